@@ -1,0 +1,36 @@
+# `make play` plays, `make test` checks everything; both install what they need into .venv first.
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+PORT ?= 8000
+FRESH ?=
+BIN := .venv/bin
+
+.PHONY: help install play test lock
+.DEFAULT_GOAL := help
+
+help: ## what can be made
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+install: .venv/installed ## the environment in .venv
+
+.venv/installed: requirements.txt requirements-dev.txt
+	@echo "Installing the environment into .venv ..."
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] < (3, 11) and "Python 3.11 or newer is needed")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@
+
+play: install ## the demo campaign on http://127.0.0.1:8000 (PORT=..., FRESH=1 starts over)
+	@$(BIN)/python -m campaign.config.embedded.play --port "$(PORT)" $(if $(FRESH),--fresh)
+
+test: install ## every check and every test
+	@.ci/chromium
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+	$(BIN)/mypy .
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	$(BIN)/python -m pytest
+
+lock: ## the locked requirements, anew from pyproject.toml
+	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-annotate pyproject.toml -o requirements.txt
+	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-annotate --group dev pyproject.toml -o requirements-dev.txt

@@ -1,0 +1,51 @@
+"""Published rounds for programs, read only."""
+
+import json
+
+from django.http import Http404
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from campaign.models import Campaign, Phase
+from campaign.selectors import Membership, current_phase, last_record, membership, phase_of_round, published_rounds
+
+
+def _member(request: Request, slug: str) -> Membership:
+    try:
+        return membership(request.user, slug)
+    except Campaign.DoesNotExist:
+        raise Http404 from None
+
+
+class CampaignView(APIView):
+    """A campaign: its title, the phase it is in, the rounds published."""
+
+    def get(self, request: Request, slug: str) -> Response:
+        """The campaign as an object."""
+        campaign = _member(request, slug).campaign
+        phase = current_phase(campaign)
+        return Response(
+            {
+                "slug": campaign.slug,
+                "title": campaign.title,
+                "phase": {"round": phase.round, "kind": phase.kind, "status": phase.status},
+                "published_rounds": published_rounds(campaign),
+            }
+        )
+
+
+class RoundView(APIView):
+    """A published round: the position document after movement, orders and events included."""
+
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """The document, byte for byte what the adjudicator gave."""
+        campaign = _member(request, slug).campaign
+        try:
+            phase = phase_of_round(campaign, number)
+        except Phase.DoesNotExist:
+            raise Http404 from None
+        record = last_record(phase)
+        if phase.status != Phase.Status.PUBLISHED or record is None:
+            raise Http404
+        return Response(json.loads(record.document_out))

@@ -1,0 +1,11 @@
+"""The Celery app: tasks of all rooms, configured by the settings."""
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.config.settings")
+
+app = Celery("vae-victis")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()

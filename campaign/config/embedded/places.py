@@ -1,0 +1,41 @@
+"""Where the embedded servers of a checkout keep their data and their sockets."""
+
+import hashlib
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+TOP = Path(__file__).resolve().parent.parent.parent.parent
+UNPRIVILEGED = 65534
+"""The user that PostgreSQL runs as when everything else runs as root, which it refuses to be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The folders of one set of embedded servers.
+
+    `home` holds what the site itself keeps, `database` PostgreSQL's data and, for root, its programs,
+    `sockets` the sockets: its path is short, because a socket's path may have 107 characters at most.
+    """
+
+    home: Path
+    database: Path
+    sockets: Path
+
+    @property
+    def valkey_socket(self) -> Path:
+        """The socket of the broker."""
+        return self.sockets / "valkey.sock"
+
+
+def places(folder: str = "") -> Places:
+    """The places of the servers below `folder`, or of this checkout, where they are kept between runs.
+
+    Root's servers run as another user, who may not be able to reach the checkout; so their data lie outside.
+    """
+    home = Path(folder) if folder else TOP / "var"
+    mark = hashlib.sha256(str(home).encode()).hexdigest()[:12]
+    lasting = Path("/var/tmp" if not folder else tempfile.gettempdir()) / f"vae-victis-{mark}"  # noqa: S108 - root only
+    database = lasting if os.geteuid() == 0 else home / "database"
+    return Places(home, database, Path(tempfile.gettempdir()) / f"vae-victis-{mark}-sockets")

@@ -1,0 +1,87 @@
+"""Starting and stopping child processes so that none outlives the launcher."""
+
+import contextlib
+import ctypes
+import os
+import shutil
+import signal
+import subprocess
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import IO
+
+from campaign.config.embedded.places import UNPRIVILEGED
+
+_PR_SET_PDEATHSIG = 1
+
+
+class LaunchError(Exception):
+    """Something that cannot be started; the message says what and why, for the person at the terminal."""
+
+
+def start(
+    command: Sequence[str | Path],
+    *,
+    log: IO[bytes],
+    environment: Mapping[str, str] | None = None,
+    cwd: Path | None = None,
+    unprivileged: bool = False,
+    end_with: signal.Signals = signal.SIGTERM,
+) -> subprocess.Popen[bytes]:
+    """Starts a child that is sent `end_with` should the launcher die; its output goes to `log`.
+
+    `unprivileged`: where the launcher is root, the child is not.
+    """
+    drop = unprivileged and os.geteuid() == 0
+    user = UNPRIVILEGED if drop else None
+    return subprocess.Popen(
+        [str(word) for word in command],
+        stdin=subprocess.DEVNULL,
+        stdout=log,
+        stderr=subprocess.STDOUT,
+        env=dict(environment) if environment is not None else None,
+        cwd=cwd,
+        user=user,
+        group=user,
+        extra_groups=[] if drop else None,
+        start_new_session=True,  # Ctrl-C reaches the launcher only, which stops its children in order
+        preexec_fn=_dies_with_parent(end_with),
+    )
+
+
+def _dies_with_parent(end_with: signal.Signals) -> Callable[[], None]:
+    libc = ctypes.CDLL(None)
+
+    def arrange() -> None:
+        with contextlib.suppress(AttributeError):  # only Linux has it
+            libc.prctl(_PR_SET_PDEATHSIG, int(end_with))
+
+    return arrange
+
+
+def stop(process: subprocess.Popen[bytes], with_signal: signal.Signals = signal.SIGTERM, patience: float = 15) -> None:
+    """Ends a child in order, after `patience` seconds by force."""
+    if process.poll() is None:
+        process.send_signal(with_signal)
+        try:
+            process.wait(patience)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def own_folder(path: Path) -> Path:
+    """A folder that only the servers' user can enter, made if need be; refuses one that is somebody else's."""
+    owner = UNPRIVILEGED if os.geteuid() == 0 else os.geteuid()
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if os.geteuid() == 0 and path.stat().st_uid == 0:
+        os.chown(path, owner, owner)
+    if path.stat().st_uid != owner:
+        raise LaunchError(f"{path} belongs to another user; remove it or set TMPDIR to a folder of yours")
+    path.chmod(0o700)
+    return path
+
+
+def remove(path: Path) -> None:
+    """Removes a folder with all that is in it, if it is there."""
+    shutil.rmtree(path, ignore_errors=True)

@@ -1,0 +1,174 @@
+"""The settings. Everything that differs between machines comes from the environment; `.env.example` explains it."""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import environ
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+from campaign.config.embedded.places import places
+from campaign.config.embedded.secret import stored_secret
+
+TOP = Path(__file__).resolve().parent.parent.parent
+env = environ.Env()
+
+# The database and the broker: those of the environment, or the ones embedded in this checkout.
+EMBEDDED = places(env.str("EMBEDDED_SERVERS", default=""))
+_own_database = not env.str("DATABASE_URL", default="")
+DATABASES = {
+    "default": {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": "vae_victis",
+        "USER": "vae_victis",
+        "HOST": str(EMBEDDED.sockets),
+    }
+    if _own_database
+    else env.db("DATABASE_URL")
+}
+REDIS_URL = env.str("REDIS_URL", default="") or f"unix://{EMBEDDED.valkey_socket}"
+BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
+
+DEBUG = env.bool("DEBUG", default=False)
+PUBLIC_URL = env.str("PUBLIC_URL", default="http://127.0.0.1:8000").rstrip("/")
+_public = urlsplit(PUBLIC_URL)
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[_public.hostname or "127.0.0.1", "localhost", "127.0.0.1"])
+CSRF_TRUSTED_ORIGINS = [f"{_public.scheme}://{_public.netloc}"]
+SECRET_KEY = env.str("SECRET_KEY", default="")
+if not SECRET_KEY and _own_database:
+    SECRET_KEY = stored_secret(EMBEDDED.home / "secret-key")
+elif not SECRET_KEY:  # a stored one would differ between the machines that share the database
+    raise ImproperlyConfigured("DATABASE_URL is set, so SECRET_KEY must be set as well; .env.example says how")
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "csp",
+    "rest_framework",
+    "hexmap",
+    "orders",
+    "navy",
+    "campaign",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "campaign.config.urls"
+WSGI_APPLICATION = "campaign.config.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [TOP / "templates"],
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+# Signing in: by a signed link (django-sesame), or by password.
+AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend", "sesame.backends.ModelBackend"]
+LOGIN_URL = "signed-out"
+LOGIN_REDIRECT_URL = "home"
+SESAME_MAX_AGE = 30 * 24 * 3600
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [TOP / "static"]
+STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(EMBEDDED.home / "static")))
+MEDIA_ROOT = Path(env.str("MEDIA_ROOT", default=str(EMBEDDED.home / "media")))
+PICTURES_CACHE_DIR = Path(env.str("PICTURES_CACHE_DIR", default=str(EMBEDDED.home / "cache")))
+# With DEBUG the files are served as they lie in static/; without it `manage.py collectstatic` comes first.
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+
+# Tasks carry ids only; a task whose worker dies is handed to the next one.
+CELERY_BROKER_URL = BROKER_URL
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_SOFT_TIME_LIMIT = 100
+CELERY_TASK_TIME_LIMIT = 120
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300}
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BEAT_SCHEDULE = {
+    "take-up-stalled-phases": {"task": "campaign.tasks.take_up_stalled_phases", "schedule": 30.0},
+}
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+}
+
+# Protections. Everything of a page comes from this site, and no script or style stands in the page itself.
+_secure = _public.scheme == "https"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _secure
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SECURE_SSL_REDIRECT = _secure
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _secure else None
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if _secure else 0
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "plain": {
+            "()": "campaign.config.log_lines.DiscreetFormatter",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {
+        "campaign": {"level": "INFO"},
+        # Without handlers of its own: by default Django would mail or print whole requests.
+        "django": {"handlers": [], "level": "WARNING", "propagate": True},
+    },
+}

@@ -1,0 +1,12 @@
+"""All addresses of the site."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("campaign.urls")),
+]
+
+handler400 = "campaign.views.errors.bad_request"
+handler403 = "campaign.views.errors.permission_denied"
+handler404 = "campaign.views.errors.page_not_found"
+handler500 = "campaign.views.errors.server_error"

@@ -1,0 +1,34 @@
+"""`manage.py forum_post RESULT.json`."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from campaign.management.documents import maps_with, read_file, refuse
+from campaign.reports.forum_post import forum_post
+from campaign.rules.round_document import read_document
+from hexmap.rules.documents import DocumentError
+
+
+class Command(BaseCommand):
+    """Writes the post for the forum about a movement."""
+
+    help = "Writes the BBCode of a document after movement."
+    requires_system_checks: list[str] = []  # noqa: RUF012 - Django's own declaration
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declares the document and the options."""
+        parser.add_argument("result", metavar="RESULT.json", help="a document after movement; - for standard input")
+        parser.add_argument("--map", metavar="FILE", help="the map, where the document only names it")
+        parser.add_argument("--map-address", metavar="URL", help="the public address of the picture")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Writes the post to standard output."""
+        maps = maps_with(options["map"])
+        try:
+            document = read_document(read_file(options["result"]), maps)
+            post = forum_post(document, map_address=options["map_address"])
+        except DocumentError as error:
+            refuse(error)
+        self.stdout.write(post, ending="")

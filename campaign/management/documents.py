@@ -1,0 +1,53 @@
+"""Reading documents and writing results on the command line, the same way in every command."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+from campaign.rules.round_document import MapByName
+from hexmap.rules.board import Board
+from hexmap.rules.documents import DocumentError, parse_json
+from hexmap.rules.map_file import read_map
+from hexmap.rules.shipped_maps import shipped_map
+
+INVALID = 2
+"""The exit status for a document that is not valid."""
+
+
+def refuse(error: DocumentError | str) -> NoReturn:
+    """Ends the command with one line on standard error and status 2."""
+    sys.stderr.write(f"{error}\n")
+    raise SystemExit(INVALID)
+
+
+def read_file(path: str) -> Any:
+    """The JSON value of a file, `-` being standard input; refuses what cannot be read."""
+    try:
+        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        refuse(f"{path}: {error.strerror or error}")
+    except UnicodeDecodeError:
+        refuse(f"{path}: not JSON: the file is not UTF-8 text")
+    try:
+        return parse_json(text)
+    except DocumentError as error:
+        refuse(error)
+
+
+def maps_with(path: str | None) -> MapByName:
+    """Finds maps by name: the one of `--map FILE` if it has that name, else a shipped one."""
+    if path is None:
+        return shipped_map
+    try:
+        board = read_map(read_file(path))
+    except DocumentError as error:
+        refuse(f"{path}: {error}")
+    return _finder(board)
+
+
+def _finder(board: Board) -> Callable[[str], Board]:
+    def find(name: str) -> Board:
+        return board if name == board.name else shipped_map(name)
+
+    return find

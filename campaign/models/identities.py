@@ -1,0 +1,69 @@
+"""Who takes part: campaigns, factions, seats and armies. What changes from round to round is in the documents."""
+
+from django.conf import settings
+from django.db import models
+
+
+class Campaign(models.Model):
+    """A campaign, run by its administrator, who may play in it as well."""
+
+    slug = models.SlugField(unique=True)
+    title = models.CharField(max_length=200)
+    administrator = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="administered_campaigns")
+    created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Faction(models.Model):
+    """A faction of a campaign; `identifier` is its id in the documents (FA.1)."""
+
+    campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="factions")
+    identifier = models.CharField(max_length=100)
+    title = models.CharField(max_length=200)
+    colour = models.CharField(max_length=7)
+    active = models.BooleanField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "identifier"], name="faction_identifier_unique"),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Seat(models.Model):
+    """A player's place in a campaign: he commands one or several armies of one faction (FA.2)."""
+
+    campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="seats")
+    faction = models.ForeignKey(Faction, models.PROTECT, related_name="seats")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="seats")
+    name = models.CharField(max_length=100)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "user"], name="one_seat_a_player"),
+            models.UniqueConstraint(fields=["campaign", "name"], name="seat_name_unique"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Army(models.Model):
+    """An army of a campaign, under its number for good (FA.2)."""
+
+    campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="armies")
+    number = models.PositiveIntegerField()
+    faction = models.ForeignKey(Faction, models.PROTECT, related_name="armies")
+    seat = models.ForeignKey(Seat, models.PROTECT, related_name="armies")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "number"], name="army_number_unique"),
+        ]
+
+    def __str__(self) -> str:
+        return f"army {self.number}"

@@ -1,0 +1,105 @@
+"""The phases of a round and what they came to."""
+
+import uuid
+
+from django.db import models
+
+from campaign.models.identities import Campaign
+from orders.rules.visibility import Stage
+
+
+class Phase(models.Model):
+    """A phase of a round. `document` is the text of the position document with which it opened, without orders.
+
+    Its status goes one way: open for sheets, closed, resolving (claimed by a worker), resolved, published; only a
+    resolution that fails leads back, to closed.
+    """
+
+    class Kind(models.TextChoices):
+        MOVEMENT = "movement"
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        CLOSED = "closed"
+        RESOLVING = "resolving"
+        RESOLVED = "resolved"
+        PUBLISHED = "published"
+
+    campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="phases")
+    round = models.PositiveIntegerField()
+    kind = models.CharField(max_length=20, choices=Kind.choices)
+    status = models.CharField(max_length=20, choices=Status.choices, default=Status.OPEN)
+    document = models.TextField()
+    failure = models.TextField(blank=True)
+    opened_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True)
+    claimed_at = models.DateTimeField(null=True)
+    resolved_at = models.DateTimeField(null=True)
+    published_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "round", "kind"], name="phase_unique"),
+            models.UniqueConstraint(
+                fields=["campaign"], condition=~models.Q(status="published"), name="one_phase_at_a_time"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of round {self.round}"
+
+    @property
+    def stage(self) -> Stage:
+        """How far the phase has come, as far as secrecy goes."""
+        if self.status == self.Status.OPEN:
+            return Stage.OPEN
+        return Stage.PUBLISHED if self.status == self.Status.PUBLISHED else Stage.CLOSED
+
+
+class PhaseRecord(models.Model):
+    """What a phase came to, for good: the document that went in and the one that came out, to the byte."""
+
+    phase = models.ForeignKey(Phase, models.PROTECT, related_name="records")
+    number = models.PositiveIntegerField()
+    document_in = models.TextField()
+    document_out = models.TextField()
+    ruleset = models.CharField(max_length=100)
+    engine_version = models.CharField(max_length=20)
+    made_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["phase", "number"], name="record_number_unique")]
+
+    def __str__(self) -> str:
+        return f"record {self.number} of {self.phase}"
+
+
+class Picture(models.Model):
+    """The map of a phase as it opened (`record` is null) or as a record left it.
+
+    Its address cannot be guessed, so that whoever has it has been given it.
+    """
+
+    class Moment(models.TextChoices):
+        BEFORE = "before"
+        AFTER = "after"
+
+    phase = models.ForeignKey(Phase, models.PROTECT, related_name="pictures")
+    record = models.ForeignKey(PhaseRecord, models.PROTECT, null=True, related_name="pictures")
+    moment = models.CharField(max_length=10, choices=Moment.choices)
+    public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    file = models.FileField(upload_to="pictures/")
+    width = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["phase", "record", "moment"], name="picture_unique", nulls_distinct=False),
+        ]
+
+    def __str__(self) -> str:
+        return f"map {self.moment} {self.phase}"
+
+    @property
+    def is_public(self) -> bool:
+        """Whether everybody may see it: positions are public, an outcome is once it is published."""
+        return self.record_id is None or self.phase.status == Phase.Status.PUBLISHED

@@ -1,0 +1,242 @@
+"""Rule cases as text that a player can read and write.
+
+A case starts with `## CODE Title that is a sentence.` and goes on line by line; `docs/cases.md` explains the
+words. A case is turned into a position document and a list of expectations, nothing else.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+_HIDDEN = "Far away"
+"""Every faction needs a capital; a case that gives none gets an unheld one behind impassable Peaks."""
+
+
+class CaseError(ValueError):
+    """A case file that cannot be understood; says in which line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """One line below `then`, as words, with the line it stands in."""
+
+    line: int
+    words: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Case:
+    """A case: the paragraph it shows, its title, why it comes out so, the document and what is expected."""
+
+    rule: str
+    title: str
+    line: int
+    why: list[str] = field(default_factory=list)
+    step: str = "movement"
+    document: dict[str, Any] = field(default_factory=dict)
+    expectations: list[Expectation] = field(default_factory=list)
+
+
+def read_cases(text: str) -> list[Case]:
+    """The cases of a file, in order; raises CaseError naming the line that is wrong."""
+    return [_Reader(block).case() for block in _blocks(text)]
+
+
+def _blocks(text: str) -> Iterator[list[tuple[int, str]]]:
+    block: list[tuple[int, str]] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.startswith("## "):
+            if block:
+                yield block
+            block = [(number, line)]
+        elif block:
+            block.append((number, line))
+    if block:
+        yield block
+
+
+class _Reader:
+    """Reads one case."""
+
+    def __init__(self, block: list[tuple[int, str]]) -> None:
+        self.lines = block[1:]
+        number, head = block[0]
+        rule, _, title = head.removeprefix("## ").partition(" ")
+        self.made = Case(rule, title.strip(), number)
+        self.terrain: list[str] = []
+        self.zones: dict[str, list[str]] = {}
+        self.roads: list[list[str]] = []
+        self.rivers: list[list[str]] = []
+        self.structures: list[dict[str, str]] = []
+        self.control: dict[str, str] = {}
+        self.factions: dict[str, dict[str, Any]] = {}
+        self.armies: list[dict[str, Any]] = []
+        self.sieges: list[dict[str, Any]] = []
+        self.orders: dict[str, Any] = {}
+        self.round = 1
+        self.ruleset: str | dict[str, Any] = "vae-victis-2"
+
+    def case(self) -> Case:
+        """The case of the block."""
+        words: dict[str, Callable[[list[str]], None]] = {
+            "army": self._army,
+            "navy": self._navy,
+            "town": self._structure,
+            "city": self._structure,
+            "road": lambda rest: self.roads.extend(_chain(rest)),
+            "river": lambda rest: self.rivers.extend(_chain(rest)),
+            "zone": self._zone,
+            "faction": self._faction,
+            "siege": self._siege,
+            "order": self._order,
+            "initiative": self._initiative,
+            "round": lambda rest: setattr(self, "round", int(rest[0])),
+            "movement-points": self._movement_points,
+            "step": lambda rest: setattr(self.made, "step", rest[0]),
+        }
+        expecting = False
+        for number, line in self.lines:
+            stripped = line.strip()
+            if not stripped:
+                continue
+            if stripped.startswith(">"):
+                self.made.why.append(stripped.removeprefix(">").strip())
+            elif stripped == "then":
+                expecting = True
+            elif expecting:
+                self.made.expectations.append(Expectation(number, tuple(stripped.replace(",", " ").split())))
+            elif line.startswith("    "):
+                self.terrain.append(stripped)
+            else:
+                self._read(words, number, stripped)
+        self.made.document = self._document()
+        return self.made
+
+    def _read(self, words: dict[str, Callable[[list[str]], None]], number: int, line: str) -> None:
+        word, *rest = line.split()
+        if word not in words:
+            raise CaseError(f"line {number}: {word!r} is none of {', '.join(words)}")
+        try:
+            words[word]([word, *rest] if word in ("town", "city") else rest)
+        except (ValueError, IndexError) as error:
+            raise CaseError(f"line {number}: {line!r} cannot be read: {error}") from error
+
+    def _known(self, faction: str) -> str:
+        self.factions.setdefault(
+            faction,
+            {
+                "id": faction,
+                "title": faction.capitalize(),
+                "active": True,
+                "capitals": [],
+                "initiative_factor": 1,
+                "victory_points": 0,
+            },
+        )
+        return faction
+
+    def _faction(self, rest: list[str]) -> None:
+        name, settings = rest[0], _settings(rest[1:])
+        faction = self.factions[self._known(name)]
+        for key, value in settings.items():
+            faction[key] = value == "yes" if key == "active" else [value] if key == "capitals" else int(value)
+
+    def _army(self, rest: list[str], *, afloat: bool = False) -> None:
+        number, faction, hex_, *settings = rest
+        self.armies.append(
+            {
+                "number": int(number),
+                "faction": self._known(faction),
+                "hex": hex_,
+                "strength": 1600,
+                "afloat": afloat,
+                "inactive_rounds": 0,
+                **{key: int(value) for key, value in _settings(settings).items()},
+            }
+        )
+
+    def _navy(self, rest: list[str]) -> None:
+        self._army(rest, afloat=True)
+
+    def _structure(self, rest: list[str]) -> None:
+        kind, name, hex_, *holder = rest
+        self.structures.append({"name": name, "kind": kind, "hex": hex_})
+        if holder:
+            self.control[name] = self._known(holder[0])
+
+    def _zone(self, rest: list[str]) -> None:
+        self.zones.setdefault(rest[0], []).extend(rest[1:])
+
+    def _siege(self, rest: list[str]) -> None:
+        structure, faction, *armies = rest
+        self.sieges.append(
+            {
+                "structure": structure,
+                "faction": self._known(faction),
+                "armies": [int(army) for army in armies],
+                "resilience": 2,
+                "initial_resilience": 2,
+            }
+        )
+
+    def _order(self, rest: list[str]) -> None:
+        self.orders.setdefault("movement", {})[rest[0].rstrip(":")] = " ".join(rest[1:])
+
+    def _initiative(self, rest: list[str]) -> None:
+        self.orders.setdefault("initiative", {})[rest[0].rstrip(":")] = rest[1]
+
+    def _movement_points(self, rest: list[str]) -> None:
+        self.ruleset = {"base": "vae-victis-2", "movement": {"points": int(rest[0])}}
+
+    def _document(self) -> dict[str, Any]:
+        terrain = self._with_hidden_capital()
+        for faction in self.factions.values():
+            faction["capitals"] = faction["capitals"] or [_HIDDEN]
+        return {
+            "format": "vae-victis/position/1",
+            "ruleset": self.ruleset,
+            "map": {
+                "format": "vae-victis/map/1",
+                "name": "case",
+                "title": "Case",
+                "hex_km": 15,
+                "terrain": terrain,
+                "roads": self.roads,
+                "rivers": self.rivers,
+                "structures": self.structures,
+                "sea_zones": [{"name": name, "hexes": hexes} for name, hexes in self._zones(terrain).items()],
+                "sources": [],
+            },
+            "round": self.round,
+            "factions": list(self.factions.values()),
+            "control": self.control,
+            "armies": self.armies,
+            "sieges": self.sieges,
+            "orders": self.orders,
+        }
+
+    def _with_hidden_capital(self) -> list[str]:
+        width = len(self.terrain[0]) if self.terrain else 1
+        rows = [*self.terrain, "P" * width, "P" * width, "F" + "P" * (width - 1)]
+        self.structures.append({"name": _HIDDEN, "kind": "town", "hex": f"01{len(rows):02}"})
+        return rows
+
+    def _zones(self, terrain: list[str]) -> dict[str, list[str]]:
+        """The zones given, and `Mare` with all Coast and Sea that is in none of them."""
+        given = {hex_ for hexes in self.zones.values() for hex_ in hexes}
+        rest = [
+            f"{column:02}{row:02}"
+            for row, letters in enumerate(terrain, start=1)
+            for column, letter in enumerate(letters, start=1)
+            if letter in "CS" and f"{column:02}{row:02}" not in given
+        ]
+        return {**self.zones, **({"Mare": rest} if rest else {})}
+
+
+def _chain(hexes: list[str]) -> list[list[str]]:
+    return [[one, other] for one, other in pairwise(hexes)]
+
+
+def _settings(words: list[str]) -> dict[str, str]:
+    return dict(word.split("=", 1) for word in words)

@@ -1,0 +1,34 @@
+"""Events: what happened, with its paragraph, the things it is about, and one sentence."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened in a round.
+
+    `rule` is its paragraph, `kind` a word for programs, `about` ids and numbers (hexes by name), `text` one
+    English sentence.
+    """
+
+    rule: str
+    kind: str
+    round: int
+    text: str
+    about: Mapping[str, Any] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        """The event as it stands in a position document."""
+        return {"rule": self.rule, "kind": self.kind, "round": self.round, **self.about, "text": self.text}
+
+
+def listed(things: list[str]) -> str:
+    """Things in a sentence: `listed(["4", "7", "9"]) == "4, 7 and 9"`."""
+    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}"
+
+
+def armies_in_words(numbers: list[int]) -> str:
+    """`armies_in_words([4]) == "army 4"`, `armies_in_words([4, 9]) == "armies 4 and 9"`."""
+    return f"{'army' if len(numbers) == 1 else 'armies'} {listed([str(number) for number in numbers])}"

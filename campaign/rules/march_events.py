@@ -1,0 +1,167 @@
+"""The movement of a round told as events (MV)."""
+
+from collections.abc import Iterator
+
+from campaign.rules.contention import Block, Contest
+from campaign.rules.events import Event, armies_in_words, listed
+from campaign.rules.march import March
+from campaign.rules.movement import Halt, Impulse, Movement, Stop
+from campaign.rules.put_back import PutBack
+from hexmap.rules.board import Board, Terrain
+
+CRITERIA = (
+    "it has the lowest cost of entering",
+    "it has spent the fewest MP so far",
+    "it is the strongest",
+    "its faction controls the structure nearest to that hex",
+    "its faction has more victory points",
+    "it comes from furthest north",
+    "it comes from furthest west",
+)
+"""Why a contested hex goes to its winner: the seven criteria of MV.8 in words."""
+
+_STOPPED_BY = {
+    "points": "it has not enough MP left",
+    "map": "the map ends there",
+    "impassable": "nothing can pass there",
+    "water": "an army may not enter water there",
+}
+
+
+class MarchEvents:
+    """Tells the events of a movement on a board in a round."""
+
+    def __init__(self, board: Board, round_: int, movement_points: int) -> None:
+        self.board = board
+        self.round = round_
+        self.points = movement_points
+
+    def all(self, movement: Movement) -> Iterator[Event]:
+        """All events: impulse by impulse, then who was put back, then how far every army came."""
+        for impulse in movement.impulses:
+            yield from self.of_impulse(impulse)
+        for put_back in movement.put_backs:
+            yield self.put_back(put_back)
+        for march in movement.marches.values():
+            yield self.outcome(march)
+
+    def of_impulse(self, impulse: Impulse) -> Iterator[Event]:
+        """The events of one impulse: stops, blocks, contests, halts."""
+        for stop in impulse.stops:
+            yield self.stop(stop)
+        for block in impulse.judgement.blocks:
+            yield self.block(block, impulse.number)
+        for contest in impulse.judgement.contests:
+            yield self.contest(contest, impulse.number)
+        for halt in impulse.halts:
+            yield self.halt(halt)
+
+    def stop(self, stop: Stop) -> Event:
+        """An army that could not or may not go on (MV.5)."""
+        number, here = stop.march.army.number, self.board.describe(stop.march.hex)
+        onward = "" if stop.target in (-1, stop.march.hex) else f" and does not enter {self._terrain(stop.target)}"
+        return self._event(
+            "MV.5",
+            "army_stopped",
+            f"Army {number} stops at {here}{onward}: {_STOPPED_BY[stop.reason]}.",
+            army=number,
+            impulse=stop.impulse,
+            hex=self._name(stop.march.hex),
+            reason=stop.reason,
+        )
+
+    def block(self, block: Block, impulse: int) -> Event:
+        """An army with an enemy in its way (MV.7)."""
+        number, target = block.move.number, self.board.describe(block.move.target)
+        others = armies_in_words(list(block.by))
+        why = f"it would exchange hexes with {others}" if block.exchange else f"{others} {_stands(block.by)} there"
+        return self._event(
+            "MV.7",
+            "army_blocked",
+            f"Army {number} cannot enter {target}: {why}.",
+            army=number,
+            impulse=impulse,
+            hex=self._name(block.move.target),
+            by=list(block.by),
+        )
+
+    def contest(self, contest: Contest, impulse: int) -> Event:
+        """A contested hex (MV.8)."""
+        armies = sorted([contest.winner.number, *(move.number for move in contest.losers)])
+        together = "both" if len(armies) == 2 else "all"
+        return self._event(
+            "MV.8",
+            "hex_contested",
+            f"{armies_in_words(armies).capitalize()} {together} make for {self.board.describe(contest.hex)}; "
+            f"army {contest.winner.number} goes there, because {CRITERIA[contest.criterion - 1]}.",
+            hex=self._name(contest.hex),
+            impulse=impulse,
+            armies=armies,
+            winner=contest.winner.number,
+            criterion=contest.criterion,
+        )
+
+    def halt(self, halt: Halt) -> Event:
+        """An army halted by zones of control (MV.6)."""
+        number, here = halt.march.army.number, self.board.describe(halt.march.hex)
+        holders = [armies_in_words(list(halt.armies))] if halt.armies else []
+        holders += halt.structures
+        return self._event(
+            "MV.6",
+            "army_halted",
+            f"Army {number} is halted at {here} by the ZoC of {listed(holders)}.",
+            army=number,
+            impulse=halt.impulse,
+            hex=self._name(halt.march.hex),
+            armies=list(halt.armies),
+            structures=list(halt.structures),
+        )
+
+    def put_back(self, put_back: PutBack) -> Event:
+        """An army put back, because one of its own faction had come before it (MV.9)."""
+        number = put_back.march.army.number
+        return self._event(
+            "MV.9",
+            "army_put_back",
+            f"Army {number} is put back from {self.board.describe(put_back.origin)} to "
+            f"{self.board.describe(put_back.target)}: army {put_back.other} was there first.",
+            army=number,
+            hex=self._name(put_back.target),
+            origin=self._name(put_back.origin),
+            other=put_back.other,
+        )
+
+    def outcome(self, march: March) -> Event:
+        """How far an army came in the round (MV.11)."""
+        army, here = march.army, self.board.describe(march.hex)
+        about = {
+            "army": army.number,
+            "faction": army.faction,
+            "from": self._name(army.hex),
+            "to": self._name(march.hex),
+            "impulses": [stay.since for stay in march.stays[1:]],
+            "mp_spent": march.spent,
+        }
+        if march.hex == army.hex:
+            stays = "rides at anchor at" if army.afloat else "stays at"
+            return self._event("MV.11", "army_stayed", f"Army {army.number} {stays} {here}.", **about)
+        return self._event(
+            "MV.11",
+            "army_marched",
+            f"Army {army.number} marches from {self.board.describe(army.hex)} to {here} "
+            f"for {march.spent} of {self.points} MP.",
+            **about,
+        )
+
+    def _event(self, rule: str, kind: str, text: str, **about: object) -> Event:
+        return Event(rule, kind, self.round, text, about)
+
+    def _name(self, hex_: int) -> str:
+        return self.board.grid.name(hex_)
+
+    def _terrain(self, hex_: int) -> str:
+        return f"{self.board.describe(hex_)}, {Terrain(self.board.terrain[hex_]).label}"
+
+
+def _stands(armies: tuple[int, ...]) -> str:
+    return "stands" if len(armies) == 1 else "stand"

@@ -1,0 +1,51 @@
+"""What workers do. A task is told ids and nothing else, so that no order ever lies in the broker."""
+
+import logging
+
+from celery import shared_task
+from django.utils import timezone
+
+from campaign.selectors import phases_without_picture, records_without_picture, stalled_phases
+from campaign.services import phases, pictures
+
+log = logging.getLogger(__name__)
+
+
+@shared_task
+def resolve_phase(phase_id: int) -> None:
+    """Resolves a claimed phase and has its map drawn; a failure gives the phase back to the administrator.
+
+    What went wrong is logged by its kind alone: the text of an error could quote an order.
+    """
+    try:
+        record = phases.resolve_phase(phase_id, timezone.now())
+    except Exception as error:
+        log.error("campaign.phase.failed phase=%s error=%s", phase_id, type(error).__name__)
+        phases.release_claim(phase_id, f"The step could not be resolved ({type(error).__name__}); nothing was changed.")
+        return
+    if record is not None:
+        log.info("campaign.phase.resolved phase=%s record=%s", phase_id, record.pk)
+        draw_outcome.delay(record.pk)
+
+
+@shared_task
+def draw_opening(phase_id: int) -> None:
+    """Draws the map of a phase as it opened."""
+    pictures.draw_opening(phase_id)
+
+
+@shared_task
+def draw_outcome(record_id: int) -> None:
+    """Draws the map as a record left it."""
+    pictures.draw_outcome(record_id)
+
+
+@shared_task
+def take_up_stalled_phases() -> None:
+    """Takes up again what a worker that died, or a broker that was emptied, left undone."""
+    for phase_id in stalled_phases(timezone.now()):
+        resolve_phase.delay(phase_id)
+    for phase_id in phases_without_picture():
+        draw_opening.delay(phase_id)
+    for record_id in records_without_picture():
+        draw_outcome.delay(record_id)

@@ -1,0 +1,29 @@
+"""The addresses of the campaign's pages."""
+
+from django.urls import include, path
+from sesame.views import LoginView
+
+from campaign.views import administration, campaign, orders, pictures, rounds, session
+
+_campaign = [
+    path("", campaign.campaign_page, name="campaign"),
+    path("factions.css", campaign.faction_colours, name="faction-colours"),
+    path("orders/", orders.my_orders, name="orders"),
+    path("administration/", administration.administration_page, name="administration"),
+    path("administration/close/", administration.close, name="close"),
+    path("administration/resolve/", administration.resolve, name="resolve"),
+    path("administration/publish/", administration.publish, name="publish"),
+    path("administration/next-round/", administration.next_round, name="next-round"),
+    path("rounds/<int:number>/", rounds.round_page, name="round"),
+    path("rounds/<int:number>/position.json", rounds.position_document, name="position"),
+]
+
+urlpatterns = [
+    path("", session.home, name="home"),
+    path("sign-in/", LoginView.as_view(), name="sign-in"),
+    path("signed-out/", session.signed_out, name="signed-out"),
+    path("sign-out/", session.sign_out, name="sign-out"),
+    path("campaigns/<slug:slug>/", include(_campaign)),
+    path("pictures/<uuid:public_id>.png", pictures.picture, name="picture"),
+    path("api/", include("campaign.api.urls")),
+]

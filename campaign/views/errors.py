@@ -1,0 +1,29 @@
+"""What a page says when something is wrong, without a word about anything that is somebody else's."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400."""
+    return _error(request, 400, "That request made no sense", "Go back, reload the page and try again.")
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """403; our own refusals say why."""
+    return _error(request, 403, "That is not yours to do", str(exception) or "Nothing was changed.")
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404, also for what exists but not for this visitor."""
+    return _error(request, 404, "There is no such page", "Or it is not open to you, or not published yet.")
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500; nothing that was handed in is lost, because whatever fails is undone as a whole."""
+    problem = "It has been noted. Nothing that you have handed in is lost; try again in a moment."
+    return _error(request, 500, "Something went wrong here", problem)
+
+
+def _error(request: HttpRequest, status: int, heading: str, problem: str) -> HttpResponse:
+    return render(request, "campaign/error.html", {"heading": heading, "problem": problem}, status=status)

@@ -1,0 +1,20 @@
+"""The typefaces of the map, shipped with it so that a picture is the same everywhere."""
+
+from functools import cache
+from pathlib import Path
+
+from PIL import ImageFont
+from PIL.ImageFont import FreeTypeFont
+
+_FOLDER = Path(__file__).parent / "fonts"
+CAPITALS = "Cinzel_700Bold"
+SEA = "Cinzel_500Medium"
+TEXT = "AlegreyaSans_500Medium"
+STRONG = "AlegreyaSans_700Bold"
+FIGURES = "AlegreyaSans_800ExtraBold"
+
+
+@cache
+def font(name: str, pixels: int) -> FreeTypeFont:
+    """A typeface at a size in pixels, at least 4."""
+    return ImageFont.truetype(_FOLDER / f"{name}.ttf", max(4, pixels))

@@ -1,0 +1,90 @@
+"""Where hexes lie in a picture: flat-topped, even columns half a hex lower."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import cos, pi, sin, sqrt
+
+from hexmap.rules.hexes import Grid
+
+Point = tuple[float, float]
+
+_HIGH = sqrt(3) / 2
+TALLEST = 3.0
+"""How high the hex field may be, in widths of the picture."""
+_CORNERS = tuple((cos(pi * k / 3), sin(pi * k / 3)) for k in (4, 5, 0, 1, 2, 3))
+"""The corners, so ordered that side `s` lies between corners `s` and `s + 1` (north first, clockwise)."""
+
+
+def hexagon(x: float, y: float, size: float) -> list[Point]:
+    """The corners of a flat-topped hex, `size` away from its centre."""
+    return [(x + size * right, y + size * down) for right, down in _CORNERS]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A grid laid out in a picture; all lengths in pixels.
+
+    `size` is the distance from a hex's centre to its corners, `left` and `top` the corner of the hex field,
+    `margin` the blank around everything.
+    """
+
+    grid: Grid
+    size: float
+    left: float
+    top: float
+    margin: float
+    width: int
+    height: int
+
+    def centre(self, index: int) -> Point:
+        """The centre of a hex."""
+        row, column = divmod(index, self.grid.columns)
+        x = self.left + self.size * (1 + 1.5 * column)
+        y = self.top + self.size * _HIGH * (1 + 2 * row + column % 2)
+        return x, y
+
+    def corners(self, index: int, share: float = 1.0) -> list[Point]:
+        """The six corners of a hex, or of one `share` its size around the same centre."""
+        return hexagon(*self.centre(index), self.size * share)
+
+    @cached_property
+    def field(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of the hex field."""
+        right = self.left + self.size * (1.5 * self.grid.columns + 0.5)
+        bottom = self.top + self.size * _HIGH * (2 * self.grid.rows + (1 if self.grid.columns > 1 else 0))
+        return self.left, self.top, right, bottom
+
+    def scaled(self, factor: int) -> "Layout":
+        """The same picture, `factor` times as large."""
+        return Layout(
+            self.grid,
+            self.size * factor,
+            self.left * factor,
+            self.top * factor,
+            self.margin * factor,
+            self.width * factor,
+            self.height * factor,
+        )
+
+
+def layout(grid: Grid, width: int) -> Layout:
+    """Lays a grid out in a picture `width` pixels wide, with room for title, edge numbers and legend.
+
+    A map that is much taller than wide is drawn smaller, in the middle, so that no picture becomes a ribbon.
+    """
+    margin = max(14.0, width * 0.02)
+    columns, rows = 1.5 * grid.columns + 0.5, _HIGH * (2 * grid.rows + (1 if grid.columns > 1 else 0))
+    size = min((width - 2 * margin) / columns, TALLEST * width / rows)
+    top = margin + title_height(width)
+    height = round(top + size * rows + margin + legend_height(width))
+    return Layout(grid, size, (width - size * columns) / 2, top, margin, width, height)
+
+
+def title_height(width: int) -> float:
+    """The height of the strip for title and caption."""
+    return width * 0.035
+
+
+def legend_height(width: int) -> float:
+    """The height of the strip for the legend and the sources."""
+    return width * 0.072

@@ -1,0 +1,65 @@
+"""The map of a position as a picture."""
+
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+
+from hexmap.drawing.arrows import draw_marches
+from hexmap.drawing.base_cache import base_of
+from hexmap.drawing.control import draw_control
+from hexmap.drawing.counters import draw_counters
+from hexmap.drawing.frame import draw_caption, draw_faction_legend
+from hexmap.drawing.geometry import layout
+from hexmap.drawing.palette import with_palette
+from hexmap.drawing.style import CLASSIC, Colour, Style, colour_of
+from hexmap.rules.board import Board
+from hexmap.rules.position import Position
+
+FORUM_WIDTH = 1600
+"""The usual width in pixels: readable in a forum post that is not scaled down."""
+
+
+def draw_map(
+    board: Board,
+    position: Position,
+    *,
+    style: Style = CLASSIC,
+    width: int = FORUM_WIDTH,
+    marches: Mapping[int, Sequence[int]] | None = None,
+    armies: bool = True,
+    caption: str = "",
+    cache: Path | None = None,
+) -> Image.Image:
+    """Draws a position on its board, `width` pixels wide, in at most 256 colours.
+
+    `marches` maps armies to the hexes they went through, the first included; `armies=False` leaves out armies and
+    marches. `cache` is a folder in which the base is kept.
+    """
+    at = layout(board.grid, width)
+    colours = faction_colours(position, style)
+    base = base_of(board, style, width, cache)
+    image = base.image
+    draw_control(image, board, position, at, colours)
+    draw_faction_legend(image, position, at, style, colours)
+    draw_caption(ImageDraw.Draw(image), caption, at, style)
+    if armies:
+        draw_marches(image, marches or {}, position, at, style, colours)
+        draw_counters(image, position, at, style, colours)
+    return with_palette(image, base.palette, list(colours.values()), style)
+
+
+def faction_colours(position: Position, style: Style) -> dict[str, Colour]:
+    """The colour of every faction: its own, or the style's for its place in the list."""
+    return {
+        faction.id: colour_of(faction.colour) if faction.colour else style.factions[which % len(style.factions)]
+        for which, faction in enumerate(position.factions)
+    }
+
+
+def encode_png(image: Image.Image) -> bytes:
+    """The picture as PNG."""
+    buffer = BytesIO()
+    image.save(buffer, "PNG", compress_level=6)
+    return buffer.getvalue()

@@ -1,0 +1,98 @@
+"""Reading JSON documents so that a fault becomes one line that names the place."""
+
+import json
+from typing import Any, NoReturn, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+Model = TypeVar("Model", bound=BaseModel)
+
+MOST_CHARACTERS = 20_000_000
+"""A document longer than this is refused unread: the largest map foreseen, 1,000,000 hexes, is well below."""
+
+
+class DocumentError(ValueError):
+    """A document that breaks the format or a rule of validity.
+
+    `place` says where (`armies[3].hex`), `problem` what is wrong there; `str()` gives both on one line.
+    """
+
+    def __init__(self, place: str, problem: str) -> None:
+        self.place = place
+        self.problem = problem
+        line = f"{place}: {problem}" if place else problem
+        super().__init__("".join(letter if letter.isprintable() else " " for letter in line))
+
+
+class DocumentModel(BaseModel):
+    """A part of a document: no unknown keys, no silent conversions, never changed afterwards."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+def parse_json(text: str) -> Any:
+    """The value of a JSON text.
+
+    Raises DocumentError for what is not JSON, for a key given twice and for numbers that are none (NaN).
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise DocumentError("", f"the document has {len(text):,} characters, at most {MOST_CHARACTERS:,} are read")
+    try:
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as error:
+        raise DocumentError(f"line {error.lineno}, column {error.colno}", f"not JSON: {error.msg}") from None
+    except RecursionError:
+        raise DocumentError("", "the document is nested too deeply") from None
+    except DocumentError:
+        raise
+    except ValueError as error:  # an integer of thousands of digits
+        raise DocumentError("", f"not JSON that can be read: {error}") from None
+
+
+def validated(model: type[Model], value: Any) -> Model:
+    """The value as `model`; raises DocumentError for the first fault, named by its place."""
+    try:
+        return model.model_validate(value)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        raise DocumentError(place_of(first["loc"]), _problem(first["type"], first["msg"])) from None
+
+
+def place_of(location: tuple[int | str, ...]) -> str:
+    """A place as people write it: `("armies", 3, "hex")` becomes `armies[3].hex`."""
+    place = ""
+    for step in location:
+        if isinstance(step, int):
+            place += f"[{step}]"
+        else:
+            place += f".{step}" if place else step
+    return place
+
+
+def one_line(text: object) -> str:
+    """A value from a document, made safe to quote in a message: printable, on one line, not too long."""
+    quoted = json.dumps(text, ensure_ascii=False, default=str)
+    return quoted if len(quoted) <= 60 else quoted[:57] + "..."
+
+
+def _problem(kind: str, message: str) -> str:
+    if kind == "missing":
+        return "is missing"
+    if kind == "extra_forbidden":
+        return "unknown key"
+    return " ".join(message.removeprefix("Value error, ").split())
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise DocumentError("", f"the key {one_line(key)} is given twice in one object")
+            seen.add(key)
+    return found
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise DocumentError("", f"{name} is not a number")

@@ -1,0 +1,97 @@
+"""The grid: names, directions, neighbours and distances of flat-topped hexes (GR.1, GR.2, GR.9).
+
+A hex is handled as its *index*, an integer counted row by row from the north-west corner; its name
+(`0512`: column 5, row 12) is only for documents and people.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+OFF_MAP = -1
+STAND = 0
+DIRECTIONS = (12, 2, 4, 6, 8, 10)
+"""The six sides by the clock, in the order of the neighbour table (GR.1)."""
+SIDE = {direction: side for side, direction in enumerate(DIRECTIONS)}
+OPPOSITE_SIDE = (3, 4, 5, 0, 1, 2)
+
+# Column and row steps of the six sides. Columns with an even number lie half a hex lower (GR.2).
+_STEPS_HIGH = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
+_STEPS_LOW = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A rectangle of hexes, `columns` wide and `rows` high."""
+
+    columns: int
+    rows: int
+    digits: int = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "digits", max(2, len(str(max(self.columns, self.rows)))))
+
+    def __len__(self) -> int:
+        return self.columns * self.rows
+
+    def name(self, index: int) -> str:
+        """The name of a hex: `Grid(76, 81).name(0) == "0101"` (GR.2)."""
+        row, column = divmod(index, self.columns)
+        return f"{column + 1:0{self.digits}}{row + 1:0{self.digits}}"
+
+    def index(self, name: str) -> int:
+        """The hex of that name, or `OFF_MAP` if the map has none."""
+        digits = self.digits
+        if len(name) != 2 * digits or not (name.isascii() and name.isdigit()):
+            return OFF_MAP
+        column, row = int(name[:digits]), int(name[digits:])
+        if not (1 <= column <= self.columns and 1 <= row <= self.rows):
+            return OFF_MAP
+        return (row - 1) * self.columns + column - 1
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """For every hex its six neighbours in the order of `DIRECTIONS`, `OFF_MAP` where there is none."""
+        return tuple(self._neighbours_of(index) for index in range(len(self)))
+
+    def _neighbours_of(self, index: int) -> tuple[int, ...]:
+        row, column = divmod(index, self.columns)
+        steps = _STEPS_LOW if column % 2 else _STEPS_HIGH
+        return tuple(
+            (row + down) * self.columns + column + right
+            if 0 <= column + right < self.columns and 0 <= row + down < self.rows
+            else OFF_MAP
+            for right, down in steps
+        )
+
+    def axial(self, index: int) -> tuple[int, int]:
+        """Axial coordinates (q, r): q the column, r counted along the slanting rows."""
+        row, column = divmod(index, self.columns)
+        return column, row - column // 2
+
+    def distance(self, one: int, other: int) -> int:
+        """The distance of two hexes in hexes, whatever lies between (GR.9)."""
+        q_one, r_one = self.axial(one)
+        q_other, r_other = self.axial(other)
+        q, r = q_one - q_other, r_one - r_other
+        return max(abs(q), abs(r), abs(q + r))
+
+    def within(self, index: int, radius: int) -> Iterator[int]:
+        """All hexes at most `radius` away, the hex itself included, ordered by column, then row."""
+        row, column = divmod(index, self.columns)
+        q_here, r_here = self.axial(index)
+        for q in range(-radius, radius + 1):
+            if not 0 <= column + q < self.columns:
+                continue
+            for r in range(max(-radius, -q - radius), min(radius, -q + radius) + 1):
+                row = r_here + r + (q_here + q) // 2
+                if 0 <= row < self.rows:
+                    yield row * self.columns + column + q
+
+    def northing(self, index: int) -> tuple[int, int]:
+        """Sorts hexes from north to south, then from west to east (MV.8 6 and 7).
+
+        The first figure is in half hexes, because even columns lie half a hex lower.
+        """
+        row, column = divmod(index, self.columns)
+        return 2 * row + column % 2, column

@@ -1,0 +1,43 @@
+"""What it costs an army to enter a land hex (MV.1, MV.2)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hexmap.rules.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class LandCosts:
+    """The figures of MV.1 and MV.2, in MP; `terrain` by the letter of the terrain, all of them even."""
+
+    terrain: Mapping[str, int]
+    river: int
+    enemy_navy: int
+    floor: int
+    ceiling: int
+
+
+def crosses_by_road(board: Board, origin: int, target: int) -> bool:
+    """Whether a road passes through the side between two neighbouring hexes (GR.4)."""
+    return bool(board.roads[origin] >> board.neighbours[origin].index(target) & 1)
+
+
+def unbounded_cost(board: Board, costs: LandCosts, origin: int, target: int, *, under_navy: bool) -> int:
+    """MP to march from a hex into a passable neighbouring land hex, before floor and ceiling (MV.2 (a) to (d)).
+
+    Halved by a road through the side, then more for a River hex without a structure, then more if the hex is
+    `under_navy`, in the ZoC of a navy of another faction. Marshes with a river off the road: 8 + 1 = 9.
+    """
+    cost = costs.terrain[board.terrain[target]]
+    if crosses_by_road(board, origin, target):
+        cost //= 2
+    if board.rivers[target] and target not in board.structure_at:
+        cost += costs.river
+    if under_navy:
+        cost += costs.enemy_navy
+    return cost
+
+
+def bounded(costs: LandCosts, cost: int) -> int:
+    """The cost held between floor and ceiling (MV.2 (e))."""
+    return max(costs.floor, min(costs.ceiling, cost))

@@ -1,0 +1,196 @@
+"""The map document: read, validated and turned into a board."""
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Any, Literal
+
+from pydantic import Field
+
+from hexmap.rules.board import LAND, SAILABLE, Board, Structure, Terrain
+from hexmap.rules.documents import DocumentError, DocumentModel, one_line, validated
+from hexmap.rules.hexes import OFF_MAP, Grid
+
+FORMAT = "vae-victis/map/1"
+_LETTERS = frozenset(Terrain)
+
+
+class StructureEntry(DocumentModel):
+    """A Town or City of a map document."""
+
+    name: str = Field(min_length=1)
+    kind: Literal["town", "city"]
+    hex: str
+    modern: str = ""
+
+
+class SeaZoneEntry(DocumentModel):
+    """A sea zone of a map document."""
+
+    name: str = Field(min_length=1)
+    hexes: list[str]
+
+
+class MapDocument(DocumentModel):
+    """A map document as it is written; `board_of` checks what one field alone cannot show."""
+
+    format: Literal["vae-victis/map/1"]
+    name: str = Field(min_length=1)
+    title: str
+    hex_km: int | float = Field(gt=0)
+    terrain: list[str] = Field(min_length=1)
+    roads: list[tuple[str, str]]
+    rivers: list[tuple[str, str]]
+    structures: list[StructureEntry]
+    sea_zones: list[SeaZoneEntry]
+    sources: list[str]
+
+
+def read_map(value: Any) -> Board:
+    """The board of a map document given as parsed JSON; raises DocumentError naming the first fault."""
+    return board_of(validated(MapDocument, _with_tuples(value)))
+
+
+def board_of(document: MapDocument) -> Board:
+    """The board of a map document; raises DocumentError where the map contradicts itself."""
+    grid = _grid(document.terrain)
+    terrain = "".join(document.terrain)
+    structures = tuple(_structures(document.structures, grid, terrain))
+    return Board(
+        name=document.name,
+        title=document.title,
+        hex_km=document.hex_km,
+        grid=grid,
+        terrain=terrain,
+        roads=_sides("roads", document.roads, grid),
+        rivers=_sides("rivers", document.rivers, grid),
+        structures=structures,
+        structure_at={structure.hex: structure for structure in structures},
+        structure_named={structure.name: structure for structure in structures},
+        zones=tuple(zone.name for zone in document.sea_zones),
+        zones_of=_zones_of(document.sea_zones, grid, terrain),
+        sources=tuple(document.sources),
+    )
+
+
+def hex_named(grid: Grid, name: str, place: str) -> int:
+    """The hex of that name; raises DocumentError naming `place` if the map has none."""
+    index = grid.index(name)
+    if index == OFF_MAP:
+        raise DocumentError(place, f"{_quoted(name)} is not on the map")
+    return index
+
+
+def _quoted(name: str) -> str:
+    return name if name.isascii() and name.isalnum() and len(name) <= 12 else one_line(name)
+
+
+def _with_tuples(value: Any) -> Any:
+    """JSON knows no tuples: turns the pairs of roads and rivers into what the strict model expects."""
+    if not isinstance(value, dict):
+        return value
+    found = dict(value)
+    for key in ("roads", "rivers"):
+        if isinstance(found.get(key), list):
+            found[key] = [tuple(pair) if isinstance(pair, list) else pair for pair in found[key]]
+    return found
+
+
+def _grid(rows: list[str]) -> Grid:
+    columns = len(rows[0])
+    for number, row in enumerate(rows):
+        if not row:
+            raise DocumentError(f"terrain[{number}]", "the row is empty")
+        if len(row) != columns:
+            raise DocumentError(f"terrain[{number}]", f"{len(row)} letters where the first row has {columns}")
+        for column, letter in enumerate(row, start=1):
+            if letter not in _LETTERS:
+                raise DocumentError(f"terrain[{number}]", f"letter {column} is {one_line(letter)}, which is no terrain")
+    return Grid(columns, len(rows))
+
+
+def _sides(key: str, pairs: Iterable[tuple[str, str]], grid: Grid) -> tuple[int, ...]:
+    masks = [0] * len(grid)
+    for number, (one, other) in enumerate(pairs):
+        place = f"{key}[{number}]"
+        first, second = hex_named(grid, one, place), hex_named(grid, other, place)
+        if second not in grid.neighbours[first]:
+            raise DocumentError(place, f"{one} and {other} are not neighbours")
+        masks[first] |= 1 << grid.neighbours[first].index(second)
+        masks[second] |= 1 << grid.neighbours[second].index(first)
+    return tuple(masks)
+
+
+def _structures(entries: list[StructureEntry], grid: Grid, terrain: str) -> Iterator[Structure]:
+    names: set[str] = set()
+    taken: dict[int, str] = {}
+    for number, entry in enumerate(entries):
+        place = f"structures[{number}]"
+        index = hex_named(grid, entry.hex, f"{place}.hex")
+        if entry.name in names:
+            raise DocumentError(f"{place}.name", f"{one_line(entry.name)} is given twice")
+        if index in taken:
+            raise DocumentError(f"{place}.hex", f"{entry.hex} already holds {taken[index]}")
+        if terrain[index] not in LAND:
+            raise DocumentError(f"{place}.hex", f"{entry.hex} is {Terrain(terrain[index]).label}, not land")
+        names.add(entry.name)
+        taken[index] = entry.name
+        yield Structure(entry.name, entry.kind == "city", index, entry.modern)
+
+
+def _zones_of(entries: list[SeaZoneEntry], grid: Grid, terrain: str) -> tuple[tuple[int, ...], ...]:
+    zones: list[tuple[int, ...]] = [()] * len(grid)
+    names: set[str] = set()
+    for number, entry in enumerate(entries):
+        if entry.name in names:
+            raise DocumentError(f"sea_zones[{number}].name", f"{one_line(entry.name)} is given twice")
+        names.add(entry.name)
+        for position, name in enumerate(entry.hexes):
+            place = f"sea_zones[{number}].hexes[{position}]"
+            index = hex_named(grid, name, place)
+            if terrain[index] not in SAILABLE:
+                raise DocumentError(place, f"{name} is {Terrain(terrain[index]).label}, neither Coast nor Sea")
+            if zones[index][-1:] == (number,):
+                raise DocumentError(place, f"{name} is given twice in {entry.name}")
+            zones[index] += (number,)
+    for index, letter in enumerate(terrain):
+        if letter in SAILABLE and not zones[index]:
+            raise DocumentError("sea_zones", f"{grid.name(index)} is {Terrain(letter).label} but in no sea zone")
+    return tuple(zones)
+
+
+def map_document(board: Board) -> dict[str, Any]:
+    """The map document of a board, as JSON values; reading it gives an equal board."""
+    columns = board.grid.columns
+    return {
+        "format": FORMAT,
+        "name": board.name,
+        "title": board.title,
+        "hex_km": board.hex_km,
+        "terrain": [board.terrain[start:end] for start, end in pairwise(range(0, len(board.grid) + 1, columns))],
+        "roads": _pairs(board.roads, board.grid),
+        "rivers": _pairs(board.rivers, board.grid),
+        "structures": [_structure_entry(board, structure) for structure in board.structures],
+        "sea_zones": [
+            {"name": zone, "hexes": [board.grid.name(i) for i, zones in enumerate(board.zones_of) if number in zones]}
+            for number, zone in enumerate(board.zones)
+        ],
+        "sources": list(board.sources),
+    }
+
+
+def _structure_entry(board: Board, structure: Structure) -> dict[str, str]:
+    entry = {
+        "name": structure.name,
+        "kind": "city" if structure.is_city else "town",
+        "hex": board.grid.name(structure.hex),
+    }
+    return entry | ({"modern": structure.modern} if structure.modern else {})
+
+
+def _pairs(masks: tuple[int, ...], grid: Grid) -> list[list[str]]:
+    return [
+        [grid.name(index), grid.name(neighbour)]
+        for index, mask in enumerate(masks)
+        for side, neighbour in enumerate(grid.neighbours[index])
+        if mask >> side & 1 and index < neighbour
+    ]

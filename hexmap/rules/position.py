@@ -1,0 +1,88 @@
+"""The position: what stands on the board now, and who holds what (FA, SI)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from hexmap.rules.board import Structure
+
+
+@dataclass(frozen=True, slots=True)
+class Ally:
+    """An allied army list; `controls` and `extinct` name the structure and faction it depends on (EN.7)."""
+
+    army_list: str
+    controls: str | None = None
+    extinct: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Faction:
+    """A faction, active (played) or passive (FA.1)."""
+
+    id: str
+    title: str
+    active: bool
+    capitals: tuple[str, ...]
+    initiative_factor: int
+    victory_points: int
+    army_list: str | None = None
+    allies: tuple[Ally, ...] = ()
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """An army, or a navy while `afloat`; `strength` in FP, `hex` an index of the board (FA.3, FA.5)."""
+
+    number: int
+    faction: str
+    hex: int
+    strength: int
+    afloat: bool = False
+    inactive_rounds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Siege:
+    """A siege: who besieges which structure, and the resilience that is left (SI)."""
+
+    structure: str
+    faction: str
+    armies: tuple[int, ...]
+    resilience: int
+    initial_resilience: int
+
+
+@dataclass(frozen=True)
+class Position:
+    """What stands on the board in a round.
+
+    `factions` are in the order of the document, `armies` by number, `sieges` by structure; `control` maps a
+    structure's name to the id of the faction that holds it (a structure nobody holds is not in it).
+    """
+
+    round: int
+    factions: tuple[Faction, ...]
+    control: Mapping[str, str]
+    armies: tuple[Army, ...]
+    sieges: tuple[Siege, ...]
+
+    @cached_property
+    def army(self) -> Mapping[int, Army]:
+        """The armies by number."""
+        return {army.number: army for army in self.armies}
+
+    @cached_property
+    def faction(self) -> Mapping[str, Faction]:
+        """The factions by id."""
+        return {faction.id: faction for faction in self.factions}
+
+    @cached_property
+    def besieged(self) -> frozenset[str]:
+        """The names of the structures under siege."""
+        return frozenset(siege.structure for siege in self.sieges)
+
+    def controller(self, structure: Structure) -> str | None:
+        """The faction that holds a structure, or None."""
+        return self.control.get(structure.name)

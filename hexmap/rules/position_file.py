@@ -1,0 +1,216 @@
+"""The part of a position document that says what stands on the board: read, validated and written."""
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from pydantic import Field
+
+from hexmap.rules.board import SAILABLE, Board, Terrain
+from hexmap.rules.documents import DocumentError, DocumentModel, one_line
+from hexmap.rules.map_file import hex_named
+from hexmap.rules.position import Ally, Army, Faction, Position, Siege
+from hexmap.rules.zones_of_control import Radii
+
+FORMAT = "vae-victis/position/1"
+
+
+class AllyEntry(DocumentModel):
+    """An allied army list of a faction (EN.7)."""
+
+    list: str
+    controls: str | None = None
+    extinct: str | None = None
+
+
+class FactionEntry(DocumentModel):
+    """A faction of a position document (FA.1)."""
+
+    id: str = Field(min_length=1)
+    title: str
+    active: bool
+    capitals: list[str] = Field(min_length=1)
+    initiative_factor: int = Field(ge=0)
+    victory_points: int
+    army_list: str | None = None
+    allies: list[AllyEntry] = Field(default_factory=list)
+    colour: str | None = Field(default=None, pattern="^#[0-9a-fA-F]{6}$")
+
+
+class ArmyEntry(DocumentModel):
+    """An army of a position document (FA.3)."""
+
+    number: int = Field(ge=1)
+    faction: str
+    hex: str
+    strength: int
+    afloat: bool
+    inactive_rounds: int = Field(ge=0)
+
+
+class SiegeEntry(DocumentModel):
+    """A siege of a position document (SI)."""
+
+    structure: str
+    faction: str
+    armies: list[int] = Field(min_length=1)
+    resilience: int
+    initial_resilience: int
+
+
+class PositionDocument(DocumentModel):
+    """The keys of a position document with which a round starts, without its orders."""
+
+    format: Literal["vae-victis/position/1"]
+    ruleset: str | dict[str, Any]
+    map: str | dict[str, Any]
+    round: int = Field(ge=1)
+    factions: list[FactionEntry] = Field(min_length=1)
+    control: dict[str, str]
+    armies: list[ArmyEntry]
+    sieges: list[SiegeEntry]
+
+
+def position_of(document: PositionDocument, board: Board, *, radii: Radii, strength_cap: int) -> Position:
+    """The position of a document on its board.
+
+    `strength_cap` in FP. Raises DocumentError naming the first place where the document contradicts the
+    board or itself.
+    """
+    factions = tuple(_factions(document.factions, board))
+    ids = {faction.id: faction for faction in factions}
+    _check_allies(document.factions, board, ids)
+    control = dict(_control(document.control, board, ids))
+    armies = tuple(sorted(_armies(document.armies, board, ids, strength_cap), key=lambda army: army.number))
+    position = Position(document.round, factions, control, armies, ())
+    sieges = sorted(_sieges(document.sieges, board, position, radii), key=lambda siege: siege.structure)
+    return Position(document.round, factions, control, armies, tuple(sieges))
+
+
+def armies_as_json(board: Board, position: Position) -> list[dict[str, Any]]:
+    """The `armies` of a position document."""
+    return [
+        {
+            "number": army.number,
+            "faction": army.faction,
+            "hex": board.grid.name(army.hex),
+            "strength": army.strength,
+            "afloat": army.afloat,
+            "inactive_rounds": army.inactive_rounds,
+        }
+        for army in position.armies
+    ]
+
+
+def _factions(entries: list[FactionEntry], board: Board) -> Iterator[Faction]:
+    seen: set[str] = set()
+    for number, entry in enumerate(entries):
+        place = f"factions[{number}]"
+        if entry.id in seen:
+            raise DocumentError(f"{place}.id", f"{one_line(entry.id)} is given twice")
+        seen.add(entry.id)
+        for which, capital in enumerate(entry.capitals):
+            _known_structure(board, capital, f"{place}.capitals[{which}]")
+        yield Faction(
+            id=entry.id,
+            title=entry.title,
+            active=entry.active,
+            capitals=tuple(entry.capitals),
+            initiative_factor=entry.initiative_factor,
+            victory_points=entry.victory_points,
+            army_list=entry.army_list,
+            allies=tuple(Ally(ally.list, ally.controls, ally.extinct) for ally in entry.allies),
+            colour=entry.colour,
+        )
+
+
+def _check_allies(entries: list[FactionEntry], board: Board, ids: dict[str, Faction]) -> None:
+    for number, entry in enumerate(entries):
+        for which, ally in enumerate(entry.allies):
+            place = f"factions[{number}].allies[{which}]"
+            if ally.controls is not None:
+                _known_structure(board, ally.controls, f"{place}.controls")
+            if ally.extinct is not None:
+                known_faction(ids, ally.extinct, f"{place}.extinct")
+
+
+def _control(entries: dict[str, str], board: Board, ids: dict[str, Faction]) -> Iterator[tuple[str, str]]:
+    for structure, faction in sorted(entries.items()):
+        _known_structure(board, structure, f"control.{structure}")
+        known_faction(ids, faction, f"control.{structure}")
+        yield structure, faction
+
+
+def _armies(entries: list[ArmyEntry], board: Board, ids: dict[str, Faction], cap: int) -> Iterator[Army]:
+    numbers: set[int] = set()
+    taken: dict[int, int] = {}
+    for position, entry in enumerate(entries):
+        place = f"armies[{position}]"
+        if entry.number in numbers:
+            raise DocumentError(f"{place}.number", f"there are two armies {entry.number}")
+        if not known_faction(ids, entry.faction, f"{place}.faction").active:
+            raise DocumentError(f"{place}.faction", f"{one_line(entry.faction)} is passive and has no armies")
+        index = _standing_place(board, entry, f"{place}.hex")
+        if index in taken:
+            raise DocumentError(f"{place}.hex", f"{entry.hex} already holds army {taken[index]}")
+        if not 1 <= entry.strength <= cap:
+            raise DocumentError(f"{place}.strength", f"{entry.strength} is not between 1 and {cap}")
+        numbers.add(entry.number)
+        taken[index] = entry.number
+        yield Army(entry.number, entry.faction, index, entry.strength, entry.afloat, entry.inactive_rounds)
+
+
+def _standing_place(board: Board, entry: ArmyEntry, place: str) -> int:
+    index = hex_named(board.grid, entry.hex, place)
+    terrain = Terrain(board.terrain[index]).label
+    if entry.afloat and board.terrain[index] not in SAILABLE:
+        raise DocumentError(place, f"{entry.hex} is {terrain}, where no navy can be")
+    if not entry.afloat and not board.is_passable_land(index):
+        raise DocumentError(place, f"{entry.hex} is {terrain}, where no army can stand")
+    return index
+
+
+def _sieges(entries: list[SiegeEntry], board: Board, position: Position, radii: Radii) -> Iterator[Siege]:
+    besieged: set[str] = set()
+    busy: set[int] = set()
+    for number, entry in enumerate(entries):
+        place = f"sieges[{number}]"
+        _known_structure(board, entry.structure, f"{place}.structure")
+        if entry.structure in besieged:
+            raise DocumentError(f"{place}.structure", f"{one_line(entry.structure)} is besieged twice")
+        known_faction(dict(position.faction), entry.faction, f"{place}.faction")
+        if position.control.get(entry.structure) in (None, entry.faction):
+            raise DocumentError(f"{place}.structure", f"{one_line(entry.structure)} is held by no other faction")
+        for which, army in enumerate(entry.armies):
+            _check_besieger(board, position, entry, army, busy, f"{place}.armies[{which}]", radii)
+            busy.add(army)
+        besieged.add(entry.structure)
+        yield Siege(
+            entry.structure, entry.faction, tuple(sorted(entry.armies)), entry.resilience, entry.initial_resilience
+        )
+
+
+def _check_besieger(
+    board: Board, position: Position, entry: SiegeEntry, number: int, busy: set[int], place: str, radii: Radii
+) -> None:
+    army = position.army.get(number)
+    if army is None:
+        raise DocumentError(place, f"there is no army {number}")
+    if army.faction != entry.faction:
+        raise DocumentError(place, f"army {number} is not of {one_line(entry.faction)}")
+    if number in busy:
+        raise DocumentError(place, f"army {number} is in two sieges")
+    distance = board.grid.distance(army.hex, board.structure_named[entry.structure].hex)
+    if army.afloat or distance > radii.army:
+        raise DocumentError(place, f"army {number} does not have {one_line(entry.structure)} in its ZoC")
+
+
+def _known_structure(board: Board, name: str, place: str) -> None:
+    if name not in board.structure_named:
+        raise DocumentError(place, f"the map has no structure {one_line(name)}")
+
+
+def known_faction(ids: dict[str, Faction], faction: str, place: str) -> Faction:
+    """The faction of that id; raises DocumentError naming `place` if the document has none."""
+    if faction not in ids:
+        raise DocumentError(place, f"there is no faction {one_line(faction)}")
+    return ids[faction]

@@ -1,0 +1,55 @@
+"""Zones of control (ZC)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from hexmap.rules.board import Board, Structure
+from hexmap.rules.position import Army, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Radii:
+    """How far zones of control reach, in hexes; the values are those of the ruleset (PA)."""
+
+    army: int
+    navy: int
+    town_land: int
+    town_coast: int
+    city_land: int
+    city_coast: int
+
+
+def army_zone(board: Board, army: Army, radii: Radii) -> Iterator[int]:
+    """The hexes in the ZoC of an army (land only) or of a navy (land and water) (ZC.1)."""
+    if army.afloat:
+        return board.grid.within(army.hex, radii.navy)
+    return (hex_ for hex_ in board.grid.within(army.hex, radii.army) if board.is_land(hex_))
+
+
+def structure_zone(board: Board, structure: Structure, radii: Radii) -> Iterator[int]:
+    """The hexes a structure would hold in its ZoC if somebody controls it and nobody besieges it (ZC.2)."""
+    land, coast = (radii.city_land, radii.city_coast) if structure.is_city else (radii.town_land, radii.town_coast)
+    for hex_ in board.grid.within(structure.hex, max(land, coast)):
+        reach = land if board.is_land(hex_) else coast if board.is_coast(hex_) else -1
+        if board.grid.distance(structure.hex, hex_) <= reach:
+            yield hex_
+
+
+def structures_holding(board: Board, position: Position, radii: Radii) -> Mapping[int, tuple[Structure, ...]]:
+    """For every hex in the ZoC of a structure those structures; only controlled and unbesieged ones (ZC.3)."""
+    holding: dict[int, tuple[Structure, ...]] = {}
+    for structure in board.structures:
+        if structure.name in position.control and structure.name not in position.besieged:
+            for hex_ in structure_zone(board, structure, radii):
+                holding[hex_] = (*holding.get(hex_, ()), structure)
+    return holding
+
+
+def is_blockaded(board: Board, position: Position, structure: Structure, radii: Radii) -> bool:
+    """Whether a structure lies in the ZoC of a navy of a faction other than its controller's (NV.6)."""
+    return any(
+        army.afloat
+        and army.faction != position.controller(structure)
+        and board.grid.distance(army.hex, structure.hex) <= radii.navy
+        for army in position.armies
+    )

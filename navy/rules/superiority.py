@@ -1,0 +1,87 @@
+"""Initiative points and naval superiority (IN)."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hexmap.rules.board import Board
+from hexmap.rules.position import Faction, Position
+from hexmap.rules.zones_of_control import Radii, is_blockaded
+from orders.rules.order_file import STRENGTH
+
+Superiority = Mapping[str, Mapping[str, int]]
+"""Faction id and zone name to level: all active factions x all zones of the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Initiative:
+    """What became of the initiative points.
+
+    `honoured` maps every army to a zone's name or "strength"; `refused` the armies whose point went back to
+    strength to the zone they had asked for; `points` faction and zone to the points that counted.
+    """
+
+    honoured: Mapping[int, str]
+    refused: Mapping[int, str]
+    points: Mapping[str, Mapping[str, int]]
+    superiority: Superiority
+
+
+def ports(board: Board, position: Position, faction: str, radii: Radii) -> Counter[str]:
+    """How many structures count for a faction in each zone: controlled, free of siege and blockade (IN.2)."""
+    counted: Counter[str] = Counter()
+    for structure in board.structures:
+        if position.controller(structure) != faction or structure.name in position.besieged:
+            continue
+        zones = board.coastal_zones(structure)
+        if zones and not is_blockaded(board, position, structure, radii):
+            counted.update(board.zones[zone] for zone in zones)
+    return counted
+
+
+def point_limits(board: Board, position: Position, faction: Faction, radii: Radii) -> dict[str, int]:
+    """The most points a faction can place on each zone: its factor times its ports there (IN.2)."""
+    counted = ports(board, position, faction.id, radii)
+    return {zone: faction.initiative_factor * counted[zone] for zone in board.zones}
+
+
+def assign_initiative(
+    board: Board, position: Position, choices: Mapping[int, str], *, base: int, radii: Radii
+) -> Initiative:
+    """Honours the initiative points in army-number order and works out the superiority of every active faction.
+
+    `choices` maps armies to a zone or "strength"; who is not in it chose strength (RD.2). `base` is the 2 of
+    IN.3. Paragraphs IN.1 to IN.3.
+    """
+    active = [faction for faction in position.factions if faction.active]
+    limits = {faction.id: point_limits(board, position, faction, radii) for faction in active}
+    points = {faction.id: dict.fromkeys(board.zones, 0) for faction in active}
+    honoured: dict[int, str] = {}
+    refused: dict[int, str] = {}
+    for army in position.armies:
+        choice = choices.get(army.number, STRENGTH)
+        if choice != STRENGTH:
+            placed = points[army.faction]
+            if placed[choice] < limits[army.faction][choice]:
+                placed[choice] += 1
+            else:
+                refused[army.number] = choice
+                choice = STRENGTH
+        honoured[army.number] = choice
+    return Initiative(honoured, refused, points, superiority_of(points, board.zones, base))
+
+
+def superiority_of(points: Mapping[str, Mapping[str, int]], zones: tuple[str, ...], base: int) -> Superiority:
+    """max(0, base + own points - the most points of any one other faction), by faction and zone (IN.3).
+
+    Points Carthago 3, Roma 2 give levels 3 and 1 on the base of 2.
+    """
+    return {
+        faction: {
+            zone: max(
+                0, base + own[zone] - max((p[zone] for other, p in points.items() if other != faction), default=0)
+            )
+            for zone in zones
+        }
+        for faction, own in points.items()
+    }

@@ -1,0 +1,95 @@
+"""Whether an order that is understood is also allowed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hexmap.rules.board import Board, Terrain
+from hexmap.rules.hexes import OFF_MAP, SIDE, STAND
+from hexmap.rules.land_costs import LandCosts, bounded, unbounded_cost
+from hexmap.rules.position import Army, Position
+from hexmap.rules.zones_of_control import Radii, is_blockaded
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why an order is illegal: the paragraph, and a sentence for the player."""
+
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Marching:
+    """The figures that marches are judged by: MP a round, MP for a `0`, costs of hexes, radii of ZoCs."""
+
+    points: int
+    stand: int
+    costs: LandCosts
+    radii: Radii
+
+
+def movement_faults(
+    board: Board, position: Position, army: Army, numbers: Sequence[int], marching: Marching
+) -> list[Fault]:
+    """Why a movement instruction is illegal; empty if it is legal.
+
+    Legal is whatever MV.5 merely cuts short: a number off the map, into Peaks or over the army's MP. Ships and
+    straits (NV, MV.10) are not adjudicated by this version, so an instruction that the army could follow onto
+    the water is illegal, as is every move of a navy.
+    """
+    if army.afloat:
+        return [_navy_fault(army)] if any(numbers) else []
+    here, spent = army.hex, 0
+    for which, number in enumerate(numbers):
+        if number == STAND:
+            spent += marching.stand
+            continue
+        target = board.neighbours[here][SIDE[number]]
+        if target == OFF_MAP or board.terrain[target] in (Terrain.PEAKS, Terrain.LAKES):
+            return []
+        if not board.is_land(target):
+            following = numbers[which + 1] if which + 1 < len(numbers) else STAND
+            fault = _water_fault(board, position, army, here, target, following, marching.radii)
+            return [fault] if fault else []
+        spent += bounded(marching.costs, unbounded_cost(board, marching.costs, here, target, under_navy=False))
+        if spent > marching.points:
+            return []
+        here = target
+    return []
+
+
+def _navy_fault(army: Army) -> Fault:
+    return Fault("NV.2", f"Army {army.number} is at sea; the movement of navies is not adjudicated yet.")
+
+
+def _water_fault(
+    board: Board, position: Position, army: Army, here: int, water: int, following: int, radii: Radii
+) -> Fault | None:
+    """The fault of a step into water, or None where the step is simply not allowed (MV.5)."""
+    step = f"from {board.describe(here)} into {board.describe(water)}"
+    if _crosses(board, here, water, following):
+        return Fault("MV.10", f"Army {army.number} would cross the strait {step}; straits are not adjudicated yet.")
+    if here == army.hex and _is_port(board, position, army, radii) and board.is_coast(water):
+        return Fault("NV.1", f"Army {army.number} would embark {step}; navies are not adjudicated yet.")
+    return None
+
+
+def _crosses(board: Board, here: int, water: int, following: int) -> bool:
+    """Whether two numbers are a crossing: over a Coast hex into land not adjacent to the first hex (MV.10)."""
+    if following == STAND or not board.is_strait(water):
+        return False
+    beyond = board.neighbours[water][SIDE[following]]
+    return beyond not in (OFF_MAP, here) and board.is_land(beyond) and beyond not in board.neighbours[here]
+
+
+def _is_port(board: Board, position: Position, army: Army, radii: Radii) -> bool:
+    """Whether the army began the round where it may embark (NV.1)."""
+    structure = board.structure_at.get(army.hex)
+    return (
+        structure is not None
+        and position.controller(structure) == army.faction
+        and structure.name not in position.besieged
+        and bool(board.coastal_zones(structure))
+        and not is_blockaded(board, position, structure, radii)
+        and army.inactive_rounds == 0
+    )

@@ -1,0 +1,132 @@
+"""The orders of a position document: read and validated (OR.3)."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from pydantic import Field
+
+from hexmap.rules.board import Board
+from hexmap.rules.documents import DocumentError, DocumentModel, one_line
+from hexmap.rules.position import Position
+from orders.rules.notation import NotationError, parse_instruction
+
+STRENGTH = "strength"
+"""The initiative order that puts the point on the army's own strength (IN.1)."""
+
+
+class TransferEntry(DocumentModel):
+    """A transfer of strength between two armies (ST.6)."""
+
+    from_: int = Field(alias="from")
+    to: int
+    fp: int = Field(ge=1)
+
+
+class OrdersDocument(DocumentModel):
+    """The `orders` of a position document; every key may be missing."""
+
+    initiative: dict[str, str] = Field(default_factory=dict)
+    movement: dict[str, str] = Field(default_factory=dict)
+    assault: list[int] = Field(default_factory=list)
+    lift_siege: list[int] = Field(default_factory=list)
+    transfers: list[TransferEntry] = Field(default_factory=list)
+    sea_links: dict[str, dict[str, list[str]]] = Field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """`fp` FP from one army to another (ST.6)."""
+
+    giver: int
+    receiver: int
+    fp: int
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """All orders of a round. What is not in it is the default: initiative on strength, stand still (RD.2).
+
+    `initiative` maps an army to a sea zone's name or "strength", `movement` an army to its numbers,
+    `sea_links` faction and zone to structures.
+    """
+
+    initiative: Mapping[int, str] = field(default_factory=dict)
+    movement: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    assault: tuple[int, ...] = ()
+    lift_siege: tuple[int, ...] = ()
+    transfers: tuple[Transfer, ...] = ()
+    sea_links: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+
+
+def orders_of(document: OrdersDocument, board: Board, position: Position) -> Orders:
+    """The orders of a document; raises DocumentError naming the first one that is *invalid*.
+
+    Whether an order is *illegal* is looked at when it is to be carried out.
+    """
+    for key, numbers in (("assault", document.assault), ("lift_siege", document.lift_siege)):
+        for which, number in enumerate(numbers):
+            _known_army(position, number, f"orders.{key}[{which}]")
+    return Orders(
+        initiative=dict(sorted(_initiative(document, board, position))),
+        movement=dict(sorted(_movement(document, position))),
+        assault=tuple(sorted(set(document.assault))),
+        lift_siege=tuple(sorted(set(document.lift_siege))),
+        transfers=tuple(_transfers(document, position)),
+        sea_links=_sea_links(document, board, position),
+    )
+
+
+def _initiative(document: OrdersDocument, board: Board, position: Position) -> Iterable[tuple[int, str]]:
+    for key, choice in document.initiative.items():
+        place = f"orders.initiative.{key}"
+        number = army_key(position, key, place)
+        if choice != STRENGTH and choice not in board.zones:
+            raise DocumentError(place, f"{one_line(choice)} is neither a sea zone nor {one_line(STRENGTH)}")
+        yield number, choice
+
+
+def _movement(document: OrdersDocument, position: Position) -> Iterable[tuple[int, tuple[int, ...]]]:
+    for key, text in document.movement.items():
+        place = f"orders.movement.{key}"
+        number = army_key(position, key, place)
+        try:
+            yield number, parse_instruction(text)
+        except NotationError as error:
+            raise DocumentError(place, str(error)) from None
+
+
+def _transfers(document: OrdersDocument, position: Position) -> Iterable[Transfer]:
+    for which, entry in enumerate(document.transfers):
+        place = f"orders.transfers[{which}]"
+        _known_army(position, entry.from_, f"{place}.from")
+        _known_army(position, entry.to, f"{place}.to")
+        yield Transfer(entry.from_, entry.to, entry.fp)
+
+
+def _sea_links(document: OrdersDocument, board: Board, position: Position) -> dict[str, dict[str, tuple[str, ...]]]:
+    links: dict[str, dict[str, tuple[str, ...]]] = {}
+    for faction, zones in document.sea_links.items():
+        place = f"orders.sea_links.{faction}"
+        if faction not in position.faction:
+            raise DocumentError(place, f"there is no faction {one_line(faction)}")
+        for zone, structures in zones.items():
+            if zone not in board.zones:
+                raise DocumentError(f"{place}.{zone}", f"the map has no sea zone {one_line(zone)}")
+            for which, structure in enumerate(structures):
+                if structure not in board.structure_named:
+                    raise DocumentError(f"{place}.{zone}[{which}]", f"the map has no structure {one_line(structure)}")
+            links.setdefault(faction, {})[zone] = tuple(structures)
+    return links
+
+
+def army_key(position: Position, key: str, place: str) -> int:
+    """The army that a key of a document names; raises DocumentError naming `place` if there is none."""
+    if not (key.isascii() and key.isdigit() and not key.startswith("0") and len(key) < 10):
+        raise DocumentError(place, f"{one_line(key)} is no army's number")
+    _known_army(position, int(key), place)
+    return int(key)
+
+
+def _known_army(position: Position, number: int, place: str) -> None:
+    if number not in position.army:
+        raise DocumentError(place, f"there is no army {number}")
