@@ -10,7 +10,7 @@ ExceptionInfo = tuple[type[BaseException], BaseException, TracebackType | None] 
 class DiscreetFormatter(logging.Formatter):
     """Leaves out what an exception says: the database's own messages, for one, quote whole rows."""
 
-    def formatException(self, ei: ExceptionInfo) -> str:
+    def formatException(self, ei: ExceptionInfo) -> str:  # noqa: N802 - logging's name
         """The places the exception passed through and its kind, for it and for those that led to it."""
         if ei[1] is None:
             return ""

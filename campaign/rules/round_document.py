@@ -80,7 +80,7 @@ def read_document(value: Any, map_by_name: MapByName = shipped_map) -> RoundDocu
     )
 
 
-def _board(value: str | dict[str, Any], map_by_name: MapByName) -> Board:
+def _board(value: Any, map_by_name: MapByName) -> Board:
     if isinstance(value, str):
         try:
             return map_by_name(value)
@@ -88,6 +88,8 @@ def _board(value: str | dict[str, Any], map_by_name: MapByName) -> Board:
             shipped = ", ".join(shipped_map_names())
             problem = f"there is no map {one_line(value)}; shipped: {shipped}; others come with --map"
             raise DocumentError("map", problem) from None
+    if not isinstance(value, dict):
+        raise DocumentError("map", "is neither a map's name nor a map document")
     try:
         return read_map(value)
     except DocumentError as error:

@@ -100,7 +100,7 @@ def shipped_ruleset(name: str) -> Ruleset:
     return validated(Ruleset, _shipped_values(name))
 
 
-def ruleset_of(value: str | Mapping[str, Any]) -> Ruleset:
+def ruleset_of(value: Any) -> Ruleset:
     """The ruleset that a position document names or describes.
 
     A description is `{"base": "vae-victis-2", ...changed parameters}`, nested like the file. Raises
@@ -108,6 +108,8 @@ def ruleset_of(value: str | Mapping[str, Any]) -> Ruleset:
     """
     if isinstance(value, str):
         return shipped_ruleset(value)
+    if not isinstance(value, dict):
+        raise DocumentError("ruleset", "is neither a ruleset's name nor a description")
     changes = dict(value)
     base = changes.pop("base", None)
     if not isinstance(base, str):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -11,35 +11,32 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from campaign.models import Campaign
 from campaign.selectors import Membership, membership
 
-Rest = ParamSpec("Rest")
-MemberPage = Callable[Concatenate[HttpRequest, Membership, Rest], HttpResponseBase]
-Page = Callable[Concatenate[HttpRequest, str, Rest], HttpResponseBase]
+MemberPage = Callable[..., HttpResponseBase]
+"""A page that is given the request, the visitor's membership, and what else its address holds."""
 
 
-def for_members(page: MemberPage[Rest]) -> Page[Rest]:
+def for_members(page: MemberPage) -> Callable[..., HttpResponseBase]:
     """A page for those who have a part in the campaign; to everybody else it does not exist."""
 
     @login_required
     @wraps(page)
-    def guarded(request: HttpRequest, slug: str, /, *args: Rest.args, **kwargs: Rest.kwargs) -> HttpResponseBase:
+    def guarded(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
         try:
             member = membership(request.user, slug)
         except Campaign.DoesNotExist:
             raise Http404 from None
-        return page(request, member, *args, **kwargs)
+        return page(request, member, **rest)
 
     return guarded
 
 
-def for_administrator(page: MemberPage[Rest]) -> Page[Rest]:
+def for_administrator(page: MemberPage) -> Callable[..., HttpResponseBase]:
     """A page for the administrator of the campaign."""
 
     @wraps(page)
-    def guarded(
-        request: HttpRequest, member: Membership, /, *args: Rest.args, **kwargs: Rest.kwargs
-    ) -> HttpResponseBase:
+    def guarded(request: HttpRequest, member: Membership, **rest: Any) -> HttpResponseBase:
         if not member.administers:
             raise PermissionDenied("This page is the administrator's.")
-        return page(request, member, *args, **kwargs)
+        return page(request, member, **rest)
 
     return for_members(guarded)

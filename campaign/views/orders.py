@@ -9,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from campaign.models import Phase, Seat
-from campaign.selectors import ArmyRow, Membership, current_phase, phase_view, sheets_for
+from campaign.models import Phase
+from campaign.selectors import ArmyRow, Membership, current_phase, opening_picture, phase_view, sheets_for
 from campaign.services.errors import IllegalOrder, NotYourArmy, StepClosed
 from campaign.services.sheets import hand_in
 from campaign.views.access import for_members
@@ -44,7 +44,7 @@ def my_orders(request: HttpRequest, member: Membership) -> HttpResponse:
         return _too_late(request, member, "This page is of an earlier round; nothing was changed.")
     texts = {key.removeprefix(_FIELD): text for key, text in request.POST.items() if key.startswith(_FIELD)}
     try:
-        errors = _hand_in_all(member.seat, phase, {k: str(text) for k, text in texts.items()})
+        errors = _hand_in_all(member, phase, {number: str(text) for number, text in texts.items()})
     except StepClosed as error:
         return _too_late(request, member, str(error))
     except NotYourArmy as error:
@@ -54,16 +54,23 @@ def my_orders(request: HttpRequest, member: Membership) -> HttpResponse:
     return redirect("orders", member.campaign.slug)
 
 
-def _hand_in_all(seat: Seat, phase: Phase, texts: dict[str, str]) -> dict[str, str]:
+def _hand_in_all(member: Membership, phase: Phase, texts: dict[str, str]) -> dict[str, str]:
     """Hands in every line that is legal; gives back what is wrong with the others, by army.
 
-    An army that is not the player's spoils the whole form: no page of ours sends that.
+    A line left blank says nothing, unless it takes back an earlier sheet. An army that is not the player's
+    spoils the whole form: no page of ours sends that.
     """
+    seat = member.seat
+    if seat is None:
+        raise NotYourArmy("You command no army here; nothing was changed.")
     own = {str(number) for number in seat.armies.values_list("number", flat=True)}
     if foreign := sorted(set(texts) - own):
         raise NotYourArmy(f"Army {foreign[0][:20]} is not under your command; nothing was changed.")
+    sheets = sheets_for(phase, member)
     errors = {}
     for number, text in texts.items():
+        if not text.strip() and int(number) not in sheets:
+            continue
         try:
             if len(text) > LONGEST:
                 raise IllegalOrder(f"Not understood: {len(text)} characters are too many for an order.")
@@ -92,7 +99,7 @@ def _show(
         elif sheet is not None and row.army.faction_id == (member.seat and member.seat.faction_id):
             team.append(Line(row, sheet, sheet.text))
     context = {"member": member, "campaign": member.campaign, "phase": phase, "mine": mine, "team": team}
-    context["errors"] = bool(errors)
+    context |= {"errors": bool(errors), "picture": opening_picture(phase)}
     return render(request, "campaign/orders.html", context, status=status)
 
 

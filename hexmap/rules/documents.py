@@ -72,7 +72,8 @@ def place_of(location: tuple[int | str, ...]) -> str:
 def one_line(text: object) -> str:
     """A value from a document, made safe to quote in a message: printable, on one line, not too long."""
     quoted = json.dumps(text, ensure_ascii=False, default=str)
-    return quoted if len(quoted) <= 60 else quoted[:57] + "..."
+    shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in quoted)
+    return shown if len(shown) <= 60 else shown[:57] + "..."
 
 
 def _problem(kind: str, message: str) -> str:

@@ -36,7 +36,7 @@ class MapDocument(DocumentModel):
     format: Literal["vae-victis/map/1"]
     name: str = Field(min_length=1)
     title: str
-    hex_km: int | float = Field(gt=0)
+    hex_km: float = Field(gt=0, allow_inf_nan=False)
     terrain: list[str] = Field(min_length=1)
     roads: list[tuple[str, str]]
     rivers: list[tuple[str, str]]

@@ -58,11 +58,14 @@ class SiegeEntry(DocumentModel):
 
 
 class PositionDocument(DocumentModel):
-    """The keys of a position document with which a round starts, without its orders."""
+    """The keys of a position document with which a round starts, without its orders.
+
+    `ruleset` and `map` are a name or a whole document; whoever reads those says what is wrong with them.
+    """
 
     format: Literal["vae-victis/position/1"]
-    ruleset: str | dict[str, Any]
-    map: str | dict[str, Any]
+    ruleset: Any
+    map: Any
     round: int = Field(ge=1)
     factions: list[FactionEntry] = Field(min_length=1)
     control: dict[str, str]

@@ -2,13 +2,14 @@
 
 import hashlib
 import os
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parent.parent.parent.parent
 UNPRIVILEGED = 65534
 """The user that PostgreSQL runs as when everything else runs as root, which it refuses to be."""
+_SHORT = Path("/tmp")  # noqa: S108 - the folders made in it are refused unless they are our own
+_LASTING = Path("/var/lib")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +33,11 @@ class Places:
 def places(folder: str = "") -> Places:
     """The places of the servers below `folder`, or of this checkout, where they are kept between runs.
 
-    Root's servers run as another user, who may not be able to reach the checkout; so their data lie outside.
+    They depend on the folder alone, so that every command finds the servers that another one started. Root's
+    servers run as another user, who may not be able to reach the folder; so their data lie outside.
     """
-    home = Path(folder) if folder else TOP / "var"
-    mark = hashlib.sha256(str(home).encode()).hexdigest()[:12]
-    lasting = Path("/var/tmp" if not folder else tempfile.gettempdir()) / f"vae-victis-{mark}"  # noqa: S108 - root only
-    database = lasting if os.geteuid() == 0 else home / "database"
-    return Places(home, database, Path(tempfile.gettempdir()) / f"vae-victis-{mark}-sockets")
+    home = Path(folder).absolute() if folder else TOP / "var"
+    name = f"vae-victis-{hashlib.sha256(str(home).encode()).hexdigest()[:12]}"
+    outside = (_SHORT if folder else _LASTING) / name
+    database = outside if os.geteuid() == 0 else home / "database"
+    return Places(home, database, _SHORT / f"{name}-sockets")

@@ -5,6 +5,7 @@ import ctypes
 import os
 import shutil
 import signal
+import stat
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -13,6 +14,8 @@ from typing import IO
 from campaign.config.embedded.places import UNPRIVILEGED
 
 _PR_SET_PDEATHSIG = 1
+POSTGRES_STOP = signal.SIGINT
+"""Ends PostgreSQL in order but without waiting for its clients; Valkey heeds it as well."""
 
 
 class LaunchError(Exception):
@@ -45,39 +48,49 @@ def start(
         group=user,
         extra_groups=[] if drop else None,
         start_new_session=True,  # Ctrl-C reaches the launcher only, which stops its children in order
-        preexec_fn=_dies_with_parent(end_with),
+        preexec_fn=_dies_with_parent(end_with),  # safe: the launcher has no other threads
     )
 
 
 def _dies_with_parent(end_with: signal.Signals) -> Callable[[], None]:
     libc = ctypes.CDLL(None)
+    launcher = os.getpid()
 
     def arrange() -> None:
         with contextlib.suppress(AttributeError):  # only Linux has it
             libc.prctl(_PR_SET_PDEATHSIG, int(end_with))
+        if os.getppid() != launcher:  # it died before this could be arranged
+            os._exit(1)
 
     return arrange
 
 
 def stop(process: subprocess.Popen[bytes], with_signal: signal.Signals = signal.SIGTERM, patience: float = 15) -> None:
-    """Ends a child in order, after `patience` seconds by force."""
+    """Ends a child in order, after `patience` seconds by force and with all that it started."""
     if process.poll() is None:
         process.send_signal(with_signal)
         try:
             process.wait(patience)
         except subprocess.TimeoutExpired:
-            process.kill()
+            os.killpg(process.pid, signal.SIGKILL)
             process.wait()
 
 
 def own_folder(path: Path) -> Path:
-    """A folder that only the servers' user can enter, made if need be; refuses one that is somebody else's."""
+    """A folder that only the servers' user can enter, made if need be.
+
+    Raises LaunchError if something else is there under its name, or if it is somebody else's.
+    """
     owner = UNPRIVILEGED if os.geteuid() == 0 else os.geteuid()
-    path.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if os.geteuid() == 0 and path.stat().st_uid == 0:
-        os.chown(path, owner, owner)
-    if path.stat().st_uid != owner:
-        raise LaunchError(f"{path} belongs to another user; remove it or set TMPDIR to a folder of yours")
+    try:
+        path.mkdir(mode=0o700, parents=True)
+    except FileExistsError:
+        pass
+    else:
+        os.chown(path, owner, owner if os.geteuid() == 0 else -1)
+    found = path.lstat()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != owner:
+        raise LaunchError(f"{path} is not a folder of the servers' own (user {owner}); remove it and start again")
     path.chmod(0o700)
     return path
 

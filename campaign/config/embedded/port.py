@@ -1,0 +1,18 @@
+"""The port that the site is opened on."""
+
+import socket
+
+from campaign.config.embedded.processes import LaunchError
+
+
+def check_port(port: int) -> None:
+    """Raises LaunchError, which names another port, if this one cannot be had."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except PermissionError:
+            raise LaunchError(f"Port {port} may not be used; choose one above 1023: make play PORT=8001") from None
+        except OSError:
+            other = port + 1 if port < 65535 else 8000
+            raise LaunchError(f"Port {port} is in use; choose another: make play PORT={other}") from None

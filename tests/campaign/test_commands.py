@@ -1,0 +1,240 @@
+"""The commands fed with documents, as other programs use them."""
+
+import copy
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from hexmap.rules.map_file import map_document
+from hexmap.rules.shipped_maps import shipped_map
+
+TOP = Path(__file__).resolve().parents[2]
+Document = dict[str, Any]
+
+
+def manage(*words: str, given: str | bytes = "") -> subprocess.CompletedProcess[str]:
+    """Runs a command without any server to talk to."""
+    nowhere = {"DATABASE_URL": "postgres://nobody@127.0.0.1:9/none", "REDIS_URL": "redis://127.0.0.1:9"}
+    nowhere["SECRET_KEY"] = "of the tests"
+    command = [sys.executable, "manage.py", *words]
+    data = given.encode() if isinstance(given, str) else given
+    run = subprocess.run(command, input=data, capture_output=True, cwd=TOP, env={**os.environ, **nowhere}, check=False)
+    return subprocess.CompletedProcess(command, run.returncode, run.stdout.decode(), run.stderr.decode())
+
+
+@pytest.fixture
+def ordered(start: Document) -> Document:
+    return {**copy.deepcopy(start), "orders": {"movement": {"4": "4 4 4 2 2 2"}, "initiative": {"1": "Mare Africum"}}}
+
+
+def test_movement_from_standard_input_to_standard_output(ordered: Document) -> None:
+    run = manage("adjudicate", "movement", given=json.dumps(ordered))
+    assert (run.returncode, run.stderr) == (0, "")
+    result = json.loads(run.stdout)
+    assert result["movement"]["4"]["mp_spent"] == 10
+    assert list(result) == [
+        *("format", "ruleset", "map", "round", "factions", "control", "armies", "sieges", "orders"),
+        *("initiative", "naval_superiority", "movement", "events", "ended"),
+    ]
+
+
+def test_the_steps_one_after_the_other_give_what_movement_gives_alone(ordered: Document) -> None:
+    first = manage("adjudicate", "initiative", given=json.dumps(ordered))
+    second = manage("adjudicate", "movement", given=first.stdout)
+    assert second.stdout == manage("adjudicate", "movement", given=json.dumps(ordered)).stdout
+    assert json.loads(first.stdout)["naval_superiority"]["carthago"]["Mare Africum"] == 3
+
+
+def test_equal_documents_give_equal_bytes(ordered: Document) -> None:
+    shuffled = {key: ordered[key] for key in reversed(ordered)}
+    shuffled["armies"] = list(reversed(ordered["armies"]))
+    shuffled["control"] = dict(reversed(ordered["control"].items()))
+    runs = [manage("adjudicate", "movement", given=json.dumps(document)) for document in (ordered, shuffled)]
+    assert runs[0].stdout == runs[1].stdout != ""
+
+
+def test_lines_give_a_document_or_an_error_a_line(ordered: Document) -> None:
+    bad = copy.deepcopy(ordered)
+    bad["armies"][3]["hex"] = "9999"
+    lines = [json.dumps(ordered), json.dumps(bad), "{", json.dumps(ordered)]
+    run = manage("adjudicate", "movement", "--lines", given="\n".join(lines) + "\n")
+    results = [json.loads(line) for line in run.stdout.splitlines()]
+    assert run.returncode == 2
+    assert [next(iter(result)) for result in results] == ["format", "error", "error", "format"]
+    assert results[1] == {"error": "armies[3].hex: 9999 is not on the map"}
+
+
+def test_a_map_can_come_from_a_file(ordered: Document, tmp_path: Path) -> None:
+    own = map_document(shipped_map("first-punic-war")) | {"name": "my-own"}
+    (tmp_path / "map.json").write_text(json.dumps(own), encoding="utf-8")
+    document = json.dumps({**ordered, "map": "my-own"})
+    assert "there is no map" in manage("adjudicate", "movement", given=document).stderr
+    run = manage("adjudicate", "movement", "--map", str(tmp_path / "map.json"), given=document)
+    assert json.loads(run.stdout)["movement"]["4"]["mp_spent"] == 10
+
+
+def changed(document: Document, path: str, value: Any) -> Document:
+    """The document with one value changed; `path` as in `armies.3.hex`."""
+    document = copy.deepcopy(document)
+    place: Any = document
+    *steps, last = path.split("/")
+    for step in steps:
+        place = place[int(step) if isinstance(place, list) else step]
+    place[int(last) if isinstance(place, list) else last] = value
+    return document
+
+
+FAULTS = [
+    ("armies/3/hex", "9999", "armies[3].hex: 9999 is not on the map"),
+    ("armies/3/hex", "1969", "armies[3].hex: 1969 already holds army 1"),
+    ("armies/3/hex", "0101", "armies[3].hex: 0101 is Peaks, where no army can stand"),
+    ("armies/3/hex", 4664, "armies[3].hex: Input should be a valid string"),
+    ("armies/3/number", 1, "armies[3].number: there are two armies 1"),
+    ("armies/3/faction", "etruria", 'armies[3].faction: there is no faction "etruria"'),
+    ("armies/3/faction", "syracusae", 'armies[3].faction: "syracusae" is passive and has no armies'),
+    ("armies/3/strength", 0, "armies[3].strength: 0 is not between 1 and 1600"),
+    ("armies/3/strength", 1601, "armies[3].strength: 1601 is not between 1 and 1600"),
+    ("armies/3/strength", 1599.5, "armies[3].strength: Input should be a valid integer"),
+    ("armies/3/strength", True, "armies[3].strength: Input should be a valid integer"),
+    ("armies/3/afloat", True, "armies[3].hex: 4664 is Hills, where no navy can be"),
+    ("armies/3/rank", 1, "armies[3].rank: unknown key"),
+    ("control/Atlantis", "roma", 'control.Atlantis: the map has no structure "Atlantis"'),
+    ("control/Roma", "etruria", 'control.Roma: there is no faction "etruria"'),
+    ("factions/1/id", "carthago", 'factions[1].id: "carthago" is given twice'),
+    ("factions/1/capitals", ["Atlantis"], 'factions[1].capitals[0]: the map has no structure "Atlantis"'),
+    ("factions/1/colour", "red", "factions[1].colour: String should match pattern '^#[0-9a-fA-F]{6}$'"),
+    ("format", "vae-victis/position/9", "format: Input should be 'vae-victis/position/1'"),
+    ("ruleset", "house-rules", 'ruleset: "house-rules" is not shipped; there is vae-victis-2'),
+    ("ruleset", {"base": "vae-victis-2", "elephants": 3}, "ruleset.elephants: unknown key"),
+    ("ruleset", {"movement": {}}, "ruleset.base: names no shipped ruleset"),
+    ("ruleset", {"base": "vae-victis-2", "movement": {"terrain": {"hills": 5}}},
+     "ruleset.movement.terrain.hills: Input should be a multiple of 2"),
+    ("map", "atlantis", 'map: there is no map "atlantis"; shipped: first-punic-war; others come with --map'),
+    ("round", 0, "round: Input should be greater than or equal to 1"),
+    ("ruleset", 3, "ruleset: is neither a ruleset's name nor a description"),
+    ("map", None, "map: is neither a map's name nor a map document"),
+    ("weather", "fine", "weather: unknown key"),
+    ("orders/movement/4", "4 7", 'orders.movement.4: word 2, "7", is none of 0 2 4 6 8 10 12'),
+    ("orders/movement/4", "0 " * 300, "orders.movement.4: 300 numbers are too many, at most 255 are read"),
+    ("orders/movement/17", "4", "orders.movement.17: there is no army 17"),
+    ("orders/movement/04", "4", 'orders.movement.04: "04" is no army\'s number'),
+    ("orders/initiative/1", "Mare Nostrum", 'orders.initiative.1: "Mare Nostrum" is neither a sea zone nor "strength"'),
+    ("orders/assault", [99], "orders.assault[0]: there is no army 99"),
+    ("orders/transfers", [{"from": 1, "to": 99, "fp": 5}], "orders.transfers[0].to: there is no army 99"),
+    ("orders/sea_links", {"roma": {"Mare Tuscum": ["X"]}},
+     'orders.sea_links.roma.Mare Tuscum[0]: the map has no structure "X"'),
+    ("sieges", [{"structure": "Enna", "faction": "roma", "armies": [9], "resilience": 1, "initial_resilience": 1}],
+     'sieges[0].armies[0]: army 9 does not have "Enna" in its ZoC'),
+    ("sieges", [{"structure": "Roma", "faction": "roma", "armies": [9], "resilience": 1, "initial_resilience": 1}],
+     'sieges[0].structure: "Roma" is held by no other faction'),
+    ("naval_superiority", {"carthago": {}}, 'naval_superiority: the active faction "roma" is missing'),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def refusals(start: Document) -> list[Document]:
+    """What the command answers to all faulty documents, in order; one run for all, because starting takes time."""
+    ordered = {**start, "orders": {"movement": {}, "initiative": {}}}
+    lines = [json.dumps(changed(ordered, path, value)) for path, value, _ in FAULTS]
+    run = manage("adjudicate", "movement", "--lines", given="\n".join(lines))
+    assert run.returncode == 2
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+@pytest.mark.parametrize(("which", "says"), list(enumerate(says for _, _, says in FAULTS)))
+def test_every_fault_is_named_by_its_place(refusals: list[Document], which: int, says: str) -> None:
+    assert refusals[which] == {"error": says}
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ("", "line 1, column 1: not JSON: Expecting value"),
+        ("round 3", "line 1, column 1: not JSON: Expecting value"),
+        ('{"round": NaN}', "NaN is not a number"),
+        ('{"round": 1, "round": 2}', 'the key "round" is given twice in one object'),
+        ("[" * 100_000, "the document is nested too deeply"),
+        ("[]", "Input should be a valid dictionary or instance of RoundModel"),
+        (b"\xff\xfe", "not JSON: the input is not UTF-8 text"),
+    ],
+    ids=["nothing", "not JSON", "NaN", "a key twice", "nested deep", "a list", "not UTF-8"],
+)
+def test_what_is_no_document_gives_one_line_and_status_2(given: str | bytes, says: str) -> None:
+    run = manage("adjudicate", "movement", given=given)
+    assert (run.returncode, run.stdout, run.stderr) == (2, "", f"{says}\n")
+
+
+def test_a_movement_is_not_adjudicated_twice(ordered: Document) -> None:
+    once = manage("adjudicate", "movement", given=json.dumps(ordered)).stdout
+    twice = manage("adjudicate", "movement", given=once)
+    assert (twice.returncode, twice.stderr) == (2, "movement: this movement has been adjudicated already\n")
+
+
+def test_events_of_an_earlier_round_are_dropped(ordered: Document) -> None:
+    old = {"rule": "MV.5", "kind": "army_stopped", "round": 0, "text": "Long ago."}
+    own = {**old, "round": 1, "text": "Just now."}
+    document = {**ordered, "events": [old, own], "ended": {"winner": "roma"}}
+    result = json.loads(manage("adjudicate", "movement", given=json.dumps(document)).stdout)
+    assert result["events"][0] == own
+    assert old not in result["events"]
+    assert result["ended"] is None
+
+
+@pytest.mark.parametrize("order", ["assault", "lift_siege", "transfers", "sea_links"])
+def test_an_order_that_is_not_adjudicated_yet_says_so(ordered: Document, order: str) -> None:
+    given: dict[str, Any] = {
+        "assault": [4],
+        "lift_siege": [4],
+        "transfers": [{"from": 4, "to": 3, "fp": 50}],
+        "sea_links": {"carthago": {"Mare Africum": ["Melita"]}},
+    }
+    document = {**ordered, "orders": {order: given[order]}}
+    result = json.loads(manage("adjudicate", "movement", given=json.dumps(document)).stdout)
+    refused = [event for event in result["events"] if event["kind"] == "order_not_carried_out"]
+    assert len(refused) == 1
+    assert refused[0]["text"].endswith("this is not adjudicated yet.")
+
+
+def test_the_post_of_a_movement(ordered: Document, tmp_path: Path) -> None:
+    path = tmp_path / "result.json"
+    path.write_text(manage("adjudicate", "movement", given=json.dumps(ordered)).stdout, encoding="utf-8")
+    run = manage("forum_post", str(path), "--map-address", "https://example.org/1.png")
+    assert run.returncode == 0
+    golden = Path(__file__).with_name("forum_post.txt").read_text(encoding="utf-8")
+    assert run.stdout == golden
+
+
+def test_a_post_needs_a_movement(ordered: Document) -> None:
+    run = manage("forum_post", "-", given=json.dumps(ordered))
+    assert run.returncode == 2
+    assert run.stderr.startswith("movement: is missing")
+
+
+def test_a_map_is_drawn(ordered: Document, tmp_path: Path) -> None:
+    run = manage("draw_map", "-", str(tmp_path / "map.png"), "--width", "400", given=json.dumps(ordered))
+    assert (run.returncode, run.stderr) == (0, "")
+    with Image.open(tmp_path / "map.png") as image:
+        assert image.width == 400
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("draw_map", "/no/such/file", "x.png"), "/no/such/file: No such file or directory"),
+        (("draw_map", "-", "/no/such/folder/x.png", "--width", "200"), "/no/such/folder/x.png: No such file"),
+        (("draw_map", "-", "x.png", "--width", "5"), "--width: 5 is not between 200 and 6000"),
+        (("forum_post", "/no/such/file"), "/no/such/file: No such file or directory"),
+        (("adjudicate", "movement", "--map", "/no/such/file"), "/no/such/file: No such file or directory"),
+    ],
+)
+def test_files_that_cannot_be_read_or_written_are_named(ordered: Document, words: tuple[str, ...], says: str) -> None:
+    run = manage(*words, given=json.dumps(ordered))
+    assert run.returncode == 2
+    assert run.stderr.startswith(says)
+    assert run.stderr.count("\n") == 1

@@ -1,0 +1,230 @@
+"""The pages: what they take, what they refuse, and what they never show."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from sesame.utils import get_query_string
+
+from campaign.models import Campaign, Phase, Seat
+from campaign.services import phases, pictures
+from campaign.services.sheets import hand_in
+from orders.models import OrderSheet
+from tests.conftest import NOW, SECRET
+
+Browsers = Callable[[str], Client]
+Seats = Callable[[str], Seat]
+PAGES = ["", "orders/", "administration/", "factions.css", "rounds/1/", "rounds/1/position.json"]
+
+
+def page(path: str = "") -> str:
+    return f"/campaigns/war/{path}"
+
+
+def status_of(browser: Client, address: str) -> int:
+    answer = browser.get(address)
+    if answer.streaming:
+        assert answer.getvalue().startswith(b"\x89PNG")  # reading to the end closes the file
+    return answer.status_code
+
+
+def advance(phase: Phase, *, to: str) -> None:
+    """Brings a phase to a status."""
+    order = ["open", "closed", "resolved", "published"]
+    if order.index(to) >= 1:
+        phases.close_step(phase.pk, NOW)
+    if order.index(to) >= 2:
+        phases.claim_phase(phase.pk, NOW)
+        phases.resolve_phase(phase.pk, NOW)
+    if order.index(to) >= 3:
+        phases.publish_phase(phase.pk, NOW)
+    phase.refresh_from_db()
+
+
+def test_a_link_signs_in_and_leads_to_the_campaign(war: Campaign) -> None:
+    browser = Client()
+    answer = browser.get(f"/sign-in/{get_query_string(war.seats.get(name='Hanno').user)}", follow=True)
+    assert answer.redirect_chain[-1][0] == page()
+    assert b"Hanno" in answer.content
+
+
+def test_a_wrong_link_signs_nobody_in(war: Campaign) -> None:
+    answer = Client().get("/sign-in/?sesame=AAAAAQ")
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize(("name", "status"), [("nobody", 302), ("timon", 404)])
+def test_outsiders_find_no_page_of_the_campaign(
+    war: Campaign, as_: Browsers, path: str, name: str, status: int
+) -> None:
+    assert as_(name).get(page(path)).status_code == status
+
+
+def test_the_administration_is_the_administrators(phase: Phase, as_: Browsers) -> None:
+    hanno = as_("hanno")
+    assert hanno.get(page("administration/")).status_code == 403
+    for action in ("close", "resolve", "publish", "next-round"):
+        assert hanno.post(page(f"administration/{action}/"), {"phase": phase.pk}).status_code == 403
+    phase.refresh_from_db()
+    assert phase.status == Phase.Status.OPEN
+
+
+def test_orders_are_handed_in_line_by_line(phase: Phase, as_: Browsers) -> None:
+    form = {"phase": phase.pk, "army-4": "4 4 4 2 2 2", "army-5": "", "army-6": "0"}
+    assert as_("hamilcar").post(page("orders/"), form).status_code == 302
+    assert sorted(OrderSheet.objects.values_list("army__number", "text")) == [(4, "4 4 4 2 2 2"), (6, "0")]
+
+
+def test_a_blank_line_takes_an_earlier_sheet_back(phase: Phase, as_: Browsers) -> None:
+    browser = as_("hamilcar")
+    for text in ("4 4", ""):
+        browser.post(page("orders/"), {"phase": phase.pk, "army-4": text})
+    assert list(OrderSheet.objects.order_by("version").values_list("text", flat=True)) == ["4 4", ""]
+
+
+def test_a_bad_line_keeps_its_text_and_the_good_ones_are_handed_in(phase: Phase, as_: Browsers) -> None:
+    form = {"phase": phase.pk, "army-4": "4 4", "army-5": "4 <b>7</b>"}
+    answer = as_("hamilcar").post(page("orders/"), form)
+    text = answer.content.decode()
+    assert answer.status_code == 422
+    assert 'value="4 &lt;b&gt;7&lt;/b&gt;"' in text
+    assert "word 2, &quot;&lt;b&gt;7&lt;/b&gt;&quot;, is none of 0 2 4" in text
+    assert list(OrderSheet.objects.values_list("army__number", flat=True)) == [4]
+
+
+@pytest.mark.parametrize(
+    ("form", "status"),
+    [
+        pytest.param({"army-4": "4 5"}, 422, id="an unknown direction"),
+        pytest.param({"army-4": "0 " * 300}, 422, id="300 numbers"),
+        pytest.param({"army-4": "0" * 5000}, 422, id="a very long text"),
+        pytest.param({"army-4": "4", "army-1": "0"}, 403, id="another player's army"),
+        pytest.param({"army-4": "4", "army-9": "0"}, 403, id="another faction's army"),
+        pytest.param({"army-four": "4"}, 403, id="no army"),
+        pytest.param({"army-4": "4", "phase": "0"}, 409, id="a sheet for last round"),
+        pytest.param({"army-4": "4", "phase": "soon"}, 409, id="no phase"),
+    ],
+)
+def test_bad_sheets_are_refused_and_change_nothing(
+    phase: Phase, as_: Browsers, form: dict[str, Any], status: int
+) -> None:
+    answer = as_("hamilcar").post(page("orders/"), {"phase": phase.pk, **form})
+    assert answer.status_code == status
+    assert not OrderSheet.objects.exists()
+
+
+def test_a_sheet_for_a_closed_step_is_refused_with_a_page_that_says_so(phase: Phase, as_: Browsers) -> None:
+    advance(phase, to="closed")
+    answer = as_("hamilcar").post(page("orders/"), {"phase": phase.pk, "army-4": "4"})
+    assert answer.status_code == 409
+    assert b"have been closed; nothing was changed" in answer.content
+    assert not OrderSheet.objects.exists()
+
+
+@pytest.mark.parametrize("action", ["close", "resolve", "publish"])
+def test_a_button_of_an_earlier_moment_is_refused(phase: Phase, as_: Browsers, action: str) -> None:
+    advance(phase, to="published")
+    answer = as_("marcus").post(page(f"administration/{action}/"), {"phase": phase.pk})
+    assert answer.status_code == 409
+    phase.refresh_from_db()
+    assert phase.status == Phase.Status.PUBLISHED
+
+
+def test_a_bad_document_stays_in_the_field_with_its_fault_beside_it(phase: Phase, as_: Browsers) -> None:
+    advance(phase, to="published")
+    answer = as_("marcus").post(page("administration/next-round/"), {"document": '{"round": 2,'})
+    assert answer.status_code == 422
+    assert b"{&quot;round&quot;: 2," in answer.content
+    assert b"line 1, column 13: not JSON" in answer.content
+    assert Phase.objects.count() == 1
+
+
+def test_team_mates_see_each_others_sheets(phase: Phase, seat: Seats, as_: Browsers) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET, at=NOW)
+    assert SECRET in as_("hanno").get(page("orders/")).content.decode()
+
+
+@pytest.mark.parametrize("status", ["open", "closed", "resolved"])
+@pytest.mark.parametrize("name", ["marcus", "lucius", "timon", "nobody"])
+def test_nobody_outside_carthago_sees_its_orders_before_their_time(
+    phase: Phase, seat: Seats, as_: Browsers, name: str, status: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Marcus, who administers, may from the closing on, because then nothing can be changed any more."""
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET, at=NOW)
+    advance(phase, to=status)
+    browser = as_(name)
+    addresses = [page(path) for path in PAGES]
+    addresses += ["/", "/api/campaigns/war/", "/api/campaigns/war/rounds/1/", "/no-such-page/"]
+    answers = [browser.get(address) for address in addresses]
+    answers.append(browser.post(page("orders/"), {"phase": phase.pk, "army-4": "x"}))
+    answers.append(browser.post(page("orders/"), {"phase": 0, "army-15": "x"}))
+    seen = "".join(answer.content.decode() for answer in answers) + caplog.text
+    assert (SECRET in seen) is (name == "marcus" and status == "resolved")
+
+
+def test_the_outcomes_picture_is_the_administrators_until_it_is_published(phase: Phase, as_: Browsers) -> None:
+    advance(phase, to="resolved")
+    record = phase.records.get()
+    pictures.draw_outcome(record.pk)
+    address = f"/pictures/{record.pictures.get().public_id}.png"
+    statuses = {name: status_of(as_(name), address) for name in ("nobody", "timon", "lucius", "hanno", "marcus")}
+    assert statuses == {"nobody": 404, "timon": 404, "lucius": 404, "hanno": 404, "marcus": 200}
+    phases.publish_phase(phase.pk, NOW)
+    assert status_of(as_("nobody"), address) == 200
+
+
+def test_a_published_round_shows_orders_outcome_and_post(phase: Phase, seat: Seats, as_: Browsers) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 2 2", at=NOW)
+    advance(phase, to="published")
+    pictures.draw_outcome(phase.records.get().pk)
+    text = as_("lucius").get(page("rounds/1/")).content.decode()
+    assert "Army 4 marches from Enna (4664) to Catana (5264) for 10 of 12 MP." in text
+    assert "#4   Carthago  4 4 4 2 2 2" in text
+    assert f"[img]http://127.0.0.1:8000/pictures/{phase.records.get().pictures.get().public_id}.png[/img]" in text
+
+
+def test_the_document_of_a_round_is_given_to_the_byte(phase: Phase, as_: Browsers) -> None:
+    advance(phase, to="published")
+    answer = as_("hanno").get(page("rounds/1/position.json"))
+    assert answer.content.decode() == phase.records.get().document_out
+
+
+def test_the_api_gives_published_rounds_only(phase: Phase, as_: Browsers) -> None:
+    browser = as_("hanno")
+    assert browser.get("/api/campaigns/war/rounds/1/").status_code == 404
+    advance(phase, to="published")
+    assert browser.get("/api/campaigns/war/rounds/1/").json()["movement"]["4"]["from"] == "4664"
+    assert browser.get("/api/campaigns/war/").json()["published_rounds"] == [1]
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "queries"),
+    [
+        ("", "open", 9),
+        ("orders/", "open", 10),
+        ("administration/", "open", 9),
+        ("administration/", "resolved", 11),
+        ("rounds/1/", "published", 10),
+    ],
+)
+def test_pages_need_this_many_queries(
+    phase: Phase, as_: Browsers, django_assert_num_queries: Any, path: str, status: str, queries: int
+) -> None:
+    advance(phase, to=status)
+    browser = as_("marcus")
+    with django_assert_num_queries(queries):
+        assert browser.get(page(path)).status_code == 200
+
+
+def test_no_page_holds_script_or_style_of_its_own(phase: Phase, as_: Browsers) -> None:
+    advance(phase, to="published")
+    browser = as_("marcus")
+    for path in ("", "orders/", "administration/", "rounds/1/"):
+        answer = browser.get(page(path))
+        assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
+        text = answer.content.decode()
+        assert "<script>" not in text
+        assert "<style" not in text
+        assert " style=" not in text

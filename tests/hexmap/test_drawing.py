@@ -1,0 +1,194 @@
+"""The picture: what must be in it, looked for in its pixels."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from hexmap.drawing.curves import chains, smooth
+from hexmap.drawing.geometry import layout
+from hexmap.drawing.labels import overlaps, place_labels
+from hexmap.drawing.map_picture import draw_map, encode_png
+from hexmap.drawing.style import colour_of
+from hexmap.rules.board import Board
+from hexmap.rules.hexes import Grid
+from hexmap.rules.map_file import read_map
+from hexmap.rules.position import Army, Faction, Position
+from hexmap.rules.shipped_maps import shipped_map
+
+PURPLE = "#5b2a86"
+WIDTH = 800
+
+
+def small_board(terrain: Sequence[str], name: str = "Enna", water: Sequence[str] = ()) -> Board:
+    return read_map(
+        {
+            "format": "vae-victis/map/1",
+            "name": "small",
+            "title": "Small",
+            "hex_km": 15,
+            "terrain": list(terrain),
+            "roads": [],
+            "rivers": [],
+            "structures": [{"name": name, "kind": "city", "hex": "0101"}],
+            "sea_zones": [{"name": "Mare", "hexes": list(water)}] if water else [],
+            "sources": [],
+        }
+    )
+
+
+BOARD = small_board(["FFFFFF"] * 6)
+
+
+def position(*armies: Army, colour: str | None = PURPLE) -> Position:
+    factions = (
+        Faction("carthago", "Carthago", True, ("Enna",), 1, 0, colour=colour),
+        Faction("roma", "Roma", True, ("Enna",), 1, 0, colour="#b3261e"),
+    )
+    return Position(1, factions, {}, armies, ())
+
+
+def field_of(image: Image.Image, board: Board = BOARD) -> Image.Image:
+    """The hexes of a picture without what stands around them."""
+    return image.convert("RGB").crop(layout(board.grid, image.width).field)
+
+
+def pixels_of(image: Image.Image, colour: str) -> int:
+    histogram = image.convert("RGB").getcolors(image.width * image.height)
+    assert histogram is not None
+    return {value: count for count, value in histogram}.get(colour_of(colour), 0)
+
+
+def test_a_counter_has_exactly_the_colour_of_its_faction() -> None:
+    army = Army(7, "carthago", BOARD.grid.index("0303"), 1600)
+    image = draw_map(BOARD, position(army), width=WIDTH)
+    x, y = layout(BOARD.grid, WIDTH).centre(army.hex)
+    size = layout(BOARD.grid, WIDTH).size
+    box = image.convert("RGB").crop((round(x - size), round(y - size), round(x + size), round(y + size)))
+    assert pixels_of(box, PURPLE) > box.width * box.height / 10
+
+
+def test_without_armies_none_is_drawn() -> None:
+    army = Army(7, "carthago", BOARD.grid.index("0303"), 1600)
+    with_army = field_of(draw_map(BOARD, position(army), width=WIDTH))
+    without = field_of(draw_map(BOARD, position(army), width=WIDTH, armies=False))
+    assert pixels_of(with_army, PURPLE) > 0
+    assert pixels_of(without, PURPLE) == 0
+    assert without.tobytes() == field_of(draw_map(BOARD, position(), width=WIDTH)).tobytes()
+
+
+def test_a_march_leaves_a_trace_between_its_hexes() -> None:
+    names = ["0505", "0404", "0304", "0203"]
+    hexes = [BOARD.grid.index(name) for name in names]
+    army = Army(7, "carthago", hexes[-1], 1600)
+    plain = draw_map(BOARD, position(army), width=WIDTH).convert("RGB")
+    marched = draw_map(BOARD, position(army), width=WIDTH, marches={7: hexes}).convert("RGB")
+    changed = ImageChops.difference(plain, marched).convert("L").point(lambda level: 255 if level > 24 else 0)
+    at = layout(BOARD.grid, WIDTH)
+    for one, other in pairwise(hexes):
+        (x, y), (x2, y2) = at.centre(one), at.centre(other)
+        middle = ((x + x2) / 2, (y + y2) / 2)
+        near = (middle[0] - 14, middle[1] - 14, middle[0] + 14, middle[1] + 14)
+        assert changed.crop(near).getbbox() is not None
+    assert changed.crop((0, 0, WIDTH, round(at.top))).getbbox() is None
+
+
+def test_a_held_structure_has_a_ring_of_its_holder() -> None:
+    held = replace(position(), control={"Enna": "roma"})
+    assert pixels_of(field_of(draw_map(BOARD, held, width=WIDTH)), "#b3261e") > 0
+    assert pixels_of(field_of(draw_map(BOARD, position(), width=WIDTH)), "#b3261e") == 0
+
+
+def test_factions_without_a_colour_get_different_ones() -> None:
+    army = Army(7, "carthago", BOARD.grid.index("0303"), 1600)
+    image = draw_map(BOARD, position(army, colour=None), width=WIDTH)
+    assert pixels_of(image, PURPLE) > 0  # the first of the style's own colours
+
+
+def test_a_kept_base_gives_the_same_picture(tmp_path: Path) -> None:
+    army = Army(7, "carthago", BOARD.grid.index("0303"), 1600)
+    plain, cold, warm = (
+        encode_png(draw_map(BOARD, position(army), width=WIDTH, cache=cache)) for cache in (None, tmp_path, tmp_path)
+    )
+    assert len(list(tmp_path.iterdir())) == 1
+    assert plain == cold == warm
+
+
+@pytest.mark.parametrize("damage", [b"", b"short"])
+def test_a_damaged_base_is_drawn_anew(tmp_path: Path, damage: bytes) -> None:
+    whole = encode_png(draw_map(BOARD, position(), width=WIDTH, cache=tmp_path))
+    (kept,) = tmp_path.iterdir()
+    kept.write_bytes(damage)
+    assert encode_png(draw_map(BOARD, position(), width=WIDTH, cache=tmp_path)) == whole
+    assert len(kept.read_bytes()) > len(damage)
+
+
+def test_a_changed_map_has_a_base_of_its_own(tmp_path: Path) -> None:
+    for board in (BOARD, small_board(["FFFFFF"] * 5 + ["FFFFFH"])):
+        draw_map(board, position(), width=WIDTH, cache=tmp_path)
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_a_folder_that_cannot_be_written_to_costs_nothing_but_time(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    image = draw_map(BOARD, position(), width=WIDTH, cache=tmp_path / "file" / "folder")
+    assert image.width == WIDTH
+
+
+@pytest.mark.parametrize(
+    ("terrain", "water"), [(["F"], []), (["FC", "FF"], ["0201"]), (["F" * 90], []), (["F"] * 90, []), (["FO"], [])]
+)
+@pytest.mark.parametrize("width", [200, 900])
+def test_maps_of_any_shape_are_drawn(terrain: list[str], water: list[str], width: int) -> None:
+    image = draw_map(small_board(terrain, water=water), position(), width=width)
+    assert image.width == width
+    assert image.height < 4 * width
+
+
+@pytest.mark.parametrize("name", ["Συράκουσαι", "قرطاج", "A" * 80, "\u200b"])
+def test_names_in_any_script_and_length_are_drawn(name: str) -> None:
+    image = draw_map(small_board(["FFF", "FFF"], name=name), position(), width=400)
+    assert image.width == 400
+
+
+def test_the_names_of_the_shipped_map_rarely_run_into_each_other() -> None:
+    board = shipped_map("first-punic-war")
+    labels = place_labels(board, layout(board.grid, 1600))
+    assert len(labels) == 183
+    assert overlaps(labels) <= 4
+
+
+def test_the_picture_for_the_forum_is_small_enough_to_post() -> None:
+    board = shipped_map("first-punic-war")
+    data = encode_png(draw_map(board, position()))
+    assert len(data) <= 600_000
+    with Image.open(BytesIO(data)) as image:
+        assert (image.width, image.mode) == (1600, "P")
+
+
+def test_every_side_of_a_river_is_drawn_once() -> None:
+    edges = [(1, 2), (2, 3), (3, 4), (3, 5), (7, 8), (8, 9), (7, 9)]
+    drawn = [tuple(sorted(pair)) for chain in chains(edges) for pair in pairwise(chain)]
+    assert sorted(drawn) == sorted(edges)
+
+
+def test_a_smooth_line_keeps_its_ends() -> None:
+    line = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)]
+    assert (smooth(line)[0], smooth(line)[-1]) == (line[0], line[-1])
+
+
+def test_neighbouring_hexes_share_two_corners() -> None:
+    grid = Grid(4, 4)
+    at = layout(grid, 500)
+    for index in range(len(grid)):
+        for side, neighbour in enumerate(grid.neighbours[index]):
+            if neighbour >= 0:
+                mine = {(round(x, 3), round(y, 3)) for x, y in at.corners(index)}
+                theirs = {(round(x, 3), round(y, 3)) for x, y in at.corners(neighbour)}
+                corners = at.corners(index)
+                common = {tuple(round(v, 3) for v in corners[k % 6]) for k in (side, side + 1)}
+                assert mine & theirs == common

@@ -1,0 +1,62 @@
+"""A real browser, a real server, a real worker."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from celery import current_app
+from celery.contrib.testing.worker import start_worker
+from playwright.sync_api import Browser, Page, sync_playwright
+from pytest_django.live_server_helper import LiveServer
+from sesame.utils import get_query_string
+
+from campaign.models import Campaign
+
+# The browser is to talk to the test's own server and to nobody else.
+ARGUMENTS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = shutil.which("chromium")
+    if path is None:
+        pytest.fail("The browser tests need Chromium: as root `apt-get install chromium`, or `make test`")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def worker(transactional_db: None) -> Iterator[None]:
+    """A Celery worker that takes its tasks from the broker, in a thread so that it works on the test's database."""
+    current_app.control.purge()
+    with start_worker(current_app, perform_ping_check=False, pool="solo"):
+        yield
+
+
+Visitor = Callable[..., Page]
+
+
+@pytest.fixture
+def visitor(chromium: Browser, live_server: LiveServer, settings: Any, war: Campaign) -> Iterator[Visitor]:
+    """Opens a browser of its own for somebody, by his sign-in link."""
+    settings.PUBLIC_URL = live_server.url
+    contexts = []
+
+    def open_for(name: str, **options: Any) -> Page:
+        context = chromium.new_context(base_url=live_server.url, **options)
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        user = war.seats.get(name=name).user
+        page.goto(f"/sign-in/{get_query_string(user)}")
+        return page
+
+    yield open_for
+    for context in contexts:
+        context.close()

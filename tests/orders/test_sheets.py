@@ -1,0 +1,168 @@
+"""Order sheets: append-only, and only through the one door."""
+
+import ast
+import subprocess
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.db import InternalError, connection, transaction
+from django.db.utils import IntegrityError
+
+from campaign.models import Campaign, Phase, Seat
+from campaign.services import phases
+from campaign.services.errors import IllegalOrder, NotYourArmy, StepClosed, WrongMoment
+from campaign.services.sheets import hand_in
+from orders.models import OrderSheet
+from orders.rules.visibility import Reader, Stage, may_read
+from orders.selectors import StillSealed, handed_in, readable_sheets, sheets_for_adjudication
+from tests.conftest import NOW, SECRET
+
+FACTIONS = ["carthago", "roma", "syracusae"]
+TOP = Path(__file__).resolve().parents[2]
+Seats = Callable[[str], Seat]
+
+
+def test_a_sheet_is_kept_in_canonical_notation(phase: Phase, seat: Seats) -> None:
+    assert hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=" 4,4\n4  2", at=NOW) == "4 4 4 2"
+    assert OrderSheet.objects.get().text == "4 4 4 2"
+
+
+def test_a_changed_sheet_is_a_new_version_and_the_last_one_counts(phase: Phase, seat: Seats) -> None:
+    for text in ("4 4", "4 4", "4 4 4"):
+        hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=text, at=NOW)
+    assert list(OrderSheet.objects.order_by("version").values_list("version", "text")) == [(1, "4 4"), (2, "4 4 4")]
+    assert readable_sheets(phase, Reader("carthago"), FACTIONS)[4].text == "4 4 4"
+
+
+@pytest.mark.parametrize("statement", ["UPDATE orders_ordersheet SET text = '0'", "DELETE FROM orders_ordersheet"])
+def test_the_database_itself_refuses_to_change_sheets(phase: Phase, seat: Seats, statement: str) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET, at=NOW)
+    with pytest.raises((InternalError, IntegrityError), match="only ever added"), transaction.atomic():
+        connection.cursor().execute(statement)
+    assert OrderSheet.objects.get().text == SECRET
+
+
+@pytest.mark.parametrize(
+    ("name", "army"),
+    [
+        pytest.param("Hanno", 4, id="a team mate's army"),
+        pytest.param("Marcus", 4, id="another faction's army"),
+        pytest.param("Hanno", 99, id="no army at all"),
+    ],
+)
+def test_an_army_of_somebody_else_is_refused_in_the_same_words(phase: Phase, seat: Seats, name: str, army: int) -> None:
+    with pytest.raises(NotYourArmy, match=f"Army {army} is not under your command"):
+        hand_in(phase_id=phase.pk, army_number=army, seat=seat(name), text="0", at=NOW)
+    assert not OrderSheet.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        pytest.param("4 5", r"word 2, \"5\", is none of 0 2 4", id="an unknown direction"),
+        pytest.param("0 " * 300, "300 numbers are too many", id="300 numbers"),
+        pytest.param("4 <script>", r"word 2, \"<script>\"", id="something else"),
+        pytest.param("2", r"embark from Carthago .* \(NV.1\)", id="an order that needs ships"),
+    ],
+)
+def test_what_is_not_understood_or_not_allowed_is_refused(phase: Phase, seat: Seats, text: str, says: str) -> None:
+    with pytest.raises(IllegalOrder, match=says):
+        hand_in(phase_id=phase.pk, army_number=1, seat=seat("Hanno"), text=text, at=NOW)
+    assert not OrderSheet.objects.exists()
+
+
+def test_a_closed_step_takes_no_sheet(phase: Phase, seat: Seats) -> None:
+    phases.close_step(phase.pk, NOW)
+    with pytest.raises(StepClosed, match="have been closed"):
+        hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", at=NOW)
+    assert not OrderSheet.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("reader", "stage", "readable"),
+    [
+        (Reader("carthago"), Stage.OPEN, True),
+        (Reader("roma"), Stage.OPEN, False),
+        (Reader("roma", administers=True), Stage.OPEN, False),
+        (Reader(None, administers=True), Stage.OPEN, False),
+        (Reader("carthago", administers=True), Stage.OPEN, True),
+        (Reader("roma"), Stage.CLOSED, False),
+        (Reader("roma", administers=True), Stage.CLOSED, True),
+        (Reader(None, administers=True), Stage.CLOSED, True),
+        (Reader(None), Stage.CLOSED, False),
+        (Reader("roma"), Stage.PUBLISHED, True),
+        (Reader(None), Stage.PUBLISHED, True),
+    ],
+)
+def test_who_may_read_a_sheet_of_carthago(reader: Reader, stage: Stage, readable: bool) -> None:
+    assert may_read(reader=reader, owner="carthago", stage=stage) is readable
+
+
+def test_the_door_lets_out_nothing_before_its_time(phase: Phase, seat: Seats) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET, at=NOW)
+    administrator = Reader("roma", administers=True)
+    assert readable_sheets(phase, administrator, FACTIONS) == {}
+    assert handed_in(phase) == {4}
+    with pytest.raises(StillSealed):
+        sheets_for_adjudication(phase)
+    phases.close_step(phase.pk, NOW)
+    phase.refresh_from_db()
+    assert readable_sheets(phase, administrator, FACTIONS)[4].text == SECRET
+    assert readable_sheets(phase, Reader("roma"), FACTIONS) == {}
+
+
+def test_sheets_are_read_nowhere_but_at_the_door() -> None:
+    files = subprocess.run(
+        ["git", "ls-files", "*.py"], cwd=TOP, capture_output=True, text=True, check=True
+    ).stdout.split()
+    allowed = {"orders/selectors.py", "orders/services.py"}
+    reading = [
+        name
+        for name in files
+        if not name.startswith("tests/")
+        and name not in allowed
+        and any(
+            isinstance(node, ast.Attribute)
+            and node.attr in ("objects", "_default_manager", "_base_manager")
+            and isinstance(node.value, ast.Name)
+            and node.value.id == "OrderSheet"
+            for node in ast.walk(ast.parse((TOP / name).read_text(encoding="utf-8")))
+        )
+    ]
+    assert reading == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_a_sheet_and_a_closing_at_the_same_moment_one_comes_first(war: Campaign, seat: Seats) -> None:
+    """The sheet waits for the closing that holds the row, and is then refused."""
+    phase, hamilcar = war.phases.get(), seat("Hamilcar")
+    closed, outcome = threading.Event(), []
+
+    def late() -> None:
+        closed.wait()
+        try:
+            hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4", at=NOW)
+            outcome.append("taken")
+        except StepClosed:
+            outcome.append("refused")
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=late)
+    thread.start()
+    with transaction.atomic():
+        phases.close_step(phase.pk, NOW)
+        closed.set()
+        thread.join(timeout=0.5)  # it cannot get past the lock before this transaction ends
+        assert outcome == []
+    thread.join()
+    assert outcome == ["refused"]
+    assert not OrderSheet.objects.exists()
+
+
+def test_of_two_who_close_one_is_told_that_it_is_closed(phase: Phase) -> None:
+    phases.close_step(phase.pk, NOW)
+    with pytest.raises(WrongMoment, match="closed already"):
+        phases.close_step(phase.pk, NOW)
