@@ -113,8 +113,8 @@ def _contested(moves: list[Move]) -> list[Contest]:
         wanted[move.target].append(move)
     contests = []
     for target, rivals in wanted.items():
-        winner = min(rivals, key=lambda move: move.claim.order)
-        losers = tuple(move for move in rivals if move.faction != winner.faction)
-        if losers:
+        if any(move.faction != rivals[0].faction for move in rivals):
+            winner = min(rivals, key=lambda move: move.claim.order)
+            losers = tuple(move for move in rivals if move.faction != winner.faction)
             contests.append(Contest(target, winner, losers))
     return contests

@@ -1,20 +1,28 @@
 """The record of one army's movement in a round (MV.11)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from hexmap.rules.position import Army
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Claim:
     """What an army brings to a contested hex; the smaller claim wins (MV.8).
 
-    `criteria` are the seven of MV.8 in order, so made that less is better; `number` settles what they leave
-    open between armies of one faction (MV.9).
+    `work_out` gives the seven criteria of MV.8 in order, so made that less is better; most claims are never
+    looked at, so it is called only then. `number` settles what they leave open between armies of one faction
+    (MV.9).
     """
 
-    criteria: tuple[float, ...]
+    work_out: Callable[[], tuple[float, ...]]
     number: int
+
+    @cached_property
+    def criteria(self) -> tuple[float, ...]:
+        """The seven criteria of MV.8, less being better."""
+        return self.work_out()
 
     @property
     def order(self) -> tuple[float, ...]:

@@ -96,6 +96,7 @@ class _Field:
         self.held_by = structures_holding(board, position, marching.radii)
         self.navy_factions = _navy_factions(board, position, marching)
         self.nearness: dict[tuple[int, str], float] = {}
+        self.near: dict[int, tuple[int, ...]] = {}
 
     def carry_out(self, impulse: int, moving: list[March], marches: list[March]) -> Impulse:
         """Carries out one number of every army that still moves."""
@@ -154,16 +155,18 @@ class _Field:
         )
 
     def _claim(self, march: March, target: int, full_cost: int) -> Claim:
-        army = march.army
-        points = self.position.faction[army.faction].victory_points
-        criteria = (
-            full_cost,
-            march.spent,
-            -army.strength,
-            self._distance_to_structure(target, army.faction),
-            -points,
-            *self.board.grid.northing(march.hex),
-        )
+        army, spent, origin = march.army, march.spent, march.hex
+
+        def criteria() -> tuple[float, ...]:
+            return (
+                full_cost,
+                spent,
+                -army.strength,
+                self._distance_to_structure(target, army.faction),
+                -self.position.faction[army.faction].victory_points,
+                *self.board.grid.northing(origin),
+            )
+
         return Claim(criteria, army.number)
 
     def _distance_to_structure(self, target: int, faction: str) -> float:
@@ -191,10 +194,10 @@ class _Field:
         return halts
 
     def _armies_holding(self, target: int, faction: str, standing: Mapping[int, list[March]]) -> tuple[int, ...]:
-        near = self.board.grid.within(target, self.marching.radii.army)
-        return tuple(
-            sorted(m.army.number for hex_ in near for m in standing.get(hex_, ()) if m.army.faction != faction)
-        )
+        if target not in self.near:
+            self.near[target] = tuple(self.board.grid.within(target, self.marching.radii.army))
+        near = (hex_ for hex_ in self.near[target] if hex_ in standing)
+        return tuple(sorted(m.army.number for hex_ in near for m in standing[hex_] if m.army.faction != faction))
 
 
 def _navy_factions(board: Board, position: Position, marching: Marching) -> dict[int, frozenset[str]]:
