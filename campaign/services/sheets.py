@@ -1,5 +1,6 @@
 """Handing in order sheets."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import transaction
@@ -8,7 +9,11 @@ from campaign.models import Army, Phase, Seat
 from campaign.rules.sequence_of_play import faults_of_movement, read_text
 from campaign.services.errors import IllegalOrder, NotYourArmy, StepClosed
 from orders.rules.notation import NotationError, format_instruction, parse_instruction
+from orders.selectors import handed_in
 from orders.services import add_sheet
+
+LONGEST = 2000
+"""Characters of a sheet that are looked at; the longest instruction has well below a thousand."""
 
 
 @transaction.atomic
@@ -18,20 +23,57 @@ def hand_in(*, phase_id: int, army_number: int, seat: Seat, text: str, at: datet
     The phase's row is locked meanwhile, so a step is closed either before or after the sheet, never during it.
     Raises StepClosed, NotYourArmy or IllegalOrder; then nothing is changed.
     """
+    phase = _open_phase(phase_id, seat)
+    return _add(phase, _armies(seat, [army_number])[army_number], seat, text, at)
+
+
+@transaction.atomic
+def hand_in_all(*, phase_id: int, seat: Seat, texts: Mapping[int, str], at: datetime) -> dict[int, str]:
+    """Hands in every line of a form that is legal, by army; gives back what is wrong with the others.
+
+    A line left blank says nothing, unless it takes back an earlier sheet. All lines are handed in before a step
+    is closed, or none. Raises StepClosed, or NotYourArmy for any army that is not the player's; then nothing is
+    changed.
+    """
+    phase = _open_phase(phase_id, seat)
+    armies, before = _armies(seat, texts), handed_in(phase)
+    errors = {}
+    for number, text in texts.items():
+        if not text.strip() and number not in before:
+            continue
+        try:
+            _add(phase, armies[number], seat, text, at)
+        except IllegalOrder as error:
+            errors[number] = str(error)
+    return errors
+
+
+def _open_phase(phase_id: int, seat: Seat) -> Phase:
     phase = Phase.objects.select_for_update().get(pk=phase_id, campaign=seat.campaign_id)
     if phase.status != Phase.Status.OPEN:
         raise StepClosed(
             f"Orders for round {phase.round} have been closed; nothing was changed. The last version handed in counts."
         )
-    army = Army.objects.filter(campaign=seat.campaign_id, number=army_number, seat=seat).first()
-    if army is None:
-        raise NotYourArmy(f"Army {army_number} is not under your command; nothing was changed.")
-    canonical = _checked(phase, army_number, text)
+    return phase
+
+
+def _armies(seat: Seat, numbers: Mapping[int, str] | list[int]) -> dict[int, Army]:
+    own = {army.number: army for army in seat.armies.all()}
+    for number in numbers:
+        if number not in own:
+            raise NotYourArmy(f"Army {str(number)[:20]} is not under your command; nothing was changed.")
+    return own
+
+
+def _add(phase: Phase, army: Army, seat: Seat, text: str, at: datetime) -> str:
+    canonical = _checked(phase, army.number, text)
     add_sheet(phase=phase, army=army, seat=seat, text=canonical, at=at)
     return canonical
 
 
 def _checked(phase: Phase, army_number: int, text: str) -> str:
+    if len(text) > LONGEST:
+        raise IllegalOrder(f"Not understood: {len(text)} characters are too many for an order.")
     try:
         numbers = parse_instruction(text)
     except NotationError as error:
