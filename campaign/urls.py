@@ -1,7 +1,6 @@
 """The addresses of the campaign's pages."""
 
 from django.urls import include, path
-from sesame.views import LoginView
 
 from campaign.views import administration, campaign, orders, pictures, rounds, session
 
@@ -20,7 +19,7 @@ _campaign = [
 
 urlpatterns = [
     path("", session.home, name="home"),
-    path("sign-in/", LoginView.as_view(), name="sign-in"),
+    path("sign-in/", session.sign_in, name="sign-in"),
     path("signed-out/", session.signed_out, name="signed-out"),
     path("sign-out/", session.sign_out, name="sign-out"),
     path("campaigns/<slug:slug>/", include(_campaign)),

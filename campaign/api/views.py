@@ -39,7 +39,7 @@ class RoundView(APIView):
     """A published round: the position document after movement, orders and events included."""
 
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """The document, byte for byte what the adjudicator gave."""
+        """The document that the adjudicator gave."""
         campaign = _member(request, slug).campaign
         try:
             phase = phase_of_round(campaign, number)

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 from campaign.rules.round_document import MapByName
 from hexmap.rules.board import Board
-from hexmap.rules.documents import DocumentError, parse_json
+from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, parse_json
 from hexmap.rules.map_file import read_map
 from hexmap.rules.shipped_maps import shipped_map
 
@@ -24,7 +24,7 @@ def refuse(error: DocumentError | str) -> NoReturn:
 def read_file(path: str) -> Any:
     """The JSON value of a file, `-` being standard input; refuses what cannot be read."""
     try:
-        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+        text = sys.stdin.read(MOST_CHARACTERS + 1) if path == "-" else Path(path).read_text(encoding="utf-8")
     except OSError as error:
         refuse(f"{path}: {error.strerror or error}")
     except UnicodeDecodeError:

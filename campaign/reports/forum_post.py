@@ -29,9 +29,9 @@ def forum_post(document: RoundDocument, *, map_address: str | None = None) -> st
 
 def order_lines(story: Story) -> Iterator[str]:
     """One line an army: number, faction, the numbers handed in, `-` where there are none."""
-    width = max((len(army.faction) for army in story.armies), default=0)
+    width = max((len(army.faction_title) for army in story.armies), default=0)
     for army in story.armies:
-        yield f"#{army.number:<3} {army.faction:<{width}}  {army.order or STAND_STILL}"
+        yield f"#{army.number:<3} {army.faction_title:<{width}}  {army.order or STAND_STILL}"
 
 
 def outcome_lines(story: Story) -> Iterator[str]:

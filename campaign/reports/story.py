@@ -21,10 +21,11 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class ArmyStory:
-    """What an army was ordered, what became of it, and why."""
+    """What an army was ordered, what became of it, and why; `faction` is the id of its faction."""
 
     number: int
     faction: str
+    faction_title: str
     order: str
     outcome: Note
     reasons: Sequence[Note]
@@ -67,7 +68,8 @@ def _armies(document: RoundDocument, events: Sequence[Mapping[str, Any]]) -> Ite
             raise DocumentError("events", f"do not say what became of army {army.number}")
         yield ArmyStory(
             number=army.number,
-            faction=titles[army.faction],
+            faction=army.faction,
+            faction_title=titles[army.faction],
             order=format_instruction(document.orders.movement.get(army.number, ())),
             outcome=outcome,
             reasons=tuple(_note(event) for event in own if event["kind"] not in _OUTCOMES),

@@ -101,7 +101,7 @@ def _check_continues(before: RoundDocument, after: RoundDocument) -> None:
     expected = before.position.round + 1
     if after.position.round != expected:
         raise DocumentError("round", f"{after.position.round} is not the next round, {expected}")
-    if after.board.grid != before.board.grid or after.board.name != before.board.name:
+    if after.values["map"] != before.values["map"]:
         raise DocumentError("map", "is not the map of this campaign")
     if {f.id for f in after.position.factions} != {f.id for f in before.position.factions}:
         raise DocumentError("factions", "are not the factions of this campaign")

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign import tasks
@@ -23,6 +24,7 @@ LONGEST_DOCUMENT = 2_000_000
 
 
 @require_GET
+@never_cache
 @for_administrator
 def administration_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """Who has handed in, the one thing to do next, and what would be published."""

@@ -1,7 +1,7 @@
 """What a page says when something is wrong, without a word about anything that is somebody else's."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.template.loader import render_to_string
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -22,8 +22,10 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 def server_error(request: HttpRequest) -> HttpResponse:
     """500; nothing that was handed in is lost, because whatever fails is undone as a whole."""
     problem = "It has been noted. Nothing that you have handed in is lost; try again in a moment."
-    return _error(request, 500, "Something went wrong here", problem)
+    return _error(None, 500, "Something went wrong here", problem)
 
 
-def _error(request: HttpRequest, status: int, heading: str, problem: str) -> HttpResponse:
-    return render(request, "campaign/error.html", {"heading": heading, "problem": problem}, status=status)
+def _error(request: HttpRequest | None, status: int, heading: str, problem: str) -> HttpResponse:
+    """Without a request the page does not ask who is signed in: it may be the database that fails."""
+    text = render_to_string("campaign/error.html", {"heading": heading, "problem": problem}, request)
+    return HttpResponse(text, status=status)

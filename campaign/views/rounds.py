@@ -53,11 +53,11 @@ def outcome_context(record: PhaseRecord) -> dict[str, Any]:
     """What a page needs to show the outcome of a record: the story, the picture, the post."""
     document = read_text(record.document_out)
     picture = outcome_picture(record)
-    factions = {faction.title: faction.pk for faction in record.phase.campaign.factions.all()}
+    factions = dict(record.phase.campaign.armies.values_list("number", "faction"))
     story = story_of(document)
     return {
         "story": story,
-        "armies": [(army, factions[army.faction]) for army in story.armies],
+        "armies": [(army, factions[army.number]) for army in story.armies],
         "after": picture,
         "post": forum_post(document, map_address=public_address(picture) if picture else None),
     }

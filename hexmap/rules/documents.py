@@ -36,9 +36,14 @@ def parse_json(text: str) -> Any:
     Raises DocumentError for what is not JSON, for a key given twice and for numbers that are none (NaN).
     """
     if len(text) > MOST_CHARACTERS:
-        raise DocumentError("", f"the document has {len(text):,} characters, at most {MOST_CHARACTERS:,} are read")
+        raise DocumentError("", f"the document is longer than {MOST_CHARACTERS:,} characters; no more are read")
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_refuse_constant)
+        value = json.loads(text, object_pairs_hook=_object, parse_constant=_refuse_constant)
+        if "\\ud" in text.lower():  # half a character can be written in JSON, but nowhere else
+            json.dumps(value, ensure_ascii=False).encode()
+        return value
+    except UnicodeEncodeError:
+        raise DocumentError("", "a text in it holds half a character, a lone surrogate") from None
     except json.JSONDecodeError as error:
         raise DocumentError(f"line {error.lineno}, column {error.colno}", f"not JSON: {error.msg}") from None
     except RecursionError:

@@ -160,14 +160,27 @@ def test_every_fault_is_named_by_its_place(refusals: list[Document], which: int,
         ('{"round": NaN}', "NaN is not a number"),
         ('{"round": 1, "round": 2}', 'the key "round" is given twice in one object'),
         ("[" * 100_000, "the document is nested too deeply"),
+        ('{"round": "\\ud800"}', "a text in it holds half a character, a lone surrogate"),
         ("[]", "Input should be a valid dictionary or instance of RoundModel"),
         (b"\xff\xfe", "not JSON: the input is not UTF-8 text"),
     ],
-    ids=["nothing", "not JSON", "NaN", "a key twice", "nested deep", "a list", "not UTF-8"],
+    ids=["nothing", "not JSON", "NaN", "a key twice", "nested deep", "half a character", "a list", "not UTF-8"],
 )
 def test_what_is_no_document_gives_one_line_and_status_2(given: str | bytes, says: str) -> None:
     run = manage("adjudicate", "movement", given=given)
     assert (run.returncode, run.stdout, run.stderr) == (2, "", f"{says}\n")
+
+
+def test_a_document_of_fifty_million_characters_is_refused_unread() -> None:
+    run = manage("adjudicate", "movement", given=b" " * 50_000_000)
+    assert (run.returncode, run.stderr) == (2, "the document is longer than 20,000,000 characters; no more are read\n")
+
+
+@pytest.mark.parametrize("step", ["battles", "administration"])
+def test_the_steps_to_come_say_that_they_are_not_there(ordered: Document, step: str) -> None:
+    run = manage("adjudicate", step, given=json.dumps(ordered))
+    assert run.returncode == 2
+    assert run.stderr == f"{step} is not adjudicated yet; there is initiative and movement\n"
 
 
 def test_a_movement_is_not_adjudicated_twice(ordered: Document) -> None:

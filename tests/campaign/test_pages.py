@@ -1,5 +1,6 @@
 """The pages: what they take, what they refuse, and what they never show."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -8,6 +9,7 @@ from django.test import Client
 from sesame.utils import get_query_string
 
 from campaign.models import Campaign, Phase, Seat
+from campaign.rules.sequence_of_play import carried_over, read_text
 from campaign.services import phases, pictures
 from campaign.services.sheets import hand_in
 from orders.models import OrderSheet
@@ -103,6 +105,8 @@ def test_a_bad_line_keeps_its_text_and_the_good_ones_are_handed_in(phase: Phase,
         pytest.param({"army-4": "4", "army-1": "0"}, 403, id="another player's army"),
         pytest.param({"army-4": "4", "army-9": "0"}, 403, id="another faction's army"),
         pytest.param({"army-four": "4"}, 403, id="no army"),
+        pytest.param({"army-4\x00": "4"}, 403, id="no number"),
+        pytest.param({"army-4": "4 \x00"}, 422, id="a character that no database takes"),
         pytest.param({"army-4": "4", "phase": "0"}, 409, id="a sheet for last round"),
         pytest.param({"army-4": "4", "phase": "soon"}, 409, id="no phase"),
     ],
@@ -139,6 +143,42 @@ def test_a_bad_document_stays_in_the_field_with_its_fault_beside_it(phase: Phase
     assert b"{&quot;round&quot;: 2," in answer.content
     assert b"line 1, column 13: not JSON" in answer.content
     assert Phase.objects.count() == 1
+
+
+@pytest.mark.parametrize("title", ["\ud800", "a\x00b", "\u202ex", "<b>Roma</b>", "Qart Hadasht"])
+def test_a_faction_may_be_renamed_in_the_document(phase: Phase, as_: Browsers, title: str) -> None:
+    """Half a character is refused, whatever else is a text, and no later page stumbles over it."""
+    advance(phase, to="published")
+    document = carried_over(read_text(phase.records.get().document_out))
+    document["factions"][0]["title"] = title
+    browser = as_("marcus")
+    answer = browser.post(page("administration/next-round/"), {"document": json.dumps(document)})
+    assert answer.status_code == (422 if title == "\ud800" else 302)
+    following = Phase.objects.latest("round")
+    if following.round == 2:
+        advance(following, to="published")
+        text = browser.get(page("rounds/2/")).content.decode()
+        assert "Army 4 stays at Enna (4664)." in text
+        assert "<b>Roma</b>" not in text
+
+
+@pytest.mark.parametrize("number", [2, 10**30, 2**31, 2**63])
+def test_a_round_that_never_was_is_not_found(phase: Phase, as_: Browsers, number: int) -> None:
+    assert as_("hanno").get(page(f"rounds/{number}/")).status_code == 404
+    assert as_("hanno").get(f"/api/campaigns/war/rounds/{number}/").status_code == 404
+
+
+@pytest.mark.parametrize(("text", "status"), [("[" * 100_000, 422), ("[" * 3_000_000, 400)])
+def test_a_huge_document_is_refused(phase: Phase, as_: Browsers, text: str, status: int) -> None:
+    advance(phase, to="published")
+    assert as_("marcus").post(page("administration/next-round/"), {"document": text}).status_code == status
+
+
+def test_a_form_from_elsewhere_is_refused(phase: Phase, seat: Seats) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(seat("Hamilcar").user)
+    assert browser.post(page("orders/"), {"phase": phase.pk, "army-4": "4"}).status_code == 403
+    assert not OrderSheet.objects.exists()
 
 
 def test_team_mates_see_each_others_sheets(phase: Phase, seat: Seats, as_: Browsers) -> None:

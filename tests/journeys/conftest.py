@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from celery import current_app
 from celery.contrib.testing.worker import start_worker
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Response, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 from sesame.utils import get_query_string
 
@@ -46,13 +46,18 @@ Visitor = Callable[..., Page]
 def visitor(chromium: Browser, live_server: LiveServer, settings: Any, war: Campaign) -> Iterator[Visitor]:
     """Opens a browser of its own for somebody, by his sign-in link."""
     settings.PUBLIC_URL = live_server.url
+    # The test's server finds style sheets and scripts where they lie in the repository, by their own names.
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
     contexts = []
+    missing: list[str] = []
 
     def open_for(name: str, **options: Any) -> Page:
         context = chromium.new_context(base_url=live_server.url, **options)
         context.set_default_timeout(15_000)
         contexts.append(context)
         page = context.new_page()
+        page.on("response", lambda answer: missing.append(answer.url) if _is_missing(answer) else None)
         user = war.seats.get(name=name).user
         page.goto(f"/sign-in/{get_query_string(user)}")
         return page
@@ -60,3 +65,8 @@ def visitor(chromium: Browser, live_server: LiveServer, settings: Any, war: Camp
     yield open_for
     for context in contexts:
         context.close()
+    assert missing == [], "style sheets, scripts or pictures that were not found"
+
+
+def _is_missing(answer: Response) -> bool:
+    return answer.status >= 400 and answer.request.resource_type != "document"

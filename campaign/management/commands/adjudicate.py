@@ -9,7 +9,10 @@ from django.core.management.base import BaseCommand
 from campaign.management.documents import INVALID, maps_with, refuse
 from campaign.rules.round_document import MapByName
 from campaign.rules.sequence_of_play import STEPS, AdjudicateStep, document_text
-from hexmap.rules.documents import DocumentError, parse_json
+from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, parse_json
+
+WORDS = ("initiative", "movement", "battles", "administration")
+"""All steps of a round, also those that this version does not adjudicate."""
 
 
 class Command(BaseCommand):
@@ -20,13 +23,15 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declares the step and the options."""
-        parser.add_argument("step", choices=sorted(STEPS))
+        parser.add_argument("step", choices=WORDS)
         parser.add_argument("--lines", action="store_true", help="JSON Lines in and out, one document a line")
         parser.add_argument("--map", metavar="FILE", help="the map, where the documents only name it")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Runs the step on standard input."""
         sys.stdin.reconfigure(encoding="utf-8", errors="strict")  # type: ignore[union-attr]
+        if options["step"] not in STEPS:
+            refuse(f"{options['step']} is not adjudicated yet; there is {' and '.join(STEPS)}")
         step, maps = STEPS[options["step"]], maps_with(options["map"])
         if options["lines"]:
             _adjudicate_lines(step, maps)
@@ -36,7 +41,7 @@ class Command(BaseCommand):
 
 def _adjudicate_one(step: AdjudicateStep, maps: MapByName) -> None:
     try:
-        result = step(parse_json(sys.stdin.read()), maps)
+        result = step(parse_json(sys.stdin.read(MOST_CHARACTERS + 1)), maps)
     except DocumentError as error:
         refuse(error)
     except UnicodeDecodeError:

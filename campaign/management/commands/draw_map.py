@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from campaign.management.documents import maps_with, read_file, refuse
@@ -44,6 +45,7 @@ class Command(BaseCommand):
             marches={} if options["without_armies"] else marches_of(document),
             armies=not options["without_armies"],
             caption=f"Round {document.position.round}",
+            cache=Path(settings.PICTURES_CACHE_DIR),
         )
         try:
             Path(options["picture"]).write_bytes(encode_png(image))

@@ -1,0 +1,167 @@
+"""What no page of ours sends, or only once in a while, and what comes of it."""
+
+import json
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import OperationalError, connection, transaction
+from django.test import Client
+
+from campaign.models import Campaign, Phase, Seat
+from campaign.rules.sequence_of_play import carried_over, read_text
+from campaign.services import phases
+from campaign.services.errors import NotYourArmy
+from campaign.services.sheets import hand_in_all
+from orders.models import OrderSheet
+from orders.rules.notation import parse_instruction
+from tests.campaign.test_pages import Browsers, advance, page
+from tests.conftest import NOW
+
+Seats = Callable[[str], Seat]
+
+
+def next_document(phase: Phase) -> dict[str, Any]:
+    """Publishes a phase; the document with which the next round would open."""
+    advance(phase, to="published")
+    return carried_over(read_text(phase.records.get().document_out))
+
+
+def test_a_faction_may_be_renamed_between_rounds(war: Campaign, phase: Phase, as_: Browsers) -> None:
+    document = next_document(phase)
+    document["factions"][0]["title"] = "Qart Hadasht"
+    second = phases.open_next_round(war.pk, json.dumps(document), NOW)
+    advance(second, to="published")
+    for number, title in ((1, b"Carthago"), (2, b"Qart Hadasht")):
+        answer = as_("hanno").get(page(f"rounds/{number}/"))
+        assert answer.status_code == 200
+        assert title in answer.content
+
+
+def test_the_next_round_is_played_on_the_same_map(war: Campaign, phase: Phase, as_: Browsers) -> None:
+    document = {**next_document(phase), "map": {"format": "vae-victis/map/1"}}
+    answer = as_("marcus").post(page("administration/next-round/"), {"document": json.dumps(document)})
+    assert answer.status_code == 422
+    assert war.phases.count() == 1
+
+
+def test_half_a_character_is_no_title(war: Campaign, phase: Phase, as_: Browsers) -> None:
+    document = next_document(phase)
+    document["factions"][0]["title"] = "\ud800"
+    answer = as_("marcus").post(page("administration/next-round/"), {"document": json.dumps(document)})
+    assert answer.status_code == 422
+    assert b"lone surrogate" in answer.content
+
+
+def test_an_army_that_has_left_the_map_spoils_the_whole_form(war: Campaign, phase: Phase, seat: Seats) -> None:
+    document = next_document(phase)
+    document["armies"] = [army for army in document["armies"] if army["number"] != 5]
+    second = phases.open_next_round(war.pk, json.dumps(document), NOW)
+    with pytest.raises(NotYourArmy, match="Army 5 is no longer on the map"):
+        hand_in_all(phase_id=second.pk, seat=seat("Hamilcar"), texts={4: "4", 5: "4"}, at=NOW)
+    assert not OrderSheet.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_step_is_closed_between_two_lines_of_a_form(
+    war: Campaign, seat: Seats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phase, hamilcar = war.phases.get(), seat("Hamilcar")
+    refusals = []
+
+    def close_at_once() -> None:
+        try:
+            with transaction.atomic():
+                Phase.objects.select_for_update(nowait=True).get(pk=phase.pk)
+        except OperationalError:
+            refusals.append("locked")
+        finally:
+            connection.close()
+
+    def interrupted(text: str) -> tuple[int, ...]:
+        other = threading.Thread(target=close_at_once)
+        other.start()
+        other.join()
+        return parse_instruction(text)
+
+    monkeypatch.setattr("campaign.services.sheets.parse_instruction", interrupted)
+    assert hand_in_all(phase_id=phase.pk, seat=hamilcar, texts={4: "4 4", 5: "0"}, at=NOW) == {}
+    assert refusals == ["locked", "locked"]
+
+
+@pytest.mark.parametrize("number", [0, 2**31, 2**63, 10**30])
+def test_a_round_that_cannot_be_is_not_found(phase: Phase, as_: Browsers, number: int) -> None:
+    for address in (
+        page(f"rounds/{number}/"),
+        page(f"rounds/{number}/position.json"),
+        f"/api{page(f'rounds/{number}/')}",
+    ):
+        assert as_("hanno").get(address).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("form", "status"),
+    [
+        ({"army-4": "4 \x00"}, 422),
+        ({"army-4\x00": "4"}, 403),
+        ({"army-٤": "4"}, 302),
+        ({"army--4": "4"}, 403),
+        ({"army-": "4"}, 403),
+        ({f"army-{'9' * 500}": "4"}, 403),
+        ({"phase": "\x00"}, 409),
+    ],
+)
+def test_odd_characters_are_no_orders(phase: Phase, as_: Browsers, form: dict[str, str], status: int) -> None:
+    answer = as_("hamilcar").post(page("orders/"), {"phase": phase.pk, **form})
+    assert answer.status_code == status
+    assert OrderSheet.objects.exists() is (status == 302)
+
+
+@pytest.mark.parametrize(
+    ("text", "status"), [("[" * 100_000, 422), ("1" * 10_000, 422), ("é" * 2_000_001, 400), ("", 422)]
+)
+def test_a_document_that_is_none_is_refused(phase: Phase, as_: Browsers, text: str, status: int) -> None:
+    advance(phase, to="published")
+    answer = as_("marcus").post(page("administration/next-round/"), {"document": text})
+    assert answer.status_code == status
+    assert Phase.objects.count() == 1
+
+
+@pytest.mark.parametrize("token", ["", "\x00", "A" * 3000, "AAAAAQ"])
+def test_a_link_that_is_no_good_says_where_to_get_another(war: Campaign, token: str) -> None:
+    answer = Client().get("/sign-in/", {"sesame": token})
+    assert answer.status_code == 403
+    assert b"ask for a new one" in answer.content
+
+
+def test_a_form_of_an_earlier_session_is_refused_with_a_page_of_ours(phase: Phase, people: dict[str, User]) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(people["hamilcar"])
+    answer = browser.post(page("orders/"), {"phase": phase.pk, "army-4": "4"})
+    assert answer.status_code == 403
+    assert b"reload the page and send it again" in answer.content
+    assert not OrderSheet.objects.exists()
+
+
+def test_the_page_of_a_failure_asks_nothing_of_the_database(
+    war: Campaign, as_: Browsers, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: Any
+) -> None:
+    """It may be the database that fails."""
+
+    def fail(*_: object) -> None:
+        raise OperationalError("no connection, and a secret")
+
+    browser = as_("hanno")
+    monkeypatch.setattr("campaign.views.access.membership", fail)
+    with django_assert_num_queries(2):  # the session and the user, before the page is reached
+        answer = browser.get(page())
+    assert answer.status_code == 500
+    assert b"Nothing that you have handed in is lost" in answer.content
+    assert b"secret" not in answer.content
+
+
+@pytest.mark.parametrize("path", ["orders/", "administration/"])
+def test_pages_with_orders_are_kept_by_no_cache(phase: Phase, as_: Browsers, path: str) -> None:
+    assert "no-store" in as_("marcus").get(page(path)).headers["Cache-Control"]
