@@ -3,7 +3,7 @@
 from PIL import Image
 from PIL.ImageDraw import ImageDraw as Draw
 
-from hexmap.drawing.fonts import FIGURES, font
+from hexmap.drawing.fonts import FIGURES, LINING, font
 from hexmap.drawing.geometry import Layout
 from hexmap.drawing.sprites import paste_centred, sprite
 from hexmap.drawing.style import Colour, Style, mixed
@@ -44,7 +44,7 @@ def counter(
         _draw_bars(draw, inner, far - inner + edge - 1, bars, factor, style)
         face = font(FIGURES, round(side * (0.80 if len(text) < 2 else 0.68 if len(text) < 3 else 0.5)) * factor)
         draw.text(((edge + far) / 2, (edge + far) / 2 + side * factor * 0.03), text, font=face,
-                  fill=(255, 255, 255, 255), anchor="mm")  # fmt: skip
+                  fill=(255, 255, 255, 255), anchor="mm", features=LINING)  # fmt: skip
 
     return sprite(whole, whole, paint)
 

@@ -12,6 +12,8 @@ SEA = "Cinzel_500Medium"
 TEXT = "AlegreyaSans_500Medium"
 STRONG = "AlegreyaSans_700Bold"
 FIGURES = "AlegreyaSans_800ExtraBold"
+LINING = ["lnum"]
+"""The feature that sets figures as high as capitals; without it they hang below the line, as in running text."""
 
 
 @cache

@@ -8,7 +8,7 @@ from PIL.ImageFont import FreeTypeFont
 
 from hexmap.drawing.control import ring_sample
 from hexmap.drawing.counters import counter
-from hexmap.drawing.fonts import CAPITALS, STRONG, TEXT, font
+from hexmap.drawing.fonts import CAPITALS, LINING, STRONG, TEXT, font
 from hexmap.drawing.geometry import Layout, hexagon, legend_height, title_height
 from hexmap.drawing.sprites import paste_centred
 from hexmap.drawing.structures import draw_structure
@@ -31,7 +31,7 @@ def draw_caption(draw: Draw, caption: str, at: Layout, style: Style) -> None:
     """Writes round and phase above the map, on the right."""
     size = title_height(at.width) * 0.46
     face = _fitting(STRONG, size, caption, at)
-    draw.text((at.width - at.margin, _title_line(at)), caption, font=face, fill=style.ink, anchor="rm")
+    draw.text((at.width - at.margin, _title_line(at)), caption, font=face, fill=style.ink, anchor="rm", features=LINING)
 
 
 def draw_edge_numbers(draw: Draw, at: Layout, style: Style) -> None:
@@ -43,14 +43,14 @@ def draw_edge_numbers(draw: Draw, at: Layout, style: Style) -> None:
     for column in range(0, grid.columns, step_across):
         x = at.centre(column)[0]
         name = f"{column + 1:0{grid.digits}}"
-        draw.text((x, top - at.size * 0.2), name, font=face, fill=style.faint_ink, anchor="mb")
-        draw.text((x, bottom + at.size * 0.25), name, font=face, fill=style.faint_ink, anchor="mt")
+        draw.text((x, top - at.size * 0.2), name, font=face, fill=style.faint_ink, anchor="mb", features=LINING)
+        draw.text((x, bottom + at.size * 0.25), name, font=face, fill=style.faint_ink, anchor="mt", features=LINING)
     step_down = max(1, round(face.size * 1.1 / (at.size * 1.7)))
     for row in range(0, grid.rows, step_down):
         y = at.centre(row * grid.columns)[1]
         name = f"{row + 1:0{grid.digits}}"
-        draw.text((left - at.size * 0.25, y), name, font=face, fill=style.faint_ink, anchor="rm")
-        draw.text((right + at.size * 0.25, y), name, font=face, fill=style.faint_ink, anchor="lm")
+        draw.text((left - at.size * 0.25, y), name, font=face, fill=style.faint_ink, anchor="rm", features=LINING)
+        draw.text((right + at.size * 0.25, y), name, font=face, fill=style.faint_ink, anchor="lm", features=LINING)
 
 
 def draw_legend(image: Image.Image, board: Board, at: Layout, style: Style) -> None:
