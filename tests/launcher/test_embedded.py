@@ -1,0 +1,161 @@
+"""The embedded servers and `make play`, started for real."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+import redis
+
+from campaign.config.embedded.places import TOP, Places, places
+from campaign.config.embedded.play import _port
+from campaign.config.embedded.port import check_port
+from campaign.config.embedded.processes import LaunchError, remove
+from campaign.config.embedded.secret import stored_secret
+from campaign.config.embedded.servers import postgres, valkey
+
+PLAY = [sys.executable, "-m", "campaign.config.embedded.play"]
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Places]:
+    """Servers of the test's own, below a folder with a long path."""
+    folder = tmp_path / ("long" * 30)
+    folder.mkdir()
+    found = places(str(folder))
+    yield found
+    remove(found.database)
+    remove(found.sockets)
+
+
+def connect(here: Places) -> psycopg.Connection:
+    return psycopg.connect(host=str(here.sockets), user="vae_victis", dbname="vae_victis", connect_timeout=5)
+
+
+def environment(here: Places) -> dict[str, str]:
+    """The environment of a `make play` that uses these places."""
+    outside = {"DATABASE_URL", "REDIS_URL"}
+    return {name: value for name, value in os.environ.items() if name not in outside} | {
+        "EMBEDDED_SERVERS": str(here.home),
+        "STATIC_ROOT": str(here.home / "static"),
+    }
+
+
+def processes_with(text: str) -> list[int]:
+    """The processes whose command line holds a text."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        with contextlib.suppress(OSError):
+            if folder.name.isdigit() and text.encode() in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+    return found
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def test_data_outlive_the_server(here: Places) -> None:
+    with postgres(here), connect(here) as connection:
+        connection.execute("CREATE TABLE kept (word text)")
+        connection.execute("INSERT INTO kept VALUES ('Enna')")
+    with postgres(here), connect(here) as connection:
+        assert connection.execute("SELECT word FROM kept").fetchall() == [("Enna",)]
+    assert processes_with(str(here.database)) == []
+
+
+def test_the_servers_listen_on_sockets_only(here: Places) -> None:
+    with postgres(here, durable=False), valkey(here), connect(here) as connection:
+        assert connection.execute("SHOW listen_addresses").fetchone() == ("",)
+        with contextlib.closing(redis.Redis(unix_socket_path=str(here.valkey_socket))) as client:
+            assert client.config_get("port") == {"port": "0"}
+
+
+def test_the_database_writes_no_statement_into_its_log(here: Places) -> None:
+    with postgres(here, durable=False), connect(here) as connection:
+        assert connection.execute("SHOW log_min_error_statement").fetchone() == ("panic",)
+
+
+def test_a_server_that_was_killed_starts_again(here: Places) -> None:
+    with postgres(here), connect(here) as connection:
+        connection.execute("CREATE TABLE kept (word text)")
+        connection.commit()
+        for pid in processes_with(str(here.database)):
+            os.kill(pid, signal.SIGKILL)
+    with postgres(here), connect(here) as connection:
+        assert connection.execute("SELECT count(*) FROM kept").fetchone() == (0,)
+
+
+def test_play_prints_links_and_stops_everything_when_it_is_told_to(here: Places) -> None:
+    play = subprocess.Popen(
+        [*PLAY, "--port", str(free_port())], cwd=TOP, env=environment(here), stdout=subprocess.PIPE, text=True
+    )
+    assert play.stdout is not None
+    with play.stdout:
+        lines = []
+        for line in play.stdout:
+            lines.append(line)
+            if "Open one of these links" in line:
+                break
+        names = ("administrator", "Hanno", "Hamilcar", "Adherbal", "Bostar", "Marcus", "Gaius", "Lucius")
+        for name in names:
+            assert any(name in line and "/sign-in/?sesame=" in line for line in lines), f"no link for {name}"
+        second = subprocess.run([*PLAY], cwd=TOP, env=environment(here), capture_output=True, text=True, check=False)
+        assert second.returncode == 1
+        assert "runs already in this folder" in second.stderr
+        play.send_signal(signal.SIGTERM)
+        assert play.wait(timeout=60) == 0
+    assert processes_with(str(here.home)) + processes_with(str(here.database)) == []
+
+
+def test_nothing_outlives_a_launcher_that_is_killed(here: Places) -> None:
+    play = subprocess.Popen(
+        [*PLAY, "--port", str(free_port())], cwd=TOP, env=environment(here), stdout=subprocess.PIPE, text=True
+    )
+    assert play.stdout is not None
+    with play.stdout:
+        next(line for line in play.stdout if "Open one of these links" in line)
+        play.kill()
+        play.wait()
+    deadline = time.monotonic() + 30
+    while left := processes_with(str(here.home)) + processes_with(str(here.database)):
+        assert time.monotonic() < deadline, f"still there: {left}"
+        time.sleep(0.1)
+
+
+def test_starting_over_never_touches_somebody_elses_database(here: Places) -> None:
+    outside = environment(here) | {"DATABASE_URL": "postgres://somebody@127.0.0.1:9/elses"}
+    run = subprocess.run([*PLAY, "--fresh"], cwd=TOP, env=outside, capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    assert "FRESH=1 empties the embedded servers only" in run.stderr
+
+
+def test_a_port_in_use_is_named_with_another_to_try() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(LaunchError, match=f"Port {port} is in use; choose another: make play PORT="):
+            check_port(port)
+
+
+@pytest.mark.parametrize("word", ["0", "65536", "http", "-1", "", "٨"])
+def test_what_is_no_port_is_refused(word: str) -> None:
+    with pytest.raises(Exception, match="is no port"):
+        _port(word)
+
+
+def test_the_secret_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
+    path = tmp_path / "var" / "secret-key"
+    assert stored_secret(path) == stored_secret(path)
+    assert len(stored_secret(path)) >= 50
+    assert path.stat().st_mode & 0o777 == 0o600
