@@ -1,6 +1,7 @@
 """What workers do. A task is told ids and nothing else, so that no order ever lies in the broker."""
 
 import logging
+from collections.abc import Callable
 
 from celery import shared_task
 from django.utils import timezone
@@ -31,13 +32,21 @@ def resolve_phase(phase_id: int) -> None:
 @shared_task
 def draw_opening(phase_id: int) -> None:
     """Draws the map of a phase as it opened."""
-    pictures.draw_opening(phase_id)
+    _draw(pictures.draw_opening, "phase", phase_id)
 
 
 @shared_task
 def draw_outcome(record_id: int) -> None:
     """Draws the map as a record left it."""
-    pictures.draw_outcome(record_id)
+    _draw(pictures.draw_outcome, "record", record_id)
+
+
+def _draw(draw: Callable[[int], None], what: str, number: int) -> None:
+    """Draws; a failure is logged by its kind alone, for the same reason, and the next round of beat tries again."""
+    try:
+        draw(number)
+    except Exception as error:
+        log.error("campaign.picture.failed %s=%s error=%s", what, number, type(error).__name__)
 
 
 @shared_task

@@ -11,6 +11,8 @@ from django.db import transaction
 from campaign.models import Army, Campaign, Faction, Phase, Seat
 from campaign.rules.round_document import read_document
 from campaign.rules.sequence_of_play import document_text, starting_document
+from hexmap.drawing.map_picture import faction_colours
+from hexmap.drawing.style import CLASSIC, text_of
 from hexmap.rules.position import Position
 
 
@@ -22,9 +24,6 @@ class SeatPlan:
     user: User
     faction: str
     armies: Sequence[int]
-
-
-DEFAULT_COLOURS = ("#5b2a86", "#b3261e", "#c99700", "#1e6b52", "#1f4e8c", "#7a4419", "#8c1f5c", "#3f3f46")
 
 
 @transaction.atomic
@@ -39,15 +38,16 @@ def open_campaign(
     read = read_document(document)
     _check_seats(read.position, seats)
     campaign = Campaign.objects.create(slug=slug, title=title, administrator=administrator, created_at=at)
+    colours = faction_colours(read.position, CLASSIC)
     factions = {
         faction.id: Faction.objects.create(
             campaign=campaign,
             identifier=faction.id,
             title=faction.title,
-            colour=faction.colour or DEFAULT_COLOURS[which % len(DEFAULT_COLOURS)],
+            colour=text_of(colours[faction.id]),
             active=faction.active,
         )
-        for which, faction in enumerate(read.position.factions)
+        for faction in read.position.factions
     }
     for plan in seats:
         _make_seat(campaign, factions, plan)

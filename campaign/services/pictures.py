@@ -12,9 +12,6 @@ from campaign.rules.round_document import RoundDocument
 from campaign.rules.sequence_of_play import marches_of, read_text
 from hexmap.drawing.map_picture import draw_map, encode_png
 
-FORUM_WIDTH = 1600
-"""The width of the maps in pixels: readable in a forum post that is not scaled down."""
-
 
 def draw_opening(phase_id: int) -> None:
     """Draws the map of a phase as it opened, if there is none yet."""
@@ -36,7 +33,6 @@ def _keep(phase: Phase, record: PhaseRecord | None, moment: str, document: Round
     image = draw_map(
         document.board,
         document.position,
-        width=FORUM_WIDTH,
         marches=marches_of(document),
         caption=caption,
         cache=Path(settings.PICTURES_CACHE_DIR),

@@ -12,6 +12,11 @@ def colour_of(text: str) -> Colour:
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
+def text_of(colour: Colour) -> str:
+    """The colour as `#rrggbb`, as style sheets and documents write it."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
     """A colour between two, `share` of it the other."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))

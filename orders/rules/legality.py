@@ -39,7 +39,7 @@ def movement_faults(
     """
     if army.afloat:
         return [_navy_fault(army)] if any(numbers) else []
-    here, spent = army.hex, 0
+    here, spent, moved = army.hex, 0, False
     for which, number in enumerate(numbers):
         if number == STAND:
             spent += marching.stand
@@ -49,12 +49,15 @@ def movement_faults(
             return []
         if not board.is_land(target):
             following = numbers[which + 1] if which + 1 < len(numbers) else STAND
-            fault = _water_fault(board, position, army, here, target, following, marching.radii)
-            return [fault] if fault else []
+            if _crosses(board, here, target, following):
+                return [_strait_fault(board, army, here, target)]
+            if not moved and board.is_coast(target) and _is_port(board, position, army, marching.radii):
+                return [_embarkation_fault(board, army, target)]
+            return []
         spent += bounded(marching.costs, unbounded_cost(board, marching.costs, here, target, under_navy=False))
         if spent > marching.points:
             return []
-        here = target
+        here, moved = target, True
     return []
 
 
@@ -62,16 +65,14 @@ def _navy_fault(army: Army) -> Fault:
     return Fault("NV.2", f"Army {army.number} is at sea; the movement of navies is not adjudicated yet.")
 
 
-def _water_fault(
-    board: Board, position: Position, army: Army, here: int, water: int, following: int, radii: Radii
-) -> Fault | None:
-    """The fault of a step into water, or None where the step is simply not allowed (MV.5)."""
-    step = f"from {board.describe(here)} into {board.describe(water)}"
-    if _crosses(board, here, water, following):
-        return Fault("MV.10", f"Army {army.number} would cross the strait {step}; straits are not adjudicated yet.")
-    if here == army.hex and _is_port(board, position, army, radii) and board.is_coast(water):
-        return Fault("NV.1", f"Army {army.number} would embark {step}; navies are not adjudicated yet.")
-    return None
+def _strait_fault(board: Board, army: Army, here: int, strait: int) -> Fault:
+    way = f"from {board.describe(here)} over {board.describe(strait)}"
+    return Fault("MV.10", f"Army {army.number} would cross the strait {way}; straits are not adjudicated yet.")
+
+
+def _embarkation_fault(board: Board, army: Army, coast: int) -> Fault:
+    way = f"from {board.describe(army.hex)} into {board.describe(coast)}"
+    return Fault("NV.1", f"Army {army.number} would embark {way}; navies are not adjudicated yet.")
 
 
 def _crosses(board: Board, here: int, water: int, following: int) -> bool:

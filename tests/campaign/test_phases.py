@@ -114,6 +114,20 @@ def test_pictures_are_drawn_once(resolved: Phase) -> None:
             assert file.read(4) == b"\x89PNG"
 
 
+def test_a_picture_that_cannot_be_drawn_is_logged_without_what_was_in_it(
+    resolved: Phase, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_args: Any, **_options: Any) -> None:
+        raise OSError(f"disk full while drawing {ENNA_TO_CATANA}")
+
+    monkeypatch.setattr(pictures, "draw_map", fail)
+    record = resolved.records.get()
+    tasks.draw_outcome(record.pk)
+    assert f"record={record.pk} error=OSError" in caplog.text
+    assert ENNA_TO_CATANA not in caplog.text
+    assert records_without_picture() == [record.pk]
+
+
 @pytest.fixture
 def next_document(resolved: Phase) -> dict[str, Any]:
     """The document of round 2 as the movement of round 1 left it."""
