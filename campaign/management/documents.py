@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 from campaign.rules.round_document import MapByName
 from hexmap.rules.board import Board
-from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, parse_json
+from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, one_line, parse_json
 from hexmap.rules.map_file import read_map
 from hexmap.rules.shipped_maps import shipped_map
 
@@ -36,7 +36,7 @@ def read_file(path: str) -> Any:
 
 
 def maps_with(path: str | None) -> MapByName:
-    """Finds maps by name: the one of `--map FILE` if it has that name, else a shipped one."""
+    """Finds maps by name: with `--map FILE` the one of the file, which must have that name, else the shipped ones."""
     if path is None:
         return shipped_map
     try:
@@ -48,6 +48,9 @@ def maps_with(path: str | None) -> MapByName:
 
 def _finder(board: Board) -> Callable[[str], Board]:
     def find(name: str) -> Board:
-        return board if name == board.name else shipped_map(name)
+        if name != board.name:
+            problem = f"the document names {one_line(name)}, the file of --map holds {one_line(board.name)}"
+            raise DocumentError("map", problem)
+        return board
 
     return find

@@ -1,11 +1,12 @@
 """No two armies may end the movement in one hex: who came later is put back (MV.9)."""
 
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from campaign.rules.march import March
-from hexmap.rules.board import SAILABLE, Board
+from hexmap.rules.board import PASSABLE_LAND, SAILABLE, Board
+from hexmap.rules.position import Army
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,23 +25,23 @@ def put_back_friends(board: Board, marches: Sequence[March]) -> list[PutBack]:
     Changes the marches: the path is cut off behind the last hex of it in which nobody ends, the MP spent are
     those spent up to there. If there is no such hex, the army goes to the nearest free hex of its kind.
     """
-    done: list[PutBack] = []
-    while crowded := _crowded(marches):
-        last = max(crowded, key=_lateness)
-        others = [march for march in crowded if march.hex == last.hex and march is not last]
-        first = min(others, key=_lateness)
-        origin = last.hex
-        _put_back(board, last, {march.hex for march in marches})
-        last.finished = "MV.9"
-        done.append(PutBack(last, origin, last.hex, first.army.number))
-    return done
-
-
-def _crowded(marches: Sequence[March]) -> list[March]:
     by_hex: dict[int, list[March]] = defaultdict(list)
     for march in marches:
         by_hex[march.hex].append(march)
-    return [march for together in by_hex.values() if len(together) > 1 for march in together]
+    crowded = {hex_: together for hex_, together in by_hex.items() if len(together) > 1}
+    done: list[PutBack] = []
+    while crowded:
+        last = max((march for together in crowded.values() for march in together), key=_lateness)
+        origin = last.hex
+        together = by_hex[origin]
+        together.remove(last)
+        if len(together) == 1:
+            del crowded[origin]
+        _put_back(board, last, by_hex)
+        by_hex[last.hex] = [last]
+        last.finished = "MV.9"
+        done.append(PutBack(last, origin, last.hex, min(together, key=_lateness).army.number))
+    return done
 
 
 def _lateness(march: March) -> tuple[float, ...]:
@@ -49,23 +50,24 @@ def _lateness(march: March) -> tuple[float, ...]:
     return (march.since, *(claim.order if claim else ()))
 
 
-def _put_back(board: Board, march: March, taken: set[int]) -> None:
+def _put_back(board: Board, march: March, by_hex: Mapping[int, Sequence[March]]) -> None:
+    """Cuts a march off behind the last hex of it in which nobody ends; where there is none, finds a refuge."""
     for place in range(len(march.stays) - 1, -1, -1):
-        if march.stays[place].hex not in taken:
+        if not by_hex.get(march.stays[place].hex):
             del march.stays[place + 1 :]
             return
     del march.stays[1:]
-    refuge = _nearest_free(board, march, taken)
-    start = march.stays[0]
-    march.stays[0] = type(start)(refuge, start.since, start.cost, start.spent)
+    march.stays[0] = replace(march.stays[0], hex=_refuge(board, march.army, by_hex))
 
 
-def _nearest_free(board: Board, march: March, taken: set[int]) -> int:
-    """The free passable hex of the army's kind nearest to its start, furthest north, then west."""
-    afloat, home = march.army.afloat, march.army.hex
-    free = (
-        index
-        for index in range(len(board.grid))
-        if index not in taken and (board.terrain[index] in SAILABLE if afloat else board.is_passable_land(index))
-    )
-    return min(free, key=lambda index: (board.grid.distance(home, index), board.grid.northing(index)))
+def _refuge(board: Board, army: Army, by_hex: Mapping[int, Sequence[March]]) -> int:
+    """The free passable hex of the army's kind nearest to its start, furthest north, then west.
+
+    There always is one: with two armies in one hex there are fewer hexes taken than armies of the kind.
+    """
+    grid, terrain = board.grid, SAILABLE if army.afloat else PASSABLE_LAND
+    for radius in range(1, grid.columns + grid.rows):
+        free = [h for h in grid.within(army.hex, radius) if board.terrain[h] in terrain and not by_hex.get(h)]
+        if free:
+            return min(free, key=grid.northing)
+    raise AssertionError("more armies than hexes")

@@ -77,6 +77,9 @@ def test_a_map_can_come_from_a_file(ordered: Document, tmp_path: Path) -> None:
     assert "there is no map" in manage("adjudicate", "movement", given=document).stderr
     run = manage("adjudicate", "movement", "--map", str(tmp_path / "map.json"), given=document)
     assert json.loads(run.stdout)["movement"]["4"]["mp_spent"] == 10
+    other = manage("adjudicate", "movement", "--map", str(tmp_path / "map.json"), given=json.dumps(ordered))
+    assert other.returncode == 2
+    assert other.stderr == 'map: the document names "first-punic-war", the file of --map holds "my-own"\n'
 
 
 def changed(document: Document, path: str, value: Any) -> Document:
@@ -241,7 +244,7 @@ def test_a_map_is_drawn(ordered: Document, tmp_path: Path) -> None:
     [
         (("draw_map", "/no/such/file", "x.png"), "/no/such/file: No such file or directory"),
         (("draw_map", "-", "/no/such/folder/x.png", "--width", "200"), "/no/such/folder/x.png: No such file"),
-        (("draw_map", "-", "x.png", "--width", "5"), "--width: 5 is not between 200 and 6000"),
+        (("draw_map", "-", "x.png", "--width", "5"), "--width: 5 is not between 100 and 8000"),
         (("forum_post", "/no/such/file"), "/no/such/file: No such file or directory"),
         (("adjudicate", "movement", "--map", "/no/such/file"), "/no/such/file: No such file or directory"),
     ],

@@ -119,7 +119,9 @@ def test_the_generator_makes_what_the_laws_are_about() -> None:
     """Laws that never see a contest, a put-back or a refusal would say nothing about them."""
     seen: set[str] = set()
 
-    @settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @settings(
+        max_examples=1000, deadline=None, suppress_health_check=list(HealthCheck), database=None, derandomize=True
+    )
     @given(documents())
     def look(document: Document) -> None:
         seen.update(event["kind"] for event in adjudicate_movement(document)["events"])

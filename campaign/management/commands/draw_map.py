@@ -13,7 +13,7 @@ from campaign.rules.sequence_of_play import marches_of
 from hexmap.drawing.map_picture import draw_map, encode_png
 from hexmap.rules.documents import DocumentError
 
-NARROWEST, WIDEST = 200, 6000
+NARROWEST, WIDEST = 100, 8000
 
 
 class Command(BaseCommand):
