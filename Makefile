@@ -20,7 +20,7 @@ install: .venv/installed ## the environment in .venv
 	@touch $@
 
 play: install ## the demo campaign on http://127.0.0.1:8000 (PORT=..., FRESH=1 starts over)
-	@$(BIN)/python -m campaign.config.embedded.play --port "$(PORT)" $(if $(FRESH),--fresh)
+	@exec $(BIN)/python -m campaign.config.embedded.play --port "$(PORT)" $(if $(FRESH),--fresh)
 
 test: install ## every check and every test
 	@.ci/chromium

@@ -38,17 +38,7 @@ def open_campaign(
     read = read_document(document)
     _check_seats(read.position, seats)
     campaign = Campaign.objects.create(slug=slug, title=title, administrator=administrator, created_at=at)
-    colours = faction_colours(read.position, CLASSIC)
-    factions = {
-        faction.id: Faction.objects.create(
-            campaign=campaign,
-            identifier=faction.id,
-            title=faction.title,
-            colour=text_of(colours[faction.id]),
-            active=faction.active,
-        )
-        for faction in read.position.factions
-    }
+    factions = _make_factions(campaign, read.position)
     for plan in seats:
         _make_seat(campaign, factions, plan)
     Phase.objects.create(
@@ -59,6 +49,20 @@ def open_campaign(
         opened_at=at,
     )
     return campaign
+
+
+def _make_factions(campaign: Campaign, position: Position) -> dict[str, Faction]:
+    colours = faction_colours(position, CLASSIC)
+    return {
+        faction.id: Faction.objects.create(
+            campaign=campaign,
+            identifier=faction.id,
+            title=faction.title,
+            colour=text_of(colours[faction.id]),
+            active=faction.active,
+        )
+        for faction in position.factions
+    }
 
 
 def _make_seat(campaign: Campaign, factions: Mapping[str, Faction], plan: SeatPlan) -> None:

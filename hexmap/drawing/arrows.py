@@ -1,6 +1,7 @@
 """The marches of a round: arrows in the colours of the factions."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from math import atan2, ceil, cos, floor, hypot, sin
 
 from PIL import Image
@@ -9,9 +10,12 @@ from PIL.ImageDraw import ImageDraw as Draw
 from hexmap.drawing.counters import SIDE
 from hexmap.drawing.curves import smooth
 from hexmap.drawing.geometry import Layout, Point
-from hexmap.drawing.sprites import sprite
+from hexmap.drawing.sprites import stencil
 from hexmap.drawing.style import Colour, Style, mixed
 from hexmap.rules.position import Position
+
+HALO = 0.24
+"""How much wider the pale border of an arrow is than the arrow, in hex sizes."""
 
 
 def draw_marches(
@@ -35,30 +39,30 @@ def _draw_march(image: Image.Image, points: list[Point], size: float, style: Sty
     left, top = floor(min(x for x, _ in points) - reach), floor(min(y for _, y in points) - reach)
     right, bottom = ceil(max(x for x, _ in points) + reach), ceil(max(y for _, y in points) + reach)
 
-    def paint(draw: Draw, factor: int) -> None:
+    def paint(draw: Draw, factor: int, wider: float) -> None:
         there = [((x - left) * factor, (y - top) * factor) for x, y in line]
-        for ink, extra in (((*style.halo, 235), 0.24), ((*mixed(colour, style.ink, 0.12), 255), 0.0)):
-            _arrow(draw, there, size * factor, ink, extra)
+        _arrow(draw, there, size * factor, wider)
 
-    small = sprite(right - left, bottom - top, paint)
-    image.paste(small, (left, top), small)
+    for ink, wider in ((style.halo, HALO), (mixed(colour, style.ink, 0.12), 0.0)):
+        mask = stencil(right - left, bottom - top, partial(paint, wider=wider))
+        image.paste(ink, (left, top), mask)
 
 
-def _arrow(draw: Draw, line: list[Point], size: float, ink: tuple[int, int, int, int], extra: float) -> None:
+def _arrow(draw: Draw, line: list[Point], size: float, extra: float) -> None:
     width = round(size * (0.26 + extra))
     tip, tail = line[-1], line[-2]
     angle = atan2(tip[1] - tail[1], tip[0] - tail[0])
     back = (tip[0] - cos(angle) * size * 0.45, tip[1] - sin(angle) * size * 0.45)
-    draw.line([*_until(line, size * 0.45), back], fill=ink, width=width, joint="curve")
+    draw.line([*_until(line, size * 0.45), back], fill=255, width=width, joint="curve")
     reach = size * (0.19 + extra * 0.5)
-    draw.ellipse((line[0][0] - reach, line[0][1] - reach, line[0][0] + reach, line[0][1] + reach), fill=ink)
+    draw.ellipse((line[0][0] - reach, line[0][1] - reach, line[0][0] + reach, line[0][1] + reach), fill=255)
     grow = extra * size * 0.6
     head = [
         (tip[0] + cos(angle) * grow * 1.4, tip[1] + sin(angle) * grow * 1.4),
         _beside(back, angle, size * 0.36 + grow, -grow * 0.7),
         _beside(back, angle, -size * 0.36 - grow, -grow * 0.7),
     ]
-    draw.polygon(head, fill=ink)
+    draw.polygon(head, fill=255)
 
 
 def _beside(point: Point, angle: float, across: float, along: float) -> Point:

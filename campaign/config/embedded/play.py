@@ -24,7 +24,8 @@ def main() -> int:
     """Plays until Ctrl-C, a SIGTERM, or the end of one of the parts; the exit status of the command."""
     options = _options()
     for ending in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(ending, signal.default_int_handler)
+        if signal.getsignal(ending) != signal.SIG_IGN:  # as under nohup
+            signal.signal(ending, signal.default_int_handler)
     try:
         with _alone(places(os.environ.get("EMBEDDED_SERVERS", ""))) as here:
             _play(here, options.port, fresh=options.fresh)

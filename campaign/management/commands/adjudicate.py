@@ -19,7 +19,7 @@ class Command(BaseCommand):
     """Adjudicates a step of a round; touches no database and needs no service."""
 
     help = "Adjudicates a step: reads a position document from standard input, writes the document after it."
-    requires_system_checks: list[str] = []  # noqa: RUF012 - Django's own declaration
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declares the step and the options."""

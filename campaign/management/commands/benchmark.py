@@ -40,7 +40,7 @@ class Command(BaseCommand):
     """Measures loading, movement and drawing, and prints medians."""
 
     help = "Measures loading the map, a movement step and drawing; prints the median of several runs each."
-    requires_system_checks: list[str] = []  # noqa: RUF012 - Django's own declaration
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declares how often each thing is done."""

@@ -20,7 +20,7 @@ class Command(BaseCommand):
     """Draws the map of a position document."""
 
     help = "Draws the map of a position document as a PNG; after movement with the marches as arrows."
-    requires_system_checks: list[str] = []  # noqa: RUF012 - Django's own declaration
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declares the document, the picture and the options."""

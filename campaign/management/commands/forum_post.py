@@ -15,7 +15,7 @@ class Command(BaseCommand):
     """Writes the post for the forum about a movement."""
 
     help = "Writes the BBCode of a document after movement."
-    requires_system_checks: list[str] = []  # noqa: RUF012 - Django's own declaration
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declares the document and the options."""

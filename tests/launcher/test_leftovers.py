@@ -1,0 +1,67 @@
+"""What an earlier run left behind does not keep the servers from starting."""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from campaign.config.embedded.leftovers import end_leftover
+from campaign.config.embedded.places import Places, places
+from campaign.config.embedded.processes import LaunchError, own_folder, remove, start, stop
+from campaign.config.embedded.servers import postgres
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Places]:
+    found = places(str(tmp_path))
+    yield found
+    remove(found.database)
+    remove(found.sockets)
+
+
+@pytest.fixture
+def another_program() -> Iterator[subprocess.Popen[bytes]]:
+    """A program of the servers' user that has nothing to do with them."""
+    with tempfile.TemporaryFile() as log:
+        process = start(["sleep", "60"], log=log, unprivileged=True)
+        yield process
+        stop(process)
+
+
+def test_a_crash_whose_process_id_is_another_programs_by_now(
+    here: Places, another_program: subprocess.Popen[bytes]
+) -> None:
+    with postgres(here):
+        lock = here.database / "data" / "postmaster.pid"
+        _, _, rest = lock.read_text(encoding="utf-8").partition("\n")
+    left = f"{another_program.pid}\n{rest}"
+    lock.write_text(left, encoding="utf-8")
+    (here.sockets / ".s.PGSQL.5432.lock").write_text(left, encoding="utf-8")
+    with postgres(here), psycopg.connect(host=str(here.sockets), user="vae_victis", dbname="vae_victis") as connection:
+        assert connection.execute("SELECT 1").fetchone() == (1,)
+    assert another_program.poll() is None
+
+
+def test_a_server_left_behind_is_ended(tmp_path: Path) -> None:
+    with tempfile.TemporaryFile() as log:
+        left = start([sys.executable, "-c", "import time; time.sleep(60)", tmp_path], log=log)
+    pid_file = tmp_path / "server.pid"
+    pid_file.write_text(f"{left.pid}\n", encoding="utf-8")
+    end_leftover(pid_file, tmp_path / "another server's data", 5)
+    assert left.poll() is None
+    with pytest.raises(LaunchError, match=f"end process {left.pid} by hand"):
+        end_leftover(pid_file, tmp_path, -1)
+    left.terminate()
+    left.wait()
+    end_leftover(pid_file, tmp_path, 0)
+
+
+def test_a_folder_that_is_somebody_elses_is_refused(tmp_path: Path) -> None:
+    own_folder(tmp_path / "elsewhere")
+    (tmp_path / "sockets").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(LaunchError, match="not a folder of the servers' own"):
+        own_folder(tmp_path / "sockets")
