@@ -11,6 +11,8 @@ from hexmap.rules.position import Army, Position
 
 SIDE = 1.42
 """The side of a counter, in hex sizes."""
+HULL = 0.36
+"""How deep the hull below a navy's counter is, in sides of the counter."""
 
 
 def draw_counters(image: Image.Image, position: Position, at: Layout, style: Style, colours: dict[str, Colour]) -> None:
@@ -26,18 +28,18 @@ def counter(
 ) -> Image.Image:
     """A counter: its faction's colour, the army's number (or `number`), and as many bars as factions come before it.
 
-    The bars tell the factions apart without colour; a navy has a keel below.
+    The bars tell the factions apart without colour; a navy has a hull below. The square is in the
+    middle of the picture.
     """
     side = max(9, round(size * SIDE))
-    whole = side + 4
+    hull = round(side * HULL) if army.afloat else 0
     text = str(army.number) if number is None else number
 
     def paint(draw: Draw, factor: int) -> None:
-        edge, far = 2 * factor, (2 + side) * factor
+        edge, far = (2 + hull) * factor, (2 + hull + side) * factor
         shadow = mixed(style.ink, colour, 0.2)
-        if army.afloat:
-            middle = (edge + far) / 2
-            draw.polygon([(edge, far - factor), (far, far - factor), (middle, far + 2 * factor)], fill=(*shadow, 255))
+        if hull:
+            _draw_hull(draw, edge, far, hull * factor, colour, style.halo)
         draw.rectangle((edge, edge, far - 1, far - 1), fill=(*style.halo, 255), outline=(*shadow, 255), width=factor)
         inner = edge + round(1.6 * factor)
         draw.rectangle((inner, inner, far - inner + edge - 1, far - inner + edge - 1), fill=(*colour, 255))
@@ -46,7 +48,17 @@ def counter(
         draw.text(((edge + far) / 2, (edge + far) / 2 + side * factor * 0.03), text, font=face,
                   fill=(255, 255, 255, 255), anchor="mm", features=LINING)  # fmt: skip
 
-    return sprite(whole, whole, paint)
+    return sprite(side + 2 * hull + 4, side + 2 * hull + 4, paint)
+
+
+def _draw_hull(draw: Draw, left: float, right: float, depth: float, colour: Colour, halo: Colour) -> None:
+    """A ship's hull below the square, its stem and stern rising beside it."""
+    for grow, ink in ((depth * 0.2, halo), (0.0, colour)):
+        side, top, bottom = depth * 0.75 + grow, right - depth * 0.9 - grow, right + depth
+        draw.polygon(
+            [(left - side, top), (right + side, top), (right - depth * 0.4, bottom), (left + depth * 0.4, bottom)],
+            fill=(*ink, 255),
+        )
 
 
 def _draw_bars(draw: Draw, left: float, right: float, bars: int, factor: int, style: Style) -> None:

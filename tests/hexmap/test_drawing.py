@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
+from hexmap.drawing.counters import SIDE
 from hexmap.drawing.curves import chains, smooth
 from hexmap.drawing.geometry import layout
 from hexmap.drawing.labels import overlaps, place_labels
@@ -70,6 +71,19 @@ def test_a_counter_has_exactly_the_colour_of_its_faction() -> None:
     size = layout(BOARD.grid, WIDTH).size
     box = image.convert("RGB").crop((round(x - size), round(y - size), round(x + size), round(y + size)))
     assert pixels_of(box, PURPLE) > box.width * box.height / 10
+
+
+def test_a_navy_has_a_hull_below_its_counter() -> None:
+    army = Army(7, "carthago", BOARD.grid.index("0303"), 1600)
+    at = layout(BOARD.grid, WIDTH)
+    (x, y), side = at.centre(army.hex), at.size * SIDE
+    below = (round(x - side / 2), round(y + side * 0.55), round(x + side / 2), round(y + side * 0.8))
+    on_land, at_sea = (
+        draw_map(BOARD, position(replace(army, afloat=afloat)), width=WIDTH).convert("RGB").crop(below)
+        for afloat in (False, True)
+    )
+    assert pixels_of(on_land, PURPLE) == 0
+    assert pixels_of(at_sea, PURPLE) > at_sea.width * at_sea.height / 2
 
 
 def test_without_armies_none_is_drawn() -> None:
