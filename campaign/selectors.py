@@ -96,11 +96,6 @@ def current_phase(campaign: Campaign) -> Phase:
     return campaign.phases.latest("round", "pk")
 
 
-def phase_of_round(campaign: Campaign, round_: int) -> Phase:
-    """The movement of a round; raises Phase.DoesNotExist."""
-    return campaign.phases.get(round=round_, kind=Phase.Kind.MOVEMENT)
-
-
 def phase_view(phase: Phase) -> PhaseView:
     """A phase with its armies and who has handed in."""
     armies = phase.campaign.armies.select_related("faction", "seat").order_by("number")
@@ -118,11 +113,11 @@ def last_record(phase: Phase) -> PhaseRecord | None:
     return phase.records.order_by("number").last()
 
 
-def record_for(phase: Phase, member: Membership) -> PhaseRecord | None:
-    """The record of a phase, for those who may see it: everybody once published, before that the administrator."""
-    if phase.stage is not Stage.PUBLISHED and not member.administers:
-        return None
-    return last_record(phase)
+def published_record(campaign: Campaign, round_: int) -> PhaseRecord | None:
+    """What the movement of a round came to, if it has been published."""
+    published = Phase.Status.PUBLISHED
+    phase = campaign.phases.filter(round=round_, kind=Phase.Kind.MOVEMENT, status=published).first()
+    return last_record(phase) if phase else None
 
 
 def opening_picture(phase: Phase) -> Picture | None:

@@ -13,6 +13,8 @@ from django.test import Client
 from campaign.management.commands.start_demo import SCENARIO
 from campaign.models import Campaign, Phase, Seat
 from campaign.services.campaigns import SeatPlan, open_campaign
+from campaign.services.errors import IllegalOrder
+from campaign.services.sheets import hand_in_all
 
 NOW = datetime(264, 4, 1, 12, tzinfo=UTC)
 SECRET = "4 4 4 2 2 2 0 12 12 0"
@@ -60,6 +62,13 @@ def phase(war: Campaign) -> Phase:
 @pytest.fixture
 def seat(war: Campaign) -> Callable[[str], Seat]:
     return lambda name: war.seats.get(name=name)
+
+
+def hand_in(*, phase_id: int, army_number: int, seat: Seat, text: str, at: datetime) -> None:
+    """Hands in one sheet; what is wrong with it is raised."""
+    errors = hand_in_all(phase_id=phase_id, seat=seat, texts={army_number: text}, at=at)
+    if errors:
+        raise IllegalOrder(errors[army_number])
 
 
 @pytest.fixture

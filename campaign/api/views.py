@@ -7,8 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from campaign.models import Campaign, Phase
-from campaign.selectors import Membership, current_phase, last_record, membership, phase_of_round, published_rounds
+from campaign.models import Campaign
+from campaign.selectors import Membership, current_phase, membership, published_record, published_rounds
 
 
 def _member(request: Request, slug: str) -> Membership:
@@ -40,12 +40,7 @@ class RoundView(APIView):
 
     def get(self, request: Request, slug: str, number: int) -> Response:
         """The document that the adjudicator gave."""
-        campaign = _member(request, slug).campaign
-        try:
-            phase = phase_of_round(campaign, number)
-        except Phase.DoesNotExist:
-            raise Http404 from None
-        record = last_record(phase)
-        if phase.status != Phase.Status.PUBLISHED or record is None:
+        record = published_record(_member(request, slug).campaign, number)
+        if record is None:
             raise Http404
         return Response(json.loads(record.document_out))

@@ -1,6 +1,6 @@
 """Handing in order sheets."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from django.db import transaction
@@ -14,17 +14,6 @@ from orders.services import add_sheet
 
 LONGEST = 2000
 """Characters of a sheet that are looked at; the longest instruction has well below a thousand."""
-
-
-@transaction.atomic
-def hand_in(*, phase_id: int, army_number: int, seat: Seat, text: str, at: datetime) -> str:
-    """Hands in a movement sheet for an army; gives back its text in canonical notation.
-
-    The phase's row is locked meanwhile, so a step is closed either before or after the sheet, never during it.
-    Raises StepClosed, NotYourArmy or IllegalOrder; then nothing is changed.
-    """
-    phase = _open_phase(phase_id, seat)
-    return _add(phase, _armies(seat, [army_number])[army_number], seat, text, at)
 
 
 @transaction.atomic
@@ -42,9 +31,11 @@ def hand_in_all(*, phase_id: int, seat: Seat, texts: Mapping[int, str], at: date
         if not text.strip() and number not in before:
             continue
         try:
-            _add(phase, armies[number], seat, text, at)
+            canonical = _checked(phase, number, text)
         except IllegalOrder as error:
             errors[number] = str(error)
+        else:
+            add_sheet(phase=phase, army=armies[number], seat=seat, text=canonical, at=at)
     return errors
 
 
@@ -57,18 +48,12 @@ def _open_phase(phase_id: int, seat: Seat) -> Phase:
     return phase
 
 
-def _armies(seat: Seat, numbers: Mapping[int, str] | list[int]) -> dict[int, Army]:
+def _armies(seat: Seat, numbers: Iterable[int]) -> dict[int, Army]:
     own = {army.number: army for army in seat.armies.all()}
     for number in numbers:
         if number not in own:
             raise NotYourArmy(f"Army {str(number)[:20]} is not under your command; nothing was changed.")
     return own
-
-
-def _add(phase: Phase, army: Army, seat: Seat, text: str, at: datetime) -> str:
-    canonical = _checked(phase, army.number, text)
-    add_sheet(phase=phase, army=army, seat=seat, text=canonical, at=at)
-    return canonical
 
 
 def _checked(phase: Phase, army_number: int, text: str) -> str:

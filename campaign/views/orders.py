@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.models import Phase
+from campaign.models import Phase, Seat
 from campaign.selectors import ArmyRow, Membership, current_phase, opening_picture, phase_view, sheets_for
 from campaign.services.errors import NotYourArmy, StepClosed
 from campaign.services.sheets import hand_in_all
@@ -35,22 +35,23 @@ class Line:
 @for_members
 def my_orders(request: HttpRequest, member: Membership) -> HttpResponse:
     """Shows the sheets of the player's armies and takes new ones."""
-    if member.seat is None:
+    seat = member.seat
+    if seat is None:
         raise PermissionDenied("You administer this campaign, but you command no army in it.")
     phase = current_phase(member.campaign)
     if request.method == "GET":
-        return _show(request, member, phase, {}, {})
+        return _show(request, member, seat, phase, {}, {})
     if request.POST.get("phase") != str(phase.pk):
         return _too_late(request, member, "This page is of an earlier round; nothing was changed.")
     texts = _lines(request.POST)
     try:
-        errors = hand_in_all(phase_id=phase.pk, seat=member.seat, texts=texts, at=timezone.now())
+        errors = hand_in_all(phase_id=phase.pk, seat=seat, texts=texts, at=timezone.now())
     except StepClosed as error:
         return _too_late(request, member, str(error))
     except NotYourArmy as error:
         raise PermissionDenied(str(error)) from None
     if errors:
-        return _show(request, member, phase, texts, errors, status=422)
+        return _show(request, member, seat, phase, texts, errors, status=422)
     return redirect("orders", member.campaign.slug)
 
 
@@ -69,6 +70,7 @@ def _lines(form: QueryDict) -> dict[int, str]:
 def _show(
     request: HttpRequest,
     member: Membership,
+    seat: Seat,
     phase: Phase,
     texts: dict[int, str],
     errors: dict[int, str],
@@ -79,10 +81,10 @@ def _show(
     mine, team = [], []
     for row in view.rows:
         sheet = sheets.get(row.army.number)
-        if row.army.seat_id == (member.seat and member.seat.pk):
+        if row.army.seat_id == seat.pk:
             number = row.army.number
             mine.append(Line(row, sheet, texts.get(number, sheet.text if sheet else ""), errors.get(number, "")))
-        elif sheet is not None and row.army.faction_id == (member.seat and member.seat.faction_id):
+        elif sheet is not None and row.army.faction_id == seat.faction_id:
             team.append(Line(row, sheet, sheet.text))
     context = {"member": member, "campaign": member.campaign, "phase": phase, "mine": mine, "team": team}
     context |= {"errors": bool(errors), "picture": opening_picture(phase)}

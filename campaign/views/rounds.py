@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from campaign.models import Phase, PhaseRecord, Picture
+from campaign.models import PhaseRecord, Picture
 from campaign.reports.forum_post import forum_post
 from campaign.reports.story import story_of
 from campaign.rules.sequence_of_play import read_text
@@ -16,9 +16,8 @@ from campaign.selectors import (
     Membership,
     opening_picture,
     outcome_picture,
-    phase_of_round,
+    published_record,
     published_rounds,
-    record_for,
 )
 from campaign.views.access import for_members
 
@@ -27,12 +26,12 @@ from campaign.views.access import for_members
 @for_members
 def round_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
     """A round as it was published."""
-    phase, record = _published(member, number)
+    record = _published(member, number)
     context = {
         "member": member,
         "campaign": member.campaign,
-        "phase": phase,
-        "before": opening_picture(phase),
+        "phase": record.phase,
+        "before": opening_picture(record.phase),
         "rounds": published_rounds(member.campaign),
         **outcome_context(record),
     }
@@ -43,7 +42,7 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
 @for_members
 def position_document(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
     """The document of a round, to the byte."""
-    _, record = _published(member, number)
+    record = _published(member, number)
     name = f"{member.campaign.slug}-round-{number}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(record.document_out, content_type="application/json; charset=utf-8", headers=headers)
@@ -68,12 +67,8 @@ def public_address(picture: Picture) -> str:
     return f"{settings.PUBLIC_URL}{reverse('picture', args=[picture.public_id])}"
 
 
-def _published(member: Membership, number: int) -> tuple[Phase, PhaseRecord]:
-    try:
-        phase = phase_of_round(member.campaign, number)
-    except Phase.DoesNotExist:
-        raise Http404 from None
-    record = record_for(phase, member)
-    if phase.status != Phase.Status.PUBLISHED or record is None:
+def _published(member: Membership, number: int) -> PhaseRecord:
+    record = published_record(member.campaign, number)
+    if record is None:
         raise Http404
-    return phase, record
+    return record

@@ -81,11 +81,6 @@ def draw_labels(draw: Draw, labels: Iterable[Label], layout: Layout, style: Styl
         )
 
 
-def overlaps(labels: list[Label]) -> int:
-    """How many pairs of names run into each other."""
-    return sum(_overlap(one.box, other.box) > 0 for which, one in enumerate(labels) for other in labels[which + 1 :])
-
-
 def _choices(layout: Layout, structure: Structure, signs: list[tuple[Structure, Box]]) -> Iterator[_Choice]:
     size = round(layout.size * (0.92 if structure.is_city else 0.80))
     text = structure.name if len(structure.name) <= 40 else structure.name[:39] + "…"

@@ -13,7 +13,6 @@ STAND = 0
 DIRECTIONS = (12, 2, 4, 6, 8, 10)
 """The six sides by the clock, in the order of the neighbour table (GR.1)."""
 SIDE = {direction: side for side, direction in enumerate(DIRECTIONS)}
-OPPOSITE_SIDE = (3, 4, 5, 0, 1, 2)
 
 # Column and row steps of the six sides. Columns with an even number lie half a hex lower (GR.2).
 _STEPS_HIGH = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))

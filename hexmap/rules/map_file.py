@@ -1,7 +1,6 @@
 """The map document: read, validated and turned into a board."""
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 from typing import Any, Literal
 
 from pydantic import Field
@@ -10,7 +9,6 @@ from hexmap.rules.board import LAND, SAILABLE, Board, Structure, Terrain
 from hexmap.rules.documents import DocumentError, DocumentModel, one_line, validated
 from hexmap.rules.hexes import OFF_MAP, Grid
 
-FORMAT = "vae-victis/map/1"
 _LETTERS = frozenset(Terrain)
 
 
@@ -156,41 +154,3 @@ def _zones_of(entries: list[SeaZoneEntry], grid: Grid, terrain: str) -> tuple[tu
         if letter in SAILABLE and not zones[index]:
             raise DocumentError("sea_zones", f"{grid.name(index)} is {Terrain(letter).label} but in no sea zone")
     return tuple(zones)
-
-
-def map_document(board: Board) -> dict[str, Any]:
-    """The map document of a board, as JSON values; reading it gives an equal board."""
-    columns = board.grid.columns
-    return {
-        "format": FORMAT,
-        "name": board.name,
-        "title": board.title,
-        "hex_km": board.hex_km,
-        "terrain": [board.terrain[start:end] for start, end in pairwise(range(0, len(board.grid) + 1, columns))],
-        "roads": _pairs(board.roads, board.grid),
-        "rivers": _pairs(board.rivers, board.grid),
-        "structures": [_structure_entry(board, structure) for structure in board.structures],
-        "sea_zones": [
-            {"name": zone, "hexes": [board.grid.name(i) for i, zones in enumerate(board.zones_of) if number in zones]}
-            for number, zone in enumerate(board.zones)
-        ],
-        "sources": list(board.sources),
-    }
-
-
-def _structure_entry(board: Board, structure: Structure) -> dict[str, str]:
-    entry = {
-        "name": structure.name,
-        "kind": "city" if structure.is_city else "town",
-        "hex": board.grid.name(structure.hex),
-    }
-    return entry | ({"modern": structure.modern} if structure.modern else {})
-
-
-def _pairs(masks: tuple[int, ...], grid: Grid) -> list[list[str]]:
-    return [
-        [grid.name(index), grid.name(neighbour)]
-        for index, mask in enumerate(masks)
-        for side, neighbour in enumerate(grid.neighbours[index])
-        if mask >> side & 1 and index < neighbour
-    ]

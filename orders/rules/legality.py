@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from hexmap.rules.board import Board, Terrain
+from hexmap.rules.board import Board
 from hexmap.rules.hexes import OFF_MAP, SIDE, STAND
 from hexmap.rules.land_costs import LandCosts, bounded, unbounded_cost
 from hexmap.rules.position import Army, Position
@@ -39,26 +40,43 @@ def movement_faults(
     """
     if army.afloat:
         return [_navy_fault(army)] if any(numbers) else []
+    step = _first_step_into_water(board, army, numbers, marching)
+    if step is None:
+        return []
+    if _crosses(board, step.origin, step.water, step.following):
+        return [_strait_fault(board, army, step.origin, step.water)]
+    if step.is_first_move and board.is_coast(step.water) and _is_port(board, position, army, marching.radii):
+        return [_embarkation_fault(board, army, step.water)]
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class _WaterStep:
+    """A number that leads from land into water; `following` is the number after it, 0 if there is none."""
+
+    origin: int
+    water: int
+    following: int
+    is_first_move: bool
+
+
+def _first_step_into_water(board: Board, army: Army, numbers: Sequence[int], marching: Marching) -> _WaterStep | None:
+    """Follows an instruction as far as the army's MP and the land go; None if it never comes to the water."""
     here, spent, moved = army.hex, 0, False
-    for which, number in enumerate(numbers):
+    for number, following in pairwise([*numbers, STAND]):
         if number == STAND:
             spent += marching.stand
-            continue
-        target = board.neighbours[here][SIDE[number]]
-        if target == OFF_MAP or board.terrain[target] in (Terrain.PEAKS, Terrain.LAKES):
-            return []
-        if not board.is_land(target):
-            following = numbers[which + 1] if which + 1 < len(numbers) else STAND
-            if _crosses(board, here, target, following):
-                return [_strait_fault(board, army, here, target)]
-            if not moved and board.is_coast(target) and _is_port(board, position, army, marching.radii):
-                return [_embarkation_fault(board, army, target)]
-            return []
-        spent += bounded(marching.costs, unbounded_cost(board, marching.costs, here, target, under_navy=False))
+        else:
+            target = board.neighbours[here][SIDE[number]]
+            if target != OFF_MAP and not board.is_land(target):
+                return _WaterStep(here, target, following, is_first_move=not moved)
+            if target == OFF_MAP or not board.is_passable_land(target):
+                return None
+            spent += bounded(marching.costs, unbounded_cost(board, marching.costs, here, target, under_navy=False))
+            here, moved = target, True
         if spent > marching.points:
-            return []
-        here, moved = target, True
-    return []
+            return None
+    return None
 
 
 def _navy_fault(army: Army) -> Fault:

@@ -11,9 +11,6 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from hexmap.rules.map_file import map_document
-from hexmap.rules.shipped_maps import shipped_map
-
 TOP = Path(__file__).resolve().parents[2]
 Document = dict[str, Any]
 
@@ -71,7 +68,8 @@ def test_lines_give_a_document_or_an_error_a_line(ordered: Document) -> None:
 
 
 def test_a_map_can_come_from_a_file(ordered: Document, tmp_path: Path) -> None:
-    own = map_document(shipped_map("first-punic-war")) | {"name": "my-own"}
+    shipped = TOP / "hexmap" / "maps" / "first-punic-war.json"
+    own = json.loads(shipped.read_text(encoding="utf-8")) | {"name": "my-own"}
     (tmp_path / "map.json").write_text(json.dumps(own), encoding="utf-8")
     document = json.dumps({**ordered, "map": "my-own"})
     assert "there is no map" in manage("adjudicate", "movement", given=document).stderr

@@ -11,9 +11,8 @@ from sesame.utils import get_query_string
 from campaign.models import Campaign, Phase, Seat
 from campaign.rules.sequence_of_play import carried_over, read_text
 from campaign.services import phases, pictures
-from campaign.services.sheets import hand_in
 from orders.models import OrderSheet
-from tests.conftest import NOW, SECRET
+from tests.conftest import NOW, SECRET, hand_in
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]

@@ -15,9 +15,8 @@ from campaign.rules.sequence_of_play import adjudicate_movement, carried_over, d
 from campaign.selectors import phases_without_picture, records_without_picture, stalled_phases
 from campaign.services import phases, pictures
 from campaign.services.errors import WrongMoment
-from campaign.services.sheets import hand_in
 from hexmap.rules.documents import DocumentError
-from tests.conftest import NOW, SECRET
+from tests.conftest import NOW, SECRET, hand_in
 
 Seats = Callable[[str], Seat]
 ENNA_TO_CATANA = "4 4 4 2 2 2"

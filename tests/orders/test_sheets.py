@@ -13,11 +13,10 @@ from django.db.utils import IntegrityError
 from campaign.models import Campaign, Phase, Seat
 from campaign.services import phases
 from campaign.services.errors import IllegalOrder, NotYourArmy, StepClosed, WrongMoment
-from campaign.services.sheets import hand_in
 from orders.models import OrderSheet
 from orders.rules.visibility import Reader, Stage, may_read
 from orders.selectors import StillSealed, handed_in, readable_sheets, sheets_for_adjudication
-from tests.conftest import NOW, SECRET
+from tests.conftest import NOW, SECRET, hand_in
 
 FACTIONS = ["carthago", "roma", "syracusae"]
 TOP = Path(__file__).resolve().parents[2]
@@ -25,7 +24,7 @@ Seats = Callable[[str], Seat]
 
 
 def test_a_sheet_is_kept_in_canonical_notation(phase: Phase, seat: Seats) -> None:
-    assert hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=" 4,4\n4  2", at=NOW) == "4 4 4 2"
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=" 4,4\n4  2", at=NOW)
     assert OrderSheet.objects.get().text == "4 4 4 2"
 
 
