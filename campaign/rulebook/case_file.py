@@ -27,14 +27,19 @@ class Expectation:
 
 @dataclass(slots=True)
 class Case:
-    """A case: the paragraph it shows, its title, why it comes out so, the document and what is expected."""
+    """A case: the paragraph it shows, its title, why it comes out so, the document and what is expected.
+
+    `answers` are the retreats, reports and decisions that come after the movement; `text` is the case as written.
+    """
 
     rule: str
     title: str
     line: int
+    text: str = ""
     why: list[str] = field(default_factory=list)
     step: str = "movement"
     document: dict[str, Any] = field(default_factory=dict)
+    answers: dict[str, Any] = field(default_factory=dict)
     expectations: list[Expectation] = field(default_factory=list)
 
 
@@ -63,7 +68,8 @@ class _Reader:
         self.lines = block[1:]
         number, head = block[0]
         rule, _, title = head.removeprefix("## ").partition(" ")
-        self.made = Case(rule, title.strip(), number)
+        text = "\n".join(line for _, line in block).rstrip()
+        self.made = Case(rule, title.strip(), number, text)
         self.terrain: list[str] = []
         self.zones: dict[str, list[str]] = {}
         self.roads: list[list[str]] = []
@@ -73,9 +79,14 @@ class _Reader:
         self.factions: dict[str, dict[str, Any]] = {}
         self.armies: list[dict[str, Any]] = []
         self.sieges: list[dict[str, Any]] = []
+        self.allies: dict[str, list[dict[str, str]]] = {}
         self.orders: dict[str, Any] = {}
+        self.levels: dict[str, dict[str, int]] = {}
+        self.reports: list[dict[str, Any]] = []
+        self.decisions: dict[str, Any] = {}
+        self.retreats: list[int] = []
         self.round = 1
-        self.ruleset: str | dict[str, Any] = "vae-victis-2"
+        self.changes: dict[str, Any] = {}
 
     def case(self) -> Case:
         """The case of the block."""
@@ -91,8 +102,21 @@ class _Reader:
             "siege": self._siege,
             "order": self._order,
             "initiative": self._initiative,
+            "ally": self._ally,
+            "assault": lambda rest: self.orders.setdefault("assault", []).extend(map(int, rest)),
+            "lift": lambda rest: self.orders.setdefault("lift_siege", []).extend(map(int, rest)),
+            "transfer": self._transfer,
+            "link": self._link,
+            "superiority": self._superiority,
+            "retreat": lambda rest: self.retreats.extend(map(int, rest)),
+            "report": self._report,
+            "advance": lambda rest: self._decide("advance", rest[0], rest[1]),
+            "debark": lambda rest: self._decide("debark", rest[0], int(rest[1])),
+            "besiege": lambda rest: self._decide("besiege", rest[0], rest[1]),
+            "surrender": lambda rest: self.decisions.setdefault("surrender", []).extend(rest),
+            "concede": lambda rest: self.decisions.setdefault("concede", []).extend(rest),
             "round": lambda rest: setattr(self, "round", int(rest[0])),
-            "movement-points": self._movement_points,
+            "set": self._set,
             "step": lambda rest: setattr(self.made, "step", rest[0]),
         }
         expecting = False
@@ -111,6 +135,9 @@ class _Reader:
             else:
                 self._read(words, number, stripped)
         self.made.document = self._document()
+        self.made.answers = {"reports": self.reports, "decisions": self.decisions}
+        if self.retreats:
+            self.made.answers["retreats"] = self.retreats
         return self.made
 
     def _read(self, words: dict[str, Callable[[list[str]], None]], number: int, line: str) -> None:
@@ -140,7 +167,12 @@ class _Reader:
         name, settings = rest[0], _settings(rest[1:])
         faction = self.factions[self._known(name)]
         for key, value in settings.items():
-            faction[key] = value == "yes" if key == "active" else [value] if key == "capitals" else int(value)
+            if key == "active":
+                faction[key] = value == "yes"
+            elif key == "capitals":
+                faction[key] = value.split("+")
+            else:
+                faction[key] = value if key in ("title", "colour", "army_list") else int(value)
 
     def _army(self, rest: list[str], *, afloat: bool = False) -> None:
         number, faction, hex_, *settings = rest
@@ -168,15 +200,20 @@ class _Reader:
     def _zone(self, rest: list[str]) -> None:
         self.zones.setdefault(rest[0], []).extend(rest[1:])
 
+    def _ally(self, rest: list[str]) -> None:
+        faction, name, *settings = rest
+        self.allies.setdefault(self._known(faction), []).append({"list": name, **_settings(settings)})
+
     def _siege(self, rest: list[str]) -> None:
-        structure, faction, *armies = rest
+        structure, faction, *others = rest
+        settings = {key: int(value) for key, value in _settings([word for word in others if "=" in word]).items()}
         self.sieges.append(
             {
                 "structure": structure,
                 "faction": self._known(faction),
-                "armies": [int(army) for army in armies],
-                "resilience": 2,
-                "initial_resilience": 2,
+                "armies": [int(army) for army in others if "=" not in army],
+                "resilience": settings.get("resilience", 2),
+                "initial_resilience": settings.get("initial", 2),
             }
         )
 
@@ -186,16 +223,51 @@ class _Reader:
     def _initiative(self, rest: list[str]) -> None:
         self.orders.setdefault("initiative", {})[rest[0].rstrip(":")] = rest[1]
 
-    def _movement_points(self, rest: list[str]) -> None:
-        self.ruleset = {"base": "vae-victis-2", "movement": {"points": int(rest[0])}}
+    def _transfer(self, rest: list[str]) -> None:
+        giver, receiver, fp = map(int, rest)
+        self.orders.setdefault("transfers", []).append({"from": giver, "to": receiver, "fp": fp})
+
+    def _link(self, rest: list[str]) -> None:
+        faction, zone, *structures = rest
+        links = self.orders.setdefault("sea_links", {}).setdefault(self._known(faction), {})
+        links.setdefault(zone, []).extend(structures)
+
+    def _superiority(self, rest: list[str]) -> None:
+        faction, zone, level = rest
+        self.levels.setdefault(self._known(faction), {})[zone] = int(level)
+
+    def _report(self, rest: list[str]) -> None:
+        engagement, *settings = rest
+        given = _settings(settings)
+        winner = given.pop("winner")
+        self.reports.append(
+            {
+                "engagement": engagement,
+                "winner": None if winner == "none" else int(winner) if winner.isdigit() else winner,
+                "casualties": {side: int(per_cent) for side, per_cent in given.items()},
+            }
+        )
+
+    def _decide(self, kind: str, army: str, what: str | int) -> None:
+        self.decisions.setdefault(kind, {})[army.rstrip(":")] = what
+
+    def _set(self, rest: list[str]) -> None:
+        *tables, key = rest[0].split(".")
+        place = self.changes
+        for table in tables:
+            place = place.setdefault(table, {})
+        place[key] = int(rest[1]) if rest[1].lstrip("-").isdigit() else rest[1]
 
     def _document(self) -> dict[str, Any]:
         terrain = self._with_hidden_capital()
         for faction in self.factions.values():
             faction["capitals"] = faction["capitals"] or [_HIDDEN]
+        for name, allies in self.allies.items():
+            self.factions[name]["allies"] = allies
+        zones = self._zones(terrain)
         return {
             "format": "vae-victis/position/1",
-            "ruleset": self.ruleset,
+            "ruleset": {"base": "vae-victis-2", **self.changes} if self.changes else "vae-victis-2",
             "map": {
                 "format": "vae-victis/map/1",
                 "name": "case",
@@ -205,7 +277,7 @@ class _Reader:
                 "roads": self.roads,
                 "rivers": self.rivers,
                 "structures": self.structures,
-                "sea_zones": [{"name": name, "hexes": hexes} for name, hexes in self._zones(terrain).items()],
+                "sea_zones": [{"name": name, "hexes": hexes} for name, hexes in zones.items()],
                 "sources": [],
             },
             "round": self.round,
@@ -214,6 +286,22 @@ class _Reader:
             "armies": self.armies,
             "sieges": self.sieges,
             "orders": self.orders,
+            **self._given_superiority(list(zones)),
+        }
+
+    def _given_superiority(self, zones: list[str]) -> dict[str, Any]:
+        """The superiority that the case gives, 2 where it gives none; nothing if it gives none at all."""
+        if not self.levels:
+            return {}
+        active = [name for name, faction in self.factions.items() if faction["active"]]
+        chosen = self.orders.get("initiative", {})
+        return {
+            "initiative": {
+                str(army["number"]): chosen.get(str(army["number"]), "strength") for army in self.armies
+            },
+            "naval_superiority": {
+                name: {zone: self.levels.get(name, {}).get(zone, 2) for zone in zones} for name in active
+            },
         }
 
     def _with_hidden_capital(self) -> list[str]:

@@ -1,6 +1,6 @@
 """Adjudicates a case and compares what came out with what it expects."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from campaign.rulebook.case_file import Case, Expectation
@@ -11,10 +11,14 @@ from hexmap.rules.shipped_maps import shipped_map
 Values = Mapping[str, Any]
 
 
+class ExpectationError(ValueError):
+    """An expectation that cannot be understood or names what is not there."""
+
+
 def failures(case: Case) -> list[str]:
     """What is not as the case expects, a line each; empty if the case holds."""
     try:
-        result = STEPS[case.step](case.document, shipped_map)
+        result = outcome(case)
     except DocumentError as error:
         return _refusal_failures(case, str(error))
     return [
@@ -22,6 +26,21 @@ def failures(case: Case) -> list[str]:
         for expectation in case.expectations
         if (failure := _failure(result, expectation))
     ]
+
+
+def outcome(case: Case) -> Values:
+    """The document after the step of the case, and what the movement before it added; raises DocumentError."""
+    if case.step in ("initiative", "movement"):
+        return STEPS[case.step](case.document, shipped_map)
+    if case.step not in STEPS:
+        raise DocumentError("step", f"{case.step} is none of {', '.join(STEPS)}")
+    moved = STEPS["movement"](case.document, shipped_map)
+    if case.step == "battles":
+        return STEPS["battles"]({**moved, "retreats": case.answers.get("retreats", [])}, shipped_map)
+    if "retreats" in case.answers:
+        moved = STEPS["battles"]({**moved, "retreats": case.answers["retreats"]}, shipped_map)
+    answers = {key: value for key, value in case.answers.items() if key != "retreats"}
+    return {**moved, **STEPS["administration"]({**moved, **answers}, shipped_map)}
 
 
 def _refusal_failures(case: Case, message: str) -> list[str]:
@@ -35,63 +54,261 @@ def _failure(result: Values, expectation: Expectation) -> str | None:
     first, *rest = expectation.words
     if first.isdigit():
         return _army_failure(result, first, rest)
-    if first == "event":
-        return None if _event(result, rest) else f"no event {' '.join(rest)} among {_events_in_short(result)}"
-    if first == "no":
-        return f"there is an event {' '.join(rest[1:])}" if _event(result, rest[1:]) else None
-    if first == "superiority":
-        faction, zone, level = rest
-        found = result["naval_superiority"][faction][zone]
-        return None if found == int(level) else f"the superiority is {found}"
-    if first == "initiative":
-        number, choice = rest
-        found = result["initiative"][number]
-        return None if found == choice else f"the initiative point went to {found}"
-    return f"{first!r} is no expectation that is known here"
+    negated = first == "no"
+    if negated:
+        first, *rest = rest
+    check = _CHECKS.get(first)
+    if check is None:
+        return f"{first!r} is no expectation that is known here"
+    try:
+        problem = check(result, rest)
+    except (KeyError, ValueError, IndexError, StopIteration, ExpectationError) as error:
+        return f"{' '.join(expectation.words)!r} cannot be compared: {error!r}"
+    if negated:
+        return None if problem else f"there is {' '.join([first, *rest])}"
+    return problem
 
 
 def _army_failure(result: Values, number: str, words: list[str]) -> str | None:
     """`at 0302 by MV.6 impulse 2 mp 4 costs 2 2 moved` in any order; each word is compared if it is given."""
-    entry = result["movement"][number]
-    army = next(army for army in result["armies"] if army["number"] == int(number))
-    found = {
-        "at": [army["hex"]],
-        "by": [entry["finished"]],
-        "impulse": [str(entry["impulse"])],
-        "mp": [str(entry["mp_spent"])],
-        "costs": [str(cost) for cost in entry["costs"]],
-        "path": entry["path"],
-        "moved": ["yes" if entry["moved"] else "no"],
-    }
+    entry = result.get("movement", {}).get(number)
+    army = next((army for army in result["armies"] if army["number"] == int(number)), None)
+    if entry is None and army is None:
+        return f"there is no army {number}"
+    found: dict[str, list[str]] = {}
+    if army:
+        found |= {
+            "at": [army["hex"]],
+            "strength": [str(army["strength"])],
+            "afloat": [_yes(army["afloat"])],
+            "inactive": [str(army["inactive_rounds"])],
+        }
+    if entry:
+        found |= {
+            "by": [entry["finished"]],
+            "impulse": [str(entry["impulse"])],
+            "mp": [str(entry["mp_spent"])],
+            "nmp": [str(entry["nmp_spent"])],
+            "costs": [str(cost) for cost in entry["costs"]],
+            "path": entry["path"],
+            "moved": [_yes(entry["moved"])],
+        }
     expected: dict[str, list[str]] = {}
     key = ""
     for word in words:
-        if word in found:
+        if word in _ARMY_WORDS:
             key = word
             expected[key] = []
         elif not key:
-            return f"{word!r} is none of {', '.join(found)}"
+            return f"{word!r} is none of {', '.join(_ARMY_WORDS)}"
         else:
             expected[key].append(word)
-    wrong = [key for key, value in expected.items() if found[key] != value]
-    return "; ".join(f"{key} is {' '.join(found[key]) or 'nothing'}" for key in wrong) or None
+    wrong = [key for key, value in expected.items() if _as_given(found.get(key, ["gone"])) != _as_given(value)]
+    return "; ".join(f"{key} is {' '.join(found.get(key, ['gone'])) or 'nothing'}" for key in wrong) or None
 
 
-def _event(result: Values, words: list[str]) -> bool:
+_ARMY_WORDS = ("at", "strength", "afloat", "inactive", "by", "impulse", "mp", "nmp", "costs", "path", "moved")
+
+
+def _as_given(words: list[str]) -> list[str]:
+    return [word for word in words if word != "none"]
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def _differs(found: object, expected: object, what: str) -> str | None:
+    return None if found == expected else f"{what} is {found}"
+
+
+def _event(result: Values, words: list[str]) -> str | None:
     """Whether there is an event of this paragraph and kind with these settings (`army=4 criterion=2`)."""
     rule, kind, *settings = words
     wanted = dict(word.split("=", 1) for word in settings)
-    return any(
-        event["rule"] == rule
-        and event["kind"] == kind
-        and all(_shown(event.get(key)) == value for key, value in wanted.items())
-        for event in result["events"]
-    )
+    for event in result["events"]:
+        if (
+            event["rule"] == rule
+            and event["kind"] == kind
+            and all(_shown(event.get(key)) == value for key, value in wanted.items())
+        ):
+            return None
+    short = ", ".join(dict.fromkeys(f"{event['rule']} {event['kind']}" for event in result["events"])) or "none"
+    return f"no event {' '.join(words)} among {short}"
 
 
 def _shown(value: Any) -> str:
-    return "+".join(str(one) for one in value) if isinstance(value, list) else str(value)
+    return "+".join(str(one) for one in value) or "none" if isinstance(value, list) else str(value)
 
 
-def _events_in_short(result: Values) -> str:
-    return ", ".join(f"{event['rule']} {event['kind']}" for event in result["events"]) or "none"
+def _superiority(result: Values, words: list[str]) -> str | None:
+    faction, zone, level = words
+    return _differs(result["naval_superiority"][faction][zone], int(level), "the superiority")
+
+
+def _initiative(result: Values, words: list[str]) -> str | None:
+    number, choice = words
+    return _differs(result["initiative"][number], choice, "the initiative point")
+
+
+def _gone(result: Values, words: list[str]) -> str | None:
+    left = [army["number"] for army in result["armies"] if str(army["number"]) in words]
+    return f"army {left[0]} is on the map" if left else None
+
+
+def _eliminated(result: Values, words: list[str]) -> str | None:
+    number, *rest = words
+    entry = next((e for e in result["eliminated"] if e["army"] == int(number)), None)
+    if entry is None:
+        return f"army {number} is not eliminated"
+    return _differs([entry["rule"], entry["hex"]][: len(rest)], rest, "it")
+
+
+def _numbers(result: Values, words: list[str]) -> str | None:
+    expected = [int(word) for word in words if word != "none"]
+    return _differs(result["random_numbers"], expected, "the list of random numbers")
+
+
+def _naval(result: Values, words: list[str]) -> str | None:
+    if not words:
+        return None if result["naval_battles"] else "there is no naval battle"
+    armies = [int(number) for number in words[0].split("+")]
+    battle = next((b for b in result["naval_battles"] if b["armies"] == armies), None)
+    if battle is None:
+        return f"the naval battles are {[b['armies'] for b in result['naval_battles']]}"
+    key = ""
+    expected: dict[str, dict[str, str]] = {}
+    for word in words[1:]:
+        if "=" in word:
+            name, value = word.split("=", 1)
+            expected[key][name] = value
+        else:
+            key = word
+            expected[key] = {}
+    for key, values in expected.items():
+        found = {name: str(value).replace(" ", "-") for name, value in battle[key].items()}
+        compared = found if key == "moves" else {name: found.get(name) for name in values}
+        if compared != values:
+            return f"{key} is {found}"
+    return None
+
+
+def _nmp_left(result: Values, words: list[str]) -> str | None:
+    faction, zone, points = words
+    return _differs(result["nmp_left"][faction][zone], int(points), "what is left")
+
+
+def _network(result: Values, words: list[str]) -> str | None:
+    faction, key, *names = words
+    return _differs(sorted(result["networks"][faction][key]), sorted(_as_given(names)), f"the list of {key}")
+
+
+def _supply(result: Values, words: list[str]) -> str | None:
+    number, distance = words
+    expected = None if distance == "none" else int(distance)
+    return _differs(result["supply"][number]["distance"], expected, "the distance")
+
+
+def _engagement(result: Values, words: list[str]) -> str | None:
+    id_, *settings = words
+    entry = next((e for e in result["engagements"] if e["id"] == id_), None)
+    if entry is None:
+        return f"the engagements are {[e['id'] for e in result['engagements']]}"
+    for word in settings:
+        key, expected = word.split("=", 1)
+        found = _part(entry, key)
+        if found != expected:
+            return f"{key} is {found}"
+    return None
+
+
+def _part(entry: Values, key: str) -> str:
+    table, _, side = key.partition(".")
+    if table == "adjust":
+        return ":".join(str(value) for _, value in entry["adjustments"].get(side, [])) or "none"
+    if table == "labels":
+        return "+".join(label.replace(" ", "_") for label, _ in entry["adjustments"].get(side, [])) or "none"
+    value = entry[table].get(side, []) if side else entry[table]
+    return _shown(value)
+
+
+def _ids(key: str) -> Callable[[Values, list[str]], str | None]:
+    def check(result: Values, words: list[str]) -> str | None:
+        found = ["+".join(one) if isinstance(one, list) else one["id"] for one in result[key]]
+        return _differs(found, _as_given(words), f"the list of {key}")
+
+    return check
+
+
+def _list(key: str) -> Callable[[Values, list[str]], str | None]:
+    def check(result: Values, words: list[str]) -> str | None:
+        return _differs([str(one) for one in result[key]], _as_given(words), f"{key}")
+
+    return check
+
+
+def _transit(result: Values, words: list[str]) -> str | None:
+    giver, receiver, fp = map(int, words)
+    sent = {"from": giver, "to": receiver, "fp": fp}
+    return None if sent in result["in_transit"] else f"in transit is {result['in_transit']}"
+
+
+def _control(result: Values, words: list[str]) -> str | None:
+    structure, faction = words
+    return _differs(result["control"].get(structure, "none"), faction, "the holder")
+
+
+def _siege(result: Values, words: list[str]) -> str | None:
+    structure, *rest = words
+    siege = next((s for s in result["sieges"] if s["structure"] == structure), None)
+    if siege is None:
+        return f"the sieges are {[s['structure'] for s in result['sieges']]}"
+    armies = [int(word) for word in rest if word.isdigit()]
+    for word in rest:
+        if "=" in word:
+            key, value = word.split("=")
+            found = siege["initial_resilience" if key == "initial" else key]
+            if found != int(value):
+                return f"{key} is {found}"
+        elif not word.isdigit() and siege["faction"] != word:
+            return f"the faction is {siege['faction']}"
+    return f"the armies are {siege['armies']}" if armies and siege["armies"] != armies else None
+
+
+def _points(result: Values, words: list[str]) -> str | None:
+    faction, points = words
+    found = {f["id"]: f["victory_points"] for f in result["factions"]}
+    return _differs(found[faction], int(points), "the number of points")
+
+
+def _ended(result: Values, words: list[str]) -> str | None:
+    ended = result["ended"]
+    if words == ["none"]:
+        return _differs(ended, None, "the end")
+    if ended is None:
+        return "the campaign goes on"
+    return _differs([ended["winner"] or "draw", ended["rule"]][: len(words)], words, "the end")
+
+
+_CHECKS: Mapping[str, Callable[[Values, list[str]], str | None]] = {
+    "event": _event,
+    "superiority": _superiority,
+    "initiative": _initiative,
+    "gone": _gone,
+    "eliminated": _eliminated,
+    "numbers": _numbers,
+    "naval": _naval,
+    "nmp-left": _nmp_left,
+    "network": _network,
+    "supply": _supply,
+    "engagement": _engagement,
+    "engagements": _ids("engagements"),
+    "battles": _ids("battles"),
+    "retreated": _list("retreated"),
+    "not-fought": _list("not_fought"),
+    "transit": _transit,
+    "control": _control,
+    "siege": _siege,
+    "points": _points,
+    "ended": _ended,
+}

@@ -9,12 +9,16 @@ from campaign.rules.march import Claim, March
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move that an army is about to make: from where it is into `target`, for `cost` MP."""
+    """A move that an army is about to make: from where it is into `target`, for `cost` MP.
+
+    For a move into water `cost` is in NMP and `zone` the one whose pool has paid.
+    """
 
     march: March
     target: int
     cost: int
     claim: Claim
+    zone: str | None = None
 
     @property
     def origin(self) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from campaign.rules.contention import Block, Contest
 from campaign.rules.events import Event, armies_in_words, listed
 from campaign.rules.march import March
-from campaign.rules.movement import Halt, Impulse, Movement, Stop
+from campaign.rules.movement import Halt, Impulse, Movement, Step, Stop
 from campaign.rules.put_back import PutBack
 from hexmap.rules.board import Board, Terrain
 
@@ -25,6 +25,9 @@ _STOPPED_BY = {
     "map": "the map ends there",
     "impassable": "nothing can pass there",
     "water": "an army may not enter water there",
+    "land": "no movement order lands a navy",
+    "ocean": "nobody sails the Ocean",
+    "naval_points": "no pool of its faction can pay for it",
 }
 
 
@@ -46,29 +49,51 @@ class MarchEvents:
             yield self.outcome(march)
 
     def of_impulse(self, impulse: Impulse) -> Iterator[Event]:
-        """The events of one impulse: stops, blocks, contests, halts."""
+        """The events of one impulse: stops, blocks, contests, hexes entered, halts."""
         for stop in impulse.stops:
             yield self.stop(stop)
         for block in impulse.judgement.blocks:
             yield self.block(block, impulse.number)
         for contest in impulse.judgement.contests:
             yield self.contest(contest, impulse.number)
+        for step in impulse.steps:
+            yield self.step(step, impulse.number)
         for halt in impulse.halts:
             yield self.halt(halt)
 
     def stop(self, stop: Stop) -> Event:
-        """An army that could not or may not go on (MV.5)."""
+        """An army that could not or may not go on (MV.5, MV.10, NV.2)."""
         number, here = stop.march.army.number, self.board.describe(stop.march.hex)
         onward = "" if stop.target in (-1, stop.march.hex) else f" and does not enter {self._terrain(stop.target)}"
+        why = _STOPPED_BY.get(stop.reason, stop.why)
+        if stop.reason == "strait":
+            onward = f" and does not cross the strait {self._name(stop.target)}"
         return self._event(
-            "MV.5",
+            stop.rule,
             "army_stopped",
-            f"Army {number} stops at {here}{onward}: {_STOPPED_BY[stop.reason]}.",
+            f"Army {number} stops at {here}{onward}: {why}.",
             army=number,
             impulse=stop.impulse,
             hex=self._name(stop.march.hex),
             reason=stop.reason,
         )
+
+    def step(self, step: Step, impulse: int) -> Event:
+        """A hex entered (MV.4)."""
+        number = step.march.army.number
+        about: dict[str, object] = {
+            "army": number,
+            "impulse": impulse,
+            "origin": self._name(step.origin),
+            "hex": self._name(step.target),
+            "cost": step.cost,
+        }
+        for_what = f"{step.cost} MP"
+        if step.zone is not None:
+            about["zone"] = step.zone
+            for_what = f"{step.cost} NMP of {step.zone}"
+        text = f"Army {number} enters {self.board.describe(step.target)} for {for_what}."
+        return self._event("NV.2" if step.zone else "MV.4", "hex_entered", text, **about)
 
     def block(self, block: Block, impulse: int) -> Event:
         """An army with an enemy in its way (MV.7)."""
@@ -102,12 +127,12 @@ class MarchEvents:
         )
 
     def halt(self, halt: Halt) -> Event:
-        """An army halted by zones of control (MV.6)."""
+        """An army or navy halted by zones of control (MV.6, NV.4)."""
         number, here = halt.march.army.number, self.board.describe(halt.march.hex)
         holders = [armies_in_words(list(halt.armies))] if halt.armies else []
         holders += halt.structures
         return self._event(
-            "MV.6",
+            halt.rule,
             "army_halted",
             f"Army {number} is halted at {here} by the ZoC of {listed(holders)}.",
             army=number,
@@ -141,15 +166,18 @@ class MarchEvents:
             "to": self._name(march.hex),
             "impulses": [stay.since for stay in march.stays[1:]],
             "mp_spent": march.spent,
+            "nmp_spent": march.sailed,
         }
         if march.hex == army.hex:
             stays = "rides at anchor at" if army.afloat else "stays at"
             return self._event("MV.11", "army_stayed", f"Army {army.number} {stays} {here}.", **about)
+        verb = "sails" if march.afloat else "marches"
+        spent = [f"{march.spent} of {self.points} MP"] if march.spent or not march.afloat else []
+        spent += [f"{march.sailed} NMP"] if march.sailed else []
         return self._event(
             "MV.11",
             "army_marched",
-            f"Army {army.number} marches from {self.board.describe(army.hex)} to {here} "
-            f"for {march.spent} of {self.points} MP.",
+            f"Army {army.number} {verb} from {self.board.describe(army.hex)} to {here} for {listed(spent or ['0 NMP'])}.",
             **about,
         )
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from campaign.rules.march import March
 from hexmap.rules.board import PASSABLE_LAND, SAILABLE, Board
-from hexmap.rules.position import Army
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +52,33 @@ def _lateness(march: March) -> tuple[float, ...]:
 def _put_back(board: Board, march: March, by_hex: Mapping[int, Sequence[March]]) -> None:
     """Cuts a march off behind the last hex of it in which nobody ends; where there is none, finds a refuge."""
     for place in range(len(march.stays) - 1, -1, -1):
-        if not by_hex.get(march.stays[place].hex):
+        stay = march.stays[place]
+        if not stay.passed and not by_hex.get(stay.hex):
             del march.stays[place + 1 :]
             return
+    hex_, afloat = _refuge(board, march, by_hex)
     del march.stays[1:]
-    march.stays[0] = replace(march.stays[0], hex=_refuge(board, march.army, by_hex))
+    march.stays[0] = replace(march.stays[0], hex=hex_, afloat=afloat)
 
 
-def _refuge(board: Board, army: Army, by_hex: Mapping[int, Sequence[March]]) -> int:
-    """The free passable hex of the army's kind nearest to its start, furthest north, then west.
+def _refuge(board: Board, march: March, by_hex: Mapping[int, Sequence[March]]) -> tuple[int, bool]:
+    """The free passable hex of the army's kind nearest to its start, furthest north, then west; whether it is water.
 
-    There always is one: with two armies in one hex there are fewer hexes taken than armies of the kind.
+    If all hexes of its kind are taken, one of the other kind: there are never more armies than hexes.
     """
-    grid, terrain = board.grid, SAILABLE if army.afloat else PASSABLE_LAND
+    for afloat in (march.afloat, not march.afloat):
+        hex_ = _nearest_free(board, march.army.hex, SAILABLE if afloat else PASSABLE_LAND, by_hex)
+        if hex_ is not None:
+            return hex_, afloat
+    raise AssertionError("more armies than hexes")
+
+
+def _nearest_free(
+    board: Board, start: int, terrain: frozenset[str], by_hex: Mapping[int, Sequence[March]]
+) -> int | None:
+    grid = board.grid
     for radius in range(1, grid.columns + grid.rows):
-        free = [h for h in grid.within(army.hex, radius) if board.terrain[h] in terrain and not by_hex.get(h)]
+        free = [h for h in grid.within(start, radius) if board.terrain[h] in terrain and not by_hex.get(h)]
         if free:
             return min(free, key=grid.northing)
-    raise AssertionError("more armies than hexes")
+    return None

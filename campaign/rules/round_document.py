@@ -1,46 +1,101 @@
 """The whole position document of a round: what stands on the board, the orders, and what the steps added."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pydantic import Field
 
+from campaign.rules.aftermath import Decisions, Record
+from campaign.rules.battle_results import Fought
+from campaign.rules.engagements import Engagement
+from campaign.rules.round_models import (
+    DecisionsEntry,
+    EliminatedEntry,
+    EngagementEntry,
+    MovementEntry,
+    NavalBattleEntry,
+    NetworkEntry,
+    ReportEntry,
+    SupplyEntry,
+)
 from campaign.rules.ruleset import Ruleset, ruleset_of
 from hexmap.rules.board import Board
-from hexmap.rules.documents import DocumentError, DocumentModel, one_line, validated
+from hexmap.rules.documents import DocumentError, one_line, validated
+from hexmap.rules.hexes import SIDE
 from hexmap.rules.map_file import hex_named, read_map
 from hexmap.rules.position import Position
-from hexmap.rules.position_file import PositionDocument, position_of
+from hexmap.rules.position_file import Before, PositionDocument, known_faction, known_structure, position_of
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
-from orders.rules.order_file import STRENGTH, Orders, OrdersDocument, army_key, orders_of
+from orders.rules.order_file import (
+    STRENGTH,
+    Orders,
+    OrdersDocument,
+    Transfer,
+    TransferEntry,
+    army_key,
+    known_army,
+    orders_of,
+)
 
 MapByName = Callable[[str], Board]
 """Finds the board of a map that a document only names; raises KeyError if there is none."""
 
-
-class MovementEntry(DocumentModel):
-    """What the movement of one army came to (MV.11)."""
-
-    from_: str = Field(alias="from")
-    path: list[str]
-    costs: list[int]
-    mp_spent: int
-    nmp_spent: int
-    moved: bool
-    finished: str
-    impulse: int
+Levels = Mapping[str, Mapping[str, int]]
+"""A number for every active faction, by id, and every sea zone, by name."""
 
 
 class RoundModel(PositionDocument):
-    """A position document with everything a step may be given."""
+    """A position document with everything a step may be given or give."""
 
     orders: OrdersDocument = Field(default_factory=OrdersDocument)
     initiative: dict[str, str] | None = None
     naval_superiority: dict[str, dict[str, int]] | None = None
     movement: dict[str, MovementEntry] | None = None
+    random_numbers: list[int] | None = None
+    nmp_left: dict[str, dict[str, int]] | None = None
+    naval_battles: list[NavalBattleEntry] | None = None
+    networks: dict[str, NetworkEntry] | None = None
+    supply: dict[str, SupplyEntry] | None = None
+    engagements: list[EngagementEntry] | None = None
+    battles: list[list[str]] | None = None
+    in_transit: list[TransferEntry] | None = None
+    eliminated: list[EliminatedEntry] | None = None
+    retreats: list[int] | None = None
+    retreated: list[int] = Field(default_factory=list)
+    not_fought: list[str] = Field(default_factory=list)
+    reports: list[ReportEntry] = Field(default_factory=list)
+    decisions: DecisionsEntry = Field(default_factory=DecisionsEntry)
     events: list[dict[str, Any]] = Field(default_factory=list)
     ended: dict[str, Any] | None = None
+
+
+ADDED_BY_MOVEMENT = (
+    "movement",
+    "random_numbers",
+    "nmp_left",
+    "naval_battles",
+    "networks",
+    "supply",
+    "engagements",
+    "battles",
+    "in_transit",
+    "eliminated",
+)
+"""What the later steps need of what the movement has added."""
+
+
+@dataclass(frozen=True)
+class AfterMovement:
+    """What the movement of a round added to its document, checked against it."""
+
+    movement: Mapping[int, MovementEntry]
+    records: Mapping[int, Record]
+    nmp_left: Levels
+    supply: Mapping[int, int | None]
+    engagements: Sequence[Engagement]
+    in_transit: Sequence[Transfer]
+    inactive_since_now: frozenset[int]
 
 
 @dataclass(frozen=True)
@@ -48,16 +103,17 @@ class RoundDocument:
     """A validated document, ready to be adjudicated.
 
     `values` are its keys as JSON values in the order of the format; `initiative` and `superiority` are None
-    where the initiative step has not been adjudicated.
+    where the initiative step has not been adjudicated; `movement` is what the movement recorded, by army.
     """
 
     values: Mapping[str, Any]
+    model: RoundModel
     board: Board
     ruleset: Ruleset
     position: Position
     orders: Orders
     initiative: Mapping[int, str] | None
-    superiority: Mapping[str, Mapping[str, int]] | None
+    superiority: Levels | None
     movement: Mapping[int, MovementEntry] | None
 
 
@@ -67,17 +123,226 @@ def read_document(value: Any, map_by_name: MapByName = shipped_map) -> RoundDocu
     ruleset = ruleset_of(model.ruleset)
     board = _board(model.map, map_by_name)
     _check_events(model.events)
-    position = position_of(model, board, radii=ruleset.radii, strength_cap=ruleset.army.strength_cap)
+    before = _before(model, board)
+    position = position_of(
+        model, board, radii=ruleset.radii, strength_cap=ruleset.army.strength_cap, before=before
+    )
+    armies = before.factions if before else position.army
     return RoundDocument(
         values=model.model_dump(exclude_unset=True, by_alias=True),
+        model=model,
         board=board,
         ruleset=ruleset,
         position=position,
-        orders=orders_of(model.orders, board, position),
-        initiative=_initiative(model.initiative, board, position),
-        superiority=_superiority(model.naval_superiority, board, position),
-        movement=_movement(model.movement, board, position),
+        orders=orders_of(model.orders, board, position, armies),
+        initiative=_initiative(model.initiative, board, position, armies),
+        superiority=_levels("naval_superiority", model.naval_superiority, board, position),
+        movement=_movement(model.movement, position, armies),
     )
+
+
+def after_movement(document: RoundDocument) -> AfterMovement:
+    """What the later steps need; raises DocumentError where the movement is missing or does not fit."""
+    model, board, position = document.model, document.board, document.position
+    for key in ADDED_BY_MOVEMENT:
+        if getattr(model, key) is None:
+            raise DocumentError(key, "is missing; adjudicate the movement first")
+    if document.superiority is None or document.initiative is None:
+        raise DocumentError("naval_superiority", "is missing; adjudicate the movement first")
+    movement = document.movement or {}
+    known = {*position.army, *(entry.army for entry in model.eliminated or ())}
+    for number in known:
+        if number not in movement:
+            raise DocumentError("movement", f"army {number} is missing")
+    nmp_left = _levels("nmp_left", model.nmp_left, board, position)
+    return AfterMovement(
+        movement=movement,
+        records={
+            number: Record(
+                board.grid.index(entry.from_),
+                tuple(board.grid.index(name) for name in entry.path),
+                entry.moved,
+                entry.nmp_spent,
+            )
+            for number, entry in movement.items()
+        },
+        nmp_left=nmp_left or {},
+        supply=_supply(model.supply or {}, known),
+        engagements=_engagements(model, board, position),
+        in_transit=_in_transit(model.in_transit or [], known),
+        inactive_since_now=_inactive_since_now(model.naval_battles or [], board, position, known),
+    )
+
+
+def reports_of(document: RoundDocument, engagements: Sequence[Engagement]) -> tuple[Fought, ...]:
+    """What was fought, one report for every engagement (EN.9); raises DocumentError naming the first fault."""
+    by_id = {engagement.id: engagement for engagement in engagements}
+    found: dict[str, Fought] = {}
+    for which, entry in enumerate(document.model.reports):
+        place = f"reports[{which}]"
+        engagement = by_id.get(entry.engagement)
+        if engagement is None:
+            raise DocumentError(f"{place}.engagement", f"there is no engagement {one_line(entry.engagement)}")
+        if entry.engagement in found:
+            raise DocumentError(f"{place}.engagement", f"{one_line(entry.engagement)} is reported twice")
+        winner = None if entry.winner is None else str(entry.winner)
+        if winner is not None and (
+            winner not in engagement.sides or isinstance(entry.winner, int) is (winner == engagement.assault)
+        ):
+            raise DocumentError(f"{place}.winner", f"{one_line(entry.winner)} did not fight this engagement")
+        found[entry.engagement] = Fought(engagement, winner, _casualties(entry, engagement, place))
+    for engagement in engagements:
+        if engagement.id not in found:
+            raise DocumentError("reports", f"engagement {engagement.id} has no report")
+    return tuple(found[engagement.id] for engagement in engagements)
+
+
+def _casualties(entry: ReportEntry, engagement: Engagement, place: str) -> dict[str, int]:
+    for side, per_cent in entry.casualties.items():
+        if side not in engagement.sides:
+            raise DocumentError(f"{place}.casualties.{side}", "did not fight this engagement")
+        if not 0 <= per_cent <= 100:
+            raise DocumentError(f"{place}.casualties.{side}", f"{per_cent} is not between 0 and 100")
+    for number in engagement.armies:
+        if str(number) not in entry.casualties:
+            raise DocumentError(f"{place}.casualties", f"those of army {number} are missing")
+    return entry.casualties
+
+
+def decisions_of(document: RoundDocument) -> Decisions:
+    """The decisions of a document; raises DocumentError for what they name and is not there."""
+    model, board, position = document.model.decisions, document.board, document.position
+    known = {*position.army, *(entry.army for entry in document.model.eliminated or ())}
+    for which, name in enumerate(model.surrender):
+        known_structure(board, name, f"decisions.surrender[{which}]")
+    for which, faction in enumerate(model.concede):
+        known_faction(dict(position.faction), faction, f"decisions.concede[{which}]")
+    for key, name in model.besiege.items():
+        known_structure(board, name, f"decisions.besiege.{key}")
+    for key, direction in model.debark.items():
+        if direction not in SIDE:
+            raise DocumentError(f"decisions.debark.{key}", f"{direction} is no direction")
+    return Decisions(
+        advance={
+            army_key(known, key, f"decisions.advance.{key}"): hex_named(board.grid, name, f"decisions.advance.{key}")
+            for key, name in model.advance.items()
+        },
+        debark={army_key(known, key, f"decisions.debark.{key}"): value for key, value in model.debark.items()},
+        besiege={army_key(known, key, f"decisions.besiege.{key}"): name for key, name in model.besiege.items()},
+        surrender=tuple(model.surrender),
+        concede=tuple(model.concede),
+    )
+
+
+def retreats_of(document: RoundDocument) -> tuple[int, ...]:
+    """The armies that declare retreat (EN.4); raises DocumentError for one that is not there."""
+    known = {*document.position.army, *(entry.army for entry in document.model.eliminated or ())}
+    for which, number in enumerate(document.model.retreats or ()):
+        known_army(known, number, f"retreats[{which}]")
+    return tuple(document.model.retreats or ())
+
+
+def not_fought_of(document: RoundDocument) -> tuple[tuple[int, ...], tuple[Engagement, ...]]:
+    """The armies that retreated and the engagements that were not fought because of it (EN.4)."""
+    board, position = document.board, document.position
+    for which, number in enumerate(document.model.retreated):
+        known_army(position.army, number, f"retreated[{which}]")
+    found = []
+    for which, id_ in enumerate(document.model.not_fought):
+        engagement = _engagement_named(id_, board, position)
+        if engagement is None or not set(engagement.armies) & set(document.model.retreated):
+            raise DocumentError(f"not_fought[{which}]", f"{one_line(id_)} is no engagement of an army that retreated")
+        found.append(engagement)
+    return tuple(sorted(set(document.model.retreated))), tuple(found)
+
+
+def _engagement_named(id_: str, board: Board, position: Position) -> Engagement | None:
+    first, _, second = id_.partition("-")
+    try:
+        number = army_key(position.army, first, "")
+        if second in board.structure_named:
+            controller = position.control.get(second)
+            own = position.army[number].faction
+            return Engagement((number,), (own, controller), second) if controller not in (None, own) else None
+        other = army_key(position.army, second, "")
+    except DocumentError:
+        return None
+    factions = position.army[number].faction, position.army[other].faction
+    return Engagement((number, other), factions) if number < other and factions[0] != factions[1] else None
+
+
+def _engagements(model: RoundModel, board: Board, position: Position) -> tuple[Engagement, ...]:
+    found: dict[str, Engagement] = {}
+    for which, entry in enumerate(model.engagements or ()):
+        place = f"engagements[{which}]"
+        engagement = _engagement_named(entry.id, board, position)
+        if engagement is None or engagement.id in found:
+            raise DocumentError(f"{place}.id", f"{one_line(entry.id)} names no engagement that can be")
+        if list(engagement.armies) != entry.armies or engagement.assault != entry.assault:
+            raise DocumentError(f"{place}.armies", "do not fit the id")
+        found[engagement.id] = engagement
+    grouped = [id_ for battle in model.battles or () for id_ in battle]
+    for which, battle in enumerate(model.battles or ()):
+        for place, id_ in enumerate(battle):
+            if id_ not in found:
+                raise DocumentError(f"battles[{which}][{place}]", f"there is no engagement {one_line(id_)}")
+    if sorted(grouped) != sorted(found):
+        raise DocumentError("battles", "do not hold every engagement once")
+    return tuple(found.values())
+
+
+def _in_transit(entries: list[TransferEntry], known: set[int]) -> tuple[Transfer, ...]:
+    for which, entry in enumerate(entries):
+        known_army(known, entry.from_, f"in_transit[{which}].from")
+        known_army(known, entry.to, f"in_transit[{which}].to")
+    return tuple(Transfer(entry.from_, entry.to, entry.fp) for entry in entries)
+
+
+def _inactive_since_now(
+    entries: list[NavalBattleEntry], board: Board, position: Position, known: set[int]
+) -> frozenset[int]:
+    """The armies of factions that a naval battle of this round ended in a defeat for (NV.8)."""
+    found = set()
+    for which, entry in enumerate(entries):
+        for number in entry.armies:
+            known_army(known, number, f"naval_battles[{which}].armies")
+            army = position.army.get(number)
+            if army and entry.outcome.get(army.faction, "").endswith("defeat"):
+                found.add(number)
+        for key, name in entry.moves.items():
+            hex_named(board.grid, name, f"naval_battles[{which}].moves.{key}")
+    return frozenset(found)
+
+
+def _supply(entries: Mapping[str, SupplyEntry], known: set[int]) -> dict[int, int | None]:
+    found = {army_key(known, key, f"supply.{key}"): entry.distance for key, entry in entries.items()}
+    for number in known:
+        if number not in found:
+            raise DocumentError("supply", f"army {number} is missing")
+    return found
+
+
+def _before(model: RoundModel, board: Board) -> Before | None:
+    """Where the armies stood before the movement, if it has been adjudicated."""
+    if model.movement is None:
+        if model.eliminated:
+            raise DocumentError("eliminated", "is there without a movement")
+        return None
+    factions = {entry.number: entry.faction for entry in model.armies}
+    for which, gone in enumerate(model.eliminated or ()):
+        if gone.army in factions:
+            raise DocumentError(f"eliminated[{which}].army", f"army {gone.army} is on the map or named twice")
+        if gone.faction not in {faction.id for faction in model.factions}:
+            raise DocumentError(f"eliminated[{which}].faction", f"there is no faction {one_line(gone.faction)}")
+        factions[gone.army] = gone.faction
+        hex_named(board.grid, gone.hex, f"eliminated[{which}].hex")
+    hexes = {}
+    for key, entry in model.movement.items():
+        number = army_key(factions, key, f"movement.{key}")
+        hexes[number] = hex_named(board.grid, entry.from_, f"movement.{key}.from")
+        for name in entry.path:
+            hex_named(board.grid, name, f"movement.{key}.path")
+    return Before(hexes, factions)
 
 
 def _board(value: Any, map_by_name: MapByName) -> Board:
@@ -96,7 +361,9 @@ def _board(value: Any, map_by_name: MapByName) -> Board:
         raise DocumentError(f"map.{error.place}", error.problem) from None
 
 
-def _initiative(value: dict[str, str] | None, board: Board, position: Position) -> dict[int, str] | None:
+def _initiative(
+    value: dict[str, str] | None, board: Board, position: Position, armies: Mapping[int, object]
+) -> dict[int, str] | None:
     if value is None:
         return None
     honoured = {}
@@ -104,21 +371,19 @@ def _initiative(value: dict[str, str] | None, board: Board, position: Position) 
         place = f"initiative.{key}"
         if choice != STRENGTH and choice not in board.zones:
             raise DocumentError(place, f"{one_line(choice)} is neither a sea zone nor {one_line(STRENGTH)}")
-        honoured[army_key(position, key, place)] = choice
+        honoured[army_key(armies, key, place)] = choice
     for number in position.army:
         if number not in honoured:
             raise DocumentError("initiative", f"army {number} is missing")
     return honoured
 
 
-def _superiority(
-    value: dict[str, dict[str, int]] | None, board: Board, position: Position
-) -> dict[str, dict[str, int]] | None:
+def _levels(key: str, value: dict[str, dict[str, int]] | None, board: Board, position: Position) -> Levels | None:
     if value is None:
         return None
-    _same_names("naval_superiority", value, [f.id for f in position.factions if f.active], "active faction")
+    _same_names(key, value, [f.id for f in position.active_factions], "active faction")
     for faction, levels in value.items():
-        place = f"naval_superiority.{faction}"
+        place = f"{key}.{faction}"
         _same_names(place, levels, board.zones, "sea zone")
         for zone, level in levels.items():
             if level < 0:
@@ -127,14 +392,15 @@ def _superiority(
 
 
 def _movement(
-    value: dict[str, MovementEntry] | None, board: Board, position: Position
+    value: dict[str, MovementEntry] | None, position: Position, armies: Mapping[int, object]
 ) -> dict[int, MovementEntry] | None:
     if value is None:
         return None
-    for key, entry in value.items():
-        for name in (entry.from_, *entry.path):
-            hex_named(board.grid, name, f"movement.{key}")
-    return {army_key(position, key, f"movement.{key}"): entry for key, entry in value.items()}
+    found = {army_key(armies, key, f"movement.{key}"): entry for key, entry in value.items()}
+    for number in position.army:
+        if number not in found:
+            raise DocumentError("movement", f"army {number} is missing")
+    return found
 
 
 def _check_events(events: list[dict[str, Any]]) -> None:
@@ -144,7 +410,7 @@ def _check_events(events: list[dict[str, Any]]) -> None:
                 raise DocumentError(f"events[{which}].{key}", "is missing or of the wrong kind")
 
 
-def _same_names(place: str, found: Mapping[str, object], expected: tuple[str, ...] | list[str], what: str) -> None:
+def _same_names(place: str, found: Mapping[str, object], expected: Sequence[str], what: str) -> None:
     for name in found:
         if name not in expected:
             raise DocumentError(f"{place}.{name}", f"there is no {what} {one_line(name)}")

@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -12,7 +12,6 @@ from hexmap.rules.board import Terrain
 from hexmap.rules.documents import DocumentError, DocumentModel, one_line, validated
 from hexmap.rules.land_costs import LandCosts
 from hexmap.rules.zones_of_control import Radii
-from orders.rules.legality import Marching
 
 _FOLDER = Path(__file__).resolve().parent.parent / "rulesets"
 
@@ -21,8 +20,9 @@ Halvable = Annotated[int, Field(ge=0, multiple_of=2)]
 
 
 class ArmyNumbers(DocumentModel):
-    """FA.3."""
+    """FA.3, in FP."""
 
+    strength: int = Field(ge=1)
     strength_cap: int = Field(ge=1)
 
 
@@ -38,10 +38,11 @@ class TerrainCosts(DocumentModel):
 
 
 class MovementNumbers(DocumentModel):
-    """MV.1 to MV.3."""
+    """MV.1 to MV.3, in MP."""
 
     points: Count
     stand: Count
+    network: Count
     river: Count
     enemy_navy: Count
     floor: Count
@@ -61,9 +62,171 @@ class ZoneOfControlNumbers(DocumentModel):
 
 
 class SuperiorityNumbers(DocumentModel):
-    """IN.3."""
+    """IN.3, and the levels that MV.10, NB.6 and AF.1 ask for."""
 
     base: int
+    strait: Count
+    refuge: Count
+    passage: Count
+
+
+class SailingNumbers(DocumentModel):
+    """IN.4 and NV.2, in NMP."""
+
+    level: Count
+    coast: Count
+    sea: Count
+
+
+class DebarkationNumbers(DocumentModel):
+    """NV.10, in NMP."""
+
+    structure: Count
+    farmlands: Count
+    desert: Count
+    hills: Count
+
+
+class DefeatNumbers(DocumentModel):
+    """One number for each kind of naval defeat (NB.5, NB.6)."""
+
+    minor: Count
+    major: Count
+    total: Count
+
+
+class NavalBattleNumbers(DocumentModel):
+    """NB.4 to NB.6."""
+
+    chance: Literal["orders", "sealed"]
+    instructions: int = Field(ge=1)
+    defeats: DefeatNumbers
+    distance: DefeatNumbers
+    inactive: DefeatNumbers
+
+
+class EngagementNumbers(DocumentModel):
+    """ST.1 in FP, and EN.7 in MP."""
+
+    town: int
+    city: int
+    next_to_city: int
+    river: int
+    further: int
+    initiative: Count
+    allies_distance: Count
+
+
+class GarrisonNumbers(DocumentModel):
+    """AS.2, in FP."""
+
+    base: int
+    resilience: int
+
+
+class ResilienceNumbers(DocumentModel):
+    """SI.2 and SI.3."""
+
+    town: int
+    city: int
+    farmlands: int
+    desert: int
+    hills: int
+    marshes: int
+    forests: int
+    mountains: int
+    coastal: int
+    capital: int
+    blockaded: int
+
+
+class SiegeNumbers(DocumentModel):
+    """SI.5."""
+
+    supply_distance: Count
+    hunger: Count
+    progress: Count
+    falls_below: int
+
+
+class AfterBattleNumbers(DocumentModel):
+    """AF.1, AF.2 and AS.5, in hexes."""
+
+    distance: int = Field(ge=1, le=20)
+    from_assault: Count
+
+
+class RecoveryNumbers(DocumentModel):
+    """ST.4, in FP; `cut_off` where the structure is not in the network."""
+
+    town: Count
+    city: Count
+    next_to_city: Count
+    town_cut_off: Count
+    city_cut_off: Count
+    next_to_city_cut_off: Count
+
+
+class LossNumbers(DocumentModel):
+    """FP for each per cent of casualties (ST.2)."""
+
+    won: Count
+    drawn: Count
+    lost: Count
+
+
+class TransferNumbers(DocumentModel):
+    """ST.6, in FP."""
+
+    limit: Count
+    keep: int = Field(ge=1)
+
+
+class VictoryPointNumbers(DocumentModel):
+    """VP.1 and VP.2."""
+
+    fought: int
+    won: int
+    drawn: int
+    lost: int
+    retreated: int
+    enemy_retreated: int
+    town: int
+    city: int
+    strong_lost: int
+    strong_from: int
+
+
+class VictoryNumbers(DocumentModel):
+    """VP.3."""
+
+    points: int
+    lead: int
+    weak: int
+
+
+class FieldOfGloryTexts(DocumentModel):
+    """The settings of a game of Field of Glory II (EN.5, EN.6)."""
+
+    battle: str
+    map: str
+    rerolls: str
+    weeks: int = Field(ge=1)
+    farmlands: str
+    desert: str
+    hills: str
+    forests: str
+    marshes: str
+    mountains: str
+
+
+class DayNumbers(DocumentModel):
+    """Days a phase (RD.1)."""
+
+    orders: int = Field(ge=1)
+    movement: int = Field(ge=1)
+    battles: int = Field(ge=1)
+    administration: int = Field(ge=1)
 
 
 class Ruleset(DocumentModel):
@@ -74,6 +237,21 @@ class Ruleset(DocumentModel):
     movement: MovementNumbers
     zone_of_control: ZoneOfControlNumbers
     superiority: SuperiorityNumbers
+    sailing: SailingNumbers
+    debarkation: DebarkationNumbers
+    naval_battle: NavalBattleNumbers
+    engagement: EngagementNumbers
+    garrison: GarrisonNumbers
+    resilience: ResilienceNumbers
+    siege: SiegeNumbers
+    after_battle: AfterBattleNumbers
+    recovery: RecoveryNumbers
+    losses: LossNumbers
+    transfer: TransferNumbers
+    victory_points: VictoryPointNumbers
+    victory: VictoryNumbers
+    field_of_glory: FieldOfGloryTexts
+    days: DayNumbers
 
     @cached_property
     def radii(self) -> Radii:
@@ -81,12 +259,13 @@ class Ruleset(DocumentModel):
         return Radii(**self.zone_of_control.model_dump())
 
     @cached_property
-    def marching(self) -> Marching:
-        """The figures that marches on land are judged by."""
+    def costs(self) -> LandCosts:
+        """What it costs to enter land hexes."""
         numbers = self.movement
         terrain = {Terrain[name.upper()].value: cost for name, cost in numbers.terrain.model_dump().items()}
-        costs = LandCosts(terrain, numbers.river, numbers.enemy_navy, numbers.floor, numbers.ceiling)
-        return Marching(numbers.points, numbers.stand, costs, self.radii)
+        return LandCosts(
+            terrain, numbers.network, numbers.river, numbers.enemy_navy, numbers.floor, numbers.ceiling
+        )
 
 
 def shipped_ruleset_names() -> tuple[str, ...]:

@@ -1,99 +1,152 @@
 """The public face of the rules: one function a step, from document to document."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from campaign.rules.administration import administer
+from campaign.rules.aftermath import Round
+from campaign.rules.battle_events import retreat_events, sheet_events
+from campaign.rules.battle_results import Results
+from campaign.rules.engagements import Circumstances, battles, retreats, sheets
 from campaign.rules.events import Event
 from campaign.rules.initiative_events import initiative_events
-from campaign.rules.march import March
-from campaign.rules.march_events import MarchEvents
-from campaign.rules.movement import march_all
-from campaign.rules.round_document import MapByName, RoundDocument, read_document
-from campaign.rules.ruleset import Ruleset
-from hexmap.rules.board import Board
+from campaign.rules.movement_step import MovementStep, execute_movement
+from campaign.rules.round_document import (
+    MapByName,
+    RoundDocument,
+    after_movement,
+    decisions_of,
+    not_fought_of,
+    read_document,
+    reports_of,
+    retreats_of,
+)
+from campaign.rules.round_values import (
+    Values,
+    engagement_values,
+    factions_with_points,
+    initiative_values,
+    movement_values,
+)
 from hexmap.rules.documents import DocumentError, parse_json
 from hexmap.rules.position import Position
-from hexmap.rules.position_file import armies_as_json
+from hexmap.rules.position_file import armies_as_json, sieges_as_json
 from hexmap.rules.shipped_maps import shipped_map
 from navy.rules.superiority import Initiative, assign_initiative
-from orders.rules.legality import Fault, movement_faults
-from orders.rules.order_file import Orders
 
-ENGINE_VERSION = "0.1"
+ENGINE_VERSION = "0.2"
 """Changes whenever the same document could be adjudicated differently."""
-
-Values = dict[str, Any]
 
 
 def adjudicate_initiative(value: Any, map_by_name: MapByName = shipped_map) -> Values:
     """The document with `initiative` and `naval_superiority` filled in (IN).
 
-    Raises DocumentError for a document that is not valid.
+    Raises DocumentError for a document that is not valid or whose movement has been adjudicated already.
     """
-    document = read_document(value, map_by_name)
+    document = _before_movement(value, map_by_name)
     initiative = _assign(document)
     events = [*_earlier_events(document), *_as_json(_initiative_events(document, initiative))]
-    return _arranged(document, _initiative_values(initiative) | {"events": events})
+    return _arranged(document, initiative_values(initiative) | {"events": events})
 
 
 def adjudicate_movement(value: Any, map_by_name: MapByName = shipped_map) -> Values:
-    """The document with `movement` filled in and the armies where they ended it (MV).
+    """The document after movement, with the engagements drawn up (MV, NV, NB, EN, AS).
 
     Where the document brings no naval superiority, initiative is adjudicated first. Raises DocumentError for a
     document that is not valid or whose movement has been adjudicated already.
     """
-    document = read_document(value, map_by_name)
-    if document.movement is not None:
-        raise DocumentError("movement", "this movement has been adjudicated already")
+    document = _before_movement(value, map_by_name)
     changes: Values = {}
     events = _earlier_events(document)
-    if document.superiority is None or document.initiative is None:
+    superiority, honoured = document.superiority, document.initiative
+    if superiority is None or honoured is None:
         initiative = _assign(document)
-        changes |= _initiative_values(initiative)
+        superiority, honoured = initiative.superiority, initiative.honoured
+        changes |= initiative_values(initiative)
         events += _as_json(_initiative_events(document, initiative))
-    marches, march_events = execute_movement(document.board, document.position, document.orders, document.ruleset)
-    position = moved(document.position, marches)
-    changes |= {
-        "armies": armies_as_json(document.board, position),
-        "movement": {str(number): _march_values(document.board, march) for number, march in marches.items()},
-        "events": events + _as_json(march_events),
-    }
+    step = move_all(document, superiority, honoured)
+    changes |= movement_values(document.board, step)
+    changes["events"] = events + _as_json(step.events)
     return _arranged(document, changes)
 
 
-def execute_movement(
-    board: Board, position: Position, orders: Orders, ruleset: Ruleset
-) -> tuple[dict[int, March], list[Event]]:
-    """Carries out the movement orders that are legal; the marches by army, and what happened.
+def move_all(
+    document: RoundDocument, superiority: Mapping[str, Mapping[str, int]], initiative: Mapping[int, str]
+) -> MovementStep:
+    """The movement step of a document, with naval superiority and initiative as they were honoured."""
+    return execute_movement(
+        document.board,
+        document.position,
+        document.orders,
+        document.ruleset,
+        superiority=superiority,
+        initiative=initiative,
+        chance=_sealed_chance(document),
+    )
 
-    An illegal order is not carried out, the army stands still, and an event says why.
+
+def adjudicate_battles(value: Any, map_by_name: MapByName = shipped_map) -> Values:
+    """The document without the engagements of armies that retreat, the others drawn up again (EN.4).
+
+    Raises DocumentError for a document that is not valid or holds no movement.
     """
-    events: list[Event] = []
-    legal: dict[int, Sequence[int]] = {}
-    for number, numbers in orders.movement.items():
-        faults = movement_faults(board, position, position.army[number], numbers, ruleset.marching)
-        events += (_refused(position.round, number, fault) for fault in faults)
-        if not faults:
-            legal[number] = numbers
-    events += _not_adjudicated_yet(position.round, orders)
-    movement = march_all(board, position, legal, ruleset.marching)
-    teller = MarchEvents(board, position.round, ruleset.movement.points)
-    return movement.marches, [*events, *teller.all(movement)]
+    document = read_document(value, map_by_name)
+    added = after_movement(document)
+    declared = retreats(added.engagements, retreats_of(document))
+    circumstances = Circumstances(
+        spent={number: entry.mp_spent for number, entry in added.movement.items()},
+        initiative=document.initiative or {},
+        supply={number: distance for number, distance in added.supply.items() if distance is not None},
+    )
+    drawn_up = sheets(document.board, document.position, declared.left, document.ruleset, circumstances)
+    events: list[Event] = list(retreat_events(document.position, declared))
+    if declared.not_fought:
+        events += sheet_events(document.position, drawn_up, document.ruleset)
+    retreated, not_fought = not_fought_of(document)
+    changes = engagement_values(drawn_up, battles(declared.left))
+    changes["retreated"] = sorted({*retreated, *declared.retreated})
+    changes["not_fought"] = [
+        one.id for one in sorted([*not_fought, *declared.not_fought], key=lambda one: one.armies)
+    ]
+    changes["events"] = _earlier_events(document) + _as_json(events)
+    values = _arranged(document, changes)
+    values.pop("retreats", None)
+    return values
 
 
-def faults_of_movement(
-    board: Board, position: Position, number: int, numbers: Sequence[int], ruleset: Ruleset
-) -> list[Fault]:
-    """Why a movement instruction of an army would be illegal; empty if it is legal."""
-    return movement_faults(board, position, position.army[number], numbers, ruleset.marching)
+def adjudicate_administration(value: Any, map_by_name: MapByName = shipped_map) -> Values:
+    """The position that the next round starts from, what happened, and whether the campaign is over (RD.5).
 
-
-def moved(position: Position, marches: Mapping[int, March]) -> Position:
-    """The position with every army where its march ended."""
-    armies = tuple(replace(army, hex=marches[army.number].hex) for army in position.armies)
-    return replace(position, armies=armies)
+    Raises DocumentError for a document that is not valid, holds no movement or lacks a report.
+    """
+    document = read_document(value, map_by_name)
+    if document.model.retreats is not None:
+        document = read_document(adjudicate_battles(value, map_by_name), map_by_name)
+    added = after_movement(document)
+    retreated, not_fought = not_fought_of(document)
+    outcome = administer(
+        Round(
+            board=document.board,
+            ruleset=document.ruleset,
+            position=document.position,
+            records=added.records,
+            superiority=document.superiority or {},
+            sea_links=document.orders.sea_links,
+            nmp_left=added.nmp_left,
+            results=Results(reports_of(document, added.engagements)),
+            retreated=retreated,
+            not_fought=not_fought,
+            in_transit=tuple(added.in_transit),
+            inactive_since_now=added.inactive_since_now,
+            decisions=decisions_of(document),
+        )
+    )
+    values = _starting_values(document, outcome.position)
+    values["events"] = _earlier_events(document) + _as_json(outcome.events)
+    end = outcome.ending
+    values["ended"] = end and {"winner": end.winner, "rule": end.rule, "reason": end.reason}
+    return values
 
 
 def marches_of(document: RoundDocument) -> dict[int, list[int]]:
@@ -121,12 +174,22 @@ def starting_document(document: RoundDocument) -> Values:
     return {key: value for key, value in _arranged(document, {}).items() if key in _STARTING_KEYS}
 
 
-def carried_over(document: RoundDocument) -> Values:
-    """The document of a round after movement as the next one would start if nothing else had happened.
+def _before_movement(value: Any, map_by_name: MapByName) -> RoundDocument:
+    document = read_document(value, map_by_name)
+    if document.movement is not None:
+        raise DocumentError("movement", "this movement has been adjudicated already")
+    return document
 
-    A first draft for the administrator, who settles battles and administration by hand.
-    """
-    return starting_document(document) | {"round": document.position.round + 1}
+
+def _sealed_chance(document: RoundDocument) -> tuple[int, ...] | None:
+    """The random numbers of the round where they come from a sealed seed, which no document holds (NB.4)."""
+    if document.ruleset.naval_battle.chance == "orders":
+        return None
+    numbers = document.model.random_numbers
+    if numbers is None:
+        problem = "is missing; with sealed chance the numbers drawn from the seed must be given"
+        raise DocumentError("random_numbers", problem)
+    return tuple(numbers)
 
 
 def _assign(document: RoundDocument) -> Initiative:
@@ -144,56 +207,12 @@ def _initiative_events(document: RoundDocument, initiative: Initiative) -> Itera
     return initiative_events(document.position, initiative, document.board.zones)
 
 
-def _initiative_values(initiative: Initiative) -> Values:
-    return {
-        "initiative": {str(number): choice for number, choice in initiative.honoured.items()},
-        "naval_superiority": {faction: dict(levels) for faction, levels in initiative.superiority.items()},
-    }
-
-
-def _march_values(board: Board, march: March) -> Values:
-    return {
-        "from": board.grid.name(march.army.hex),
-        "path": [board.grid.name(hex_) for hex_ in march.path],
-        "costs": march.costs,
-        "mp_spent": march.spent,
-        "nmp_spent": 0,
-        "moved": march.entered,
-        "finished": march.finished,
-        "impulse": march.impulse,
-    }
-
-
-def _refused(round_: int, number: int, fault: Fault) -> Event:
-    text = f"The movement order of army {number} is not carried out. {fault.text}"
-    return Event(fault.rule, "order_not_carried_out", round_, text, {"army": number, "order": "movement"})
-
-
-def _not_adjudicated_yet(round_: int, orders: Orders) -> Iterator[Event]:
-    """The orders that need paragraphs this version does not adjudicate: each is illegal, and says so."""
-
-    def refused(rule: str, order: str, what: str, **about: Any) -> Event:
-        text = f"{what} is not carried out: this is not adjudicated yet."
-        return Event(rule, "order_not_carried_out", round_, text, {**about, "order": order})
-
-    for number in orders.assault:
-        yield refused("AS.1", "assault", f"The assault of army {number}", army=number)
-    for number in orders.lift_siege:
-        yield refused("SI.6", "lift_siege", f"The order to army {number} to lift its siege", army=number)
-    for transfer in orders.transfers:
-        what = f"The transfer of {transfer.fp} FP from army {transfer.giver} to army {transfer.receiver}"
-        yield refused("ST.6", "transfer", what, army=transfer.giver, to=transfer.receiver)
-    for faction, zones in orders.sea_links.items():
-        for zone in zones:
-            yield refused("LG.6", "sea_links", f"A sea link in {zone}", faction=faction, zone=zone)
-
-
 def _earlier_events(document: RoundDocument) -> list[Values]:
     """The events that the document brings of its own round; those of an earlier round are dropped."""
     return [event for event in document.values.get("events", []) if event.get("round") == document.position.round]
 
 
-def _as_json(events: Iterator[Event] | list[Event]) -> list[Values]:
+def _as_json(events: Iterable[Event]) -> list[Values]:
     return [event.as_json() for event in events]
 
 
@@ -213,33 +232,50 @@ _ORDER_OF_KEYS: Sequence[str] = (
     "initiative",
     "naval_superiority",
     "movement",
+    "random_numbers",
+    "nmp_left",
+    "naval_battles",
+    "networks",
+    "supply",
+    "engagements",
+    "battles",
+    "in_transit",
+    "eliminated",
+    "retreats",
+    "retreated",
+    "not_fought",
+    "reports",
+    "decisions",
     "events",
     "ended",
 )
 
 
+def _starting_values(document: RoundDocument, position: Position) -> Values:
+    """The keys with which a round starts, as a position has them."""
+    return {
+        "format": document.values["format"],
+        "ruleset": document.values["ruleset"],
+        "map": document.values["map"],
+        "round": position.round,
+        "factions": factions_with_points(document.values["factions"], position.factions),
+        "control": dict(sorted(position.control.items())),
+        "armies": armies_as_json(document.board, position),
+        "sieges": sieges_as_json(position),
+    }
+
+
 def _arranged(document: RoundDocument, changes: Values) -> Values:
     """The document with changes, its keys in the order of the format and its lists sorted, so that equal is equal."""
-    position = document.position
-    sorted_values: Values = {
-        "control": dict(position.control),
-        "armies": armies_as_json(document.board, position),
-        "sieges": [
-            {
-                "structure": siege.structure,
-                "faction": siege.faction,
-                "armies": list(siege.armies),
-                "resilience": siege.resilience,
-                "initial_resilience": siege.initial_resilience,
-            }
-            for siege in position.sieges
-        ],
-        "ended": None,
-    }
-    values = {**document.values, **sorted_values, **changes}
+    values = {**document.values, **_starting_values(document, document.position), "ended": None, **changes}
     return {key: values[key] for key in _ORDER_OF_KEYS if key in values}
 
 
 AdjudicateStep = Callable[[Any, MapByName], Values]
-STEPS: Mapping[str, AdjudicateStep] = {"initiative": adjudicate_initiative, "movement": adjudicate_movement}
-"""The steps that can be adjudicated, by the word of the command."""
+STEPS: Mapping[str, AdjudicateStep] = {
+    "initiative": adjudicate_initiative,
+    "movement": adjudicate_movement,
+    "battles": adjudicate_battles,
+    "administration": adjudicate_administration,
+}
+"""The steps by the word of the command."""

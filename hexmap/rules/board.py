@@ -1,10 +1,12 @@
 """The board: everything about a map that never changes during a campaign (GR)."""
 
-from collections.abc import Mapping
+from array import array
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
-from hexmap.rules.hexes import Grid
+from hexmap.rules.hexes import Grid, Neighbours
 
 
 class Terrain(StrEnum):
@@ -49,9 +51,9 @@ class Structure:
         return "City" if self.is_city else "Town"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Board:
-    """A map, ready to be asked.
+    """A map, ready to be asked; two boards are equal if they are the same object.
 
     `terrain` holds one letter a hex; `roads` and `rivers` one bit mask a hex, bit `s` set where a road
     (river) passes through side `s` (GR.4); `zones_of` the numbers of the sea zones of each hex, in map
@@ -73,7 +75,7 @@ class Board:
     sources: tuple[str, ...]
 
     @property
-    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+    def neighbours(self) -> Neighbours:
         """The neighbour table of the grid."""
         return self.grid.neighbours
 
@@ -99,12 +101,24 @@ class Board:
         """The neighbours of a hex that are on the map."""
         return tuple(n for n in self.neighbours[index] if n >= 0)
 
+    @cached_property
+    def shores(self) -> Mapping[str, tuple[int, ...]]:
+        """For every structure, by name, the Coast hexes adjacent to it; none for one that is not coastal (GR.7)."""
+        return {
+            structure.name: tuple(n for n in self.adjacent(structure.hex) if self.is_coast(n))
+            for structure in self.structures
+        }
+
+    @cached_property
+    def _coastal_zones(self) -> Mapping[str, tuple[int, ...]]:
+        return {
+            name: tuple(sorted({zone for coast in shore for zone in self.zones_of[coast]}))
+            for name, shore in self.shores.items()
+        }
+
     def coastal_zones(self, structure: Structure) -> tuple[int, ...]:
         """The zones in which a structure is coastal, in map order; empty if it is not coastal (GR.7)."""
-        zones = {
-            zone for coast in self.adjacent(structure.hex) if self.is_coast(coast) for zone in self.zones_of[coast]
-        }
-        return tuple(sorted(zones))
+        return self._coastal_zones[structure.name]
 
     def is_strait(self, index: int) -> bool:
         """Whether the hex is a strait: Coast between two land hexes that do not touch (GR.8)."""
@@ -112,3 +126,55 @@ class Board:
             return False
         shores = [n for n in self.adjacent(index) if self.is_land(n)]
         return any(other not in self.neighbours[one] for one in shores for other in shores if one != other)
+
+    @cached_property
+    def landmasses(self) -> Sequence[int]:
+        """For every hex the number of the landmass it belongs to, 0 for water; straits do not join (AF.1)."""
+        return self._joined(LAND)
+
+    @cached_property
+    def marching_grounds(self) -> Sequence[int]:
+        """For every hex the number of the ground an army can march over without a strait, 0 where it cannot."""
+        return self._joined(PASSABLE_LAND)
+
+    @cached_property
+    def zones_next_to(self) -> Sequence[frozenset[int]]:
+        """For every sea zone those that share a hex with it or touch it."""
+        touching: list[set[int]] = [set() for _ in self.zones]
+        for hex_, own in enumerate(self.zones_of):
+            if own:
+                around = {zone for near in self.grid.neighbours_of(hex_) if near >= 0 for zone in self.zones_of[near]}
+                for zone in own:
+                    touching[zone].update(around, own)
+        return tuple(frozenset(found - {zone}) for zone, found in enumerate(touching))
+
+    def zones_along(self, landmass: int) -> frozenset[int]:
+        """The sea zones in which the shore of a landmass lies."""
+        return self._zones_along.get(landmass, frozenset())
+
+    @cached_property
+    def _zones_along(self) -> Mapping[int, frozenset[int]]:
+        found: dict[int, set[int]] = {}
+        for hex_, zones in enumerate(self.zones_of):
+            if zones and self.is_coast(hex_):
+                for near in self.grid.neighbours_of(hex_):
+                    if near >= 0 and self.landmasses[near]:
+                        found.setdefault(self.landmasses[near], set()).update(zones)
+        return {landmass: frozenset(zones) for landmass, zones in found.items()}
+
+    def _joined(self, letters: frozenset[str]) -> Sequence[int]:
+        """Numbers the areas of hexes with these letters that hang together, from 1; 0 for all other hexes."""
+        areas = array("l", bytes(array("l").itemsize * len(self.grid)))
+        number = 0
+        for start, letter in enumerate(self.terrain):
+            if letter not in letters or areas[start]:
+                continue
+            number += 1
+            areas[start] = number
+            open_ = [start]
+            while open_:
+                for near in self.grid.neighbours_of(open_.pop()):
+                    if near >= 0 and not areas[near] and self.terrain[near] in letters:
+                        areas[near] = number
+                        open_.append(near)
+        return areas

@@ -4,7 +4,7 @@ A hex is handled as its *index*, an integer counted row by row from the north-we
 (`0512`: column 5, row 12) is only for documents and people.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -17,6 +17,19 @@ SIDE = {direction: side for side, direction in enumerate(DIRECTIONS)}
 # Column and row steps of the six sides. Columns with an even number lie half a hex lower (GR.2).
 _STEPS_HIGH = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
 _STEPS_LOW = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
+
+
+class Neighbours(dict[int, tuple[int, ...]]):
+    """A neighbour table that is filled in where it is asked: of a map of a million hexes most are never looked at."""
+
+    def __init__(self, work_out: Callable[[int], tuple[int, ...]]) -> None:
+        super().__init__()
+        self._work_out = work_out
+
+    def __missing__(self, index: int) -> tuple[int, ...]:
+        """Works out the neighbours of a hex and keeps them."""
+        found = self[index] = self._work_out(index)
+        return found
 
 
 @dataclass(frozen=True)
@@ -49,11 +62,12 @@ class Grid:
         return (row - 1) * self.columns + column - 1
 
     @cached_property
-    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+    def neighbours(self) -> "Neighbours":
         """For every hex its six neighbours in the order of `DIRECTIONS`, `OFF_MAP` where there is none."""
-        return tuple(self._neighbours_of(index) for index in range(len(self)))
+        return Neighbours(self.neighbours_of)
 
-    def _neighbours_of(self, index: int) -> tuple[int, ...]:
+    def neighbours_of(self, index: int) -> tuple[int, ...]:
+        """The six neighbours of a hex, `OFF_MAP` where there is none."""
         row, column = divmod(index, self.columns)
         steps = _STEPS_LOW if column % 2 else _STEPS_HIGH
         return tuple(

@@ -11,6 +11,7 @@ class LandCosts:
     """The figures of MV.1 and MV.2, in MP; `terrain` by the letter of the terrain, all of them even."""
 
     terrain: Mapping[str, int]
+    network: int
     river: int
     enemy_navy: int
     floor: int
@@ -22,15 +23,20 @@ def crosses_by_road(board: Board, origin: int, target: int) -> bool:
     return bool(board.roads[origin] >> board.neighbours[origin].index(target) & 1)
 
 
-def unbounded_cost(board: Board, costs: LandCosts, origin: int, target: int, *, under_navy: bool) -> int:
+def unbounded_cost(
+    board: Board, costs: LandCosts, origin: int, target: int, *, on_network: bool = False, under_navy: bool = False
+) -> int:
     """MP to march from a hex into a passable neighbouring land hex, before floor and ceiling (MV.2 (a) to (d)).
 
-    Halved by a road through the side, then more for a River hex without a structure, then more if the hex is
+    Halved by a road through the side; then less if the two hexes follow one another `on_network`, on a road line
+    of the faction's logistics network; then more for a River hex without a structure; then more if the hex is
     `under_navy`, in the ZoC of a navy of another faction. Marshes with a river off the road: 8 + 1 = 9.
     """
     cost = costs.terrain[board.terrain[target]]
     if crosses_by_road(board, origin, target):
         cost //= 2
+    if on_network:
+        cost -= costs.network
     if board.rivers[target] and target not in board.structure_at:
         cost += costs.river
     if under_navy:

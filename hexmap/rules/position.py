@@ -74,9 +74,24 @@ class Position:
         return {army.number: army for army in self.armies}
 
     @cached_property
+    def navies(self) -> tuple[Army, ...]:
+        """The armies that are afloat, by number."""
+        return tuple(army for army in self.armies if army.afloat)
+
+    @cached_property
     def faction(self) -> Mapping[str, Faction]:
         """The factions by id."""
         return {faction.id: faction for faction in self.factions}
+
+    @cached_property
+    def active_factions(self) -> tuple[Faction, ...]:
+        """The factions that are played, in the order of the document."""
+        return tuple(faction for faction in self.factions if faction.active)
+
+    @cached_property
+    def siege_of(self) -> Mapping[str, Siege]:
+        """The sieges by the name of the structure."""
+        return {siege.structure: siege for siege in self.sieges}
 
     @cached_property
     def besieged(self) -> frozenset[str]:

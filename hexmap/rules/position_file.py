@@ -1,6 +1,7 @@
 """The part of a position document that says what stands on the board: read, validated and written."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from pydantic import Field
@@ -73,10 +74,21 @@ class PositionDocument(DocumentModel):
     sieges: list[SiegeEntry]
 
 
-def position_of(document: PositionDocument, board: Board, *, radii: Radii, strength_cap: int) -> Position:
+@dataclass(frozen=True, slots=True)
+class Before:
+    """Where the armies stood when the round began, and their factions: also those eliminated since."""
+
+    hexes: Mapping[int, int]
+    factions: Mapping[int, str]
+
+
+def position_of(
+    document: PositionDocument, board: Board, *, radii: Radii, strength_cap: int, before: Before | None = None
+) -> Position:
     """The position of a document on its board.
 
-    `strength_cap` in FP. Raises DocumentError naming the first place where the document contradicts the
+    `strength_cap` in FP; `before` belongs to a document after movement, whose sieges are still those with which
+    the round began. Raises DocumentError naming the first place where the document contradicts the
     board or itself.
     """
     factions = tuple(_factions(document.factions, board))
@@ -85,7 +97,12 @@ def position_of(document: PositionDocument, board: Board, *, radii: Radii, stren
     control = dict(_control(document.control, board, ids))
     armies = tuple(sorted(_armies(document.armies, board, ids, strength_cap), key=lambda army: army.number))
     position = Position(document.round, factions, control, armies, ())
-    sieges = sorted(_sieges(document.sieges, board, position, radii), key=lambda siege: siege.structure)
+    if before is None:
+        before = Before(
+            {army.number: army.hex for army in armies if not army.afloat},
+            {army.number: army.faction for army in armies},
+        )
+    sieges = sorted(_sieges(document.sieges, board, position, radii, before), key=lambda siege: siege.structure)
     return Position(document.round, factions, control, armies, tuple(sieges))
 
 
@@ -104,6 +121,20 @@ def armies_as_json(board: Board, position: Position) -> list[dict[str, Any]]:
     ]
 
 
+def sieges_as_json(position: Position) -> list[dict[str, Any]]:
+    """The `sieges` of a position document."""
+    return [
+        {
+            "structure": siege.structure,
+            "faction": siege.faction,
+            "armies": list(siege.armies),
+            "resilience": siege.resilience,
+            "initial_resilience": siege.initial_resilience,
+        }
+        for siege in position.sieges
+    ]
+
+
 def _factions(entries: list[FactionEntry], board: Board) -> Iterator[Faction]:
     seen: set[str] = set()
     for number, entry in enumerate(entries):
@@ -112,7 +143,7 @@ def _factions(entries: list[FactionEntry], board: Board) -> Iterator[Faction]:
             raise DocumentError(f"{place}.id", f"{one_line(entry.id)} is given twice")
         seen.add(entry.id)
         for which, capital in enumerate(entry.capitals):
-            _known_structure(board, capital, f"{place}.capitals[{which}]")
+            known_structure(board, capital, f"{place}.capitals[{which}]")
         yield Faction(
             id=entry.id,
             title=entry.title,
@@ -131,14 +162,14 @@ def _check_allies(entries: list[FactionEntry], board: Board, ids: dict[str, Fact
         for which, ally in enumerate(entry.allies):
             place = f"factions[{number}].allies[{which}]"
             if ally.controls is not None:
-                _known_structure(board, ally.controls, f"{place}.controls")
+                known_structure(board, ally.controls, f"{place}.controls")
             if ally.extinct is not None:
                 known_faction(ids, ally.extinct, f"{place}.extinct")
 
 
 def _control(entries: dict[str, str], board: Board, ids: dict[str, Faction]) -> Iterator[tuple[str, str]]:
     for structure, faction in sorted(entries.items()):
-        _known_structure(board, structure, f"control.{structure}")
+        known_structure(board, structure, f"control.{structure}")
         known_faction(ids, faction, f"control.{structure}")
         yield structure, faction
 
@@ -172,19 +203,21 @@ def _standing_place(board: Board, entry: ArmyEntry, place: str) -> int:
     return index
 
 
-def _sieges(entries: list[SiegeEntry], board: Board, position: Position, radii: Radii) -> Iterator[Siege]:
+def _sieges(
+    entries: list[SiegeEntry], board: Board, position: Position, radii: Radii, before: Before
+) -> Iterator[Siege]:
     besieged: set[str] = set()
     busy: set[int] = set()
     for number, entry in enumerate(entries):
         place = f"sieges[{number}]"
-        _known_structure(board, entry.structure, f"{place}.structure")
+        known_structure(board, entry.structure, f"{place}.structure")
         if entry.structure in besieged:
             raise DocumentError(f"{place}.structure", f"{one_line(entry.structure)} is besieged twice")
         known_faction(dict(position.faction), entry.faction, f"{place}.faction")
         if position.control.get(entry.structure) in (None, entry.faction):
             raise DocumentError(f"{place}.structure", f"{one_line(entry.structure)} is held by no other faction")
         for which, army in enumerate(entry.armies):
-            _check_besieger(board, position, entry, army, busy, f"{place}.armies[{which}]", radii)
+            _check_besieger(board, before, entry, army, busy, f"{place}.armies[{which}]", radii)
             busy.add(army)
         besieged.add(entry.structure)
         yield Siege(
@@ -193,21 +226,21 @@ def _sieges(entries: list[SiegeEntry], board: Board, position: Position, radii: 
 
 
 def _check_besieger(
-    board: Board, position: Position, entry: SiegeEntry, number: int, busy: set[int], place: str, radii: Radii
+    board: Board, before: Before, entry: SiegeEntry, number: int, busy: set[int], place: str, radii: Radii
 ) -> None:
-    army = position.army.get(number)
-    if army is None:
+    if number not in before.factions:
         raise DocumentError(place, f"there is no army {number}")
-    if army.faction != entry.faction:
+    if before.factions[number] != entry.faction:
         raise DocumentError(place, f"army {number} is not of {one_line(entry.faction)}")
     if number in busy:
         raise DocumentError(place, f"army {number} is in two sieges")
-    distance = board.grid.distance(army.hex, board.structure_named[entry.structure].hex)
-    if army.afloat or distance > radii.army:
+    start, target = before.hexes.get(number), board.structure_named[entry.structure].hex
+    if start is None or board.grid.distance(start, target) > radii.army:
         raise DocumentError(place, f"army {number} does not have {one_line(entry.structure)} in its ZoC")
 
 
-def _known_structure(board: Board, name: str, place: str) -> None:
+def known_structure(board: Board, name: str, place: str) -> None:
+    """Raises DocumentError naming `place` if the map has no structure of that name."""
     if name not in board.structure_named:
         raise DocumentError(place, f"the map has no structure {one_line(name)}")
 

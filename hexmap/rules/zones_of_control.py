@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from hexmap.rules.board import Board, Structure
 from hexmap.rules.position import Army, Position
@@ -26,8 +27,18 @@ def army_zone(board: Board, army: Army, radii: Radii) -> Iterator[int]:
     return (hex_ for hex_ in board.grid.within(army.hex, radii.army) if board.is_land(hex_))
 
 
-def structure_zone(board: Board, structure: Structure, radii: Radii) -> Iterator[int]:
+def structure_zone(board: Board, structure: Structure, radii: Radii) -> tuple[int, ...]:
     """The hexes a structure would hold in its ZoC if somebody controls it and nobody besieges it (ZC.2)."""
+    return structure_zones(board, radii)[structure.name]
+
+
+@lru_cache(maxsize=8)
+def structure_zones(board: Board, radii: Radii) -> Mapping[str, tuple[int, ...]]:
+    """The ZoCs of all structures of a board, by name (ZC.2)."""
+    return {structure.name: tuple(_structure_zone(board, structure, radii)) for structure in board.structures}
+
+
+def _structure_zone(board: Board, structure: Structure, radii: Radii) -> Iterator[int]:
     land, coast = (radii.city_land, radii.city_coast) if structure.is_city else (radii.town_land, radii.town_coast)
     for hex_ in board.grid.within(structure.hex, max(land, coast)):
         reach = land if board.is_land(hex_) else coast if board.is_coast(hex_) else -1
@@ -37,19 +48,28 @@ def structure_zone(board: Board, structure: Structure, radii: Radii) -> Iterator
 
 def structures_holding(board: Board, position: Position, radii: Radii) -> Mapping[int, tuple[Structure, ...]]:
     """For every hex in the ZoC of a structure those structures; only controlled and unbesieged ones (ZC.3)."""
+    zones = structure_zones(board, radii)
     holding: dict[int, tuple[Structure, ...]] = {}
     for structure in board.structures:
         if structure.name in position.control and structure.name not in position.besieged:
-            for hex_ in structure_zone(board, structure, radii):
-                holding[hex_] = (*holding.get(hex_, ()), structure)
+            for hex_ in zones[structure.name]:
+                holding[hex_] = (*holding[hex_], structure) if hex_ in holding else (structure,)
+    return holding
+
+
+def units_holding(board: Board, position: Position, radii: Radii, *, afloat: bool) -> Mapping[int, tuple[Army, ...]]:
+    """For every hex in the ZoC of an army (or, `afloat`, of a navy) those armies (navies), by number (ZC.1)."""
+    holding: dict[int, tuple[Army, ...]] = {}
+    for army in position.armies:
+        if army.afloat == afloat:
+            for hex_ in army_zone(board, army, radii):
+                holding[hex_] = (*holding.get(hex_, ()), army)
     return holding
 
 
 def is_blockaded(board: Board, position: Position, structure: Structure, radii: Radii) -> bool:
     """Whether a structure lies in the ZoC of a navy of a faction other than its controller's (NV.6)."""
     return any(
-        army.afloat
-        and army.faction != position.controller(structure)
-        and board.grid.distance(army.hex, structure.hex) <= radii.navy
-        for army in position.armies
+        army.faction != position.controller(structure) and board.grid.distance(army.hex, structure.hex) <= radii.navy
+        for army in position.navies
     )

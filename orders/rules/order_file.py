@@ -1,6 +1,6 @@
 """The orders of a position document: read and validated (OR.3)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from pydantic import Field
@@ -58,48 +58,49 @@ class Orders:
     sea_links: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
 
 
-def orders_of(document: OrdersDocument, board: Board, position: Position) -> Orders:
+def orders_of(document: OrdersDocument, board: Board, position: Position, armies: Container[int]) -> Orders:
     """The orders of a document; raises DocumentError naming the first one that is *invalid*.
 
-    Whether an order is *illegal* is looked at when it is to be carried out.
+    `armies` are the numbers that may be named. Whether an order is *illegal* is looked at when it is to be
+    carried out.
     """
     for key, numbers in (("assault", document.assault), ("lift_siege", document.lift_siege)):
         for which, number in enumerate(numbers):
-            _known_army(position, number, f"orders.{key}[{which}]")
+            known_army(armies, number, f"orders.{key}[{which}]")
     return Orders(
-        initiative=dict(sorted(_initiative(document, board, position))),
-        movement=dict(sorted(_movement(document, position))),
+        initiative=dict(sorted(_initiative(document, board, armies))),
+        movement=dict(sorted(_movement(document, armies))),
         assault=tuple(sorted(set(document.assault))),
         lift_siege=tuple(sorted(set(document.lift_siege))),
-        transfers=tuple(_transfers(document, position)),
+        transfers=tuple(_transfers(document, armies)),
         sea_links=_sea_links(document, board, position),
     )
 
 
-def _initiative(document: OrdersDocument, board: Board, position: Position) -> Iterable[tuple[int, str]]:
+def _initiative(document: OrdersDocument, board: Board, armies: Container[int]) -> Iterable[tuple[int, str]]:
     for key, choice in document.initiative.items():
         place = f"orders.initiative.{key}"
-        number = army_key(position, key, place)
+        number = army_key(armies, key, place)
         if choice != STRENGTH and choice not in board.zones:
             raise DocumentError(place, f"{one_line(choice)} is neither a sea zone nor {one_line(STRENGTH)}")
         yield number, choice
 
 
-def _movement(document: OrdersDocument, position: Position) -> Iterable[tuple[int, tuple[int, ...]]]:
+def _movement(document: OrdersDocument, armies: Container[int]) -> Iterable[tuple[int, tuple[int, ...]]]:
     for key, text in document.movement.items():
         place = f"orders.movement.{key}"
-        number = army_key(position, key, place)
+        number = army_key(armies, key, place)
         try:
             yield number, parse_instruction(text)
         except NotationError as error:
             raise DocumentError(place, str(error)) from None
 
 
-def _transfers(document: OrdersDocument, position: Position) -> Iterable[Transfer]:
+def _transfers(document: OrdersDocument, armies: Container[int]) -> Iterable[Transfer]:
     for which, entry in enumerate(document.transfers):
         place = f"orders.transfers[{which}]"
-        _known_army(position, entry.from_, f"{place}.from")
-        _known_army(position, entry.to, f"{place}.to")
+        known_army(armies, entry.from_, f"{place}.from")
+        known_army(armies, entry.to, f"{place}.to")
         yield Transfer(entry.from_, entry.to, entry.fp)
 
 
@@ -119,14 +120,15 @@ def _sea_links(document: OrdersDocument, board: Board, position: Position) -> di
     return links
 
 
-def army_key(position: Position, key: str, place: str) -> int:
+def army_key(armies: Container[int], key: str, place: str) -> int:
     """The army that a key of a document names; raises DocumentError naming `place` if there is none."""
     if not (key.isascii() and key.isdigit() and not key.startswith("0") and len(key) < 10):
         raise DocumentError(place, f"{one_line(key)} is no army's number")
-    _known_army(position, int(key), place)
+    known_army(armies, int(key), place)
     return int(key)
 
 
-def _known_army(position: Position, number: int, place: str) -> None:
-    if number not in position.army:
+def known_army(armies: Container[int], number: int, place: str) -> None:
+    """Raises DocumentError naming `place` if there is no army of that number."""
+    if number not in armies:
         raise DocumentError(place, f"there is no army {number}")

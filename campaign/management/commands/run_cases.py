@@ -1,0 +1,51 @@
+"""`manage.py run_cases FILE...`: rule cases from outside, against this build."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from campaign.management.documents import INVALID, refuse
+from campaign.rulebook.case_file import Case, CaseError, read_cases
+from campaign.rulebook.run_case import failures
+
+
+class Command(BaseCommand):
+    """Runs rule cases; needs no database and no service."""
+
+    help = "Runs the rule cases of files (docs/cases.md says how they are written) and says which do not hold."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declares the files."""
+        parser.add_argument("files", nargs="+", metavar="FILE")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Prints a line a case that fails, and how many held; exit status 1 if any failed."""
+        held = failed = 0
+        for path in options["files"]:
+            for case in _cases(path):
+                problems = ["expects nothing"] if not case.expectations else failures(case)
+                if problems:
+                    failed += 1
+                    self.stdout.write(f"{path}:{case.line}: {case.rule} {case.title}")
+                    for problem in problems:
+                        self.stdout.write(f"    {problem}")
+                else:
+                    held += 1
+        self.stdout.write(f"{held} of {held + failed} cases hold")
+        if failed:
+            raise SystemExit(1)
+
+
+def _cases(path: str) -> list[Case]:
+    try:
+        return read_cases(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        refuse(f"{path}: {error.strerror or error}")
+    except UnicodeDecodeError:
+        refuse(f"{path}: is not UTF-8 text")
+    except CaseError as error:
+        refuse(f"{path}: {error}")
+    raise AssertionError(INVALID)

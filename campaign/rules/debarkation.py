@@ -1,0 +1,144 @@
+"""Navies that debark in Administration (NV.10)."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from campaign.rules.aftermath import Aftermath
+from campaign.rules.march import Claim
+from campaign.rules.movement import claim, distance_to_structure
+from campaign.rules.ruleset import Ruleset
+from hexmap.rules.board import Board, Terrain
+from hexmap.rules.hexes import OFF_MAP, SIDE
+from hexmap.rules.land_costs import unbounded_cost
+from hexmap.rules.position import Army
+from hexmap.rules.zones_of_control import structures_holding
+from navy.rules import sailing
+
+_SUITABLE = {Terrain.DESERT: "desert", Terrain.FARMLANDS: "farmlands", Terrain.HILLS: "hills"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Landing:
+    navy: Army
+    target: int
+    cost: int
+    zone: str
+    claim: Claim
+
+
+def debark(after: Aftermath) -> None:
+    """Lands the navies whose players decide so and that can, all at once, paid in army-number order."""
+    landings: dict[int, list[_Landing]] = defaultdict(list)
+    pools = {faction: dict(zones) for faction, zones in after.round.nmp_left.items()}
+    holding = structures_holding(after.board, after.position(), after.ruleset.radii)
+    for number, direction in sorted(after.round.decisions.debark.items()):
+        navy = after.deployment.armies.get(number)
+        if navy is None or not navy.afloat:
+            after.refuse("NV.10", "debark", f"Army {number} does not debark: it is not at sea.", army=number)
+            continue
+        target = after.board.neighbours[navy.hex][SIDE[direction]]
+        enemies = {s.name: after.control[s.name] for s in holding.get(target, ())}
+        problem = _obstacle(after, navy, target, [name for name, f in enemies.items() if f != navy.faction])
+        cost = 0 if problem else debark_cost(after.board, after.control, navy.faction, target, after.ruleset) or 0
+        zone = None if problem else sailing.zone_that_pays(after.board, pools[navy.faction], navy.hex, cost, None)
+        if not problem and zone is None:
+            problem = f"no pool of {after.faction_titles[navy.faction]} has {cost} NMP left"
+        if problem or zone is None:
+            _refuse(after, navy, direction, problem)
+            continue
+        pools[navy.faction][zone] -= cost
+        landings[target].append(_Landing(navy, target, cost, zone, _claim(after, navy, target)))
+    for rivals in landings.values():
+        winner = _judge(rivals)
+        for rival in rivals:
+            if rival is not winner:
+                text = f"Army {rival.navy.number} does not debark: army {winner.navy.number} lands there."
+                after.refuse("NV.10", "debark", text, army=rival.navy.number, hex=after.name(rival.target))
+    for landing in sorted((_judge(rivals) for rivals in landings.values()), key=lambda one: one.navy.number):
+        _land(after, landing)
+
+
+def _judge(rivals: list[_Landing]) -> _Landing:
+    """Of one faction the lowest number; of different factions by MV.8 (NV.10)."""
+    first: dict[str, _Landing] = {}
+    for rival in rivals:
+        first.setdefault(rival.navy.faction, rival)
+    return min(first.values(), key=lambda landing: landing.claim.order)
+
+
+def _land(after: Aftermath, landing: _Landing) -> None:
+    navy = landing.navy
+    after.deployment.put(replace(navy, hex=landing.target, afloat=False))
+    text = (
+        f"Army {navy.number} debarks from {after.board.describe(navy.hex)} to {after.board.describe(landing.target)} "
+        f"for {landing.cost} NMP of {landing.zone}."
+    )
+    after.tell(
+        "NV.10",
+        "army_debarked",
+        text,
+        army=navy.number,
+        origin=after.name(navy.hex),
+        hex=after.name(landing.target),
+        cost=landing.cost,
+        zone=landing.zone,
+    )
+
+
+def _refuse(after: Aftermath, navy: Army, direction: int, problem: str) -> None:
+    text = f"Army {navy.number} does not debark in direction {direction}: {problem}."
+    after.refuse("NV.10", "debark", text, army=navy.number, direction=direction)
+
+
+def debark_cost(
+    board: Board, control: Mapping[str, str], faction: str, target: int, ruleset: Ruleset
+) -> int | None:
+    """NMP for debarking into a hex; None where that is not possible: its terrain, and no friendly structure (NV.10)."""
+    numbers = ruleset.debarkation
+    structure = board.structure_at.get(target)
+    if not board.is_passable_land(target):
+        return None
+    if structure and control.get(structure.name) in (None, faction):
+        return numbers.structure
+    suitable = _SUITABLE.get(Terrain(board.terrain[target]))
+    return None if suitable is None else int(getattr(numbers, suitable))
+
+
+def _obstacle(after: Aftermath, navy: Army, target: int, structures: list[str]) -> str:
+    """Why a navy cannot debark into a hex; empty if it can, the cost aside."""
+    board = after.board
+    if target == OFF_MAP:
+        return "the map ends there"
+    if not board.is_land(target):
+        return f"{board.describe(target)} is water"
+    if debark_cost(board, after.control, navy.faction, target, after.ruleset) is None:
+        return f"{board.describe(target)} is {Terrain(board.terrain[target]).label} without a structure to land at"
+    if not after.deployment.is_free(target):
+        return f"an army stands at {board.describe(target)}"
+    if enemies := after.deployment.armies_holding(target, navy.faction):
+        return f"{board.describe(target)} is in the ZoC of army {enemies[0].number}"
+    if structures:
+        return f"{board.describe(target)} is in the ZoC of {structures[0]}"
+    return ""
+
+
+def _claim(after: Aftermath, navy: Army, target: int) -> Claim:
+    """What a navy brings to a contested hex: the cost of MV.2, the NMP spent in the movement, and so on (MV.8)."""
+    board = after.board
+    full = unbounded_cost(
+        board,
+        after.ruleset.costs,
+        navy.hex,
+        target,
+        under_navy=bool(after.deployment.navies_holding(target, navy.faction)),
+    )
+    return claim(
+        board,
+        after.round.position,
+        navy,
+        navy.hex,
+        full_cost=full,
+        spent=after.round.records[navy.number].nmp_spent,
+        nearest_structure=lambda: distance_to_structure(board, after.control, target, navy.faction),
+    )

@@ -1,0 +1,59 @@
+"""Logistics networks told as events: how far they reach, what cuts them, which sea links are in force (LG)."""
+
+from collections.abc import Iterator, Mapping
+
+from campaign.rules.events import Event, armies_in_words, listed
+from hexmap.rules.logistics import Cut, Logistics, Network
+
+
+def network_events(logistics: Logistics, networks: Mapping[str, Network]) -> Iterator[Event]:
+    """For every faction its network, its sea links, and why other structures of its are not in it (LG.1 to LG.6)."""
+    for faction in logistics.position.factions:
+        network = networks[faction.id]
+        held = sum(controller == faction.id for controller in logistics.position.control.values())
+        if not held:
+            continue
+        text = f"The network of {faction.title} joins {len(network.structures)} of its {held} structures."
+        about = {"faction": faction.id, "structures": len(network.structures), "of": held}
+        yield Event("LG.1", "network", logistics.position.round, text, about)
+        yield from _link_events(logistics, network, faction.title)
+        for cut in logistics.cuts(network):
+            yield _cut_event(logistics, faction.id, cut)
+
+
+def _link_events(logistics: Logistics, network: Network, title: str) -> Iterator[Event]:
+    round_ = logistics.position.round
+    for link in network.links:
+        text = f"{title} links {link.structure} to its network over {link.zone}."
+        about = {"faction": network.faction, "zone": link.zone, "structure": link.structure}
+        yield Event("LG.6", "sea_link", round_, text, about)
+    for link in network.passed_over:
+        text = f"The sea link of {title} to {link.structure} over {link.zone} is passed over."
+        about = {"faction": network.faction, "order": "sea_links", "zone": link.zone, "structure": link.structure}
+        yield Event("LG.6", "order_not_carried_out", round_, text, about)
+
+
+def _cut_event(logistics: Logistics, faction: str, cut: Cut) -> Event:
+    about: dict[str, object] = {"faction": faction, "structure": cut.structure, "reason": cut.reason}
+    line = f"The {cut.kind} line from {cut.structure} to {cut.towards}" if cut.kind else ""
+    if cut.kind:
+        about |= {"line": str(cut.kind), "towards": cut.towards}
+    if cut.hex is not None:
+        about["hex"] = logistics.board.grid.name(cut.hex)
+    if cut.armies:
+        about["armies"] = list(cut.armies)
+    if cut.structures:
+        about["structures"] = list(cut.structures)
+    if cut.reason == "besieged":
+        rule, text = "LG.1", f"{cut.structure} is besieged and not in the network."
+    elif cut.reason == "blockaded":
+        end = logistics.board.describe(cut.hex) if cut.hex is not None else cut.structure
+        rule, text = "LG.2", f"{line} is cut: {armies_in_words(list(cut.armies))} blockades {end}."
+    elif cut.reason == "cut":
+        holders = [armies_in_words(list(cut.armies))] if cut.armies else []
+        holders += cut.structures
+        where = logistics.board.describe(cut.hex) if cut.hex is not None else ""
+        rule, text = "LG.3", f"{line} is cut at {where}, in the ZoC of {listed(holders)}."
+    else:
+        rule, text = "LG.1", f"No line leads from {cut.structure} to a structure of the network."
+    return Event(rule, "structure_cut_off", logistics.position.round, text, about)

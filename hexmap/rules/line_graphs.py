@@ -1,0 +1,180 @@
+"""The hexes over which lines of supply can run, and the shortest paths between structures (LG.2, LG.4).
+
+Everything here depends on the board alone; what cuts a line is handed in as a set of barred hexes.
+"""
+
+from collections import deque
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from hexmap.rules.board import Board
+
+
+class LineKind(StrEnum):
+    """The three kinds of lines (LG.2)."""
+
+    ROAD = "road"
+    RIVER = "river"
+    COAST = "coast"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The shortest paths of one kind between two structures, all of them (LG.4).
+
+    `mask` has a bit for each hex of them, numbered as in the graph; `steps` are the pairs of hexes that follow
+    one another, from `one` to `other`; `hexes` their number on one path.
+    """
+
+    kind: LineKind
+    one: str
+    other: str
+    mask: int
+    steps: tuple[tuple[int, int], ...]
+    length: int
+
+
+class LineGraph:
+    """The hexes of one kind of line, what joins them, and where the structures touch them.
+
+    `near` maps each hex to those that follow it; `ends` each structure to the hexes in which its lines begin:
+    its own for roads and rivers, the Coast hexes adjacent to it for coast lines. A path passes through none of
+    the hexes in `closed`, which are those of structures, except at its ends (LG.2).
+    """
+
+    def __init__(
+        self,
+        kind: LineKind,
+        near: Mapping[int, tuple[int, ...]],
+        ends: Mapping[str, tuple[int, ...]],
+        closed: frozenset[int],
+    ) -> None:
+        self.kind = kind
+        self.near = near
+        self.ends = ends
+        self.closed = closed
+        self.hexes: Sequence[int] = sorted(near)
+        self.number = {hex_: number for number, hex_ in enumerate(self.hexes)}
+        self._steps_from: dict[str, dict[int, int]] = {}
+        self._partners: dict[str, tuple[str, ...]] = {}
+        self._lines: dict[tuple[str, str], Line] = {}
+
+    def mask_of(self, hexes: Iterable[int]) -> int:
+        """A bit for each of the hexes that is in the graph."""
+        bits = bytearray(len(self.hexes) // 8 + 1)
+        for hex_ in hexes:
+            number = self.number.get(hex_)
+            if number is not None:
+                bits[number >> 3] |= 1 << (number & 7)
+        return int.from_bytes(bits, "little")
+
+    def hexes_of(self, mask: int) -> Iterator[int]:
+        """The hexes whose bits are set."""
+        for number, bit in enumerate(reversed(bin(mask)[2:])):
+            if bit == "1":
+                yield self.hexes[number]
+
+    def flood(self, start: str, barred: Container[int], seen: set[int]) -> Iterator[int]:
+        """All hexes that uncut paths from a structure come to, which are not in `seen` yet; puts them there."""
+        open_ = [hex_ for hex_ in self.ends[start] if hex_ in self.near and hex_ not in barred]
+        own = self.ends[start]
+        seen.update(open_)
+        yield from open_
+        while open_:
+            hex_ = open_.pop()
+            if hex_ in self.closed and hex_ not in own:
+                continue
+            for following in self.near[hex_]:
+                if following not in seen and following not in barred:
+                    seen.add(following)
+                    open_.append(following)
+                    yield following
+
+    def steps_from(self, start: str, barred: Container[int] = ()) -> dict[int, int]:
+        """For every hex that uncut paths from a structure come to, how many steps it is away."""
+        own = self.ends[start]
+        steps = {hex_: 0 for hex_ in own if hex_ in self.near and hex_ not in barred}
+        open_ = deque(steps)
+        while open_:
+            hex_ = open_.popleft()
+            if hex_ in self.closed and hex_ not in own:
+                continue
+            further = steps[hex_] + 1
+            for following in self.near[hex_]:
+                if following not in steps and following not in barred:
+                    steps[following] = further
+                    open_.append(following)
+        return steps
+
+    def partners(self, start: str) -> tuple[str, ...]:
+        """The structures to which a line would lead if nothing cut it, in map order."""
+        if start not in self._partners:
+            steps = self._free_steps(start)
+            self._partners[start] = tuple(
+                name for name, ends in self.ends.items() if name != start and any(end in steps for end in ends)
+            )
+        return self._partners[start]
+
+    def free_line(self, one: str, other: str) -> Line:
+        """The line that leads from a structure to one of its partners if nothing cuts it."""
+        if (one, other) not in self._lines:
+            line = self.line(one, other, self._free_steps(one))
+            if line is None:
+                raise KeyError((one, other))
+            self._lines[one, other] = line
+        return self._lines[one, other]
+
+    def line(self, one: str, other: str, steps: Mapping[int, int]) -> Line | None:
+        """The line between two structures; `steps` are those from the first (`steps_from`). None if there is none."""
+        length = min((steps[end] for end in self.ends[other] if end in steps), default=-1)
+        if length < 0:
+            return None
+        found = {end for end in self.ends[other] if steps.get(end) == length}
+        own, follow, front = self.ends[one], [], list(found)
+        for left in range(length - 1, -1, -1):
+            before = []
+            for hex_ in front:
+                for previous in self.near[hex_]:
+                    if steps.get(previous) != left or (previous in self.closed and previous not in own):
+                        continue
+                    follow.append((previous, hex_))
+                    if previous not in found:
+                        found.add(previous)
+                        before.append(previous)
+            front = before
+        return Line(self.kind, one, other, self.mask_of(found), tuple(follow), length)
+
+    def _free_steps(self, start: str) -> Mapping[int, int]:
+        if start not in self._steps_from:
+            self._steps_from[start] = self.steps_from(start)
+        return self._steps_from[start]
+
+
+@lru_cache(maxsize=8)
+def line_graphs(board: Board) -> Mapping[LineKind, LineGraph]:
+    """The graphs of a board, one for each kind of line."""
+    own = {structure.name: (structure.hex,) for structure in board.structures}
+    closed = frozenset(board.structure_at)
+    return {
+        LineKind.ROAD: LineGraph(LineKind.ROAD, _joined_by(board, board.roads), own, closed),
+        LineKind.RIVER: LineGraph(LineKind.RIVER, _joined_by(board, board.rivers), own, closed),
+        LineKind.COAST: LineGraph(LineKind.COAST, _coast(board), board.shores, frozenset()),
+    }
+
+
+def _joined_by(board: Board, masks: Sequence[int]) -> dict[int, tuple[int, ...]]:
+    return {
+        hex_: tuple(near for side, near in enumerate(board.grid.neighbours_of(hex_)) if mask >> side & 1)
+        for hex_, mask in enumerate(masks)
+        if mask
+    }
+
+
+def _coast(board: Board) -> dict[int, tuple[int, ...]]:
+    return {
+        hex_: tuple(near for near in board.grid.neighbours_of(hex_) if near >= 0 and board.is_coast(near))
+        for hex_, letter in enumerate(board.terrain)
+        if letter == "C"
+    }

@@ -1,0 +1,322 @@
+"""Logistics networks, what cuts their lines, and how far an army is from them (LG)."""
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from heapq import heappop, heappush
+from math import inf
+
+from hexmap.rules.board import Board, Structure
+from hexmap.rules.land_costs import LandCosts, bounded, unbounded_cost
+from hexmap.rules.line_graphs import Line, LineGraph, LineKind, line_graphs
+from hexmap.rules.position import Army, Position
+from hexmap.rules.zones_of_control import Radii, structures_holding, units_holding
+
+SeaLinks = Mapping[str, Sequence[str]]
+"""The structures a faction wants to link by sea, by zone, in the order in which it names them (LG.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeaLink:
+    """A structure linked to the network in a zone (LG.6)."""
+
+    zone: str
+    structure: str
+
+
+@dataclass(frozen=True)
+class Network:
+    """The logistics network of a faction.
+
+    `structures` by name, `hexes` those of its structures and lines (LG.4), `links` the sea links in force,
+    `passed_over` those that were named in vain.
+    """
+
+    faction: str
+    structures: tuple[str, ...]
+    hexes: frozenset[int]
+    lines: tuple[Line, ...]
+    links: tuple[SeaLink, ...]
+    passed_over: tuple[SeaLink, ...]
+    _board: Board = field(repr=False)
+
+    @cached_property
+    def road_steps(self) -> frozenset[tuple[int, int]]:
+        """The pairs of hexes that follow one another on a road line, in both directions (MV.2 (b))."""
+        steps = [step for line in self.lines if line.kind is LineKind.ROAD for step in line.steps]
+        return frozenset(steps) | frozenset((other, one) for one, other in steps)
+
+    @cached_property
+    def parts(self) -> tuple[frozenset[int], ...]:
+        """The hexes of each connected part of the network (ST.6); a sea link joins all parts it touches."""
+        part = {name: {name} for name in self.structures}
+
+        def join(one: str, other: str) -> None:
+            if part[one] is not part[other]:
+                part[one] |= part[other]
+                for name in part[other]:
+                    part[name] = part[one]
+
+        for line in self.lines:
+            join(line.one, line.other)
+        for link in self.links:
+            for name in self.structures:
+                if self._board.zones.index(link.zone) in self._board.coastal_zones(self._board.structure_named[name]):
+                    join(link.structure, name)
+        graphs = line_graphs(self._board)
+        hexes: dict[int, set[int]] = {}
+        for name in self.structures:
+            hexes.setdefault(id(part[name]), set()).add(self._board.structure_named[name].hex)
+        for line in self.lines:
+            hexes[id(part[line.one])].update(graphs[line.kind].hexes_of(line.mask))
+        return tuple(frozenset(found) for found in hexes.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Why a structure is not in the network of the faction that controls it.
+
+    `reason` is "besieged", "blockaded" (by `armies`), "cut" (at `hex`, by `armies` and `structures`) or "apart"
+    (no line leads there). `towards` names the structure of the network to which the line would lead.
+    """
+
+    structure: str
+    reason: str
+    kind: LineKind | None = None
+    towards: str | None = None
+    hex: int | None = None
+    armies: tuple[int, ...] = ()
+    structures: tuple[str, ...] = ()
+
+
+class Logistics:
+    """The networks of all factions in a position, and what stands in their way.
+
+    `superiority` is this round's, faction and zone to level; `sea_links` what each faction has named (LG.6).
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        position: Position,
+        radii: Radii,
+        superiority: Mapping[str, Mapping[str, int]],
+        sea_links: Mapping[str, SeaLinks],
+    ) -> None:
+        self.board = board
+        self.position = position
+        self.radii = radii
+        self.superiority = superiority
+        self.sea_links = sea_links
+        self.graphs = line_graphs(board)
+        self.structures = structures_holding(board, position, radii)
+        self.armies = units_holding(board, position, radii, afloat=False)
+        self.navies = units_holding(board, position, radii, afloat=True)
+
+    def network(self, faction: str) -> Network:
+        """The network of a faction (LG.1 to LG.6)."""
+        return _Growth(self, faction).network()
+
+    def networks(self) -> dict[str, Network]:
+        """The networks of all factions, by id."""
+        return {faction.id: self.network(faction.id) for faction in self.position.factions}
+
+    def may_carry(self, structure: Structure, faction: str) -> bool:
+        """Whether a structure can be in the network of a faction: controlled and not besieged (LG.1)."""
+        return self.position.controller(structure) == faction and structure.name not in self.position.besieged
+
+    def blockaders(self, structure: Structure) -> tuple[int, ...]:
+        """The navies that blockade a structure (NV.6)."""
+        controller = self.position.controller(structure)
+        return tuple(navy.number for navy in self.navies.get(structure.hex, ()) if navy.faction != controller)
+
+    def holders(self, hex_: int, faction: str, kind: LineKind) -> tuple[tuple[int, ...], tuple[str, ...]]:
+        """The armies and structures of other factions that cut lines of this kind in a hex (LG.3)."""
+        units = self.navies if kind is LineKind.COAST else self.armies
+        return (
+            tuple(army.number for army in units.get(hex_, ()) if army.faction != faction),
+            tuple(s.name for s in self.structures.get(hex_, ()) if self.position.controller(s) != faction),
+        )
+
+    def barred(self, faction: str, units: Mapping[int, tuple[Army, ...]]) -> set[int]:
+        """The hexes in which those units or structures of other factions cut lines (LG.3)."""
+        control = self.position.control
+        by_structures = {
+            hex_ for hex_, held in self.structures.items() if any(control[s.name] != faction for s in held)
+        }
+        return by_structures.union(
+            hex_ for hex_, held in units.items() if any(army.faction != faction for army in held)
+        )
+
+    def cuts(self, network: Network) -> Iterator[Cut]:
+        """Why structures that the faction controls are not in its network, in map order."""
+        inside = set(network.structures)
+        for structure in self.board.structures:
+            if self.position.controller(structure) == network.faction and structure.name not in inside:
+                yield self._cut(structure, network.faction, inside)
+
+    def _cut(self, structure: Structure, faction: str, inside: set[str]) -> Cut:
+        if structure.name in self.position.besieged:
+            return Cut(structure.name, "besieged", armies=self.position.siege_of[structure.name].armies)
+        lines = [
+            graph.free_line(structure.name, other)
+            for graph in self.graphs.values()
+            for other in graph.partners(structure.name)
+            if other in inside
+        ]
+        if not lines:
+            return Cut(structure.name, "apart")
+        nearest = min(lines, key=lambda line: line.length)
+        return self._cut_of(nearest, structure, faction)
+
+    def _cut_of(self, line: Line, structure: Structure, faction: str) -> Cut:
+        ends = (structure, self.board.structure_named[line.other])
+        if line.kind is LineKind.COAST:
+            for end in ends:
+                if blockaders := self.blockaders(end):
+                    return Cut(structure.name, "blockaded", line.kind, line.other, end.hex, blockaders)
+        for hex_ in self.graphs[line.kind].hexes_of(line.mask):
+            armies, structures = self.holders(hex_, faction, line.kind)
+            if armies or structures:
+                return Cut(structure.name, "cut", line.kind, line.other, hex_, armies, structures)
+        raise AssertionError("an uncut line to a structure of the network")
+
+
+class _Growth:
+    """A network while it grows."""
+
+    def __init__(self, logistics: Logistics, faction: str) -> None:
+        self.all = logistics
+        self.board = logistics.board
+        self.faction = faction
+        land = logistics.barred(faction, logistics.armies)
+        self.barred = {
+            LineKind.ROAD: land,
+            LineKind.RIVER: land,
+            LineKind.COAST: logistics.barred(faction, logistics.navies),
+        }
+        self.seen: dict[LineKind, set[int]] = {kind: set() for kind in LineKind}
+        self.able = {s.name: s for s in self.board.structures if logistics.may_carry(s, faction)}
+        self.open_ports = {
+            name for name, s in self.able.items() if self.board.shores[name] and not logistics.blockaders(s)
+        }
+        self.on_shore: dict[int, list[str]] = {}
+        for name in sorted(self.open_ports):
+            for hex_ in self.board.shores[name]:
+                self.on_shore.setdefault(hex_, []).append(name)
+        self.inside: dict[str, None] = {}
+
+    def network(self) -> Network:
+        """The network, grown to its end."""
+        capitals = self.all.position.faction[self.faction].capitals
+        self.grow([name for name in capitals if name in self.able])
+        links, passed_over = self.link()
+        lines = tuple(self.lines())
+        hexes = {self.able[name].hex for name in self.inside}
+        for kind, graph in self.all.graphs.items():
+            mask = 0
+            for line in lines:
+                if line.kind is kind:
+                    mask |= line.mask
+            hexes.update(graph.hexes_of(mask))
+        return Network(
+            self.faction, tuple(sorted(self.inside)), frozenset(hexes), lines, links, passed_over, self.board
+        )
+
+    def grow(self, start: list[str]) -> None:
+        """Adds structures and all that uncut lines lead to from them (LG.1 to LG.3)."""
+        open_ = list(start)
+        while open_:
+            name = open_.pop()
+            if name in self.inside:
+                continue
+            self.inside[name] = None
+            for kind, graph in self.all.graphs.items():
+                if kind is not LineKind.COAST:
+                    for hex_ in graph.flood(name, self.barred[kind], self.seen[kind]):
+                        found = self.board.structure_at.get(hex_)
+                        if found and found.name in self.able:
+                            open_.append(found.name)
+                elif name in self.open_ports:
+                    for hex_ in graph.flood(name, self.barred[kind], self.seen[kind]):
+                        open_ += self.on_shore.get(hex_, ())
+
+    def link(self) -> tuple[tuple[SeaLink, ...], tuple[SeaLink, ...]]:
+        """Adds the sea links, one after another; those in force, and those passed over (LG.6)."""
+        links: list[SeaLink] = []
+        passed_over: list[SeaLink] = []
+        wanted = self.all.sea_links.get(self.faction, {})
+        levels = self.all.superiority.get(self.faction, {})
+        for number, zone in enumerate(self.board.zones):
+            left = levels.get(zone, 0)
+            for name in wanted.get(zone, ()):
+                link = SeaLink(zone, name)
+                if left > 0 and self._may_link(name, number):
+                    self.grow([name])
+                    links.append(link)
+                    left -= 1
+                else:
+                    passed_over.append(link)
+        return tuple(links), tuple(passed_over)
+
+    def _may_link(self, name: str, zone: int) -> bool:
+        """Whether a structure qualifies for a link in a zone, and the network has one to link it to."""
+        coastal = self.board.coastal_zones
+        return (
+            name in self.open_ports
+            and name not in self.inside
+            and zone in coastal(self.able[name])
+            and any(zone in coastal(self.able[other]) for other in self.inside)
+        )
+
+    def lines(self) -> Iterator[Line]:
+        """The shortest uncut lines of each kind between every two structures of the network (LG.4)."""
+        for kind, graph in self.all.graphs.items():
+            barred = self.barred[kind]
+            cut = graph.mask_of(barred)
+            names = [n for n in sorted(self.inside) if kind is not LineKind.COAST or n in self.open_ports]
+            yield from _lines_between(graph, names, barred, cut)
+
+
+def _lines_between(graph: LineGraph, names: list[str], barred: Container[int], cut: int) -> Iterator[Line]:
+    """Mostly the lines that nothing cuts are known; only where one is cut the ways round are looked for."""
+    wanted = set(names)
+    for name in names:
+        steps: Mapping[int, int] | None = None
+        for other in graph.partners(name):
+            if other <= name or other not in wanted:
+                continue
+            line: Line | None = graph.free_line(name, other)
+            if line is not None and line.mask & cut:
+                if steps is None:
+                    steps = graph.steps_from(name, barred)
+                line = graph.line(name, other, steps)
+            if line is not None:
+                yield line
+
+
+def distance_to_network(board: Board, network: Network, start: int, costs: LandCosts) -> float:
+    """MP from a hex to the nearest hex of a network, over land, armies and ZoCs ignored (LG.8).
+
+    0 on the network, `inf` if no way leads there.
+    """
+    if start in network.hexes:
+        return 0
+    ground = board.marching_grounds
+    if not any(ground[hex_] == ground[start] for hex_ in network.hexes):
+        return inf
+    best: dict[int, int] = {start: 0}
+    open_ = [(0, start)]
+    while open_:
+        spent, here = heappop(open_)
+        if here in network.hexes:
+            return spent
+        if spent > best[here]:
+            continue
+        for near in board.neighbours[here]:
+            if near >= 0 and ground[near]:
+                total = spent + bounded(costs, unbounded_cost(board, costs, here, near))
+                if total < best.get(near, total + 1):
+                    best[near] = total
+                    heappush(open_, (total, near))
+    return inf

@@ -1,0 +1,64 @@
+"""Naval movement points: the pools of the zones, and who may embark (NV.1, NV.2)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from hexmap.rules.board import Board, Terrain
+from hexmap.rules.position import Army, Position
+from hexmap.rules.zones_of_control import Radii, is_blockaded
+
+Pools = dict[str, dict[str, int]]
+"""NMP by faction id and zone name."""
+
+
+@dataclass(frozen=True, slots=True)
+class SailingCosts:
+    """NMP for entering a Coast and a Sea hex (NV.2)."""
+
+    coast: int
+    sea: int
+
+    def entering(self, terrain: str) -> int:
+        """NMP for a hex of that terrain."""
+        return self.coast if terrain == Terrain.COAST else self.sea
+
+
+def full_pools(superiority: Mapping[str, Mapping[str, int]], points_per_level: int) -> Pools:
+    """The NMP of all factions in all zones as a round starts (IN.4)."""
+    return {
+        faction: {zone: level * points_per_level for zone, level in levels.items()}
+        for faction, levels in superiority.items()
+    }
+
+
+def zone_that_pays(board: Board, pool: Mapping[str, int], hex_: int, cost: int, current: str | None) -> str | None:
+    """The zone whose pool pays for entering a water hex, or None if none can (NV.2).
+
+    The zone the navy is in (`current`) as long as the hex is in it; else the first other zone of the hex.
+    """
+    zones = [board.zones[number] for number in board.zones_of[hex_]]
+    if current in zones and pool[current] >= cost:
+        return current
+    return next((zone for zone in zones if zone != current and pool[zone] >= cost), None)
+
+
+def is_port(board: Board, position: Position, army: Army, radii: Radii) -> bool:
+    """Whether an army stands where it may embark this round, as the round begins (NV.1, NV.8)."""
+    structure = board.structure_at.get(army.hex)
+    return (
+        structure is not None
+        and not army.afloat
+        and army.inactive_rounds == 0
+        and position.controller(structure) == army.faction
+        and structure.name not in position.besieged
+        and bool(board.shores[structure.name])
+        and not is_blockaded(board, position, structure, radii)
+    )
+
+
+def pools_left(full: Pools, spent: Sequence[tuple[str, str, int]]) -> Pools:
+    """What is left of the pools; `spent` are factions, zones and NMP."""
+    left = {faction: dict(pools) for faction, pools in full.items()}
+    for faction, zone, cost in spent:
+        left[faction][zone] -= cost
+    return left

@@ -1,0 +1,53 @@
+"""Crossing a strait (MV.10)."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from hexmap.rules.board import Board
+from hexmap.rules.hexes import OFF_MAP, SIDE, STAND
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """A way over a strait: the Coast hex, and the land hex beyond it."""
+
+    strait: int
+    landing: int
+
+
+def crossing(board: Board, here: int, number: int, following: int) -> Crossing | None:
+    """The crossing that two consecutive numbers ask for from a land hex; None if they ask for none."""
+    if number == STAND or following == STAND:
+        return None
+    strait = board.neighbours[here][SIDE[number]]
+    if strait == OFF_MAP or not board.is_coast(strait):
+        return None
+    landing = board.neighbours[strait][SIDE[following]]
+    if landing in (OFF_MAP, here) or not board.is_land(landing) or landing in board.neighbours[here]:
+        return None
+    return Crossing(strait, landing)
+
+
+def obstacle(
+    board: Board,
+    strait: int,
+    faction: str,
+    *,
+    enemy_near: Callable[[int], int | None],
+    cities: tuple[str, ...],
+    levels: Mapping[str, int],
+    level: int,
+) -> str | None:
+    """Why a faction cannot cross a strait now, in words; None if it can.
+
+    `enemy_near` gives an army or navy of another faction within 1 hex of a hex; `cities` are the Cities of other
+    factions that have the strait in their ZoC; `levels` the faction's superiority by zone, `level` what it needs.
+    """
+    if (other := enemy_near(strait)) is not None:
+        return f"army {other} is next to it"
+    if cities:
+        return f"{cities[0]} has it in its ZoC"
+    zones = [board.zones[number] for number in board.zones_of[strait]]
+    if all(levels.get(zone, 0) < level for zone in zones):
+        return f"{faction} has no naval superiority there"
+    return None
