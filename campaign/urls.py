@@ -12,6 +12,7 @@ _campaign = [
     path("administration/close/", administration.close, name="close"),
     path("administration/resolve/", administration.resolve, name="resolve"),
     path("administration/publish/", administration.publish, name="publish"),
+    path("administration/administer/", administration.administer, name="administer"),
     path("administration/next-round/", administration.next_round, name="next-round"),
     path("rounds/<int:number>/", rounds.round_page, name="round"),
     path("rounds/<int:number>/position.json", rounds.position_document, name="position"),

@@ -24,6 +24,8 @@ def forum_post(document: RoundDocument, *, map_address: str | None = None) -> st
         bbcode.bold("Outcome"),
         bbcode.bullets(outcome_lines(story)),
     ]
+    if story.battles:
+        parts += [bbcode.bold("Battles"), bbcode.bullets(f"{note.text} ({note.rule})" for note in story.battles)]
     return "\n\n".join(parts) + "\n"
 
 

@@ -9,6 +9,8 @@ from hexmap.rules.documents import DocumentError
 from orders.rules.notation import format_instruction
 
 _OUTCOMES = ("army_marched", "army_stayed")
+_STEP_BY_STEP = "hex_entered"
+_BATTLES = ("naval_battle", "engagement")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +35,12 @@ class ArmyStory:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A movement: the armies by number, and what concerns no single army."""
+    """A movement: the armies by number, naval battles and engagements, and what concerns no single army."""
 
     round: int
     map_title: str
     armies: Sequence[ArmyStory]
+    battles: Sequence[Note]
     general: Sequence[Note]
 
 
@@ -45,11 +48,23 @@ def story_of(document: RoundDocument) -> Story:
     """The story of a document after movement; raises DocumentError for one that holds no movement."""
     if document.movement is None:
         raise DocumentError("movement", "is missing; there is nothing to tell before the movement is adjudicated")
-    events: Sequence[Mapping[str, Any]] = document.values.get("events", [])
-    armies = tuple(_armies(document, events))
-    numbers = [army.number for army in document.position.armies]
-    general = tuple(_note(event) for event in events if not any(concerns(event, number) for number in numbers))
-    return Story(document.position.round, document.board.title, armies, general)
+    events = [event for event in document.values.get("events", []) if event["kind"] != _STEP_BY_STEP]
+    factions = _factions(document)
+    armies = tuple(_armies(document, factions, events))
+    battles = tuple(_note(event) for event in events if event["kind"] in _BATTLES)
+    general = tuple(
+        _note(event)
+        for event in events
+        if event["kind"] not in _BATTLES and not any(concerns(event, number) for number in factions)
+    )
+    return Story(document.position.round, document.board.title, armies, battles, general)
+
+
+def _factions(document: RoundDocument) -> dict[int, str]:
+    """The faction of every army that took part, by number; also of those that are no more."""
+    found = {army.number: army.faction for army in document.position.armies}
+    found |= {entry.army: entry.faction for entry in document.model.eliminated or ()}
+    return dict(sorted(found.items()))
 
 
 def concerns(event: Mapping[str, Any], number: int) -> bool:
@@ -59,18 +74,20 @@ def concerns(event: Mapping[str, Any], number: int) -> bool:
     return bool(event.get("army") == number and event["kind"] != "initiative_refused")
 
 
-def _armies(document: RoundDocument, events: Sequence[Mapping[str, Any]]) -> Iterator[ArmyStory]:
+def _armies(
+    document: RoundDocument, factions: Mapping[int, str], events: Sequence[Mapping[str, Any]]
+) -> Iterator[ArmyStory]:
     titles = {faction.id: faction.title for faction in document.position.factions}
-    for army in document.position.armies:
-        own = [event for event in events if concerns(event, army.number)]
+    for number, faction in factions.items():
+        own = [event for event in events if concerns(event, number)]
         outcome = next((_note(event) for event in own if event["kind"] in _OUTCOMES), None)
         if outcome is None:
-            raise DocumentError("events", f"do not say what became of army {army.number}")
+            raise DocumentError("events", f"do not say what became of army {number}")
         yield ArmyStory(
-            number=army.number,
-            faction=army.faction,
-            faction_title=titles[army.faction],
-            order=format_instruction(document.orders.movement.get(army.number, ())),
+            number=number,
+            faction=faction,
+            faction_title=titles[faction],
+            order=format_instruction(document.orders.movement.get(number, ())),
             outcome=outcome,
             reasons=tuple(_note(event) for event in own if event["kind"] not in _OUTCOMES),
         )

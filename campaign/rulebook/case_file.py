@@ -296,9 +296,7 @@ class _Reader:
         active = [name for name, faction in self.factions.items() if faction["active"]]
         chosen = self.orders.get("initiative", {})
         return {
-            "initiative": {
-                str(army["number"]): chosen.get(str(army["number"]), "strength") for army in self.armies
-            },
+            "initiative": {str(army["number"]): chosen.get(str(army["number"]), "strength") for army in self.armies},
             "naval_superiority": {
                 name: {zone: self.levels.get(name, {}).get(zone, 2) for zone in zones} for name in active
             },

@@ -187,8 +187,7 @@ def _naval(result: Values, words: list[str]) -> str | None:
             expected[key] = {}
     for key, values in expected.items():
         found = {name: str(value).replace(" ", "-") for name, value in battle[key].items()}
-        compared = found if key == "moves" else {name: found.get(name) for name in values}
-        if compared != values:
+        if {name: found.get(name) for name in values} != values:
             return f"{key} is {found}"
     return None
 

@@ -49,7 +49,7 @@ def move_drawn(after: Aftermath) -> None:
 
 
 def _give_ground(after: Aftermath, number: int, why: str) -> None:
-    _move_away(after, number, why, "AF.2", lambda hex_: True, lambda hex_: True)
+    _move_away(after, number, why, "AF.2", barred=frozenset(), apart_from=None)
 
 
 def _leave_assault(after: Aftermath, number: int) -> None:
@@ -69,35 +69,28 @@ def _leave_assault(after: Aftermath, number: int) -> None:
         and position.control.get(name) not in (None, faction)
         for hex_ in zone
     }
-    least = after.ruleset.after_battle.from_assault
-    _move_away(
-        after,
-        number,
-        f"has lost the assault on {structure.name}, lifts the siege",
-        "AS.5",
-        lambda hex_: hex_ not in others,
-        lambda hex_: after.board.grid.distance(hex_, structure.hex) >= least,
-    )
+    why = f"has lost the assault on {structure.name}, lifts the siege"
+    _move_away(after, number, why, "AS.5", barred=frozenset(others), apart_from=structure.hex)
 
 
 def _move_away(
-    after: Aftermath,
-    number: int,
-    why: str,
-    rule: str,
-    passable: Callable[[int], bool],
-    suitable: Callable[[int], bool],
+    after: Aftermath, number: int, why: str, rule: str, *, barred: frozenset[int], apart_from: int | None
 ) -> None:
+    """Moves an army 2 hexes away, or 1, or not at all; `barred` are hexes that it may not pass besides (AF.2).
+
+    From `apart_from`, the structure that it assaulted, it must come some hexes away (AS.5).
+    """
     army = after.deployment.armies[number]
+    grid, least = after.board.grid, after.ruleset.after_battle.from_assault
 
     def open_to(hex_: int) -> bool:
-        return passable(hex_) and not after.deployment.enemies_holding(hex_, army.faction)
+        return hex_ not in barred and not after.deployment.enemies_holding(hex_, army.faction)
 
     for distance in range(after.ruleset.after_battle.distance, 0, -1):
         free = [
             hex_
             for hex_ in hexes_away(after.board, army.hex, distance, open_to)
-            if after.deployment.is_free(hex_) and suitable(hex_)
+            if after.deployment.is_free(hex_) and (apart_from is None or grid.distance(hex_, apart_from) >= least)
         ]
         if free:
             target = min(free, key=lambda hex_: (_to_capital(after, army, hex_), after.board.grid.northing(hex_)))
@@ -119,10 +112,7 @@ def hexes_away(board: Board, start: int, distance: int, open_to: Callable[[int],
             near
             for hex_ in here
             for near in board.neighbours[hex_]
-            if near >= 0
-            and board.is_passable_land(near)
-            and board.grid.distance(start, near) == step
-            and open_to(near)
+            if near >= 0 and board.is_passable_land(near) and board.grid.distance(start, near) == step and open_to(near)
         }
     return sorted(here)
 
@@ -240,7 +230,7 @@ def _can_be_reached(after: Aftermath, army: Army, structure: Structure) -> bool:
     open_zones = {
         number for number, zone in enumerate(board.zones) if levels[zone] >= after.ruleset.superiority.passage
     }
-    reached = board.zones_along(here) & open_zones
+    reached = set(board.zones_along(here) & open_zones)
     open_ = sorted(reached)
     while open_:
         for zone in board.zones_next_to[open_.pop()]:

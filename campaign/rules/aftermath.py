@@ -99,16 +99,12 @@ class Aftermath:
     def position(self) -> Position:
         """The position as it is now."""
         sieges = tuple(self.sieges[name] for name in sorted(self.sieges))
-        return replace(
-            self.round.position, control=dict(self.control), armies=self.deployment.ordered(), sieges=sieges
-        )
+        return replace(self.round.position, control=dict(self.control), armies=self.deployment.ordered(), sieges=sieges)
 
     def networks(self) -> "NetworksNow":
         """The logistics networks as they are now (LG.7)."""
         return NetworksNow(
-            Logistics(
-                self.board, self.position(), self.ruleset.radii, self.round.superiority, self.round.sea_links
-            )
+            Logistics(self.board, self.position(), self.ruleset.radii, self.round.superiority, self.round.sea_links)
         )
 
     def gain(self, structure: Structure, winner: str, how: str, siege: Siege) -> None:

@@ -35,9 +35,7 @@ def sheet_events(position: Position, sheets: Sequence[Sheet], ruleset: Ruleset) 
 
 def _side_in_words(sheet: Sheet, side: str) -> str:
     found = sheet.sides[side]
-    sums = "".join(
-        f" {value:+d} {label.partition(' ')[2]}" for label, value in found.adjustments if value
-    )
+    sums = "".join(f" {value:+d} {label.partition(' ')[2]}" for label, value in found.adjustments if value)
     strength = found.fp - sum(value for _, value in found.adjustments)
     return f"Army {side} ({strength}{sums} = {found.fp} FP)" if sums else f"Army {side} ({found.fp} FP)"
 
@@ -52,4 +50,3 @@ def retreat_events(position: Position, retreats: Retreats) -> Iterator[Event]:
         text = f"The retreat of army {number} is not carried out: it has no engagement."
         about = {"army": number, "decision": "retreat"}
         yield Event("EN.4", "decision_not_carried_out", position.round, text, about)
-

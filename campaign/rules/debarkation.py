@@ -91,9 +91,7 @@ def _refuse(after: Aftermath, navy: Army, direction: int, problem: str) -> None:
     after.refuse("NV.10", "debark", text, army=navy.number, direction=direction)
 
 
-def debark_cost(
-    board: Board, control: Mapping[str, str], faction: str, target: int, ruleset: Ruleset
-) -> int | None:
+def debark_cost(board: Board, control: Mapping[str, str], faction: str, target: int, ruleset: Ruleset) -> int | None:
     """NMP for debarking into a hex; None where that is not possible: its terrain, and no friendly structure (NV.10)."""
     numbers = ruleset.debarkation
     structure = board.structure_at.get(target)

@@ -1,5 +1,6 @@
 """Engagements and battles: who fights whom, on what ground, with how many FP (EN, AS, ST.1)."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -132,17 +133,23 @@ def sheets(
     circumstances: Circumstances,
 ) -> list[Sheet]:
     """The sheet of every engagement (EN.3), in the order of the format."""
-    writer = _Writer(board, position, ruleset, circumstances, battles(found))
+    fights: dict[str, Counter[int]] = {}
+    for battle in battles(found):
+        fought = Counter(number for engagement in battle for number in engagement.armies)
+        fights |= {engagement.id: fought for engagement in battle}
+    writer = _Writer(board, position, ruleset, circumstances, fights)
     return [writer.sheet(engagement) for engagement in sorted_engagements(found)]
 
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
+    """Writes sheets; `fights` says for each engagement how many its battle holds for every army."""
+
     board: Board
     position: Position
     ruleset: Ruleset
     circumstances: Circumstances
-    battles: list[list[Engagement]]
+    fights: Mapping[str, Counter[int]]
 
     def sheet(self, engagement: Engagement) -> Sheet:
         """The sheet of one engagement."""
@@ -185,7 +192,7 @@ class _Writer:
         in_river = other_in_river or self._in_open_river(army.hex)
         if in_river and self._spent(army.number) > mp_of_other:
             adjustments.append(("ST.1 river", numbers.river))
-        further = self._engagements_in_battle(engagement, army.number) - 1
+        further = self.fights[engagement.id][army.number] - 1
         if further > 0:
             adjustments.append(("ST.1 engagements", numbers.further * further))
         fp = army.strength + sum(value for _, value in adjustments)
@@ -194,10 +201,6 @@ class _Writer:
             adjustments.append(("ST.1 initiative", bonus))
             fp += bonus
         return Side(fp, tuple(adjustments), self._allies(army))
-
-    def _engagements_in_battle(self, engagement: Engagement, number: int) -> int:
-        battle = next(battle for battle in self.battles if engagement in battle)
-        return sum(number in other.armies for other in battle)
 
     def _allies(self, army: Army) -> tuple[str, ...]:
         """The allied lists an army may pick (EN.7)."""
@@ -273,4 +276,3 @@ def retreats(found: Sequence[Engagement], declared: Iterable[int]) -> Retreats:
         tuple(e for e in sorted_engagements(found) if e not in not_fought),
         tuple(number for number in named if number not in fighting),
     )
-

@@ -120,9 +120,7 @@ class March:
         """Moves into the next land hex; over the strait if it is crossing one."""
         spent, sailed = self.spent + cost, self.sailed
         if self.crossing:
-            self.stays.append(
-                Stay(self.crossing.strait, impulse, 0, self.spent, sailed, afloat=False, passed=True)
-            )
+            self.stays.append(Stay(self.crossing.strait, impulse, 0, self.spent, sailed, afloat=False, passed=True))
         self.stays.append(Stay(hex_, impulse, cost, spent, sailed, afloat=False, claim=claim))
         self.entered = True
 

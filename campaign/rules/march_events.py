@@ -177,7 +177,8 @@ class MarchEvents:
         return self._event(
             "MV.11",
             "army_marched",
-            f"Army {army.number} {verb} from {self.board.describe(army.hex)} to {here} for {listed(spent or ['0 NMP'])}.",
+            f"Army {army.number} {verb} from {self.board.describe(army.hex)} to {here} "
+            f"for {listed(spent or ['0 NMP'])}.",
             **about,
         )
 

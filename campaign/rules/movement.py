@@ -8,12 +8,11 @@ from campaign.rules.contention import Judgement, Move, judge
 from campaign.rules.march import Claim, March
 from campaign.rules.put_back import PutBack, put_back_friends
 from campaign.rules.ruleset import Ruleset
-from hexmap.rules.board import SAILABLE, Board
+from hexmap.rules.board import SAILABLE, Board, Structure
 from hexmap.rules.hexes import OFF_MAP, SIDE, STAND
 from hexmap.rules.land_costs import bounded, unbounded_cost
 from hexmap.rules.logistics import Network
 from hexmap.rules.position import Army, Position
-from hexmap.rules.zones_of_control import structures_holding
 from navy.rules import sailing, straits
 
 
@@ -83,13 +82,15 @@ def march_all(
     *,
     superiority: Mapping[str, Mapping[str, int]],
     networks: Mapping[str, Network],
+    held_by: Mapping[int, tuple[Structure, ...]],
 ) -> Movement:
     """Moves all armies and navies at once, impulse by impulse.
 
     `instructions` maps army numbers to their numbers; who has none stands still. `superiority` is this round's,
-    `networks` are those at the start of the round, by faction.
+    `networks` are those at the start of the round, by faction; `held_by` the structures that have a hex in their
+    ZoC (ZC.3).
     """
-    field_ = _Field(board, position, ruleset, superiority, networks)
+    field_ = _Field(board, position, ruleset, superiority, networks, held_by)
     movement = Movement(
         {
             army.number: March(
@@ -140,13 +141,14 @@ class _Field:
         ruleset: Ruleset,
         superiority: Mapping[str, Mapping[str, int]],
         networks: Mapping[str, Network],
+        held_by: Mapping[int, tuple[Structure, ...]],
     ) -> None:
         self.board = board
         self.position = position
         self.ruleset = ruleset
         self.superiority = superiority
         self.road_steps = {faction: network.road_steps for faction, network in networks.items()}
-        self.held_by = structures_holding(board, position, ruleset.radii)
+        self.held_by = held_by
         self.sailing_costs = sailing.SailingCosts(ruleset.sailing.coast, ruleset.sailing.sea)
         self.full_pools = sailing.full_pools(superiority, ruleset.sailing.level)
         self.pools = {faction: dict(pools) for faction, pools in self.full_pools.items()}
@@ -249,9 +251,7 @@ class _Field:
             return None
         return self._step_on_land(march, march.hex, target, impulse, stops)
 
-    def _step_on_land(
-        self, march: March, origin: int, target: int, impulse: int, stops: list[Stop]
-    ) -> Move | None:
+    def _step_on_land(self, march: March, origin: int, target: int, impulse: int, stops: list[Stop]) -> Move | None:
         """The move from one hex into a passable land hex, if the army can pay it."""
         full = self._cost(march, origin, target)
         cost = bounded(self.ruleset.costs, full)
@@ -326,9 +326,7 @@ class _Field:
             self.position.faction[faction].title,
             enemy_near=enemy_near,
             cities=tuple(
-                s.name
-                for s in self.held_by.get(strait, ())
-                if s.is_city and self.position.controller(s) != faction
+                s.name for s in self.held_by.get(strait, ()) if s.is_city and self.position.controller(s) != faction
             ),
             levels=self.superiority[faction],
             level=self.ruleset.superiority.strait,
@@ -418,7 +416,10 @@ def claim(
     spent: int,
     nearest_structure: Callable[[], float],
 ) -> Claim:
-    """What an army that comes from `origin` brings to a contested hex (MV.8); `spent` in MP, for a navy in NMP (NV.4)."""
+    """What an army that comes from `origin` brings to a contested hex (MV.8).
+
+    `spent` is in MP, for a navy in NMP (NV.4).
+    """
 
     def criteria() -> tuple[float, ...]:
         return (

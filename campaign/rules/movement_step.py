@@ -22,7 +22,7 @@ from campaign.rules.ruleset import DefeatNumbers, Ruleset
 from campaign.rules.transfers import send
 from hexmap.rules.board import Board, Terrain
 from hexmap.rules.deployment import Deployment
-from hexmap.rules.logistics import Logistics, Network, distance_to_network
+from hexmap.rules.logistics import Distances, Logistics, Network
 from hexmap.rules.position import Army, Position, Siege
 from navy.rules.chance import endless, random_numbers
 from navy.rules.naval_battles import DefeatFigures, NavalBattle, Result, fight
@@ -81,12 +81,19 @@ def execute_movement(
     logistics = Logistics(board, position, ruleset.radii, superiority, orders.sea_links)
     networks = logistics.networks()
     events += logistics_events.network_events(logistics, networks)
-    supply = {army.number: _distance(board, networks[army.faction], army, ruleset) for army in position.armies}
+    distances = {faction: Distances(board, network, ruleset.costs) for faction, network in networks.items()}
+    supply = {a.number: None if a.afloat else distances[a.faction].of(a.hex) for a in position.armies}
     departures = send(position, networks, orders.transfers, ruleset)
     position = departures.position
     events += told.transfers(departures)
     movement = march_all(
-        board, position, orders.movement, ruleset, superiority=superiority, networks=networks
+        board,
+        position,
+        orders.movement,
+        ruleset,
+        superiority=superiority,
+        networks=networks,
+        held_by=logistics.structures,
     )
     events += MarchEvents(board, position.round, ruleset.movement.points).all(movement)
     numbers = random_numbers(orders.movement.values(), ruleset.naval_battle.instructions)
@@ -148,10 +155,6 @@ def _without_lifted(position: Position, lifting: Mapping[int, str]) -> Position:
         if left:
             sieges.append(replace(siege, armies=left))
     return replace(position, sieges=tuple(sieges))
-
-
-def _distance(board: Board, network: Network, army: Army, ruleset: Ruleset) -> float | None:
-    return None if army.afloat else distance_to_network(board, network, army.hex, ruleset.costs)
 
 
 def _moved(position: Position, movement: Movement) -> list[Army]:

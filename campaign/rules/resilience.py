@@ -21,9 +21,7 @@ def full_resilience(board: Board, position: Position, structure: Structure, rule
     return resilience
 
 
-def current_resilience(
-    board: Board, position: Position, structure: Structure, left: int, ruleset: Ruleset
-) -> int:
+def current_resilience(board: Board, position: Position, structure: Structure, left: int, ruleset: Ruleset) -> int:
     """What is `left` of the resilience, less while the structure is blockaded (SI.3)."""
     if is_blockaded(board, position, structure, ruleset.radii):
         return left + ruleset.resilience.blockaded

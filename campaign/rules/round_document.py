@@ -124,9 +124,7 @@ def read_document(value: Any, map_by_name: MapByName = shipped_map) -> RoundDocu
     board = _board(model.map, map_by_name)
     _check_events(model.events)
     before = _before(model, board)
-    position = position_of(
-        model, board, radii=ruleset.radii, strength_cap=ruleset.army.strength_cap, before=before
-    )
+    position = position_of(model, board, radii=ruleset.radii, strength_cap=ruleset.army.strength_cap, before=before)
     armies = before.factions if before else position.army
     return RoundDocument(
         values=model.model_dump(exclude_unset=True, by_alias=True),
@@ -283,9 +281,9 @@ def _engagements(model: RoundModel, board: Board, position: Position) -> tuple[E
         found[engagement.id] = engagement
     grouped = [id_ for battle in model.battles or () for id_ in battle]
     for which, battle in enumerate(model.battles or ()):
-        for place, id_ in enumerate(battle):
+        for inside, id_ in enumerate(battle):
             if id_ not in found:
-                raise DocumentError(f"battles[{which}][{place}]", f"there is no engagement {one_line(id_)}")
+                raise DocumentError(f"battles[{which}][{inside}]", f"there is no engagement {one_line(id_)}")
     if sorted(grouped) != sorted(found):
         raise DocumentError("battles", "do not hold every engagement once")
     return tuple(found.values())

@@ -263,9 +263,7 @@ class Ruleset(DocumentModel):
         """What it costs to enter land hexes."""
         numbers = self.movement
         terrain = {Terrain[name.upper()].value: cost for name, cost in numbers.terrain.model_dump().items()}
-        return LandCosts(
-            terrain, numbers.network, numbers.river, numbers.enemy_navy, numbers.floor, numbers.ceiling
-        )
+        return LandCosts(terrain, numbers.network, numbers.river, numbers.enemy_navy, numbers.floor, numbers.ceiling)
 
 
 def shipped_ruleset_names() -> tuple[str, ...]:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from campaign.rules.administration import administer
+from campaign.rules.administration import Administered, administer
 from campaign.rules.aftermath import Round
 from campaign.rules.battle_events import retreat_events, sheet_events
 from campaign.rules.battle_results import Results
@@ -65,16 +65,23 @@ def adjudicate_movement(value: Any, map_by_name: MapByName = shipped_map) -> Val
         superiority, honoured = initiative.superiority, initiative.honoured
         changes |= initiative_values(initiative)
         events += _as_json(_initiative_events(document, initiative))
-    step = move_all(document, superiority, honoured)
+    step = _move_all(document, superiority, honoured)
     changes |= movement_values(document.board, step)
     changes["events"] = events + _as_json(step.events)
     return _arranged(document, changes)
 
 
-def move_all(
+def move_document(document: RoundDocument) -> MovementStep:
+    """The movement step of a document as values, initiative included where it is missing."""
+    if document.superiority is None or document.initiative is None:
+        initiative = _assign(document)
+        return _move_all(document, initiative.superiority, initiative.honoured)
+    return _move_all(document, document.superiority, document.initiative)
+
+
+def _move_all(
     document: RoundDocument, superiority: Mapping[str, Mapping[str, int]], initiative: Mapping[int, str]
 ) -> MovementStep:
-    """The movement step of a document, with naval superiority and initiative as they were honoured."""
     return execute_movement(
         document.board,
         document.position,
@@ -106,9 +113,7 @@ def adjudicate_battles(value: Any, map_by_name: MapByName = shipped_map) -> Valu
     retreated, not_fought = not_fought_of(document)
     changes = engagement_values(drawn_up, battles(declared.left))
     changes["retreated"] = sorted({*retreated, *declared.retreated})
-    changes["not_fought"] = [
-        one.id for one in sorted([*not_fought, *declared.not_fought], key=lambda one: one.armies)
-    ]
+    changes["not_fought"] = [one.id for one in sorted([*not_fought, *declared.not_fought], key=lambda one: one.armies)]
     changes["events"] = _earlier_events(document) + _as_json(events)
     values = _arranged(document, changes)
     values.pop("retreats", None)
@@ -123,9 +128,19 @@ def adjudicate_administration(value: Any, map_by_name: MapByName = shipped_map) 
     document = read_document(value, map_by_name)
     if document.model.retreats is not None:
         document = read_document(adjudicate_battles(value, map_by_name), map_by_name)
+    outcome = administer_document(document)
+    values = _starting_values(document, outcome.position)
+    values["events"] = _earlier_events(document) + _as_json(outcome.events)
+    end = outcome.ending
+    values["ended"] = end and {"winner": end.winner, "rule": end.rule, "reason": end.reason}
+    return values
+
+
+def administer_document(document: RoundDocument) -> Administered:
+    """The administration of a document after movement as values; raises DocumentError for what it lacks."""
     added = after_movement(document)
     retreated, not_fought = not_fought_of(document)
-    outcome = administer(
+    return administer(
         Round(
             board=document.board,
             ruleset=document.ruleset,
@@ -142,11 +157,42 @@ def adjudicate_administration(value: Any, map_by_name: MapByName = shipped_map) 
             decisions=decisions_of(document),
         )
     )
-    values = _starting_values(document, outcome.position)
-    values["events"] = _earlier_events(document) + _as_json(outcome.events)
-    end = outcome.ending
-    values["ended"] = end and {"winner": end.winner, "rule": end.rule, "reason": end.reason}
-    return values
+
+
+ANSWERS = ("retreats", "reports", "decisions")
+"""What the players and the administrator add to a document between movement and administration."""
+
+
+def answers_to_fill_in(document: RoundDocument) -> Values:
+    """The answers that administration waits for, a drawn report for every engagement to be filled in (EN.9)."""
+    return {
+        "retreats": [],
+        "reports": [
+            {
+                "engagement": engagement.id,
+                "winner": None,
+                "casualties": {str(number): 0 for number in engagement.armies},
+            }
+            for engagement in after_movement(document).engagements
+        ],
+        "decisions": {"advance": {}, "debark": {}, "besiege": {}, "surrender": [], "concede": []},
+    }
+
+
+def administered(document: RoundDocument, answers: Mapping[str, Any]) -> Values:
+    """The document of the next round, from that after movement and the answers to it (RD.5).
+
+    Its events are those of administration alone. Raises DocumentError for answers that are none or do not fit.
+    """
+    for key in answers:
+        if key not in ANSWERS:
+            raise DocumentError(key, f"unknown key; there is {', '.join(ANSWERS)}")
+    return adjudicate_administration({**document.values, "events": [], **answers})
+
+
+def carried_over(outcome: Values) -> Values:
+    """What a round starts with, out of a document after administration."""
+    return {key: outcome[key] for key in _STARTING_KEYS}
 
 
 def marches_of(document: RoundDocument) -> dict[int, list[int]]:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from campaign.rules.aftermath import Aftermath
 from campaign.rules.after_battle import lifts_after_assault
+from campaign.rules.aftermath import Aftermath
 from campaign.rules.events import armies_in_words
 from campaign.rules.resilience import current_resilience, full_resilience
 from hexmap.rules.board import Structure
-from hexmap.rules.logistics import distance_to_network
+from hexmap.rules.logistics import Distances
 from hexmap.rules.position import Siege
 
 
@@ -16,9 +16,7 @@ def settle_sieges(after: Aftermath) -> None:
     """The five parts of step 4, in their order (SI.4)."""
     progressing = dict(after.sieges)
     fall_by_assault(after)
-    counting = {
-        name: _counting(after, siege) for name, siege in progressing.items() if name in after.sieges
-    }
+    counting = {name: _counting(after, siege) for name, siege in progressing.items() if name in after.sieges}
     _stop_besieging(after)
     progress(after, counting)
     carry_out_decisions(after)
@@ -87,19 +85,17 @@ def progress(after: Aftermath, counting: dict[str, list[int]]) -> None:
             continue
         siege, structure = after.sieges[name], after.board.structure_named[name]
         current = current_resilience(after.board, before, structure, siege.resilience, after.ruleset)
-        network = networks.of(siege.faction)
+        distances = Distances(after.board, networks.of(siege.faction), after.ruleset.costs)
         for number in armies:
             hex_ = after.deployment.armies[number].hex
-            distance = distance_to_network(after.board, network, hex_, after.ruleset.costs)
+            distance = distances.of(hex_)
             if distance > after.ruleset.siege.supply_distance and current >= 1:
                 _starve(after, number, name, current, distance)
         left = siege.resilience - after.ruleset.siege.progress * len(armies)
         now = current - (siege.resilience - left)
         after.sieges[name] = siege = replace(siege, resilience=left)
         text = f"The resilience of {name} falls from {current} to {now}."
-        after.tell(
-            "SI.5", "siege_progressed", text, structure=name, armies=armies, before=current, resilience=now
-        )
+        after.tell("SI.5", "siege_progressed", text, structure=name, armies=armies, before=current, resilience=now)
         if now < after.ruleset.siege.falls_below:
             loser = after.control[name]
             after.gain(structure, siege.faction, "siege", siege)
@@ -146,9 +142,7 @@ def _begin(after: Aftermath, number: int, faction: str, structure: Structure) ->
     initial = _current(after, structure)
     after.sieges[structure.name] = Siege(structure.name, faction, (number,), full, initial)
     text = f"Army {number} begins the siege of {structure.name}, resilience {initial}."
-    after.tell(
-        "SI.1", "siege_begun", text, army=number, structure=structure.name, faction=faction, resilience=initial
-    )
+    after.tell("SI.1", "siege_begun", text, army=number, structure=structure.name, faction=faction, resilience=initial)
 
 
 def _current(after: Aftermath, structure: Structure) -> int:
@@ -182,9 +176,7 @@ def end_sieges(after: Aftermath) -> None:
     for name in sorted(after.sieges):
         if not after.sieges[name].armies:
             siege = after.sieges.pop(name)
-            after.tell(
-                "SI.6", "siege_lifted", f"The siege of {name} is lifted.", structure=name, faction=siege.faction
-            )
+            after.tell("SI.6", "siege_lifted", f"The siege of {name} is lifted.", structure=name, faction=siege.faction)
 
 
 def surrender(after: Aftermath) -> None:

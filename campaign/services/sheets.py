@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from campaign.models import Army, Phase, Seat
-from campaign.rules.sequence_of_play import faults_of_movement, read_text
+from campaign.rules.sequence_of_play import read_text
 from campaign.services.errors import IllegalOrder, NotYourArmy, StepClosed
 from orders.rules.notation import NotationError, format_instruction, parse_instruction
 from orders.selectors import handed_in
@@ -63,10 +63,6 @@ def _checked(phase: Phase, army_number: int, text: str) -> str:
         numbers = parse_instruction(text)
     except NotationError as error:
         raise IllegalOrder(f"Not understood: {error}.") from None
-    document = read_text(phase.document)
-    if army_number not in document.position.army:
+    if army_number not in read_text(phase.document).position.army:
         raise NotYourArmy(f"Army {army_number} is no longer on the map; nothing was changed.")
-    faults = faults_of_movement(document.board, document.position, army_number, numbers, document.ruleset)
-    if faults:
-        raise IllegalOrder(" ".join(f"{fault.text} ({fault.rule})" for fault in faults))
     return format_instruction(numbers)

@@ -32,6 +32,19 @@ class Neighbours(dict[int, tuple[int, ...]]):
         return found
 
 
+class _Names(dict[int, str]):
+    """The names of hexes, each made once."""
+
+    def __init__(self, grid: "Grid") -> None:
+        super().__init__()
+        self._columns, self._digits = grid.columns, grid.digits
+
+    def __missing__(self, index: int) -> str:
+        row, column = divmod(index, self._columns)
+        name = self[index] = f"{column + 1:0{self._digits}}{row + 1:0{self._digits}}"
+        return name
+
+
 @dataclass(frozen=True)
 class Grid:
     """A rectangle of hexes, `columns` wide and `rows` high."""
@@ -48,8 +61,11 @@ class Grid:
 
     def name(self, index: int) -> str:
         """The name of a hex: `Grid(76, 81).name(0) == "0101"` (GR.2)."""
-        row, column = divmod(index, self.columns)
-        return f"{column + 1:0{self.digits}}{row + 1:0{self.digits}}"
+        return self._names[index]
+
+    @cached_property
+    def _names(self) -> "_Names":
+        return _Names(self)
 
     def index(self, name: str) -> int:
         """The hex of that name, or `OFF_MAP` if the map has none."""

@@ -2,13 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from hexmap.rules.board import Board
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class LandCosts:
-    """The figures of MV.1 and MV.2, in MP; `terrain` by the letter of the terrain, all of them even."""
+    """The figures of MV.1 and MV.2, in MP; `terrain` by the letter of the terrain, all of them even.
+
+    Two of them are equal if they are the same object.
+    """
 
     terrain: Mapping[str, int]
     network: int
@@ -47,3 +51,30 @@ def unbounded_cost(
 def bounded(costs: LandCosts, cost: int) -> int:
     """The cost held between floor and ceiling (MV.2 (e))."""
     return max(costs.floor, min(costs.ceiling, cost))
+
+
+class Ways(dict[int, tuple[tuple[int, int], ...]]):
+    """For a land hex the passable land hexes around it and the MP to enter each, ZoCs and networks ignored.
+
+    Filled in where it is asked.
+    """
+
+    def __init__(self, board: Board, costs: LandCosts) -> None:
+        super().__init__()
+        self._board = board
+        self._costs = costs
+
+    def __missing__(self, hex_: int) -> tuple[tuple[int, int], ...]:
+        """Works out the ways from a hex and keeps them."""
+        found = self[hex_] = tuple(
+            (near, bounded(self._costs, unbounded_cost(self._board, self._costs, hex_, near)))
+            for near in self._board.adjacent(hex_)
+            if self._board.is_passable_land(near)
+        )
+        return found
+
+
+@lru_cache(maxsize=8)
+def ways(board: Board, costs: LandCosts) -> Ways:
+    """The ways over land of a board."""
+    return Ways(board, costs)

@@ -4,7 +4,7 @@ Everything here depends on the board alone; what cuts a line is handed in as a s
 """
 
 from collections import deque
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -59,15 +59,15 @@ class LineGraph:
         self.number = {hex_: number for number, hex_ in enumerate(self.hexes)}
         self._steps_from: dict[str, dict[int, int]] = {}
         self._partners: dict[str, tuple[str, ...]] = {}
-        self._lines: dict[tuple[str, str], Line] = {}
+        self._lines: dict[str, tuple[Line, ...]] = {}
 
-    def mask_of(self, hexes: Iterable[int]) -> int:
+    def mask_of(self, hexes: Set[int]) -> int:
         """A bit for each of the hexes that is in the graph."""
         bits = bytearray(len(self.hexes) // 8 + 1)
-        for hex_ in hexes:
-            number = self.number.get(hex_)
-            if number is not None:
-                bits[number >> 3] |= 1 << (number & 7)
+        number = self.number
+        for hex_ in number.keys() & hexes:
+            place = number[hex_]
+            bits[place >> 3] |= 1 << (place & 7)
         return int.from_bytes(bits, "little")
 
     def hexes_of(self, mask: int) -> Iterator[int]:
@@ -76,21 +76,19 @@ class LineGraph:
             if bit == "1":
                 yield self.hexes[number]
 
-    def flood(self, start: str, barred: Container[int], seen: set[int]) -> Iterator[int]:
+    def flood(self, start: str, barred: Container[int], seen: set[int]) -> list[int]:
         """All hexes that uncut paths from a structure come to, which are not in `seen` yet; puts them there."""
-        open_ = [hex_ for hex_ in self.ends[start] if hex_ in self.near and hex_ not in barred]
-        own = self.ends[start]
-        seen.update(open_)
-        yield from open_
-        while open_:
-            hex_ = open_.pop()
-            if hex_ in self.closed and hex_ not in own:
+        near, closed, own = self.near, self.closed, self.ends[start]
+        found = [hex_ for hex_ in own if hex_ in near and hex_ not in barred]
+        seen.update(found)
+        for hex_ in found:
+            if hex_ in closed and hex_ not in own:
                 continue
-            for following in self.near[hex_]:
+            for following in near[hex_]:
                 if following not in seen and following not in barred:
                     seen.add(following)
-                    open_.append(following)
-                    yield following
+                    found.append(following)
+        return found
 
     def steps_from(self, start: str, barred: Container[int] = ()) -> dict[int, int]:
         """For every hex that uncut paths from a structure come to, how many steps it is away."""
@@ -117,14 +115,17 @@ class LineGraph:
             )
         return self._partners[start]
 
+    def free_lines(self, start: str) -> tuple[Line, ...]:
+        """The lines to all partners of a structure that come after it by name, if nothing cuts them."""
+        if start not in self._lines:
+            steps = self._free_steps(start)
+            lines = (self.line(start, other, steps) for other in self.partners(start) if other > start)
+            self._lines[start] = tuple(line for line in lines if line is not None)
+        return self._lines[start]
+
     def free_line(self, one: str, other: str) -> Line:
-        """The line that leads from a structure to one of its partners if nothing cuts it."""
-        if (one, other) not in self._lines:
-            line = self.line(one, other, self._free_steps(one))
-            if line is None:
-                raise KeyError((one, other))
-            self._lines[one, other] = line
-        return self._lines[one, other]
+        """The line between a structure and one of its partners if nothing cuts it; `one` comes first by name."""
+        return next(line for line in self.free_lines(one) if line.other == other)
 
     def line(self, one: str, other: str, steps: Mapping[int, int]) -> Line | None:
         """The line between two structures; `steps` are those from the first (`steps_from`). None if there is none."""

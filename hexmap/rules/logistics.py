@@ -1,13 +1,13 @@
 """Logistics networks, what cuts their lines, and how far an army is from them (LG)."""
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from heapq import heappop, heappush
 from math import inf
 
 from hexmap.rules.board import Board, Structure
-from hexmap.rules.land_costs import LandCosts, bounded, unbounded_cost
+from hexmap.rules.land_costs import LandCosts, ways
 from hexmap.rules.line_graphs import Line, LineGraph, LineKind, line_graphs
 from hexmap.rules.position import Army, Position
 from hexmap.rules.zones_of_control import Radii, structures_holding, units_holding
@@ -112,6 +112,14 @@ class Logistics:
         self.structures = structures_holding(board, position, radii)
         self.armies = units_holding(board, position, radii, afloat=False)
         self.navies = units_holding(board, position, radii, afloat=True)
+        self._owners = {hex_: self._only_owner(held) for hex_, held in self.structures.items()}
+
+    def _only_owner(self, held: Sequence[Structure]) -> str | None:
+        """The faction that controls all of these structures; None if they are several."""
+        first = self.position.control[held[0].name]
+        if all(self.position.control[structure.name] == first for structure in held):
+            return first
+        return None
 
     def network(self, faction: str) -> Network:
         """The network of a faction (LG.1 to LG.6)."""
@@ -138,14 +146,12 @@ class Logistics:
             tuple(s.name for s in self.structures.get(hex_, ()) if self.position.controller(s) != faction),
         )
 
-    def barred(self, faction: str, units: Mapping[int, tuple[Army, ...]]) -> set[int]:
-        """The hexes in which those units or structures of other factions cut lines (LG.3)."""
-        control = self.position.control
-        by_structures = {
-            hex_ for hex_, held in self.structures.items() if any(control[s.name] != faction for s in held)
-        }
-        return by_structures.union(
-            hex_ for hex_, held in units.items() if any(army.faction != faction for army in held)
+    def barred(self, faction: str) -> tuple[set[int], set[int]]:
+        """The hexes in which a faction's lines are cut: of roads and rivers, of coasts (LG.3)."""
+        by_structures = {hex_ for hex_, owner in self._owners.items() if owner != faction}
+        return (
+            by_structures.union(_held_by_others(self.armies, faction)),
+            by_structures.union(_held_by_others(self.navies, faction)),
         )
 
     def cuts(self, network: Network) -> Iterator[Cut]:
@@ -159,26 +165,25 @@ class Logistics:
         if structure.name in self.position.besieged:
             return Cut(structure.name, "besieged", armies=self.position.siege_of[structure.name].armies)
         lines = [
-            graph.free_line(structure.name, other)
+            (graph.free_line(*sorted((structure.name, other))), other)
             for graph in self.graphs.values()
             for other in graph.partners(structure.name)
             if other in inside
         ]
         if not lines:
             return Cut(structure.name, "apart")
-        nearest = min(lines, key=lambda line: line.length)
-        return self._cut_of(nearest, structure, faction)
+        nearest, towards = min(lines, key=lambda one: one[0].length)
+        return self._cut_of(nearest, structure, towards, faction)
 
-    def _cut_of(self, line: Line, structure: Structure, faction: str) -> Cut:
-        ends = (structure, self.board.structure_named[line.other])
+    def _cut_of(self, line: Line, structure: Structure, towards: str, faction: str) -> Cut:
         if line.kind is LineKind.COAST:
-            for end in ends:
+            for end in (structure, self.board.structure_named[towards]):
                 if blockaders := self.blockaders(end):
-                    return Cut(structure.name, "blockaded", line.kind, line.other, end.hex, blockaders)
+                    return Cut(structure.name, "blockaded", line.kind, towards, end.hex, blockaders)
         for hex_ in self.graphs[line.kind].hexes_of(line.mask):
             armies, structures = self.holders(hex_, faction, line.kind)
             if armies or structures:
-                return Cut(structure.name, "cut", line.kind, line.other, hex_, armies, structures)
+                return Cut(structure.name, "cut", line.kind, towards, hex_, armies, structures)
         raise AssertionError("an uncut line to a structure of the network")
 
 
@@ -189,14 +194,11 @@ class _Growth:
         self.all = logistics
         self.board = logistics.board
         self.faction = faction
-        land = logistics.barred(faction, logistics.armies)
-        self.barred = {
-            LineKind.ROAD: land,
-            LineKind.RIVER: land,
-            LineKind.COAST: logistics.barred(faction, logistics.navies),
-        }
+        land, coast = logistics.barred(faction)
+        self.barred = {LineKind.ROAD: land, LineKind.RIVER: land, LineKind.COAST: coast}
         self.seen: dict[LineKind, set[int]] = {kind: set() for kind in LineKind}
         self.able = {s.name: s for s in self.board.structures if logistics.may_carry(s, faction)}
+        self.at = {structure.hex: [name] for name, structure in self.able.items()}
         self.open_ports = {
             name for name, s in self.able.items() if self.board.shores[name] and not logistics.blockaders(s)
         }
@@ -232,14 +234,12 @@ class _Growth:
                 continue
             self.inside[name] = None
             for kind, graph in self.all.graphs.items():
-                if kind is not LineKind.COAST:
-                    for hex_ in graph.flood(name, self.barred[kind], self.seen[kind]):
-                        found = self.board.structure_at.get(hex_)
-                        if found and found.name in self.able:
-                            open_.append(found.name)
-                elif name in self.open_ports:
-                    for hex_ in graph.flood(name, self.barred[kind], self.seen[kind]):
-                        open_ += self.on_shore.get(hex_, ())
+                if kind is LineKind.COAST and name not in self.open_ports:
+                    continue
+                touching = self.on_shore if kind is LineKind.COAST else self.at
+                for hex_ in graph.flood(name, self.barred[kind], self.seen[kind]):
+                    if hex_ in touching:
+                        open_ += touching[hex_]
 
     def link(self) -> tuple[tuple[SeaLink, ...], tuple[SeaLink, ...]]:
         """Adds the sea links, one after another; those in force, and those passed over (LG.6)."""
@@ -278,45 +278,76 @@ class _Growth:
             yield from _lines_between(graph, names, barred, cut)
 
 
-def _lines_between(graph: LineGraph, names: list[str], barred: Container[int], cut: int) -> Iterator[Line]:
+def _lines_between(graph: LineGraph, names: list[str], barred: Set[int], cut: int) -> Iterator[Line]:
     """Mostly the lines that nothing cuts are known; only where one is cut the ways round are looked for."""
     wanted = set(names)
     for name in names:
         steps: Mapping[int, int] | None = None
-        for other in graph.partners(name):
-            if other <= name or other not in wanted:
+        for free in graph.free_lines(name):
+            if free.other not in wanted:
                 continue
-            line: Line | None = graph.free_line(name, other)
-            if line is not None and line.mask & cut:
+            line: Line | None = free
+            if free.mask & cut:
                 if steps is None:
                     steps = graph.steps_from(name, barred)
-                line = graph.line(name, other, steps)
+                line = graph.line(name, free.other, steps)
             if line is not None:
                 yield line
 
 
-def distance_to_network(board: Board, network: Network, start: int, costs: LandCosts) -> float:
-    """MP from a hex to the nearest hex of a network, over land, armies and ZoCs ignored (LG.8).
+def _held_by_others(units: Mapping[int, tuple[Army, ...]], faction: str) -> Iterator[int]:
+    for hex_, held in units.items():
+        if any(army.faction != faction for army in held):
+            yield hex_
 
-    0 on the network, `inf` if no way leads there.
+
+class Distances:
+    """How far hexes are from a network, in MP over land, armies and ZoCs ignored (LG.8).
+
+    What one search has found shortens the next.
     """
-    if start in network.hexes:
-        return 0
-    ground = board.marching_grounds
-    if not any(ground[hex_] == ground[start] for hex_ in network.hexes):
+
+    def __init__(self, board: Board, network: Network, costs: LandCosts) -> None:
+        self._ground = board.marching_grounds
+        self._reached = {self._ground[hex_] for hex_ in network.hexes} - {0}
+        self._ways = ways(board, costs)
+        self._known: dict[int, int] = dict.fromkeys(network.hexes, 0)
+
+    def of(self, start: int) -> float:
+        """MP from a hex to the nearest hex of the network: 0 on it, `inf` if no way leads there."""
+        if start in self._known:
+            return self._known[start]
+        if self._ground[start] not in self._reached:
+            return inf
+        return self._search(start)
+
+    def _search(self, start: int) -> float:
+        """Looks for the nearest way; where a hex is known already the rest of the way is known with it."""
+        known, ways_ = self._known, self._ways
+        spent_to: dict[int, int] = {start: 0}
+        came_from: dict[int, int] = {}
+        open_ = [(0, start, False)]
+        while open_:
+            spent, here, arrived = heappop(open_)
+            if arrived:
+                self._remember(here, spent, spent_to, came_from)
+                return spent
+            if spent > spent_to[here]:
+                continue
+            for near, cost in ways_[here]:
+                total = spent + cost
+                if total < spent_to.get(near, total + 1):
+                    spent_to[near] = total
+                    came_from[near] = here
+                    if near in known:
+                        heappush(open_, (total + known[near], near, True))
+                    else:
+                        heappush(open_, (total, near, False))
         return inf
-    best: dict[int, int] = {start: 0}
-    open_ = [(0, start)]
-    while open_:
-        spent, here = heappop(open_)
-        if here in network.hexes:
-            return spent
-        if spent > best[here]:
-            continue
-        for near in board.neighbours[here]:
-            if near >= 0 and ground[near]:
-                total = spent + bounded(costs, unbounded_cost(board, costs, here, near))
-                if total < best.get(near, total + 1):
-                    best[near] = total
-                    heappush(open_, (total, near))
-    return inf
+
+    def _remember(self, last: int, whole: int, spent_to: Mapping[int, int], came_from: Mapping[int, int]) -> None:
+        """Notes the distances of all hexes on the way that was found."""
+        here = last
+        while here in came_from:
+            here = came_from[here]
+            self._known[here] = whole - spent_to[here]

@@ -66,9 +66,7 @@ def fight(
 
     `position` gives factions, control and sieges; `numbers` are the random numbers of the round, without end.
     """
-    battles = [
-        _battle(board, position, navies, superiority, numbers, figures) for navies in _groups(deployment)
-    ]
+    battles = [_battle(board, position, navies, superiority, numbers, figures) for navies in _groups(deployment)]
     for battle in battles:
         _retreat(board, position, deployment, superiority, battle, figures)
         _draw_off(board, position, deployment, battle)
@@ -153,9 +151,7 @@ def _retreat(
         if refuge is None:
             battle.lost.append(deployment.remove(navy.number))
             continue
-        deployment.put(
-            replace(navy, hex=refuge.hex, afloat=False, inactive_rounds=figures.inactive[result])
-        )
+        deployment.put(replace(navy, hex=refuge.hex, afloat=False, inactive_rounds=figures.inactive[result]))
         battle.moves[navy.number] = refuge.hex
         battle.rules[navy.number] = "NB.6"
 
@@ -211,8 +207,13 @@ def _draw_off(board: Board, position: Position, deployment: Deployment, battle: 
             continue
         held = [s.hex for s in board.structures if position.controller(s) == navy.faction]
         free = [
-            (bool(deployment.navies_holding(near, navy.faction)), not board.is_coast(near), _nearest(board, near, held))
-            + (side, near)
+            (
+                bool(deployment.navies_holding(near, navy.faction)),
+                not board.is_coast(near),
+                _nearest(board, near, held),
+                side,
+                near,
+            )
             for side, near in enumerate(board.neighbours[navy.hex])
             if near >= 0 and board.terrain[near] in SAILABLE and deployment.is_free(near)
         ]

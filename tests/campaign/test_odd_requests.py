@@ -12,7 +12,7 @@ from django.db import OperationalError, connection, transaction
 from django.test import Client
 
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.sequence_of_play import carried_over, read_text
+from campaign.rules.sequence_of_play import administered, carried_over, read_text
 from campaign.services import phases
 from campaign.services.errors import NotYourArmy
 from campaign.services.sheets import hand_in_all
@@ -28,7 +28,7 @@ TOP = Path(__file__).resolve().parents[2]
 def next_document(phase: Phase) -> dict[str, Any]:
     """Publishes a phase; the document with which the next round would open."""
     advance(phase, to="published")
-    return carried_over(read_text(phase.records.get().document_out))
+    return carried_over(administered(read_text(phase.records.get().document_out), {}))
 
 
 def test_the_next_round_is_played_on_the_same_map(war: Campaign, phase: Phase, as_: Browsers) -> None:

@@ -9,7 +9,7 @@ from django.test import Client
 from sesame.utils import get_query_string
 
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.sequence_of_play import carried_over, read_text
+from campaign.rules.sequence_of_play import administered, carried_over, read_text
 from campaign.services import phases, pictures
 from orders.models import OrderSheet
 from tests.conftest import NOW, SECRET, hand_in
@@ -148,7 +148,7 @@ def test_a_bad_document_stays_in_the_field_with_its_fault_beside_it(phase: Phase
 def test_a_faction_may_be_renamed_in_the_document(phase: Phase, as_: Browsers, title: str) -> None:
     """Half a character is refused, whatever else is a text, and no later page stumbles over it."""
     advance(phase, to="published")
-    document = carried_over(read_text(phase.records.get().document_out))
+    document = carried_over(administered(read_text(phase.records.get().document_out), {}))
     document["factions"][0]["title"] = title
     browser = as_("marcus")
     answer = browser.post(page("administration/next-round/"), {"document": json.dumps(document)})

@@ -11,7 +11,7 @@ from django.db.utils import IntegrityError
 
 from campaign import tasks
 from campaign.models import Campaign, Phase, PhaseRecord, Picture, Seat
-from campaign.rules.sequence_of_play import adjudicate_movement, carried_over, document_text, read_text
+from campaign.rules.sequence_of_play import adjudicate_movement, administered, carried_over, document_text, read_text
 from campaign.selectors import phases_without_picture, records_without_picture, stalled_phases
 from campaign.services import phases, pictures
 from campaign.services.errors import WrongMoment
@@ -131,7 +131,7 @@ def test_a_picture_that_cannot_be_drawn_is_logged_without_what_was_in_it(
 def next_document(resolved: Phase) -> dict[str, Any]:
     """The document of round 2 as the movement of round 1 left it."""
     phases.publish_phase(resolved.pk, NOW)
-    return carried_over(read_text(resolved.records.get().document_out))
+    return carried_over(administered(read_text(resolved.records.get().document_out), {}))
 
 
 def test_the_next_round_begins_where_the_movement_ended(war: Campaign, next_document: dict[str, Any]) -> None:
@@ -171,6 +171,6 @@ def test_a_document_that_does_not_continue_the_campaign_is_refused(
 
 
 def test_no_round_opens_before_the_last_one_is_published(war: Campaign, resolved: Phase) -> None:
-    document = carried_over(read_text(resolved.records.get().document_out))
+    document = carried_over(administered(read_text(resolved.records.get().document_out), {}))
     with pytest.raises(WrongMoment, match="when this one is published"):
         phases.open_next_round(war.pk, json.dumps(document), NOW)

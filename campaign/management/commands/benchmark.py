@@ -1,45 +1,59 @@
 """`manage.py benchmark`: how long things take on this machine."""
 
+import json
 import platform
 import random
 import statistics
+import subprocess
+import sys
 import tempfile
 import time
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from campaign.management.commands.start_demo import SCENARIO
-from campaign.rules.round_document import RoundDocument, read_document
+from campaign.management.random_play import (
+    Values,
+    crowded,
+    on_tiled_map,
+    played,
+    tiled_map,
+    with_random_answers,
+    with_random_orders,
+)
+from campaign.rules.round_document import MapByName, read_document
 from campaign.rules.sequence_of_play import (
-    adjudicate_movement,
+    STEPS,
+    administer_document,
     document_text,
-    execute_movement,
-    faults_of_movement,
     marches_of,
+    move_document,
+    read_text,
 )
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
 from hexmap.rules.board import Board
 from hexmap.rules.documents import parse_json
 from hexmap.rules.map_file import read_map
-from hexmap.rules.position import Army
 from hexmap.rules.shipped_maps import shipped_map
-from orders.rules.notation import format_instruction
-from orders.rules.order_file import Orders
 
 MAPS = SCENARIO.parents[2] / "hexmap" / "maps"
+MANAGE = SCENARIO.parents[2] / "manage.py"
 SEED = 264
 """The same orders on every machine."""
+ROUNDS = 5
+"""Rounds of random play that make a position of the middle of a campaign."""
+HEXES = 1_000_000
+LINES = 400
 
 
 class Command(BaseCommand):
-    """Measures loading, movement and drawing, and prints medians."""
+    """Measures loading, the steps of a round and drawing, and prints medians."""
 
-    help = "Measures loading the map, a movement step and drawing; prints the median of several runs each."
+    help = "Measures loading the map, the steps of a round and drawing; prints the median of several runs each."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -51,34 +65,90 @@ class Command(BaseCommand):
         self.stdout.write(f"{platform.python_implementation()} {platform.python_version()}, {_processor()}")
         self.stdout.write(f"median of {options['runs']} runs; fewest and most in brackets\n\n")
         for what, value in measurements(options["runs"]):
-            self.stdout.write(f"{what:<58} {value}")
+            self.stdout.write(f"{what:<62} {value}")
 
 
 def measurements(runs: int) -> Iterator[tuple[str, str]]:
     """What is measured, and the figure, line by line."""
     text = (MAPS / "first-punic-war.json").read_text(encoding="utf-8")
     yield "loading the map (6,156 hexes)", _timed(lambda: read_map(parse_json(text)), runs)
-    yield from _movement(runs)
-    yield from _pictures(runs)
+    start = parse_json(SCENARIO.read_text(encoding="utf-8"))
+    middle = played(start, ROUNDS, SEED)
+    yield from _steps("16 armies, mid-campaign", middle, runs, shipped_map)
+    yield from _fresh_positions(start, runs)
+    yield from _lines(start)
+    yield from _steps("1,000 armies", crowded(start, 1000, SEED), runs, shipped_map)
+    yield from _large_map(middle, runs)
+    yield from _pictures(start, runs)
 
 
-def _movement(runs: int) -> Iterator[tuple[str, str]]:
-    small = with_random_orders(read_document(parse_json(SCENARIO.read_text(encoding="utf-8"))))
-    yield "movement step, 16 armies", _timed(lambda: _step(small), runs)
-    values = {**small.values, "orders": {"movement": _texts(small.orders)}}
-    yield "the same, document to document as text", _timed(lambda: document_text(adjudicate_movement(values)), runs)
-    large = with_random_orders(_crowded(small, 1000))
-    yield "movement step, 1,000 armies", _timed(lambda: _step(large), runs)
+def _steps(what: str, values: Values, runs: int, maps: MapByName) -> Iterator[tuple[str, str]]:
+    """The movement and administration steps of a position: the rules alone, and from text to text."""
+    chance = random.Random(SEED)  # noqa: S311 - orders for a measurement
+    ordered = with_random_orders(values, chance, maps)
+    before = read_document(ordered, maps)
+    yield f"movement step, {what}: the first", _in_words([_seconds(lambda: move_document(before))])
+    yield f"movement step, {what}", _timed(lambda: move_document(before), runs)
+    text = document_text(ordered)
+    yield "    from text to text", _timed(lambda: document_text(STEPS["movement"](parse_json(text), maps)), runs)
+    answered = with_random_answers(STEPS["movement"](ordered, maps), chance, maps)
+    after = read_document(answered, maps)
+    yield f"administration step, {what}", _timed(lambda: administer_document(after), runs)
+    later = document_text(answered)
+    yield (
+        "    from text to text",
+        _timed(lambda: document_text(STEPS["administration"](parse_json(later), maps)), runs),
+    )
 
 
-def _step(document: RoundDocument) -> None:
-    execute_movement(document.board, document.position, document.orders, document.ruleset)
+def _fresh_positions(start: Values, runs: int) -> Iterator[tuple[str, str]]:
+    """Steps of positions never seen before, so that nothing can be remembered from one to the next."""
+    moving, administering = [], []
+    for seed in range(runs):
+        chance = random.Random(seed)  # noqa: S311 - as above
+        before = read_document(with_random_orders(played(start, 1 + seed % ROUNDS, seed), chance))
+        moving.append(_seconds(lambda before=before: move_document(before)))  # type: ignore[misc]
+        answered = with_random_answers(STEPS["movement"](dict(before.values), shipped_map), chance)
+        after = read_document(answered)
+        administering.append(_seconds(lambda after=after: administer_document(after)))  # type: ignore[misc]
+    yield "movement step, 16 armies, each run another position", _in_words(moving)
+    yield "administration step, 16 armies, each run another position", _in_words(administering)
 
 
-def _pictures(runs: int) -> Iterator[tuple[str, str]]:
-    values = parse_json(SCENARIO.read_text(encoding="utf-8"))
-    ordered = with_random_orders(read_document(values))
-    after = read_document(adjudicate_movement({**values, "orders": {"movement": _texts(ordered.orders)}}))
+def _lines(start: Values) -> Iterator[tuple[str, str]]:
+    """`adjudicate --lines` in a process of its own, its start included, on one core."""
+    chance = random.Random(SEED)  # noqa: S311 - as above
+    positions = [played(start, rounds, rounds) for rounds in range(1, ROUNDS + 1)]
+    documents = [with_random_orders(positions[which % ROUNDS], chance) for which in range(LINES)]
+    for step in ("movement", "administration"):
+        text = "".join(f"{document_text(document, one_line=True)}\n" for document in documents)
+        command = [sys.executable, str(MANAGE), "adjudicate", step, "--lines"]
+        began = time.perf_counter()
+        run = subprocess.run(command, input=text.encode(), capture_output=True, check=True)
+        seconds = time.perf_counter() - began
+        yield f"adjudicate {step} --lines, {LINES} documents", f"{LINES / seconds:8.0f} a second"
+        if step == "movement":
+            documents = [with_random_answers(json.loads(line), chance) for line in run.stdout.splitlines()]
+
+
+def _large_map(middle: Values, runs: int) -> Iterator[tuple[str, str]]:
+    """The same 16 armies on a map made of many copies of the shipped one."""
+    values = parse_json((MAPS / "first-punic-war.json").read_text(encoding="utf-8"))
+    tiled = tiled_map(shipped_map("first-punic-war"), values, HEXES)
+    began = time.perf_counter()
+    board = read_map(tiled)
+    yield f"loading a map of {len(board.grid):,} hexes", f"{time.perf_counter() - began:8.2f} s"
+
+    def maps(_name: str) -> Board:
+        return board
+
+    fewer = max(3, runs // 5)
+    yield from _steps(f"16 armies, {len(board.grid):,} hexes", on_tiled_map(middle, tiled), fewer, maps)
+
+
+def _pictures(start: Values, runs: int) -> Iterator[tuple[str, str]]:
+    chance = random.Random(SEED)  # noqa: S311 - as above
+    after = read_text(document_text(STEPS["movement"](with_random_orders(start, chance), shipped_map)))
     with tempfile.TemporaryDirectory() as folder:
         drawn = draw_map(after.board, after.position, marches=marches_of(after), cache=Path(folder))
 
@@ -96,43 +166,7 @@ def _pictures(runs: int) -> Iterator[tuple[str, str]]:
         yield "size of the file", f"{len(draw(Path(folder))) / 1000:8.0f} kB"
 
 
-def with_random_orders(document: RoundDocument) -> RoundDocument:
-    """The document with twelve random numbers for every army, drawn anew until they are legal."""
-    chance = random.Random(SEED)  # noqa: S311 - orders for a measurement
-    movement = {}
-    for army in document.position.armies:
-        numbers = _random_numbers(chance)
-        while faults_of_movement(document.board, document.position, army.number, numbers, document.ruleset):
-            numbers = _random_numbers(chance)
-        movement[army.number] = numbers
-    return replace(document, orders=Orders(movement=movement))
-
-
-def _random_numbers(chance: random.Random) -> tuple[int, ...]:
-    return tuple(chance.choice((0, 2, 4, 6, 8, 10, 12)) for _ in range(12))
-
-
-def _crowded(document: RoundDocument, count: int) -> RoundDocument:
-    """The document with that many armies, of both factions by turns, anywhere on passable land."""
-    board, chance = document.board, random.Random(SEED)  # noqa: S311 - as above
-    places = chance.sample(_passable(board), count)
-    factions = [faction.id for faction in document.position.factions if faction.active]
-    armies = tuple(
-        Army(number, factions[number % len(factions)], place, 1600) for number, place in enumerate(places, start=1)
-    )
-    return replace(document, position=replace(document.position, armies=armies))
-
-
-def _passable(board: Board) -> list[int]:
-    return [index for index in range(len(board.grid)) if board.is_passable_land(index)]
-
-
-def _texts(orders: Orders) -> dict[str, str]:
-    return {str(number): format_instruction(numbers) for number, numbers in orders.movement.items()}
-
-
 def _timed(work: Callable[[], object], runs: int) -> str:
-    shipped_map("first-punic-war")  # loaded once, as in a server
     return _in_words([_seconds(work) for _ in range(runs)])
 
 
