@@ -243,37 +243,43 @@ def _can_be_reached(after: Aftermath, army: Army, structure: Structure) -> bool:
 def _somewhere_near(after: Aftermath, army: Army) -> int | None:
     """2 hexes away over passable land, or 3, 4, ..., as far as possible from those that beat it (AF.1).
 
-    Its own hex if there is nothing else; None if that is taken too.
+    None if no free hex can be reached at all.
     """
     board = after.board
-    victors = list(_victors(after, army.number))
+    victors = list(_victors(after, army))
 
     def merit(hex_: int) -> tuple[float, int, tuple[int, int]]:
         nearest = min((board.grid.distance(hex_, victor) for victor in victors), default=inf)
         return -nearest, _to_capital(after, army, hex_), board.grid.northing(hex_)
 
-    reached = {army.hex}
-    for distance in range(1, board.grid.columns + board.grid.rows):
-        reached = {
-            near
-            for hex_ in reached
-            for near in board.neighbours[hex_]
-            if near >= 0 and board.is_passable_land(near) and board.grid.distance(army.hex, near) == distance
-        }
-        free = [hex_ for hex_ in reached if after.deployment.is_free(hex_)]
-        if distance >= after.ruleset.after_battle.distance and free:
+    seen, front, steps = {army.hex}, [army.hex], 0
+    while front:
+        front = [near for hex_ in front for near in board.adjacent(hex_) if board.is_passable_land(near)]
+        front = [hex_ for hex_ in dict.fromkeys(front) if hex_ not in seen]
+        seen.update(front)
+        steps += 1
+        free = [hex_ for hex_ in front if after.deployment.is_free(hex_)]
+        if steps >= after.ruleset.after_battle.distance and free:
             return min(free, key=merit)
-    return army.hex if after.deployment.is_free(army.hex) else None
+    return None
 
 
-def _victors(after: Aftermath, number: int) -> Iterator[int]:
-    """The hexes in which those that beat an army are now; a garrison counts as an army (EN.2)."""
-    for fought in after.round.results.beaten_by(number):
-        enemy = fought.enemy_of(number)
-        if enemy is None:
-            yield after.board.structure_named[str(fought.engagement.assault)].hex
-        elif enemy in after.deployment.armies:
-            yield after.deployment.armies[enemy].hex
+def _victors(after: Aftermath, army: Army) -> Iterator[int]:
+    """The hexes in which those that beat an army are now; a garrison counts as an army (EN.2).
+
+    If it lost no engagement of its own, they are the enemy's armies in the battle that was lost.
+    """
+    results = after.round.results
+    beaten_by = results.beaten_by(army.number)
+    enemies = {enemy for one in beaten_by if (enemy := one.enemy_of(army.number)) is not None}
+    for fought in beaten_by:
+        if fought.engagement.assault:
+            yield after.board.structure_named[fought.engagement.assault].hex
+    if not beaten_by:
+        enemies = results.enemies_in_battles_lost(army.number, army.faction)
+    for number in sorted(enemies):
+        if number in after.deployment.armies:
+            yield after.deployment.armies[number].hex
 
 
 def _at(after: Aftermath, hex_: int) -> str:

@@ -103,6 +103,17 @@ class Results:
         """The engagements that an army lost."""
         return [f for f in self.engagements_of.get(number, ()) if f.outcome(str(number)) is Outcome.LOST]
 
+    def enemies_in_battles_lost(self, number: int, faction: str) -> set[int]:
+        """The armies on the other side of the battles that an army's faction lost with it."""
+        found: set[int] = set()
+        for battle in self.battles:
+            own = any(number in fought.engagement.armies for fought in battle.fought)
+            if own and battle.outcome[faction] is Outcome.LOST:
+                for fought in battle.fought:
+                    sides = zip(fought.engagement.armies, fought.engagement.factions, strict=False)
+                    found.update(other for other, side in sides if side != faction)
+        return found
+
 
 def _battle(fought: Iterable[Fought]) -> Battle:
     all_fought = tuple(fought)

@@ -43,7 +43,8 @@ class MovementStep:
     """What the movement step of a round came to.
 
     `position` is the one after it, with control and sieges as the round began, less sieges lifted by order;
-    `supply` the distance of each army from its network at the start (None for navies), `sent` what is in transit.
+    `supply` the distance of each army from its network at the start (None for navies), `sent` what is in transit,
+    `eliminated` the armies that are no more, in the order in which it happened.
     """
 
     position: Position
@@ -126,7 +127,7 @@ def execute_movement(
         sheets=drawn_up,
         battles=groups,
         sent=departures.sent,
-        eliminated=sorted(eliminated, key=lambda one: one.army.number),
+        eliminated=eliminated,
         events=events,
     )
 

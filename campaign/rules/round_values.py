@@ -71,7 +71,7 @@ def _march(board: Board, march: March) -> Values:
         "costs": march.costs,
         "mp_spent": march.spent,
         "nmp_spent": march.sailed,
-        "moved": march.entered,
+        "moved": bool(march.path),
         "finished": march.finished,
         "impulse": march.impulse,
     }

@@ -102,11 +102,12 @@ def _recover(after: Aftermath) -> None:
 
 
 def _may_recover(after: Aftermath, army: Army) -> bool:
-    """Whether an army was on land the whole round, and neither moved nor fought (ST.3)."""
+    """Whether an army was on land the whole round, and neither moved nor fought (ST.3); to retreat is to move."""
     record = after.round.records[army.number]
     return (
         not army.afloat
         and not record.moved
+        and army.hex == record.start
         and after.board.is_land(record.start)
         and army.number not in after.round.results.engagements_of
     )
@@ -115,7 +116,6 @@ def _may_recover(after: Aftermath, army: Army) -> bool:
 def _places_of_rest(after: Aftermath, army: Army, besieged: frozenset[str]) -> list[str]:
     """The structures in whose ZoC an army was the whole round, its faction's and unbesieged all the time (ST.3)."""
     start = after.round.position
-    where = {after.round.records[army.number].start, start.army[army.number].hex, army.hex}
     found = []
     for structure in after.board.structures:
         name = structure.name
@@ -123,7 +123,7 @@ def _places_of_rest(after: Aftermath, army: Army, besieged: frozenset[str]) -> l
             start.control.get(name) == army.faction == after.control.get(name)
             and name not in start.besieged
             and name not in besieged
-            and all(hex_ in after.structure_zones[name] for hex_ in where)
+            and army.hex in after.structure_zones[name]
         ):
             found.append(name)
     return found
