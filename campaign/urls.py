@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from campaign.views import administration, campaign, orders, pictures, rounds, session
+from campaign.views import administration, campaign, orders, pictures, rounds, rulebook, session
 
 _campaign = [
     path("", campaign.campaign_page, name="campaign"),
@@ -25,5 +25,8 @@ urlpatterns = [
     path("sign-out/", session.sign_out, name="sign-out"),
     path("campaigns/<slug:slug>/", include(_campaign)),
     path("pictures/<uuid:public_id>.png", pictures.picture, name="picture"),
+    path("rules/", rulebook.contents, name="rules"),
+    path("rules/boards/<slug:address>.svg", rulebook.board, name="rules-board"),
+    path("rules/<str:key>/", rulebook.chapter, name="rules-chapter"),
     path("api/", include("campaign.api.urls")),
 ]

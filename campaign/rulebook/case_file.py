@@ -29,13 +29,15 @@ class Expectation:
 class Case:
     """A case: the paragraph it shows, its title, why it comes out so, the document and what is expected.
 
-    `answers` are the retreats, reports and decisions that come after the movement; `text` is the case as written.
+    `answers` are the retreats, reports and decisions that come after the movement; `text` is the case as written,
+    `rows` how many rows of the map it shows, without those of the hidden capital.
     """
 
     rule: str
     title: str
     line: int
     text: str = ""
+    rows: int = 0
     why: list[str] = field(default_factory=list)
     step: str = "movement"
     document: dict[str, Any] = field(default_factory=dict)
@@ -134,6 +136,7 @@ class _Reader:
                 self.terrain.append(stripped)
             else:
                 self._read(words, number, stripped)
+        self.made.rows = len(self.terrain)
         self.made.document = self._document()
         self.made.answers = {"reports": self.reports, "decisions": self.decisions}
         if self.retreats:

@@ -181,11 +181,8 @@ def _fault_of_advance(after: Aftermath, number: int, hex_: int) -> tuple[str, Fo
 
 def place_losers(after: Aftermath) -> None:
     """Places the armies that lost: in a structure of the network, or some hexes away (AF.1)."""
-    if not after.removed:
-        return
-    networks = after.networks()
     for number, army in sorted(after.removed.items()):
-        structure = _structure_for(after, army, networks.of(army.faction).structures)
+        structure = _structure_for(after, army, after.networks().of(army.faction).structures)
         if structure and _can_be_reached(after, army, structure):
             after.deployment.put(replace(army, hex=structure.hex))
             text = f"Army {number} is placed in {_at(after, structure.hex)}."

@@ -97,9 +97,9 @@ def debark_cost(board: Board, control: Mapping[str, str], faction: str, target: 
     structure = board.structure_at.get(target)
     if not board.is_passable_land(target):
         return None
-    if structure and control.get(structure.name) in (None, faction):
-        return numbers.structure
     suitable = _SUITABLE.get(Terrain(board.terrain[target]))
+    if structure and (suitable or control.get(structure.name) in (None, faction)):
+        return numbers.structure
     return None if suitable is None else int(getattr(numbers, suitable))
 
 

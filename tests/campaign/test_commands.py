@@ -37,7 +37,8 @@ def test_movement_from_standard_input_to_standard_output(ordered: Document) -> N
     assert result["movement"]["4"]["mp_spent"] == 10
     assert list(result) == [
         *("format", "ruleset", "map", "round", "factions", "control", "armies", "sieges", "orders"),
-        *("initiative", "naval_superiority", "movement", "events", "ended"),
+        *("initiative", "naval_superiority", "movement", "random_numbers", "nmp_left", "naval_battles", "networks"),
+        *("supply", "engagements", "battles", "in_transit", "eliminated", "events", "ended"),
     ]
 
 
@@ -177,11 +178,53 @@ def test_a_document_of_fifty_million_characters_is_refused_unread() -> None:
     assert (run.returncode, run.stderr) == (2, "the document is longer than 20,000,000 characters; no more are read\n")
 
 
+@pytest.mark.parametrize("length", [50_000_000, 150_000_000])
+def test_a_line_that_is_too_long_is_refused_and_the_next_one_adjudicated(ordered: Document, length: int) -> None:
+    given = b"[" * length + b"\n" + json.dumps(ordered).encode() + b"\n"
+    run = manage("adjudicate", "movement", "--lines", given=given)
+    first, second = map(json.loads, run.stdout.splitlines())
+    assert first == {"error": "the line is longer than 20,000,000 bytes; no more are read"}
+    assert second["movement"]["1"]["finished"] == "MV.5"
+    assert run.returncode == 2
+
+
+@pytest.mark.parametrize("step", ["initiative", "movement", "battles", "administration"])
+def test_a_document_nested_ten_thousand_deep_is_refused_on_a_line_of_its_own(step: str) -> None:
+    deep = "[" * 10_000 + "]" * 10_000
+    run = manage("adjudicate", step, "--lines", given=f'{deep}\n{{"map": {deep}}}\n'.encode())
+    assert [json.loads(line) for line in run.stdout.splitlines()] == [
+        {"error": "the document is nested too deeply"}
+    ] * 2
+    assert (run.returncode, run.stderr) == (2, "")
+
+
 @pytest.mark.parametrize("step", ["battles", "administration"])
-def test_the_steps_to_come_say_that_they_are_not_there(ordered: Document, step: str) -> None:
+def test_the_later_steps_need_a_movement(ordered: Document, step: str) -> None:
     run = manage("adjudicate", step, given=json.dumps(ordered))
     assert run.returncode == 2
-    assert run.stderr == f"{step} is not adjudicated yet; there is initiative and movement\n"
+    assert run.stderr == "movement: is missing; adjudicate the movement first\n"
+
+
+def test_a_whole_round_from_the_command_line(ordered: Document) -> None:
+    text = json.dumps(ordered)
+    for step in ("initiative", "movement", "battles", "administration"):
+        run = manage("adjudicate", step, given=text)
+        assert (run.returncode, run.stderr) == (0, "")
+        text = run.stdout
+    result = json.loads(text)
+    assert list(result) == [
+        "format",
+        "ruleset",
+        "map",
+        "round",
+        "factions",
+        "control",
+        "armies",
+        "sieges",
+        "events",
+        "ended",
+    ]
+    assert (result["round"], result["ended"]) == (2, None)
 
 
 def test_a_movement_is_not_adjudicated_twice(ordered: Document) -> None:
@@ -200,19 +243,22 @@ def test_events_of_an_earlier_round_are_dropped(ordered: Document) -> None:
     assert result["ended"] is None
 
 
-@pytest.mark.parametrize("order", ["assault", "lift_siege", "transfers", "sea_links"])
-def test_an_order_that_is_not_adjudicated_yet_says_so(ordered: Document, order: str) -> None:
-    given: dict[str, Any] = {
-        "assault": [4],
-        "lift_siege": [4],
-        "transfers": [{"from": 4, "to": 3, "fp": 50}],
-        "sea_links": {"carthago": {"Mare Africum": ["Melita"]}},
-    }
-    document = {**ordered, "orders": {order: given[order]}}
+@pytest.mark.parametrize(
+    ("order", "value", "rule"),
+    [
+        ("assault", [4], "AS.1"),
+        ("lift_siege", [4], "OR.3"),
+        ("transfers", [{"from": 4, "to": 12, "fp": 50}], "ST.6"),
+        ("sea_links", {"carthago": {"Mare Africum": ["Roma"]}}, "LG.6"),
+    ],
+)
+def test_an_illegal_order_is_not_carried_out_and_an_event_says_why(
+    ordered: Document, order: str, value: Any, rule: str
+) -> None:
+    document = {**ordered, "orders": {order: value}}
     result = json.loads(manage("adjudicate", "movement", given=json.dumps(document)).stdout)
     refused = [event for event in result["events"] if event["kind"] == "order_not_carried_out"]
-    assert len(refused) == 1
-    assert refused[0]["text"].endswith("this is not adjudicated yet.")
+    assert [event["rule"] for event in refused] == [rule]
 
 
 def test_the_post_of_a_movement(ordered: Document, tmp_path: Path) -> None:

@@ -63,7 +63,6 @@ def test_an_army_of_somebody_else_is_refused_in_the_same_words(phase: Phase, sea
         pytest.param("4 5", r"word 2, \"5\", is none of 0 2 4", id="an unknown direction"),
         pytest.param("0 " * 300, "300 numbers are too many", id="300 numbers"),
         pytest.param("4 <script>", r"word 2, \"<script>\"", id="something else"),
-        pytest.param("2", r"embark from Carthago .* \(NV.1\)", id="an order that needs ships"),
     ],
 )
 def test_what_is_not_understood_or_not_allowed_is_refused(phase: Phase, seat: Seats, text: str, says: str) -> None:

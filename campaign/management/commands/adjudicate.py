@@ -2,7 +2,8 @@
 
 import sys
 from argparse import ArgumentParser
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand
 
@@ -10,9 +11,6 @@ from campaign.management.documents import INVALID, maps_with, refuse
 from campaign.rules.round_document import MapByName
 from campaign.rules.sequence_of_play import STEPS, AdjudicateStep, document_text
 from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, parse_json
-
-WORDS = ("initiative", "movement", "battles", "administration")
-"""All steps of a round, also those that this version does not adjudicate."""
 
 
 class Command(BaseCommand):
@@ -23,15 +21,13 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declares the step and the options."""
-        parser.add_argument("step", choices=WORDS)
+        parser.add_argument("step", choices=tuple(STEPS))
         parser.add_argument("--lines", action="store_true", help="JSON Lines in and out, one document a line")
         parser.add_argument("--map", metavar="FILE", help="the map, where the documents only name it")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Runs the step on standard input."""
         sys.stdin.reconfigure(encoding="utf-8", errors="strict")  # type: ignore[union-attr]
-        if options["step"] not in STEPS:
-            refuse(f"{options['step']} is not adjudicated yet; there is {' and '.join(STEPS)}")
         step, maps = STEPS[options["step"]], maps_with(options["map"])
         if options["lines"]:
             _adjudicate_lines(step, maps)
@@ -52,16 +48,32 @@ def _adjudicate_one(step: AdjudicateStep, maps: MapByName) -> None:
 def _adjudicate_lines(step: AdjudicateStep, maps: MapByName) -> None:
     """Every line on its own; a bad one gives an error in its place and does not hold up the others."""
     refused = False
-    for line in sys.stdin.buffer:
-        if not line.strip():
-            continue
+    for line in _lines(sys.stdin.buffer):
         try:
-            result = step(parse_json(line.decode("utf-8")), maps)
-        except (DocumentError, UnicodeDecodeError) as error:
+            result = step(parse_json(_decoded(line)), maps)
+        except DocumentError as error:
             refused = True
-            problem = "not JSON: the line is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)
-            result = {"error": problem}
+            result = {"error": str(error)}
         sys.stdout.write(document_text(result, one_line=True) + "\n")
         sys.stdout.flush()
     if refused:
         raise SystemExit(INVALID)
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines that are not blank; of one that is too long only as much as shows that it is."""
+    while line := stream.readline(MOST_CHARACTERS + 1):
+        whole = line
+        while len(line) > MOST_CHARACTERS and not line.endswith(b"\n"):
+            line = stream.readline(MOST_CHARACTERS + 1)
+        if whole.strip():
+            yield whole
+
+
+def _decoded(line: bytes) -> str:
+    if len(line) > MOST_CHARACTERS:
+        raise DocumentError("", f"the line is longer than {MOST_CHARACTERS:,} bytes; no more are read")
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        raise DocumentError("", "not JSON: the line is not UTF-8 text") from None

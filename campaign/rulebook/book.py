@@ -1,0 +1,213 @@
+"""The rulebook as players read it: chapters and paragraphs with the ruleset's numbers, readings and cases."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from campaign.rulebook.case_file import Case, read_cases
+from campaign.rulebook.run_case import failures
+from campaign.rules.ruleset import Ruleset
+
+HERE = Path(__file__).resolve().parent
+CASES = HERE.parents[1] / "tests" / "rulebook" / "cases"
+"""The public catalogue of cases."""
+
+_PARAGRAPH = re.compile(r"^([A-Z]{2}\.\d+) ")
+_PIECE = re.compile(r"\*([^*]+)\*|\b([A-Z]{2}\.\d+)\b")
+_NUMBER = re.compile(r"\{(abs:)?([a-z_.]+)\}")
+_KIND = re.compile(r"(?<=[.:)*]) (?=(?:Ruling|Example): )")
+
+
+class BookError(ValueError):
+    """A rulebook text that cannot be used: an unknown number, a paragraph given twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of text: plain, stressed, or (`code`) the code of a paragraph."""
+
+    text: str
+    stressed: bool = False
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A part of a paragraph of one `kind`: "rule", "ruling", "example" or "item" of a list."""
+
+    kind: str
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CaseResult:
+    """A case with its address (`mv-movement-12`) and what does not hold of it; nothing if it holds."""
+
+    address: str
+    case: Case
+    problems: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A numbered paragraph, how its unclear points are read, and its cases."""
+
+    code: str
+    passages: tuple[Passage, ...]
+    readings: tuple[tuple[Piece, ...], ...] = ()
+    cases: tuple[CaseResult, ...] = ()
+
+    @property
+    def failing(self) -> int:
+        """How many of its cases do not hold."""
+        return sum(bool(result.problems) for result in self.cases)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter: `key` is its two letters in lower case."""
+
+    key: str
+    title: str
+    introduction: str
+    paragraphs: tuple[Paragraph, ...] = field(default=())
+
+    @property
+    def cases(self) -> int:
+        """How many cases its paragraphs have."""
+        return sum(len(paragraph.cases) for paragraph in self.paragraphs)
+
+    @property
+    def failing(self) -> int:
+        """How many of them do not hold."""
+        return sum(paragraph.failing for paragraph in self.paragraphs)
+
+
+def read_book(ruleset: Ruleset) -> tuple[Chapter, ...]:
+    """The chapters in order, with the numbers of a ruleset; raises BookError for a text that cannot be used."""
+    numbers, readings, cases = _numbers(ruleset), _readings(), results_by_paragraph()
+    chapters = []
+    for path in sorted((HERE / "rules").glob("*.md")):
+        title, introduction, blocks = _blocks(path.read_text(encoding="utf-8"))
+        paragraphs = tuple(_paragraph(block, numbers, readings, cases, path.name) for block in blocks)
+        chapters.append(Chapter(path.stem.partition("-")[2], title, introduction, paragraphs))
+    return tuple(chapters)
+
+
+def codes_of_the_rules() -> tuple[str, ...]:
+    """The codes of all paragraphs, in order."""
+    return tuple(
+        match.group(1)
+        for path in sorted((HERE / "rules").glob("*.md"))
+        for block in _blocks(path.read_text(encoding="utf-8"))[2]
+        if (match := _PARAGRAPH.match(block))
+    )
+
+
+@cache
+def results_by_paragraph() -> Mapping[str, tuple[CaseResult, ...]]:
+    """The cases of the catalogue by paragraph, each run once in the life of the process."""
+    found: dict[str, list[CaseResult]] = {}
+    for path in sorted(CASES.glob("*.txt")):
+        for number, case in enumerate(read_cases(path.read_text(encoding="utf-8")), start=1):
+            result = CaseResult(f"{path.stem}-{number}", case, tuple(failures(case)))
+            found.setdefault(case.rule, []).append(result)
+    return {code: tuple(results) for code, results in found.items()}
+
+
+def _blocks(text: str) -> tuple[str, str, list[str]]:
+    """Title, introduction and paragraphs of a chapter file."""
+    first, *rest = [block.strip() for block in text.split("\n\n") if block.strip()]
+    introduction = [block for block in rest if not _PARAGRAPH.match(block)]
+    return (
+        first.removeprefix("# "),
+        " ".join(" ".join(introduction).split()),
+        [block for block in rest if _PARAGRAPH.match(block)],
+    )
+
+
+def _paragraph(
+    block: str,
+    numbers: Mapping[str, object],
+    readings: Mapping[str, Sequence[str]],
+    cases: Mapping[str, tuple[CaseResult, ...]],
+    file: str,
+) -> Paragraph:
+    match = _PARAGRAPH.match(block)
+    if match is None:
+        raise BookError(f"{file}: {block[:40]!r} begins with no code")
+    code = match.group(1)
+    return Paragraph(
+        code=code,
+        passages=tuple(_passages(_with_numbers(block[match.end() :], numbers, f"{file} {code}"))),
+        readings=tuple(tuple(_pieces(reading)) for reading in readings.get(code, ())),
+        cases=cases.get(code, ()),
+    )
+
+
+def _passages(text: str) -> Iterator[Passage]:
+    lines = text.splitlines()
+    items = [line.strip()[2:] for line in lines if line.lstrip().startswith("- ")]
+    prose = " ".join(line.strip() for line in lines if not line.lstrip().startswith("- "))
+    for part in _KIND.split(prose):
+        for kind in ("Ruling", "Example"):
+            if part.startswith(f"{kind}: "):
+                yield Passage(kind.lower(), tuple(_pieces(part.removeprefix(f"{kind}: "))))
+                break
+        else:
+            if part:
+                yield Passage("rule", tuple(_pieces(part)))
+    for item in items:
+        yield Passage("item", tuple(_pieces(item)))
+
+
+def _pieces(text: str) -> Iterator[Piece]:
+    """Cuts a text at *stressed words* and at codes of paragraphs."""
+    at = 0
+    for match in _PIECE.finditer(text):
+        if match.start() > at:
+            yield Piece(text[at : match.start()])
+        stressed, code = match.groups()
+        yield Piece(stressed, stressed=True) if stressed else Piece(code, code=code)
+        at = match.end()
+    if at < len(text):
+        yield Piece(text[at:])
+
+
+def _with_numbers(text: str, numbers: Mapping[str, object], where: str) -> str:
+    def shown(match: re.Match[str]) -> str:
+        positive, key = match.groups()
+        if key not in numbers:
+            raise BookError(f"{where}: the ruleset has no {key}")
+        value = numbers[key]
+        return str(abs(value)) if positive and isinstance(value, int) else str(value)
+
+    return _NUMBER.sub(shown, text)
+
+
+def _numbers(ruleset: Ruleset) -> dict[str, object]:
+    found: dict[str, object] = {}
+
+    def take(prefix: str, values: Mapping[str, Any]) -> None:
+        for key, value in values.items():
+            if isinstance(value, dict):
+                take(f"{prefix}{key}.", value)
+            else:
+                found[prefix + key] = value
+
+    take("", ruleset.model_dump())
+    return found
+
+
+def _readings() -> dict[str, list[str]]:
+    """How unclear points are read, by the paragraphs they name (`rulings.md`)."""
+    found: dict[str, list[str]] = {}
+    text = (HERE / "rulings.md").read_text(encoding="utf-8")
+    for entry in text.split("\n- **")[1:]:
+        about, _, reading = entry.partition("** ")
+        for code in re.findall(r"[A-Z]{2}\.\d+", about):
+            found.setdefault(code, []).append(" ".join(reading.split()))
+    return found
