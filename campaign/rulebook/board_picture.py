@@ -19,6 +19,9 @@ SIDE_LENGTH = 30.0
 _HEIGHT = SIDE_LENGTH * sqrt(3)
 _MARGIN = 4.0
 
+_CAST = {"carthago": CLASSIC.factions[0], "roma": CLASSIC.factions[1], "syracusae": CLASSIC.factions[2]}
+"""The factions that most cases are about have the same colours in all of them."""
+
 
 def board_picture(case: Case) -> str:
     """The board with its structures, lines, armies and movement orders, as SVG; empty for a map that is not valid."""
@@ -38,9 +41,9 @@ class _Drawing:
         self.document = document
         self.shown = [hex_ for hex_ in range(len(board.grid)) if hex_ // board.grid.columns < rows]
         self.rows = rows
-        colours = CLASSIC.factions
+        others = CLASSIC.factions[len(_CAST) :]
         self.colours = {
-            faction["id"]: faction.get("colour") or text_of(colours[which % len(colours)])
+            faction["id"]: text_of(_CAST.get(faction["id"], others[which % len(others)]))
             for which, faction in enumerate(document["factions"])
         }
 

@@ -104,7 +104,7 @@ class RandomRound:
         count = chance.choice([2, 2, 3, 3, 4])
         names = [entry["name"] for entry in self.structures]
         passive = chance.choice(FACTIONS[2:count]) if count > 2 and chance.random() < 0.5 else None
-        self.factions = []
+        self.factions: list[Document] = []
         for faction in FACTIONS[:count]:
             entry: Document = {
                 "id": faction,
@@ -120,7 +120,7 @@ class RandomRound:
                 entry["allies"][1]["extinct"] = FACTIONS[2]
             self.factions.append(entry)
         self.active = [entry["id"] for entry in self.factions if entry["active"]]
-        self.control = {}
+        self.control: dict[str, str] = {}
         for entry in self.factions:
             for capital in entry["capitals"]:
                 if chance.random() < 0.85:
@@ -137,8 +137,8 @@ class RandomRound:
         spots += chance.sample(self.water, min(len(self.water), chance.randint(0, 5)))
         spots = list(dict.fromkeys(spots))
         chance.shuffle(spots)
-        self.armies = []
-        self.where = {}
+        self.armies: list[Document] = []
+        self.where: dict[int, tuple[int, int]] = {}
         for number, place in enumerate(spots, start=1):
             afloat = self.terrain[place] in "CS"
             holder = self.control.get(self.structure_at.get(place, ""))
@@ -159,7 +159,7 @@ class RandomRound:
 
     def _sieges(self) -> None:
         chance = self.chance
-        self.sieges = []
+        self.sieges: list[Document] = []
         busy: set[int] = set()
         for place, name in self.structure_at.items():
             holder = self.control.get(name)

@@ -1,0 +1,90 @@
+"""The rulebook in the app: all paragraphs, the ruleset's numbers, the cases with their boards."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from django.test import Client
+
+from campaign.rulebook import book
+from campaign.rulebook.board_picture import board_picture
+from campaign.rulebook.case_file import read_cases
+from campaign.rules.ruleset import ruleset_of, shipped_ruleset
+
+CHAPTERS = ["gr", "fa", "rd", "in", "or", "zc", "mv", "nv", "nb", "en", "as", "af", "si", "co", "lg", "st", "vp"]
+
+
+def test_every_code_stands_once_and_in_its_chapter() -> None:
+    codes = book.codes_of_the_rules()
+    assert len(set(codes)) == len(codes) == 110
+    for chapter in book.read_book(shipped_ruleset("vae-victis-2")):
+        numbers = [paragraph.code for paragraph in chapter.paragraphs]
+        assert numbers == [f"{chapter.key.upper()}.{number}" for number in range(1, len(numbers) + 1)]
+
+
+def test_the_numbers_are_those_of_the_ruleset() -> None:
+    variant = ruleset_of({"base": "vae-victis-2", "movement": {"points": 14}, "engagement": {"river": -55}})
+    text = {
+        paragraph.code: " ".join(piece.text for passage in paragraph.passages for piece in passage.pieces)
+        for chapter in book.read_book(variant)
+        for paragraph in chapter.paragraphs
+    }
+    assert "14 movement points" in text["MV.1"]
+    assert "55" in text["ST.1"]
+    assert not [code for code, found in text.items() if "{" in found]
+
+
+def test_a_number_that_the_ruleset_does_not_have_is_named() -> None:
+    with pytest.raises(book.BookError, match=r"the ruleset has no movement\.elephants"):
+        book._with_numbers("{movement.elephants}", {}, "here")
+
+
+@pytest.mark.django_db
+def test_the_contents_lead_to_every_chapter(client: Client) -> None:
+    page = client.get("/rules/").content.decode()
+    assert re.findall(r'href="/rules/(\w+)/"', page) == CHAPTERS
+    assert "all of which hold in this build" in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("key", CHAPTERS)
+def test_a_chapter_shows_its_paragraphs_with_their_cases(client: Client, key: str) -> None:
+    page = client.get(f"/rules/{key}/").content.decode()
+    codes = [code for code in book.codes_of_the_rules() if code.lower().startswith(f"{key}.")]
+    assert [code for code in codes if f'id="{code}"' not in page] == []
+    titles = [r.case.title for code in codes for r in book.results_by_paragraph().get(code, ())]
+    assert page.count('<span class="holds">holds</span>') == len(titles)
+
+
+@pytest.mark.django_db
+def test_the_code_of_a_paragraph_leads_to_it(client: Client) -> None:
+    answer = client.get("/rules/mv.8/")
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/rules/mv/#MV.8")
+    assert client.get("/rules/xx/").status_code == 404
+    assert client.get("/rules/boards/no-such-1.svg").status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_case_that_does_not_hold_says_so_on_the_page(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    (case,) = read_cases("## GR.1 Wrong <on> purpose.\n    FFF\narmy 1 roma 0101\norder 1: 4\nthen\n1 at 0301\n")
+    failing = {"GR.1": (book.CaseResult("wrong-1", case, ("line 6: at is 0201",)),)}
+    monkeypatch.setattr(book, "results_by_paragraph", lambda: failing)
+    monkeypatch.setattr("campaign.views.rulebook._book", lambda: book.read_book(shipped_ruleset("vae-victis-2")))
+    page = client.get("/rules/gr/").content.decode()
+    assert '<span class="fails">1 fail</span>' in page
+    assert "line 6: at is 0201" in page
+    assert "Wrong &lt;on&gt; purpose." in page
+    assert "1 of which do not hold" in client.get("/rules/").content.decode()
+
+
+@pytest.mark.django_db
+def test_every_board_is_drawn(client: Client) -> None:
+    results = [result for found in book.results_by_paragraph().values() for result in found]
+    for result in results:
+        picture = board_picture(result.case)
+        if picture:
+            root = ElementTree.fromstring(picture)
+            hexes = result.case.rows * len(result.case.document["map"]["terrain"][0])
+            assert len(root.findall("{*}polygon")) == hexes
+    answer = client.get(f"/rules/boards/{results[0].address}.svg")
+    assert answer.headers["Content-Type"] == "image/svg+xml"
