@@ -8,7 +8,9 @@ from campaign.rules.aftermath import Aftermath, stop_besieging
 from campaign.rules.battle_results import Fought, Outcome
 from campaign.rules.events import armies_in_words
 from hexmap.rules.board import Board, Structure
+from hexmap.rules.logistics import Network
 from hexmap.rules.position import Army
+from hexmap.rules.zones_of_control import army_zone
 
 
 def lifts_after_assault(after: Aftermath, number: int) -> bool:
@@ -181,8 +183,11 @@ def _fault_of_advance(after: Aftermath, number: int, hex_: int) -> tuple[str, Fo
 
 def place_losers(after: Aftermath) -> None:
     """Places the armies that lost: in a structure of the network, or some hexes away (AF.1)."""
+    networks: dict[str, Network] = {}
     for number, army in sorted(after.removed.items()):
-        structure = _structure_for(after, army, after.networks().of(army.faction).structures)
+        if army.faction not in networks:
+            networks[army.faction] = after.networks().of(army.faction)
+        structure = _structure_for(after, army, networks[army.faction].structures)
         if structure and _can_be_reached(after, army, structure):
             after.deployment.put(replace(army, hex=structure.hex))
             text = f"Army {number} is placed in {_at(after, structure.hex)}."
@@ -194,8 +199,17 @@ def place_losers(after: Aftermath) -> None:
                 continue
             after.deployment.put(replace(army, hex=hex_))
             text = f"Army {number} reaches no structure of its network and is placed at {_at(after, hex_)}."
-        hex_ = after.deployment.armies[number].hex
-        after.tell("AF.1", "army_placed", text, army=number, hex=after.name(hex_))
+        placed = after.deployment.armies[number]
+        after.tell("AF.1", "army_placed", text, army=number, hex=after.name(placed.hex))
+        _forget_cut_networks(after, networks, placed)
+
+
+def _forget_cut_networks(after: Aftermath, networks: dict[str, Network], placed: Army) -> None:
+    """Forgets the networks of other factions that an army just placed can have cut (LG.7)."""
+    zone = set(army_zone(after.board, placed, after.ruleset.radii))
+    for faction, network in list(networks.items()):
+        if faction != placed.faction and not zone.isdisjoint(network.hexes):
+            del networks[faction]
 
 
 def _structure_for(after: Aftermath, army: Army, names: Sequence[str]) -> Structure | None:

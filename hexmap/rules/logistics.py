@@ -117,7 +117,7 @@ class Logistics:
     def _only_owner(self, held: Sequence[Structure]) -> str | None:
         """The faction that controls all of these structures; None if they are several."""
         first = self.position.control[held[0].name]
-        if all(self.position.control[structure.name] == first for structure in held):
+        if len(held) == 1 or all(self.position.control[structure.name] == first for structure in held):
             return first
         return None
 

@@ -69,7 +69,7 @@ def units_holding(board: Board, position: Position, radii: Radii, *, afloat: boo
 
 def is_blockaded(board: Board, position: Position, structure: Structure, radii: Radii) -> bool:
     """Whether a structure lies in the ZoC of a navy of a faction other than its controller's (NV.6)."""
-    return any(
+    return bool(position.navies) and any(
         army.faction != position.controller(structure) and board.grid.distance(army.hex, structure.hex) <= radii.navy
         for army in position.navies
     )
