@@ -16,9 +16,6 @@ CASES = [
 
 EXEMPT = {
     "RD.1": "the phases and their deadlines are the app's; tests/campaign/test_phases.py",
-    "RD.6": "a round names its ruleset, and rulesets can differ by round; tests/campaign/test_rulesets.py",
-    "RD.7": "shown by tests/replays, which replay a campaign from documents to the byte",
-    "RD.8": "a standing decision is handed to administration like any other",
     "OR.4": "sheets can be changed until the step closes; tests/orders/test_sheets.py",
 }
 """The paragraphs that a case cannot show, each with the reason."""
