@@ -87,6 +87,7 @@ class _Reader:
         self.reports: list[dict[str, Any]] = []
         self.decisions: dict[str, Any] = {}
         self.retreats: list[int] = []
+        self.random_numbers: list[int] = []
         self.round = 1
         self.changes: dict[str, Any] = {}
 
@@ -117,6 +118,7 @@ class _Reader:
             "besiege": lambda rest: self._decide("besiege", rest[0], rest[1]),
             "surrender": lambda rest: self.decisions.setdefault("surrender", []).extend(rest),
             "concede": lambda rest: self.decisions.setdefault("concede", []).extend(rest),
+            "random": lambda rest: self.random_numbers.extend(map(int, rest)),
             "round": lambda rest: setattr(self, "round", int(rest[0])),
             "set": self._set,
             "step": lambda rest: setattr(self.made, "step", rest[0]),
@@ -290,6 +292,7 @@ class _Reader:
             "sieges": self.sieges,
             "orders": self.orders,
             **self._given_superiority(list(zones)),
+            **({"random_numbers": self.random_numbers} if self.random_numbers else {}),
         }
 
     def _given_superiority(self, zones: list[str]) -> dict[str, Any]:
