@@ -13,6 +13,7 @@ from campaign.rules.events import Event
 from campaign.rules.initiative_events import initiative_events
 from campaign.rules.movement_step import MovementStep, execute_movement
 from campaign.rules.round_document import (
+    ADDED_BY_MOVEMENT,
     MapByName,
     RoundDocument,
     after_movement,
@@ -277,16 +278,7 @@ _ORDER_OF_KEYS: Sequence[str] = (
     "orders",
     "initiative",
     "naval_superiority",
-    "movement",
-    "random_numbers",
-    "nmp_left",
-    "naval_battles",
-    "networks",
-    "supply",
-    "engagements",
-    "battles",
-    "in_transit",
-    "eliminated",
+    *ADDED_BY_MOVEMENT,
     "retreats",
     "retreated",
     "not_fought",

@@ -76,7 +76,7 @@ def resolve_phase(phase_id: int, at: datetime) -> PhaseRecord | None:
 
 @transaction.atomic
 def open_next_round(campaign_id: int, text: str, at: datetime) -> Phase:
-    """Opens the next round with a position document that the administrator settled by hand.
+    """Opens the next round with the position document that administration came to, or a ruling in it.
 
     Raises DocumentError for a document that is not valid or does not continue the campaign, WrongMoment while
     the last phase is not published.
