@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from campaign.rules.aftermath import Aftermath
 from campaign.rules.march import Claim
+from campaign.rules.march_events import CRITERIA
 from campaign.rules.movement import claim, distance_to_structure
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import Board, Terrain
@@ -53,10 +54,19 @@ def debark(after: Aftermath) -> None:
         winner = _judge(rivals)
         for rival in rivals:
             if rival is not winner:
-                text = f"Army {rival.navy.number} does not debark: army {winner.navy.number} lands there."
-                after.refuse("NV.10", "debark", text, army=rival.navy.number, hex=after.name(rival.target))
+                _refuse_loser(after, rival, winner)
     for landing in sorted((_judge(rivals) for rivals in landings.values()), key=lambda one: one.navy.number):
         _land(after, landing)
+
+
+def _refuse_loser(after: Aftermath, loser: _Landing, winner: _Landing) -> None:
+    """Tells who lost a contested hex, and by which of the seven criteria (MV.8)."""
+    text = f"Army {loser.navy.number} does not debark: army {winner.navy.number} lands there"
+    about: dict[str, object] = {"army": loser.navy.number, "hex": after.name(loser.target)}
+    if loser.navy.faction != winner.navy.faction:
+        about["criterion"] = criterion = winner.claim.deciding_criterion(loser.claim)
+        text += f", because {CRITERIA[criterion - 1]}"
+    after.refuse("NV.10", "debark", f"{text}.", **about)
 
 
 def _judge(rivals: list[_Landing]) -> _Landing:

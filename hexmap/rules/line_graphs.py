@@ -4,7 +4,7 @@ Everything here depends on the board alone; what cuts a line is handed in as a s
 """
 
 from collections import deque
-from collections.abc import Container, Iterator, Mapping, Sequence, Set
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -76,13 +76,17 @@ class LineGraph:
             if bit == "1":
                 yield self.hexes[number]
 
-    def flood(self, start: str, barred: Container[int], seen: set[int]) -> list[int]:
-        """All hexes that uncut paths from a structure come to, which are not in `seen` yet; puts them there."""
-        near, closed, own = self.near, self.closed, self.ends[start]
-        found = [hex_ for hex_ in own if hex_ in near and hex_ not in barred]
+    def flood(self, starts: Iterable[str], barred: Container[int], able: Container[int], seen: set[int]) -> list[int]:
+        """All hexes that uncut paths from these structures come to, which are not in `seen` yet; puts them there.
+
+        Paths go on from structure to structure where those are `able` to carry them on (LG.1).
+        """
+        near, closed = self.near, self.closed
+        found = [hex_ for start in starts for hex_ in self.ends[start] if hex_ in near and hex_ not in barred]
+        found = [hex_ for hex_ in dict.fromkeys(found) if hex_ not in seen]
         seen.update(found)
         for hex_ in found:
-            if hex_ in closed and hex_ not in own:
+            if hex_ in closed and hex_ not in able:
                 continue
             for following in near[hex_]:
                 if following not in seen and following not in barred:

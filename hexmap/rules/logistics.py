@@ -227,19 +227,18 @@ class _Growth:
 
     def grow(self, start: list[str]) -> None:
         """Adds structures and all that uncut lines lead to from them (LG.1 to LG.3)."""
-        open_ = list(start)
-        while open_:
-            name = open_.pop()
-            if name in self.inside:
-                continue
-            self.inside[name] = None
+        added = [name for name in start if name not in self.inside]
+        while added:
+            self.inside.update(dict.fromkeys(added))
+            reached: dict[str, None] = {}
             for kind, graph in self.all.graphs.items():
-                if kind is LineKind.COAST and name not in self.open_ports:
-                    continue
-                touching = self.on_shore if kind is LineKind.COAST else self.at
-                for hex_ in graph.flood(name, self.barred[kind], self.seen[kind]):
+                coast = kind is LineKind.COAST
+                touching = self.on_shore if coast else self.at
+                starts = [name for name in added if name in self.open_ports] if coast else added
+                for hex_ in graph.flood(starts, self.barred[kind], self.at, self.seen[kind]):
                     if hex_ in touching:
-                        open_ += touching[hex_]
+                        reached.update(dict.fromkeys(touching[hex_]))
+            added = [name for name in reached if name not in self.inside]
 
     def link(self) -> tuple[tuple[SeaLink, ...], tuple[SeaLink, ...]]:
         """Adds the sea links, one after another; those in force, and those passed over (LG.6)."""

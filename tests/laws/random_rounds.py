@@ -4,7 +4,10 @@ import random
 from typing import Any
 
 Document = dict[str, Any]
-FACTIONS = ("carthago", "roma", "syracusae", "massilia")
+FACTIONS = (
+    *("carthago", "roma", "syracusae", "massilia", "etruria", "samnium", "lucania", "bruttium", "tarentum"),
+    *("epirus", "numidia", "liguria", "umbria", "picenum", "apulia"),
+)
 STEPS = {12: (0, -1, -1), 6: (0, 1, 1), 2: (1, -1, 0), 4: (1, 0, 1), 8: (-1, 0, 1), 10: (-1, -1, 0)}
 """Column step, row step from an odd column, row step from an even column, by direction."""
 
@@ -101,7 +104,7 @@ class RandomRound:
 
     def _factions(self) -> None:
         chance = self.chance
-        count = chance.choice([2, 2, 3, 3, 4])
+        count = chance.choice([2, 2, 2, 3, 3, 3, 4, 6, 15])
         names = [entry["name"] for entry in self.structures]
         passive = chance.choice(FACTIONS[2:count]) if count > 2 and chance.random() < 0.5 else None
         self.factions: list[Document] = []
