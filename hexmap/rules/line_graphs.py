@@ -59,7 +59,8 @@ class LineGraph:
         self.number = {hex_: number for number, hex_ in enumerate(self.hexes)}
         self._steps_from: dict[str, dict[int, int]] = {}
         self._partners: dict[str, tuple[str, ...]] = {}
-        self._lines: dict[str, tuple[Line, ...]] = {}
+        self._later: dict[str, tuple[str, ...]] = {}
+        self._lines: dict[tuple[str, str], Line] = {}
 
     def mask_of(self, hexes: Set[int]) -> int:
         """A bit for each of the hexes that is in the graph."""
@@ -119,17 +120,22 @@ class LineGraph:
             )
         return self._partners[start]
 
-    def free_lines(self, start: str) -> tuple[Line, ...]:
-        """The lines to all partners of a structure that come after it by name, if nothing cuts them."""
-        if start not in self._lines:
-            steps = self._free_steps(start)
-            lines = (self.line(start, other, steps) for other in self.partners(start) if other > start)
-            self._lines[start] = tuple(line for line in lines if line is not None)
-        return self._lines[start]
+    def free_lines(self, start: str, wanted: Container[str]) -> Iterator[Line]:
+        """The lines to those wanted of a structure's partners that come after it by name, if nothing cuts them."""
+        if start not in self._later:
+            self._later[start] = tuple(other for other in self.partners(start) if other > start)
+        for other in self._later[start]:
+            if other in wanted:
+                yield self._lines.get((start, other)) or self.free_line(start, other)
 
     def free_line(self, one: str, other: str) -> Line:
-        """The line between a structure and one of its partners if nothing cuts it; `one` comes first by name."""
-        return next(line for line in self.free_lines(one) if line.other == other)
+        """The line from a structure to one of its partners if nothing cuts it."""
+        if (one, other) not in self._lines:
+            line = self.line(one, other, self._free_steps(one))
+            if line is None:
+                raise KeyError((one, other))
+            self._lines[one, other] = line
+        return self._lines[one, other]
 
     def line(self, one: str, other: str, steps: Mapping[int, int]) -> Line | None:
         """The line between two structures; `steps` are those from the first (`steps_from`). None if there is none."""

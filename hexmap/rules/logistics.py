@@ -165,7 +165,7 @@ class Logistics:
         if structure.name in self.position.besieged:
             return Cut(structure.name, "besieged", armies=self.position.siege_of[structure.name].armies)
         lines = [
-            (graph.free_line(*sorted((structure.name, other))), other)
+            (graph.free_line(structure.name, other), other)
             for graph in self.graphs.values()
             for other in graph.partners(structure.name)
             if other in inside
@@ -282,9 +282,7 @@ def _lines_between(graph: LineGraph, names: list[str], barred: Set[int], cut: in
     wanted = set(names)
     for name in names:
         steps: Mapping[int, int] | None = None
-        for free in graph.free_lines(name):
-            if free.other not in wanted:
-                continue
+        for free in graph.free_lines(name, wanted):
             line: Line | None = free
             if free.mask & cut:
                 if steps is None:
