@@ -52,6 +52,8 @@ def _refusal_failures(case: Case, message: str) -> list[str]:
 
 def _failure(result: Values, expectation: Expectation) -> str | None:
     first, *rest = expectation.words
+    if first == "refused":
+        return "the document was not refused"
     if first.isdigit():
         return _army_failure(result, first, rest)
     negated = first == "no"

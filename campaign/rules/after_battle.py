@@ -145,12 +145,13 @@ def _give_hex(after: Aftermath, hex_: int, rivals: Sequence[tuple[int, int, int]
     best = rivals[0][:2]
     first = [number for *casualties, number in rivals if tuple(casualties) == best]
     if len(first) > 1:
-        numbers = sorted(number for *_, number in rivals)
+        numbers = sorted(first)
         text = f"{armies_in_words(numbers).capitalize()} want {_at(after, hex_)} with equal right, so nobody advances."
         after.tell("AF.3", "advance_undecided", text, hex=after.name(hex_), armies=numbers)
         return
     for *_, number in rivals[1:]:
-        text = f"Army {number} does not advance to {_at(after, hex_)}: army {first[0]} has fewer casualties."
+        better = f"army {first[0]} has suffered less, or inflicted more"
+        text = f"Army {number} does not advance to {_at(after, hex_)}: {better}."
         after.refuse("AF.3", "advance", text, army=number, hex=after.name(hex_))
     origin = after.deployment.armies[first[0]].hex
     after.deployment.move(first[0], hex_)

@@ -18,7 +18,7 @@ from orders.rules.order_file import Transfer
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What the movement recorded of an army (MV.11): where it started, the hexes it entered, whether it moved."""
+    """What the movement recorded of an army (MV.11): its start, the hexes it entered, whether it moved, NMP spent."""
 
     start: int
     path: tuple[int, ...]

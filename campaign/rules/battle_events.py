@@ -16,7 +16,7 @@ def sheet_events(position: Position, sheets: Sequence[Sheet], ruleset: Ruleset) 
         names = [_side_in_words(sheet, one), _side_in_words(sheet, other)]
         ground = getattr(ruleset.field_of_glory, sheet.terrain.lower(), sheet.terrain)
         what = f"assaults {other}" if engagement.assault else "fights"
-        against = "" if engagement.assault else f" {names[1]}"
+        against = "" if engagement.assault else f" {names[1][0].lower()}{names[1][1:]}"
         text = f"{names[0]} {what}{against}, {ground}; army {sheet.set_up_by} sets up."
         if engagement.assault:
             text = f"{text[:-1]}; garrison {sheet.sides[other].fp} FP."

@@ -121,7 +121,7 @@ def _obstacle(after: Aftermath, navy: Army, target: int, structures: list[str]) 
     if not board.is_land(target):
         return f"{board.describe(target)} is water"
     if debark_cost(board, after.control, navy.faction, target, after.ruleset) is None:
-        return f"{board.describe(target)} is {Terrain(board.terrain[target]).label} without a structure to land at"
+        return f"{board.describe(target)} is {Terrain(board.terrain[target]).label} without a port that is open to it"
     if not after.deployment.is_free(target):
         return f"an army stands at {board.describe(target)}"
     if enemies := after.deployment.armies_holding(target, navy.faction):

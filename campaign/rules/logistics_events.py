@@ -11,11 +11,10 @@ def network_events(logistics: Logistics, networks: Mapping[str, Network]) -> Ite
     for faction in logistics.position.factions:
         network = networks[faction.id]
         held = sum(controller == faction.id for controller in logistics.position.control.values())
-        if not held:
-            continue
-        text = f"The network of {faction.title} joins {len(network.structures)} of its {held} structures."
-        about = {"faction": faction.id, "structures": len(network.structures), "of": held}
-        yield Event("LG.1", "network", logistics.position.round, text, about)
+        if held:
+            text = f"In the network of {faction.title}: {len(network.structures)} of {held} structures."
+            about = {"faction": faction.id, "structures": len(network.structures), "of": held}
+            yield Event("LG.1", "network", logistics.position.round, text, about)
         yield from _link_events(logistics, network, faction.title)
         for cut in logistics.cuts(network):
             yield _cut_event(logistics, faction.id, cut)
@@ -27,8 +26,8 @@ def _link_events(logistics: Logistics, network: Network, title: str) -> Iterator
         text = f"{title} links {link.structure} to its network over {link.zone}."
         about = {"faction": network.faction, "zone": link.zone, "structure": link.structure}
         yield Event("LG.6", "sea_link", round_, text, about)
-    for link in network.passed_over:
-        text = f"The sea link of {title} to {link.structure} over {link.zone} is passed over."
+    for link, why in network.passed_over:
+        text = f"The sea link of {title} to {link.structure} over {link.zone} is passed over: {why}."
         about = {"faction": network.faction, "order": "sea_links", "zone": link.zone, "structure": link.structure}
         yield Event("LG.6", "order_not_carried_out", round_, text, about)
 
@@ -48,7 +47,7 @@ def _cut_event(logistics: Logistics, faction: str, cut: Cut) -> Event:
         rule, text = "LG.1", f"{cut.structure} is besieged and not in the network."
     elif cut.reason == "blockaded":
         end = logistics.board.describe(cut.hex) if cut.hex is not None else cut.structure
-        rule, text = "LG.2", f"{line} is cut: {armies_in_words(list(cut.armies))} blockades {end}."
+        rule, text = "LG.2", f"{line} is cut: {end} is blockaded by {armies_in_words(list(cut.armies))}."
     elif cut.reason == "cut":
         holders = [armies_in_words(list(cut.armies))] if cut.armies else []
         holders += cut.structures

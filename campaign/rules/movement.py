@@ -317,7 +317,7 @@ class _Field:
         faction = march.army.faction
 
         def enemy_near(hex_: int) -> int | None:
-            near = (m.army for h in self._within(hex_, 1) for m in standing.get(h, ()))
+            near = (m.army for h in self._within(hex_, self.ruleset.movement.strait_clear) for m in standing.get(h, ()))
             return min((army.number for army in near if army.faction != faction), default=None)
 
         return straits.obstacle(

@@ -26,7 +26,7 @@ from hexmap.rules.logistics import Distances, Logistics, Network
 from hexmap.rules.position import Army, Position, Siege
 from navy.rules.chance import endless, random_numbers
 from navy.rules.naval_battles import DefeatFigures, NavalBattle, Result, fight
-from orders.rules.legality import Fault, fault_of_assault, fault_of_lifting, siege_by
+from orders.rules.legality import Fault, fault_of_assault, siege_by
 from orders.rules.order_file import Orders, Transfer
 
 
@@ -137,10 +137,9 @@ def _lifted(position: Position, ordered: Sequence[int]) -> tuple[dict[int, str],
     lifting: dict[int, str] = {}
     faults = []
     for number in ordered:
-        fault = fault_of_lifting(position, number)
         name = siege_by(position, number)
-        if fault or name is None:
-            faults.append((number, fault or Fault("OR.3", "")))
+        if name is None:
+            faults.append((number, Fault("OR.3", f"Army {number} besieges nothing.")))
         else:
             lifting[number] = name
     return lifting, faults

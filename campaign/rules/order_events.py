@@ -22,8 +22,8 @@ class Teller:
         """The armies that lift their siege before movement (SI.6); `position` is the one after that."""
         events = [self._refused(number, "lift_siege", "The order to lift a siege", fault) for number, fault in faults]
         for number, name in lifting.items():
-            over = name not in position.besieged
-            text = f"Army {number} lifts the siege of {name}{'' if over else ', which goes on without it'}."
+            over = name not in position.besieged and number == max(n for n in lifting if lifting[n] == name)
+            text = f"Army {number} lifts the siege of {name}."
             kind = "siege_lifted" if over else "siege_left"
             events.append(self._event("SI.6", kind, text, army=number, armies=[number], structure=name))
         return events

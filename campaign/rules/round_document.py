@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -27,6 +27,7 @@ from hexmap.rules.map_file import hex_named, read_map
 from hexmap.rules.position import Position
 from hexmap.rules.position_file import Before, PositionDocument, known_faction, known_structure, position_of
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
+from navy.rules.naval_battles import Result
 from orders.rules.order_file import (
     STRENGTH,
     Orders,
@@ -52,7 +53,7 @@ class RoundModel(PositionDocument):
     initiative: dict[str, str] | None = None
     naval_superiority: dict[str, dict[str, int]] | None = None
     movement: dict[str, MovementEntry] | None = None
-    random_numbers: list[int] | None = None
+    random_numbers: list[Annotated[int, Field(ge=0, le=9)]] | None = None
     nmp_left: dict[str, dict[str, int]] | None = None
     naval_battles: list[NavalBattleEntry] | None = None
     networks: dict[str, NetworkEntry] | None = None
@@ -149,7 +150,7 @@ def after_movement(document: RoundDocument) -> AfterMovement:
         raise DocumentError("naval_superiority", "is missing; adjudicate the movement first")
     movement = document.movement or {}
     known = {*position.army, *(entry.army for entry in model.eliminated or ())}
-    for number in known:
+    for number in sorted(known):
         if number not in movement:
             raise DocumentError("movement", f"army {number} is missing")
     nmp_left = _levels("nmp_left", model.nmp_left, board, position)
@@ -180,7 +181,10 @@ def reports_of(document: RoundDocument, engagements: Sequence[Engagement]) -> tu
         place = f"reports[{which}]"
         engagement = by_id.get(entry.engagement)
         if engagement is None:
-            raise DocumentError(f"{place}.engagement", f"there is no engagement {one_line(entry.engagement)}")
+            problem = f"there is no engagement {one_line(entry.engagement)}"
+            if entry.engagement in document.model.not_fought:
+                problem = f"{one_line(entry.engagement)} is not fought: an army retreats from it"
+            raise DocumentError(f"{place}.engagement", problem)
         if entry.engagement in found:
             raise DocumentError(f"{place}.engagement", f"{one_line(entry.engagement)} is reported twice")
         winner = None if entry.winner is None else str(entry.winner)
@@ -305,7 +309,7 @@ def _inactive_since_now(
         for number in entry.armies:
             known_army(known, number, f"naval_battles[{which}].armies")
             army = position.army.get(number)
-            if army and entry.outcome.get(army.faction, "").endswith("defeat"):
+            if army and army.faction in entry.outcome and Result(entry.outcome[army.faction]).is_defeat:
                 found.add(number)
         for key, name in entry.moves.items():
             hex_named(board.grid, name, f"naval_battles[{which}].moves.{key}")
@@ -314,7 +318,7 @@ def _inactive_since_now(
 
 def _supply(entries: Mapping[str, SupplyEntry], known: set[int]) -> dict[int, int | None]:
     found = {army_key(known, key, f"supply.{key}"): entry.distance for key, entry in entries.items()}
-    for number in known:
+    for number in sorted(known):
         if number not in found:
             raise DocumentError("supply", f"army {number} is missing")
     return found

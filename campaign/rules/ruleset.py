@@ -38,7 +38,7 @@ class TerrainCosts(DocumentModel):
 
 
 class MovementNumbers(DocumentModel):
-    """MV.1 to MV.3, in MP."""
+    """MV.1 to MV.3, in MP, and MV.10, in hexes."""
 
     points: Count
     stand: Count
@@ -47,6 +47,7 @@ class MovementNumbers(DocumentModel):
     enemy_navy: Count
     floor: Count
     ceiling: Count
+    strait_clear: Count
     terrain: TerrainCosts
 
 
@@ -145,6 +146,7 @@ class SiegeNumbers(DocumentModel):
 
     supply_distance: Count
     hunger: Count
+    hunger_from: int
     progress: Count
     falls_below: int
 

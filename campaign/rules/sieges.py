@@ -89,12 +89,12 @@ def progress(after: Aftermath, counting: dict[str, list[int]]) -> None:
         for number in armies:
             hex_ = after.deployment.armies[number].hex
             distance = distances.of(hex_)
-            if distance > after.ruleset.siege.supply_distance and current >= 1:
+            if distance > after.ruleset.siege.supply_distance and current >= after.ruleset.siege.hunger_from:
                 _starve(after, number, name, current, distance)
         left = siege.resilience - after.ruleset.siege.progress * len(armies)
         now = current - (siege.resilience - left)
         after.sieges[name] = siege = replace(siege, resilience=left)
-        text = f"The resilience of {name} falls from {current} to {now}."
+        text = f"The resilience of {name} goes from {current} to {now}."
         after.tell("SI.5", "siege_progressed", text, structure=name, armies=armies, before=current, resilience=now)
         if now < after.ruleset.siege.falls_below:
             loser = after.control[name]
@@ -164,7 +164,7 @@ def _fault_of_siege(after: Aftermath, number: int, structure: Structure) -> str:
         return f"army {others[0].number} has it in its ZoC"
     busy = next((siege.structure for siege in after.sieges.values() if number in siege.armies), None)
     if busy:
-        return f"it besieges {busy}"
+        return f"it besieges {busy} already"
     siege = after.sieges.get(structure.name)
     if siege and siege.armies and siege.faction != army.faction:
         return f"{_title(after, siege.faction)} besieges it"

@@ -102,7 +102,7 @@ def _recover(after: Aftermath) -> None:
 
 
 def _may_recover(after: Aftermath, army: Army) -> bool:
-    """Whether an army was on land the whole round, and neither moved nor fought (ST.3); to retreat is to move."""
+    """Whether an army was on land the whole round, and neither moved, nor gave ground, nor fought (ST.3)."""
     record = after.round.records[army.number]
     return (
         not army.afloat

@@ -120,4 +120,5 @@ def _concession(position: Position, conceding: Sequence[str]) -> Ending | None:
     best = max((faction.victory_points for faction in rivals), default=0)
     first = [faction.id for faction in rivals if faction.victory_points == best]
     who = " and ".join(position.faction[faction].title for faction in conceding)
-    return Ending(first[0] if len(first) == 1 else None, "VP.4", f"{who} concedes")
+    verb = "concede" if len(conceding) > 1 else "concedes"
+    return Ending(first[0] if len(first) == 1 else None, "VP.4", f"{who} {verb}")

@@ -116,6 +116,11 @@ class Board:
             for name, shore in self.shores.items()
         }
 
+    @cached_property
+    def coastal_structures(self) -> tuple[Structure, ...]:
+        """The structures that are coastal, in map order (GR.7)."""
+        return tuple(structure for structure in self.structures if self.shores[structure.name])
+
     def coastal_zones(self, structure: Structure) -> tuple[int, ...]:
         """The zones in which a structure is coastal, in map order; empty if it is not coastal (GR.7)."""
         return self._coastal_zones[structure.name]

@@ -36,11 +36,6 @@ class Deployment:
         """Moves an army to a free hex."""
         self.put(replace(self.armies[number], hex=hex_))
 
-    def at(self, hex_: int) -> Army | None:
-        """The army that stands in a hex."""
-        number = self._at.get(hex_)
-        return None if number is None else self.armies[number]
-
     def is_free(self, hex_: int) -> bool:
         """Whether no army stands in a hex."""
         return hex_ not in self._at

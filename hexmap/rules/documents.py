@@ -1,11 +1,15 @@
 """Reading JSON documents so that a fault becomes one line that names the place."""
 
 import json
+from math import isinf
 from typing import Any, NoReturn, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 Model = TypeVar("Model", bound=BaseModel)
+
+MOST_DIGITS = 15
+"""Of a whole number; nothing that is counted here has more."""
 
 MOST_CHARACTERS = 20_000_000
 """A document longer than this is refused unread: the largest map foreseen, 1,000,000 hexes, is well below."""
@@ -38,7 +42,9 @@ def parse_json(text: str) -> Any:
     if len(text) > MOST_CHARACTERS:
         raise DocumentError("", f"the document is longer than {MOST_CHARACTERS:,} characters; no more are read")
     try:
-        value = json.loads(text, object_pairs_hook=_object, parse_constant=_refuse_constant)
+        value = json.loads(
+            text, object_pairs_hook=_object, parse_int=_whole, parse_float=_broken, parse_constant=_refuse_constant
+        )
         if "\\ud" in text.lower():  # half a character can be written in JSON, but nowhere else
             json.dumps(value, ensure_ascii=False).encode()
         return value
@@ -98,6 +104,19 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
                 raise DocumentError("", f"the key {one_line(key)} is given twice in one object")
             seen.add(key)
     return found
+
+
+def _whole(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise DocumentError("", f"{text[:12]}... is a number of more than {MOST_DIGITS} digits")
+    return int(text)
+
+
+def _broken(text: str) -> float:
+    number = float(text)
+    if isinf(number):
+        raise DocumentError("", f"{one_line(text)} is too large a number")
+    return number
 
 
 def _refuse_constant(name: str) -> NoReturn:

@@ -107,15 +107,12 @@ class Grid:
 
     def within(self, index: int, radius: int) -> Iterator[int]:
         """All hexes at most `radius` away, the hex itself included, ordered by column, then row."""
-        row, column = divmod(index, self.columns)
+        column = index % self.columns
         q_here, r_here = self.axial(index)
-        for q in range(-radius, radius + 1):
-            if not 0 <= column + q < self.columns:
-                continue
-            for r in range(max(-radius, -q - radius), min(radius, -q + radius) + 1):
-                row = r_here + r + (q_here + q) // 2
-                if 0 <= row < self.rows:
-                    yield row * self.columns + column + q
+        for q in range(max(-radius, -column), min(radius, self.columns - 1 - column) + 1):
+            top = r_here + (q_here + q) // 2
+            for r in range(max(-radius, -q - radius, -top), min(radius, -q + radius, self.rows - 1 - top) + 1):
+                yield (top + r) * self.columns + column + q
 
     def northing(self, index: int) -> tuple[int, int]:
         """Sorts hexes from north to south, then from west to east (MV.8 6 and 7).

@@ -25,7 +25,7 @@ class Line:
     """The shortest paths of one kind between two structures, all of them (LG.4).
 
     `mask` has a bit for each hex of them, numbered as in the graph; `steps` are the pairs of hexes that follow
-    one another, from `one` to `other`; `hexes` their number on one path.
+    one another, from `one` to `other`; `length` is how many steps one path has.
     """
 
     kind: LineKind
@@ -71,11 +71,9 @@ class LineGraph:
             bits[place >> 3] |= 1 << (place & 7)
         return int.from_bytes(bits, "little")
 
-    def hexes_of(self, mask: int) -> Iterator[int]:
+    def hexes_of(self, mask: int) -> list[int]:
         """The hexes whose bits are set."""
-        for number, bit in enumerate(reversed(bin(mask)[2:])):
-            if bit == "1":
-                yield self.hexes[number]
+        return [hex_ for hex_, bit in zip(self.hexes, bin(mask)[:1:-1], strict=False) if bit == "1"]
 
     def flood(self, starts: Iterable[str], barred: Container[int], able: Container[int], seen: set[int]) -> list[int]:
         """All hexes that uncut paths from these structures come to, which are not in `seen` yet; puts them there.
@@ -143,7 +141,7 @@ class LineGraph:
         if length < 0:
             return None
         found = {end for end in self.ends[other] if steps.get(end) == length}
-        own, follow, front = self.ends[one], [], list(found)
+        own, follow, front = self.ends[one], [], sorted(found)
         for left in range(length - 1, -1, -1):
             before = []
             for hex_ in front:

@@ -29,7 +29,7 @@ class Network:
     """The logistics network of a faction.
 
     `structures` by name, `hexes` those of its structures and lines (LG.4), `links` the sea links in force,
-    `passed_over` those that were named in vain.
+    `passed_over` those that were named in vain, each with the reason.
     """
 
     faction: str
@@ -37,7 +37,7 @@ class Network:
     hexes: frozenset[int]
     lines: tuple[Line, ...]
     links: tuple[SeaLink, ...]
-    passed_over: tuple[SeaLink, ...]
+    passed_over: tuple[tuple[SeaLink, str], ...]
     _board: Board = field(repr=False)
 
     @cached_property
@@ -240,33 +240,43 @@ class _Growth:
                         reached.update(dict.fromkeys(touching[hex_]))
             added = [name for name in reached if name not in self.inside]
 
-    def link(self) -> tuple[tuple[SeaLink, ...], tuple[SeaLink, ...]]:
+    def link(self) -> tuple[tuple[SeaLink, ...], tuple[tuple[SeaLink, str], ...]]:
         """Adds the sea links, one after another; those in force, and those passed over (LG.6)."""
         links: list[SeaLink] = []
-        passed_over: list[SeaLink] = []
+        passed_over: list[tuple[SeaLink, str]] = []
         wanted = self.all.sea_links.get(self.faction, {})
         levels = self.all.superiority.get(self.faction, {})
         for number, zone in enumerate(self.board.zones):
             left = levels.get(zone, 0)
             for name in wanted.get(zone, ()):
                 link = SeaLink(zone, name)
-                if left > 0 and self._may_link(name, number):
+                fault = self._fault_of_link(name, number) or ("" if left > 0 else "its superiority there is used up")
+                if fault:
+                    passed_over.append((link, fault))
+                else:
                     self.grow([name])
                     links.append(link)
                     left -= 1
-                else:
-                    passed_over.append(link)
         return tuple(links), tuple(passed_over)
 
-    def _may_link(self, name: str, zone: int) -> bool:
-        """Whether a structure qualifies for a link in a zone, and the network has one to link it to."""
-        coastal = self.board.coastal_zones
-        return (
-            name in self.open_ports
-            and name not in self.inside
-            and zone in coastal(self.able[name])
-            and any(zone in coastal(self.able[other]) for other in self.inside)
-        )
+    def _fault_of_link(self, name: str, zone: int) -> str:
+        """Why a structure cannot be linked in a zone; empty if it can (LG.6)."""
+        coastal, structure = self.board.coastal_zones, self.board.structure_named[name]
+        if not self.all.position.faction[self.faction].active:
+            return "passive factions have no sea links"
+        if name in self.inside:
+            return "it is in the network already"
+        if self.all.position.controller(structure) != self.faction:
+            return "the faction does not control it"
+        if name not in self.able:
+            return "it is besieged"
+        if zone not in coastal(structure):
+            return "it is not coastal there"
+        if name not in self.open_ports:
+            return "it is blockaded"
+        if not any(zone in coastal(self.able[other]) for other in self.inside):
+            return "no structure of the network is coastal there"
+        return ""
 
     def lines(self) -> Iterator[Line]:
         """The shortest uncut lines of each kind between every two structures of the network (LG.4)."""

@@ -126,6 +126,8 @@ def _structures(entries: list[StructureEntry], grid: Grid, terrain: str) -> Iter
         index = hex_named(grid, entry.hex, f"{place}.hex")
         if entry.name in names:
             raise DocumentError(f"{place}.name", f"{one_line(entry.name)} is given twice")
+        if entry.name.isdigit():
+            raise DocumentError(f"{place}.name", f"{one_line(entry.name)} is a number, as armies have")
         if index in taken:
             raise DocumentError(f"{place}.hex", f"{entry.hex} already holds {taken[index]}")
         if terrain[index] not in LAND:

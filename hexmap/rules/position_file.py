@@ -12,7 +12,8 @@ from hexmap.rules.map_file import hex_named
 from hexmap.rules.position import Ally, Army, Faction, Position, Siege
 from hexmap.rules.zones_of_control import Radii
 
-FORMAT = "vae-victis/position/1"
+HIGHEST_NUMBER = 999_999_999
+"""Of an army; a number that is not written in nine digits is no army's."""
 
 
 class AllyEntry(DocumentModel):
@@ -40,7 +41,7 @@ class FactionEntry(DocumentModel):
 class ArmyEntry(DocumentModel):
     """An army of a position document (FA.3)."""
 
-    number: int = Field(ge=1)
+    number: int = Field(ge=1, le=HIGHEST_NUMBER)
     faction: str
     hex: str
     strength: int

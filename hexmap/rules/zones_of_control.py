@@ -27,11 +27,6 @@ def army_zone(board: Board, army: Army, radii: Radii) -> Iterator[int]:
     return (hex_ for hex_ in board.grid.within(army.hex, radii.army) if board.is_land(hex_))
 
 
-def structure_zone(board: Board, structure: Structure, radii: Radii) -> tuple[int, ...]:
-    """The hexes a structure would hold in its ZoC if somebody controls it and nobody besieges it (ZC.2)."""
-    return structure_zones(board, radii)[structure.name]
-
-
 @lru_cache(maxsize=8)
 def structure_zones(board: Board, radii: Radii) -> Mapping[str, tuple[int, ...]]:
     """The ZoCs of all structures of a board, by name (ZC.2)."""

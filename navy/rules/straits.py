@@ -20,7 +20,7 @@ def crossing(board: Board, here: int, number: int, following: int) -> Crossing |
     if number == STAND or following == STAND:
         return None
     strait = board.neighbours[here][SIDE[number]]
-    if strait == OFF_MAP or not board.is_coast(strait):
+    if strait == OFF_MAP or not board.is_strait(strait):
         return None
     landing = board.neighbours[strait][SIDE[following]]
     if landing in (OFF_MAP, here) or not board.is_land(landing) or landing in board.neighbours[here]:
@@ -44,7 +44,7 @@ def obstacle(
     factions that have the strait in their ZoC; `levels` the faction's superiority by zone, `level` what it needs.
     """
     if (other := enemy_near(strait)) is not None:
-        return f"army {other} is next to it"
+        return f"army {other} is in or next to it"
     if cities:
         return f"{cities[0]} has it in its ZoC"
     zones = [board.zones[number] for number in board.zones_of[strait]]

@@ -30,12 +30,13 @@ class Initiative:
 def ports(board: Board, position: Position, faction: str, radii: Radii) -> Counter[str]:
     """How many structures count for a faction in each zone: controlled, free of siege and blockade (IN.2)."""
     counted: Counter[str] = Counter()
-    for structure in board.structures:
-        if position.controller(structure) != faction or structure.name in position.besieged:
-            continue
-        zones = board.coastal_zones(structure)
-        if zones and not is_blockaded(board, position, structure, radii):
-            counted.update(board.zones[zone] for zone in zones)
+    for structure in board.coastal_structures:
+        if (
+            position.controller(structure) == faction
+            and structure.name not in position.besieged
+            and not is_blockaded(board, position, structure, radii)
+        ):
+            counted.update(board.zones[zone] for zone in board.coastal_zones(structure))
     return counted
 
 

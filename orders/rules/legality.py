@@ -21,18 +21,11 @@ def siege_by(position: Position, number: int) -> str | None:
     return next((siege.structure for siege in position.sieges if number in siege.armies), None)
 
 
-def fault_of_lifting(position: Position, number: int) -> Fault | None:
-    """Why an army cannot lift its siege (OR.3)."""
-    if number in position.army and siege_by(position, number):
-        return None
-    return Fault("OR.3", f"Army {number} besieges nothing.")
-
-
 def fault_of_assault(position: Position, number: int, lifting: Mapping[int, str]) -> Fault | None:
     """Why an army cannot order an assault: it besieges nothing, or lifts its siege (AS.1, OR.3)."""
     if number in lifting:
         return Fault("OR.3", f"Army {number} lifts the siege of {lifting[number]} before movement.")
-    if number in position.army and siege_by(position, number):
+    if siege_by(position, number):
         return None
     return Fault("AS.1", f"Army {number} was besieging nothing when the round began.")
 

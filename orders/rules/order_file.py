@@ -2,13 +2,18 @@
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from pydantic import Field
 
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, DocumentModel, one_line
 from hexmap.rules.position import Position
+from hexmap.rules.position_file import HIGHEST_NUMBER
 from orders.rules.notation import NotationError, parse_instruction
+
+MOST_ENTRIES = 10_000
+"""Transfers of a round, structures that a faction names for a zone; more is a mistake."""
 
 STRENGTH = "strength"
 """The initiative order that puts the point on the army's own strength (IN.1)."""
@@ -29,8 +34,8 @@ class OrdersDocument(DocumentModel):
     movement: dict[str, str] = Field(default_factory=dict)
     assault: list[int] = Field(default_factory=list)
     lift_siege: list[int] = Field(default_factory=list)
-    transfers: list[TransferEntry] = Field(default_factory=list)
-    sea_links: dict[str, dict[str, list[str]]] = Field(default_factory=dict)
+    transfers: list[TransferEntry] = Field(default_factory=list, max_length=MOST_ENTRIES)
+    sea_links: dict[str, dict[str, Annotated[list[str], Field(max_length=MOST_ENTRIES)]]] = Field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +127,7 @@ def _sea_links(document: OrdersDocument, board: Board, position: Position) -> di
 
 def army_key(armies: Container[int], key: str, place: str) -> int:
     """The army that a key of a document names; raises DocumentError naming `place` if there is none."""
-    if not (key.isascii() and key.isdigit() and not key.startswith("0") and len(key) < 10):
+    if not (key.isascii() and key.isdigit() and not key.startswith("0") and len(key) <= len(str(HIGHEST_NUMBER))):
         raise DocumentError(place, f"{one_line(key)} is no army's number")
     known_army(armies, int(key), place)
     return int(key)

@@ -139,6 +139,8 @@ def test_an_engagement_reported_twice(after: Document) -> None:
 
 def test_a_report_of_an_engagement_that_is_retreated_from(after: Document) -> None:
     after["retreats"] = [9]
-    assert refusal(adjudicate_administration, after) == 'reports[0].engagement: there is no engagement "4-9"'
+    assert refusal(adjudicate_administration, after) == (
+        'reports[0].engagement: "4-9" is not fought: an army retreats from it'
+    )
     del after["reports"]
     assert adjudicate_battles(after)["not_fought"] == ["4-9"]

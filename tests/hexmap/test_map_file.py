@@ -57,6 +57,7 @@ def test_a_shipped_map_holds_what_its_document_says(name: str) -> None:
         (["rivers"], [["0101", "0302"]], "rivers[0]: 0101 and 0302 are not neighbours"),
         (["structures", 0, "kind"], "village", "structures[0].kind: Input should be 'town' or 'city'"),
         (["structures", 0, "hex"], "0301", "structures[0].hex: 0301 is Coast, not land"),
+        (["structures", 0, "name"], "7", 'structures[0].name: "7" is a number, as armies have'),
         (["structures", 0, "size"], 3, "structures[0].size: unknown key"),
         (["sea_zones", 0, "hexes"], ["0301", "0302"], "sea_zones[0].hexes[1]: 0302 is Ocean, neither Coast nor Sea"),
         (["sea_zones", 0, "hexes"], ["0301", "0301"], "sea_zones[0].hexes[1]: 0301 is given twice in Mare"),

@@ -276,5 +276,5 @@ def test_the_generator_makes_what_the_laws_are_about() -> None:
 def test_what_movement_added_must_be_there(key: str) -> None:
     _, _, answered, _ = played(7)
     del answered[key]
-    with pytest.raises(DocumentError, match=f"^{key}: is missing|^reports|^eliminated"):
+    with pytest.raises(DocumentError, match=f"^{key}: is missing|there is no army|^eliminated: is there without"):
         adjudicate_administration(answered)

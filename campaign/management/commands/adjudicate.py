@@ -1,5 +1,6 @@
 """`manage.py adjudicate STEP < position.json > position.json`."""
 
+import gc
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -48,7 +49,9 @@ def _adjudicate_one(step: AdjudicateStep, maps: MapByName) -> None:
 def _adjudicate_lines(step: AdjudicateStep, maps: MapByName) -> None:
     """Every line on its own; a bad one gives an error in its place and does not hold up the others."""
     refused = False
-    for line in _lines(sys.stdin.buffer):
+    for number, line in enumerate(_lines(sys.stdin.buffer)):
+        if number == 1:
+            gc.freeze()
         try:
             result = step(parse_json(_decoded(line)), maps)
         except DocumentError as error:
