@@ -16,8 +16,16 @@ def network_events(logistics: Logistics, networks: Mapping[str, Network]) -> Ite
             about = {"faction": faction.id, "structures": len(network.structures), "of": held}
             yield Event("LG.1", "network", logistics.position.round, text, about)
         yield from _link_events(logistics, network, faction.title)
+        apart = []
         for cut in logistics.cuts(network):
-            yield _cut_event(logistics, faction.id, cut)
+            if cut.reason == "apart":
+                apart.append(cut.structure)
+            else:
+                yield _cut_event(logistics, faction.id, cut)
+        if apart:
+            text = f"No line leads from the network of {faction.title} to {listed(apart)}."
+            about = {"faction": faction.id, "structures": apart}
+            yield Event("LG.1", "structures_apart", logistics.position.round, text, about)
 
 
 def _link_events(logistics: Logistics, network: Network, title: str) -> Iterator[Event]:
@@ -48,11 +56,9 @@ def _cut_event(logistics: Logistics, faction: str, cut: Cut) -> Event:
     elif cut.reason == "blockaded":
         end = logistics.board.describe(cut.hex) if cut.hex is not None else cut.structure
         rule, text = "LG.2", f"{line} is cut: {end} is blockaded by {armies_in_words(list(cut.armies))}."
-    elif cut.reason == "cut":
+    else:
         holders = [armies_in_words(list(cut.armies))] if cut.armies else []
         holders += cut.structures
         where = logistics.board.describe(cut.hex) if cut.hex is not None else ""
         rule, text = "LG.3", f"{line} is cut at {where}, in the ZoC of {listed(holders)}."
-    else:
-        rule, text = "LG.1", f"No line leads from {cut.structure} to a structure of the network."
     return Event(rule, "structure_cut_off", logistics.position.round, text, about)
