@@ -151,7 +151,7 @@ class _Reader:
             raise CaseError(f"line {number}: {word!r} is none of {', '.join(words)}")
         try:
             words[word]([word, *rest] if word in ("town", "city") else rest)
-        except (ValueError, IndexError) as error:
+        except (ValueError, LookupError, AttributeError, TypeError) as error:
             raise CaseError(f"line {number}: {line!r} cannot be read: {error}") from error
 
     def _known(self, faction: str) -> str:

@@ -11,10 +11,6 @@ from hexmap.rules.shipped_maps import shipped_map
 Values = Mapping[str, Any]
 
 
-class ExpectationError(ValueError):
-    """An expectation that cannot be understood or names what is not there."""
-
-
 def failures(case: Case) -> list[str]:
     """What is not as the case expects, a line each; empty if the case holds."""
     try:
@@ -24,7 +20,7 @@ def failures(case: Case) -> list[str]:
     return [
         f"line {expectation.line}: {failure}"
         for expectation in case.expectations
-        if (failure := _failure(result, expectation))
+        if (failure := _compared(result, expectation))
     ]
 
 
@@ -50,6 +46,14 @@ def _refusal_failures(case: Case, message: str) -> list[str]:
     return [f"line {case.line}: refused: {message}"]
 
 
+def _compared(result: Values, expectation: Expectation) -> str | None:
+    """What is wrong; also for an expectation that cannot be compared."""
+    try:
+        return _failure(result, expectation)
+    except (LookupError, ValueError, AttributeError, TypeError) as error:
+        return f"{' '.join(expectation.words)!r} cannot be compared: {error!r}"
+
+
 def _failure(result: Values, expectation: Expectation) -> str | None:
     first, *rest = expectation.words
     if first == "refused":
@@ -62,10 +66,7 @@ def _failure(result: Values, expectation: Expectation) -> str | None:
     check = _CHECKS.get(first)
     if check is None:
         return f"{first!r} is no expectation that is known here"
-    try:
-        problem = check(result, rest)
-    except (KeyError, ValueError, IndexError, StopIteration, ExpectationError) as error:
-        return f"{' '.join(expectation.words)!r} cannot be compared: {error!r}"
+    problem = check(result, rest)
     if negated:
         return None if problem else f"there is {' '.join([first, *rest])}"
     return problem

@@ -83,7 +83,11 @@ ADDED_BY_MOVEMENT = (
     "in_transit",
     "eliminated",
 )
-"""What the later steps need of what the movement has added."""
+"""What the movement step adds, in the order of the format."""
+
+NEEDED_FOR_BATTLES = ("movement", "initiative", "supply", "engagements", "battles")
+NEEDED_FOR_ADMINISTRATION = ("movement", "naval_superiority", "nmp_left", "engagements", "battles")
+"""What a step cannot do without; of the rest nothing means that nothing of the kind happened."""
 
 
 @dataclass(frozen=True)
@@ -140,14 +144,12 @@ def read_document(value: Any, map_by_name: MapByName = shipped_map) -> RoundDocu
     )
 
 
-def after_movement(document: RoundDocument) -> AfterMovement:
-    """What the later steps need; raises DocumentError where the movement is missing or does not fit."""
+def after_movement(document: RoundDocument, needed: Sequence[str]) -> AfterMovement:
+    """What the later steps need; raises DocumentError where one of the keys `needed` is missing or does not fit."""
     model, board, position = document.model, document.board, document.position
-    for key in ADDED_BY_MOVEMENT:
+    for key in needed:
         if getattr(model, key) is None:
             raise DocumentError(key, "is missing; adjudicate the movement first")
-    if document.superiority is None or document.initiative is None:
-        raise DocumentError("naval_superiority", "is missing; adjudicate the movement first")
     movement = document.movement or {}
     known = {*position.army, *(entry.army for entry in model.eliminated or ())}
     for number in sorted(known):
@@ -166,7 +168,7 @@ def after_movement(document: RoundDocument) -> AfterMovement:
             for number, entry in movement.items()
         },
         nmp_left=nmp_left or {},
-        supply=_supply(model.supply or {}, known),
+        supply={} if model.supply is None else _supply(model.supply, known),
         engagements=_engagements(model, board, position),
         in_transit=_in_transit(model.in_transit or [], known),
         inactive_since_now=_inactive_since_now(model.naval_battles or [], board, position, known),

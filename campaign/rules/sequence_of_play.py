@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from campaign.rules.administration import Administered, administer
@@ -14,6 +15,8 @@ from campaign.rules.initiative_events import initiative_events
 from campaign.rules.movement_step import MovementStep, execute_movement
 from campaign.rules.round_document import (
     ADDED_BY_MOVEMENT,
+    NEEDED_FOR_ADMINISTRATION,
+    NEEDED_FOR_BATTLES,
     MapByName,
     RoundDocument,
     after_movement,
@@ -54,19 +57,18 @@ def adjudicate_initiative(value: Any, map_by_name: MapByName = shipped_map) -> V
 def adjudicate_movement(value: Any, map_by_name: MapByName = shipped_map) -> Values:
     """The document after movement, with the engagements drawn up (MV, NV, NB, EN, AS).
 
-    Where the document brings no naval superiority, initiative is adjudicated first. Raises DocumentError for a
-    document that is not valid or whose movement has been adjudicated already.
+    Where the document brings no naval superiority, it is worked out first; one that it brings holds. Raises
+    DocumentError for a document that is not valid or whose movement has been adjudicated already.
     """
     document = _before_movement(value, map_by_name)
     changes: Values = {}
     events = _earlier_events(document)
-    superiority, honoured = document.superiority, document.initiative
-    if superiority is None or honoured is None:
-        initiative = _assign(document)
-        superiority, honoured = initiative.superiority, initiative.honoured
+    initiative = _initiative_of(document)
+    if document.superiority is None or document.initiative is None:
         changes |= initiative_values(initiative)
+    if document.superiority is None:
         events += _as_json(_initiative_events(document, initiative))
-    step = _move_all(document, superiority, honoured)
+    step = _move_all(document, initiative)
     changes |= movement_values(document.board, step)
     changes["events"] = events + _as_json(step.events)
     return _arranged(document, changes)
@@ -74,22 +76,29 @@ def adjudicate_movement(value: Any, map_by_name: MapByName = shipped_map) -> Val
 
 def move_document(document: RoundDocument) -> MovementStep:
     """The movement step of a document as values, initiative included where it is missing."""
-    if document.superiority is None or document.initiative is None:
-        initiative = _assign(document)
-        return _move_all(document, initiative.superiority, initiative.honoured)
-    return _move_all(document, document.superiority, document.initiative)
+    return _move_all(document, _initiative_of(document))
 
 
-def _move_all(
-    document: RoundDocument, superiority: Mapping[str, Mapping[str, int]], initiative: Mapping[int, str]
-) -> MovementStep:
+def _initiative_of(document: RoundDocument) -> Initiative:
+    """Initiative as the document brings it; what it does not bring is worked out (IN)."""
+    if document.superiority is not None and document.initiative is not None:
+        return Initiative(document.initiative, {}, {}, document.superiority)
+    initiative = _assign(document)
+    return replace(
+        initiative,
+        honoured=document.initiative or initiative.honoured,
+        superiority=document.superiority or initiative.superiority,
+    )
+
+
+def _move_all(document: RoundDocument, initiative: Initiative) -> MovementStep:
     return execute_movement(
         document.board,
         document.position,
         document.orders,
         document.ruleset,
-        superiority=superiority,
-        initiative=initiative,
+        superiority=initiative.superiority,
+        initiative=initiative.honoured,
         chance=_sealed_chance(document),
     )
 
@@ -100,7 +109,7 @@ def adjudicate_battles(value: Any, map_by_name: MapByName = shipped_map) -> Valu
     Raises DocumentError for a document that is not valid or holds no movement.
     """
     document = read_document(value, map_by_name)
-    added = after_movement(document)
+    added = after_movement(document, NEEDED_FOR_BATTLES)
     declared = retreats(added.engagements, retreats_of(document))
     circumstances = Circumstances(
         spent={number: entry.mp_spent for number, entry in added.movement.items()},
@@ -139,7 +148,7 @@ def adjudicate_administration(value: Any, map_by_name: MapByName = shipped_map) 
 
 def administer_document(document: RoundDocument) -> Administered:
     """The administration of a document after movement as values; raises DocumentError for what it lacks."""
-    added = after_movement(document)
+    added = after_movement(document, NEEDED_FOR_ADMINISTRATION)
     retreated, not_fought = not_fought_of(document)
     return administer(
         Round(
@@ -174,7 +183,7 @@ def answers_to_fill_in(document: RoundDocument) -> Values:
                 "winner": None,
                 "casualties": {str(number): 0 for number in engagement.armies},
             }
-            for engagement in after_movement(document).engagements
+            for engagement in after_movement(document, NEEDED_FOR_ADMINISTRATION).engagements
         ],
         "decisions": {"advance": {}, "debark": {}, "besiege": {}, "surrender": [], "concede": []},
     }

@@ -305,3 +305,42 @@ def test_files_that_cannot_be_read_or_written_are_named(ordered: Document, words
     assert run.returncode == 2
     assert run.stderr.startswith(says)
     assert run.stderr.count("\n") == 1
+
+
+GOOD = "## MV.1 A case that holds.\n    FFF\narmy 1 roma 0101\norder 1: 4\nthen\n1 at 0201\n"
+BAD = "## MV.1 A case that does not.\n    FFF\narmy 1 roma 0101\norder 1: 4\nthen\n1 at 0301\n"
+
+
+def test_cases_from_outside_are_run(tmp_path: Path) -> None:
+    path = tmp_path / "cases.txt"
+    path.write_text(GOOD, encoding="utf-8")
+    run = manage("run_cases", str(path))
+    assert (run.returncode, run.stdout) == (0, "1 of 1 cases hold\n")
+    path.write_text(GOOD + BAD + "## MV.1 One that expects nothing.\n    FFF\n", encoding="utf-8")
+    run = manage("run_cases", str(path))
+    assert run.returncode == 1
+    assert run.stdout.splitlines() == [
+        f"{path}:7: MV.1 A case that does not.",
+        "    line 12: at is 0201",
+        f"{path}:13: MV.1 One that expects nothing.",
+        "    expects nothing",
+        "1 of 3 cases hold",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("## MV.1 Bad.\narmy one roma 0101\n", "line 2: 'army one roma 0101' cannot be read"),
+        ("## MV.1 Bad.\nelephant 1\n", "line 2: 'elephant' is none of"),
+        (None, "No such file or directory"),
+    ],
+)
+def test_a_case_file_that_cannot_be_read_is_named(tmp_path: Path, text: str | None, says: str) -> None:
+    path = tmp_path / "cases.txt"
+    if text is not None:
+        path.write_text(text, encoding="utf-8")
+    run = manage("run_cases", str(path))
+    assert run.returncode == 2
+    assert run.stderr.startswith(f"{path}: {says}")
+    assert run.stderr.count("\n") == 1

@@ -74,3 +74,18 @@ def test_with_sealed_chance_the_numbers_must_be_given(start: dict[str, Any]) -> 
     with pytest.raises(DocumentError, match="random_numbers: is missing; with sealed chance"):
         adjudicate_movement(sealed)
     assert adjudicate_movement({**sealed, "random_numbers": [7, 3]})["random_numbers"] == [7, 3]
+
+
+def test_a_variant_can_be_a_file_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "vae-victis-2.toml").write_text(FILE.read_text(encoding="utf-8"), encoding="utf-8")
+    variant = 'name = "swift"\nbase = "vae-victis-2"\n\n[movement]\npoints = 15\n'
+    (tmp_path / "swift.toml").write_text(variant, encoding="utf-8")
+    monkeypatch.setattr("campaign.rules.ruleset._FOLDER", tmp_path)
+    shipped_ruleset.cache_clear()
+    try:
+        swift = shipped_ruleset("swift")
+        assert (swift.name, swift.movement.points, swift.movement.river) == ("swift", 15, 1)
+        with pytest.raises(DocumentError, match=r"slow.* is not shipped; there is swift, vae-victis-2"):
+            shipped_ruleset("slow")
+    finally:
+        shipped_ruleset.cache_clear()

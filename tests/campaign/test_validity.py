@@ -144,3 +144,14 @@ def test_a_report_of_an_engagement_that_is_retreated_from(after: Document) -> No
     )
     del after["reports"]
     assert adjudicate_battles(after)["not_fought"] == ["4-9"]
+
+
+def test_naval_superiority_that_a_document_brings_holds(contact: Document) -> None:
+    """Also where it does not say whose initiative points were honoured."""
+    levels = {faction["id"]: 5 for faction in contact["factions"] if faction["active"]}
+    zones = adjudicate_initiative(contact)["naval_superiority"]["roma"]
+    contact["naval_superiority"] = {faction: dict.fromkeys(zones, level) for faction, level in levels.items()}
+    moved = adjudicate_movement(contact)
+    assert moved["naval_superiority"] == contact["naval_superiority"]
+    assert set(moved["initiative"].values()) == {"strength"}
+    assert set(moved["nmp_left"]["roma"].values()) == {120}

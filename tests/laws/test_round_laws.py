@@ -272,9 +272,26 @@ def test_the_generator_makes_what_the_laws_are_about() -> None:
     assert wanted <= seen
 
 
-@pytest.mark.parametrize("key", ["movement", "engagements", "supply", "nmp_left", "naval_battles", "eliminated"])
+@pytest.mark.parametrize("key", ["movement", "naval_superiority", "engagements", "battles", "nmp_left"])
 def test_what_movement_added_must_be_there(key: str) -> None:
     _, _, answered, _ = played(7)
     del answered[key]
-    with pytest.raises(DocumentError, match=f"^{key}: is missing|there is no army|^eliminated: is there without"):
+    with pytest.raises(DocumentError, match=f"^{key}: is missing|^eliminated: is there without"):
         adjudicate_administration(answered)
+
+
+@pytest.mark.parametrize("key", ["movement", "initiative", "supply", "engagements", "battles"])
+def test_what_movement_added_must_be_there_for_retreats(key: str) -> None:
+    _, _, answered, _ = played(7)
+    del answered[key]
+    with pytest.raises(DocumentError, match=f"^{key}: is missing|^eliminated: is there without"):
+        adjudicate_battles(answered)
+
+
+@pytest.mark.parametrize("key", ["random_numbers", "networks", "in_transit", "naval_battles"])
+def test_what_nothing_happened_of_may_be_missing(key: str) -> None:
+    for seed in range(40):
+        _, moved, answered, after = played(seed)
+        if not moved[key] or key in ("random_numbers", "networks"):
+            del answered[key]
+            assert document_text(adjudicate_administration(answered)) == document_text(after)
