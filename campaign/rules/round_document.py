@@ -284,6 +284,7 @@ def _engagements(model: RoundModel, board: Board, position: Position) -> tuple[E
             raise DocumentError(f"{place}.id", f"{one_line(entry.id)} names no engagement that can be")
         if list(engagement.armies) != entry.armies or engagement.assault != entry.assault:
             raise DocumentError(f"{place}.armies", "do not fit the id")
+        _check_fighting(position, engagement, place)
         found[engagement.id] = engagement
     grouped = [id_ for battle in model.battles or () for id_ in battle]
     for which, battle in enumerate(model.battles or ()):
@@ -293,6 +294,18 @@ def _engagements(model: RoundModel, board: Board, position: Position) -> tuple[E
     if sorted(grouped) != sorted(found):
         raise DocumentError("battles", "do not hold every engagement once")
     return tuple(found.values())
+
+
+def _check_fighting(position: Position, engagement: Engagement, place: str) -> None:
+    """Armies fight on land, and whoever assaults a structure besieges it (EN.1, AS.1)."""
+    for number in engagement.armies:
+        if position.army[number].afloat:
+            raise DocumentError(f"{place}.armies", f"army {number} is at sea")
+    if engagement.assault:
+        siege = position.siege_of.get(engagement.assault)
+        if siege is None or engagement.armies[0] not in siege.armies:
+            problem = f"army {engagement.armies[0]} does not besiege {one_line(engagement.assault)}"
+            raise DocumentError(f"{place}.assault", problem)
 
 
 def _in_transit(entries: list[TransferEntry], known: set[int]) -> tuple[Transfer, ...]:

@@ -112,6 +112,11 @@ def test_before_movement(contact: Document, change: Change, says: str) -> None:
         (_set("not_fought", ["4-9"]), 'not_fought[0]: "4-9" is no engagement of an army that retreated'),
         (_set("engagements", 0, "id", "4-5"), 'engagements[0].id: "4-5" names no engagement that can be'),
         (_set("engagements", 0, "armies", [4, 10]), "engagements[0].armies: do not fit the id"),
+        (
+            _set("engagements", [{"id": "9-Enna", "armies": [9], "assault": "Enna", "terrain": "Hills", "set_up_by": 9,
+                                  "fp": {}, "adjustments": {}, "allies": {}}]),
+            'engagements[0].assault: army 9 does not besiege "Enna"',
+        ),
         (_set("battles", []), "battles: do not hold every engagement once"),
         (_set("battles", [["4-9", "1-2"]]), 'battles[0][1]: there is no engagement "1-2"'),
         (_set("movement", "4", "from", "9999"), "movement.4.from: 9999 is not on the map"),
