@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from campaign.rules.march import Claim, March
+from campaign.rules.claims import Claim
+from campaign.rules.march import March
 
 
 @dataclass(frozen=True, slots=True)

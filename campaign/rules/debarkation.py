@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from campaign.rules.aftermath import Aftermath
-from campaign.rules.march import Claim
+from campaign.rules.claims import Claim, claim, distance_to_structure
 from campaign.rules.march_events import CRITERIA
-from campaign.rules.movement import claim, distance_to_structure
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import Board, Terrain
 from hexmap.rules.hexes import OFF_MAP, SIDE

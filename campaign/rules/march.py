@@ -1,39 +1,10 @@
 """The record of one army's movement in a round (MV.11)."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
+from campaign.rules.claims import Claim
 from hexmap.rules.position import Army
 from navy.rules.straits import Crossing
-
-
-@dataclass(frozen=True)
-class Claim:
-    """What an army brings to a contested hex; the smaller claim wins (MV.8).
-
-    `work_out` gives the seven criteria of MV.8 in order, so made that less is better; most claims are never
-    looked at, so it is called only then. `number` settles what they leave open between armies of one faction
-    (MV.9).
-    """
-
-    work_out: Callable[[], tuple[float, ...]]
-    number: int
-
-    @cached_property
-    def criteria(self) -> tuple[float, ...]:
-        """The seven criteria of MV.8, less being better."""
-        return self.work_out()
-
-    @property
-    def order(self) -> tuple[float, ...]:
-        """Sorts claims, the best first."""
-        return (*self.criteria, self.number)
-
-    def deciding_criterion(self, loser: "Claim") -> int:
-        """Which of the seven criteria, from 1, sets this claim before another one's."""
-        pairs = zip(self.criteria, loser.criteria, strict=True)
-        return next(which for which, (mine, other) in enumerate(pairs, start=1) if mine != other)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,18 @@
 """Movement, impulse by impulse: armies on land, over straits and at sea (MV, NV.1 to NV.4)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import inf
 
+from campaign.rules.claims import Claim, claim, distance_to_structure
 from campaign.rules.contention import Judgement, Move, judge
-from campaign.rules.march import Claim, March
+from campaign.rules.march import March
 from campaign.rules.put_back import PutBack, put_back_friends
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import SAILABLE, Board, Structure
 from hexmap.rules.hexes import OFF_MAP, SIDE, STAND
 from hexmap.rules.land_costs import bounded, unbounded_cost
 from hexmap.rules.logistics import Network
-from hexmap.rules.position import Army, Position
+from hexmap.rules.position import Position
 from navy.rules import sailing, straits
 
 
@@ -404,37 +404,3 @@ class _Field:
         if (hex_, radius) not in self.near:
             self.near[hex_, radius] = tuple(self.board.grid.within(hex_, radius))
         return self.near[hex_, radius]
-
-
-def claim(
-    board: Board,
-    position: Position,
-    army: Army,
-    origin: int,
-    *,
-    full_cost: int,
-    spent: int,
-    nearest_structure: Callable[[], float],
-) -> Claim:
-    """What an army that comes from `origin` brings to a contested hex (MV.8).
-
-    `spent` is in MP, for a navy in NMP (NV.4).
-    """
-
-    def criteria() -> tuple[float, ...]:
-        return (
-            full_cost,
-            spent,
-            -army.strength,
-            nearest_structure(),
-            -position.faction[army.faction].victory_points,
-            *board.grid.northing(origin),
-        )
-
-    return Claim(criteria, army.number)
-
-
-def distance_to_structure(board: Board, control: Mapping[str, str], hex_: int, faction: str) -> float:
-    """Hexes from a hex to the nearest structure that a faction controls; infinite if it has none (MV.8 4)."""
-    held = (s.hex for s in board.structures if control.get(s.name) == faction)
-    return min((board.grid.distance(hex_, other) for other in held), default=inf)

@@ -13,6 +13,7 @@ from campaign.rules.engagements import Circumstances, battles, retreats, sheets
 from campaign.rules.events import Event
 from campaign.rules.initiative_events import initiative_events
 from campaign.rules.movement_step import MovementStep, execute_movement
+from campaign.rules.round_answers import decisions_of, not_fought_of, reports_of, retreats_of
 from campaign.rules.round_document import (
     ADDED_BY_MOVEMENT,
     NEEDED_FOR_ADMINISTRATION,
@@ -20,11 +21,7 @@ from campaign.rules.round_document import (
     MapByName,
     RoundDocument,
     after_movement,
-    decisions_of,
-    not_fought_of,
     read_document,
-    reports_of,
-    retreats_of,
 )
 from campaign.rules.round_values import (
     Values,

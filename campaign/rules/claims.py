@@ -1,0 +1,71 @@
+"""What armies bring to a contested hex (MV.8)."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import inf
+
+from hexmap.rules.board import Board
+from hexmap.rules.position import Army, Position
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What an army brings to a contested hex; the smaller claim wins (MV.8).
+
+    `work_out` gives the seven criteria of MV.8 in order, so made that less is better; most claims are never
+    looked at, so it is called only then. `number` settles what they leave open between armies of one faction
+    (MV.9).
+    """
+
+    work_out: Callable[[], tuple[float, ...]]
+    number: int
+
+    @cached_property
+    def criteria(self) -> tuple[float, ...]:
+        """The seven criteria of MV.8, less being better."""
+        return self.work_out()
+
+    @property
+    def order(self) -> tuple[float, ...]:
+        """Sorts claims, the best first."""
+        return (*self.criteria, self.number)
+
+    def deciding_criterion(self, loser: "Claim") -> int:
+        """Which of the seven criteria, from 1, sets this claim before another one's."""
+        pairs = zip(self.criteria, loser.criteria, strict=True)
+        return next(which for which, (mine, other) in enumerate(pairs, start=1) if mine != other)
+
+
+def claim(
+    board: Board,
+    position: Position,
+    army: Army,
+    origin: int,
+    *,
+    full_cost: int,
+    spent: int,
+    nearest_structure: Callable[[], float],
+) -> Claim:
+    """What an army that comes from `origin` brings to a contested hex (MV.8).
+
+    `spent` is in MP, for a navy in NMP (NV.4).
+    """
+
+    def criteria() -> tuple[float, ...]:
+        return (
+            full_cost,
+            spent,
+            -army.strength,
+            nearest_structure(),
+            -position.faction[army.faction].victory_points,
+            *board.grid.northing(origin),
+        )
+
+    return Claim(criteria, army.number)
+
+
+def distance_to_structure(board: Board, control: Mapping[str, str], hex_: int, faction: str) -> float:
+    """Hexes from a hex to the nearest structure that a faction controls; infinite if it has none (MV.8 4)."""
+    held = (s.hex for s in board.structures if control.get(s.name) == faction)
+    return min((board.grid.distance(hex_, other) for other in held), default=inf)
