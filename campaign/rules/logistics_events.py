@@ -21,11 +21,9 @@ def network_events(logistics: Logistics, networks: Mapping[str, Network]) -> Ite
             if cut.reason == "apart":
                 apart.append(cut.structure)
             else:
-                yield _cut_event(logistics, faction.id, cut)
+                yield cut_event(logistics, faction.id, cut)
         if apart:
-            text = f"No line leads from the network of {faction.title} to {listed(apart)}."
-            about = {"faction": faction.id, "structures": apart}
-            yield Event("LG.1", "structures_apart", logistics.position.round, text, about)
+            yield _apart_event(logistics, faction.id, apart)
 
 
 def _link_events(logistics: Logistics, network: Network, title: str) -> Iterator[Event]:
@@ -40,7 +38,17 @@ def _link_events(logistics: Logistics, network: Network, title: str) -> Iterator
         yield Event("LG.6", "order_not_carried_out", round_, text, about)
 
 
-def _cut_event(logistics: Logistics, faction: str, cut: Cut) -> Event:
+def _apart_event(logistics: Logistics, faction: str, structures: list[str]) -> Event:
+    title = logistics.position.faction[faction].title
+    text = f"No line leads from the network of {title} to {listed(structures)}."
+    about = {"faction": faction, "structures": structures}
+    return Event("LG.1", "structures_apart", logistics.position.round, text, about)
+
+
+def cut_event(logistics: Logistics, faction: str, cut: Cut) -> Event:
+    """Why one structure is not in the network of the faction that controls it (LG.1 to LG.3)."""
+    if cut.reason == "apart":
+        return _apart_event(logistics, faction, [cut.structure])
     about: dict[str, object] = {"faction": faction, "structure": cut.structure, "reason": cut.reason}
     line = f"The {cut.kind} line from {cut.structure} to {cut.towards}" if cut.kind else ""
     if cut.kind:

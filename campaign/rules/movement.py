@@ -10,9 +10,9 @@ from campaign.rules.put_back import PutBack, put_back_friends
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import SAILABLE, Board, Structure
 from hexmap.rules.hexes import OFF_MAP, SIDE, STAND
-from hexmap.rules.land_costs import bounded, unbounded_cost
+from hexmap.rules.land_costs import CostPart, bounded, bounding_part, cost_parts, unbounded_cost
 from hexmap.rules.logistics import Network
-from hexmap.rules.position import Position
+from hexmap.rules.position import Army, Position
 from navy.rules import sailing, straits
 
 
@@ -90,22 +90,14 @@ def march_all(
     `networks` are those at the start of the round, by faction; `held_by` the structures that have a hex in their
     ZoC (ZC.3).
     """
-    field_ = _Field(board, position, ruleset, superiority, networks, held_by)
+    field_ = Field(board, position, ruleset, superiority, networks, held_by)
     movement = Movement(
-        {
-            army.number: March(
-                army,
-                tuple(instructions.get(army.number, ())),
-                port=sailing.is_port(board, position, army, ruleset.radii),
-                zone=board.zones[board.zones_of[army.hex][0]] if army.afloat else None,
-            )
-            for army in position.armies
-        }
+        {army.number: field_.march_of(army, tuple(instructions.get(army.number, ()))) for army in position.armies}
     )
     marches = list(movement.marches.values())
     field_.note_navies(marches)
     impulse = 0
-    while moving := _still_moving(marches, impulse):
+    while moving := still_moving(marches, impulse):
         impulse += 1
         movement.impulses.append(field_.carry_out(impulse, moving, marches))
     movement.put_backs = put_back_friends(board, marches)
@@ -119,7 +111,7 @@ def march_all(
     return movement
 
 
-def _still_moving(marches: Iterable[March], impulse: int) -> list[March]:
+def still_moving(marches: Iterable[March], impulse: int) -> list[March]:
     """The marches that go on after an impulse; those whose instruction is exhausted are finished (MV.5)."""
     moving = []
     for march in marches:
@@ -131,7 +123,7 @@ def _still_moving(marches: Iterable[March], impulse: int) -> list[March]:
     return moving
 
 
-class _Field:
+class Field:
     """The board with everything that stays the same during the movement, and the pools of NMP."""
 
     def __init__(
@@ -156,6 +148,15 @@ class _Field:
         self.navies_are_at: tuple[tuple[int, int], ...] | None = None
         self.nearness: dict[tuple[int, str], float] = {}
         self.near: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def march_of(self, army: Army, numbers: tuple[int, ...]) -> March:
+        """The march of an army as the round begins; `port` and `zone` are looked at then (NV.1, NV.2)."""
+        return March(
+            army,
+            numbers,
+            port=sailing.is_port(self.board, self.position, army, self.ruleset.radii),
+            zone=self.board.zones[self.board.zones_of[army.hex][0]] if army.afloat else None,
+        )
 
     def note_navies(self, marches: list[March]) -> None:
         """Notes which hexes are in the ZoC of which navies, as they are when an impulse begins (MV.4)."""
@@ -232,7 +233,7 @@ class _Field:
             if way:
                 self._begin_crossing(march, way, impulse, stops, standing)
                 return None
-            if self._may_embark(march):
+            if self.may_embark(march):
                 return self._sail(march, target, impulse, stops)
         return self._march(march, target, impulse, stops)
 
@@ -253,7 +254,7 @@ class _Field:
 
     def _step_on_land(self, march: March, origin: int, target: int, impulse: int, stops: list[Stop]) -> Move | None:
         """The move from one hex into a passable land hex, if the army can pay it."""
-        full = self._cost(march, origin, target)
+        full = self.unbounded_cost(march.army.faction, origin, target)
         cost = bounded(self.ruleset.costs, full)
         if march.spent + cost > self.ruleset.movement.points:
             self._stop(march, impulse, "MV.10" if march.crossing else "MV.5", "points", target, stops)
@@ -275,9 +276,9 @@ class _Field:
         pool[zone] -= cost
         return Move(march, target, cost, self._claim(march, target, cost, march.sailed), zone)
 
-    def _may_embark(self, march: March) -> bool:
+    def may_embark(self, march: March) -> bool:
         """Whether an army that began the round in a port makes its first move, out of a port still open (NV.1)."""
-        return march.port and not march.entered and not self._enemy_navies(march.hex, march.army.faction)
+        return march.port and not march.entered and not self.enemy_navies(march.hex, march.army.faction)
 
     def _begin_crossing(
         self,
@@ -288,7 +289,7 @@ class _Field:
         standing: Mapping[int, list[March]],
     ) -> None:
         """The step into the strait: the army is over the water, and still occupies the hex it came from (MV.10)."""
-        obstacle = self._obstacle(march, way.strait, standing)
+        obstacle = self.obstacle(march.army.faction, way.strait, standing)
         if obstacle:
             self._stop(march, impulse, "MV.10", "strait", way.strait, stops, obstacle)
         else:
@@ -301,7 +302,7 @@ class _Field:
         way = march.crossing
         if way is None:
             raise AssertionError("a landing without a crossing")
-        obstacle = self._obstacle(march, way.strait, standing)
+        obstacle = self.obstacle(march.army.faction, way.strait, standing)
         move = None
         if obstacle:
             self._stop(march, impulse, "MV.10", "strait", way.strait, stops, obstacle)
@@ -313,8 +314,11 @@ class _Field:
             march.crossing = None
         return move
 
-    def _obstacle(self, march: March, strait: int, standing: Mapping[int, list[March]]) -> str | None:
-        faction = march.army.faction
+    def obstacle(self, faction: str, strait: int, standing: Mapping[int, list[March]]) -> str | None:
+        """Why a faction cannot cross a strait now, in words; None if it can (MV.10).
+
+        `standing` are the marches by the hex in which they are as the impulse begins.
+        """
 
         def enemy_near(hex_: int) -> int | None:
             near = (m.army for h in self._within(hex_, self.ruleset.movement.strait_clear) for m in standing.get(h, ()))
@@ -345,19 +349,32 @@ class _Field:
             return None
         return "impassable" if self.board.is_land(target) else "water"
 
-    def _enemy_navies(self, hex_: int, faction: str) -> bool:
+    def enemy_navies(self, hex_: int, faction: str) -> bool:
+        """Whether a hex is in the ZoC of a navy of another faction, as the impulse begins (MV.4)."""
         return any(navy.army.faction != faction for navy in self.navies.get(hex_, ()))
 
-    def _cost(self, march: March, origin: int, target: int) -> int:
-        faction = march.army.faction
+    def unbounded_cost(self, faction: str, origin: int, target: int) -> int:
+        """MP for an army of a faction to enter a passable land hex, before floor and ceiling (MV.2 (a) to (d))."""
         return unbounded_cost(
             self.board,
             self.ruleset.costs,
             origin,
             target,
             on_network=(origin, target) in self.road_steps[faction],
-            under_navy=self._enemy_navies(target, faction),
+            under_navy=self.enemy_navies(target, faction),
         )
+
+    def cost_parts(self, faction: str, origin: int, target: int) -> list[CostPart]:
+        """What the MP for entering a passable land hex are made of, floor and ceiling included (MV.1, MV.2)."""
+        parts = cost_parts(
+            self.board,
+            self.ruleset.costs,
+            origin,
+            target,
+            on_network=(origin, target) in self.road_steps[faction],
+            under_navy=self.enemy_navies(target, faction),
+        )
+        return parts + bounding_part(self.ruleset.costs, sum(amount for _, _, amount in parts))
 
     def _claim(self, march: March, target: int, full_cost: int, spent: int) -> Claim:
         return claim(

@@ -16,6 +16,7 @@ from campaign.rules.engagements import (
     sorted_engagements,
 )
 from campaign.rules.events import Event
+from campaign.rules.lifted_sieges import lifted, without_lifted
 from campaign.rules.march_events import MarchEvents
 from campaign.rules.movement import Movement, march_all
 from campaign.rules.ruleset import DefeatNumbers, Ruleset
@@ -23,10 +24,10 @@ from campaign.rules.transfers import send
 from hexmap.rules.board import Board, Terrain
 from hexmap.rules.deployment import Deployment
 from hexmap.rules.logistics import Distances, Logistics, Network
-from hexmap.rules.position import Army, Position, Siege
+from hexmap.rules.position import Army, Position
 from navy.rules.chance import endless, random_numbers
 from navy.rules.naval_battles import DefeatFigures, NavalBattle, Result, fight
-from orders.rules.legality import Fault, fault_of_assault, siege_by
+from orders.rules.legality import Fault, fault_of_assault
 from orders.rules.order_file import Orders, Transfer
 
 
@@ -76,8 +77,8 @@ def execute_movement(
     `chance` gives the random numbers where the ruleset takes them from a sealed seed (NB.4).
     """
     told = order_events.Teller(board, position.round)
-    lifting, lift_faults = _lifted(position, orders.lift_siege)
-    position = _without_lifted(position, lifting)
+    lifting, lift_faults = lifted(position, orders.lift_siege)
+    position = without_lifted(position, lifting)
     events = told.lifted(lifting, lift_faults, position)
     logistics = Logistics(board, position, ruleset.radii, superiority, orders.sea_links)
     networks = logistics.networks()
@@ -130,31 +131,6 @@ def execute_movement(
         eliminated=eliminated,
         events=events,
     )
-
-
-def _lifted(position: Position, ordered: Sequence[int]) -> tuple[dict[int, str], list[tuple[int, Fault]]]:
-    """The armies that lift their siege, each with the structure, and the orders that are illegal (OR.3)."""
-    lifting: dict[int, str] = {}
-    faults = []
-    for number in ordered:
-        name = siege_by(position, number)
-        if name is None:
-            faults.append((number, Fault("OR.3", f"Army {number} besieges nothing.")))
-        else:
-            lifting[number] = name
-    return lifting, faults
-
-
-def _without_lifted(position: Position, lifting: Mapping[int, str]) -> Position:
-    """The position with these armies besieging no more; a siege that nobody carries on is lifted (SI.6)."""
-    if not lifting:
-        return position
-    sieges: list[Siege] = []
-    for siege in position.sieges:
-        left = tuple(number for number in siege.armies if number not in lifting)
-        if left:
-            sieges.append(replace(siege, armies=left))
-    return replace(position, sieges=tuple(sieges))
 
 
 def _moved(position: Position, movement: Movement) -> list[Army]:

@@ -4,7 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from hexmap.rules.board import Board
+from hexmap.rules.board import Board, Terrain
+
+CostPart = tuple[str, str, int]
+"""Why a figure is what it is: the paragraph, a few words for people, and the points that it adds or takes."""
+
+_LABELS = {terrain.value: terrain.label for terrain in Terrain}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,25 +37,49 @@ def unbounded_cost(
 ) -> int:
     """MP to march from a hex into a passable neighbouring land hex, before floor and ceiling (MV.2 (a) to (d)).
 
+    It is the sum of `cost_parts`. Marshes with a river off the road: 8 + 1 = 9.
+    """
+    cost = 0
+    for _, _, amount in cost_parts(board, costs, origin, target, on_network=on_network, under_navy=under_navy):
+        cost += amount
+    return cost
+
+
+def cost_parts(
+    board: Board, costs: LandCosts, origin: int, target: int, *, on_network: bool = False, under_navy: bool = False
+) -> list[CostPart]:
+    """What the cost of a passable neighbouring land hex is made of, before floor and ceiling (MV.1, MV.2 (a) to (d)).
+
     Halved by a road through the side; then less if the two hexes follow one another `on_network`, on a road line
     of the faction's logistics network; then more for a River hex without a structure; then more if the hex is
-    `under_navy`, in the ZoC of a navy of another faction. Marshes with a river off the road: 8 + 1 = 9.
+    `under_navy`, in the ZoC of a navy of another faction.
     """
-    cost = costs.terrain[board.terrain[target]]
+    letter = board.terrain[target]
+    full = costs.terrain[letter]
+    parts = [("MV.1", _LABELS[letter], full)]
     if crosses_by_road(board, origin, target):
-        cost //= 2
+        parts.append(("MV.2 (a)", "by road, halved", full // 2 - full))
     if on_network:
-        cost -= costs.network
+        parts.append(("MV.2 (b)", "road on a logistics line", -costs.network))
     if board.rivers[target] and target not in board.structure_at:
-        cost += costs.river
+        parts.append(("MV.2 (c)", "River hex", costs.river))
     if under_navy:
-        cost += costs.enemy_navy
-    return cost
+        parts.append(("MV.2 (d)", "in the ZoC of a navy of another faction", costs.enemy_navy))
+    return parts
 
 
 def bounded(costs: LandCosts, cost: int) -> int:
     """The cost held between floor and ceiling (MV.2 (e))."""
     return max(costs.floor, min(costs.ceiling, cost))
+
+
+def bounding_part(costs: LandCosts, cost: int) -> list[CostPart]:
+    """What floor or ceiling add to a cost or take from it; empty where it lies between them (MV.2 (e))."""
+    if cost < costs.floor:
+        return [("MV.2 (e)", f"at least {costs.floor}", costs.floor - cost)]
+    if cost > costs.ceiling:
+        return [("MV.2 (e)", f"at most {costs.ceiling}", costs.ceiling - cost)]
+    return []
 
 
 class Ways(dict[int, tuple[tuple[int, int], ...]]):

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from hexmap.rules.board import Board
-from hexmap.rules.hexes import OFF_MAP, SIDE, STAND
+from hexmap.rules.hexes import DIRECTIONS, OFF_MAP, SIDE, STAND
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +52,27 @@ def obstacle(
     if all(levels.get(zone, 0) < level for zone in zones):
         return f"{faction} has no naval superiority there"
     return None
+
+
+class Crossings(dict[int, tuple[tuple[int, int, Crossing], ...]]):
+    """For a land hex the crossings from it, each with its two numbers; filled in where it is asked."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self._board = board
+
+    def __missing__(self, here: int) -> tuple[tuple[int, int, Crossing], ...]:
+        """Works out the crossings from a hex and keeps them."""
+        found = self[here] = tuple(
+            (first, second, way)
+            for first in DIRECTIONS
+            for second in DIRECTIONS
+            if (way := crossing(self._board, here, first, second))
+        )
+        return found
+
+
+@lru_cache(maxsize=8)
+def crossings(board: Board) -> Crossings:
+    """The crossings of a board."""
+    return Crossings(board)

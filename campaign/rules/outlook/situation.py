@@ -1,0 +1,124 @@
+"""How things stand as a player plans: the board as the round begins, everybody standing where he is."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from campaign.rules.events import Event
+from campaign.rules.lifted_sieges import lifted, without_lifted
+from campaign.rules.march import March
+from campaign.rules.march_events import MarchEvents
+from campaign.rules.movement import Field
+from campaign.rules.outlook.values import Entry, Problem
+from campaign.rules.round_document import RoundDocument
+from hexmap.rules.board import SAILABLE, Terrain
+from hexmap.rules.hexes import OFF_MAP
+from hexmap.rules.logistics import Logistics
+from navy.rules import sailing
+from navy.rules.superiority import Superiority, assign_initiative
+from orders.rules.order_file import Orders
+
+
+class Situation:
+    """What does not depend on the instruction that is looked at, worked out once.
+
+    Of the orders only sieges lifted and sea links matter: both take effect before movement (SI.6, LG.6). Where the
+    document has no superiority yet, it is the one that follows if nobody places a point on a zone (IN.3).
+    """
+
+    def __init__(self, document: RoundDocument, orders: Orders) -> None:
+        self.board = document.board
+        self.ruleset = document.ruleset
+        self.superiority_is_known = document.superiority is not None
+        self.superiority = document.superiority or _unplaced(document)
+        lifting, _ = lifted(document.position, orders.lift_siege)
+        self.position = without_lifted(document.position, lifting)
+        self.logistics = Logistics(self.board, self.position, self.ruleset.radii, self.superiority, orders.sea_links)
+        self.networks = self.logistics.networks()
+        self.field = Field(
+            self.board,
+            self.position,
+            self.ruleset,
+            superiority=self.superiority,
+            networks=self.networks,
+            held_by=self.logistics.structures,
+        )
+        self.standing = {army.number: self.field.march_of(army, ()) for army in self.position.armies}
+        for march in self.standing.values():
+            march.finish("MV.5", 0)
+        self.told = MarchEvents(self.board, self.position.round, self.points)
+
+    @property
+    def points(self) -> int:
+        """The MP of an army a round (MV.1)."""
+        return self.ruleset.movement.points
+
+    def pool(self, faction: str) -> dict[str, int]:
+        """The NMP of a faction by zone as the round begins, to be spent (IN.4)."""
+        return dict(self.field.full_pools.get(faction, {}))
+
+    def others(self, number: int) -> list[March]:
+        """The marches of all armies but one; they stand still."""
+        return [march for other, march in self.standing.items() if other != number]
+
+    @cached_property
+    def standing_at(self) -> dict[int, list[March]]:
+        """The armies by the hex in which they stand."""
+        return {march.hex: [march] for march in self.standing.values()}
+
+    def at_the_start(self) -> Field:
+        """The field with the navies where they are as the round begins."""
+        self.field.note_navies(list(self.standing.values()))
+        return self.field
+
+    def land_entry(self, faction: str, origin: int, target: int) -> Entry:
+        """What it costs to march into a passable land hex (MV.1, MV.2)."""
+        parts = self.field.cost_parts(faction, origin, target)
+        return Entry(sum(amount for _, _, amount in parts), "MP", None, tuple(parts))
+
+    def water_entry(self, target: int, zone: str | None) -> Entry:
+        """What it costs to sail into a Coast or Sea hex, paid by the pool of a zone (NV.2)."""
+        terrain = self.board.terrain[target]
+        cost = self.field.sailing_costs.entering(terrain)
+        return Entry(cost, "NMP", zone, (("NV.2", Terrain(terrain).label, cost),))
+
+    def strait_entry(self) -> Entry:
+        """What the step into a strait costs: nothing (MV.10)."""
+        return Entry(0, "MP", None, (("MV.10", "strait", 0),))
+
+    def stand_entry(self, *, afloat: bool) -> Entry:
+        """What a `0` costs: MP on land, nothing afloat (MV.3, NV.2)."""
+        if afloat:
+            return Entry(0, "NMP", None, (("NV.2", "stand", 0),))
+        cost = self.ruleset.movement.stand
+        return Entry(cost, "MP", None, (("MV.3", "stand", cost),))
+
+    def entry(self, march: March, pool: dict[str, int], origin: int, target: int) -> Entry | None:
+        """What it would cost an army to go on into a hex from where it is; None where it cannot go at all."""
+        if target == OFF_MAP:
+            return None
+        terrain = self.board.terrain[target]
+        if terrain in SAILABLE and (march.afloat or (terrain == Terrain.COAST and self.field.may_embark(march))):
+            cost = self.field.sailing_costs.entering(terrain)
+            zone = sailing.zone_that_pays(self.board, pool, target, cost, march.stays[-1].zone)
+            return self.water_entry(target, zone)
+        if not march.afloat and self.board.is_passable_land(target):
+            return self.land_entry(march.army.faction, origin, target)
+        return None
+
+
+def _unplaced(document: RoundDocument) -> Superiority:
+    numbers = document.ruleset.superiority
+    return assign_initiative(
+        document.board, document.position, {}, base=numbers.base, radii=document.ruleset.radii
+    ).superiority
+
+
+def problem_of(event: Event) -> Problem:
+    """An event of the adjudicator as a problem: its paragraph and its sentence."""
+    return Problem(event.rule, event.text)
+
+
+def in_words(directions: Sequence[int]) -> str:
+    """Directions to choose from: `in_words([2, 4]) == "2 or 4"`."""
+    *most, last = [str(direction) for direction in directions]
+    return f"{', '.join(most)} or {last}" if most else last

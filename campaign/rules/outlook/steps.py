@@ -1,0 +1,98 @@
+"""The numbers of an instruction one by one: what each costs, why, and where the march ends."""
+
+from campaign.rules.march import March
+from campaign.rules.movement import Impulse, Step
+from campaign.rules.outlook.lone_march import LoneMarch
+from campaign.rules.outlook.values import Entry, PreviewStep, Problem
+from hexmap.rules.hexes import OFF_MAP, SIDE, STAND
+
+
+def steps_of(lone: LoneMarch) -> tuple[PreviewStep, ...]:
+    """A step for every number of a march that has been carried out."""
+    return tuple(_Walk(lone).steps())
+
+
+class _Walk:
+    """Goes through the record of a march and keeps count of the points.
+
+    `aimed` is the hex from which the next number is counted, also when the army has stopped on the way.
+    """
+
+    def __init__(self, lone: LoneMarch) -> None:
+        self.lone = lone
+        self.situation = lone.situation
+        self.march: March = lone.march
+        self.aimed = lone.march.army.hex
+        self.afloat = lone.march.army.afloat
+        self.zone = lone.march.stays[0].zone
+        self.mp = lone.situation.points
+        self.pool = lone.situation.pool(lone.march.army.faction)
+
+    def steps(self) -> list[PreviewStep]:
+        """All steps, in order."""
+        made = []
+        for which, number in enumerate(self.lone.numbers):
+            origin = self.aimed
+            self.aimed = self._target(origin, number)
+            if which < len(self.lone.impulses):
+                made.append(self._carried_out(which, number, origin))
+            else:
+                made.append(self._step(number, None))
+        return made
+
+    def _target(self, origin: int, number: int) -> int:
+        if number == STAND or origin == OFF_MAP:
+            return origin
+        return self.situation.board.neighbours[origin][SIDE[number]]
+
+    def _carried_out(self, which: int, number: int, origin: int) -> PreviewStep:
+        impulse = self.lone.impulses[which]
+        stop = self.lone.problem(which + 1)
+        if impulse.steps:
+            return self._entered(number, impulse.steps[-1], stop or self._after_crossing(which))
+        if stop:
+            return self._step(number, self._not_paid(impulse, number, origin), stop=stop)
+        if number == STAND:
+            entry = self.situation.stand_entry(afloat=self.afloat)
+            self.mp -= 0 if self.afloat else entry.cost
+            return self._step(number, entry, carried_out=True)
+        over = bool(self.lone.impulses[which + 1].steps)
+        return self._step(number, self.situation.strait_entry(), carried_out=over, entered=over)
+
+    def _entered(self, number: int, step: Step, stop: Problem | None) -> PreviewStep:
+        """A hex that was entered, and is paid."""
+        if step.zone is None:
+            entry = self.situation.land_entry(self.march.army.faction, step.origin, step.target)
+            self.mp -= step.cost
+        else:
+            entry = self.situation.water_entry(step.target, step.zone)
+            self.pool[step.zone] -= step.cost
+            self.afloat, self.zone = True, step.zone
+        return self._step(number, entry, carried_out=True, entered=True, stop=stop)
+
+    def _not_paid(self, impulse: Impulse, number: int, origin: int) -> Entry | None:
+        """What it would have cost, where the hex is one that the army might enter."""
+        if number == STAND:
+            return self.situation.stand_entry(afloat=self.afloat)
+        if any(stop.reason == "strait" for stop in impulse.stops):
+            return None
+        return self.situation.entry(self.march, self.pool, origin, self.aimed)
+
+    def _after_crossing(self, which: int) -> Problem | None:
+        """Why numbers after a crossing are not carried out (MV.10)."""
+        if self.march.finished != "MV.10" or which + 1 == len(self.lone.numbers):
+            return None
+        text = f"Army {self.march.army.number} has crossed a strait and goes no further this round."
+        return Problem("MV.10", text) if which + 1 == len(self.lone.impulses) else None
+
+    def _step(
+        self,
+        number: int,
+        entry: Entry | None,
+        *,
+        carried_out: bool = False,
+        entered: bool = False,
+        stop: Problem | None = None,
+    ) -> PreviewStep:
+        left = self.pool[self.zone] if self.afloat and self.zone is not None else None
+        return PreviewStep(number, self.aimed, carried_out, entered, entry, self.mp, left, stop)

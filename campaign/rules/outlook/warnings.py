@@ -1,0 +1,119 @@
+"""What a player should know of where a march ends, beside its costs."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from campaign.rules.events import armies_in_words
+from campaign.rules.march import March
+from campaign.rules.movement import Stop
+from campaign.rules.outlook.lone_march import LoneMarch
+from campaign.rules.outlook.next_hexes import landings, strait_entered_last
+from campaign.rules.outlook.situation import Situation, in_words, problem_of
+from campaign.rules.outlook.values import PreviewStep, Problem
+from campaign.rules.put_back import PutBack
+from hexmap.rules.board import Terrain
+from hexmap.rules.deployment import Deployment
+from hexmap.rules.hexes import OFF_MAP
+from orders.rules.legality import siege_by
+
+
+def warnings_of(
+    before_last: LoneMarch, lone: LoneMarch, steps: Sequence[PreviewStep], put_backs: Sequence[PutBack]
+) -> tuple[Problem, ...]:
+    """The warnings of a march that has been carried out and settled, in the order in which they come about.
+
+    A halt at the last number is no warning: the step itself says it.
+    """
+    return (
+        *_cut_short(steps),
+        *_not_embarked(lone),
+        *_half_a_crossing(before_last, lone),
+        *(problem_of(lone.situation.told.put_back(one)) for one in put_backs),
+        *_siege_left(lone.situation, lone.march),
+        *_enemies_met(lone.situation, lone.march),
+        *_lost_at_sea(lone.situation, lone.march),
+    )
+
+
+def _cut_short(steps: Sequence[PreviewStep]) -> Iterator[Problem]:
+    """Why the march ends before the instruction does."""
+    if any(not step.carried_out for step in steps):
+        yield from (step.stop for step in steps if step.stop)
+
+
+def _not_embarked(lone: LoneMarch) -> Iterator[Problem]:
+    """Why an army that was sent onto the water could not embark (NV.1, NV.8)."""
+    stops: list[Stop] = lone.impulses[-1].stops if lone.impulses else []
+    board = lone.situation.board
+    if any(stop.reason == "water" and board.is_coast(stop.target) for stop in stops):
+        yield why_not_embark(lone.situation, lone.march)
+
+
+def why_not_embark(situation: Situation, march: March) -> Problem:
+    """Why an army cannot embark (NV.1, NV.8), for one that cannot."""
+    army = march.army
+    begins = f"Army {army.number} cannot embark:"
+    structure = situation.board.structure_at.get(army.hex)
+    if structure is None or situation.position.controller(structure) != army.faction:
+        return Problem("NV.1", f"{begins} it does not begin the round in a structure of its faction.")
+    if not situation.board.shores[structure.name]:
+        return Problem("NV.1", f"{begins} {structure.name} is not on the coast.")
+    if army.inactive_rounds:
+        rounds = "1 more round" if army.inactive_rounds == 1 else f"{army.inactive_rounds} more rounds"
+        return Problem("NV.8", f"{begins} after a defeat at sea it stays on land for {rounds}.")
+    if structure.name in situation.position.besieged:
+        return Problem("NV.1", f"{begins} {structure.name} is besieged.")
+    if navies := situation.logistics.blockaders(structure):
+        return Problem("NV.1", f"{begins} {structure.name} is blockaded by {armies_in_words(list(navies))}.")
+    return Problem("NV.1", f"{begins} only its first move can lead out of {structure.name}.")
+
+
+def _half_a_crossing(before_last: LoneMarch, lone: LoneMarch) -> Iterator[Problem]:
+    """An instruction that ends in a strait that could be crossed (MV.10)."""
+    strait = strait_entered_last(before_last)
+    if strait == OFF_MAP or lone.march.afloat:
+        return
+    able, _ = landings(before_last, lone.numbers[-1])
+    if able:
+        place = lone.situation.board.describe(strait)
+        yield Problem("MV.10", f"{place} is a strait: with {in_words(able)} as the next number the army crosses it.")
+
+
+def _siege_left(situation: Situation, march: March) -> Iterator[Problem]:
+    """A besieger that does not keep the structure in its ZoC (SI.5, SI.6)."""
+    army = march.army
+    name = siege_by(situation.position, army.number)
+    if name is None:
+        return
+    board, radius = situation.board, situation.ruleset.radii.army
+    structure = board.structure_named[name]
+    if march.afloat or board.grid.distance(march.hex, structure.hex) > radius:
+        yield Problem("SI.6", f"Army {army.number} leaves {name} and besieges it no more.")
+    elif any(board.grid.distance(hex_, structure.hex) > radius for hex_ in march.path):
+        text = f"Army {army.number} does not keep {name} in its ZoC all the time, and makes no progress with its siege."
+        yield Problem("SI.5", text)
+
+
+def _enemies_met(situation: Situation, march: March) -> Iterator[Problem]:
+    """The engagements and the naval battle that would follow (EN.1, NB.1)."""
+    number, faction = march.army.number, march.army.faction
+    armies = [army for army in situation.position.armies if army.number != number]
+    armies.append(replace(march.army, hex=march.hex, afloat=march.afloat))
+    deployment = Deployment(situation.board, armies, situation.ruleset.radii)
+    if march.afloat:
+        navies = [other.number for other in deployment.navies_holding(march.hex, faction)]
+        if navies:
+            yield Problem("NB.1", f"Army {number} would fight a naval battle with {armies_in_words(navies)}.")
+        return
+    enemies = [other.number for other in deployment.armies_holding(march.hex, faction)]
+    if enemies:
+        what = "an engagement" if len(enemies) == 1 else "engagements"
+        yield Problem("EN.1", f"Army {number} would fight {what} with {armies_in_words(enemies)}.")
+
+
+def _lost_at_sea(situation: Situation, march: March) -> Iterator[Problem]:
+    """A navy that would end the round in a Sea hex (NV.5)."""
+    if march.afloat and situation.board.terrain[march.hex] == Terrain.SEA:
+        place = situation.board.describe(march.hex)
+        text = f"Army {march.army.number} would end the round in the Sea hex {place} and be eliminated."
+        yield Problem("NV.5", text)
