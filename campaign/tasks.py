@@ -6,8 +6,8 @@ from collections.abc import Callable
 from celery import shared_task
 from django.utils import timezone
 
-from campaign.selectors import phases_without_picture, records_without_picture, stalled_phases
-from campaign.services import phases, pictures
+from campaign.selectors import openings_without_picture, records_without_picture, stalled_phases
+from campaign.services import phases, pictures, sign_in_links
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +26,8 @@ def resolve_phase(phase_id: int) -> None:
         return
     if record is not None:
         log.info("campaign.phase.resolved phase=%s record=%s", phase_id, record.pk)
-        draw_outcome.delay(record.pk)
+        if record.pk in records_without_picture():
+            draw_outcome.delay(record.pk)
 
 
 @shared_task
@@ -54,7 +55,13 @@ def take_up_stalled_phases() -> None:
     """Takes up again what a worker that died, or a broker that was emptied, left undone."""
     for phase_id in stalled_phases(timezone.now()):
         resolve_phase.delay(phase_id)
-    for phase_id in phases_without_picture():
+    for phase_id in openings_without_picture():
         draw_opening.delay(phase_id)
     for record_id in records_without_picture():
         draw_outcome.delay(record_id)
+
+
+@shared_task(autoretry_for=(OSError,), max_retries=3, retry_backoff=True)
+def mail_sign_in_link(address_id: int) -> None:
+    """Mails a sign-in link, which is made only now, to a verified address; what mail servers refuse is tried again."""
+    sign_in_links.send_link(address_id)

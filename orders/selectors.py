@@ -1,11 +1,17 @@
 """The one door to order sheets: nothing else in the project reads them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from orders.models import OrderSheet
+from orders.rules.kinds import MAIN, STEP_OF, Kind, Step, kinds_of
+from orders.rules.life import Life, Version, life_of
+from orders.rules.sheets import SheetText
 from orders.rules.visibility import Reader, Stage, may_read
 
 
@@ -13,34 +19,139 @@ class StillSealed(Exception):
     """Sheets were asked for that nobody may collect yet."""
 
 
-def readable_sheets(phase: Any, reader: Reader, factions: Iterable[str]) -> dict[int, OrderSheet]:
-    """The sheets of a phase that a reader may read, the last version of each, by army number.
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet as a reader may see it: `text` is what counts, `draft` what his faction has noted beside it.
 
-    `factions` are the ids of all factions of the campaign; what the reader may not read never leaves the
-    database.
+    `army` is None for a sheet of a whole `faction` (its id). `version` counts the versions handed in, `by` names the
+    seat that handed the last one in; `standing` says that it was decided in an earlier step (RD.8). `last` is the
+    number of the last version of all, drafts included.
     """
-    open_to_him = [faction for faction in factions if may_read(reader=reader, owner=faction, stage=phase.stage)]
-    sheets = _last_versions(phase).filter(army__faction__identifier__in=open_to_him)
-    return {sheet.army.number: sheet for sheet in sheets}
+
+    kind: Kind
+    faction: str
+    army: int | None
+    text: str
+    draft: str | None
+    life: Life
+    version: int
+    last: int
+    by: str
+    at: datetime
+    standing: bool
+
+    @property
+    def subject(self) -> int | str:
+        """The army or the faction that it is about."""
+        return self.faction if self.army is None else self.army
+
+    @property
+    def is_in_force(self) -> bool:
+        """Whether something has been handed in and not been withdrawn."""
+        return self.life not in (Life.NONE, Life.DRAFT, Life.WITHDRAWN)
+
+    @property
+    def as_text(self) -> SheetText:
+        """What the adjudicator gets of it."""
+        return SheetText(self.kind, self.subject, self.text)
 
 
-def handed_in(phase: Any) -> frozenset[int]:
-    """The numbers of the armies for which a sheet has been handed in. That is public; what is in it is not."""
-    numbers = OrderSheet.objects.filter(phase=phase).values_list("army__number", flat=True)
-    return frozenset(numbers)
+def readable_sheets(
+    campaign: Any, round_: int, reader: Reader, factions: Iterable[str], stages: Mapping[Step, Stage]
+) -> list[Sheet]:
+    """The sheets of a round that a reader may read, by kind, faction and army.
+
+    `factions` are the ids of all factions of the campaign, `stages` how far every step of the round has come. What
+    the reader may not read never leaves the database; drafts are shown to the own faction alone.
+    """
+    readable = Q(pk=None)
+    for faction in factions:
+        kinds = [kind for kind in Kind if may_read(reader=reader, owner=faction, stage=stages[STEP_OF[kind]])]
+        readable |= Q(faction__identifier=faction, kind__in=kinds)
+    rows = OrderSheet.objects.filter(readable, campaign=campaign, round=round_)
+    sheets = (_sheet(list(versions), stages, reader) for _, versions in groupby(_ordered(rows), key=_subject))
+    return [sheet for sheet in sheets if sheet.life is not Life.NONE]
 
 
-def sheets_for_adjudication(phase: Any) -> dict[int, str]:
-    """The texts of all sheets by army number, for the adjudicator; raises StillSealed while the step is open."""
+def handed_in(campaign: Any, round_: int, step: Step) -> frozenset[int]:
+    """The numbers of the armies for which a step has the sheet it waits for.
+
+    That is public, what is in it is not; of the other sheets of a step nothing is.
+    """
+    if step not in MAIN:
+        return frozenset()
+    rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind=MAIN[step].value)
+    return frozenset(number for number, state in _last_word(rows) if state == Version.HANDED_IN and number is not None)
+
+
+def seats_heard(campaign: Any, round_: int, step: Step) -> frozenset[int]:
+    """The keys of the seats that have handed in anything for a step. That is public."""
+    kinds = [kind.value for kind in kinds_of(step)]
+    heard = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=kinds).exclude(state=Version.DRAFT)
+    return frozenset(heard.values_list("handed_in_by", flat=True).distinct())
+
+
+def sheets_for_adjudication(phase: Any) -> list[SheetText]:
+    """The sheets that count in a phase, for the adjudicator; raises StillSealed while it is open."""
     if phase.stage is Stage.OPEN:
         raise StillSealed("the step is still open")
-    return {sheet.army.number: sheet.text for sheet in _last_versions(phase)}
+    return sheets_in_force(phase.campaign_id, phase.round, kinds_of(Step(phase.step)))
 
 
-def _last_versions(phase: Any) -> QuerySet[OrderSheet]:
-    return (
-        OrderSheet.objects.filter(phase=phase)
-        .select_related("army", "handed_in_by")
-        .order_by("army__number", "-version")
-        .distinct("army__number")
+def sheets_in_force(campaign: Any, round_: int, kinds: Iterable[Kind], faction: Any = None) -> list[SheetText]:
+    """The sheets of these kinds that count, of one faction or, for the adjudicator, of all of them."""
+    rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=[kind.value for kind in kinds])
+    if faction is not None:
+        rows = rows.filter(faction=faction)
+    found = []
+    for (kind, identifier, number), versions in groupby(_ordered(rows), key=_subject):
+        spoken = [row for row in versions if row.state != Version.DRAFT]
+        if spoken and spoken[-1].state == Version.HANDED_IN:
+            found.append(SheetText(Kind(kind), identifier if number is None else number, spoken[-1].text))
+    return found
+
+
+def last_versions(campaign: Any, round_: int, faction: Any) -> dict[tuple[Kind, int | None], int]:
+    """The number of the last version of each sheet of a faction, by kind and army."""
+    rows = OrderSheet.objects.filter(campaign=campaign, round=round_, faction=faction).order_by("version")
+    return {(Kind(kind), army): last for kind, army, last in rows.values_list("kind", "army__number", "version")}
+
+
+def _last_word(rows: QuerySet[OrderSheet]) -> Iterator[tuple[int | None, str]]:
+    """Army and state of the last version of each army that is no draft."""
+    spoken = rows.exclude(state=Version.DRAFT.value).order_by("army__number", "-version").distinct("army__number")
+    yield from spoken.values_list("army__number", "state")
+
+
+def _ordered(rows: QuerySet[OrderSheet]) -> QuerySet[OrderSheet]:
+    related = rows.select_related("army", "faction", "handed_in_by", "phase")
+    return related.order_by("kind", "faction__identifier", "army__number", "version")
+
+
+def _subject(row: OrderSheet) -> tuple[str, str, int | None]:
+    return row.kind, row.faction.identifier, row.army.number if row.army else None
+
+
+def _sheet(versions: list[OrderSheet], stages: Mapping[Step, Stage], reader: Reader) -> Sheet:
+    """A sheet out of its versions; whoever is not of its faction learns nothing of its drafts."""
+    kind, faction, army = Kind(versions[0].kind), versions[0].faction.identifier, versions[0].army
+    own = reader.faction == faction
+    if not own:
+        versions = [row for row in versions if row.state != Version.DRAFT] or versions[:1]
+    spoken = [row for row in versions if row.state != Version.DRAFT]
+    last = spoken[-1] if spoken else versions[-1]
+    in_force = bool(spoken) and last.state == Version.HANDED_IN
+    life = life_of(tuple(Version(row.state) for row in versions), stages[STEP_OF[kind]])
+    return Sheet(
+        kind=kind,
+        faction=faction,
+        army=army.number if army else None,
+        text=last.text if in_force else "",
+        draft=versions[-1].text if own and versions[-1].state == Version.DRAFT else None,
+        life=life if own or spoken else Life.NONE,
+        version=sum(row.state == Version.HANDED_IN for row in spoken),
+        last=versions[-1].version,
+        by=last.handed_in_by.name,
+        at=last.handed_in_at,
+        standing=last.phase.step != STEP_OF[kind],
     )

@@ -4,22 +4,46 @@ from datetime import datetime
 from typing import Any
 
 from orders.models import OrderSheet
+from orders.rules.kinds import Kind
+from orders.rules.life import Version
 
 
-def add_sheet(*, phase: Any, army: Any, seat: Any, text: str, at: datetime) -> OrderSheet:
-    """Adds the next version of an army's sheet, or gives the last one back if it says the same (OR.4).
+def add_sheet(
+    *, phase: Any, kind: Kind, faction: Any, army: Any, seat: Any, state: Version, text: str, at: datetime
+) -> OrderSheet | None:
+    """Adds the next version of a sheet; None where it would say the same again, or withdraw what is not there (OR.4).
 
-    The caller holds the lock on the phase and has checked that the sheet may be handed in.
+    `army` is None for a sheet of the whole faction. The caller holds the lock on the phase and has checked that the
+    sheet may be handed in.
     """
-    last = OrderSheet.objects.filter(phase=phase, army=army, kind=OrderSheet.Kind.MOVEMENT).order_by("version").last()
-    if last is not None and last.text == text:
-        return last
+    last = (
+        OrderSheet.objects.filter(
+            campaign=phase.campaign_id, round=phase.round, kind=kind.value, faction=faction, army=army
+        )
+        .order_by("version")
+        .last()
+    )
+    text = "" if state is Version.WITHDRAWN else text
+    if _says_nothing_new(last, state, text):
+        return None
     return OrderSheet.objects.create(
+        campaign_id=phase.campaign_id,
+        round=phase.round,
         phase=phase,
+        kind=kind.value,
+        faction=faction,
         army=army,
-        kind=OrderSheet.Kind.MOVEMENT,
         version=last.version + 1 if last else 1,
+        state=state.value,
         text=text,
         handed_in_by=seat,
         handed_in_at=at,
     )
+
+
+def _says_nothing_new(last: OrderSheet | None, state: Version, text: str) -> bool:
+    if last is None:
+        return state is Version.WITHDRAWN
+    if (last.state, last.text) == (state.value, text):
+        return True
+    return state is Version.DRAFT and (last.state, last.text) == (Version.HANDED_IN.value, text)

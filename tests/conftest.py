@@ -1,5 +1,6 @@
 """The small cast of the tests: Marcus administers and plays Roma, Hanno and Hamilcar play Carthago, Timon nothing."""
 
+import copy
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -12,11 +13,15 @@ from django.test import Client
 
 from campaign.management.commands.start_demo import SCENARIO
 from campaign.models import Campaign, Phase, Seat
+from campaign.services import phases, sheets
 from campaign.services.campaigns import SeatPlan, open_campaign
-from campaign.services.errors import IllegalOrder
-from campaign.services.sheets import hand_in_all
+from campaign.services.sheets import Entry
+from hexmap.rules.shipped_maps import shipped_map
+from orders.rules.kinds import Kind, Step
+from orders.rules.life import Version
 
-NOW = datetime(264, 4, 1, 12, tzinfo=UTC)
+NOW = datetime(2264, 4, 1, 12, tzinfo=UTC)
+"""A moment to come, so that no deadline of the tests has passed."""
 SECRET = "4 4 4 2 2 2 0 12 12 0"
 """An order that no page, log line or error may show to whom it does not concern."""
 
@@ -41,7 +46,7 @@ def people(db: None) -> dict[str, User]:
 
 @pytest.fixture
 def war(people: dict[str, User], start: dict[str, Any]) -> Campaign:
-    """The First Punic War with four players, open for the orders of round 1."""
+    """The First Punic War with four players, open for the instructions of round 1."""
     seats = (
         ("Marcus", "roma", range(9, 15)),
         ("Lucius", "roma", range(15, 17)),
@@ -49,8 +54,19 @@ def war(people: dict[str, User], start: dict[str, Any]) -> Campaign:
         ("Hamilcar", "carthago", range(4, 9)),
     )
     plans = [SeatPlan(name, people[name.lower()], faction, list(numbers)) for name, faction, numbers in seats]
+    return open_war(people["marcus"], start, plans, Step.MOVEMENT)
+
+
+def open_war(administrator: User, document: Any, plans: list[SeatPlan], first: Step) -> Campaign:
+    """A campaign called the war that opens with a step."""
     return open_campaign(
-        slug="war", title="The war", administrator=people["marcus"], document=start, seats=plans, at=NOW
+        slug="war",
+        title="The war",
+        administrator=administrator,
+        document=document,
+        seats=plans,
+        at=NOW,
+        first=first,
     )
 
 
@@ -60,15 +76,65 @@ def phase(war: Campaign) -> Phase:
 
 
 @pytest.fixture
-def seat(war: Campaign) -> Callable[[str], Seat]:
-    return lambda name: war.seats.get(name=name)
+def seat(db: None) -> Callable[[str], Seat]:
+    """A seat of the war by its name."""
+    return lambda name: Seat.objects.get(campaign__slug="war", name=name)
 
 
-def hand_in(*, phase_id: int, army_number: int, seat: Seat, text: str, at: datetime) -> None:
+@pytest.fixture
+def besieging(people: dict[str, User], start: dict[str, Any]) -> Phase:
+    """Army 4 of Hamilcar besieges Acrae, a Town of Syracusae, as round 1 begins."""
+    document = copy.deepcopy(start)
+    document["sieges"] = [
+        {"structure": "Acrae", "faction": "carthago", "armies": [4], "resilience": 1, "initial_resilience": 1}
+    ]
+    board = shipped_map("first-punic-war")
+    near = board.adjacent(board.structure_named["Acrae"].hex)
+    for army in document["armies"]:
+        if army["number"] == 4:
+            army["hex"] = board.grid.name(next(hex_ for hex_ in near if board.is_passable_land(hex_)))
+    plans = [
+        SeatPlan("Hanno", people["hanno"], "carthago", [*range(1, 4), *range(5, 9)]),
+        SeatPlan("Hamilcar", people["hamilcar"], "carthago", [4]),
+        SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
+    ]
+    return open_war(people["marcus"], document, plans, Step.MOVEMENT).phases.get()
+
+
+def hand_in(
+    *,
+    phase_id: int,
+    seat: Seat,
+    text: str,
+    army_number: int | None = None,
+    kind: Kind = Kind.MOVEMENT,
+    state: Version = Version.HANDED_IN,
+    at: datetime = NOW,
+) -> None:
     """Hands in one sheet; what is wrong with it is raised."""
-    errors = hand_in_all(phase_id=phase_id, seat=seat, texts={army_number: text}, at=at)
-    if errors:
-        raise IllegalOrder(errors[army_number])
+    for problem in sheets.hand_in(
+        phase_id=phase_id, seat=seat, entries=[Entry(kind, army_number, text, state)], at=at
+    ).values():
+        raise problem
+
+
+def advance(phase: Phase, *, to: str) -> None:
+    """Brings a phase to a status."""
+    order = ["open", "closed", "resolved", "published"]
+    if order.index(to) >= 1:
+        phases.close_step(phase.pk, NOW)
+    if order.index(to) >= 2:
+        phases.claim_phase(phase.pk, NOW)
+        phases.resolve_phase(phase.pk, NOW)
+    if order.index(to) >= 3:
+        phases.publish_phase(phase.pk, NOW)
+    phase.refresh_from_db()
+
+
+def step_on(war: Campaign) -> Phase:
+    """Publishes the step that a campaign is in; the phase that follows."""
+    advance(war.phases.latest("pk"), to="published")
+    return war.phases.latest("pk")
 
 
 @pytest.fixture

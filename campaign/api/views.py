@@ -8,7 +8,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from campaign.models import Campaign
-from campaign.selectors import Membership, current_phase, membership, published_record, published_rounds
+from campaign.selectors import Membership, current_phase, membership, published_records, published_rounds
+from orders.rules.kinds import Step
 
 
 def _member(request: Request, slug: str) -> Membership:
@@ -29,7 +30,7 @@ class CampaignView(APIView):
             {
                 "slug": campaign.slug,
                 "title": campaign.title,
-                "phase": {"round": phase.round, "kind": phase.kind, "status": phase.status},
+                "phase": {"round": phase.round, "step": phase.step, "status": phase.status},
                 "published_rounds": published_rounds(campaign),
             }
         )
@@ -40,7 +41,7 @@ class RoundView(APIView):
 
     def get(self, request: Request, slug: str, number: int) -> Response:
         """The document that the adjudicator gave."""
-        record = published_record(_member(request, slug).campaign, number)
+        record = published_records(_member(request, slug).campaign, number).get(Step.MOVEMENT)
         if record is None:
             raise Http404
         return Response(json.loads(record.document_out))

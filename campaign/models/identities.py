@@ -35,17 +35,22 @@ class Faction(models.Model):
 
 
 class Seat(models.Model):
-    """A player's place in a campaign: he commands one or several armies of one faction (FA.2)."""
+    """A player's place in a campaign: he commands one or several armies of one faction (FA.2).
+
+    A seat without a user waits for somebody to take it up. The captain hands in what a faction decides as a whole.
+    """
 
     campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="seats")
     faction = models.ForeignKey(Faction, models.PROTECT, related_name="seats")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="seats")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="seats")
     name = models.CharField(max_length=100)
+    captain = models.BooleanField(default=False)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["campaign", "user"], name="one_seat_a_player"),
             models.UniqueConstraint(fields=["campaign", "name"], name="seat_name_unique"),
+            models.UniqueConstraint(fields=["faction"], condition=models.Q(captain=True), name="one_captain_a_faction"),
         ]
 
     def __str__(self) -> str:

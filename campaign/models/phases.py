@@ -1,22 +1,24 @@
 """The phases of a round and what they came to."""
 
 import uuid
+from datetime import datetime
 
 from django.db import models
 
 from campaign.models.identities import Campaign
+from orders.rules.kinds import Step
 from orders.rules.visibility import Stage
 
 
 class Phase(models.Model):
-    """A phase of a round. `document` is the text of the position document with which it opened, without orders.
+    """A phase of a round, or a step of one that is closed by itself (RD.1).
+
+    `document` is the text of the position document with which it opened, without the sheets that it asks for; they
+    are taken until `due_at`, or until it is closed before (OR.4).
 
     Its status goes one way: open for sheets, closed, resolving (claimed by a worker), resolved, published; only a
     resolution that fails leads back, to closed.
     """
-
-    class Kind(models.TextChoices):
-        MOVEMENT = "movement"
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -27,11 +29,12 @@ class Phase(models.Model):
 
     campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="phases")
     round = models.PositiveIntegerField()
-    kind = models.CharField(max_length=20, choices=Kind.choices)
+    step = models.CharField(max_length=20, choices=[(step.value, step.value) for step in Step])
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.OPEN)
     document = models.TextField()
     failure = models.TextField(blank=True)
     opened_at = models.DateTimeField()
+    due_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True)
     claimed_at = models.DateTimeField(null=True)
     resolved_at = models.DateTimeField(null=True)
@@ -39,14 +42,18 @@ class Phase(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["campaign", "round", "kind"], name="phase_unique"),
+            models.UniqueConstraint(fields=["campaign", "round", "step"], name="phase_unique"),
             models.UniqueConstraint(
                 fields=["campaign"], condition=~models.Q(status="published"), name="one_phase_at_a_time"
             ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.kind} of round {self.round}"
+        return f"{self.step} of round {self.round}"
+
+    def takes_sheets(self, at: datetime) -> bool:
+        """Whether it takes sheets at a moment (OR.4)."""
+        return self.status == self.Status.OPEN and at < self.due_at
 
     @property
     def stage(self) -> Stage:
@@ -77,12 +84,15 @@ class PhaseRecord(models.Model):
 class Picture(models.Model):
     """The map of a phase as it opened (`record` is null) or as a record left it.
 
+    `DESK` is the map without armies, larger, to be drawn upon in the browser.
+
     Its address cannot be guessed, so that whoever has it has been given it.
     """
 
     class Moment(models.TextChoices):
         BEFORE = "before"
         AFTER = "after"
+        DESK = "desk"
 
     phase = models.ForeignKey(Phase, models.PROTECT, related_name="pictures")
     record = models.ForeignKey(PhaseRecord, models.PROTECT, null=True, related_name="pictures")

@@ -12,6 +12,7 @@ from hexmap.rules.board import Terrain
 from hexmap.rules.documents import DocumentError, DocumentModel, one_line, validated
 from hexmap.rules.land_costs import LandCosts
 from hexmap.rules.zones_of_control import Radii
+from orders.rules.kinds import Step
 
 _FOLDER = Path(__file__).resolve().parent.parent / "rulesets"
 
@@ -223,12 +224,24 @@ class FieldOfGloryTexts(DocumentModel):
 
 
 class DayNumbers(DocumentModel):
-    """Days a phase (RD.1)."""
+    """Days a phase (RD.1), and for the steps that are closed by themselves.
 
+    `initiative` are the first of those for orders; `retreats` come before those for battles (EN.4).
+    """
+
+    placement: int = Field(ge=1)
     orders: int = Field(ge=1)
+    initiative: int = Field(ge=1)
     movement: int = Field(ge=1)
+    retreats: int = Field(ge=1)
     battles: int = Field(ge=1)
     administration: int = Field(ge=1)
+
+    def of(self, step: Step) -> int:
+        """The days that a step is open; instructions get what initiative leaves of those for orders, at least one."""
+        if step is Step.MOVEMENT:
+            return max(1, self.orders - self.initiative)
+        return int(getattr(self, step.value))
 
 
 class Ruleset(DocumentModel):

@@ -6,13 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 from campaign.rules.administration import Administered, administer
-from campaign.rules.aftermath import Round
+from campaign.rules.aftermath import Decisions, Round
 from campaign.rules.battle_events import retreat_events, sheet_events
 from campaign.rules.battle_results import Results
-from campaign.rules.engagements import Circumstances, battles, retreats, sheets
+from campaign.rules.engagements import Circumstances, Retreats, Sheet, battles, retreats, sheets
 from campaign.rules.events import Event
 from campaign.rules.initiative_events import initiative_events
 from campaign.rules.movement_step import MovementStep, execute_movement
+from campaign.rules.placement import place_armies
 from campaign.rules.round_answers import decisions_of, not_fought_of, reports_of, retreats_of
 from campaign.rules.round_document import (
     ADDED_BY_MOVEMENT,
@@ -35,6 +36,7 @@ from hexmap.rules.position import Position
 from hexmap.rules.position_file import armies_as_json, sieges_as_json
 from hexmap.rules.shipped_maps import shipped_map
 from navy.rules.superiority import Initiative, assign_initiative
+from orders.rules.kinds import Step
 
 ENGINE_VERSION = "0.2"
 """Changes whenever the same document could be adjudicated differently."""
@@ -60,7 +62,7 @@ def adjudicate_movement(value: Any, map_by_name: MapByName = shipped_map) -> Val
     document = _before_movement(value, map_by_name)
     changes: Values = {}
     events = _earlier_events(document)
-    initiative = _initiative_of(document)
+    initiative = initiative_of(document)
     if document.superiority is None or document.initiative is None:
         changes |= initiative_values(initiative)
     if document.superiority is None:
@@ -73,10 +75,10 @@ def adjudicate_movement(value: Any, map_by_name: MapByName = shipped_map) -> Val
 
 def move_document(document: RoundDocument) -> MovementStep:
     """The movement step of a document as values, initiative included where it is missing."""
-    return _move_all(document, _initiative_of(document))
+    return _move_all(document, initiative_of(document))
 
 
-def _initiative_of(document: RoundDocument) -> Initiative:
+def initiative_of(document: RoundDocument) -> Initiative:
     """Initiative as the document brings it; what it does not bring is worked out (IN)."""
     if document.superiority is not None and document.initiative is not None:
         return Initiative(document.initiative, {}, {}, document.superiority)
@@ -106,8 +108,24 @@ def adjudicate_battles(value: Any, map_by_name: MapByName = shipped_map) -> Valu
     Raises DocumentError for a document that is not valid or holds no movement.
     """
     document = read_document(value, map_by_name)
+    declared, drawn_up, events = declare_retreats(document, retreats_of(document))
+    retreated, not_fought = not_fought_of(document)
+    changes = engagement_values(drawn_up, battles(declared.left))
+    changes["retreated"] = sorted({*retreated, *declared.retreated})
+    changes["not_fought"] = [one.id for one in sorted([*not_fought, *declared.not_fought], key=lambda one: one.armies)]
+    changes["events"] = _earlier_events(document) + _as_json(events)
+    values = _arranged(document, changes)
+    values.pop("retreats", None)
+    return values
+
+
+def declare_retreats(document: RoundDocument, numbers: Iterable[int]) -> tuple[Retreats, list[Sheet], list[Event]]:
+    """What it comes to that these armies retreat, and the sheets of the engagements that are left (EN.4).
+
+    Raises DocumentError for a document that holds no movement.
+    """
     added = after_movement(document, NEEDED_FOR_BATTLES)
-    declared = retreats(added.engagements, retreats_of(document))
+    declared = retreats(added.engagements, numbers)
     circumstances = Circumstances(
         spent={number: entry.mp_spent for number, entry in added.movement.items()},
         initiative=document.initiative or {},
@@ -117,14 +135,7 @@ def adjudicate_battles(value: Any, map_by_name: MapByName = shipped_map) -> Valu
     events: list[Event] = list(retreat_events(document.position, declared))
     if declared.not_fought:
         events += sheet_events(document.position, drawn_up, document.ruleset)
-    retreated, not_fought = not_fought_of(document)
-    changes = engagement_values(drawn_up, battles(declared.left))
-    changes["retreated"] = sorted({*retreated, *declared.retreated})
-    changes["not_fought"] = [one.id for one in sorted([*not_fought, *declared.not_fought], key=lambda one: one.armies)]
-    changes["events"] = _earlier_events(document) + _as_json(events)
-    values = _arranged(document, changes)
-    values.pop("retreats", None)
-    return values
+    return declared, drawn_up, events
 
 
 def adjudicate_administration(value: Any, map_by_name: MapByName = shipped_map) -> Values:
@@ -145,29 +156,75 @@ def adjudicate_administration(value: Any, map_by_name: MapByName = shipped_map) 
 
 def administer_document(document: RoundDocument) -> Administered:
     """The administration of a document after movement as values; raises DocumentError for what it lacks."""
+    return administer(round_of(document, decisions_of(document), results_of(document)))
+
+
+def results_of(document: RoundDocument) -> Results:
+    """What was fought in a round by its reports; raises DocumentError where one is missing (EN.9)."""
+    return Results(reports_of(document, after_movement(document, NEEDED_FOR_ADMINISTRATION).engagements))
+
+
+def round_of(document: RoundDocument, decisions: Decisions, results: Results) -> Round:
+    """The round of a document before its administration, with these decisions and results.
+
+    Raises DocumentError where the movement is missing.
+    """
     added = after_movement(document, NEEDED_FOR_ADMINISTRATION)
     retreated, not_fought = not_fought_of(document)
-    return administer(
-        Round(
-            board=document.board,
-            ruleset=document.ruleset,
-            position=document.position,
-            records=added.records,
-            superiority=document.superiority or {},
-            sea_links=document.orders.sea_links,
-            nmp_left=added.nmp_left,
-            results=Results(reports_of(document, added.engagements)),
-            retreated=retreated,
-            not_fought=not_fought,
-            in_transit=tuple(added.in_transit),
-            inactive_since_now=added.inactive_since_now,
-            decisions=decisions_of(document),
-        )
+    return Round(
+        board=document.board,
+        ruleset=document.ruleset,
+        position=document.position,
+        records=added.records,
+        superiority=document.superiority or {},
+        sea_links=document.orders.sea_links,
+        nmp_left=added.nmp_left,
+        results=results,
+        retreated=retreated,
+        not_fought=not_fought,
+        in_transit=tuple(added.in_transit),
+        inactive_since_now=added.inactive_since_now,
+        decisions=decisions,
     )
 
 
-ANSWERS = ("retreats", "reports", "decisions")
-"""What the players and the administrator add to a document between movement and administration."""
+def placed(document: RoundDocument, wishes: Mapping[int, str]) -> Values:
+    """The document of the first round with the armies where their players want them (FA.4)."""
+    outcome = place_armies(document.board, document.position, wishes)
+    values = _arranged(document, _starting_values(document, outcome.position))
+    values["events"] = _as_json(outcome.events)
+    return values
+
+
+def reported(value: Any, reports: Sequence[Mapping[str, Any]], map_by_name: MapByName = shipped_map) -> Values:
+    """The document with the reports of all its engagements (EN.9).
+
+    Raises DocumentError for a document that is not valid, or where a report is missing or does not fit.
+    """
+    document = read_document({**value, "reports": list(reports)}, map_by_name)
+    reports_of(document, after_movement(document, NEEDED_FOR_BATTLES).engagements)
+    return _arranged(document, {"events": document.values.get("events", [])})
+
+
+def following_step(values: Mapping[str, Any], step: Step) -> Step | None:
+    """The step that comes after one, from the document that it came to; None when the campaign is over (RD.1).
+
+    Retreats and battles are left out where there is no engagement.
+    """
+    fighting = bool(values.get("engagements"))
+    match step:
+        case Step.PLACEMENT:
+            return Step.INITIATIVE
+        case Step.INITIATIVE:
+            return Step.MOVEMENT
+        case Step.MOVEMENT:
+            return Step.RETREATS if fighting else Step.ADMINISTRATION
+        case Step.RETREATS:
+            return Step.BATTLES if fighting else Step.ADMINISTRATION
+        case Step.BATTLES:
+            return Step.ADMINISTRATION
+        case Step.ADMINISTRATION:
+            return None if values.get("ended") else Step.INITIATIVE
 
 
 def answers_to_fill_in(document: RoundDocument) -> Values:
@@ -184,17 +241,6 @@ def answers_to_fill_in(document: RoundDocument) -> Values:
         ],
         "decisions": {"advance": {}, "debark": {}, "besiege": {}, "surrender": [], "concede": []},
     }
-
-
-def administered(document: RoundDocument, answers: Mapping[str, Any]) -> Values:
-    """The document of the next round, from that after movement and the answers to it (RD.5).
-
-    Its events are those of administration alone. Raises DocumentError for answers that are none or do not fit.
-    """
-    for key in answers:
-        if key not in ANSWERS:
-            raise DocumentError(key, f"unknown key; there is {', '.join(ANSWERS)}")
-    return adjudicate_administration({**document.values, "events": [], **answers})
 
 
 def carried_over(outcome: Values) -> Values:

@@ -8,29 +8,42 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaign.models import Army, Campaign, Faction, Phase, Seat
+from campaign.models import Army, Campaign, Faction, Seat
 from campaign.rules.round_document import read_document
 from campaign.rules.sequence_of_play import document_text, starting_document
+from campaign.services.phases import open_phase
 from hexmap.drawing.map_picture import faction_colours
 from hexmap.drawing.style import CLASSIC, text_of
 from hexmap.rules.position import Position
+from orders.rules.kinds import Step
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """A seat to be made: its name, its player, his faction's id, and the numbers of his armies."""
+    """A seat to be made: its name, its player (None: whoever takes up an invitation), his faction's id, his armies.
+
+    `captain` is the seat that hands in what the faction decides as a whole.
+    """
 
     name: str
-    user: User
+    user: User | None
     faction: str
     armies: Sequence[int]
+    captain: bool = False
 
 
 @transaction.atomic
 def open_campaign(
-    *, slug: str, title: str, administrator: User, document: Any, seats: Sequence[SeatPlan], at: datetime
+    *,
+    slug: str,
+    title: str,
+    administrator: User,
+    document: Any,
+    seats: Sequence[SeatPlan],
+    at: datetime,
+    first: Step = Step.INITIATIVE,
 ) -> Campaign:
-    """Makes a campaign from a position document and opens its first step.
+    """Makes a campaign from a position document and opens its first step: initiative, or the placing of the armies.
 
     Raises DocumentError for a document that is not valid, ValueError where the seats do not hand out every army
     of their faction exactly once.
@@ -41,13 +54,7 @@ def open_campaign(
     factions = _make_factions(campaign, read.position)
     for plan in seats:
         _make_seat(campaign, factions, plan)
-    Phase.objects.create(
-        campaign=campaign,
-        round=read.position.round,
-        kind=Phase.Kind.MOVEMENT,
-        document=document_text(starting_document(read)),
-        opened_at=at,
-    )
+    open_phase(campaign, first, document_text(starting_document(read)), at)
     return campaign
 
 
@@ -67,7 +74,7 @@ def _make_factions(campaign: Campaign, position: Position) -> dict[str, Faction]
 
 def _make_seat(campaign: Campaign, factions: Mapping[str, Faction], plan: SeatPlan) -> None:
     faction = factions[plan.faction]
-    seat = Seat.objects.create(campaign=campaign, faction=faction, user=plan.user, name=plan.name)
+    seat = Seat.objects.create(campaign=campaign, faction=faction, user=plan.user, name=plan.name, captain=plan.captain)
     Army.objects.bulk_create(
         Army(campaign=campaign, number=number, faction=faction, seat=seat) for number in plan.armies
     )

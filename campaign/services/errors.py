@@ -9,12 +9,16 @@ class StepClosed(Refused):
     """A sheet for a step that takes no more sheets."""
 
 
-class NotYourArmy(Refused):
-    """A sheet for an army that the player does not command."""
+class NotYours(Refused):
+    """A sheet for an army that the player does not command, or for a faction for which he does not speak."""
 
 
-class IllegalOrder(Refused):
-    """A sheet that is not understood or not allowed by the rules."""
+class NotTaken(Refused):
+    """A sheet that is not understood, not allowed by the rules (`rule` is the paragraph), or not asked for now."""
+
+    def __init__(self, problem: str, rule: str = "") -> None:
+        super().__init__(problem)
+        self.rule = rule
 
 
 class WrongMoment(Refused):

@@ -1,33 +1,73 @@
-"""The life of a phase: closed, claimed, resolved, published, and the next one opened.
+"""The life of a phase: opened, closed, claimed, resolved, published, and the next one opened.
 
 Every step of it is one conditional UPDATE whose row count must be 1, so that of two who press the same button
 only one has pressed it.
 """
 
 import json
-from datetime import datetime
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
 
 from campaign.models import Campaign, Phase, PhaseRecord
-from campaign.rules.round_document import RoundDocument
+from campaign.rules.round_document import RoundDocument, read_document
 from campaign.rules.sequence_of_play import (
     ENGINE_VERSION,
+    adjudicate_administration,
+    adjudicate_battles,
+    adjudicate_initiative,
     adjudicate_movement,
+    carried_over,
     document_text,
+    following_step,
+    placed,
     read_text,
-    starting_document,
+    reported,
 )
+from campaign.selectors import last_record, standing_reports
 from campaign.services.errors import WrongMoment
 from hexmap.rules.documents import DocumentError
+from orders.rules.kinds import Kind, Step
+from orders.rules.sheet_orders import orders_of_sheets
 from orders.selectors import sheets_for_adjudication
+
+Document = dict[str, Any]
+
+
+def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase:
+    """Opens a phase with the text of its document; its deadline is that of the ruleset (RD.1)."""
+    document = read_text(text)
+    return Phase.objects.create(
+        campaign=campaign,
+        round=document.position.round,
+        step=step.value,
+        document=text,
+        opened_at=at,
+        due_at=at + timedelta(days=document.ruleset.days.of(step)),
+    )
 
 
 def close_step(phase_id: int, at: datetime) -> None:
-    """Closes the step: from now on no sheet is taken. Raises WrongMoment if it is not open."""
-    if not _advance(phase_id, Phase.Status.OPEN, Phase.Status.CLOSED, closed_at=at):
-        raise WrongMoment("This step is closed already.")
+    """Closes the step: from now on no sheet and no report is taken.
+
+    Raises WrongMoment if it is not open, or if games are still without a report that stands (EN.9).
+    """
+    with transaction.atomic():
+        phase = Phase.objects.select_for_update().get(pk=phase_id)
+        if phase.status == Phase.Status.OPEN and phase.step == Step.BATTLES:
+            _check_all_reported(phase)
+        if not _advance(phase_id, Phase.Status.OPEN, Phase.Status.CLOSED, closed_at=at):
+            raise WrongMoment("This step is closed already.")
+
+
+def set_deadline(phase_id: int, due_at: datetime, at: datetime) -> None:
+    """Gives an open step another deadline. Raises WrongMoment if it is closed, or the new one has passed."""
+    if due_at <= at:
+        raise WrongMoment("That moment has passed already; a deadline lies ahead.")
+    if not _advance(phase_id, Phase.Status.OPEN, Phase.Status.OPEN, due_at=due_at):
+        raise WrongMoment("This step is closed already; it has no deadline any more.")
 
 
 def claim_phase(phase_id: int, at: datetime) -> None:
@@ -41,12 +81,6 @@ def release_claim(phase_id: int, failure: str) -> None:
     _advance(phase_id, Phase.Status.RESOLVING, Phase.Status.CLOSED, claimed_at=None, failure=failure)
 
 
-def publish_phase(phase_id: int, at: datetime) -> None:
-    """Publishes a resolved phase, orders and all. Raises WrongMoment if it is not resolved."""
-    if not _advance(phase_id, Phase.Status.RESOLVED, Phase.Status.PUBLISHED, published_at=at):
-        raise WrongMoment("This step cannot be published now: it is not resolved, or published already.")
-
-
 @transaction.atomic
 def resolve_phase(phase_id: int, at: datetime) -> PhaseRecord | None:
     """Adjudicates a claimed phase and records what it came to, all or nothing.
@@ -56,18 +90,9 @@ def resolve_phase(phase_id: int, at: datetime) -> PhaseRecord | None:
     phase = Phase.objects.select_for_update().get(pk=phase_id)
     if phase.status != Phase.Status.RESOLVING:
         return None
-    document = json.loads(phase.document)
-    document["orders"] = {"movement": {str(n): text for n, text in sheets_for_adjudication(phase).items()}}
-    result = adjudicate_movement(document)
-    record = PhaseRecord.objects.create(
-        phase=phase,
-        number=phase.records.count() + 1,
-        document_in=document_text(document),
-        document_out=document_text(result),
-        ruleset=read_text(phase.document).ruleset.name,
-        engine_version=ENGINE_VERSION,
-        made_at=at,
-    )
+    document_in = json.loads(phase.document)
+    document_out = _RESOLVE[Step(phase.step)](document_in, phase)
+    record = _add_record(phase, document_in, document_text(document_out), at)
     phase.status = Phase.Status.RESOLVED
     phase.resolved_at = at
     phase.save(update_fields=["status", "resolved_at"])
@@ -75,25 +100,102 @@ def resolve_phase(phase_id: int, at: datetime) -> PhaseRecord | None:
 
 
 @transaction.atomic
-def open_next_round(campaign_id: int, text: str, at: datetime) -> Phase:
-    """Opens the next round with the position document that administration came to, or a ruling in it.
+def rule_otherwise(phase_id: int, text: str, at: datetime) -> PhaseRecord:
+    """Puts the administrator's own document in the place of what a resolved administration came to.
 
-    Raises DocumentError for a document that is not valid or does not continue the campaign, WrongMoment while
-    the last phase is not published.
+    Raises DocumentError for a document that is not valid or does not continue the campaign, WrongMoment where
+    there is nothing resolved to rule on.
     """
-    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
-    last = campaign.phases.order_by("round").last()
-    if last is None or last.status != Phase.Status.PUBLISHED:
-        raise WrongMoment("The next round opens when this one is published.")
-    before, after = read_text(last.document), read_text(text)
-    _check_continues(before, after)
-    return Phase.objects.create(
-        campaign=campaign,
-        round=after.position.round,
-        kind=Phase.Kind.MOVEMENT,
-        document=document_text(starting_document(after)),
-        opened_at=at,
+    phase = Phase.objects.select_for_update().get(pk=phase_id)
+    last = last_record(phase)
+    if phase.status != Phase.Status.RESOLVED or phase.step != Step.ADMINISTRATION or last is None:
+        raise WrongMoment("The next round's document can be changed when administration is resolved, not before.")
+    after = read_text(text)
+    _check_continues(read_text(phase.document), after)
+    outcome = {**json.loads(last.document_out), **carried_over(dict(after.values))}
+    return _add_record(phase, json.loads(last.document_in), document_text(outcome), at)
+
+
+@transaction.atomic
+def publish_phase(phase_id: int, at: datetime) -> Phase | None:
+    """Publishes a resolved phase, sheets and all, and opens the next one; None when the campaign is over.
+
+    Raises WrongMoment if it is not resolved.
+    """
+    if not _advance(phase_id, Phase.Status.RESOLVED, Phase.Status.PUBLISHED, published_at=at):
+        raise WrongMoment("This step cannot be published now: it is not resolved, or published already.")
+    phase = Phase.objects.select_related("campaign").get(pk=phase_id)
+    record = last_record(phase)
+    if record is None:
+        raise AssertionError("a resolved phase without a record")
+    outcome = json.loads(record.document_out)
+    step = following_step(outcome, Step(phase.step))
+    if step is None:
+        return None
+    if step is Step.INITIATIVE:
+        outcome = carried_over(outcome)
+    return open_phase(phase.campaign, step, document_text(outcome), at)
+
+
+def _add_record(phase: Phase, document_in: Document, document_out: str, at: datetime) -> PhaseRecord:
+    return PhaseRecord.objects.create(
+        phase=phase,
+        number=phase.records.count() + 1,
+        document_in=document_text(document_in),
+        document_out=document_out,
+        ruleset=read_text(phase.document).ruleset.name,
+        engine_version=ENGINE_VERSION,
+        made_at=at,
     )
+
+
+def _place(document: Document, phase: Phase) -> Document:
+    wishes = {int(s.subject): s.text for s in sheets_for_adjudication(phase) if s.kind is Kind.PLACEMENT and s.text}
+    return placed(read_document(document), wishes)
+
+
+def _assign(document: Document, phase: Phase) -> Document:
+    document["orders"] = orders_of_sheets(sheets_for_adjudication(phase))["orders"]
+    return adjudicate_initiative(document)
+
+
+def _move(document: Document, phase: Phase) -> Document:
+    document["orders"] = document.get("orders", {}) | orders_of_sheets(sheets_for_adjudication(phase))["orders"]
+    return adjudicate_movement(document)
+
+
+def _retreat(document: Document, phase: Phase) -> Document:
+    document["retreats"] = orders_of_sheets(sheets_for_adjudication(phase))["retreats"]
+    return adjudicate_battles(document)
+
+
+def _report(document: Document, phase: Phase) -> Document:
+    return reported(document, [report.as_json() for report in standing_reports(phase).values()])
+
+
+def _administer(document: Document, phase: Phase) -> Document:
+    document["decisions"] = orders_of_sheets(sheets_for_adjudication(phase))["decisions"]
+    return adjudicate_administration(document)
+
+
+_RESOLVE: Mapping[Step, Callable[[Document, Phase], Document]] = {
+    Step.PLACEMENT: _place,
+    Step.INITIATIVE: _assign,
+    Step.MOVEMENT: _move,
+    Step.RETREATS: _retreat,
+    Step.BATTLES: _report,
+    Step.ADMINISTRATION: _administer,
+}
+"""What each step does to the document it opened with: fills in what was handed in, and adjudicates it."""
+
+
+def _check_all_reported(phase: Phase) -> None:
+    standing = standing_reports(phase)
+    missing = [one["id"] for one in json.loads(phase.document)["engagements"] if one["id"] not in standing]
+    if missing:
+        raise WrongMoment(
+            f"No report stands yet for {', '.join(missing)}. Wait for both players, or settle it yourself."
+        )
 
 
 def _check_continues(before: RoundDocument, after: RoundDocument) -> None:

@@ -10,15 +10,19 @@ from django.db import IntegrityError, transaction
 from campaign.models import Phase, PhaseRecord, Picture
 from campaign.rules.round_document import RoundDocument
 from campaign.rules.sequence_of_play import marches_of, read_text
-from hexmap.drawing.map_picture import draw_map, encode_png
+from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
+
+DESK_WIDTH = 3200
+"""Pixels across the map of the desk, which is looked at from near."""
 
 
 def draw_opening(phase_id: int) -> None:
-    """Draws the map of a phase as it opened, if there is none yet."""
+    """Draws the map of a phase as it opened, for the forum and for the desk, where there is none yet."""
     phase = Phase.objects.get(pk=phase_id)
-    if not phase.pictures.filter(record=None).exists():
-        document = read_text(phase.document)
-        _keep(phase, None, Picture.Moment.BEFORE, document, f"Round {phase.round}: positions")
+    document = read_text(phase.document)
+    for moment in (Picture.Moment.BEFORE, Picture.Moment.DESK):
+        if not phase.pictures.filter(moment=moment).exists():
+            _keep(phase, None, moment, document, f"Round {phase.round}: positions")
 
 
 def draw_outcome(record_id: int) -> None:
@@ -30,11 +34,14 @@ def draw_outcome(record_id: int) -> None:
 
 
 def _keep(phase: Phase, record: PhaseRecord | None, moment: str, document: RoundDocument, caption: str) -> None:
+    desk = moment == Picture.Moment.DESK
     image = draw_map(
         document.board,
         document.position,
+        width=DESK_WIDTH if desk else FORUM_WIDTH,
         marches=marches_of(document),
-        caption=caption,
+        armies=not desk,
+        caption="" if desk else caption,
         cache=Path(settings.PICTURES_CACHE_DIR),
     )
     picture = Picture(phase=phase, record=record, moment=moment, width=image.width)

@@ -1,68 +1,161 @@
-"""Handing in order sheets."""
+"""Handing in order sheets of every kind."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
 
 from campaign.models import Army, Phase, Seat
-from campaign.rules.sequence_of_play import read_text
-from campaign.services.errors import IllegalOrder, NotYourArmy, StepClosed
-from orders.rules.notation import NotationError, format_instruction, parse_instruction
-from orders.selectors import handed_in
+from campaign.rules.choices.offers import fault_of
+from campaign.rules.round_document import RoundDocument
+from campaign.selectors import round_document
+from campaign.services.errors import NotTaken, NotYours, StepClosed
+from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
+from orders.rules.life import Version
+from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing, canonical
+from orders.selectors import last_versions, sheets_in_force
 from orders.services import add_sheet
 
-LONGEST = 2000
-"""Characters of a sheet that are looked at; the longest instruction has well below a thousand."""
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a player does to a sheet: hand it in, keep it as a draft, or withdraw it.
+
+    `army` is None for a sheet of his whole faction. `text` is as he typed it. `seen` is the number of the last version
+    that he saw on his page, and `had` the text that stood there; None where he saw none.
+    """
+
+    kind: Kind
+    army: int | None
+    text: str
+    state: Version = Version.HANDED_IN
+    seen: int | None = None
+    had: str | None = None
+
+    @property
+    def key(self) -> tuple[Kind, int | None]:
+        """What it is about."""
+        return self.kind, self.army
 
 
 @transaction.atomic
-def hand_in_all(*, phase_id: int, seat: Seat, texts: Mapping[int, str], at: datetime) -> dict[int, str]:
-    """Hands in every line of a form that is legal, by army; gives back what is wrong with the others.
+def hand_in(
+    *, phase_id: int, seat: Seat, entries: Sequence[Entry], at: datetime
+) -> dict[tuple[Kind, int | None], NotTaken]:
+    """Takes every entry that can be taken, and gives back why the others cannot, by kind and army.
 
-    A line left blank says nothing, unless it takes back an earlier sheet. All lines are handed in before a step
-    is closed, or none. Raises StepClosed, or NotYourArmy for any army that is not the player's; then nothing is
-    changed.
+    All that can be taken is taken before the step is closed, or nothing. Raises StepClosed when it is, and NotYours
+    for any army that is not the player's or a faction for which he does not speak; then nothing is changed.
     """
-    phase = _open_phase(phase_id, seat)
-    armies, before = _armies(seat, texts), handed_in(phase)
-    errors = {}
-    for number, text in texts.items():
-        if not text.strip() and number not in before:
-            continue
+    phase = _open_phase(phase_id, seat, at)
+    document = round_document(phase)
+    armies = {army.number: army for army in seat.armies.all()}
+    for entry in entries:
+        _check_yours(entry, seat, armies)
+    taker = _Taker(phase, document, seat, at)
+    problems = {}
+    for entry in entries:
         try:
-            canonical = _checked(phase, number, text)
-        except IllegalOrder as error:
-            errors[number] = str(error)
-        else:
-            add_sheet(phase=phase, army=armies[number], seat=seat, text=canonical, at=at)
-    return errors
+            taker.take(entry, armies.get(entry.army) if entry.army is not None else None)
+        except NotTaken as problem:
+            problems[entry.key] = problem
+    return problems
 
 
-def _open_phase(phase_id: int, seat: Seat) -> Phase:
-    phase = Phase.objects.select_for_update().get(pk=phase_id, campaign=seat.campaign_id)
+def _open_phase(phase_id: int, seat: Seat, at: datetime) -> Phase:
+    """The phase, locked, so that whoever closes it waits; raises StepClosed if it takes no sheets any more (OR.4)."""
+    phase = Phase.objects.select_for_update().filter(pk=phase_id, campaign=seat.campaign_id).first()
+    if phase is None or phase.status == Phase.Status.PUBLISHED:
+        raise StepClosed("This page is of an earlier step; nothing was changed.")
     if phase.status != Phase.Status.OPEN:
-        raise StepClosed(
-            f"Orders for round {phase.round} have been closed; nothing was changed. The last version handed in counts."
-        )
+        raise StepClosed("This step has been closed; nothing was changed. The last version handed in counts.")
+    if at >= phase.due_at:
+        raise StepClosed("The deadline has passed; nothing was changed. The last version handed in counts.")
     return phase
 
 
-def _armies(seat: Seat, numbers: Iterable[int]) -> dict[int, Army]:
-    own = {army.number: army for army in seat.armies.all()}
-    for number in numbers:
-        if number not in own:
-            raise NotYourArmy(f"Army {str(number)[:20]} is not under your command; nothing was changed.")
-    return own
+def _check_yours(entry: Entry, seat: Seat, armies: dict[int, Army]) -> None:
+    if (entry.army is None) != (entry.kind in OF_FACTION):
+        raise NotYours("There is no such sheet; nothing was changed.")
+    if entry.army is None:
+        captain = Seat.objects.filter(faction=seat.faction_id, captain=True).first()
+        if captain is not None and captain.pk != seat.pk:
+            raise NotYours(f"{captain.name} decides that for the whole faction; nothing was changed.")
+    elif entry.army not in armies:
+        raise NotYours(f"Army {str(entry.army)[:20]} is not under your command; nothing was changed.")
 
 
-def _checked(phase: Phase, army_number: int, text: str) -> str:
-    if len(text) > LONGEST:
-        raise IllegalOrder(f"Not understood: {len(text)} characters are too many for an order.")
-    try:
-        numbers = parse_instruction(text)
-    except NotationError as error:
-        raise IllegalOrder(f"Not understood: {error}.") from None
-    if army_number not in read_text(phase.document).position.army:
-        raise NotYourArmy(f"Army {army_number} is no longer on the map; nothing was changed.")
-    return format_instruction(numbers)
+class _Taker:
+    """Takes the entries of one player, one after another, each checked against those before it."""
+
+    def __init__(self, phase: Phase, document: RoundDocument, seat: Seat, at: datetime) -> None:
+        self.phase = phase
+        self.document = document
+        self.seat = seat
+        self.at = at
+        self.step = Step(phase.step)
+        self.versions = last_versions(phase.campaign_id, phase.round, seat.faction_id)
+        self.own = {
+            (sheet.kind, sheet.subject): sheet
+            for sheet in sheets_in_force(phase.campaign_id, phase.round, list(Kind), seat.faction_id)
+        }
+
+    def take(self, entry: Entry, army: Army | None) -> None:
+        """Adds a version of the sheet; raises NotTaken, which says why not and what to do."""
+        if STEP_OF[entry.kind] is not self.step and entry.kind not in standing_kinds(self.step):
+            raise NotTaken(f"That is not decided now: this is the step of {self.step.value}.")
+        if self._is_overtaken(entry):
+            return
+        subject = self.seat.faction.identifier if army is None else army.number
+        text = "" if entry.state is Version.WITHDRAWN else self._checked(entry, subject)
+        self._add(entry.kind, army, entry.state, text)
+        if entry.state is not Version.DRAFT:
+            self.own.pop((entry.kind, subject), None)
+        if entry.state is Version.HANDED_IN:
+            self.own[entry.kind, subject] = SheetText(entry.kind, subject, text)
+            rival = RIVALS.get(entry.kind)
+            if rival is not None and not asks_for_nothing(SheetText(entry.kind, subject, text)):
+                self._add(rival, army, Version.WITHDRAWN, "")
+                self.own.pop((rival, subject), None)
+
+    def _is_overtaken(self, entry: Entry) -> bool:
+        """Whether an entry only repeats what its page showed, while the sheet has been changed elsewhere since.
+
+        Raises NotTaken where the player has changed it here as well: one of the two would be lost unseen.
+        """
+        if entry.seen is None or entry.seen == self.versions.get(entry.key, 0):
+            return False
+        if entry.had is not None and entry.had.strip() == entry.text.strip():
+            return True
+        raise NotTaken("This was changed in another window after you had opened this page; look, and hand in again.")
+
+    def _add(self, kind: Kind, army: Army | None, state: Version, text: str) -> None:
+        add_sheet(
+            phase=self.phase,
+            kind=kind,
+            faction=self.seat.faction,
+            army=army,
+            seat=self.seat,
+            state=state,
+            text=text,
+            at=self.at,
+        )
+
+    def _checked(self, entry: Entry, subject: int | str) -> str:
+        """The canonical text of an entry that is understood and, unless it is a draft, allowed."""
+        if isinstance(subject, int) and subject not in self.document.position.army:
+            raise NotTaken(f"Army {subject} is no longer on the map.")
+        try:
+            text = canonical(entry.kind, entry.text, self.document.board)
+        except InvalidSheet as error:
+            raise NotTaken(f"Not understood: {error}.") from None
+        sheet = SheetText(entry.kind, subject, text)
+        if entry.state is Version.DRAFT or asks_for_nothing(sheet) or STEP_OF[entry.kind] is not self.step:
+            return text
+        rival = RIVALS.get(entry.kind)
+        others = [one for key, one in self.own.items() if key not in ((entry.kind, subject), (rival, subject))]
+        fault = fault_of(self.document, self.step, sheet, others)
+        if fault is not None:
+            raise NotTaken(f"Not allowed: {fault.text}", rule=fault.rule)
+        return text

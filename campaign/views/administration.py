@@ -1,28 +1,45 @@
-"""The administrator's page: close, resolve, publish, administer, open the next round."""
+"""The administrator's page: close, resolve, publish; each publication opens the next step."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Any
 
+from django import forms
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign import tasks
-from campaign.models import Phase
-from campaign.rules.sequence_of_play import administered, answers_to_fill_in, carried_over, document_text, read_text
-from campaign.selectors import Membership, current_phase, last_record, opening_picture, phase_view
+from campaign.models import Phase, PhaseRecord
+from campaign.rules.sequence_of_play import carried_over, document_text
+from campaign.selectors import (
+    Membership,
+    current_phase,
+    last_record,
+    opening_of,
+    phase_view,
+    record_document,
+)
 from campaign.services import phases
 from campaign.services.errors import WrongMoment
 from campaign.views.access import for_administrator
-from campaign.views.rounds import outcome_context
-from hexmap.rules.documents import DocumentError, parse_json
+from campaign.views.rounds import movement_context, new_events
+from hexmap.rules.documents import DocumentError
+from orders.rules.kinds import Step
 
 LONGEST_DOCUMENT = 2_000_000
+
+
+class DeadlineForm(forms.Form):
+    """Another deadline, in the administrator's own time zone."""
+
+    due_at = forms.DateTimeField(widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"))
 
 
 @require_GET
@@ -36,14 +53,21 @@ def administration_page(request: HttpRequest, member: Membership) -> HttpRespons
 @require_POST
 @for_administrator
 def close(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Closes the step."""
-    return _do(request, member, phases.close_step)
+    """Closes the step and has a worker resolve it."""
+
+    def close_and_send(phase_id: int, at: datetime) -> None:
+        with transaction.atomic():
+            phases.close_step(phase_id, at)
+            phases.claim_phase(phase_id, at)
+            transaction.on_commit(partial(tasks.resolve_phase.delay, phase_id))
+
+    return _do(request, member, close_and_send)
 
 
 @require_POST
 @for_administrator
 def resolve(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Has a worker resolve the phase."""
+    """Has a worker resolve the phase once more, after a resolution that failed."""
 
     def claim_and_send(phase_id: int, at: datetime) -> None:
         phases.claim_phase(phase_id, at)
@@ -55,77 +79,55 @@ def resolve(request: HttpRequest, member: Membership) -> HttpResponse:
 @require_POST
 @for_administrator
 def publish(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Publishes what the phase came to."""
-    return _do(request, member, phases.publish_phase)
+    """Publishes what the phase came to, which opens the next one."""
+
+    def publish_and_draw(phase_id: int, at: datetime) -> None:
+        opened = phases.publish_phase(phase_id, at)
+        if opened is None:
+            messages.success(request, _("The campaign is over, and its last round is published."))
+            return
+        if opened.step == Step.INITIATIVE:
+            tasks.draw_opening.delay(opened.pk)
+        messages.success(request, _("Published."))
+
+    return _do(request, member, publish_and_draw)
 
 
 @require_POST
 @for_administrator
-def administer(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Works the next round out of retreats, reports and decisions, and shows it; changes nothing."""
-    settled = Settled(answers=request.POST.get("answers", ""))
-    phase = current_phase(member.campaign)
-    record = last_record(phase)
-    if phase.status != Phase.Status.PUBLISHED or record is None:
-        return _page(request, member, problem="A round is administered when its movement is published.", status=409)
-    try:
-        answers = parse_json(_not_too_long(settled.answers))
-        if not isinstance(answers, dict):
-            raise DocumentError("", "the answers must be a JSON object")
-        outcome = administered(read_text(record.document_out), answers)
-    except DocumentError as error:
-        settled.answers_error = str(error)
-        return _page(request, member, settled=settled, status=422)
-    settled.take(outcome)
-    return _page(request, member, settled=settled)
+def set_deadline(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Gives the open step another deadline."""
+    form = DeadlineForm(request.POST)
+    if not form.is_valid():
+        return _page(request, member, problem=_("That is no date and time; nothing was changed."), status=422)
+    due_at = form.cleaned_data["due_at"]
+    return _do(request, member, lambda phase_id, at: phases.set_deadline(phase_id, due_at, at))
 
 
 @require_POST
 @for_administrator
-def next_round(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Opens the next round with the document that the administrator has settled."""
+def rule_otherwise(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Takes the administrator's own document for the next round, before it is published."""
     text = request.POST.get("document", "")
-    try:
-        phase = phases.open_next_round(member.campaign.pk, _not_too_long(text), timezone.now())
-    except DocumentError as error:
-        settled = Settled(document=text, document_error=str(error))
-        return _page(request, member, settled=settled, status=422)
-    except WrongMoment as error:
-        return _page(request, member, problem=str(error), status=409)
-    tasks.draw_opening.delay(phase.pk)
-    messages.success(request, f"Round {phase.round} is open for orders.")
-    return redirect("administration", member.campaign.slug)
-
-
-@dataclass(slots=True)
-class Settled:
-    """What the administrator has entered for the next round, and what came of it."""
-
-    answers: str = ""
-    answers_error: str = ""
-    document: str = ""
-    document_error: str = ""
-    events: list[dict[str, Any]] = field(default_factory=list)
-    ended: dict[str, Any] | None = None
-
-    def take(self, outcome: dict[str, Any]) -> None:
-        """Takes over what administration came to."""
-        self.document = document_text(carried_over(outcome))
-        self.events = outcome["events"]
-        self.ended = outcome["ended"]
-
-
-def _not_too_long(text: str) -> str:
     if len(text) > LONGEST_DOCUMENT:
-        raise DocumentError("", f"the document has {len(text):,} characters, at most {LONGEST_DOCUMENT:,} are read")
-    return text
+        problem = _("The document has more than %(most)s characters.") % {"most": f"{LONGEST_DOCUMENT:,}"}
+        return _page(request, member, problem=problem, status=422)
+
+    def rule(phase_id: int, at: datetime) -> None:
+        phases.rule_otherwise(phase_id, text, at)
+
+    try:
+        return _do(request, member, rule)
+    except DocumentError as error:
+        return _page(request, member, document=text, document_error=str(error), status=422)
 
 
 def _do(request: HttpRequest, member: Membership, act: Callable[[int, datetime], None]) -> HttpResponse:
     """Does one thing to the phase that the page was about; if that is no longer the moment, says so."""
     phase = current_phase(member.campaign)
     if request.POST.get("phase") != str(phase.pk):
-        return _page(request, member, problem="This page is of an earlier round; nothing was changed.", status=409)
+        problem = _("This page is of an earlier step; nothing was changed.")
+        return _page(request, member, problem=problem, status=409)
     try:
         act(phase.pk, timezone.now())
     except WrongMoment as error:
@@ -138,7 +140,8 @@ def _page(
     member: Membership,
     *,
     problem: str = "",
-    settled: Settled | None = None,
+    document: str = "",
+    document_error: str = "",
     status: int = 200,
 ) -> HttpResponse:
     phase = current_phase(member.campaign)
@@ -149,21 +152,19 @@ def _page(
         "phase": phase,
         "view": phase_view(phase),
         "problem": problem,
-        "picture": opening_picture(phase),
+        "picture": opening_of(member.campaign, phase.round),
+        "deadline": DeadlineForm(initial={"due_at": phase.due_at}),
+        "document_error": document_error,
     }
     if record is not None:
-        context |= outcome_context(record)
-    if phase.status == Phase.Status.PUBLISHED and record is not None:
-        context["settled"] = _filled_in(settled or Settled(), record.document_out)
+        context |= _outcome(phase, record)
+        if phase.step == Step.ADMINISTRATION:
+            context["document"] = document or document_text(carried_over(dict(record_document(record).values)))
     return render(request, "campaign/administration.html", context, status=status)
 
 
-def _filled_in(settled: Settled, text: str) -> Settled:
-    """Fills in what there is to answer; where nothing has to be, also the document that follows."""
-    document = read_text(text)
-    answers = answers_to_fill_in(document)
-    if not settled.answers:
-        settled.answers = document_text(answers)
-        if not answers["reports"] and not settled.document:
-            settled.take(administered(document, {}))
-    return settled
+def _outcome(phase: Phase, record: PhaseRecord) -> dict[str, Any]:
+    """What a resolved step came to: of a movement the whole story, of the others what they have added."""
+    if phase.step == Step.MOVEMENT:
+        return movement_context(record)
+    return {"events": new_events(record), "ended": record_document(record).values.get("ended")}

@@ -1,24 +1,31 @@
-"""The campaign's page: the map, the phase, who has handed in."""
+"""The campaign's page: the map, the phase, what the visitor has to decide, who has handed in."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaign.selectors import Membership, current_phase, opening_picture, outcome_of, phase_view, published_rounds
+from campaign.selectors import Membership, current_phase, desk_of, phase_view, published_rounds, shown_picture
+from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.views.access import for_members
 
 
 @require_GET
+@never_cache
 @for_members
 def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """The map as it stands, what the campaign waits for, and who has handed in - not what."""
-    phase = current_phase(member.campaign)
+    phase, now = current_phase(member.campaign), timezone.now()
     context = {
         "member": member,
         "campaign": member.campaign,
         "phase": phase,
+        "takes_sheets": phase.takes_sheets(now),
         "view": phase_view(phase),
-        "picture": outcome_of(phase) or opening_picture(phase),
+        "desk": desk_of(phase, member),
+        "engagements_to_do": engagements_to_do(phase, member, now),
+        "picture": shown_picture(member.campaign),
         "rounds": published_rounds(member.campaign),
     }
     return render(request, "campaign/campaign.html", context)

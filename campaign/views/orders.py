@@ -1,96 +1,189 @@
-"""My orders: one line an army, checked as it is sent."""
+"""My orders: everything a player may decide in a step, as plain forms, checked as they are sent."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from campaign.models import Phase, Seat
-from campaign.selectors import ArmyRow, Membership, current_phase, opening_picture, phase_view, sheets_for
-from campaign.services.errors import NotYourArmy, StepClosed
-from campaign.services.sheets import hand_in_all
+from campaign.rules.choices.choice import Option
+from campaign.selectors import Line, Membership, current_phase, desk_of
+from campaign.services.errors import NotTaken, NotYours, StepClosed
+from campaign.services.sheets import Entry, hand_in
 from campaign.views.access import for_members
-from orders.models import OrderSheet
+from orders.rules.kinds import Kind
+from orders.rules.life import Version
+from orders.rules.sheets import NOTHING
 
-_FIELD = "army-"
+_FIELD = "sheet-"
+_SEEN = "seen-"
+_HAD = "had-"
 _LONGEST_NUMBER = 9
+_DRAFT = "draft"
+
+Key = tuple[Kind, int | None]
 
 
 @dataclass(frozen=True)
-class Line:
-    """A line of the form: an army, its last sheet, the text in the field, and what is wrong with it."""
+class Shown:
+    """A line of the form: the choice, the text in its field, and what is wrong with it."""
 
-    row: ArmyRow
-    sheet: OrderSheet | None
+    line: Line
     text: str
-    error: str = ""
+    problem: NotTaken | None = None
+
+    @property
+    def nothing(self) -> str:
+        """The word that decides to do nothing, where there is one."""
+        return NOTHING.get(self.line.choice.kind, "")
+
+    @property
+    def is_odd(self) -> bool:
+        """Whether the text is none of the options, so that it must be shown beside them to be kept."""
+        known = {"", self.nothing, *(option.text for option in self.line.choice.options)}
+        return not self.line.choice.free and self.text not in known
+
+    @property
+    def notes(self) -> list[Option]:
+        """The options about which there is more to say."""
+        return [option for option in self.line.choice.options if option.note]
 
 
 @require_http_methods(["GET", "POST"])
 @never_cache
 @for_members
 def my_orders(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Shows the sheets of the player's armies and takes new ones."""
-    seat = member.seat
-    if seat is None:
-        raise PermissionDenied("You administer this campaign, but you command no army in it.")
+    """Shows what the player may decide and takes his sheets."""
+    seat = _seat(member)
     phase = current_phase(member.campaign)
     if request.method == "GET":
-        return _show(request, member, seat, phase, {}, {})
+        return _show(request, member, phase, {}, {})
     if request.POST.get("phase") != str(phase.pk):
-        return _too_late(request, member, "This page is of an earlier round; nothing was changed.")
-    texts = _lines(request.POST)
+        return too_late(request, member, _("This page is of an earlier step; nothing was changed."))
+    entries = entries_in(request.POST)
     try:
-        errors = hand_in_all(phase_id=phase.pk, seat=seat, texts=texts, at=timezone.now())
+        problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=timezone.now())
     except StepClosed as error:
-        return _too_late(request, member, str(error))
-    except NotYourArmy as error:
+        return too_late(request, member, str(error))
+    except NotYours as error:
         raise PermissionDenied(str(error)) from None
-    if errors:
-        return _show(request, member, seat, phase, texts, errors, status=422)
+    if problems:
+        texts = {entry.key: entry.text for entry in entries}
+        return _show(request, member, phase, texts, problems, status=422)
     return redirect("orders", member.campaign.slug)
 
 
-def _lines(form: QueryDict) -> dict[int, str]:
-    """The text of every line of the form, by army; raises PermissionDenied where a name is no army's."""
-    texts = {}
-    for key, text in form.items():
-        if key.startswith(_FIELD):
-            number = key.removeprefix(_FIELD)
-            if not number.isdecimal() or len(number) > _LONGEST_NUMBER:
-                raise PermissionDenied("There is no such army; nothing was changed.")
-            texts[int(number)] = str(text)
-    return texts
+@require_POST
+@never_cache
+@for_members
+def one_sheet(request: HttpRequest, member: Membership) -> JsonResponse:
+    """Takes one sheet from the map; answers with its text and life, or with what is wrong."""
+    seat = _seat(member)
+    phase = current_phase(member.campaign)
+    if request.POST.get("phase") != str(phase.pk):
+        problem = _("This page is of an earlier step; nothing was changed. Reload it.")
+        return JsonResponse({"problem": problem, "rule": ""}, status=409)
+    entries = entries_in(request.POST)
+    if len(entries) != 1:
+        return JsonResponse({"problem": _("There is no such sheet; nothing was changed."), "rule": ""}, status=400)
+    try:
+        problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=timezone.now())
+    except StepClosed as error:
+        return JsonResponse({"problem": str(error), "rule": ""}, status=409)
+    except NotYours as error:
+        return JsonResponse({"problem": str(error), "rule": ""}, status=403)
+    if problems:
+        problem_ = problems[entries[0].key]
+        return JsonResponse({"problem": str(problem_), "rule": problem_.rule}, status=422)
+    desk = desk_of(phase, member)
+    line = next((line for line in (*desk.now, *desk.beforehand) if _key(line) == entries[0].key), None)
+    sheet = line.sheet if line else None
+    return JsonResponse(
+        {
+            "text": sheet.text if sheet else "",
+            "draft": sheet.draft if sheet else None,
+            "life": sheet.life if sheet else "none",
+            "seen": sheet.last if sheet else 0,
+        }
+    )
+
+
+def _seat(member: Membership) -> Seat:
+    if member.seat is None:
+        raise PermissionDenied(_("You administer this campaign, but you command no army in it."))
+    return member.seat
+
+
+def entries_in(form: QueryDict) -> list[Entry]:
+    """What the form asks for, line by line; raises PermissionDenied where a name is no sheet's.
+
+    A blank line takes back what had been handed in.
+    """
+    draft = form.get("do") == _DRAFT
+    entries = []
+    for name, text in form.items():
+        if name.startswith(_FIELD):
+            kind, army = _named(name.removeprefix(_FIELD))
+            blank = not str(text).strip()
+            state = Version.WITHDRAWN if blank else Version.DRAFT if draft else Version.HANDED_IN
+            field = name.removeprefix(_FIELD)
+            seen, had = form.get(f"{_SEEN}{field}", ""), form.get(f"{_HAD}{field}")
+            entries.append(Entry(kind, army, str(text), state, _number(seen), None if had is None else str(had)))
+    return entries
+
+
+def _named(field: str) -> Key:
+    kind, _dash, number = field.partition("-")
+    if kind not in set(Kind) or (_dash and _number(number) is None):
+        raise PermissionDenied(_("There is no such sheet; nothing was changed."))
+    return Kind(kind), _number(number)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else None
+
+
+def _key(line: Line) -> Key:
+    return line.choice.kind, line.choice.army
 
 
 def _show(
     request: HttpRequest,
     member: Membership,
-    seat: Seat,
     phase: Phase,
-    texts: dict[int, str],
-    errors: dict[int, str],
+    texts: Mapping[Key, str],
+    problems: Mapping[Key, NotTaken],
     status: int = 200,
 ) -> HttpResponse:
-    view = phase_view(phase)
-    sheets = sheets_for(phase, member)
-    mine, team = [], []
-    for row in view.rows:
-        sheet = sheets.get(row.army.number)
-        if row.army.seat_id == seat.pk:
-            number = row.army.number
-            mine.append(Line(row, sheet, texts.get(number, sheet.text if sheet else ""), errors.get(number, "")))
-        elif sheet is not None and row.army.faction_id == seat.faction_id:
-            team.append(Line(row, sheet, sheet.text))
-    context = {"member": member, "campaign": member.campaign, "phase": phase, "mine": mine, "team": team}
-    context |= {"errors": bool(errors), "picture": opening_picture(phase)}
+    desk = desk_of(phase, member)
+
+    def shown(line: Line) -> Shown:
+        return Shown(line, texts.get(_key(line), line.text), problems.get(_key(line)))
+
+    listed = {_key(line) for line in (*desk.now, *desk.beforehand)}
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "phase": phase,
+        "takes_sheets": phase.takes_sheets(timezone.now()),
+        "now": [shown(line) for line in desk.now],
+        "beforehand": [shown(line) for line in desk.beforehand],
+        "team": desk.team,
+        "beforehand_said": any(line.sheet is not None for line in desk.beforehand),
+        "waiting": len(desk.waiting),
+        "problems": bool(problems),
+        "other_problems": [problem for key, problem in problems.items() if key not in listed],
+    }
     return render(request, "campaign/orders.html", context, status=status)
 
 
-def _too_late(request: HttpRequest, member: Membership, problem: str) -> HttpResponse:
+def too_late(request: HttpRequest, member: Membership, problem: str) -> HttpResponse:
+    """The page for whoever comes with a sheet that is not taken any more."""
     context = {"member": member, "campaign": member.campaign, "problem": problem}
     return render(request, "campaign/too_late.html", context, status=409)

@@ -11,29 +11,33 @@ from django.views.decorators.http import require_GET
 from campaign.models import PhaseRecord, Picture
 from campaign.reports.forum_post import forum_post
 from campaign.reports.story import story_of
-from campaign.rules.sequence_of_play import read_text
 from campaign.selectors import (
     Membership,
-    opening_picture,
+    opening_of,
     outcome_picture,
-    published_record,
+    published_records,
     published_rounds,
+    record_document,
+    round_document,
 )
 from campaign.views.access import for_members
+from orders.rules.kinds import Step
 
 
 @require_GET
 @for_members
 def round_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
-    """A round as it was published."""
-    record = _published(member, number)
+    """A round as far as it has been published."""
+    records = _published(member, number)
+    movement = records[Step.MOVEMENT]
     context = {
         "member": member,
         "campaign": member.campaign,
-        "phase": record.phase,
-        "before": opening_picture(record.phase),
+        "phase": movement.phase,
+        "before": opening_of(member.campaign, number),
         "rounds": published_rounds(member.campaign),
-        **outcome_context(record),
+        "later": [_later(step, record) for step, record in records.items() if step in _LATER],
+        **movement_context(movement),
     }
     return render(request, "campaign/round.html", context)
 
@@ -42,15 +46,15 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
 @for_members
 def position_document(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
     """The document of a round, to the byte."""
-    record = _published(member, number)
+    record = _published(member, number)[Step.MOVEMENT]
     name = f"{member.campaign.slug}-round-{number}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(record.document_out, content_type="application/json; charset=utf-8", headers=headers)
 
 
-def outcome_context(record: PhaseRecord) -> dict[str, Any]:
-    """What a page needs to show the outcome of a record: the story, the picture, the post."""
-    document = read_text(record.document_out)
+def movement_context(record: PhaseRecord) -> dict[str, Any]:
+    """What a page needs to show the outcome of a movement: the story, the picture, the post."""
+    document = record_document(record)
     picture = outcome_picture(record)
     factions = dict(record.phase.campaign.armies.values_list("number", "faction"))
     story = story_of(document)
@@ -62,13 +66,27 @@ def outcome_context(record: PhaseRecord) -> dict[str, Any]:
     }
 
 
+def new_events(record: PhaseRecord) -> list[dict[str, Any]]:
+    """The events that a record has added to those with which its phase opened."""
+    before = round_document(record.phase).values.get("events", [])
+    events: list[dict[str, Any]] = list(record_document(record).values.get("events", []))
+    return events[len(before) :]
+
+
 def public_address(picture: Picture) -> str:
     """The address of a picture for everybody."""
     return f"{settings.PUBLIC_URL}{reverse('picture', args=[picture.public_id])}"
 
 
-def _published(member: Membership, number: int) -> PhaseRecord:
-    record = published_record(member.campaign, number)
-    if record is None:
+_LATER = (Step.RETREATS, Step.ADMINISTRATION)
+
+
+def _later(step: Step, record: PhaseRecord) -> dict[str, Any]:
+    return {"step": step.value, "events": new_events(record), "ended": record_document(record).values.get("ended")}
+
+
+def _published(member: Membership, number: int) -> dict[Step, PhaseRecord]:
+    records = published_records(member.campaign, number)
+    if Step.MOVEMENT not in records:
         raise Http404
-    return record
+    return records

@@ -1,106 +1,84 @@
-"""The administrator settles battles and decisions, and the app works the next round out of them."""
+"""The administrator's page, step by step: close, look it over, publish, rule otherwise."""
 
-import copy
-import json
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign import tasks
 from campaign.models import Campaign, Phase
-from campaign.services.campaigns import SeatPlan, open_campaign
-from tests.campaign.test_pages import advance, page
-from tests.conftest import NOW
+from tests.campaign.test_pages import page
+from tests.conftest import NOW, advance, step_on
 
 Browsers = Callable[[str], Client]
-Document = dict[str, Any]
 
 
-@pytest.fixture
-def published(people: dict[str, User], start: Document) -> Phase:
-    """Round 1 with army 9 of Roma next to army 4 of Carthago, its movement published."""
-    document = copy.deepcopy(start)
-    hexes = {army["number"]: army["hex"] for army in document["armies"]}
-    for army in document["armies"]:
-        if army["number"] == 9:
-            army["hex"] = f"{hexes[4][:2]}{int(hexes[4][2:]) + 1:02}"
-    plans = [
-        SeatPlan("Hanno", people["hanno"], "carthago", list(range(1, 9))),
-        SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
-    ]
-    war = open_campaign(
-        slug="war", title="The war", administrator=people["marcus"], document=document, seats=plans, at=NOW
-    )
-    phase = war.phases.get()
-    advance(phase, to="published")
-    return phase
+@pytest.fixture(autouse=True)
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """The tasks that were sent to the worker, which is not there."""
+    sent: list[tuple[str, int]] = []
+    for name in ("resolve_phase", "draw_opening", "draw_outcome"):
+        monkeypatch.setattr(getattr(tasks, name), "delay", lambda pk, name=name: sent.append((name, pk)))
+    return sent
 
 
-def administer(browser: Client, answers: Any) -> Any:
-    text = answers if isinstance(answers, str) else json.dumps(answers)
-    return browser.post(page("administration/administer/"), {"answers": text})
+def press(browser: Client, action: str, phase: Phase, **fields: Any) -> Any:
+    return browser.post(page(f"administration/{action}/"), {"phase": phase.pk, **fields})
 
 
-def report(winner: int | None = 4, **casualties: int) -> Document:
-    return {"engagement": "4-9", "winner": winner, "casualties": casualties or {"4": 20, "9": 50}}
+def test_closing_sends_the_step_to_a_worker(
+    phase: Phase, as_: Browsers, sent: list[Any], django_capture_on_commit_callbacks: Any
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        assert press(as_("marcus"), "close", phase).status_code == 302
+    phase.refresh_from_db()
+    assert phase.status == Phase.Status.RESOLVING
+    assert sent == [("resolve_phase", phase.pk)]
 
 
-def test_the_page_asks_for_a_report_of_every_engagement(published: Phase, as_: Browsers) -> None:
-    text = as_("marcus").get(page("administration/")).content.decode()
-    assert "&quot;engagement&quot;: &quot;4-9&quot;" in text
-    assert "Open the next round" not in text
+def test_a_step_that_could_not_be_resolved_is_resolved_once_more(phase: Phase, as_: Browsers, sent: list[Any]) -> None:
+    advance(phase, to="closed")
+    assert press(as_("marcus"), "resolve", phase).status_code == 302
+    assert sent == [("resolve_phase", phase.pk)]
 
 
-def test_reports_and_decisions_become_the_next_round(published: Phase, as_: Browsers) -> None:
+def test_publishing_opens_the_next_step_and_has_a_new_round_drawn(
+    war: Campaign, phase: Phase, as_: Browsers, sent: list[Any]
+) -> None:
     browser = as_("marcus")
-    answer = administer(browser, {"reports": [report()], "decisions": {}})
-    text = answer.content.decode()
-    assert answer.status_code == 200
-    assert "Army 9 loses 100 FP in battle." in text
-    assert "Engagement 4-9: Carthago +4, Roma -2." in text
-    document = json.loads(answer.context["settled"].document)
-    assert {f["id"]: f["victory_points"] for f in document["factions"]}["carthago"] == 4
-    assert browser.post(page("administration/next-round/"), {"document": json.dumps(document)}).status_code == 302
-    following = Phase.objects.latest("round")
-    assert (following.round, json.loads(following.document)["armies"][8]["strength"]) == (2, 1500)
+    advance(phase, to="resolved")
+    assert press(browser, "publish", phase).status_code == 302
+    last = war.phases.latest("pk")
+    assert (last.round, last.step) == (1, "administration")
+    assert sent == []
+    advance(last, to="resolved")
+    assert press(browser, "publish", last).status_code == 302
+    opened = war.phases.latest("pk")
+    assert (opened.round, opened.step) == (2, "initiative")
+    assert sent == [("draw_opening", opened.pk)]
 
 
-@pytest.mark.parametrize(
-    ("answers", "says"),
-    [
-        ('{"reports": [', "line 1, column 14: not JSON"),
-        ("[]", "the answers must be a JSON object"),
-        ("{}", "reports: engagement 4-9 has no report"),
-        ({"reports": [report(winner=5)]}, "reports[0].winner: 5 did not fight this engagement"),
-        ({"reports": [report()], "armies": []}, "armies: unknown key; there is retreats, reports, decisions"),
-        ({"reports": [report()], "decisions": {"debark": {"4": 3}}}, "decisions.debark.4: 3 is no direction"),
-        ("[" * 100_000, "the document is nested too deeply"),
-    ],
-)
-def test_answers_that_do_not_fit_are_named_and_kept(published: Phase, as_: Browsers, answers: Any, says: str) -> None:
-    answer = administer(as_("marcus"), answers)
-    assert answer.status_code == 422
-    assert answer.context["settled"].answers_error == says or says in answer.context["settled"].answers_error
-    given = answers if isinstance(answers, str) else json.dumps(answers)
-    assert answer.context["settled"].answers == given
-    assert Phase.objects.count() == 1
+def test_the_document_of_the_next_round_is_shown_and_can_be_ruled_on(
+    war: Campaign, phase: Phase, as_: Browsers
+) -> None:
+    last = step_on(war)
+    advance(last, to="resolved")
+    browser = as_("marcus")
+    document = browser.get(page("administration/")).context["document"]
+    assert '"round": 2' in document
+    assert press(browser, "ruling", last, document=document.replace("1600", "1599", 1)).status_code == 302
+    assert '"strength": 1599' in browser.get(page("administration/")).context["document"]
 
 
-def test_working_it_out_changes_nothing(published: Phase, as_: Browsers) -> None:
-    for winner in (4, 9, None):
-        administer(as_("marcus"), {"retreats": [], "reports": [report(winner)]})
-    assert Phase.objects.count() == 1
-    assert published.records.count() == 1
+@pytest.mark.parametrize(("due_at", "status"), [("2264-05-01T18:00", 302), ("1999-05-01T18:00", 409), ("soon", 422)])
+def test_a_deadline_is_given_as_a_date_and_a_time(phase: Phase, as_: Browsers, due_at: str, status: int) -> None:
+    assert press(as_("marcus"), "deadline", phase, due_at=due_at).status_code == status
+    phase.refresh_from_db()
+    assert (phase.due_at > NOW + timedelta(days=20)) is (status == 302)
 
 
-def test_nobody_else_can_administer(published: Phase, as_: Browsers) -> None:
-    assert administer(as_("hanno"), {"reports": [report()]}).status_code in (403, 404)
-    assert administer(as_("nobody"), {"reports": [report()]}).status_code in (302, 403, 404)
-
-
-def test_before_publication_there_is_nothing_to_administer(war: Campaign, as_: Browsers) -> None:
-    answer = administer(as_("marcus"), {})
-    assert answer.status_code == 409
-    assert b"A round is administered when its movement is published." in answer.content
+def test_the_page_names_whom_the_step_waits_for(phase: Phase, as_: Browsers) -> None:
+    text = as_("marcus").get(page("administration/")).content.decode()
+    assert "army 4 (Hamilcar)" in text

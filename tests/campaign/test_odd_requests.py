@@ -4,7 +4,6 @@ import json
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -12,42 +11,42 @@ from django.db import OperationalError, connection, transaction
 from django.test import Client
 
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.sequence_of_play import administered, carried_over, read_text
-from campaign.services import phases
-from campaign.services.errors import NotYourArmy
-from campaign.services.sheets import hand_in_all
+from campaign.rules.sequence_of_play import carried_over
+from campaign.services.sheets import Entry, hand_in
+from hexmap.rules.board import Board
 from orders.models import OrderSheet
-from orders.rules.notation import parse_instruction
-from tests.campaign.test_pages import Browsers, advance, page
-from tests.conftest import NOW
+from orders.rules.kinds import Kind
+from orders.rules.sheets import canonical
+from tests.campaign.test_pages import Browsers, page
+from tests.conftest import NOW, advance, step_on
 
 Seats = Callable[[str], Seat]
 TOP = Path(__file__).resolve().parents[2]
 
 
-def next_document(phase: Phase) -> dict[str, Any]:
-    """Publishes a phase; the document with which the next round would open."""
-    advance(phase, to="published")
-    return carried_over(administered(read_text(phase.records.get().document_out), {}))
-
-
 def test_the_next_round_is_played_on_the_same_map(war: Campaign, phase: Phase, as_: Browsers) -> None:
-    document = next_document(phase)
+    last = step_on(war)
+    advance(last, to="resolved")
+    document = carried_over(json.loads(last.records.get().document_out))
     document["map"] = json.loads((TOP / "hexmap" / "maps" / "first-punic-war.json").read_text(encoding="utf-8"))
     document["map"]["rivers"].pop()
-    answer = as_("marcus").post(page("administration/next-round/"), {"document": json.dumps(document)})
+    form = {"phase": last.pk, "document": json.dumps(document)}
+    answer = as_("marcus").post(page("administration/ruling/"), form)
     assert answer.status_code == 422
     assert b"map: is not the map of this campaign" in answer.content
-    assert war.phases.count() == 1
+    assert last.records.count() == 1
 
 
-def test_an_army_that_has_left_the_map_spoils_the_whole_form(war: Campaign, phase: Phase, seat: Seats) -> None:
-    document = next_document(phase)
+def test_an_army_that_has_left_the_map_gets_no_orders(phase: Phase, seat: Seats) -> None:
+    document = json.loads(phase.document)
     document["armies"] = [army for army in document["armies"] if army["number"] != 5]
-    second = phases.open_next_round(war.pk, json.dumps(document), NOW)
-    with pytest.raises(NotYourArmy, match="Army 5 is no longer on the map"):
-        hand_in_all(phase_id=second.pk, seat=seat("Hamilcar"), texts={4: "4", 5: "4"}, at=NOW)
-    assert not OrderSheet.objects.exists()
+    Phase.objects.filter(pk=phase.pk).update(document=json.dumps(document))
+    entries = [Entry(Kind.MOVEMENT, 4, "4"), Entry(Kind.MOVEMENT, 5, "4")]
+    problems = hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), entries=entries, at=NOW)
+    assert {key: str(problem) for key, problem in problems.items()} == {
+        (Kind.MOVEMENT, 5): "Army 5 is no longer on the map."
+    }
+    assert OrderSheet.objects.values_list("army__number", flat=True).get() == 4
 
 
 @pytest.mark.django_db(transaction=True)
@@ -66,45 +65,48 @@ def test_no_step_is_closed_between_two_lines_of_a_form(
         finally:
             connection.close()
 
-    def interrupted(text: str) -> tuple[int, ...]:
+    def interrupted(kind: Kind, text: str, board: Board) -> str:
         other = threading.Thread(target=close_at_once)
         other.start()
         other.join()
-        return parse_instruction(text)
+        return canonical(kind, text, board)
 
-    monkeypatch.setattr("campaign.services.sheets.parse_instruction", interrupted)
-    assert hand_in_all(phase_id=phase.pk, seat=hamilcar, texts={4: "4 4", 5: "0"}, at=NOW) == {}
+    monkeypatch.setattr("campaign.services.sheets.canonical", interrupted)
+    entries = [Entry(Kind.MOVEMENT, 4, "4 4"), Entry(Kind.MOVEMENT, 5, "0")]
+    assert hand_in(phase_id=phase.pk, seat=hamilcar, entries=entries, at=NOW) == {}
     assert refusals == ["locked", "locked"]
 
 
 @pytest.mark.parametrize(
     ("form", "status"),
     [
-        ({"army-٤": "4"}, 302),
-        ({"army--4": "4"}, 403),
-        ({"army-": "4"}, 403),
-        ({f"army-{'9' * 500}": "4"}, 403),
+        ({"sheet-movement-٤": "4"}, 403),
+        ({"sheet-movement--4": "4"}, 403),
+        ({"sheet-movement-": "4"}, 403),
+        ({f"sheet-movement-{'9' * 500}": "4"}, 403),
+        ({"sheet-": "4"}, 403),
+        ({"sheet-war-4": "4"}, 403),
+        ({"sheet-movement": "4"}, 403),
+        ({"sheet-sea_links-4": "Mare Africum: Adys"}, 403),
     ],
 )
-def test_odd_names_of_armies_are_read_as_numbers_or_refused(
-    phase: Phase, as_: Browsers, form: dict[str, str], status: int
-) -> None:
+def test_odd_names_of_sheets_are_refused(phase: Phase, as_: Browsers, form: dict[str, str], status: int) -> None:
     answer = as_("hamilcar").post(page("orders/"), {"phase": phase.pk, **form})
     assert answer.status_code == status
-    assert OrderSheet.objects.exists() is (status == 302)
+    assert not OrderSheet.objects.exists()
 
 
 @pytest.mark.parametrize("token", ["", "\x00", "A" * 3000, "AAAAAQ"])
 def test_a_link_that_is_no_good_says_where_to_get_another(war: Campaign, token: str) -> None:
     answer = Client().get("/sign-in/", {"sesame": token})
     assert answer.status_code == 403
-    assert b"ask for a new one" in answer.content
+    assert b"for a new one" in answer.content
 
 
 def test_a_form_of_an_earlier_session_is_refused_with_a_page_of_ours(phase: Phase, people: dict[str, User]) -> None:
     browser = Client(enforce_csrf_checks=True)
     browser.force_login(people["hamilcar"])
-    answer = browser.post(page("orders/"), {"phase": phase.pk, "army-4": "4"})
+    answer = browser.post(page("orders/"), {"phase": phase.pk, "sheet-movement-4": "4"})
     assert answer.status_code == 403
     assert b"reload the page and send it again" in answer.content
     assert not OrderSheet.objects.exists()

@@ -5,14 +5,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from sesame.utils import get_query_string
 
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.sequence_of_play import administered, carried_over, read_text
+from campaign.rules.sequence_of_play import carried_over
 from campaign.services import phases, pictures
 from orders.models import OrderSheet
-from tests.conftest import NOW, SECRET, hand_in
+from tests.conftest import NOW, SECRET, advance, hand_in, step_on
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -28,19 +29,6 @@ def status_of(browser: Client, address: str) -> int:
     if answer.streaming:
         assert answer.getvalue().startswith(b"\x89PNG")  # reading to the end closes the file
     return answer.status_code
-
-
-def advance(phase: Phase, *, to: str) -> None:
-    """Brings a phase to a status."""
-    order = ["open", "closed", "resolved", "published"]
-    if order.index(to) >= 1:
-        phases.close_step(phase.pk, NOW)
-    if order.index(to) >= 2:
-        phases.claim_phase(phase.pk, NOW)
-        phases.resolve_phase(phase.pk, NOW)
-    if order.index(to) >= 3:
-        phases.publish_phase(phase.pk, NOW)
-    phase.refresh_from_db()
 
 
 def test_a_link_signs_in_and_leads_to_the_campaign(war: Campaign) -> None:
@@ -66,14 +54,14 @@ def test_outsiders_find_no_page_of_the_campaign(
 def test_the_administration_is_the_administrators(phase: Phase, as_: Browsers) -> None:
     hanno = as_("hanno")
     assert hanno.get(page("administration/")).status_code == 403
-    for action in ("close", "resolve", "publish", "next-round"):
+    for action in ("close", "resolve", "publish", "deadline", "ruling"):
         assert hanno.post(page(f"administration/{action}/"), {"phase": phase.pk}).status_code == 403
     phase.refresh_from_db()
     assert phase.status == Phase.Status.OPEN
 
 
 def test_orders_are_handed_in_line_by_line(phase: Phase, as_: Browsers) -> None:
-    form = {"phase": phase.pk, "army-4": "4 4 4 2 2 2", "army-5": "", "army-6": "0"}
+    form = {"phase": phase.pk, "sheet-movement-4": "4 4 4 2 2 2", "sheet-movement-5": "", "sheet-movement-6": "0"}
     assert as_("hamilcar").post(page("orders/"), form).status_code == 302
     assert sorted(OrderSheet.objects.values_list("army__number", "text")) == [(4, "4 4 4 2 2 2"), (6, "0")]
 
@@ -81,12 +69,24 @@ def test_orders_are_handed_in_line_by_line(phase: Phase, as_: Browsers) -> None:
 def test_a_blank_line_takes_an_earlier_sheet_back(phase: Phase, as_: Browsers) -> None:
     browser = as_("hamilcar")
     for text in ("4 4", ""):
-        browser.post(page("orders/"), {"phase": phase.pk, "army-4": text})
-    assert list(OrderSheet.objects.order_by("version").values_list("text", flat=True)) == ["4 4", ""]
+        browser.post(page("orders/"), {"phase": phase.pk, "sheet-movement-4": text})
+    assert list(OrderSheet.objects.order_by("version").values_list("text", "state")) == [
+        ("4 4", "handed_in"),
+        ("", "withdrawn"),
+    ]
+
+
+def test_a_draft_is_kept_and_shown_again(phase: Phase, as_: Browsers) -> None:
+    browser = as_("hamilcar")
+    browser.post(page("orders/"), {"phase": phase.pk, "sheet-movement-4": "4 4", "do": "draft"})
+    assert OrderSheet.objects.get().state == "draft"
+    text = browser.get(page("orders/")).content.decode()
+    assert 'value="4 4"' in text
+    assert "Draft, not handed in" in text
 
 
 def test_a_bad_line_keeps_its_text_and_the_good_ones_are_handed_in(phase: Phase, as_: Browsers) -> None:
-    form = {"phase": phase.pk, "army-4": "4 4", "army-5": "4 <b>7</b>"}
+    form = {"phase": phase.pk, "sheet-movement-4": "4 4", "sheet-movement-5": "4 <b>7</b>"}
     answer = as_("hamilcar").post(page("orders/"), form)
     text = answer.content.decode()
     assert answer.status_code == 422
@@ -98,16 +98,16 @@ def test_a_bad_line_keeps_its_text_and_the_good_ones_are_handed_in(phase: Phase,
 @pytest.mark.parametrize(
     ("form", "status"),
     [
-        pytest.param({"army-4": "4 5"}, 422, id="an unknown direction"),
-        pytest.param({"army-4": "0 " * 300}, 422, id="300 numbers"),
-        pytest.param({"army-4": "0" * 5000}, 422, id="a very long text"),
-        pytest.param({"army-4": "4", "army-1": "0"}, 403, id="another player's army"),
-        pytest.param({"army-4": "4", "army-9": "0"}, 403, id="another faction's army"),
-        pytest.param({"army-four": "4"}, 403, id="no army"),
-        pytest.param({"army-4\x00": "4"}, 403, id="no number"),
-        pytest.param({"army-4": "4 \x00"}, 422, id="a character that no database takes"),
-        pytest.param({"army-4": "4", "phase": "0"}, 409, id="a sheet for last round"),
-        pytest.param({"army-4": "4", "phase": "soon"}, 409, id="no phase"),
+        pytest.param({"sheet-movement-4": "4 5"}, 422, id="an unknown direction"),
+        pytest.param({"sheet-movement-4": "0 " * 300}, 422, id="300 numbers"),
+        pytest.param({"sheet-movement-4": "0" * 5000}, 422, id="a very long text"),
+        pytest.param({"sheet-movement-4": "4", "sheet-movement-1": "0"}, 403, id="another player's army"),
+        pytest.param({"sheet-movement-4": "4", "sheet-movement-9": "0"}, 403, id="another faction's army"),
+        pytest.param({"sheet-movement-four": "4"}, 403, id="no army"),
+        pytest.param({"sheet-movement-4\x00": "4"}, 403, id="no number"),
+        pytest.param({"sheet-movement-4": "4 \x00"}, 422, id="a character that no database takes"),
+        pytest.param({"sheet-movement-4": "4", "phase": "0"}, 409, id="a sheet for last round"),
+        pytest.param({"sheet-movement-4": "4", "phase": "soon"}, 409, id="no phase"),
     ],
 )
 def test_bad_sheets_are_refused_and_change_nothing(
@@ -120,9 +120,9 @@ def test_bad_sheets_are_refused_and_change_nothing(
 
 def test_a_sheet_for_a_closed_step_is_refused_with_a_page_that_says_so(phase: Phase, as_: Browsers) -> None:
     advance(phase, to="closed")
-    answer = as_("hamilcar").post(page("orders/"), {"phase": phase.pk, "army-4": "4"})
+    answer = as_("hamilcar").post(page("orders/"), {"phase": phase.pk, "sheet-movement-4": "4"})
     assert answer.status_code == 409
-    assert b"have been closed; nothing was changed" in answer.content
+    assert b"has been closed; nothing was changed" in answer.content
     assert not OrderSheet.objects.exists()
 
 
@@ -135,27 +135,40 @@ def test_a_button_of_an_earlier_moment_is_refused(phase: Phase, as_: Browsers, a
     assert phase.status == Phase.Status.PUBLISHED
 
 
-def test_a_bad_document_stays_in_the_field_with_its_fault_beside_it(phase: Phase, as_: Browsers) -> None:
-    advance(phase, to="published")
-    answer = as_("marcus").post(page("administration/next-round/"), {"document": '{"round": 2,'})
+@pytest.fixture
+def administration(war: Campaign, phase: Phase) -> Phase:
+    """The administration of round 1, resolved, its movement published."""
+    last = step_on(war)
+    advance(last, to="resolved")
+    return last
+
+
+def rule(browser: Client, phase: Phase, document: str) -> Any:
+    return browser.post(page("administration/ruling/"), {"phase": phase.pk, "document": document})
+
+
+def test_a_bad_document_stays_in_the_field_with_its_fault_beside_it(administration: Phase, as_: Browsers) -> None:
+    answer = rule(as_("marcus"), administration, '{"round": 2,')
     assert answer.status_code == 422
     assert b"{&quot;round&quot;: 2," in answer.content
     assert b"line 1, column 13: not JSON" in answer.content
-    assert Phase.objects.count() == 1
+    assert administration.records.count() == 1
 
 
 @pytest.mark.parametrize("title", ["\ud800", "a\x00b", "\u202ex", "<b>Roma</b>", "Qart Hadasht"])
-def test_a_faction_may_be_renamed_in_the_document(phase: Phase, as_: Browsers, title: str) -> None:
+def test_a_faction_may_be_renamed_in_the_document(
+    war: Campaign, administration: Phase, as_: Browsers, title: str
+) -> None:
     """Half a character is refused, whatever else is a text, and no later page stumbles over it."""
-    advance(phase, to="published")
-    document = carried_over(administered(read_text(phase.records.get().document_out), {}))
+    document = carried_over(json.loads(administration.records.get().document_out))
     document["factions"][0]["title"] = title
     browser = as_("marcus")
-    answer = browser.post(page("administration/next-round/"), {"document": json.dumps(document)})
+    answer = rule(browser, administration, json.dumps(document))
     assert answer.status_code == (422 if title == "\ud800" else 302)
-    following = Phase.objects.latest("round")
-    if following.round == 2:
-        advance(following, to="published")
+    if title != "\ud800":
+        phases.publish_phase(administration.pk, NOW)
+        for _ in ("initiative", "movement"):
+            step_on(war)
         text = browser.get(page("rounds/2/")).content.decode()
         assert "Army 4 stays at Enna (4664)." in text
         assert "<b>Roma</b>" not in text
@@ -168,15 +181,14 @@ def test_a_round_that_never_was_is_not_found(phase: Phase, as_: Browsers, number
 
 
 @pytest.mark.parametrize(("text", "status"), [("[" * 100_000, 422), ("[" * 3_000_000, 400)])
-def test_a_huge_document_is_refused(phase: Phase, as_: Browsers, text: str, status: int) -> None:
-    advance(phase, to="published")
-    assert as_("marcus").post(page("administration/next-round/"), {"document": text}).status_code == status
+def test_a_huge_document_is_refused(administration: Phase, as_: Browsers, text: str, status: int) -> None:
+    assert rule(as_("marcus"), administration, text).status_code == status
 
 
-def test_a_form_from_elsewhere_is_refused(phase: Phase, seat: Seats) -> None:
+def test_a_form_from_elsewhere_is_refused(phase: Phase) -> None:
     browser = Client(enforce_csrf_checks=True)
-    browser.force_login(seat("Hamilcar").user)
-    assert browser.post(page("orders/"), {"phase": phase.pk, "army-4": "4"}).status_code == 403
+    browser.force_login(User.objects.get(username="hamilcar"))
+    assert browser.post(page("orders/"), {"phase": phase.pk, "sheet-movement-4": "4"}).status_code == 403
     assert not OrderSheet.objects.exists()
 
 
@@ -197,8 +209,8 @@ def test_nobody_outside_carthago_sees_its_orders_before_their_time(
     addresses = [page(path) for path in PAGES]
     addresses += ["/", "/api/campaigns/war/", "/api/campaigns/war/rounds/1/", "/no-such-page/"]
     answers = [browser.get(address) for address in addresses]
-    answers.append(browser.post(page("orders/"), {"phase": phase.pk, "army-4": "x"}))
-    answers.append(browser.post(page("orders/"), {"phase": 0, "army-15": "x"}))
+    answers.append(browser.post(page("orders/"), {"phase": phase.pk, "sheet-movement-4": "x"}))
+    answers.append(browser.post(page("orders/"), {"phase": 0, "sheet-movement-15": "x"}))
     seen = "".join(answer.content.decode() for answer in answers) + caplog.text
     assert (SECRET in seen) is (name == "marcus" and status == "resolved")
 
@@ -241,10 +253,10 @@ def test_the_api_gives_published_rounds_only(phase: Phase, as_: Browsers) -> Non
 @pytest.mark.parametrize(
     ("path", "status", "queries"),
     [
-        ("", "open", 9),
+        ("", "open", 15),
         ("orders/", "open", 10),
-        ("administration/", "open", 9),
-        ("administration/", "resolved", 11),
+        ("administration/", "open", 10),
+        ("administration/", "resolved", 12),
         ("rounds/1/", "published", 10),
     ],
 )

@@ -11,12 +11,15 @@ from django.db.utils import IntegrityError
 
 from campaign import tasks
 from campaign.models import Campaign, Phase, PhaseRecord, Picture, Seat
-from campaign.rules.sequence_of_play import adjudicate_movement, administered, carried_over, document_text, read_text
-from campaign.selectors import phases_without_picture, records_without_picture, stalled_phases
+from campaign.rules.sequence_of_play import adjudicate_movement, carried_over, document_text
+from campaign.selectors import openings_without_picture, records_without_picture, stalled_phases
 from campaign.services import phases, pictures
-from campaign.services.errors import WrongMoment
+from campaign.services.campaigns import SeatPlan
+from campaign.services.errors import NotTaken, WrongMoment
 from hexmap.rules.documents import DocumentError
-from tests.conftest import NOW, SECRET, hand_in
+from hexmap.rules.shipped_maps import shipped_map
+from orders.rules.kinds import Kind, Step
+from tests.conftest import NOW, SECRET, advance, hand_in, open_war, step_on
 
 Seats = Callable[[str], Seat]
 ENNA_TO_CATANA = "4 4 4 2 2 2"
@@ -24,11 +27,8 @@ ENNA_TO_CATANA = "4 4 4 2 2 2"
 
 @pytest.fixture
 def resolved(phase: Phase, seat: Seats) -> Phase:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=ENNA_TO_CATANA, at=NOW)
-    phases.close_step(phase.pk, NOW)
-    phases.claim_phase(phase.pk, NOW)
-    phases.resolve_phase(phase.pk, NOW)
-    phase.refresh_from_db()
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=ENNA_TO_CATANA)
+    advance(phase, to="resolved")
     return phase
 
 
@@ -102,12 +102,12 @@ def test_a_phase_whose_worker_died_is_found_after_a_while(phase: Phase) -> None:
 
 def test_pictures_are_drawn_once(resolved: Phase) -> None:
     record = resolved.records.get()
-    assert (phases_without_picture(), records_without_picture()) == ([resolved.pk], [record.pk])
+    assert records_without_picture() == [record.pk]
     for _ in range(2):
         pictures.draw_opening(resolved.pk)
         pictures.draw_outcome(record.pk)
-    assert (phases_without_picture(), records_without_picture()) == ([], [])
-    assert sorted(Picture.objects.values_list("moment", flat=True)) == ["after", "before"]
+    assert records_without_picture() == []
+    assert sorted(Picture.objects.values_list("moment", "width")) == [("after", 1600), ("before", 1600), ("desk", 3200)]
     for picture in Picture.objects.all():
         with picture.file.open("rb") as file:
             assert file.read(4) == b"\x89PNG"
@@ -127,30 +127,98 @@ def test_a_picture_that_cannot_be_drawn_is_logged_without_what_was_in_it(
     assert records_without_picture() == [record.pk]
 
 
-@pytest.fixture
-def next_document(resolved: Phase) -> dict[str, Any]:
-    """The document of round 2 as the movement of round 1 left it."""
+def test_every_round_is_drawn_as_it_opens(war: Campaign) -> None:
+    """The steps in between go on from there, and only a movement changes the map."""
+    assert openings_without_picture() == []  # this campaign began in the middle of its first round
+    step_on(war)
+    assert openings_without_picture() == []
+    opened = step_on(war)
+    assert openings_without_picture() == [opened.pk]
+    assert [PhaseRecord.objects.get(pk=pk).phase.step for pk in records_without_picture()] == [Step.MOVEMENT]
+
+
+def test_a_step_opens_with_what_the_one_before_came_to(war: Campaign, resolved: Phase) -> None:
+    following = phases.publish_phase(resolved.pk, NOW)
+    assert following is not None
+    assert (following.round, following.step) == (1, Step.ADMINISTRATION)  # nobody has met anybody
+    assert following.document == resolved.records.get().document_out
+    assert following.due_at - following.opened_at == timedelta(days=3)
+
+
+def test_the_next_round_begins_where_administration_ended(war: Campaign, resolved: Phase) -> None:
     phases.publish_phase(resolved.pk, NOW)
-    return carried_over(administered(read_text(resolved.records.get().document_out), {}))
-
-
-def test_the_next_round_begins_where_the_movement_ended(war: Campaign, next_document: dict[str, Any]) -> None:
-    phase = phases.open_next_round(war.pk, json.dumps(next_document), NOW)
-    document = json.loads(phase.document)
-    assert (phase.round, document["round"]) == (2, 2)
+    opened = step_on(war)
+    document = json.loads(opened.document)
+    assert (opened.round, opened.step, document["round"]) == (2, Step.INITIATIVE, 2)
     assert next(army["hex"] for army in document["armies"] if army["number"] == 4) == "5264"
     assert "orders" not in document
     assert "movement" not in document
 
 
-def test_a_second_round_is_resolved_like_the_first(war: Campaign, next_document: dict[str, Any], seat: Seats) -> None:
-    phase = phases.open_next_round(war.pk, json.dumps(next_document), NOW)
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="10 10", at=NOW)
-    phases.close_step(phase.pk, NOW)
-    phases.claim_phase(phase.pk, NOW)
-    record = phases.resolve_phase(phase.pk, NOW)
-    assert record is not None
-    assert json.loads(record.document_out)["movement"]["4"]["from"] == "5264"
+def test_a_second_round_is_played_like_the_first(war: Campaign, resolved: Phase, seat: Seats) -> None:
+    phases.publish_phase(resolved.pk, NOW)
+    initiative = step_on(war)
+    hand_in(phase_id=initiative.pk, army_number=4, seat=seat("Hamilcar"), text="Mare Africum", kind=Kind.INITIATIVE)
+    movement = step_on(war)
+    superiority = json.loads(movement.document)["naval_superiority"]
+    assert (superiority["carthago"]["Mare Africum"], superiority["roma"]["Mare Africum"]) == (3, 1)
+    hand_in(phase_id=movement.pk, army_number=4, seat=seat("Hamilcar"), text="10 10")
+    advance(movement, to="resolved")
+    out = json.loads(movement.records.get().document_out)
+    assert out["movement"]["4"]["from"] == "5264"
+    assert out["orders"] == {"initiative": {"4": "Mare Africum"}, "movement": {"4": "10 10"}}
+
+
+@pytest.fixture
+def placing(people: dict[str, Any], start: dict[str, Any]) -> Phase:
+    """The armies are being placed before round 1; Hanno has them all."""
+    plans = [
+        SeatPlan("Hanno", people["hanno"], "carthago", list(range(1, 9))),
+        SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
+    ]
+    return open_war(people["marcus"], start, plans, Step.PLACEMENT).phases.get()
+
+
+def test_armies_are_placed_before_the_first_round(placing: Phase, seat: Seats) -> None:
+    hand_in(phase_id=placing.pk, army_number=4, seat=seat("Hanno"), text="adys", kind=Kind.PLACEMENT)
+    opened = step_on(placing.campaign)
+    armies = {army["number"]: army["hex"] for army in json.loads(opened.document)["armies"]}
+    before = {army["number"]: army["hex"] for army in json.loads(placing.document)["armies"]}
+    board = shipped_map("first-punic-war")
+    assert opened.step == Step.INITIATIVE
+    assert armies[4] == board.grid.name(board.structure_named["Adys"].hex)
+    assert {number: hex_ for number, hex_ in armies.items() if number != 4} == {
+        number: hex_ for number, hex_ in before.items() if number != 4
+    }
+
+
+def test_an_army_is_placed_only_where_its_faction_rules(placing: Phase, seat: Seats) -> None:
+    with pytest.raises(NotTaken, match="does not control Roma") as refused:
+        hand_in(phase_id=placing.pk, army_number=4, seat=seat("Hanno"), text="Roma", kind=Kind.PLACEMENT)
+    assert refused.value.rule == "FA.4"
+
+
+@pytest.fixture
+def administration(war: Campaign, resolved: Phase) -> Phase:
+    """The administration of round 1, resolved."""
+    phases.publish_phase(resolved.pk, NOW)
+    phase = war.phases.latest("pk")
+    advance(phase, to="resolved")
+    return phase
+
+
+def ruled(administration: Phase, **change: Any) -> str:
+    return json.dumps({**carried_over(json.loads(administration.records.get().document_out)), **change})
+
+
+def test_the_administrator_may_rule_otherwise_before_the_next_round(administration: Phase) -> None:
+    document = json.loads(ruled(administration))
+    document["armies"][0]["strength"] = 1000
+    phases.rule_otherwise(administration.pk, json.dumps(document), NOW)
+    assert administration.records.count() == 2
+    opened = phases.publish_phase(administration.pk, NOW)
+    assert opened is not None
+    assert json.loads(opened.document)["armies"][0]["strength"] == 1000
 
 
 @pytest.mark.parametrize(
@@ -161,16 +229,39 @@ def test_a_second_round_is_resolved_like_the_first(war: Campaign, next_document:
         ({"control": {"Utopia": "roma"}}, 'control.Utopia: the map has no structure "Utopia"'),
     ],
 )
-def test_a_document_that_does_not_continue_the_campaign_is_refused(
-    war: Campaign, next_document: dict[str, Any], change: dict[str, Any], says: str
+def test_a_ruling_that_does_not_continue_the_campaign_is_refused(
+    administration: Phase, change: dict[str, Any], says: str
 ) -> None:
     with pytest.raises(DocumentError) as refused:
-        phases.open_next_round(war.pk, json.dumps({**next_document, **change}), NOW)
+        phases.rule_otherwise(administration.pk, ruled(administration, **change), NOW)
     assert str(refused.value) == says
-    assert war.phases.count() == 1
+    assert administration.records.count() == 1
 
 
-def test_no_round_opens_before_the_last_one_is_published(war: Campaign, resolved: Phase) -> None:
-    document = carried_over(administered(read_text(resolved.records.get().document_out), {}))
-    with pytest.raises(WrongMoment, match="when this one is published"):
-        phases.open_next_round(war.pk, json.dumps(document), NOW)
+def test_only_a_resolved_administration_can_be_ruled_on(resolved: Phase) -> None:
+    with pytest.raises(WrongMoment, match="when administration is resolved"):
+        phases.rule_otherwise(resolved.pk, resolved.document, NOW)
+
+
+def test_a_deadline_can_be_moved_while_the_step_is_open(phase: Phase) -> None:
+    phases.set_deadline(phase.pk, NOW + timedelta(days=30), NOW)
+    phase.refresh_from_db()
+    assert phase.due_at == NOW + timedelta(days=30)
+    with pytest.raises(WrongMoment, match="has passed"):
+        phases.set_deadline(phase.pk, NOW, NOW)
+    phases.close_step(phase.pk, NOW)
+    with pytest.raises(WrongMoment, match="closed already"):
+        phases.set_deadline(phase.pk, NOW + timedelta(days=31), NOW)
+
+
+def test_the_campaign_ends_with_its_last_round(war: Campaign, phase: Phase) -> None:
+    """Roma has fifty points, which ends it after the round (VP.3)."""
+    document = json.loads(phase.document)
+    next(faction for faction in document["factions"] if faction["id"] == "roma")["victory_points"] = 50
+    Phase.objects.filter(pk=phase.pk).update(document=json.dumps(document))
+    phase.refresh_from_db()
+    last = step_on(war)
+    advance(last, to="resolved")
+    assert json.loads(last.records.get().document_out)["ended"]["winner"] == "roma"
+    assert phases.publish_phase(last.pk, NOW) is None
+    assert war.phases.count() == 2

@@ -4,6 +4,7 @@ import ast
 import subprocess
 import threading
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,16 @@ from django.db import InternalError, connection, transaction
 from django.db.utils import IntegrityError
 
 from campaign.models import Campaign, Phase, Seat
+from campaign.selectors import stages
 from campaign.services import phases
-from campaign.services.errors import IllegalOrder, NotYourArmy, StepClosed, WrongMoment
+from campaign.services import sheets as sheets_service
+from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
+from campaign.services.sheets import Entry
 from orders.models import OrderSheet
+from orders.rules.kinds import Kind, Step
+from orders.rules.life import Life, Version
 from orders.rules.visibility import Reader, Stage, may_read
-from orders.selectors import StillSealed, handed_in, readable_sheets, sheets_for_adjudication
+from orders.selectors import Sheet, StillSealed, handed_in, readable_sheets, sheets_for_adjudication
 from tests.conftest import NOW, SECRET, hand_in
 
 FACTIONS = ["carthago", "roma", "syracusae"]
@@ -23,8 +29,14 @@ TOP = Path(__file__).resolve().parents[2]
 Seats = Callable[[str], Seat]
 
 
+def seen_by(reader: Reader, phase: Phase) -> dict[tuple[Kind, int | str], Sheet]:
+    """The sheets of a phase's round that a reader gets through the door."""
+    found = readable_sheets(phase.campaign_id, phase.round, reader, FACTIONS, stages(phase.campaign, phase.round))
+    return {(sheet.kind, sheet.subject): sheet for sheet in found}
+
+
 def test_a_sheet_is_kept_in_canonical_notation(phase: Phase, seat: Seats) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=" 4,4\n4  2", at=NOW)
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=" 4,4\n4  2")
     assert OrderSheet.objects.get().text == "4 4 4 2"
 
 
@@ -32,7 +44,8 @@ def test_a_changed_sheet_is_a_new_version_and_the_last_one_counts(phase: Phase, 
     for text in ("4 4", "4 4", "4 4 4"):
         hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=text, at=NOW)
     assert list(OrderSheet.objects.order_by("version").values_list("version", "text")) == [(1, "4 4"), (2, "4 4 4")]
-    assert readable_sheets(phase, Reader("carthago"), FACTIONS)[4].text == "4 4 4"
+    sheet = seen_by(Reader("carthago"), phase)[Kind.MOVEMENT, 4]
+    assert (sheet.text, sheet.version, sheet.life) == ("4 4 4", 2, Life.CHANGED)
 
 
 @pytest.mark.parametrize("statement", ["UPDATE orders_ordersheet SET text = '0'", "DELETE FROM orders_ordersheet"])
@@ -52,7 +65,7 @@ def test_the_database_itself_refuses_to_change_sheets(phase: Phase, seat: Seats,
     ],
 )
 def test_an_army_of_somebody_else_is_refused_in_the_same_words(phase: Phase, seat: Seats, name: str, army: int) -> None:
-    with pytest.raises(NotYourArmy, match=f"Army {army} is not under your command"):
+    with pytest.raises(NotYours, match=f"Army {army} is not under your command"):
         hand_in(phase_id=phase.pk, army_number=army, seat=seat(name), text="0", at=NOW)
     assert not OrderSheet.objects.exists()
 
@@ -66,14 +79,14 @@ def test_an_army_of_somebody_else_is_refused_in_the_same_words(phase: Phase, sea
     ],
 )
 def test_what_is_not_understood_or_not_allowed_is_refused(phase: Phase, seat: Seats, text: str, says: str) -> None:
-    with pytest.raises(IllegalOrder, match=says):
+    with pytest.raises(NotTaken, match=says):
         hand_in(phase_id=phase.pk, army_number=1, seat=seat("Hanno"), text=text, at=NOW)
     assert not OrderSheet.objects.exists()
 
 
 def test_a_closed_step_takes_no_sheet(phase: Phase, seat: Seats) -> None:
     phases.close_step(phase.pk, NOW)
-    with pytest.raises(StepClosed, match="have been closed"):
+    with pytest.raises(StepClosed, match="has been closed"):
         hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", at=NOW)
     assert not OrderSheet.objects.exists()
 
@@ -101,14 +114,14 @@ def test_who_may_read_a_sheet_of_carthago(reader: Reader, stage: Stage, readable
 def test_the_door_lets_out_nothing_before_its_time(phase: Phase, seat: Seats) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET, at=NOW)
     administrator = Reader("roma", administers=True)
-    assert readable_sheets(phase, administrator, FACTIONS) == {}
-    assert handed_in(phase) == {4}
+    assert seen_by(administrator, phase) == {}
+    assert handed_in(phase.campaign_id, 1, Step.MOVEMENT) == {4}
     with pytest.raises(StillSealed):
         sheets_for_adjudication(phase)
     phases.close_step(phase.pk, NOW)
     phase.refresh_from_db()
-    assert readable_sheets(phase, administrator, FACTIONS)[4].text == SECRET
-    assert readable_sheets(phase, Reader("roma"), FACTIONS) == {}
+    assert seen_by(administrator, phase)[Kind.MOVEMENT, 4].text == SECRET
+    assert seen_by(Reader("roma"), phase) == {}
 
 
 def test_sheets_are_read_nowhere_but_at_the_door() -> None:
@@ -164,3 +177,98 @@ def test_of_two_who_close_one_is_told_that_it_is_closed(phase: Phase) -> None:
     phases.close_step(phase.pk, NOW)
     with pytest.raises(WrongMoment, match="closed already"):
         phases.close_step(phase.pk, NOW)
+
+
+def test_a_sheet_that_is_withdrawn_counts_no_more_and_stays_on_record(phase: Phase, seat: Seats) -> None:
+    hamilcar = seat("Hamilcar")
+    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4")
+    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="", state=Version.WITHDRAWN)
+    sheet = seen_by(Reader("carthago"), phase)[Kind.MOVEMENT, 4]
+    assert (sheet.text, sheet.life) == ("", Life.WITHDRAWN)
+    assert handed_in(phase.campaign_id, 1, Step.MOVEMENT) == frozenset()
+    assert list(OrderSheet.objects.order_by("version").values_list("text", "state")) == [
+        ("4 4", "handed_in"),
+        ("", "withdrawn"),
+    ]
+    phases.close_step(phase.pk, NOW)
+    phase.refresh_from_db()
+    assert sheets_for_adjudication(phase) == []
+
+
+def test_a_draft_is_for_the_own_faction_alone_and_counts_for_nothing(phase: Phase, seat: Seats) -> None:
+    hamilcar = seat("Hamilcar")
+    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4")
+    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text=SECRET, state=Version.DRAFT)
+    hand_in(phase_id=phase.pk, army_number=5, seat=hamilcar, text=SECRET, state=Version.DRAFT)
+    own = seen_by(Reader("carthago"), phase)
+    assert (own[Kind.MOVEMENT, 4].text, own[Kind.MOVEMENT, 4].draft) == ("4 4", SECRET)
+    assert own[Kind.MOVEMENT, 5].life is Life.DRAFT
+    assert handed_in(phase.campaign_id, 1, Step.MOVEMENT) == {4}
+    for name in ("close", "claim", "resolve", "publish"):
+        _LIFE[name](phase.pk)
+    phase.refresh_from_db()
+    rival = seen_by(Reader("roma"), phase)
+    assert rival.keys() == {(Kind.MOVEMENT, 4)}
+    assert (rival[Kind.MOVEMENT, 4].text, rival[Kind.MOVEMENT, 4].draft) == ("4 4", None)
+    assert rival[Kind.MOVEMENT, 4].life is Life.REVEALED
+
+
+_LIFE: dict[str, Callable[[int], object]] = {
+    "close": lambda phase: phases.close_step(phase, NOW),
+    "claim": lambda phase: phases.claim_phase(phase, NOW),
+    "resolve": lambda phase: phases.resolve_phase(phase, NOW),
+    "publish": lambda phase: phases.publish_phase(phase, NOW),
+}
+
+
+def test_at_the_deadline_the_step_takes_no_sheet_any_more(phase: Phase, seat: Seats) -> None:
+    hamilcar = seat("Hamilcar")
+    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4", at=phase.due_at - timedelta(seconds=1))
+    with pytest.raises(StepClosed, match="The deadline has passed"):
+        hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4", at=phase.due_at)
+    assert OrderSheet.objects.get().text == "4"
+
+
+def test_a_standing_decision_is_sealed_until_its_own_step_is_published(phase: Phase, seat: Seats) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)
+    for act in _LIFE.values():
+        act(phase.pk)
+    phase.refresh_from_db()
+    own = seen_by(Reader("carthago"), phase)[Kind.RETREAT, 4]
+    assert own.standing
+    assert own.life is Life.HANDED_IN
+    assert seen_by(Reader("roma", administers=True), phase) == {}
+
+
+def test_of_an_assault_and_a_lifted_siege_the_later_word_counts(besieging: Phase, seat: Seats) -> None:
+    hamilcar = seat("Hamilcar")
+    hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="assault", kind=Kind.ASSAULT)
+    hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="lift", kind=Kind.LIFT_SIEGE)
+    sheets = seen_by(Reader("carthago"), besieging)
+    assert sheets[Kind.ASSAULT, 4].life is Life.WITHDRAWN
+    assert sheets[Kind.LIFT_SIEGE, 4].text == "lift"
+
+
+def test_a_sheet_that_its_step_does_not_ask_for_is_refused(phase: Phase, seat: Seats) -> None:
+    with pytest.raises(NotTaken, match="not decided now"):
+        hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="strength", kind=Kind.INITIATIVE)
+    assert not OrderSheet.objects.exists()
+
+
+def test_only_the_captain_speaks_for_his_faction(phase: Phase, seat: Seats) -> None:
+    links = "Mare Tyrrhenum: Aleria"
+    Seat.objects.filter(name="Hanno").update(captain=True)
+    with pytest.raises(NotYours, match="Hanno decides that"):
+        hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), text=links, kind=Kind.SEA_LINKS)
+    assert not OrderSheet.objects.exists()
+
+
+def test_what_was_changed_in_another_window_is_not_overwritten_unseen(phase: Phase, seat: Seats) -> None:
+    hamilcar = seat("Hamilcar")
+    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4")
+    untouched = Entry(Kind.MOVEMENT, 4, "", Version.WITHDRAWN, seen=0, had="")
+    changed = Entry(Kind.MOVEMENT, 4, "2 2", seen=0, had="")
+    assert sheets_service.hand_in(phase_id=phase.pk, seat=hamilcar, entries=[untouched], at=NOW) == {}
+    problems = sheets_service.hand_in(phase_id=phase.pk, seat=hamilcar, entries=[changed], at=NOW)
+    assert "changed in another window" in str(problems[Kind.MOVEMENT, 4])
+    assert OrderSheet.objects.get().text == "4 4"

@@ -1,0 +1,48 @@
+"""The reports of the games, and what the other side says of them (EN.9). Rows are only ever added."""
+
+import uuid
+
+from django.db import models
+
+from campaign.models.identities import Seat
+from campaign.models.phases import Phase
+
+
+class Report(models.Model):
+    """A report of one engagement of one battles phase.
+
+    `engagement` is its id in the document, `winner` the side that won ("" for a draw), `casualties` per cent by side.
+    It is a player's, or, without a seat, the administrator's ruling, which stands at once.
+    """
+
+    phase = models.ForeignKey(Phase, models.PROTECT, related_name="reports")
+    engagement = models.CharField(max_length=200)
+    number = models.PositiveIntegerField()
+    winner = models.CharField(max_length=100, blank=True)
+    casualties = models.JSONField()
+    seat = models.ForeignKey(Seat, models.PROTECT, null=True, related_name="+")
+    reported_at = models.DateTimeField()
+    reason = models.CharField(max_length=500, blank=True)
+    public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    screenshot = models.FileField(upload_to="screenshots/", blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["phase", "engagement", "number"], name="report_number_unique"),
+        ]
+
+    def __str__(self) -> str:
+        return f"report {self.number} of {self.engagement}"
+
+
+class ReportAnswer(models.Model):
+    """What a player of the other side says of a report: that it is right, or why not. His last answer counts."""
+
+    report = models.ForeignKey(Report, models.PROTECT, related_name="answers")
+    seat = models.ForeignKey(Seat, models.PROTECT, related_name="+")
+    agrees = models.BooleanField()
+    note = models.CharField(max_length=500, blank=True)
+    answered_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"answer {self.pk} to {self.report}"

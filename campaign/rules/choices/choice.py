@@ -1,0 +1,44 @@
+"""What a player can decide: a choice with its options (RD.8)."""
+
+from dataclasses import dataclass
+
+from orders.rules.kinds import Kind
+from orders.rules.sheets import SheetText
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to choose: the text of the sheet, what it means in words, and the paragraph that allows it.
+
+    `note` says what has to happen first, or what else follows; empty where there is nothing to say. `needs` are the
+    sheets that have to be handed in too, because it is not legal without them: an advance that brings a structure
+    within reach of a siege.
+    """
+
+    text: str
+    label: str
+    rule: str
+    note: str = ""
+    needs: tuple[SheetText, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that a player may decide in a step.
+
+    `army` is the army that it is about, or None where it is about the whole `faction`. `options` are all texts
+    that are legal, as far as can be known now; where `free` is set they are suggestions, because not all texts
+    can be listed (an instruction, a transfer). `default` says what happens if nothing is handed in, `why` what
+    makes it worth deciding. `pressing` choices are those a player should not overlook; the others can be made
+    but hardly ever are.
+    """
+
+    kind: Kind
+    faction: str
+    army: int | None
+    options: tuple[Option, ...]
+    default: str
+    rule: str
+    why: str = ""
+    free: bool = False
+    pressing: bool = True

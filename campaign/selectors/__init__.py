@@ -1,0 +1,56 @@
+"""What pages read from the database."""
+
+from campaign.selectors.decisions import Desk, Line, desk_of, speaks_for_faction
+from campaign.selectors.membership import Membership, Visitor, campaigns_of, membership
+from campaign.selectors.phases import (
+    current_phase,
+    last_record,
+    published_records,
+    published_rounds,
+    record_document,
+    round_document,
+    stages,
+    stalled_phases,
+)
+from campaign.selectors.pictures import (
+    desk_picture,
+    opening_of,
+    openings_without_picture,
+    outcome_picture,
+    picture_for,
+    records_without_picture,
+    shown_picture,
+)
+from campaign.selectors.reports import standing_reports
+from campaign.selectors.sheets import ArmyRow, PhaseView, phase_view, sheets_for
+
+__all__ = [
+    "ArmyRow",
+    "Desk",
+    "Line",
+    "Membership",
+    "PhaseView",
+    "Visitor",
+    "campaigns_of",
+    "current_phase",
+    "desk_of",
+    "desk_picture",
+    "last_record",
+    "membership",
+    "opening_of",
+    "openings_without_picture",
+    "outcome_picture",
+    "phase_view",
+    "picture_for",
+    "published_records",
+    "published_rounds",
+    "record_document",
+    "records_without_picture",
+    "round_document",
+    "sheets_for",
+    "shown_picture",
+    "speaks_for_faction",
+    "stages",
+    "stalled_phases",
+    "standing_reports",
+]

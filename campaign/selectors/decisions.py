@@ -1,0 +1,116 @@
+"""What a player has to decide, and what he has decided: his inbox (RD.8)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from campaign.models import Army, Phase, Seat
+from campaign.rules.choices.choice import Choice
+from campaign.rules.choices.offers import choices_of, standing_choices
+from campaign.selectors.membership import Membership
+from campaign.selectors.phases import round_document
+from campaign.selectors.sheets import sheets_for
+from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Step
+from orders.rules.life import Life
+from orders.selectors import Sheet
+
+
+@dataclass(frozen=True)
+class Line:
+    """A choice of a player with the sheet in which he has made it, if he has; `rival` is that of the other kind.
+
+    `standing` says that it is made beforehand, `mine` that he may make it: it is about an army of his, or he speaks
+    for his faction.
+    """
+
+    choice: Choice
+    sheet: Sheet | None
+    rival: Sheet | None
+    standing: bool
+    mine: bool
+
+    @property
+    def field(self) -> str:
+        """The name of its field in a form: `movement-4`, `sea_links`."""
+        kind = self.choice.kind.value
+        return kind if self.choice.army is None else f"{kind}-{self.choice.army}"
+
+    @property
+    def text(self) -> str:
+        """What its field shows: the draft, or what has been handed in."""
+        if self.sheet is None:
+            return ""
+        return self.sheet.text if self.sheet.draft is None else self.sheet.draft
+
+    @property
+    def life(self) -> Life:
+        """Where its sheet is in its life."""
+        return self.sheet.life if self.sheet else Life.NONE
+
+    @property
+    def seen(self) -> int:
+        """The number of the sheet's last version, 0 where there is none."""
+        return self.sheet.last if self.sheet else 0
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it still waits for its player."""
+        decided = any(sheet is not None and sheet.is_in_force for sheet in (self.sheet, self.rival))
+        return self.mine and self.choice.pressing and not decided and not self.standing
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Everything that a player may decide in a phase: `now` for its own step, `beforehand` for later ones.
+
+    `team` are the sheets of his teammates.
+    """
+
+    now: Sequence[Line]
+    beforehand: Sequence[Line]
+    team: Sequence[Sheet]
+
+    @property
+    def waiting(self) -> list[Line]:
+        """What still has to be decided."""
+        return [line for line in self.now if line.is_open]
+
+
+def speaks_for_faction(seat: Seat) -> bool:
+    """Whether a seat hands in what its faction decides as a whole: its captain, or anybody where it has none."""
+    return seat.captain or not Seat.objects.filter(faction=seat.faction_id, captain=True).exists()
+
+
+def desk_of(phase: Phase, member: Membership) -> Desk:
+    """What the holder of a seat may decide in a phase; nothing for whoever has no seat, or once it is closed."""
+    seat = member.seat
+    if seat is None:
+        return Desk((), (), ())
+    sheets = {(sheet.kind, sheet.subject): sheet for sheet in sheets_for(phase, member)}
+    own = [sheet.as_text for sheet in sheets.values() if sheet.faction == seat.faction.identifier and sheet.is_in_force]
+    mine = frozenset(Army.objects.filter(seat=seat).values_list("number", flat=True))
+    speaks = speaks_for_faction(seat)
+    document, step = round_document(phase), Step(phase.step)
+
+    def line(choice: Choice, *, standing: bool) -> Line:
+        subject = choice.faction if choice.army is None else choice.army
+        rival = RIVALS.get(choice.kind)
+        return Line(
+            choice=choice,
+            sheet=sheets.get((choice.kind, subject)),
+            rival=sheets.get((rival, subject)) if rival else None,
+            standing=standing,
+            mine=speaks if choice.kind in OF_FACTION else choice.army in mine,
+        )
+
+    identifier = seat.faction.identifier
+    now = [line(choice, standing=False) for choice in choices_of(document, step, identifier, own)]
+    later = [line(choice, standing=True) for choice in standing_choices(document, step, identifier, own)]
+    team = [
+        sheet
+        for sheet in sheets.values()
+        if sheet.faction == identifier
+        and STEP_OF[sheet.kind] is step
+        and sheet.subject not in mine
+        and not (speaks and sheet.army is None)
+    ]
+    return Desk([one for one in now if one.mine], [one for one in later if one.mine], team)

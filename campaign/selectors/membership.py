@@ -1,0 +1,38 @@
+"""Who is asking, and what part he has in a campaign."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import Q, QuerySet
+
+from campaign.models import Campaign, Seat
+from orders.rules.visibility import Reader
+
+Visitor = AbstractBaseUser | AnonymousUser
+
+
+@dataclass(frozen=True)
+class Membership:
+    """Somebody's part in a campaign: the seat he has, if any, and whether he administers it."""
+
+    campaign: Campaign
+    seat: Seat | None
+    administers: bool
+
+    @property
+    def reader(self) -> Reader:
+        """What he is to the order sheets."""
+        return Reader(self.seat.faction.identifier if self.seat else None, self.administers)
+
+
+def membership(user: Visitor, slug: str) -> Membership:
+    """A visitor's part in a campaign; raises Campaign.DoesNotExist where he has none: he may not know of it."""
+    seat = Seat.objects.select_related("faction", "campaign").filter(campaign__slug=slug, user=user.pk).first()
+    if seat is not None:  # found with one query, because every page and preview of a player begins here
+        return Membership(seat.campaign, seat, seat.campaign.administrator_id == user.pk)
+    return Membership(Campaign.objects.get(slug=slug, administrator=user.pk), None, administers=True)
+
+
+def campaigns_of(user: Visitor) -> QuerySet[Campaign]:
+    """The campaigns in which somebody has a part."""
+    return Campaign.objects.filter(Q(administrator=user.pk) | Q(seats__user=user.pk)).distinct().order_by("title", "pk")

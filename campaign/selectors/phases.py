@@ -1,0 +1,66 @@
+"""The phases of a campaign and what they came to."""
+
+from datetime import datetime, timedelta
+from functools import lru_cache
+
+from campaign.models import Campaign, Phase, PhaseRecord
+from campaign.rules.round_document import RoundDocument
+from campaign.rules.sequence_of_play import read_text
+from orders.rules.kinds import Step
+from orders.rules.visibility import Stage
+
+STALLED_AFTER = timedelta(minutes=2)
+"""A worker that has claimed a phase this long ago has died: resolving takes well under a second."""
+
+
+def current_phase(campaign: Campaign) -> Phase:
+    """The phase a campaign is in: the last one opened."""
+    return campaign.phases.latest("pk")
+
+
+def round_document(phase: Phase) -> RoundDocument:
+    """The document with which a phase opened; read once, because it never changes."""
+    return _read(phase.document)
+
+
+def record_document(record: PhaseRecord) -> RoundDocument:
+    """The document that a phase came to; read once, because it never changes."""
+    return _read(record.document_out)
+
+
+@lru_cache(maxsize=64)
+def _read(text: str) -> RoundDocument:
+    return read_text(text)
+
+
+def stages(campaign: Campaign, round_: int) -> dict[Step, Stage]:
+    """How far every step of a round has come; a step that has not been opened is open for standing decisions."""
+    found = dict.fromkeys(Step, Stage.OPEN)
+    for phase in campaign.phases.filter(round=round_).defer("document"):
+        found[Step(phase.step)] = phase.stage
+    return found
+
+
+def last_record(phase: Phase) -> PhaseRecord | None:
+    """The record of a phase that counts: the last one."""
+    return phase.records.order_by("number").last()
+
+
+def published_records(campaign: Campaign, round_: int) -> dict[Step, PhaseRecord]:
+    """What the published steps of a round came to, in their order."""
+    records = PhaseRecord.objects.filter(
+        phase__campaign=campaign, phase__round=round_, phase__status=Phase.Status.PUBLISHED
+    )
+    return {Step(record.phase.step): record for record in records.select_related("phase").order_by("phase", "number")}
+
+
+def published_rounds(campaign: Campaign) -> list[int]:
+    """The rounds whose movement has been published, the last one first."""
+    published = campaign.phases.filter(status=Phase.Status.PUBLISHED, step=Step.MOVEMENT)
+    return list(published.order_by("-round").values_list("round", flat=True))
+
+
+def stalled_phases(at: datetime) -> list[int]:
+    """The phases whose worker must have died."""
+    stalled = Phase.objects.filter(status=Phase.Status.RESOLVING, claimed_at__lt=at - STALLED_AFTER)
+    return list(stalled.order_by("pk").values_list("pk", flat=True))

@@ -1,0 +1,94 @@
+"""The armies of a phase, who has handed in, and the sheets that a visitor may read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from campaign.models import Army, Faction, Phase
+from campaign.rules.round_document import RoundDocument
+from campaign.selectors.membership import Membership
+from campaign.selectors.phases import round_document, stages
+from orders.rules.kinds import MAIN, Step
+from orders.selectors import Sheet, handed_in, readable_sheets, seats_heard
+
+
+@dataclass(frozen=True)
+class ArmyRow:
+    """An army as the campaign page lists it; `place` is None where it is no longer on the map.
+
+    `awaited` says whether the step waits for a sheet of it, `handed_in` whether it has one.
+    """
+
+    army: Army
+    place: str | None
+    strength: int | None
+    afloat: bool
+    awaited: bool
+    handed_in: bool
+
+
+@dataclass(frozen=True)
+class PhaseView:
+    """A phase with its document, its armies and who has handed in."""
+
+    phase: Phase
+    armies: Sequence[Army]
+    in_hand: frozenset[int]
+    heard: frozenset[int]
+
+    @cached_property
+    def document(self) -> RoundDocument:
+        """The document with which the phase opened."""
+        return round_document(self.phase)
+
+    @cached_property
+    def rows(self) -> list[ArmyRow]:
+        """All armies of the campaign by number."""
+        return [self._row(army) for army in self.armies]
+
+    @property
+    def awaited(self) -> list[ArmyRow]:
+        """The armies for which the step waits for a sheet."""
+        return [row for row in self.rows if row.awaited]
+
+    @property
+    def missing(self) -> list[ArmyRow]:
+        """Those of them without one: the default holds for them."""
+        return [row for row in self.awaited if not row.handed_in]
+
+    @cached_property
+    def engaged(self) -> frozenset[int]:
+        """The armies that are in an engagement."""
+        return frozenset(number for one in self.document.values.get("engagements", ()) for number in one["armies"])
+
+    def _row(self, army: Army) -> ArmyRow:
+        there = self.document.position.army.get(army.number)
+        step = Step(self.phase.step)
+        awaited = there is not None and step in MAIN and (step is not Step.RETREATS or army.number in self.engaged)
+        return ArmyRow(
+            army=army,
+            place=self.document.board.describe(there.hex) if there else None,
+            strength=there.strength if there else None,
+            afloat=bool(there and there.afloat),
+            awaited=awaited,
+            handed_in=army.number in self.in_hand,
+        )
+
+
+def phase_view(phase: Phase) -> PhaseView:
+    """A phase with its armies and who has handed in."""
+    armies = phase.campaign.armies.select_related("faction", "seat").order_by("number")
+    step = Step(phase.step)
+    return PhaseView(
+        phase,
+        list(armies),
+        handed_in(phase.campaign_id, phase.round, step),
+        seats_heard(phase.campaign_id, phase.round, step),
+    )
+
+
+def sheets_for(phase: Phase, member: Membership) -> list[Sheet]:
+    """The sheets of a phase's round that a member may read."""
+    factions = Faction.objects.filter(campaign=member.campaign).values_list("identifier", flat=True)
+    reached = stages(member.campaign, phase.round)
+    return readable_sheets(member.campaign.pk, phase.round, member.reader, list(factions), reached)

@@ -1,0 +1,185 @@
+"""The text of an order sheet, kind by kind: read, and brought into canonical form."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from hexmap.rules.board import Board
+from hexmap.rules.documents import one_line
+from hexmap.rules.hexes import DIRECTIONS, OFF_MAP
+from orders.rules.kinds import Kind
+from orders.rules.notation import NotationError, format_instruction, parse_instruction
+from orders.rules.order_file import MOST_ENTRIES, STRENGTH
+
+LONGEST = 2000
+"""Characters of a sheet that are looked at; the longest instruction has well below a thousand."""
+
+
+NOTHING = {
+    Kind.ASSAULT: "hold",
+    Kind.LIFT_SIEGE: "hold",
+    Kind.TRANSFER: "none",
+    Kind.SEA_LINKS: "none",
+    Kind.RETREAT: "fight",
+    Kind.ADVANCE: "stay",
+    Kind.DEBARK: "stay",
+    Kind.BESIEGE: "pass",
+    Kind.TAKE_OVER: "pass",
+    Kind.SURRENDER: "hold",
+}
+"""The word with which a sheet says that nothing is to be done, so that its player has decided and is not waited for.
+
+It also keeps a sheet from telling by its mere presence what is in it.
+"""
+
+
+class InvalidSheet(ValueError):
+    """A text that is not understood; `str()` says what is wrong and what is expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetText:
+    """A sheet as the adjudicator gets it: its kind, the army or faction that it is about, its canonical text."""
+
+    kind: Kind
+    subject: int | str
+    text: str
+
+
+def canonical(kind: Kind, text: str, board: Board) -> str:
+    """The canonical text of a sheet: `canonical(Kind.MOVEMENT, "2,4  6", board) == "2 4 6"`.
+
+    An empty text asks for nothing, as does the word for it. Raises InvalidSheet for a text that is not understood.
+    """
+    if len(text) > LONGEST:
+        raise InvalidSheet(f"{len(text):,} characters are too many for an order, at most {LONGEST:,} are read")
+    text = text.strip()
+    if not text or text.casefold() == NOTHING.get(kind):
+        return text.casefold()
+    return _READERS[kind](text, board)
+
+
+def asks_for_nothing(sheet: SheetText) -> bool:
+    """Whether a sheet leaves everything as it is."""
+    return not sheet.text or sheet.text == NOTHING.get(sheet.kind)
+
+
+def transfers_in(text: str) -> tuple[tuple[int, int], ...]:
+    """The transfers of a canonical text, as receivers and FP: `transfers_in("4 50, 7 20") == ((4, 50), (7, 20))`."""
+    pairs = (entry.split() for entry in text.split(",") if entry.strip())
+    return tuple((int(receiver), int(fp)) for receiver, fp in pairs)
+
+
+def links_in(text: str) -> dict[str, tuple[str, ...]]:
+    """The sea links of a canonical text, `"Mare Tyrrhenum: Olbia, Caralis"` a line: structures by zone."""
+    lines = (line.partition(":") for line in text.splitlines() if line.strip())
+    return {zone.strip(): names_in(names) for zone, _, names in lines}
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """The names of a canonical text: `names_in("Enna, Gela") == ("Enna", "Gela")`."""
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def _instruction(text: str, _board: Board) -> str:
+    try:
+        return format_instruction(parse_instruction(text))
+    except NotationError as error:
+        raise InvalidSheet(str(error)) from None
+
+
+def _zone_or_strength(text: str, board: Board) -> str:
+    if text.casefold() == STRENGTH:
+        return STRENGTH
+    return _known(text, {zone.casefold(): zone for zone in board.zones}, "sea zone")
+
+
+def _structure(text: str, board: Board) -> str:
+    return _known(text, {name.casefold(): name for name in board.structure_named}, "structure")
+
+
+def _hex(text: str, board: Board) -> str:
+    if board.grid.index(text) == OFF_MAP:
+        raise InvalidSheet(f"{one_line(text)} is no hex of this map; a hex is named like {board.grid.name(0)}")
+    return text
+
+
+def _direction(text: str, _board: Board) -> str:
+    if text not in {str(direction) for direction in DIRECTIONS}:
+        raise InvalidSheet(f"{one_line(text)} is no direction; there is 12, 2, 4, 6, 8, 10")
+    return text
+
+
+def _transfers(text: str, _board: Board) -> str:
+    found: dict[int, int] = {}
+    for entry in text.replace("\n", ",").split(","):
+        words = entry.split()
+        if not words:
+            continue
+        if len(words) != 2 or not all(word.isascii() and word.isdigit() and len(word) <= 9 for word in words):
+            raise InvalidSheet(f"{one_line(entry.strip())} is no transfer; write the receiver and the FP, as in 4 50")
+        receiver, fp = map(int, words)
+        if receiver in found:
+            raise InvalidSheet(f"army {receiver} is named twice")
+        if fp == 0:
+            raise InvalidSheet("a transfer of 0 FP sends nothing; leave it out")
+        found[receiver] = fp
+    return ", ".join(f"{receiver} {fp}" for receiver, fp in sorted(found.items()))
+
+
+def _links(text: str, board: Board) -> str:
+    zones = {zone.casefold(): zone for zone in board.zones}
+    found: dict[str, list[str]] = {}
+    for line in text.splitlines():
+        if not line.strip():
+            continue
+        zone, colon, names = line.partition(":")
+        if not colon:
+            raise InvalidSheet(f"{one_line(line.strip())} names no zone; write Zone: Town, Town")
+        known = _known(zone.strip(), zones, "sea zone")
+        if known in found:
+            raise InvalidSheet(f"{known} is named twice")
+        found[known] = list(dict.fromkeys(_structure(name, board) for name in names_in(names)))
+    named = [f"{zone}: {', '.join(found[zone])}" for zone in board.zones if found.get(zone)]
+    return "\n".join(named)
+
+
+def _structures(text: str, board: Board) -> str:
+    names = names_in(text.replace("\n", ","))
+    if len(names) > MOST_ENTRIES:
+        raise InvalidSheet(f"{len(names)} names are too many")
+    return ", ".join(sorted({_structure(name, board) for name in names}))
+
+
+def _word(word: str) -> Callable[[str, Board], str]:
+    """A reader of sheets that can say only one thing."""
+
+    def read(text: str, _board: Board) -> str:
+        if text.casefold() != word:
+            raise InvalidSheet(f"{one_line(text)} is not understood; write {word}, or nothing")
+        return word
+
+    return read
+
+
+def _known(text: str, names: Mapping[str, str], what: str) -> str:
+    """The name of that spelling, capitals aside."""
+    if text.casefold() not in names:
+        raise InvalidSheet(f"the map has no {what} {one_line(text)}")
+    return names[text.casefold()]
+
+
+_READERS: Mapping[Kind, Callable[[str, Board], str]] = {
+    Kind.PLACEMENT: _structure,
+    Kind.INITIATIVE: _zone_or_strength,
+    Kind.MOVEMENT: _instruction,
+    Kind.ASSAULT: _word("assault"),
+    Kind.LIFT_SIEGE: _word("lift"),
+    Kind.TRANSFER: _transfers,
+    Kind.SEA_LINKS: _links,
+    Kind.RETREAT: _word("retreat"),
+    Kind.ADVANCE: _hex,
+    Kind.DEBARK: _direction,
+    Kind.BESIEGE: _structure,
+    Kind.TAKE_OVER: _structure,
+    Kind.SURRENDER: _structures,
+}

@@ -1,0 +1,230 @@
+"""Players who preview marches all at once: how long does each of them wait?
+
+    python -m tests.load.previews [--players 50] [--previews 40] [--pause 1.0]
+
+Starts servers of its own (PostgreSQL and Valkey as `make play` has them, the web server with as many workers), opens
+campaigns with an army a player, and lets every player preview a march, look at it for `pause` seconds on average, and
+go on to the next, a bounded number of times. Prints what the players waited, and what one player alone waits.
+Everything goes over the loopback, and nothing is left behind.
+"""
+
+import argparse
+import contextlib
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from http.cookies import SimpleCookie
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+from campaign.config.embedded.parts import site_parts
+from campaign.config.embedded.places import TOP, places
+from campaign.config.embedded.processes import remove
+from campaign.config.embedded.servers import postgres, valkey
+
+ARMIES = 16
+MARCHES = ("4 4 4 2 2 2", "6 6 8", "2 0 4 6", "12 10 10 8", "8 8 6", "0 2 2 4", "10 12 2 4 6", "4 6")
+DIRECTIONS = ("12", "2", "4", "6", "8", "10", "0")
+MOST_PLAYERS, MOST_PREVIEWS = 200, 200
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player: his sign-in link, his campaign and his army."""
+
+    link: str
+    slug: str
+    army: int
+
+
+def main() -> int:
+    """Runs the load and prints the table."""
+    options = _options()
+    with _site() as (port, players):
+        everybody = players(options.players)
+        alone = _play(everybody[:1], port, previews=options.previews, pause=0.0)
+        together = _play(everybody, port, previews=options.previews, pause=options.pause)
+        without_pause = _play(everybody, port, previews=min(10, options.previews), pause=0.0)
+    _print("one player alone", alone)
+    _print(f"{options.players} players, one preview in {options.pause:g} s each", together)
+    _print(f"{options.players} players without any pause", without_pause)
+    return 0
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.load.previews", description=__doc__.splitlines()[0])
+    parser.add_argument("--players", type=int, default=50)
+    parser.add_argument("--previews", type=int, default=40, help="how many each player asks for")
+    parser.add_argument("--pause", type=float, default=1.0, help="seconds between two, on average")
+    options = parser.parse_args()
+    if not (0 < options.players <= MOST_PLAYERS and 0 < options.previews <= MOST_PREVIEWS and 0 <= options.pause <= 60):
+        parser.error(f"at most {MOST_PLAYERS} players, {MOST_PREVIEWS} previews each, and a minute of pause")
+    return options
+
+
+@contextlib.contextmanager
+def _site() -> Iterator[tuple[int, "Opener"]]:
+    """A site of its own on a free port, and what opens campaigns on it."""
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="vae-victis-load-"))
+        here = places(folder)
+        stack.callback(remove, here.sockets)
+        stack.callback(remove, here.database)
+        stack.enter_context(postgres(here))
+        stack.enter_context(valkey(here))
+        port = _free_port()
+        os.environ |= {
+            "EMBEDDED_SERVERS": folder,
+            "SECRET_KEY": "of the load",
+            "PUBLIC_URL": f"http://127.0.0.1:{port}",
+            "DJANGO_SETTINGS_MODULE": "campaign.config.settings",
+        }
+        for command in (["migrate", "--verbosity=0"], ["collectstatic", "--noinput", "--verbosity=0"]):
+            subprocess.run([sys.executable, "manage.py", *command], cwd=TOP, check=True)
+        stack.enter_context(site_parts(Path(here.home), port, dict(os.environ)))
+        yield port, Opener()
+
+
+class Opener:
+    """Opens campaigns with one army a player, in their instructions step."""
+
+    def __call__(self, number: int) -> list[Player]:
+        """As many players as asked for, with everything they need to sign in."""
+        import django
+
+        django.setup()
+        players: list[Player] = []
+        while len(players) < number:
+            players += self._campaign(f"load-{len(players) // ARMIES + 1}")
+        return players[:number]
+
+    def _campaign(self, slug: str) -> list[Player]:
+        from django.contrib.auth.models import User
+        from django.utils import timezone
+        from sesame.utils import get_query_string
+
+        from campaign.management.commands.start_demo import SCENARIO
+        from campaign.services.campaigns import SeatPlan, open_campaign
+        from orders.rules.kinds import Step
+
+        document = json.loads(SCENARIO.read_text(encoding="utf-8"))
+        users = [User.objects.create_user(f"{slug}-{army['number']}") for army in document["armies"]]
+        plans = [
+            SeatPlan(user.username, user, army["faction"], [army["number"]])
+            for user, army in zip(users, document["armies"], strict=True)
+        ]
+        open_campaign(
+            slug=slug,
+            title=slug,
+            administrator=users[0],
+            document=document,
+            seats=plans,
+            at=timezone.now(),
+            first=Step.MOVEMENT,
+        )
+        links = [f"/sign-in/{get_query_string(user)}" for user in users]
+        return [Player(link, slug, plan.armies[0]) for link, plan in zip(links, plans, strict=True)]
+
+
+class Visit:
+    """A player's connection: signed in, with his cookies and the token of his forms."""
+
+    def __init__(self, player: Player, port: int) -> None:
+        self.player = player
+        self.connection = HTTPConnection("127.0.0.1", port, timeout=30)
+        self.cookies: dict[str, str] = {}
+        self._get(player.link)
+        self._get(f"/campaigns/{player.slug}/desk/")
+
+    def preview(self, text: str) -> float:
+        """Asks for a preview; the seconds until its last byte was there."""
+        body = urlencode({"army": self.player.army, "text": text})
+        headers = self._headers() | {
+            "Content-Type": "application/x-www-form-urlencoded",
+            "X-CSRFToken": self.cookies["csrftoken"],
+        }
+        begun = time.perf_counter()
+        self.connection.request("POST", f"/campaigns/{self.player.slug}/desk/preview/", body, headers)
+        answer = self.connection.getresponse()
+        content = answer.read()
+        took = time.perf_counter() - begun
+        if answer.status != 200 or json.loads(content)["army"] != self.player.army:
+            raise RuntimeError(f"a preview was answered with {answer.status}")
+        return took
+
+    def _get(self, address: str) -> None:
+        for _ in range(5):
+            self.connection.request("GET", address, headers=self._headers())
+            answer = self.connection.getresponse()
+            answer.read()
+            for line in answer.headers.get_all("Set-Cookie", []):
+                self.cookies |= {name: morsel.value for name, morsel in SimpleCookie(line).items()}
+            if answer.status not in (301, 302):
+                break
+            target = urlsplit(answer.headers["Location"])
+            address = f"{target.path}?{target.query}" if target.query else target.path
+        if answer.status != 200:
+            raise RuntimeError(f"{address.partition('?')[0]} was answered with {answer.status}")
+
+    def _headers(self) -> dict[str, str]:
+        return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+
+
+def _play(players: Sequence[Player], port: int, *, previews: int, pause: float) -> list[float]:
+    """The seconds that every preview of every player took; nobody begins before all have signed in."""
+    waits: list[float] = []
+    together = threading.Barrier(len(players))
+    failures: list[str] = []
+
+    def play(player: Player) -> None:
+        chance = random.Random(player.army)
+        try:
+            visit = Visit(player, port)
+            together.wait()
+            for number in range(previews):
+                time.sleep(chance.uniform(0, 2 * pause))
+                march = f"{MARCHES[number % len(MARCHES)]} {' '.join(chance.choices(DIRECTIONS, k=3))}"
+                waits.append(visit.preview(march))
+        except (OSError, RuntimeError, threading.BrokenBarrierError) as error:
+            failures.append(str(error))
+            together.abort()
+
+    threads = [threading.Thread(target=play, args=[player]) for player in players]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if failures:
+        raise SystemExit(f"the load was broken off: {failures[0]}")
+    return waits
+
+
+def _print(what: str, waits: Sequence[float]) -> None:
+    ordered = sorted(1000 * wait for wait in waits)
+    p95 = ordered[int(0.95 * (len(ordered) - 1))]
+    sys.stdout.write(
+        f"{what:<50} {len(ordered):>6} previews   median {statistics.median(ordered):7.1f} ms   "
+        f"p95 {p95:7.1f} ms   most {ordered[-1]:7.1f} ms\n"
+    )
+
+
+def _free_port() -> int:
+    import socket
+
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        port: int = listening.getsockname()[1]
+        return port
+
+
+if __name__ == "__main__":
+    sys.exit(main())
