@@ -1,0 +1,80 @@
+"""What the scripts of the desk say, in the language of the page."""
+
+from django.utils.translation import gettext as _
+
+from campaign.templatetags.telling import told
+from hexmap.rules.board import Terrain
+
+
+def desk_words() -> dict[str, object]:
+    """The sentences by the names under which the scripts know them; `{...}` is filled in there."""
+    return {
+        **_map_words(),
+        **_march_words(),
+        **_sheet_words(),
+        "terrains": {terrain.value: told(terrain.label) for terrain in Terrain},
+    }
+
+
+def _map_words() -> dict[str, object]:
+    """The facts of a hex."""
+    return {
+        "off": _("Off the map"),
+        "roads": _("Road to {sides}"),
+        "rivers": _("River to {sides}"),
+        "city": _("City"),
+        "town": _("Town"),
+        "modern": _("today {name}"),
+        "held": _("{kind}, held by {faction}"),
+        "unheld": _("{kind}, held by nobody"),
+        "besieged": _("besieged by {faction} with {armies}, resilience {now} of {initial}"),
+        "blockaded": _("blockaded"),
+        "army": _("Army {number}"),
+        "navy": _("Navy {number}"),
+        "stands": _("{who} of {faction}, {strength} FP"),
+        "inactive": _("cannot embark for {rounds} rounds more"),
+        "zoc": _("ZoC of {faction}: {who}"),
+        "zone": _("{zone}: {levels}"),
+        "level": _("{faction} {level}"),
+        "noLevels": _("nobody superior"),
+        "cut": _("Network of {faction}: {text}"),
+        "inNetwork": _("On the network of {faction}"),
+        "reached": _("Army {number} gets here with {left} left"),
+        "reachHalts": _("and is halted here ({rule})"),
+        "reachOccupied": _("but cannot end here"),
+        "enemies": _("Within reach of: {armies}"),
+        "guessed": _("as if nobody placed an initiative point"),
+    }
+
+
+def _march_words() -> dict[str, object]:
+    """The march of an army, step by step."""
+    return {
+        "costs": _("{number} from here: {cost} {unit}"),
+        "closed": _("{number} from here: not possible"),
+        "free": _("{number} from here: nothing to pay"),
+        "left": _("{left} {unit} left"),
+        "spoken": _("{number}: {place}, {left}"),
+        "stands0": _("stands"),
+        "notCarriedOut": _("not carried out"),
+        "start": _("Starts at {place}"),
+        "chosen": _("{army} is chosen, at {place}."),
+        "released": _("No army is chosen."),
+        "notAdjacent": _("{hex} is not next to the end of the path. Take the path back, or go hex by hex."),
+        "fixFirst": _("What stands in the field is not understood; mend it first."),
+        "takenBack": _("Taken back."),
+        "drawing": _("The map is being drawn and will be here in a moment."),
+    }
+
+
+def _sheet_words() -> dict[str, object]:
+    """Handing in."""
+    return {
+        "handedIn": _("Handed in."),
+        "kept": _("Kept as a draft."),
+        "withdrawn": _("Taken back; nothing is handed in."),
+        "offline": _("No answer from the site. Nothing was lost; try again."),
+        "signedOut": _("You are signed out. Sign in again in another window, then try again here."),
+        "failed": _("The site could not answer that. Nothing was changed; try again."),
+        "changed": _("Not handed in yet."),
+    }

@@ -1,0 +1,133 @@
+"""What the desk asks while somebody plans: the board, the layers, reaches, and previews of marches."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign.selectors import Membership, current_phase, desk_picture, round_document
+from campaign.selectors.map_layers import board_text, map_layers
+from campaign.selectors.outlooks import (
+    MovementOver,
+    NoSuchArmy,
+    OutOfReach,
+    enemy_values,
+    preview_values,
+    reach_values,
+    way_values,
+)
+from campaign.services.pictures import DESK_WIDTH
+from campaign.templatetags.telling import told
+from campaign.views.access import for_members
+from orders.rules.notation import NotationError
+from orders.rules.sheets import LONGEST
+
+_SENTENCES = frozenset({"text", "summary", "terrain"})
+"""The keys under which the rules have words for people."""
+
+_LONGEST_NUMBER = 9
+
+_Answer = Callable[..., HttpResponse]
+
+
+def _plainly(answer: _Answer) -> _Answer:
+    """Has a question that cannot be answered say why, as JSON: `problem` and the paragraph `rule`, if there is one."""
+
+    @wraps(answer)
+    def asked(request: HttpRequest, member: Membership, **rest: Any) -> HttpResponse:
+        try:
+            return answer(request, member, **rest)
+        except MovementOver:
+            return _problem(
+                409, _("The armies have moved in this round; how far they can go is known again in the next.")
+            )
+        except NoSuchArmy:
+            return _problem(404, _("There is no such army on the map, or it is not one of your faction."))
+        except OutOfReach:
+            return _problem(422, _("The army cannot get there in this round."))
+        except NotationError as error:
+            return _problem(422, _("Not understood: %(problem)s.") % {"problem": error}, "OR.1")
+
+    return asked
+
+
+@require_GET
+@gzip_page
+@for_members
+def board(request: HttpRequest, member: Membership) -> HttpResponse:
+    """The board and where its hexes lie in the picture; its address changes with it, so whoever has it may keep it."""
+    text, _key = board_text(round_document(current_phase(member.campaign)).board, DESK_WIDTH)
+    headers = {"Cache-Control": "private, max-age=31536000, immutable"}  # not on refusals, so no decorator sets it
+    return HttpResponse(text, content_type="application/json", headers=headers)
+
+
+@require_GET
+@never_cache
+@gzip_page
+@for_members
+def layers(request: HttpRequest, member: Membership) -> HttpResponse:
+    """What can be laid over the picture, and the picture's address as soon as it is drawn."""
+    phase = current_phase(member.campaign)
+    drawn = desk_picture(member.campaign, phase.round)
+    picture = reverse("picture", args=[drawn.public_id]) if drawn else None
+    return JsonResponse({**_in_words(map_layers(phase, member)), "picture": picture})
+
+
+@require_GET
+@never_cache
+@gzip_page
+@for_members
+@_plainly
+def reach(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
+    """Every hex that an army can get to in this round."""
+    return JsonResponse(reach_values(current_phase(member.campaign), member, number))
+
+
+@require_GET
+@never_cache
+@gzip_page
+@for_members
+@_plainly
+def enemies(request: HttpRequest, member: Membership) -> HttpResponse:
+    """The hexes that armies of other factions can get to in this round."""
+    return JsonResponse(enemy_values(current_phase(member.campaign), member))
+
+
+@require_POST
+@never_cache
+@for_members
+@_plainly
+def preview(request: HttpRequest, member: Membership) -> HttpResponse:
+    """What an instruction for an army comes to, or, with `to`, the cheapest one that leads to that hex."""
+    phase = current_phase(member.campaign)
+    if request.POST.get("phase") != str(phase.pk):
+        return _problem(409, _("This page is of an earlier step. Reload it."))
+    word, text, to = (str(request.POST.get(key, "")) for key in ("army", "text", "to"))
+    if not (word.isascii() and word.isdigit() and len(word) <= _LONGEST_NUMBER):
+        raise NoSuchArmy
+    if len(text) > LONGEST:
+        return _problem(422, _("Not understood: that is too long for an order."), "OR.1")
+    values = way_values(phase, member, int(word), to) if to else preview_values(phase, member, int(word), text)
+    return JsonResponse(_in_words(values))
+
+
+def _problem(status: int, text: str, rule: str = "") -> JsonResponse:
+    return JsonResponse({"problem": text, "rule": rule}, status=status)
+
+
+def _in_words(value: Any) -> Any:
+    """The same values with the sentences of the rules in the language of the reader."""
+    if isinstance(value, list):
+        return [_in_words(one) for one in value]
+    if isinstance(value, dict):
+        return {
+            key: told(one) if key in _SENTENCES and isinstance(one, str) else _in_words(one)
+            for key, one in value.items()
+        }
+    return value

@@ -1,0 +1,52 @@
+// Questions to the site. Whatever goes wrong comes back as a sentence that a person can act on.
+
+export class Refused extends Error {
+  constructor(problem, rule = "", status = 0) {
+    super(problem);
+    this.rule = rule;
+    this.status = status;
+  }
+}
+
+export class Site {
+  constructor(words) {
+    this.words = words;
+  }
+
+  async json(address, options = {}) {
+    const answer = await this.answer(address, options);
+    if (!answer.headers.get("Content-Type")?.includes("json")) {
+      throw new Refused(answer.redirected ? this.words.signedOut : this.words.failed, "", answer.status);
+    }
+    const value = await answer.json();
+    if (!answer.ok) {
+      throw new Refused(value.problem ?? this.words.failed, value.rule ?? "", answer.status);
+    }
+    return value;
+  }
+
+  async page(address) {
+    const answer = await this.answer(address);
+    if (!answer.ok || answer.redirected) {
+      throw new Refused(answer.redirected ? this.words.signedOut : this.words.failed, "", answer.status);
+    }
+    return new DOMParser().parseFromString(await answer.text(), "text/html");
+  }
+
+  // Orders go in the body: an address would be written into logs.
+  post(address, fields, signal) {
+    const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+    return this.json(address, { method: "POST", body, signal });
+  }
+
+  async answer(address, options = {}) {
+    try {
+      return await fetch(address, { credentials: "same-origin", ...options });
+    } catch (error) {
+      if (error.name === "AbortError") {
+        throw error;
+      }
+      throw new Refused(this.words.offline);
+    }
+  }
+}

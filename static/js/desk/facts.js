@@ -1,0 +1,152 @@
+// What there is to know about a hex, in sentences.
+
+import { fill, html } from "../map/svg.js";
+
+// The facts of a hex as a title and lines; `desk` knows board, standing, words, reaches and the plan.
+export function factsOf(desk, hex) {
+  if (hex < 0) {
+    return { title: desk.words.off, lines: [] };
+  }
+  const structure = desk.board.structureAt.get(hex);
+  const modern = structure?.modern && structure.modern !== structure.name ? `, ${fill(desk.words.modern, { name: structure.modern })}` : "";
+  const lines = [
+    ...ground(desk, hex),
+    ...structureLines(desk, structure),
+    ...unitLines(desk, hex),
+    ...zoneLines(desk, hex),
+    ...seaLines(desk, hex),
+    ...networkLines(desk, hex),
+    ...planLines(desk, hex),
+  ];
+  return { title: desk.board.describe(hex) + modern, lines };
+}
+
+export function showFacts(card, { title, lines }) {
+  card.replaceChildren(html("h2", {}, title), ...lines.map((line) => html("p", {}, line)));
+  card.hidden = false;
+}
+
+// The facts in one breath, for those who listen.
+export function spoken({ title, lines }) {
+  return [title, ...lines].join(". ");
+}
+
+export function unit(desk, army) {
+  return fill(army.afloat ? desk.words.navy : desk.words.army, army);
+}
+
+function ground(desk, hex) {
+  const { words, board } = desk;
+  const said = [words.terrains[board.terrain(hex)]];
+  const [roads, rivers] = [board.roads(hex), board.rivers(hex)];
+  if (roads.length) {
+    said.push(fill(words.roads, { sides: roads.join(", ") }));
+  }
+  if (rivers.length) {
+    said.push(fill(words.rivers, { sides: rivers.join(", ") }));
+  }
+  return [said.join("; ")];
+}
+
+function structureLines({ words, standing }, structure) {
+  if (!structure) {
+    return [];
+  }
+  const kind = structure.city ? words.city : words.town;
+  const holder = standing.json.control[structure.name];
+  const said = [holder ? fill(words.held, { kind, faction: standing.title(holder) }) : fill(words.unheld, { kind })];
+  const siege = standing.siegeOf.get(structure.name);
+  if (siege) {
+    const armies = siege.armies.map((number) => fill(words.army, { number })).join(", ");
+    const faction = standing.title(siege.faction);
+    said.push(fill(words.besieged, { faction, armies, now: siege.resilience, initial: siege.initial }));
+  }
+  if (standing.json.blockaded.includes(structure.name)) {
+    said.push(words.blockaded);
+  }
+  return [said.join("; ")];
+}
+
+function unitLines(desk, hex) {
+  return desk.standing.armiesAt(hex).map((army) => {
+    const { words, standing } = desk;
+    const faction = standing.title(army.faction);
+    const said = fill(words.stands, { who: unit(desk, army), faction, strength: army.strength });
+    const idle = army.inactive_rounds ? `; ${fill(words.inactive, { rounds: army.inactive_rounds })}` : "";
+    return said + idle;
+  });
+}
+
+function zoneLines(desk, hex) {
+  const { words, standing } = desk;
+  const groups = groupBy(standing.holding.get(hex) ?? [], (holder) => holder.faction);
+  return [...groups].map(([faction, holders]) => {
+    const who = holders.map((one) => one.structure ?? unit(desk, standing.armies.get(one.army))).join(", ");
+    return fill(words.zoc, { faction: standing.title(faction), who });
+  });
+}
+
+function groupBy(values, key) {
+  const groups = new Map();
+  for (const value of values) {
+    groups.set(key(value), [...(groups.get(key(value)) ?? []), value]);
+  }
+  return groups;
+}
+
+function seaLines({ words, standing, board }, hex) {
+  const guessed = standing.json.superiority_is_known ? "" : ` (${words.guessed})`;
+  return board.zones(hex).map((zone) => {
+    const levels = Object.entries(standing.json.superiority)
+      .filter(([, zones]) => zones[zone] > 0)
+      .map(([faction, zones]) => fill(words.level, { faction: standing.title(faction), level: zones[zone] }));
+    return fill(words.zone, { zone, levels: levels.join(", ") || words.noLevels }) + guessed;
+  });
+}
+
+function networkLines({ words, standing }, hex) {
+  const on = [...standing.network].filter(([, hexes]) => hexes.has(hex));
+  return [
+    ...on.map(([faction]) => fill(words.inNetwork, { faction: standing.title(faction) })),
+    ...(standing.cuts.get(hex) ?? []).map(({ faction, text }) => fill(words.cut, { faction: standing.title(faction), text })),
+  ];
+}
+
+// What the hex means to the army that is planned for, and who else may come.
+function planLines(desk, hex) {
+  const { words } = desk;
+  const lines = [];
+  const next = desk.plan.nextAt(hex);
+  if (next) {
+    lines.push(costOf(words, next));
+  }
+  const reached = desk.layers.reachAt(hex);
+  if (reached) {
+    const left = reached.afloat ? `${reached.nmp} NMP` : `${reached.mp} MP`;
+    const said = [fill(words.reached, { number: reached.army, left })];
+    if (reached.halted) {
+      said.push(fill(words.reachHalts, { rule: reached.halted }));
+    }
+    if (reached.occupied) {
+      said.push(words.reachOccupied);
+    }
+    lines.push(said.join(", "));
+  }
+  const enemies = desk.layers.enemiesAt(hex);
+  if (enemies?.length) {
+    lines.push(fill(words.enemies, { armies: enemies.join(", ") }));
+  }
+  return lines;
+}
+
+export function costOf(words, next) {
+  const number = next.direction;
+  const reasons = next.reasons.map((reason) => `${reason.text} ${signed(reason.amount)} (${reason.rule})`).join(", ");
+  const problem = next.problem ? `${next.problem.text} (${next.problem.rule})` : "";
+  const sentence = !next.enterable ? words.closed : next.cost === null ? words.free : words.costs;
+  return [fill(sentence, { number, cost: next.cost, unit: next.unit }), reasons, problem].filter(Boolean).join(" · ");
+}
+
+export function signed(amount) {
+  return amount < 0 ? `−${-amount}` : amount > 0 ? `+${amount}` : "0";
+}

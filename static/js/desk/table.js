@@ -1,0 +1,106 @@
+// The preview in words and figures beside the map: a table of the steps with the reason of every figure, and the six
+// directions with what one more number would cost.
+
+import { fill, html } from "../map/svg.js";
+import { costOf, signed } from "./facts.js";
+
+export class PlanTable {
+  constructor(desk, slot, plan) {
+    this.desk = desk;
+    slot.replaceChildren(document.getElementById("plan-template").content.cloneNode(true));
+    this.slot = slot;
+    this.summary = slot.querySelector("[data-summary]");
+    this.warnings = slot.querySelector("[data-warnings]");
+    this.steps = slot.querySelector("[data-steps]");
+    slot.addEventListener("click", (event) => {
+      const button = event.target.closest("button");
+      if (button?.dataset.number) {
+        plan.append(Number(button.dataset.number));
+      } else if (button?.dataset.do) {
+        plan[button.dataset.do]();
+      }
+    });
+  }
+
+  show(preview) {
+    this.summary.replaceChildren(preview.summary);
+    this.summary.className = "summary";
+    this.warnings.replaceChildren(
+      ...preview.warnings.map((warning) => html("li", {}, `${warning.text} `, this.link(warning.rule))),
+    );
+    this.steps.closest("table").hidden = preview.steps.length === 0;
+    this.steps.replaceChildren(...preview.steps.flatMap((step) => this.rows(step)));
+    for (const next of preview.next) {
+      this.showNext(next);
+    }
+  }
+
+  showProblem(problem) {
+    this.summary.className = "problem";
+    this.summary.replaceChildren(`${problem.message} `, problem.rule ? this.link(problem.rule) : "");
+    this.warnings.replaceChildren();
+    this.steps.replaceChildren();
+    this.steps.closest("table").hidden = true;
+    for (const label of this.slot.querySelectorAll(".compass span")) {
+      label.textContent = "";
+    }
+  }
+
+  rows(step) {
+    const dropped = step.carried_out ? "" : "dropped";
+    const cost = html("td", {}, ...this.cost(step));
+    const place = step.number === 0 ? `${step.place}, ${this.desk.words.stands0}` : step.place;
+    const left = step.carried_out ? `${step.left} ${step.left_unit}` : this.desk.words.notCarriedOut;
+    const row = html(
+      "tr",
+      { class: dropped },
+      html("th", { scope: "row" }, String(step.number)),
+      html("td", {}, place),
+      cost,
+      html("td", { class: "figure" }, left),
+    );
+    if (!step.stop) {
+      return [row];
+    }
+    const why = html("td", { colspan: 4, class: "halt" }, `${step.stop.text} `, this.link(step.stop.rule));
+    return [row, html("tr", {}, why)];
+  }
+
+  // The cost with the reason of every figure; the paragraphs lead to the rulebook.
+  cost(step) {
+    if (step.cost === null) {
+      return ["–"];
+    }
+    const zone = step.zone ? `, ${step.zone}` : "";
+    const reasons = step.reasons.map((reason) =>
+      html("li", {}, `${reason.text} ${signed(reason.amount)} `, this.link(reason.rule)));
+    return [html("b", {}, `${step.cost} ${step.unit}`), zone, html("ul", { class: "reasons" }, ...reasons)];
+  }
+
+  link(rule) {
+    const paragraph = rule.split(" ")[0];
+    return html("a", { class: "rule", href: `${this.desk.urls.rules}${paragraph}/` }, rule);
+  }
+
+  showNext(next) {
+    const button = this.slot.querySelector(`.compass [data-number="${next.direction}"]`);
+    const label = !next.enterable ? "✕" : next.cost === null ? "" : `${next.cost} ${next.unit}`;
+    button.querySelector("span").textContent = next.enterable && next.problem ? `${label} !` : label;
+    button.classList.toggle("closed", !next.enterable);
+    const place = next.terrain ? `${next.place}, ${next.terrain}` : next.place;
+    button.title = `${place}. ${costOf(this.desk.words, next)}`;
+    button.setAttribute("aria-label", button.title);
+  }
+
+  // What to say of the last step.
+  lastWords(preview) {
+    const { words } = this.desk;
+    const step = preview.steps.at(-1);
+    if (!step) {
+      return words.takenBack;
+    }
+    const stop = preview.steps.find((one) => one.stop)?.stop;
+    const left = step.carried_out ? fill(words.left, { left: step.left, unit: step.left_unit }) : words.notCarriedOut;
+    return [fill(words.spoken, { number: step.number, place: step.place, left }), stop?.text].filter(Boolean).join(". ");
+  }
+}

@@ -1,0 +1,99 @@
+// Where hexes lie in the picture: flat-topped, even columns half a hex lower. Hexes are handled as their index,
+// counted row by row from the north-west corner. The hex under a point is arithmetic; no hex is an element.
+
+const HIGH = Math.sqrt(3) / 2;
+// The corners from a hex's centre, in half sizes across and in heights of half a hex down; side s lies between
+// corners s and s + 1, north first, clockwise.
+const CORNERS = [[-1, -1], [1, -1], [2, 0], [1, 1], [-1, 1], [-2, 0]];
+const STEPS_HIGH = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 0], [-1, -1]];
+const STEPS_LOW = [[0, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0]];
+
+export class Geometry {
+  constructor(board) {
+    Object.assign(this, board.layout, board.grid);
+    this.directions = board.directions;
+  }
+
+  get count() {
+    return this.columns * this.rows;
+  }
+
+  name(index) {
+    const part = (number) => String(number + 1).padStart(this.digits, "0");
+    return part(index % this.columns) + part(Math.floor(index / this.columns));
+  }
+
+  index(name) {
+    const column = Number(name.slice(0, this.digits)) - 1;
+    return (Number(name.slice(this.digits)) - 1) * this.columns + column;
+  }
+
+  // The centre in whole steps of the lattice on which all centres and corners lie.
+  lattice(index) {
+    const column = index % this.columns;
+    return [2 + 3 * column, 1 + 2 * Math.floor(index / this.columns) + (column % 2)];
+  }
+
+  point([across, down]) {
+    return { x: this.left + (across * this.size) / 2, y: this.top + down * this.size * HIGH };
+  }
+
+  centre(index) {
+    return this.point(this.lattice(index));
+  }
+
+  // Corner s of a hex on the lattice.
+  corner(index, which) {
+    const [across, down] = this.lattice(index);
+    const [right, below] = CORNERS[which % 6];
+    return [across + right, down + below];
+  }
+
+  // The outline of a hex drawn `share` its size, as path data.
+  hexagon(index, share = 1) {
+    const { x, y } = this.centre(index);
+    const points = CORNERS.map(([right, below]) =>
+      `${round(x + (right * this.size * share) / 2)} ${round(y + below * this.size * HIGH * share)}`);
+    return `M${points.join("L")}Z`;
+  }
+
+  // The hex under a point of the picture, -1 beside the map: the nearest centre, by rounding cube coordinates.
+  at(x, y) {
+    const across = (x - this.left) / this.size - 1;
+    const down = (y - this.top) / this.size - HIGH;
+    const q = (2 / 3) * across;
+    const r = down / (2 * HIGH) - q / 2;
+    let [column, slant] = [Math.round(q), Math.round(r)];
+    const [offColumn, offSlant, offThird] = [column - q, slant - r, Math.round(-q - r) + q + r].map(Math.abs);
+    if (offColumn > offSlant && offColumn > offThird) {
+      column = -slant - Math.round(-q - r);
+    } else if (offSlant > offThird) {
+      slant = -column - Math.round(-q - r);
+    }
+    const row = slant + (column - (column & 1)) / 2;
+    const inside = column >= 0 && column < this.columns && row >= 0 && row < this.rows;
+    return inside ? row * this.columns + column : -1;
+  }
+
+  // The neighbour on a side (0 to 5), -1 off the map.
+  beside(index, side) {
+    const column = index % this.columns;
+    const [right, down] = (column % 2 ? STEPS_LOW : STEPS_HIGH)[side];
+    const [there, row] = [column + right, Math.floor(index / this.columns) + down];
+    return there >= 0 && there < this.columns && row >= 0 && row < this.rows ? row * this.columns + there : -1;
+  }
+
+  // The neighbour in a direction by the clock; 0 stays.
+  neighbour(index, direction) {
+    return direction === 0 ? index : this.beside(index, this.directions.indexOf(direction));
+  }
+
+  // The direction that leads from a hex into a neighbour, null if they do not touch.
+  direction(from, to) {
+    return this.directions.find((_, side) => this.beside(from, side) === to && to >= 0) ?? null;
+  }
+}
+
+export function round(figure) {
+  return Math.round(figure * 10) / 10;
+}
