@@ -1,0 +1,92 @@
+"""The two sides of an engagement as its card shows them: who, where, with how many FP and why (EN.3)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy
+
+from campaign.models import Faction, Seat
+from campaign.rules.engagements import Engagement
+from campaign.rules.resilience import current_resilience
+from campaign.rules.round_document import RoundDocument
+from campaign.rules.round_models import EngagementEntry
+from campaign.selectors.cast import Cast
+
+_WORDS: Mapping[str, Promise] = {
+    "City": gettext_lazy("in a City's hex"),
+    "Town": gettext_lazy("in a Town's hex"),
+    "next to a City": gettext_lazy("next to a City"),
+    "river": gettext_lazy("at a river, having spent more MP"),
+    "engagements": gettext_lazy("further engagements in the same battle"),
+    "initiative": gettext_lazy("initiative on strength"),
+}
+"""The adjustments of ST.1 by their names in the document."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """A part of the FP: what for, by which paragraph, how many."""
+
+    words: str
+    rule: str
+    fp: int
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """One side of an engagement: an army, or the garrison of `side` where `army` is None.
+
+    `strength` is what the FP start from: the strength of the army, or the base of a garrison.
+    """
+
+    side: str
+    army: int | None
+    faction: Faction
+    players: Sequence[Seat]
+    place: str
+    strength: int
+    adjustments: Sequence[Adjustment]
+    fp: int
+    army_list: str
+    allies: Sequence[str]
+
+
+def side_view(
+    document: RoundDocument, cast: Cast, engagement: Engagement, entry: EngagementEntry, which: int
+) -> SideView:
+    """A side (0 or 1) of an engagement, as its sheet in the document has it."""
+    side, faction = engagement.sides[which], engagement.factions[which]
+    garrison = side == engagement.assault
+    adjustments = _of_garrison(document, entry, side) if garrison else _of_army(entry, side)
+    fp = entry.fp[side]
+    return SideView(
+        side=side,
+        army=None if garrison else engagement.armies[which],
+        faction=cast.factions[faction],
+        players=cast.players(engagement, which),
+        place=side if garrison else document.board.describe(document.position.army[engagement.armies[which]].hex),
+        strength=fp - sum(one.fp for one in adjustments),
+        adjustments=adjustments,
+        fp=fp,
+        army_list=document.position.faction[faction].army_list or "",
+        allies=entry.allies.get(side, []),
+    )
+
+
+def _of_army(entry: EngagementEntry, side: str) -> list[Adjustment]:
+    """The adjustments of an army, each named by its paragraph and a word: `ST.1 river`."""
+    found = []
+    for label, fp in entry.adjustments.get(side, []):
+        rule, _blank, name = str(label).partition(" ")
+        found.append(Adjustment(str(_WORDS.get(name, name)), rule, fp))
+    return found
+
+
+def _of_garrison(document: RoundDocument, entry: EngagementEntry, name: str) -> list[Adjustment]:
+    """What the resilience that is left gives a garrison (AS.2)."""
+    structure, siege = document.board.structure_named[name], document.position.siege_of[name]
+    resilience = current_resilience(document.board, document.position, structure, siege.resilience, document.ruleset)
+    fp = entry.fp[name] - document.ruleset.garrison.base
+    words = gettext("current resilience %(resilience)s") % {"resilience": resilience}
+    return [Adjustment(words, "AS.2", fp)]

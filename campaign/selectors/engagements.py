@@ -1,0 +1,182 @@
+"""The engagements of a round as cards: who plays whom, on what ground, with how many FP, and how it went (EN.3)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from campaign.models import Campaign, Phase, Seat
+from campaign.rules.engagements import Engagement
+from campaign.rules.report_standing import Standing
+from campaign.rules.round_document import RoundDocument, engagement_named
+from campaign.rules.round_models import EngagementEntry
+from campaign.rules.ruleset import FieldOfGloryTexts
+from campaign.selectors.cast import Cast, cast_of
+from campaign.selectors.engagement_sides import SideView, side_view
+from campaign.selectors.phases import published_records, record_document
+from campaign.selectors.reports import Reported, reported, reported_of
+from orders.rules.kinds import Step
+
+
+@dataclass(frozen=True)
+class Card:
+    """An engagement with all that its players and everybody else need to know.
+
+    `battle` counts the battles of the round from 1, and `together` are the other engagements of it; of an engagement
+    that is not fought `retreated` are the armies that retreated from it, and there is no battle.
+    """
+
+    engagement: Engagement
+    sides: tuple[SideView, SideView]
+    set_up_by: SideView
+    ground: str
+    battle: int | None
+    together: Sequence[str]
+    retreated: Sequence[int]
+    reported: Reported
+
+    @property
+    def id(self) -> str:
+        """`4-9`, or `7-Gela` for an assault."""
+        return self.engagement.id
+
+    @property
+    def is_fought(self) -> bool:
+        """Whether it is fought, as far as is known."""
+        return not self.retreated
+
+    @property
+    def standing(self) -> Standing:
+        """How far its reporting has come."""
+        return self.reported.standing
+
+    @property
+    def stands(self) -> bool:
+        """Whether a result stands."""
+        return self.reported.result is not None
+
+    @property
+    def may_retreat(self) -> list[SideView]:
+        """The sides that can retreat: armies, not garrisons (EN.4)."""
+        return [side for side in self.sides if side.army is not None]
+
+    @property
+    def awaited(self) -> list[Seat]:
+        """The players of whom one is to report, or to say whether a report is right."""
+        if self.standing is Standing.AWAITED:
+            return [seat for side in self.sides for seat in side.players]
+        if self.standing is Standing.REPORTED:
+            first = self.reported.claims[0].side
+            return [seat for which, side in enumerate(self.sides) if which != first for seat in side.players]
+        return []
+
+    @property
+    def awaited_names(self) -> str:
+        """Their names; "" where all these seats are vacant."""
+        return ", ".join(seat.name for seat in self.awaited if seat.user_id is not None)
+
+    def side_played_by(self, seat: Seat | None) -> int | None:
+        """The side, 0 or 1, that the holder of a seat plays or commands; None if it is none of his."""
+        for which, side in enumerate(self.sides):
+            if seat is not None and seat in side.players:
+                return which
+        return None
+
+
+@dataclass(frozen=True)
+class RoundEngagements:
+    """The engagements of a round, with its phases of retreats and battles as far as they have been opened."""
+
+    round: int
+    cards: Sequence[Card]
+    settings: FieldOfGloryTexts
+    retreats: Phase | None
+    battles: Phase | None
+
+    def card(self, id_: str) -> Card | None:
+        """The card of an engagement, if there is such a one."""
+        return next((card for card in self.cards if card.id == id_), None)
+
+    @property
+    def fought(self) -> list[Card]:
+        """The engagements that are fought."""
+        return [card for card in self.cards if card.is_fought]
+
+    @property
+    def waiting(self) -> list[Card]:
+        """The engagements of which no result stands yet."""
+        return [card for card in self.fought if not card.stands]
+
+
+def round_engagements(campaign: Campaign, round_: int) -> RoundEngagements | None:
+    """The engagements of a round, those first that are fought; None before its movement is published."""
+    records = published_records(campaign, round_)
+    if Step.MOVEMENT not in records:
+        return None
+    first = record_document(records[Step.MOVEMENT])
+    left = record_document(records[Step.RETREATS]) if Step.RETREATS in records else first
+    phases = {
+        Step(phase.step): phase
+        for phase in campaign.phases.filter(round=round_, step__in=(Step.RETREATS, Step.BATTLES)).defer("document")
+    }
+    battles = phases.get(Step.BATTLES)
+    return RoundEngagements(
+        round_,
+        [*_cards(left, cast := cast_of(campaign), battles), *_cards_not_fought(first, left, cast)],
+        left.ruleset.field_of_glory,
+        phases.get(Step.RETREATS),
+        battles,
+    )
+
+
+def _cards(document: RoundDocument, cast: Cast, battles: Phase | None) -> Iterator[Card]:
+    found = dict(_engagements(document))
+    heard = reported(battles, found) if battles else {}
+    groups = list(enumerate(document.model.battles or (), start=1))
+    for engagement, entry in found.items():
+        battle, group = next((battle, group) for battle, group in groups if entry.id in group)
+        yield _card(
+            document,
+            cast,
+            engagement,
+            entry,
+            battle=battle,
+            together=[other for other in group if other != entry.id],
+            heard=heard.get(entry.id),
+        )
+
+
+def _cards_not_fought(first: RoundDocument, left: RoundDocument, cast: Cast) -> Iterator[Card]:
+    for engagement, entry in _engagements(first):
+        if entry.id in left.model.not_fought:
+            gone = [number for number in engagement.armies if number in left.model.retreated]
+            yield _card(first, cast, engagement, entry, retreated=gone)
+
+
+def _engagements(document: RoundDocument) -> Iterator[tuple[Engagement, EngagementEntry]]:
+    for entry in document.model.engagements or ():
+        engagement = engagement_named(entry.id, document.board, document.position)
+        if engagement is not None:
+            yield engagement, entry
+
+
+def _card(
+    document: RoundDocument,
+    cast: Cast,
+    engagement: Engagement,
+    entry: EngagementEntry,
+    *,
+    battle: int | None = None,
+    together: Sequence[str] = (),
+    retreated: Sequence[int] = (),
+    heard: Reported | None = None,
+) -> Card:
+    one, other = (side_view(document, cast, engagement, entry, which) for which in (0, 1))
+    return Card(
+        engagement=engagement,
+        sides=(one, other),
+        set_up_by=one if one.army == entry.set_up_by else other,
+        ground=getattr(document.ruleset.field_of_glory, entry.terrain.lower(), entry.terrain),
+        battle=battle,
+        together=together,
+        retreated=retreated,
+        reported=heard or reported_of(engagement, ()),
+    )

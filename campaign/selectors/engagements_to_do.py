@@ -1,0 +1,59 @@
+"""What somebody still has to do about the engagements: report, answer a report, settle (EN.9)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from campaign.models import Phase
+from campaign.rules.engagements import Engagement
+from campaign.rules.report_standing import Standing
+from campaign.selectors.cast import Cast, cast_of
+from campaign.selectors.membership import Membership
+from campaign.selectors.phases import round_document
+from campaign.selectors.reports import Reported, engagements_in, reported
+from orders.rules.kinds import Step
+
+
+class Task(StrEnum):
+    """What there is to do about an engagement."""
+
+    REPORT = "report"
+    CONFIRM = "confirm"
+    SETTLE = "settle"
+
+
+@dataclass(frozen=True, slots=True)
+class ToDo:
+    """Something to do about an engagement of a round."""
+
+    round: int
+    engagement: Engagement
+    task: Task
+
+
+def engagements_to_do(phase: Phase, member: Membership, at: datetime) -> list[ToDo]:
+    """What a member still has to do about the engagements while the battles are open.
+
+    The administrator settles what is disputed, and after the deadline what has no result that stands.
+    """
+    if phase.step != Step.BATTLES or phase.status != Phase.Status.OPEN:
+        return []
+    engagements = engagements_in(round_document(phase))
+    cast, found = cast_of(member.campaign), reported(phase, engagements)
+    return [
+        ToDo(phase.round, engagement, task)
+        for engagement in engagements
+        for task in _tasks(found[engagement.id], cast, member, overdue=at >= phase.due_at)
+    ]
+
+
+def _tasks(heard: Reported, cast: Cast, member: Membership, *, overdue: bool) -> Iterator[Task]:
+    own = cast.side_played_by(heard.engagement, member.seat)
+    if own is not None and heard.standing is Standing.AWAITED:
+        yield Task.REPORT
+    if own is not None and heard.standing is Standing.REPORTED and heard.claims[0].side != own:
+        yield Task.CONFIRM
+    unsettled = overdue and heard.result is None
+    if member.administers and (unsettled or heard.standing is Standing.DISPUTED):
+        yield Task.SETTLE

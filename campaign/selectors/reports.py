@@ -1,0 +1,107 @@
+"""The reports of the games, and which of them stand (EN.9)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from campaign.models import Campaign, Phase, Report, ReportAnswer
+from campaign.rules.engagements import Engagement
+from campaign.rules.report_standing import Claim, Standing, contradict, side_of, standing
+from campaign.rules.report_text import Result, in_words
+from campaign.rules.round_document import RoundDocument, engagement_named
+from campaign.selectors.phases import round_document
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A report with what it says in words, and everything that has been answered to it, the first answer first."""
+
+    report: Report
+    words: str
+    answers: Sequence[ReportAnswer]
+
+
+@dataclass(frozen=True)
+class Reported:
+    """What has been reported of an engagement: all reports, the first one first, and the result that stands."""
+
+    engagement: Engagement
+    reports: Sequence[Report]
+    standing: Standing
+    result: Result | None
+
+    @property
+    def claims(self) -> list[Claim]:
+        """The reports as claims of the two sides."""
+        return [claim_of(self.engagement, report) for report in self.reports]
+
+    @property
+    def words(self) -> str:
+        """The result that stands, in words; "" where none does."""
+        return in_words(self.engagement, self.result) if self.result else ""
+
+    def answerable(self, side: int) -> Report | None:
+        """The report of which the players of a side (0 or 1) may say whether it is right."""
+        settled = self.standing in (Standing.AWAITED, Standing.SETTLED)
+        if settled or contradict(self.engagement, self.claims) or any(claim.side == side for claim in self.claims):
+            return None
+        return self.reports[0]
+
+    @property
+    def history(self) -> list[Told]:
+        """All reports in words."""
+        return [
+            Told(report, in_words(self.engagement, result_of(report)), answers_to(report)) for report in self.reports
+        ]
+
+
+def result_of(report: Report) -> Result:
+    """What a report says."""
+    return Result(report.engagement, report.winner, report.casualties)
+
+
+def answers_to(report: Report) -> list[ReportAnswer]:
+    """What has been answered to a report, the first answer first."""
+    return sorted(report.answers.all(), key=lambda answer: answer.pk)
+
+
+def last_answers(report: Report) -> list[ReportAnswer]:
+    """What each player who answered a report has said last."""
+    return list({answer.seat_id: answer for answer in answers_to(report)}.values())
+
+
+def claim_of(engagement: Engagement, report: Report) -> Claim:
+    """A report as the claim of a side."""
+    side = None if report.seat is None else side_of(engagement, report.seat.faction.identifier)
+    return Claim(side, result_of(report), tuple(answer.agrees for answer in last_answers(report)))
+
+
+def engagements_in(document: RoundDocument) -> list[Engagement]:
+    """The engagements that are to be fought by a document, in its order."""
+    named = (engagement_named(one.id, document.board, document.position) for one in document.model.engagements or ())
+    return [engagement for engagement in named if engagement is not None]
+
+
+def reported(phase: Phase, engagements: Iterable[Engagement]) -> dict[str, Reported]:
+    """What has been reported of each of these engagements of a battles phase, by their ids."""
+    made: dict[str, list[Report]] = {}
+    reports = phase.reports.select_related("seat__faction").prefetch_related("answers__seat")
+    for report in reports.order_by("engagement", "number"):
+        made.setdefault(report.engagement, []).append(report)
+    return {one.id: reported_of(one, made.get(one.id, ())) for one in engagements}
+
+
+def reported_of(engagement: Engagement, reports: Sequence[Report]) -> Reported:
+    """What the reports of an engagement, the first one first, come to."""
+    return Reported(engagement, reports, *standing(engagement, [claim_of(engagement, report) for report in reports]))
+
+
+def standing_reports(phase: Phase) -> Mapping[str, Result]:
+    """The result that stands for each engagement of a battles phase that has one, by engagement."""
+    found = reported(phase, engagements_in(round_document(phase)))
+    return {name: one.result for name, one in found.items() if one.result is not None}
+
+
+def screenshot_report(campaign: Campaign, public_id: UUID) -> Report:
+    """The report of a campaign whose screenshot has this address; raises Report.DoesNotExist."""
+    return Report.objects.exclude(screenshot="").get(phase__campaign=campaign, public_id=public_id)

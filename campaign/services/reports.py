@@ -1,0 +1,142 @@
+"""Reporting the games: players report and answer, the administrator settles (EN.9).
+
+Every one of these holds the lock on the phase from the look at what has been reported to the row that it adds.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.core.files.base import ContentFile
+from django.db import transaction
+
+from campaign.models import Campaign, Phase, Report, ReportAnswer, Seat
+from campaign.rules.engagements import Engagement
+from campaign.rules.report_standing import Claim, Standing, contradict
+from campaign.rules.report_text import Given, Result, named, read_report
+from campaign.selectors import round_document
+from campaign.selectors.cast import cast_of
+from campaign.selectors.reports import Reported, answers_to, engagements_in, reported, result_of
+from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
+from orders.rules.kinds import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What a report is about: an engagement, by its id, of a battles phase of a campaign."""
+
+    campaign: Campaign
+    phase_id: int
+    engagement: str
+
+
+@transaction.atomic
+def hand_in_report(place: Place, seat: Seat, given: Given, at: datetime, screenshot: bytes | None = None) -> None:
+    """Adds a player's report; one that he or somebody of his side has made already in these words is not added again.
+
+    `screenshot` comes from `screenshots.prepared`. Raises InvalidReport for one that is not understood, StepClosed,
+    NotYours, NotTaken or WrongMoment where it cannot be made.
+    """
+    phase, heard = _locked(place)
+    own = _side(place, heard.engagement, seat)
+    result = read_report(heard.engagement, given)
+    if heard.standing is Standing.SETTLED:
+        raise WrongMoment("The administrator has settled this engagement already; if he is wrong, write to him.")
+    said = [claim for claim in heard.claims if claim.side == own]
+    if screenshot is None and any(result.says_the_same(claim.result, heard.engagement) for claim in said):
+        return
+    _add(phase, heard, result, seat=seat, at=at, screenshot=screenshot)
+
+
+@transaction.atomic
+def answer_report(place: Place, seat: Seat, number: int, *, agrees: bool, note: str, at: datetime) -> None:
+    """Adds what a player says of the report of that number, which the other side has made; his last word counts.
+
+    Raises StepClosed, NotYours, NotTaken or WrongMoment where he cannot.
+    """
+    _phase, heard = _locked(place)
+    own = _side(place, heard.engagement, seat)
+    report, claim = _numbered(heard, number)
+    if heard.standing is Standing.SETTLED:
+        raise WrongMoment("The administrator has settled this engagement already; if he is wrong, write to him.")
+    if claim.side == own:
+        raise NotYours("That is the report of your own side; somebody of the other side says whether it is right.")
+    if contradict(heard.engagement, heard.claims):
+        raise WrongMoment("Another report has come in that says otherwise; the administrator decides between them.")
+    last = [answer for answer in answers_to(report) if answer.seat_id == seat.pk]
+    if last and (last[-1].agrees, last[-1].note) == (agrees, note):
+        return
+    ReportAnswer.objects.create(report=report, seat=seat, agrees=agrees, note=note, answered_at=at)
+
+
+@transaction.atomic
+def rule_on_engagement(place: Place, given: Given, reason: str, at: datetime) -> None:
+    """Adds the administrator's ruling, which stands until he rules otherwise.
+
+    Raises InvalidReport for one that is not understood, StepClosed or NotTaken where there is nothing to rule on.
+    """
+    phase, heard = _locked(place)
+    result = read_report(heard.engagement, given)
+    _add(phase, heard, result, reason=reason, at=at)
+
+
+@transaction.atomic
+def uphold_report(place: Place, number: int, reason: str, at: datetime) -> None:
+    """Adds the administrator's ruling that the report of that number is right. Raises StepClosed or NotTaken."""
+    phase, heard = _locked(place)
+    report, _claim = _numbered(heard, number)
+    _add(phase, heard, result_of(report), reason=reason, at=at)
+
+
+def _locked(place: Place) -> tuple[Phase, Reported]:
+    """The phase, locked, so that whoever closes it waits, and what has been reported of the engagement."""
+    phase = Phase.objects.select_for_update().filter(pk=place.phase_id, campaign=place.campaign).first()
+    if phase is None or phase.step != Step.BATTLES:
+        raise StepClosed("This form is of another step; nothing was handed in.")
+    if phase.status != Phase.Status.OPEN:
+        raise StepClosed("The battles of this round have been closed; nothing was changed. What stood then counts.")
+    engagements = {one.id: one for one in engagements_in(round_document(phase))}
+    engagement = engagements.get(place.engagement)
+    if engagement is None:
+        raise NotTaken("There is no such engagement to be fought in this round; nothing was handed in.", "EN.9")
+    return phase, reported(phase, [engagement])[engagement.id]
+
+
+def _side(place: Place, engagement: Engagement, seat: Seat) -> int:
+    """The side that the holder of a seat plays; raises NotYours."""
+    side = cast_of(place.campaign).side_played_by(engagement, seat)
+    if side is None:
+        one, other = (named(engagement, name) for name in engagement.sides)
+        raise NotYours(f"You play neither {one} nor {other}; their players report this engagement.")
+    return side
+
+
+def _numbered(heard: Reported, number: int) -> tuple[Report, Claim]:
+    for report, claim in zip(heard.reports, heard.claims, strict=True):
+        if report.number == number and report.seat_id is not None:
+            return report, claim
+    raise NotTaken("There is no such report of this engagement; nothing was changed.", "EN.9")
+
+
+def _add(
+    phase: Phase,
+    heard: Reported,
+    result: Result,
+    *,
+    at: datetime,
+    seat: Seat | None = None,
+    reason: str = "",
+    screenshot: bytes | None = None,
+) -> None:
+    report = Report(
+        phase=phase,
+        engagement=heard.engagement.id,
+        number=len(heard.reports) + 1,
+        winner=result.winner,
+        casualties=dict(result.casualties),
+        seat=seat,
+        reported_at=at,
+        reason=reason,
+    )
+    if screenshot is not None:
+        report.screenshot.save(f"{report.public_id}.webp", ContentFile(screenshot), save=False)
+    report.save(force_insert=True)

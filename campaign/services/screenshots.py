@@ -1,0 +1,53 @@
+"""Screenshots of games: read with care, and stored as pictures of our own making."""
+
+from io import BytesIO
+
+from PIL import Image, ImageOps
+
+from campaign.rules.report_text import InvalidReport
+
+LARGEST_FILE = 5_000_000
+"""Bytes of an uploaded screenshot."""
+LONGEST_SIDE = 2000
+"""Pixels of a stored one."""
+MOST_PIXELS = 20_000_000
+"""Of an uploaded one, before anything of it is unpacked: a screen of 5120 x 2880 has 15 million."""
+
+_FORMATS = ("PNG", "JPEG", "WEBP")
+_QUALITY = 88
+
+
+def prepared(data: bytes) -> bytes:
+    """The picture of a file as WebP, without anything else that the file held, at most `LONGEST_SIDE` pixels long.
+
+    Raises InvalidReport for a file that is too large, of another kind, or broken.
+    """
+    if len(data) > LARGEST_FILE:
+        raise _refused(f"The screenshot has more than {LARGEST_FILE // 1_000_000} MB; make it smaller and try again.")
+    try:
+        with Image.open(BytesIO(data), formats=_FORMATS) as image:
+            width, height = image.size
+            if width * height > MOST_PIXELS:
+                raise _refused(
+                    f"The screenshot is {width} x {height} pixels large, which is too much; make it smaller."
+                )
+            return _written_anew(image)
+    except InvalidReport:
+        raise
+    except Exception:  # a decoder may fail in any way on what is no picture, and whichever way, the file is at fault
+        raise _refused("The screenshot cannot be read; it must be a PNG, JPEG or WebP picture.") from None
+
+
+def _written_anew(image: Image.Image) -> bytes:
+    """The first frame, upright, on white where it was transparent, and of the right size."""
+    picture = ImageOps.exif_transpose(image).convert("RGBA")
+    picture.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+    ground = Image.new("RGB", picture.size, "white")
+    ground.paste(picture, mask=picture.getchannel("A"))
+    written = BytesIO()
+    ground.save(written, "WEBP", quality=_QUALITY)
+    return written.getvalue()
+
+
+def _refused(problem: str) -> InvalidReport:
+    return InvalidReport("screenshot", f"{problem} Nothing was handed in yet.")

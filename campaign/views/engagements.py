@@ -1,0 +1,146 @@
+"""The engagements of a round: their cards, and reporting what came out (EN)."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_safe
+
+from campaign.models import Phase, Report
+from campaign.rules.report_text import DRAW, Given, InvalidReport, in_words, read_report
+from campaign.selectors import Membership
+from campaign.selectors.engagements import Card, RoundEngagements, round_engagements
+from campaign.selectors.reports import screenshot_report
+from campaign.services.errors import NotTaken, NotYours, Refused, StepClosed
+from campaign.views.access import for_members
+from campaign.views.report_forms import given_of, typed
+from campaign.views.reporting import CHECK, REPORTING, RULE, do_asked, place_of
+
+
+@require_GET
+@never_cache
+@for_members
+def engagements_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
+    """A card for every engagement of a round, and who is waited for."""
+    return render(request, "campaign/engagements.html", _context(member, _found(member, number)))
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@for_members
+def engagement_page(request: HttpRequest, member: Membership, number: int, engagement: str) -> HttpResponse:
+    """An engagement by itself, where it is reported, answered and settled."""
+    found = _found(member, number)
+    card = found.card(engagement)
+    if card is None:
+        raise Http404
+    if request.method == "GET":
+        return _show(request, member, found, card)
+    try:
+        return _do(request, member, found, card)
+    except InvalidReport as problem:
+        # What is wrong with a screenshot alone leaves the report read back, as it was.
+        reading = _reading(card, typed(request)) if problem.field == "screenshot" else ""
+        return _show(request, member, found, card, reading=reading, problem=problem, field=problem.field, status=422)
+    except NotYours as problem:
+        return _show(request, member, found, card, problem=problem, status=403)
+    except NotTaken as problem:
+        return _show(request, member, found, card, problem=problem, status=422)
+    except Refused as problem:
+        return _show(request, member, found, card, problem=problem, status=409)
+
+
+@require_safe
+@for_members
+def screenshot(request: HttpRequest, member: Membership, public_id: UUID) -> FileResponse:
+    """The screenshot of a report, for members of its campaign."""
+    try:
+        report = screenshot_report(member.campaign, public_id)
+    except Report.DoesNotExist:
+        raise Http404 from None
+    headers = {"Cache-Control": "private, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
+    return FileResponse(report.screenshot.open("rb"), content_type="image/webp", headers=headers)
+
+
+def _do(request: HttpRequest, member: Membership, found: RoundEngagements, card: Card) -> HttpResponse:
+    """Does what the form asks for, after a look at whether it is of this engagement and this step."""
+    place = place_of(request, member, found, card)
+    if request.POST.get("do") == CHECK:
+        return _read_back(request, member, found, card)
+    messages.success(request, do_asked(request, member, place))
+    return redirect("engagement", member.campaign.slug, found.round, card.id)
+
+
+def _read_back(request: HttpRequest, member: Membership, found: RoundEngagements, card: Card) -> HttpResponse:
+    """Says a report in words, before it is handed in."""
+    if card.side_played_by(member.seat) is None:
+        raise NotYours(_("You play neither side; the two players report this engagement."))
+    if found.battles is None or found.battles.status != Phase.Status.OPEN:
+        raise StepClosed(_("The battles of this round have been closed; nothing can be reported any more."))
+    result = read_report(card.engagement, given_of(request))
+    return _show(request, member, found, card, reading=in_words(card.engagement, result))
+
+
+def _reading(card: Card, given: Given) -> str:
+    """What a report says in words; "" for one that is not understood."""
+    try:
+        return in_words(card.engagement, read_report(card.engagement, given))
+    except InvalidReport:
+        return ""
+
+
+def _found(member: Membership, number: int) -> RoundEngagements:
+    found = round_engagements(member.campaign, number)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _context(member: Membership, found: RoundEngagements) -> dict[str, Any]:
+    now = timezone.now()
+    return {
+        "member": member,
+        "campaign": member.campaign,
+        "found": found,
+        "takes_reports": found.battles is not None and found.battles.status == Phase.Status.OPEN,
+        "overdue": found.battles is not None and found.battles.due_at <= now,
+        "takes_retreats": found.retreats is not None and found.retreats.takes_sheets(now),
+    }
+
+
+def _show(
+    request: HttpRequest,
+    member: Membership,
+    found: RoundEngagements,
+    card: Card,
+    *,
+    reading: str = "",
+    problem: Exception | None = None,
+    field: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    asked = request.POST.get("do", "")
+    reporting, ruling = asked in REPORTING, asked == RULE
+    own = card.side_played_by(member.seat)
+    context = {
+        **_context(member, found),
+        "card": card,
+        "own": own,
+        "answerable": None if own is None else card.reported.answerable(own),
+        "asked": asked,
+        "reporting": reporting,
+        "given": typed(request) if reporting else Given(),
+        "field": field if reporting else "",
+        "ruled": typed(request) if ruling else Given(DRAW),
+        "ruled_field": field if ruling else "",
+        "note": request.POST.get("note", ""),
+        "draw": DRAW,
+        "reading": reading,
+        "problem": problem,
+    }
+    return render(request, "campaign/engagement.html", context, status=status)

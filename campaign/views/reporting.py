@@ -1,0 +1,92 @@
+"""What the buttons on the page of an engagement do: report, answer, settle (EN.9)."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from campaign.models import Seat
+from campaign.selectors import Membership
+from campaign.selectors.engagements import Card, RoundEngagements
+from campaign.services.errors import NotTaken, NotYours, StepClosed
+from campaign.services.reports import Place, answer_report, hand_in_report, rule_on_engagement, uphold_report
+from campaign.services.screenshots import prepared
+from campaign.views.report_forms import given_of, note_of, screenshot_of
+
+CHECK, RULE = "check", "rule"
+REPORTING = (CHECK, "report")
+"""What the buttons of the form of a report ask for."""
+_LONGEST_NUMBER = 9
+
+
+def place_of(request: HttpRequest, member: Membership, found: RoundEngagements, card: Card) -> Place:
+    """What the form is about; raises StepClosed where that is not what the page is about."""
+    if not card.is_fought:
+        raise StepClosed(_("This engagement is not fought, because an army retreated; there is nothing to report."))
+    if found.battles is None:
+        raise StepClosed(_("Nothing can be reported yet: armies may still retreat."))
+    if request.POST.get("phase") != str(found.battles.pk) or request.POST.get("engagement") != card.id:
+        raise StepClosed(_("That form was of another engagement or another round; nothing was handed in."))
+    return Place(member.campaign, found.battles.pk, card.id)
+
+
+def do_asked(request: HttpRequest, member: Membership, place: Place) -> str:
+    """Does what a form asks for and says so in a sentence; raises InvalidReport or Refused where it cannot."""
+    act = _ACTIONS.get(request.POST.get("do", ""))
+    if act is None:
+        raise NotTaken(_("The form does not say what to do; nothing was changed. Press one of its buttons."))
+    return act(request, member, place)
+
+
+def _report(request: HttpRequest, member: Membership, place: Place) -> str:
+    given, upload = given_of(request), screenshot_of(request)
+    picture = None if upload is None else prepared(upload)
+    hand_in_report(place, _seat(member), given, timezone.now(), picture)
+    return _("Reported; everybody can see it.")
+
+
+def _answer(request: HttpRequest, member: Membership, place: Place, *, agrees: bool) -> str:
+    note = note_of(request, needed=not agrees)
+    answer_report(place, _seat(member), _number(request), agrees=agrees, note=note, at=timezone.now())
+    return _("Confirmed; the result stands.") if agrees else _("Disputed; the administrator decides.")
+
+
+def _rule(request: HttpRequest, member: Membership, place: Place) -> str:
+    _check_administers(member)
+    rule_on_engagement(place, given_of(request), note_of(request, needed=True), timezone.now())
+    return _("Settled; your ruling stands.")
+
+
+def _uphold(request: HttpRequest, member: Membership, place: Place) -> str:
+    _check_administers(member)
+    uphold_report(place, _number(request), note_of(request, needed=False), timezone.now())
+    return _("Settled; that report stands by your ruling.")
+
+
+_ACTIONS: Mapping[str, Callable[[HttpRequest, Membership, Place], str]] = {
+    "report": _report,
+    "agree": partial(_answer, agrees=True),
+    "dispute": partial(_answer, agrees=False),
+    RULE: _rule,
+    "uphold": _uphold,
+}
+"""What the buttons do; each gives the sentence that says what was done."""
+
+
+def _seat(member: Membership) -> Seat:
+    if member.seat is None:
+        raise NotYours(_("You administer this campaign, but you play no army in it; settle it as administrator."))
+    return member.seat
+
+
+def _check_administers(member: Membership) -> None:
+    if not member.administers:
+        raise NotYours(_("Only the administrator settles an engagement."))
+
+
+def _number(request: HttpRequest) -> int:
+    """The number of the report that a form is about, 0 for what is no number."""
+    text = request.POST.get("report", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else 0

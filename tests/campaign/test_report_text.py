@@ -1,0 +1,137 @@
+"""Reading what players report of a game: `45-20`, or the two casualties (EN.9)."""
+
+import pytest
+
+from campaign.rules.engagements import Engagement
+from campaign.rules.report_standing import Claim, Standing, plays_garrison, side_of, standing
+from campaign.rules.report_text import DRAW, Given, InvalidReport, Result, in_words, read_report
+
+FIELD = Engagement((4, 9), ("carthago", "roma"))
+ASSAULT = Engagement((7,), ("carthago", "syracusae"), "Heraclea Minoa")
+
+
+def casualties(engagement: Engagement, winner: str, score: str) -> dict[str, int]:
+    return dict(read_report(engagement, Given(winner, score)).casualties)
+
+
+def test_the_first_figure_is_what_the_winner_did_to_the_loser() -> None:
+    assert casualties(FIELD, "9", "45-20") == {"4": 45, "9": 20}
+    assert casualties(FIELD, "4", "45-20") == {"9": 45, "4": 20}
+
+
+def test_in_a_draw_the_first_figure_is_what_the_first_side_did_to_the_other() -> None:
+    result = read_report(FIELD, Given(DRAW, "30-45"))
+    assert (result.winner, result.casualties) == ("", {"9": 30, "4": 45})
+
+
+@pytest.mark.parametrize(
+    "score",
+    ["45-20", "45 - 20", " 45:20 ", "45/20", "45 % - 20 %", "45%-20", "45 – 20", "45\N{NO-BREAK SPACE}%−20", "045-20"],
+)
+def test_a_score_may_be_written_in_several_ways(score: str) -> None:
+    assert casualties(FIELD, "9", score) == {"4": 45, "9": 20}
+
+
+@pytest.mark.parametrize("score", ["0-0", "100-0", "100-100", "30-30"])
+def test_casualties_lie_between_0_and_100(score: str) -> None:
+    first, second = map(int, score.split("-"))
+    assert casualties(FIELD, "9", score) == {"4": first, "9": second}
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "says"),
+    [
+        (Given("9", "101-20"), "score", "101 % cannot be; casualties lie between 0 and 100 %."),
+        (Given("9", "99999999999-20"), "score", "cannot be"),
+        (Given("9", "20-45"), "score", "leave the score empty and enter the casualties of both sides"),
+        (Given("9", "forty-twenty"), "score", "is no score; write two whole numbers from 0 to 100, as in 45-20."),
+        (Given("9", "-45-20"), "score", "is no score"),
+        (Given("9", "45"), "score", "is no score"),
+        (Given("9", "45.5-20"), "score", "is no score"),
+        (Given("9", "45-20-10"), "score", "is no score"),
+        (Given("9", "٤٥-٢٠"), "score", "is no score"),
+        (Given("9", "4" * 5000 + "-20"), "score", "is no score"),
+        (Given("9", ""), "score", "Give the score, as in 45-20, or the casualties of both sides."),
+        (Given("", "45-20"), "winner", "Say who won: army 4, army 9, or nobody (a draw)."),
+        (Given("44", "45-20"), "winner", '"44" did not fight here; it was army 4 against army 9.'),
+        (Given("9", "", ("45", "")), "casualties", "The casualties of army 9 are missing."),
+        (Given("9", "", ("", "20")), "casualties", "The casualties of army 4 are missing."),
+        (Given("9", "", ("101", "20")), "casualties", "101 % cannot be"),
+        (Given("9", "", ("-1", "20")), "casualties", "is no percentage; write a whole number from 0 to 100."),
+        (Given("9", "", ("many", "20")), "casualties", "is no percentage"),
+        (Given("9", "45-20", ("20", "45")), "casualties", "do not say the same; leave one of them empty"),
+    ],
+)
+def test_what_is_not_understood_is_refused_with_a_sentence(given: Given, field: str, says: str) -> None:
+    with pytest.raises(InvalidReport) as refused:
+        read_report(FIELD, given)
+    assert refused.value.field == field
+    assert says in str(refused.value)
+
+
+def test_a_winner_may_have_lost_more_when_the_casualties_stand_in_their_own_fields() -> None:
+    result = read_report(FIELD, Given("9", "", ("20 %", "45")))
+    assert (result.winner, result.casualties) == ("9", {"4": 20, "9": 45})
+
+
+def test_score_and_casualties_may_both_be_there_if_they_say_the_same() -> None:
+    assert read_report(FIELD, Given("9", "45-20", ("45", "20"))) == read_report(FIELD, Given("9", "45-20"))
+
+
+def test_a_report_is_read_back_in_words() -> None:
+    assert (
+        in_words(FIELD, read_report(FIELD, Given("9", "45-20"))) == "Army 9 wins: army 4 lost 45 %, army 9 lost 20 %."
+    )
+    assert in_words(FIELD, read_report(FIELD, Given(DRAW, "30-45"))) == "A draw: army 4 lost 45 %, army 9 lost 30 %."
+    held = read_report(ASSAULT, Given("Heraclea Minoa", "", ("60", "")))
+    assert in_words(ASSAULT, held) == "The garrison of Heraclea Minoa wins: army 7 lost 60 %."
+
+
+def test_the_casualties_of_a_garrison_may_be_left_out_and_count_for_nothing() -> None:
+    without = read_report(ASSAULT, Given("7", "", ("20", "")))
+    given = read_report(ASSAULT, Given("7", "45-20"))
+    assert without.casualties == {"7": 20}
+    assert given.casualties == {"7": 20, "Heraclea Minoa": 45}
+    assert given.says_the_same(without, ASSAULT)
+    with pytest.raises(InvalidReport, match="The casualties of army 7 are missing"):
+        read_report(ASSAULT, Given("7", "", ("", "45")))
+
+
+def test_a_document_gets_an_army_as_a_number_and_a_garrison_by_name() -> None:
+    assert Result("4-9", "9", {"4": 45, "9": 20}).as_json()["winner"] == 9
+    assert Result("7-Gela", "Gela", {"7": 45}).as_json()["winner"] == "Gela"
+    assert Result("4-9", "", {"4": 45, "9": 20}).as_json()["winner"] is None
+
+
+ONE = Result("4-9", "9", {"4": 45, "9": 20})
+OTHER = Result("4-9", "4", {"4": 20, "9": 45})
+
+
+@pytest.mark.parametrize(
+    ("claims", "how", "result"),
+    [
+        ([], Standing.AWAITED, None),
+        ([Claim(0, ONE)], Standing.REPORTED, None),
+        ([Claim(0, ONE, (True,))], Standing.CONFIRMED, ONE),
+        ([Claim(0, ONE, (False,))], Standing.DISPUTED, None),
+        ([Claim(1, ONE, (True, False))], Standing.DISPUTED, None),
+        ([Claim(0, ONE), Claim(1, ONE)], Standing.CONFIRMED, ONE),
+        ([Claim(0, ONE), Claim(0, ONE)], Standing.REPORTED, None),
+        ([Claim(0, ONE), Claim(1, OTHER)], Standing.DISPUTED, None),
+        ([Claim(0, ONE, (True,)), Claim(0, OTHER)], Standing.DISPUTED, None),
+        ([Claim(0, ONE), Claim(None, OTHER)], Standing.SETTLED, OTHER),
+        ([Claim(None, ONE), Claim(None, OTHER)], Standing.SETTLED, OTHER),
+        ([Claim(None, ONE), Claim(0, OTHER, (True,))], Standing.SETTLED, ONE),
+    ],
+)
+def test_which_report_stands(claims: list[Claim], how: Standing, result: Result | None) -> None:
+    assert standing(FIELD, claims) == (how, result)
+
+
+def test_a_garrison_is_played_by_its_faction_and_that_of_a_passive_one_by_the_attackers_enemies() -> None:
+    assert plays_garrison(ASSAULT, "roma", controller_active=False)
+    assert not plays_garrison(ASSAULT, "carthago", controller_active=False)
+    taken = Engagement((7,), ("carthago", "roma"), "Gela")
+    assert plays_garrison(taken, "roma", controller_active=True)
+    assert not plays_garrison(taken, "epirus", controller_active=True)
+    assert (side_of(ASSAULT, "carthago"), side_of(ASSAULT, "roma")) == (0, 1)
