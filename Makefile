@@ -4,7 +4,7 @@ PORT ?= 8000
 FRESH ?=
 BIN := .venv/bin
 
-.PHONY: help install play test lock
+.PHONY: help install play test lock messages
 .DEFAULT_GOAL := help
 
 help: ## what can be made
@@ -24,6 +24,7 @@ play: install ## the demo campaign on http://127.0.0.1:8000 (PORT=..., FRESH=1 s
 
 test: install ## every check and every test
 	@.ci/chromium
+	@.ci/gettext
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
@@ -31,6 +32,11 @@ test: install ## every check and every test
 	$(BIN)/python manage.py check --fail-level WARNING
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/python -m pytest
+
+messages: install ## the files for translators in campaign/locale, anew from the sources
+	@.ci/gettext
+	@$(BIN)/python manage.py makemessages --all
+	@$(BIN)/python manage.py compilemessages --ignore .venv --ignore var
 
 lock: ## the locked requirements, anew from pyproject.toml
 	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-annotate pyproject.toml -o requirements.txt

@@ -2,27 +2,28 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400."""
-    return _error(request, 400, "That request made no sense", "Go back, reload the page and try again.")
+    return _error(request, 400, _("That request made no sense"), _("Go back, reload the page and try again."))
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """403; our own refusals say why."""
-    return _error(request, 403, "That is not yours to do", str(exception) or "Nothing was changed.")
+    return _error(request, 403, _("That is not yours to do"), str(exception) or _("Nothing was changed."))
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """404, also for what exists but not for this visitor."""
-    return _error(request, 404, "There is no such page", "Or it is not open to you, or not published yet.")
+    return _error(request, 404, _("There is no such page"), _("Or it is not open to you, or not published yet."))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """500; nothing that was handed in is lost, because whatever fails is undone as a whole."""
-    problem = "It has been noted. Nothing that you have handed in is lost; try again in a moment."
-    return _error(None, 500, "Something went wrong here", problem)
+    problem = _("It has been noted. Nothing that you have handed in is lost; try again in a moment.")
+    return _error(None, 500, _("Something went wrong here"), problem)
 
 
 def _error(request: HttpRequest | None, status: int, heading: str, problem: str) -> HttpResponse:

@@ -10,6 +10,6 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     } catch {
       document.execCommand("copy"); // an address without https has no clipboard of its own
     }
-    said.textContent = "Copied.";
+    said.textContent = said.dataset.copied;
   });
 }

@@ -71,10 +71,10 @@ def test_a_case_that_does_not_hold_says_so_on_the_page(client: Client, monkeypat
     monkeypatch.setattr(book, "results_by_paragraph", lambda: failing)
     monkeypatch.setattr("campaign.views.rulebook._book", lambda: book.read_book(shipped_ruleset("vae-victis-2")))
     page = client.get("/rules/gr/").content.decode()
-    assert '<span class="fails">1 fail</span>' in page
+    assert '<span class="fails">1 fails</span>' in page
     assert "line 6: at is 0201" in page
     assert "Wrong &lt;on&gt; purpose." in page
-    assert "1 of which do not hold" in client.get("/rules/").content.decode()
+    assert "1 of which does not hold" in client.get("/rules/").content.decode()
 
 
 @pytest.mark.django_db

@@ -1,0 +1,41 @@
+"""Why the site does not do what somebody asked for."""
+
+from django.utils.translation import gettext_noop as _
+
+from campaign.telling.kinds import Kind, OneOf
+from campaign.telling.messages import Message
+
+_STEPS = (
+    *(_("placement"), _("initiative"), _("movement")),
+    *(_("retreats"), _("battles"), _("administration")),
+)
+
+KINDS: dict[str, Kind] = {"step": OneOf(_STEPS)}
+SENTENCES: tuple[Message, ...] = (
+    _("Not understood: {sentence}."),
+    _("Not allowed: {sentence}"),
+    _("That is not decided now: this is the step of {step}."),
+    _("This was changed in another window after you had opened this page; look, and hand in again."),
+    _("This page is of an earlier step; nothing was changed."),
+    _("This step has been closed; nothing was changed. The last version handed in counts."),
+    _("The deadline has passed; nothing was changed. The last version handed in counts."),
+    _("There is no such sheet; nothing was changed."),
+    _("{name} decides that for the whole faction; nothing was changed."),
+    _("Army {army} is not under your command; nothing was changed."),
+    _("This step is closed already."),
+    _("That moment has passed already; a deadline lies ahead."),
+    _("This step is closed already; it has no deadline any more."),
+    _("This step cannot be resolved now: it is open, being resolved, or resolved already."),
+    _("The next round's document can be changed when administration is resolved, not before."),
+    _("This step cannot be published now: it is not resolved, or published already."),
+    _("No report stands yet for {list}. Wait for both players, or settle it yourself."),
+    _("The step could not be resolved ({name}); nothing was changed."),
+    _("There is no such seat in this campaign. Reload the page."),
+    _("The seat {text} has a player already; nobody else can be invited to it."),
+    _("There is an invitation to the seat {text} already. Withdraw it to make a new one."),
+    _("This invitation is not open any more: somebody took the seat, or it was withdrawn before."),
+    _("This invitation is not open any more. Ask the administrator for a new one."),
+    _("You have a seat in this campaign already; a player has one seat."),
+    _("This seat has a player already. Ask the administrator for another one."),
+    _("This page is the administrator's."),
+)

@@ -1,0 +1,160 @@
+"""The pages in Swedish: every one of them, every word of it, for those who want it so."""
+
+import json
+import re
+import zoneinfo
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from campaign.models import Campaign, Phase
+from campaign.rules.report_text import Given
+from campaign.services.people import set_preferences
+from campaign.services.reports import Place, rule_on_engagement
+from hexmap.rules.shipped_maps import shipped_map
+from tests.campaign.words_of_pages import mark_translations, words_left
+from tests.conftest import NOW, advance, step_on
+
+Browsers = Callable[[str], Client]
+WAR = "/campaigns/war/"
+OF_A_CAMPAIGN = ["", "orders/", "desk/", "desk/lines/", "armies/9/", "armies/4/"]
+OF_A_ROUND = ["rounds/1/", "rounds/1/replay/", "rounds/1/engagements/", "rounds/1/engagements/4-9/"]
+OF_THE_SITE = ["/rules/", "/rules/mv/", "/preferences/", "/accounts/email/", "/accounts/password/set/", "/nowhere/"]
+OF_VISITORS = [
+    *("/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/sign-in/link/", "/sign-in/"),
+    *("/rules/", "/invitations/xyz/"),
+]
+ABBREVIATIONS = {"FP", "MP", "NMP", "ZoC", "BBCode", "UTC"}
+
+
+@pytest.fixture
+def swedes(people: dict[str, User]) -> dict[str, User]:
+    """The cast, all of them with Swedish as their language."""
+    for user in people.values():
+        set_preferences(user.pk, time_zone="Europe/Stockholm", language="sv")
+    return people
+
+
+@pytest.fixture
+def names(people: dict[str, User], start: dict[str, Any]) -> set[str]:
+    """Words that are the same in every language: names of people, factions, places, chapters, zones of time."""
+    board = shipped_map("first-punic-war")
+    said = [
+        *(name for user in people for name in (user, user.title())),
+        *(
+            f"{faction['title']} {faction['army_list']} {json.dumps(faction['allies'])}"
+            for faction in start["factions"]
+        ),
+        *(f"{structure.name} {structure.modern}" for structure in board.structures),
+        *board.zones,
+        *zoneinfo.available_timezones(),
+        "Vae Victis The war English Svenska Movement on land",
+        "AF AS CO EN FA GR IN LG MV NB NV OR RD SI ST VP ZC",
+    ]
+    return ABBREVIATIONS | {word for text in said for word in re.findall(r"[^\W\d_]{2,}", text)}
+
+
+def strays(browser: Client, paths: list[str], names: set[str]) -> dict[str, list[str]]:
+    """The words by page that no translator saw; every page that is there must answer in Swedish."""
+    found = {}
+    for path in paths:
+        answer = browser.get(path)
+        if answer.status_code in (302, 409):
+            continue
+        page = answer.content.decode()
+        assert answer.headers["Content-Language"] == "sv", path
+        assert '<html lang="sv">' in page or "<html" not in page, path
+        if left := words_left(page, names):
+            found[path] = left
+    return found
+
+
+def come_to(war: Campaign, moment: str) -> Phase:
+    """Brings round 1 of a campaign with an engagement of 4 and 9 to a moment."""
+    phase = war.phases.latest("pk")
+    for step in ("movement", "retreats", "battles", "administration"):
+        if moment == step:
+            return phase
+        if step == "battles":
+            place = Place(war, phase.pk, "4-9")
+            rule_on_engagement(place, Given(winner="9", score="45-20"), reason="Agreed", at=NOW)
+        if moment == f"{step} resolved":
+            advance(phase, to="resolved")
+            return phase
+        phase = step_on(war)
+    return phase
+
+
+@pytest.mark.parametrize(
+    "moment",
+    ["movement", "movement resolved", "retreats", "battles", "administration", "administration resolved", "round 2"],
+)
+def test_no_word_of_a_campaign_is_left_untranslated(
+    contact: Campaign,
+    swedes: dict[str, User],
+    as_: Browsers,
+    names: set[str],
+    moment: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    come_to(contact, moment)
+    mark_translations(monkeypatch, "sv")
+    everywhere = [WAR + path for path in (*OF_A_CAMPAIGN, *OF_A_ROUND)]
+    names |= {"Agreed"}
+    assert strays(as_("marcus"), [*everywhere, WAR + "administration/", WAR + "people/"], names) == {}
+    assert strays(as_("hamilcar"), [*everywhere, WAR + "administration/"], names) == {}
+
+
+def test_no_word_of_the_site_is_left_untranslated(
+    swedes: dict[str, User], as_: Browsers, names: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark_translations(monkeypatch, "sv")
+    assert strays(as_("timon"), ["/", *OF_THE_SITE], names) == {}
+    assert strays(Client(headers={"accept-language": "sv"}), OF_VISITORS, names) == {}
+
+
+def test_the_words_of_a_page_are_found_where_they_are_left(names: set[str]) -> None:
+    page = '<p title="Hello">⟦Hej ⟦Armé 4⟧ <b>där</b>⟧ Roma, MP and more <code>x y</code><i lang="en">text</i></p>'
+    assert words_left(page, names) == ["Hello", "and", "more"]
+
+
+@pytest.mark.parametrize(
+    ("path", "heading"),
+    [
+        ("", "Att besluta för dig"),
+        ("orders/", "<h1>Mina order, runda 1</h1>"),
+        ("administration/", "<h1>Administration, runda 1</h1>"),
+        ("people/", "<h1>Personer</h1>"),
+        ("rounds/1/", "Spela upp på kartan"),
+    ],
+)
+def test_pages_have_their_swedish_headings(
+    contact: Campaign, swedes: dict[str, User], as_: Browsers, path: str, heading: str
+) -> None:
+    if path.startswith("rounds"):
+        come_to(contact, "battles")
+    assert heading in as_("marcus").get(WAR + path).content.decode()
+
+
+def test_a_sentence_of_the_rules_is_told_in_swedish_and_else_in_english(
+    contact: Campaign, people: dict[str, User], as_: Browsers
+) -> None:
+    come_to(contact, "battles")
+    hamilcar = as_("hamilcar")
+    assert "Army 9 stays at" in hamilcar.get(WAR + "rounds/1/").content.decode()
+    set_preferences(people["hamilcar"].pk, time_zone="UTC", language="sv")
+    page = hamilcar.get(WAR + "rounds/1/", headers={"accept-language": "en"}).content.decode()
+    assert "Armé 9 stannar vid" in page
+    assert "Army 9 stays at" in page, "the post is in the language of the forum"
+
+
+def test_a_refusal_is_in_the_readers_language(phase: Phase, swedes: dict[str, User], as_: Browsers) -> None:
+    form = {"phase": phase.pk, "sheet-movement-4": "4 5", "do": "hand_in"}
+    page = as_("hamilcar").post(WAR + "orders/", form).content.decode()
+    assert "Går inte att förstå: ord 2, &quot;5&quot;, är inget av 0 2 4 6 8 10 12." in page
+    advance(phase, to="closed")
+    page = as_("hamilcar").post(WAR + "orders/", form).content.decode()
+    assert "Steget har stängts; inget ändrades." in page

@@ -1,0 +1,188 @@
+"""Sentences of the rules told in another language: each is found, and nothing of it is lost."""
+
+import copy
+import json
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from campaign.rulebook.case_file import read_cases
+from campaign.rulebook.run_case import outcome
+from campaign.rules.choices.offers import choices_of, consequences, standing_choices
+from campaign.rules.outlook.outlook import Outlook
+from campaign.rules.outlook.outlook_json import preview_as_json
+from campaign.rules.round_document import read_document
+from campaign.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
+from campaign.telling.told import retold_in_english, told
+from hexmap.rules.documents import DocumentError
+from orders.rules.kinds import Step
+from orders.rules.notation import parse_instruction
+from tests.laws.random_rounds import Document, RandomRound
+
+HERE = Path(__file__).parent.parent
+PLACE = re.compile(r"(?:[^,:;()]+ \(\d{4}\)|\d{4})")
+"""Places stand for themselves: they are the same in every language."""
+
+
+def lost(texts: Iterable[str]) -> list[str]:
+    """The texts that the catalogue does not know, or does not give back letter by letter."""
+    return sorted({text for text in texts if text and not PLACE.fullmatch(text) and retold_in_english(text) != text})
+
+
+def events(*documents: Any) -> Iterator[str]:
+    for document in documents:
+        yield from (event["text"] for event in document["events"])
+
+
+def test_every_event_of_a_whole_campaign_is_known() -> None:
+    folder = HERE / "replays" / "first-punic-war"
+    documents = [json.loads(file.read_text(encoding="utf-8")) for file in folder.glob("*-*.json")]
+    texts = set(events(*documents))
+    assert len(texts) > 500
+    assert lost(texts) == []
+
+
+def test_every_event_of_the_rulebooks_cases_is_known() -> None:
+    texts: set[str] = set()
+    for file in (HERE / "rulebook" / "cases").glob("*.txt"):
+        for case in read_cases(file.read_text(encoding="utf-8")):
+            try:
+                texts |= set(events(outcome(case)))
+            except DocumentError:
+                continue
+    assert len(texts) > 400
+    assert lost(texts) == []
+
+
+def test_every_event_of_random_rounds_is_known() -> None:
+    texts: set[str] = set()
+    for seed in range(200):
+        random_round = RandomRound(seed)
+        moved = adjudicate_movement(random_round.document())
+        answered = random_round.answers(moved)
+        texts |= set(events(moved, adjudicate_administration(answered)))
+    assert len(texts) > 5000
+    assert lost(texts) == []
+
+
+def desks(seed: int) -> Iterator[tuple[Step, Document, list[str]]]:
+    """A random round at the moments at which something is decided, and the names of its map."""
+    random_round = RandomRound(seed)
+    document = random_round.document()
+    moved = adjudicate_movement(copy.deepcopy(document))
+    reports = [
+        {"engagement": one["id"], "winner": one["armies"][0], "casualties": dict.fromkeys(map(str, one["armies"]), 20)}
+        for one in moved["engagements"]
+    ]
+    names = [str(name) for name in (*random_round.zones, *(one["name"] for one in random_round.structures))]
+    bare = {key: value for key, value in document.items() if key != "orders"}
+    for step in (Step.PLACEMENT, Step.INITIATIVE, Step.MOVEMENT):
+        yield step, copy.deepcopy(bare), names
+    yield Step.RETREATS, copy.deepcopy(moved), names
+    yield Step.ADMINISTRATION, {**moved, "reports": reports}, names
+
+
+def test_everything_that_a_player_may_choose_is_known() -> None:
+    texts: set[str] = set()
+    for seed in range(40):
+        for step, values, names in desks(seed):
+            document = read_document(values)
+            for faction in document.position.active_factions:
+                offers = choices_of(document, step, faction.id), standing_choices(document, step, faction.id)
+                for choice in (*offers[0], *offers[1]):
+                    texts |= {choice.default, choice.why}
+                    texts |= {text for option in choice.options for text in (option.label, option.note)}
+                texts |= set(events({"events": consequences(document, step, faction.id, ())}))
+            texts -= set(names)
+    assert len(texts) > 1000
+    assert lost(texts) == []
+
+
+def said(values: Any) -> Iterator[str]:
+    """The sentences, labels and places in JSON values."""
+    if isinstance(values, dict):
+        for key, value in values.items():
+            if key in ("text", "summary", "terrain", "place") and isinstance(value, str):
+                yield value
+            else:
+                yield from said(value)
+    elif isinstance(values, list):
+        for value in values:
+            yield from said(value)
+
+
+def test_everything_that_a_preview_says_is_known() -> None:
+    texts: set[str] = set()
+    for seed in range(60):
+        values = RandomRound(seed).document()
+        document = read_document(copy.deepcopy(values))
+        outlook = Outlook(document)
+        texts |= set(said(outlook.layers()))
+        for number, instruction in values["orders"]["movement"].items():
+            preview = preview_as_json(document.board, outlook.preview(int(number), parse_instruction(instruction)))
+            del preview["text"]
+            texts |= set(said(preview))
+    assert len(texts) > 500
+    assert lost(texts) == []
+
+
+@pytest.mark.parametrize(
+    ("english", "swedish"),
+    [
+        ("Army 4 enters Enna (4664) for 3 MP.", "Armé 4 går in i Enna (4664) för 3 MP."),
+        (
+            "Armies 4, 7 and 9 all make for 4664; army 7 goes there, because it is the strongest.",
+            "Arméerna 4, 7 och 9 är alla på väg till 4664; armé 7 går dit, eftersom den är starkast.",
+        ),
+        (
+            "The coast line from Gela to Catana is cut at 4664, in the ZoC of armies 4 and 9 and Enna.",
+            "Kustförbindelsen från Gela till Catana är avskuren vid 4664, i ZoC för arméerna 4 och 9 och Enna.",
+        ),
+        (
+            "The transfer of 50 FP from army 1 to army 2 is not carried out. Army 2 is of another faction.",
+            "Överföringen av 50 FP från armé 1 till armé 2 utförs inte. Armé 2 tillhör en annan makt.",
+        ),
+        (
+            'Not understood: word 2, "north", is none of 0 2 4 6 8 10 12.',
+            'Går inte att förstå: ord 2, "north", är inget av 0 2 4 6 8 10 12.',
+        ),
+        (
+            "Army 4 cannot embark: Gela is blockaded by army 12.",
+            "Armé 4 kan inte gå ombord: Gela blockeras av armé 12.",
+        ),
+        (
+            "Army 9 wins: army 4 lost 45 %, the garrison of Gela lost 20 %.",
+            "Armé 9 vinner: armé 4 förlorade 45 %, garnisonen i Gela förlorade 20 %.",
+        ),
+        ("by road, halved", "längs väg, halverat"),
+    ],
+)
+def test_a_sentence_is_told_in_swedish_with_all_its_values(english: str, swedish: str) -> None:
+    with translation.override("sv"):
+        assert told(english) == swedish
+
+
+def test_counts_have_their_own_forms() -> None:
+    one, more = (
+        "Army 4 cannot embark: after a defeat at sea it stays on land for " + end
+        for end in ("1 more round.", "2 more rounds.")
+    )
+    with translation.override("sv"):
+        assert told(one).endswith("i 1 runda till.")
+        assert told(more).endswith("i 2 rundor till.")
+
+
+@pytest.mark.parametrize("text", ["", "Nobody has ever said this.", "4 2 4", "{army} {0}", "Enna", "x" * 5000])
+def test_what_is_not_known_stays_as_it_is(text: str) -> None:
+    with translation.override("sv"):
+        assert told(text) == text
+
+
+def test_in_english_nothing_is_touched() -> None:
+    for language in ("en", "en-gb", None):
+        with translation.override(language):
+            assert told("Army 4 stays at 4664.") == "Army 4 stays at 4664."
