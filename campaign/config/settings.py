@@ -46,6 +46,8 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
     "csp",
     "rest_framework",
     "hexmap",
@@ -59,9 +61,12 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "campaign.views.accounts.middleware.PreferencesMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -83,14 +88,49 @@ TEMPLATES = [
 ]
 
 LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("sv", "Svenska")]
+LOCALE_PATHS = [TOP / "campaign" / "locale"]
+USE_I18N = True
 TIME_ZONE = "UTC"
 USE_TZ = True
 
-# Signing in: by a signed link (django-sesame), or by password.
-AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend", "sesame.backends.ModelBackend"]
-LOGIN_URL = "signed-out"
+# Signing in: by user name or verified address and password (django-allauth), or by a signed link (django-sesame).
+AUTHENTICATION_BACKENDS = ["campaign.views.accounts.backend.PasswordBackend", "sesame.backends.ModelBackend"]
+LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 SESAME_MAX_AGE = 30 * 24 * 3600
+SIGN_IN_LINK_MAX_AGE = 3600
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+
+# Accounts: only who holds an open invitation can make one; an address is optional, and nothing is sent to strangers.
+ACCOUNT_ADAPTER = "campaign.views.accounts.adapter.AccountAdapter"
+ACCOUNT_SIGNUP_FORM_CLASS = "campaign.views.accounts.forms.SignUpForm"
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Vae Victis] "
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_LOGOUT_REDIRECT_URL = LOGIN_URL
+ACCOUNT_RATE_LIMITS = {"sign_in_link": "10/m/ip,3/10m/key"}
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
+
+# Mail: as the environment says; with the embedded servers as files, else none.
+if env.str("EMAIL_URL", default=""):
+    globals().update(env.email_url("EMAIL_URL"))
+else:
+    EMAIL_BACKEND = f"django.core.mail.backends.{'filebased' if _own_database else 'dummy'}.EmailBackend"
+    EMAIL_FILE_PATH = str(EMBEDDED.home / "mail")
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default=f"Vae Victis <no-reply@{_public.hostname or 'localhost'}>")
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [TOP / "static"]
@@ -100,7 +140,7 @@ PICTURES_CACHE_DIR = Path(env.str("PICTURES_CACHE_DIR", default=str(EMBEDDED.hom
 # With DEBUG the files are served as they lie in static/; without it `manage.py collectstatic` comes first.
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "campaign.config.static_storage.HashedModules"},
 }
 
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}

@@ -9,6 +9,8 @@ from django.views.decorators.http import require_GET, require_POST
 from sesame.views import LoginView
 
 from campaign.selectors import campaigns_of
+from campaign.selectors.people import is_open
+from campaign.views.accounts.remembered import forget, remembered
 
 _sign_in = LoginView.as_view()
 
@@ -16,7 +18,11 @@ _sign_in = LoginView.as_view()
 @require_GET
 @login_required
 def home(request: HttpRequest) -> HttpResponse:
-    """The campaigns of whoever is signed in; with only one, that one."""
+    """The campaigns of whoever is signed in; with only one, that one. An invitation on which he came goes before."""
+    token = remembered(request)
+    if is_open(token):
+        forget(request)
+        return redirect("invitation", token)
     campaigns = list(campaigns_of(request.user))
     if len(campaigns) == 1:
         return redirect("campaign", campaigns[0].slug)
@@ -29,18 +35,12 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     try:
         answer: HttpResponse = _sign_in(request)
     except PermissionDenied:
-        return render(request, "campaign/signed_out.html", {"failed": True}, status=403)
+        return render(request, "account/link_failed.html", status=403)
     return answer
-
-
-@require_GET
-def signed_out(request: HttpRequest) -> HttpResponse:
-    """Says how to sign in."""
-    return render(request, "campaign/signed_out.html")
 
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
     """Signs out."""
     logout(request)
-    return redirect("signed-out")
+    return redirect("account_login")

@@ -29,7 +29,10 @@ SEATS = (
     ("Gaius", "roma", (12, 13, 14)),
     ("Lucius", "roma", (15, 16)),
 )
-"""Who plays what in the demo: name, faction, armies. Marcus administers and plays."""
+"""Who plays what in the demo: name, faction, armies.
+
+Marcus administers and plays; the first of a faction is its captain.
+"""
 
 
 class Command(BaseCommand):
@@ -39,12 +42,17 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Prints the links; they are good for thirty days."""
-        campaign = Campaign.objects.filter(slug=SLUG).first() or open_demo()
+        if not Campaign.objects.filter(slug=SLUG).exists():
+            open_demo()
+        for user in User.objects.filter(password=""):  # who signs in by links is not to be asked for an old password
+            user.set_unusable_password()
+            user.save(update_fields=["password"])
+        campaign = Campaign.objects.select_related("administrator").get(slug=SLUG)
         address = settings.PUBLIC_URL + reverse("sign-in")
         page = reverse("administration", args=[SLUG])
         link = f"{address}{get_query_string(campaign.administrator)}"
         self.stdout.write(f"\n{campaign.title}\n\n  {'administrator':<24} {link}&next={page}")
-        for seat in campaign.seats.select_related("user", "faction").order_by("pk"):
+        for seat in campaign.seats.select_related("user", "faction").exclude(user=None).order_by("pk"):
             numbers = ", ".join(str(army.number) for army in seat.armies.order_by("number"))
             who = f"{seat.name} ({seat.faction.title} {numbers})"
             self.stdout.write(f"  {who:<24} {address}{get_query_string(seat.user)}")
@@ -53,13 +61,16 @@ class Command(BaseCommand):
 @transaction.atomic
 def open_demo() -> Campaign:
     """Makes the demo campaign with its players and has its map drawn."""
+    captains = {faction: name for name, faction, _ in reversed(SEATS)}.values()
     users = {name: User.objects.get_or_create(username=name.lower())[0] for name, _, _ in SEATS}
     campaign = open_campaign(
         slug=SLUG,
         title="The First Punic War",
         administrator=users[ADMINISTRATOR],
         document=parse_json(SCENARIO.read_text(encoding="utf-8")),
-        seats=[SeatPlan(name, users[name], faction, armies) for name, faction, armies in SEATS],
+        seats=[
+            SeatPlan(name, users[name], faction, armies, captain=name in captains) for name, faction, armies in SEATS
+        ],
         at=timezone.now(),
     )
     transaction.on_commit(partial(tasks.draw_opening.delay, campaign.phases.get().pk))

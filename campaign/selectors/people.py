@@ -1,0 +1,115 @@
+"""What pages read of people: their preferences, their addresses, and the invitations to seats."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from uuid import UUID
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.models import User
+from django.db.models import Prefetch, QuerySet
+
+from campaign.models import Army, Campaign, Invitation, Person, Seat
+from campaign.selectors.membership import Visitor
+
+
+class Standing(Enum):
+    """How an invitation stands for whoever looks at it; a template compares `standing.name`."""
+
+    OPEN = 1
+    WITHDRAWN = 2
+    TAKEN = 3
+    YOURS = 4
+    SEATED = 5
+
+
+@dataclass(frozen=True)
+class InvitationView:
+    """An invitation with the armies of its seat, and how it stands for the visitor.
+
+    `SEATED`: it is open, but the visitor has another seat (`own`) in the campaign already.
+    """
+
+    invitation: Invitation
+    armies: Sequence[Army]
+    standing: Standing
+    own: Seat | None
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A seat as the administrator's list of people shows it; `invitation` is the open one."""
+
+    seat: Seat
+    armies: Sequence[Army]
+    invitation: Invitation | None
+
+
+def person_of(user: Visitor) -> Person | None:
+    """What somebody has told of himself, if he has."""
+    return Person.objects.filter(user=user.pk).first()
+
+
+def invitation_view(token: str, user: Visitor) -> InvitationView:
+    """An invitation by its token, as a visitor finds it. Raises Invitation.DoesNotExist, also for what is no token."""
+    try:
+        number = UUID(token)
+    except ValueError:
+        raise Invitation.DoesNotExist from None
+    related = ("seat__campaign__administrator", "seat__faction", "taken_by")
+    invitation = Invitation.objects.select_related(*related).get(token=number)
+    own = Seat.objects.filter(campaign=invitation.seat.campaign_id, user=user.pk).first() if user.pk else None
+    armies = list(invitation.seat.armies.order_by("number"))
+    return InvitationView(invitation, armies, _standing(invitation, own), own)
+
+
+def _standing(invitation: Invitation, own: Seat | None) -> Standing:
+    if invitation.withdrawn_at is not None:
+        return Standing.WITHDRAWN
+    if own is not None:
+        return Standing.YOURS if own.pk == invitation.seat_id else Standing.SEATED
+    return Standing.OPEN if invitation.taken_at is None else Standing.TAKEN
+
+
+def is_open(token: str) -> bool:
+    """Whether an invitation with this token can be taken."""
+    try:
+        number = UUID(token)
+    except ValueError:
+        return False
+    return Invitation.objects.filter(token=number, withdrawn_at=None, taken_at=None).exists()
+
+
+def seat_rows(campaign: Campaign) -> list[SeatRow]:
+    """The seats of a campaign, faction by faction, with their players, armies and open invitations."""
+    open_ones = Invitation.objects.filter(withdrawn_at=None, taken_at=None)
+    seats = (
+        campaign.seats.select_related("faction", "user")
+        .prefetch_related(
+            Prefetch("armies", Army.objects.order_by("number")),
+            Prefetch("invitations", open_ones, to_attr="open_invitations"),
+        )
+        .order_by("faction__title", "faction", "pk")
+    )
+    return [SeatRow(seat, list(seat.armies.all()), next(iter(seat.open_invitations), None)) for seat in seats]
+
+
+def address_for_link(name: str) -> EmailAddress | None:
+    """The verified address to which a sign-in link goes for somebody who gives his user name or that address.
+
+    None where there is nobody of that name, or nothing verified; whoever asks is not told.
+    """
+    by_address = _verified().filter(email=name.lower()).first()
+    if by_address is not None:
+        return by_address
+    users = list(User.objects.filter(username__iexact=name)[:2])
+    return _verified().filter(user=users[0]).order_by("-primary", "pk").first() if len(users) == 1 else None
+
+
+def verified_address(address_id: int) -> EmailAddress | None:
+    """A verified address of somebody who may sign in."""
+    return _verified().filter(pk=address_id).first()
+
+
+def _verified() -> QuerySet[EmailAddress]:
+    return EmailAddress.objects.filter(verified=True, user__is_active=True).select_related("user")

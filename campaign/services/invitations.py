@@ -1,0 +1,77 @@
+"""Who sits where: invitations to seats, and the captains of factions.
+
+An invitation is taken, or withdrawn, by one conditional UPDATE whose row count must be 1, so that of two who follow
+the same link only one gets the seat.
+"""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+
+from campaign.models import Campaign, Faction, Invitation, Seat
+from campaign.services.errors import Refused
+
+
+class NotInvited(Refused):
+    """An invitation that cannot be made, withdrawn or taken any more."""
+
+
+class SeatedAlready(Refused):
+    """An invitation for somebody who has a seat in that campaign."""
+
+
+@transaction.atomic
+def make_invitation(campaign: Campaign, seat_id: int, at: datetime) -> Invitation:
+    """Makes an invitation to a vacant seat. Raises NotInvited for a seat that is taken or has an open invitation."""
+    seat = Seat.objects.select_for_update().filter(campaign=campaign, pk=seat_id).first()
+    if seat is None:
+        raise NotInvited("There is no such seat in this campaign. Reload the page.")
+    if seat.user_id is not None:
+        raise NotInvited(f"The seat {seat.name} has a player already; nobody else can be invited to it.")
+    if seat.invitations.filter(withdrawn_at=None, taken_at=None).exists():
+        raise NotInvited(f"There is an invitation to the seat {seat.name} already. Withdraw it to make a new one.")
+    return Invitation.objects.create(seat=seat, made_at=at)
+
+
+def withdraw_invitation(campaign: Campaign, invitation_id: int, at: datetime) -> None:
+    """Withdraws an open invitation. Raises NotInvited if it was taken or withdrawn before."""
+    still_open = Invitation.objects.filter(pk=invitation_id, seat__campaign=campaign, withdrawn_at=None, taken_at=None)
+    if still_open.update(withdrawn_at=at) != 1:
+        raise NotInvited("This invitation is not open any more: somebody took the seat, or it was withdrawn before.")
+
+
+def take_seat(token: UUID, user: User, at: datetime) -> Seat:
+    """Gives the seat of an open invitation to a user.
+
+    Raises SeatedAlready if he has a seat in the campaign, NotInvited if the invitation is not open any more.
+    """
+    try:
+        with transaction.atomic():
+            return _take(token, user, at)
+    except IntegrityError:  # he took another seat of the campaign in the same moment
+        raise SeatedAlready("You have a seat in this campaign already; a player has one seat.") from None
+
+
+def _take(token: UUID, user: User, at: datetime) -> Seat:
+    if Invitation.objects.filter(token=token, withdrawn_at=None, taken_at=None).update(taken_at=at, taken_by=user) != 1:
+        raise NotInvited("This invitation is not open any more. Ask the administrator for a new one.")
+    seat = Seat.objects.select_related("campaign").get(invitations__token=token)
+    if Seat.objects.filter(campaign=seat.campaign, user=user).exists():
+        raise SeatedAlready("You have a seat in this campaign already; a player has one seat.")
+    if Seat.objects.filter(pk=seat.pk, user=None).update(user=user) != 1:
+        raise NotInvited("This seat has a player already. Ask the administrator for another one.")
+    return seat
+
+
+@transaction.atomic
+def name_captain(campaign: Campaign, seat_id: int) -> Seat:
+    """Makes a seat the captain of its faction in place of the present one. Raises NotInvited for no such seat."""
+    seat = Seat.objects.filter(campaign=campaign, pk=seat_id).first()
+    if seat is None:
+        raise NotInvited("There is no such seat in this campaign. Reload the page.")
+    Faction.objects.select_for_update().get(pk=seat.faction_id)  # of two namings one comes after the other
+    Seat.objects.filter(faction=seat.faction_id, captain=True).exclude(pk=seat.pk).update(captain=False)
+    Seat.objects.filter(pk=seat.pk).update(captain=True)
+    return seat

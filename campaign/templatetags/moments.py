@@ -1,0 +1,51 @@
+"""Moments, as the person who reads wants them: weekday, day, time, place of the clock, and how far off."""
+
+from datetime import UTC, datetime, timedelta
+
+from django import template
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.timesince import timesince, timeuntil
+from django.utils.translation import gettext
+
+register = template.Library()
+
+
+@register.filter
+def moment(at: datetime | None) -> SafeString | str:
+    """A moment as an element of the page, in the time zone and language in force; nothing for None."""
+    if at is None:
+        return ""
+    local = timezone.localtime(at)
+    return format_html('<time datetime="{}">{}</time>', local.isoformat(timespec="minutes"), told(at, timezone.now()))
+
+
+def told(at: datetime, now: datetime) -> str:
+    """`Saturday 28 November, 18:00 (Stockholm time, in 6 days)`; the year where it is another than now's."""
+    local = timezone.localtime(at)
+    same_year = local.year == timezone.localtime(now).year
+    # Translators: a date with weekday, without and with year, in the letters of Django's date format.
+    written = date_format(local, gettext("l j F, H:i") if same_year else gettext("l j F Y, H:i"))
+    said = gettext("%(moment)s (%(clock)s, %(distance)s)")
+    return said % {"moment": written, "clock": _clock(), "distance": _distance(at, now)}
+
+
+def _clock() -> str:
+    """Whose clocks show it: `Stockholm time` for Europe/Stockholm, `UTC`."""
+    region, _, place = timezone.get_current_timezone_name().partition("/")
+    if not place or region == "Etc":
+        return place or region
+    return gettext("%(place)s time") % {"place": place.rpartition("/")[2].replace("_", " ")}
+
+
+def _distance(at: datetime, now: datetime) -> str:
+    """How far off: within two days to the smaller unit, `in 1 day, 3 hours`."""
+    off = at.astimezone(UTC) - now.astimezone(UTC)
+    if abs(off) < timedelta(minutes=1):
+        return gettext("now")
+    depth = 2 if abs(off) < timedelta(days=2) else 1
+    if off > timedelta(0):
+        return gettext("in %(span)s") % {"span": timeuntil(at, now, depth=depth)}
+    return gettext("%(span)s ago") % {"span": timesince(at, now, depth=depth)}

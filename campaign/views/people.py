@@ -1,0 +1,84 @@
+"""The administrator's page of people: who sits where, invitations, captains."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign.selectors import Membership
+from campaign.selectors.people import seat_rows
+from campaign.services import invitations
+from campaign.services.errors import Refused
+from campaign.telling.told import told
+from campaign.views.access import for_administrator
+
+
+@require_GET
+@never_cache
+@for_administrator
+def people_page(request: HttpRequest, member: Membership) -> HttpResponse:
+    """The seats with their players and armies, and the links of open invitations."""
+    rows = [
+        {"row": row, "link": _link(str(row.invitation.token)) if row.invitation else ""}
+        for row in seat_rows(member.campaign)
+    ]
+    context = {"member": member, "campaign": member.campaign, "rows": rows}
+    return render(request, "campaign/people.html", context)
+
+
+@require_POST
+@for_administrator
+def invite(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Makes an invitation to a vacant seat."""
+    return _do(request, member, lambda seat: _invite(request, member, seat))
+
+
+@require_POST
+@for_administrator
+def withdraw(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Withdraws an open invitation."""
+
+    def act(number: int) -> None:
+        invitations.withdraw_invitation(member.campaign, number, timezone.now())
+        messages.success(request, gettext("The invitation is withdrawn; its link no longer works."))
+
+    return _do(request, member, act)
+
+
+@require_POST
+@for_administrator
+def captain(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Names the captain of a faction."""
+
+    def act(number: int) -> None:
+        seat = invitations.name_captain(member.campaign, number)
+        messages.success(request, gettext("%(name)s is captain now.") % {"name": seat.name})
+
+    return _do(request, member, act)
+
+
+def _invite(request: HttpRequest, member: Membership, seat_id: int) -> None:
+    made = invitations.make_invitation(member.campaign, seat_id, timezone.now())
+    said = gettext("Send the link below to whoever is to play %(name)s. It is good for one person.")
+    messages.success(request, said % {"name": made.seat.name})
+
+
+def _do(request: HttpRequest, member: Membership, act: Callable[[int], None]) -> HttpResponse:
+    """Does one thing to the seat or invitation of which the form gives the number; a refusal stands on the page."""
+    number = request.POST.get("number", "")
+    try:
+        act(int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0)
+    except Refused as problem:
+        messages.error(request, told(str(problem)))
+    return redirect("people", member.campaign.slug)
+
+
+def _link(token: str) -> str:
+    return f"{settings.PUBLIC_URL}{reverse('invitation', args=[token])}"

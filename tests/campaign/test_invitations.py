@@ -1,0 +1,211 @@
+"""Invitations to seats, and captains: who may do what, and what comes too late."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.test import Client
+
+from campaign.models import Campaign, Invitation, Seat
+from campaign.services.invitations import (
+    NotInvited,
+    SeatedAlready,
+    make_invitation,
+    name_captain,
+    take_seat,
+    withdraw_invitation,
+)
+from tests.conftest import NOW
+
+Browsers = Callable[[str], Client]
+Seats = Callable[[str], Seat]
+PEOPLE = "/campaigns/war/people/"
+
+
+@pytest.fixture
+def invitation(war: Campaign) -> Invitation:
+    """An invitation to Hamilcar's seat, which nobody has."""
+    Seat.objects.filter(name="Hamilcar").update(user=None)
+    return make_invitation(war, war.seats.get(name="Hamilcar").pk, NOW)
+
+
+def page_of(invitation: Invitation, browser: Client) -> str:
+    answer = browser.get(f"/invitations/{invitation.token}/")
+    assert answer.status_code == 200
+    return str(answer.content.decode())
+
+
+def take(invitation: Invitation, browser: Client) -> Any:
+    return browser.post("/invitations/take/", {"token": str(invitation.token)}, follow=True)
+
+
+def test_an_invitation_gives_the_seat_once(
+    invitation: Invitation, people: dict[str, User], as_: Browsers, seat: Seats
+) -> None:
+    timon = as_("timon")
+    assert "Take this seat" in page_of(invitation, timon)
+    assert take(invitation, timon).redirect_chain == [("/campaigns/war/", 302)]
+    assert seat("Hamilcar").user == people["timon"]
+    assert "This seat is yours" in page_of(invitation, timon)
+    assert "has taken this seat already" in page_of(invitation, as_("hamilcar"))
+    answer = take(invitation, as_("hamilcar"))
+    assert "not open any more" in answer.content.decode()
+    assert seat("Hamilcar").user == people["timon"]
+    invitation.refresh_from_db()
+    assert invitation.taken_by == people["timon"]
+    assert invitation.taken_at is not None
+
+
+def test_of_two_at_once_the_second_is_refused(
+    invitation: Invitation, people: dict[str, User], seat: Seats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both have seen it open; the conditional UPDATE counts."""
+    take_seat(invitation.token, people["timon"], NOW)
+    with pytest.raises(NotInvited):
+        take_seat(invitation.token, people["hamilcar"], NOW)
+    assert seat("Hamilcar").user == people["timon"]
+
+
+def test_a_seat_that_has_got_a_player_otherwise_is_not_taken_from_him(
+    invitation: Invitation, people: dict[str, User], seat: Seats
+) -> None:
+    Seat.objects.filter(name="Hamilcar").update(user=people["hamilcar"])
+    with pytest.raises(NotInvited):
+        take_seat(invitation.token, people["timon"], NOW)
+    assert seat("Hamilcar").user == people["hamilcar"]
+    invitation.refresh_from_db()
+    assert invitation.taken_at is None
+
+
+def test_a_player_has_one_seat(invitation: Invitation, people: dict[str, User], as_: Browsers, seat: Seats) -> None:
+    hanno = as_("hanno")
+    assert "You have a seat in this campaign already, Hanno" in page_of(invitation, hanno)
+    assert "You have a seat in this campaign already" in take(invitation, hanno).content.decode()
+    with pytest.raises(SeatedAlready):
+        take_seat(invitation.token, people["hanno"], NOW)
+    assert seat("Hamilcar").user is None
+    invitation.refresh_from_db()
+    assert invitation.taken_at is None
+
+
+def test_the_database_refuses_a_second_seat_as_well(
+    invitation: Invitation, people: dict[str, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if the other seat were taken between looking and taking."""
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Seat.objects.filter(name="Hamilcar").update(user=people["hanno"])
+
+
+def test_a_withdrawn_invitation_says_so(war: Campaign, invitation: Invitation, as_: Browsers, seat: Seats) -> None:
+    as_("marcus").post(f"{PEOPLE}withdraw/", {"number": invitation.pk})
+    for name in ("nobody", "timon"):
+        assert "This invitation was withdrawn" in page_of(invitation, as_(name))
+    assert "was withdrawn" in take(invitation, as_("timon")).content.decode()
+    assert seat("Hamilcar").user is None
+    with pytest.raises(NotInvited):
+        withdraw_invitation(war, invitation.pk, NOW)
+
+
+@pytest.mark.parametrize("token", [str(uuid4()), "no-token", "1", "é", "x" * 2000])
+def test_what_is_no_invitation_says_so(invitation: Invitation, as_: Browsers, token: str) -> None:
+    timon = as_("timon")
+    for answer in (
+        timon.get(f"/invitations/{token}/"),
+        timon.post("/invitations/take/", {"token": token}, follow=True),
+    ):
+        assert answer.status_code == 404
+        assert "There is no such invitation" in answer.content.decode()
+
+
+def test_a_seat_is_taken_by_who_is_signed_in_and_by_a_form(invitation: Invitation, as_: Browsers, seat: Seats) -> None:
+    nobody = as_("nobody")
+    assert nobody.post("/invitations/take/", {"token": str(invitation.token)}).status_code == 302
+    assert as_("timon").get("/invitations/take/").status_code == 405
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(User.objects.get(username="timon"))
+    assert strict.post("/invitations/take/", {"token": str(invitation.token)}).status_code == 403
+    assert seat("Hamilcar").user is None
+
+
+def test_no_open_invitation_is_written_to_the_log(
+    invitation: Invitation, as_: Browsers, caplog: pytest.LogCaptureFixture
+) -> None:
+    page_of(invitation, as_("nobody"))
+    take(invitation, as_("hanno"))
+    Client(enforce_csrf_checks=True).post("/invitations/take/", {"token": str(invitation.token)})
+    assert "/invitations/take/" in caplog.text
+    assert str(invitation.token) not in caplog.text
+
+
+# The administrator's page
+
+
+def test_the_administrator_makes_and_sees_invitations(war: Campaign, as_: Browsers, seat: Seats) -> None:
+    Seat.objects.filter(name="Hamilcar").update(user=None)
+    marcus = as_("marcus")
+    assert "Make an invitation" in marcus.get(PEOPLE).content.decode()
+    marcus.post(f"{PEOPLE}invite/", {"number": seat("Hamilcar").pk})
+    invitation = Invitation.objects.get()
+    assert f"http://127.0.0.1:8000/invitations/{invitation.token}/" in marcus.get(PEOPLE).content.decode()
+
+
+@pytest.mark.parametrize(("name", "status"), [("nobody", 302), ("timon", 404), ("hanno", 403)])
+def test_the_page_of_people_is_the_administrators(
+    invitation: Invitation, as_: Browsers, seat: Seats, name: str, status: int
+) -> None:
+    browser = as_(name)
+    assert browser.get(PEOPLE).status_code == status
+    assert browser.post(f"{PEOPLE}withdraw/", {"number": invitation.pk}).status_code == status
+    assert browser.post(f"{PEOPLE}captain/", {"number": seat("Hanno").pk}).status_code == status
+    invitation.refresh_from_db()
+    assert invitation.withdrawn_at is None
+    assert not seat("Hanno").captain
+
+
+@pytest.mark.parametrize("number", ["", "x", "0", "-1", "99999", "9" * 40, "1\x00"])
+@pytest.mark.parametrize("action", ["invite", "withdraw", "captain"])
+def test_numbers_of_nothing_change_nothing(war: Campaign, as_: Browsers, action: str, number: str) -> None:
+    answer = as_("marcus").post(f"{PEOPLE}{action}/", {"number": number}, follow=True)
+    assert answer.status_code == 200
+    assert 'class="problem"' in answer.content.decode()
+    assert not Invitation.objects.exists()
+
+
+def test_nobody_is_invited_to_a_seat_with_a_player_or_twice(war: Campaign, invitation: Invitation, seat: Seats) -> None:
+    with pytest.raises(NotInvited, match="has a player already"):
+        make_invitation(war, seat("Hanno").pk, NOW)
+    with pytest.raises(NotInvited, match="an invitation to the seat Hamilcar already"):
+        make_invitation(war, seat("Hamilcar").pk, NOW)
+    withdraw_invitation(war, invitation.pk, NOW)
+    assert make_invitation(war, seat("Hamilcar").pk, NOW).token != invitation.token
+
+
+def test_a_faction_has_one_captain(war: Campaign, as_: Browsers, seat: Seats) -> None:
+    name_captain(war, seat("Marcus").pk)
+    for name in ("Hanno", "Hamilcar"):
+        as_("marcus").post(f"{PEOPLE}captain/", {"number": seat(name).pk})
+        assert sorted(war.seats.filter(captain=True).values_list("name", flat=True)) == sorted([name, "Marcus"])
+
+
+def test_what_belongs_to_another_campaign_is_out_of_reach(
+    war: Campaign, invitation: Invitation, people: dict[str, User]
+) -> None:
+    other = Campaign.objects.create(slug="other", title="Other", administrator=people["timon"], created_at=NOW)
+    with pytest.raises(NotInvited):
+        withdraw_invitation(other, invitation.pk, NOW)
+    with pytest.raises(NotInvited):
+        name_captain(other, invitation.seat_id)
+    with pytest.raises(NotInvited):
+        make_invitation(other, invitation.seat_id, NOW)
+
+
+def test_the_page_of_people_needs_as_many_queries_for_many_seats(
+    invitation: Invitation, as_: Browsers, django_assert_num_queries: Any
+) -> None:
+    """Session, user, preferences; the seat of the visitor with its campaign; seats, armies, invitations."""
+    marcus = as_("marcus")
+    with django_assert_num_queries(7):
+        marcus.get(PEOPLE)
