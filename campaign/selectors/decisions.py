@@ -74,6 +74,14 @@ class Desk:
         """What still has to be decided."""
         return [line for line in self.now if line.is_open]
 
+    @property
+    def waiting_together(self) -> list[list[Line]]:
+        """What still has to be decided, lines that ask the same of several armies together."""
+        groups: dict[tuple[str, str, str], list[Line]] = {}
+        for line in self.waiting:
+            groups.setdefault((line.choice.kind, line.choice.why, line.choice.default), []).append(line)
+        return list(groups.values())
+
 
 def speaks_for_faction(seat: Seat) -> bool:
     """Whether a seat hands in what its faction decides as a whole: its captain, or anybody where it has none."""
