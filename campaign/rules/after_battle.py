@@ -129,7 +129,7 @@ def advance(after: Aftermath) -> None:
     """Moves armies that won into hexes left by armies they beat, as their players decide (AF.3)."""
     wishes: dict[int, list[tuple[int, int, int]]] = {}
     for number, hex_ in sorted(after.round.decisions.advance.items()):
-        problem, fought = _fault_of_advance(after, number, hex_)
+        problem, fought = fault_of_advance(after, number, hex_)
         if problem or fought is None:
             text = f"Army {number} does not advance to {_at(after, hex_)}: {problem}."
             after.refuse("AF.3", "advance", text, army=number, hex=after.name(hex_))
@@ -159,7 +159,7 @@ def _give_hex(after: Aftermath, hex_: int, rivals: Sequence[tuple[int, int, int]
     after.tell("AF.3", "army_advanced", text, army=first[0], origin=after.name(origin), hex=after.name(hex_))
 
 
-def _fault_of_advance(after: Aftermath, number: int, hex_: int) -> tuple[str, Fought | None]:
+def fault_of_advance(after: Aftermath, number: int, hex_: int) -> tuple[str, Fought | None]:
     """Why an army may not advance into a hex, and the engagement that gives it the right to (AF.3)."""
     results, army = after.round.results, after.deployment.armies.get(number)
     if army is None or results.outcome.get(number) is not Outcome.WON:

@@ -3,12 +3,13 @@
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from campaign.rules.aftermath import Aftermath
 from campaign.rules.claims import Claim, claim, distance_to_structure
 from campaign.rules.march_events import CRITERIA
 from campaign.rules.ruleset import Ruleset
-from hexmap.rules.board import Board, Terrain
+from hexmap.rules.board import Board, Structure, Terrain
 from hexmap.rules.hexes import OFF_MAP, SIDE
 from hexmap.rules.land_costs import unbounded_cost
 from hexmap.rules.position import Army
@@ -19,7 +20,9 @@ _SUITABLE = {Terrain.DESERT: "desert", Terrain.FARMLANDS: "farmlands", Terrain.H
 
 
 @dataclass(frozen=True, slots=True)
-class _Landing:
+class Landing:
+    """A navy that can debark: where, for how many NMP of which zone, and what it brings to a contested hex."""
+
     navy: Army
     target: int
     cost: int
@@ -27,38 +30,60 @@ class _Landing:
     claim: Claim
 
 
+class Landings:
+    """Who can debark where, while the pools are drawn from in army-number order (NV.10)."""
+
+    def __init__(self, after: Aftermath) -> None:
+        self.after = after
+        self.pools = {faction: dict(zones) for faction, zones in after.round.nmp_left.items()}
+
+    @cached_property
+    def _holding(self) -> Mapping[int, tuple[Structure, ...]]:
+        return structures_holding(self.after.board, self.after.position(), self.after.ruleset.radii)
+
+    def landing(self, navy: Army, direction: int) -> Landing | str:
+        """The landing of a navy in a direction, or why it cannot debark there."""
+        after, target = self.after, self.after.board.neighbours[navy.hex][SIDE[direction]]
+        enemies = {s.name: after.control[s.name] for s in self._holding.get(target, ())}
+        problem = _obstacle(after, navy, target, [name for name, f in enemies.items() if f != navy.faction])
+        if problem:
+            return problem
+        cost = debark_cost(after.board, after.control, navy.faction, target, after.ruleset) or 0
+        zone = sailing.zone_that_pays(after.board, self.pools[navy.faction], navy.hex, cost, None)
+        if zone is None:
+            return f"no pool of {after.faction_titles[navy.faction]} has {cost} NMP left"
+        return Landing(navy, target, cost, zone, _claim(after, navy, target))
+
+    def draw(self, landing: Landing) -> None:
+        """Takes the cost of a landing out of the pool that pays for it."""
+        self.pools[landing.navy.faction][landing.zone] -= landing.cost
+
+
 def debark(after: Aftermath) -> None:
     """Lands the navies whose players decide so and that can, all at once, paid in army-number order."""
-    landings: dict[int, list[_Landing]] = defaultdict(list)
-    pools = {faction: dict(zones) for faction, zones in after.round.nmp_left.items()}
-    holding = structures_holding(after.board, after.position(), after.ruleset.radii)
+    landings = Landings(after)
+    by_hex: dict[int, list[Landing]] = defaultdict(list)
     for number, direction in sorted(after.round.decisions.debark.items()):
         navy = after.deployment.armies.get(number)
         if navy is None or not navy.afloat:
             after.refuse("NV.10", "debark", f"Army {number} does not debark: it is not at sea.", army=number)
             continue
-        target = after.board.neighbours[navy.hex][SIDE[direction]]
-        enemies = {s.name: after.control[s.name] for s in holding.get(target, ())}
-        problem = _obstacle(after, navy, target, [name for name, f in enemies.items() if f != navy.faction])
-        cost = 0 if problem else debark_cost(after.board, after.control, navy.faction, target, after.ruleset) or 0
-        zone = None if problem else sailing.zone_that_pays(after.board, pools[navy.faction], navy.hex, cost, None)
-        if not problem and zone is None:
-            problem = f"no pool of {after.faction_titles[navy.faction]} has {cost} NMP left"
-        if problem or zone is None:
-            _refuse(after, navy, direction, problem)
+        landing = landings.landing(navy, direction)
+        if isinstance(landing, str):
+            _refuse(after, navy, direction, landing)
             continue
-        pools[navy.faction][zone] -= cost
-        landings[target].append(_Landing(navy, target, cost, zone, _claim(after, navy, target)))
-    for rivals in landings.values():
+        landings.draw(landing)
+        by_hex[landing.target].append(landing)
+    for rivals in by_hex.values():
         winner = _judge(rivals)
         for rival in rivals:
             if rival is not winner:
                 _refuse_loser(after, rival, winner)
-    for landing in sorted((_judge(rivals) for rivals in landings.values()), key=lambda one: one.navy.number):
+    for landing in sorted((_judge(rivals) for rivals in by_hex.values()), key=lambda one: one.navy.number):
         _land(after, landing)
 
 
-def _refuse_loser(after: Aftermath, loser: _Landing, winner: _Landing) -> None:
+def _refuse_loser(after: Aftermath, loser: Landing, winner: Landing) -> None:
     """Tells who lost a contested hex, and by which of the seven criteria (MV.8)."""
     text = f"Army {loser.navy.number} does not debark: army {winner.navy.number} lands there"
     about: dict[str, object] = {"army": loser.navy.number, "hex": after.name(loser.target)}
@@ -68,15 +93,15 @@ def _refuse_loser(after: Aftermath, loser: _Landing, winner: _Landing) -> None:
     after.refuse("NV.10", "debark", f"{text}.", **about)
 
 
-def _judge(rivals: list[_Landing]) -> _Landing:
+def _judge(rivals: list[Landing]) -> Landing:
     """Of one faction the lowest number; of different factions by MV.8 (NV.10)."""
-    first: dict[str, _Landing] = {}
+    first: dict[str, Landing] = {}
     for rival in rivals:
         first.setdefault(rival.navy.faction, rival)
     return min(first.values(), key=lambda landing: landing.claim.order)
 
 
-def _land(after: Aftermath, landing: _Landing) -> None:
+def _land(after: Aftermath, landing: Landing) -> None:
     navy = landing.navy
     after.deployment.put(replace(navy, hex=landing.target, afloat=False))
     text = (

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from campaign.rules.resilience import current_resilience
+from campaign.rules.resilience import current_resilience, garrison_fp
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import Board, Terrain
 from hexmap.rules.deployment import Deployment
@@ -175,10 +175,9 @@ class _Writer:
         resilience = current_resilience(
             self.board, self.position, structure, self.position.siege_of[name].resilience, self.ruleset
         )
-        garrison = self.ruleset.garrison
         sides = {
             str(army.number): self._side(engagement, army, 0, self._in_open_river(structure.hex)),
-            name: Side(garrison.base + garrison.resilience * resilience),
+            name: Side(garrison_fp(resilience, self.ruleset)),
         }
         return Sheet(engagement, Terrain(self.board.terrain[structure.hex]).label, army.number, sides)
 

@@ -14,14 +14,19 @@ from hexmap.rules.position import Siege
 
 def settle_sieges(after: Aftermath) -> None:
     """The five parts of step 4, in their order (SI.4)."""
+    carry_on_sieges(after)
+    carry_out_decisions(after)
+    end_sieges(after)
+    surrender(after)
+
+
+def carry_on_sieges(after: Aftermath) -> None:
+    """What comes before the decisions: falls by assault, besiegers that have left, progress (SI.4)."""
     progressing = dict(after.sieges)
     fall_by_assault(after)
     counting = {name: _counting(after, siege) for name, siege in progressing.items() if name in after.sieges}
     _stop_besieging(after)
     progress(after, counting)
-    carry_out_decisions(after)
-    end_sieges(after)
-    surrender(after)
 
 
 def fall_by_assault(after: Aftermath) -> None:
@@ -116,7 +121,7 @@ def carry_out_decisions(after: Aftermath) -> None:
     held_before = {name: bool(siege.armies) for name, siege in after.sieges.items()}
     for number, name in sorted(after.round.decisions.besiege.items()):
         structure = after.board.structure_named[name]
-        problem = _fault_of_siege(after, number, structure)
+        problem = fault_of_siege(after, number, structure)
         if problem:
             text = f"Army {number} does not besiege {name}: {problem}."
             after.refuse("SI.1", "besiege", text, army=number, structure=name)
@@ -132,25 +137,30 @@ def carry_out_decisions(after: Aftermath) -> None:
             after.tell(rule, "siege_joined", text, army=number, structure=name, faction=faction)
         else:
             after.sieges[name] = replace(siege, faction=faction, armies=(number,))
-            text = f"Army {number} takes over the siege of {name} at resilience {_current(after, structure)}."
+            text = f"Army {number} takes over the siege of {name} at resilience {resilience_now(after, structure)}."
             after.tell("SI.7", "siege_taken_over", text, army=number, structure=name, faction=faction)
 
 
 def _begin(after: Aftermath, number: int, faction: str, structure: Structure) -> None:
-    full = full_resilience(after.board, after.round.position, structure, after.ruleset)
-    after.sieges[structure.name] = Siege(structure.name, faction, (number,), full, full)
-    initial = _current(after, structure)
+    full, initial = resilience_at_start(after, structure)
     after.sieges[structure.name] = Siege(structure.name, faction, (number,), full, initial)
     text = f"Army {number} begins the siege of {structure.name}, resilience {initial}."
     after.tell("SI.1", "siege_begun", text, army=number, structure=structure.name, faction=faction, resilience=initial)
 
 
-def _current(after: Aftermath, structure: Structure) -> int:
+def resilience_at_start(after: Aftermath, structure: Structure) -> tuple[int, int]:
+    """The resilience with which a siege begun now starts: without a blockade, and as it is now (SI.2, SI.3)."""
+    full = full_resilience(after.board, after.round.position, structure, after.ruleset)
+    return full, current_resilience(after.board, after.position(), structure, full, after.ruleset)
+
+
+def resilience_now(after: Aftermath, structure: Structure) -> int:
+    """The current resilience of a besieged structure (SI.3)."""
     left = after.sieges[structure.name].resilience
     return current_resilience(after.board, after.position(), structure, left, after.ruleset)
 
 
-def _fault_of_siege(after: Aftermath, number: int, structure: Structure) -> str:
+def fault_of_siege(after: Aftermath, number: int, structure: Structure) -> str:
     """Why an army may not besiege a structure (SI.1, SI.7); empty if it may."""
     army = after.deployment.armies.get(number)
     if army is None or army.afloat:
@@ -182,24 +192,24 @@ def end_sieges(after: Aftermath) -> None:
 def surrender(after: Aftermath) -> None:
     """Besieged structures that their factions give up (SI.8)."""
     for name in _in_order(after.round.decisions.surrender):
-        controller = after.control.get(name)
-        siege = after.sieges.get(name)
-        if siege is None or controller is None:
-            after.refuse("SI.8", "surrender", f"{name} does not surrender: nobody besieges it.", structure=name)
-        elif not after.round.position.faction[controller].active:
-            text = f"{name} does not surrender: {_title(after, controller)} is passive."
-            after.refuse("SI.8", "surrender", text, structure=name)
-        else:
-            after.gain(after.board.structure_named[name], siege.faction, "surrender", siege)
-            text = f"{name} surrenders to {_title(after, siege.faction)}."
-            after.tell(
-                "SI.8",
-                "structure_gained",
-                text,
-                structure=name,
-                faction=siege.faction,
-                **{"from": controller},
-            )
+        problem = fault_of_surrender(after, name)
+        if problem:
+            after.refuse("SI.8", "surrender", f"{name} does not surrender: {problem}.", structure=name)
+            continue
+        controller, siege = after.control[name], after.sieges[name]
+        after.gain(after.board.structure_named[name], siege.faction, "surrender", siege)
+        text = f"{name} surrenders to {_title(after, siege.faction)}."
+        after.tell("SI.8", "structure_gained", text, structure=name, faction=siege.faction, **{"from": controller})
+
+
+def fault_of_surrender(after: Aftermath, name: str) -> str:
+    """Why a structure cannot surrender at the end of step 4 (SI.8); empty if it can."""
+    controller = after.control.get(name)
+    if name not in after.sieges or controller is None:
+        return "nobody besieges it"
+    if not after.round.position.faction[controller].active:
+        return f"{_title(after, controller)} is passive"
+    return ""
 
 
 def _in_order(names: Sequence[str]) -> list[str]:

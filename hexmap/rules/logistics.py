@@ -49,6 +49,21 @@ class Network:
     @cached_property
     def parts(self) -> tuple[frozenset[int], ...]:
         """The hexes of each connected part of the network (ST.6); a sea link joins all parts it touches."""
+        part = self._part_of_structures()
+        graphs = line_graphs(self._board)
+        hexes: dict[int, set[int]] = {}
+        for name in self.structures:
+            hexes.setdefault(id(part[name]), set()).add(self._board.structure_named[name].hex)
+        masks: dict[tuple[int, LineKind], int] = {}
+        for line in self.lines:
+            whole = id(part[line.one]), line.kind
+            masks[whole] = masks.get(whole, 0) | line.mask
+        for (which, kind), mask in masks.items():
+            hexes[which].update(graphs[kind].hexes_of(mask))
+        return tuple(frozenset(found) for found in hexes.values())
+
+    def _part_of_structures(self) -> dict[str, set[str]]:
+        """For every structure those of its part, one and the same set for all of them."""
         part = {name: {name} for name in self.structures}
 
         def join(one: str, other: str) -> None:
@@ -63,13 +78,7 @@ class Network:
             for name in self.structures:
                 if self._board.zones.index(link.zone) in self._board.coastal_zones(self._board.structure_named[name]):
                     join(link.structure, name)
-        graphs = line_graphs(self._board)
-        hexes: dict[int, set[int]] = {}
-        for name in self.structures:
-            hexes.setdefault(id(part[name]), set()).add(self._board.structure_named[name].hex)
-        for line in self.lines:
-            hexes[id(part[line.one])].update(graphs[line.kind].hexes_of(line.mask))
-        return tuple(frozenset(found) for found in hexes.values())
+        return part
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +137,18 @@ class Logistics:
     def networks(self) -> dict[str, Network]:
         """The networks of all factions, by id."""
         return {faction.id: self.network(faction.id) for faction in self.position.factions}
+
+    def linkable(self, network: Network) -> Mapping[str, Sequence[str]]:
+        """The structures that a faction could link next to its network, by zone, in map order (LG.6).
+
+        Whether its superiority there suffices is left aside.
+        """
+        growth = _Growth(self, network.faction)
+        growth.inside.update(dict.fromkeys(network.structures))
+        return {
+            zone: [name for name in growth.able if not growth.fault_of_link(name, number)]
+            for number, zone in enumerate(self.board.zones)
+        }
 
     def may_carry(self, structure: Structure, faction: str) -> bool:
         """Whether a structure can be in the network of a faction: controlled and not besieged (LG.1)."""
@@ -250,7 +271,7 @@ class _Growth:
             left = levels.get(zone, 0)
             for name in wanted.get(zone, ()):
                 link = SeaLink(zone, name)
-                fault = self._fault_of_link(name, number) or ("" if left > 0 else "its superiority there is used up")
+                fault = self.fault_of_link(name, number) or ("" if left > 0 else "its superiority there is used up")
                 if fault:
                     passed_over.append((link, fault))
                 else:
@@ -259,7 +280,7 @@ class _Growth:
                     left -= 1
         return tuple(links), tuple(passed_over)
 
-    def _fault_of_link(self, name: str, zone: int) -> str:
+    def fault_of_link(self, name: str, zone: int) -> str:
         """Why a structure cannot be linked in a zone; empty if it can (LG.6)."""
         coastal, structure = self.board.coastal_zones, self.board.structure_named[name]
         if not self.all.position.faction[self.faction].active:

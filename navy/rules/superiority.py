@@ -1,7 +1,6 @@
 """Initiative points and naval superiority (IN)."""
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hexmap.rules.board import Board
@@ -27,23 +26,24 @@ class Initiative:
     superiority: Superiority
 
 
-def ports(board: Board, position: Position, faction: str, radii: Radii) -> Counter[str]:
-    """How many structures count for a faction in each zone: controlled, free of siege and blockade (IN.2)."""
-    counted: Counter[str] = Counter()
+def ports(board: Board, position: Position, faction: str, radii: Radii) -> Mapping[str, Sequence[str]]:
+    """The structures that count for a faction in each zone: controlled, free of siege and blockade (IN.2)."""
+    counted: dict[str, list[str]] = {zone: [] for zone in board.zones}
     for structure in board.coastal_structures:
         if (
             position.controller(structure) == faction
             and structure.name not in position.besieged
             and not is_blockaded(board, position, structure, radii)
         ):
-            counted.update(board.zones[zone] for zone in board.coastal_zones(structure))
+            for zone in board.coastal_zones(structure):
+                counted[board.zones[zone]].append(structure.name)
     return counted
 
 
 def point_limits(board: Board, position: Position, faction: Faction, radii: Radii) -> dict[str, int]:
     """The most points a faction can place on each zone: its factor times its ports there (IN.2)."""
     counted = ports(board, position, faction.id, radii)
-    return {zone: faction.initiative_factor * counted[zone] for zone in board.zones}
+    return {zone: faction.initiative_factor * len(counted[zone]) for zone in board.zones}
 
 
 def assign_initiative(

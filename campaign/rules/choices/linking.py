@@ -1,0 +1,82 @@
+"""Sea links that a faction can ask for (LG.6)."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from campaign.rules.choices.choice import Choice, Option
+from campaign.rules.choices.standpoint import Standpoint, some_of
+from hexmap.rules.zones_of_control import is_blockaded
+from orders.rules.kinds import Kind
+from orders.rules.legality import Fault
+from orders.rules.sheets import SheetText, links_in
+
+
+def link_choices(here: Standpoint) -> Iterator[Choice]:
+    """The structures that qualify, by zone; and those that qualify once what is named already is linked (LG.6)."""
+    named = here.own.of_faction(Kind.SEA_LINKS, here.faction)
+    bare = here.without_sheet(SheetText(Kind.SEA_LINKS, here.faction, named)) if named else here
+    at_once = bare.logistics.linkable(bare.network)
+    options = [
+        Option(f"{zone}: {name}", f"links {name} over {zone}", "LG.6", f"at most {_links(level)} over {zone}")
+        for zone, level in here.levels.items()
+        if level > 0
+        for name in at_once[zone]
+    ]
+    options += _further(here, at_once)
+    if options:
+        outside = sorted({name for zone in here.board.zones if here.levels.get(zone) for name in at_once[zone]})
+        why = f"Not in the network, but can be linked: {some_of(outside)}." if outside else ""
+        yield Choice(Kind.SEA_LINKS, here.faction, None, tuple(options), "no sea links", "LG.6", why, free=True)
+
+
+def fault_of_links(here: Standpoint, sheet: SheetText) -> Fault | None:
+    """Why one of the structures named can be linked in no way, whatever others do before movement (LG.6)."""
+    for zone, names in links_in(sheet.text).items():
+        if not here.levels.get(zone):
+            return Fault("LG.6", f"{here.side.title} has no superiority in {zone}, so it links nothing there.")
+        for name in names:
+            if problem := _fault(here, zone, name):
+                return Fault("LG.6", f"{name} cannot be linked over {zone}: {problem}.")
+    return None
+
+
+def _fault(here: Standpoint, zone: str, name: str) -> str:
+    structure = here.board.structure_named[name]
+    if here.position.controller(structure) != here.faction:
+        return f"{here.side.title} does not control it"
+    if here.board.zones.index(zone) not in here.board.coastal_zones(structure):
+        return "it is not coastal there"
+    if is_blockaded(here.board, here.position, structure, here.ruleset.radii):
+        return "it is blockaded"
+    return ""
+
+
+def _further(here: Standpoint, at_once: Mapping[str, Sequence[str]]) -> Iterator[Option]:
+    """What can be linked from the links named already; the text holds these as well.
+
+    Links are looked at zone by zone, so a link can only build on those of its own zone and of zones before it.
+    """
+    named = links_in(here.own.of_faction(Kind.SEA_LINKS, here.faction))
+    used = Counter(link.zone for link in here.network.links)
+    before: dict[str, Sequence[str]] = {}
+    linkable: Mapping[str, Sequence[str]] = at_once
+    for zone in here.board.zones:
+        if zone in named:
+            before[zone] = named[zone]
+            partly = here.with_sheet(SheetText(Kind.SEA_LINKS, here.faction, _text(here, before)))
+            linkable = partly.logistics.linkable(partly.network)
+        if used[zone] < here.levels.get(zone, 0):
+            for name in linkable[zone]:
+                if name not in at_once[zone]:
+                    text = _text(here, {**named, zone: (*named.get(zone, ()), name)})
+                    note = "once those named already are linked"
+                    yield Option(text, f"links {name} over {zone} as well", "LG.6", note)
+
+
+def _text(here: Standpoint, links: Mapping[str, Sequence[str]]) -> str:
+    """The canonical text of links, zones in map order."""
+    return "\n".join(f"{zone}: {', '.join(links[zone])}" for zone in here.board.zones if links.get(zone))
+
+
+def _links(number: int) -> str:
+    return "1 link" if number == 1 else f"{number} links"

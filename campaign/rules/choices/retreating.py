@@ -1,0 +1,74 @@
+"""Armies that can retreat, and where to (EN.4, AF.2)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from campaign.rules.after_battle import move_drawn
+from campaign.rules.aftermath import Aftermath, Decisions
+from campaign.rules.battle_results import Results
+from campaign.rules.choices.choice import Choice, Option
+from campaign.rules.choices.standpoint import Standpoint
+from campaign.rules.engagements import Engagement
+from campaign.rules.events import listed
+from campaign.rules.round_document import NEEDED_FOR_BATTLES, after_movement
+from campaign.rules.sequence_of_play import round_of
+from hexmap.rules.position import Army
+from orders.rules.kinds import Kind
+from orders.rules.legality import Fault
+
+
+def retreat_choices(here: Standpoint) -> Iterator[Choice]:
+    """Every army in an engagement may retreat; garrisons cannot (EN.4)."""
+    found = _engagements(here)
+    for army in here.armies:
+        fights = [engagement for engagement in found if army.number in engagement.armies]
+        if fights:
+            note = f"{_goes(here, army)}; {_points(here, fights)}"
+            option = Option("retreat", f"retreats from {listed([one.id for one in fights])}", "EN.4", note)
+            default = f"fights {listed([_fight(army, one) for one in fights])}"
+            yield Choice(Kind.RETREAT, here.faction, army.number, (option,), default, "EN.4")
+
+
+def fault_of_retreat(here: Standpoint, number: int) -> Fault | None:
+    """Why an army cannot retreat: it has no engagement (EN.4)."""
+    if any(number in engagement.armies for engagement in _engagements(here)):
+        return None
+    return Fault("EN.4", f"Army {number} has no engagement to retreat from.")
+
+
+def as_if_retreated(here: Standpoint, numbers: Sequence[int]) -> Aftermath:
+    """Where armies come if these retreat and nothing else happens (AF.2)."""
+    round_ = round_of(here.document, Decisions(), Results(()))
+    after = Aftermath(replace(round_, retreated=tuple(sorted(numbers))))
+    move_drawn(after)
+    return after
+
+
+def _engagements(here: Standpoint) -> Sequence[Engagement]:
+    return after_movement(here.document, NEEDED_FOR_BATTLES).engagements
+
+
+def _goes(here: Standpoint, army: Army) -> str:
+    """Where a retreat takes an army as things stand."""
+    after = as_if_retreated(here, sorted({*here.own.of(Kind.RETREAT), army.number}))
+    hex_ = after.deployment.armies[army.number].hex
+    if hex_ == army.hex:
+        return "as things stand it finds nowhere to go and stays"
+    return f"as things stand it goes to {here.board.describe(hex_)}"
+
+
+def _points(here: Standpoint, fights: Sequence[Engagement]) -> str:
+    """What the retreat is worth to whom (VP.1)."""
+    numbers = here.ruleset.victory_points
+    points = {here.faction: numbers.retreated * len(fights)}
+    for engagement in fights:
+        other = next(faction for faction in engagement.factions if faction != here.faction)
+        points[other] = points.get(other, 0) + numbers.enemy_retreated
+    return f"victory points: {listed([f'{here.position.faction[f].title} {n:+d}' for f, n in points.items()])}"
+
+
+def _fight(army: Army, engagement: Engagement) -> str:
+    if engagement.assault:
+        return f"{engagement.id}, the assault on {engagement.assault}"
+    other = next(number for number in engagement.armies if number != army.number)
+    return f"{engagement.id} against army {other}"
