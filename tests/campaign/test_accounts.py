@@ -72,7 +72,7 @@ def sign_up(guest: Client, **changed: str) -> Any:
 
 def who(guest: Client) -> str:
     """The name in the head of a page that everybody may see, or nothing."""
-    found = re.search(r'class="who">.*?<span>(.*?)</span>', guest.get("/rules/").content.decode(), re.DOTALL)
+    found = re.search(r'class="who">\s*<summary>(.*?)</summary>', guest.get("/rules/").content.decode())
     return found.group(1) if found else ""
 
 
