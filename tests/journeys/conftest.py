@@ -69,4 +69,4 @@ def visitor(chromium: Browser, live_server: LiveServer, settings: Any, war: Camp
 
 
 def _is_missing(answer: Response) -> bool:
-    return answer.status >= 400 and answer.request.resource_type != "document"
+    return answer.status >= 400 and answer.request.resource_type not in ("document", "fetch")

@@ -19,8 +19,8 @@ import { Standing } from "./standing.js";
 
 // From below to above.
 const ORDER = [
-  ...["zoc", "enemies", "reach", "networks", "superiority", "options", "plans", "sieges"],
-  ...["path", "hover", "cursor", "counters", "badges"],
+  ...["zoc", "enemies", "reach", "networks", "superiority", "options", "plans"],
+  ...["path", "hover", "cursor", "counters", "sieges", "badges"],
 ];
 
 class Desk {

@@ -28,7 +28,9 @@ export function drawZones({ standing, board }, shows) {
     const { key } = standing.faction(id);
     const hexes = new Set([...zones.armies, ...zones.navies, ...zones.structures].map((name) => board.geometry.index(name)));
     const d = outline(board.geometry, hexes);
-    return [svg("path", { class: "zone", d, fill: `url(#hatch-${key})` }), svg("path", { class: `zone-edge faction-${key}`, d })];
+    const area = svg("path", { class: "zone", d });
+    area.style.fill = `url(#hatch-${key})`;
+    return [area, svg("path", { class: `zone-edge faction-${key}`, d })];
   });
 }
 

@@ -32,8 +32,11 @@ function mark({ x, y }, reached) {
 export function drawEnemies({ board }, enemies) {
   const marks = [...enemies].map(([hex, numbers]) => {
     const { x, y } = board.geometry.centre(hex);
-    const more = numbers.length > MOST ? ` +${numbers.length - MOST}` : "";
-    return svg("text", { class: "enemy", x, y: y + 4 }, numbers.slice(0, MOST).join(" ") + more);
+    const more = numbers.length > MOST ? [`+${numbers.length - MOST}`] : [];
+    const words = [...numbers.slice(0, MOST), ...more];
+    const rows = words.length > 2 ? [words.slice(0, 2), words.slice(2)] : [words];
+    const lines = rows.map((row, which) => svg("tspan", { x, y: y + 5 + (which - (rows.length - 1) / 2) * 15 }, row.join(" ")));
+    return svg("text", { class: "enemy" }, ...lines);
   });
   const d = outline(board.geometry, new Set(enemies.keys()));
   return [svg("path", { class: "enemy-area", d }), ...marks];

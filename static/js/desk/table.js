@@ -12,22 +12,22 @@ export class PlanTable {
     this.summary = slot.querySelector("[data-summary]");
     this.warnings = slot.querySelector("[data-warnings]");
     this.steps = slot.querySelector("[data-steps]");
-    slot.addEventListener("click", (event) => {
+    slot.onclick = (event) => { // one listener, however often the army is chosen
       const button = event.target.closest("button");
       if (button?.dataset.number) {
         plan.append(Number(button.dataset.number));
       } else if (button?.dataset.do) {
         plan[button.dataset.do]();
       }
-    });
+    };
   }
 
   show(preview) {
     this.summary.replaceChildren(preview.summary);
     this.summary.className = "summary";
-    this.warnings.replaceChildren(
-      ...preview.warnings.map((warning) => html("li", {}, `${warning.text} `, this.link(warning.rule))),
-    );
+    const told = new Set(preview.steps.map((step) => step.stop?.text)); // stands at its step already
+    const warnings = preview.warnings.filter((warning) => !told.has(warning.text));
+    this.warnings.replaceChildren(...warnings.map((one) => html("li", {}, `${one.text} `, this.link(one.rule))));
     this.steps.closest("table").hidden = preview.steps.length === 0;
     this.steps.replaceChildren(...preview.steps.flatMap((step) => this.rows(step)));
     for (const next of preview.next) {
@@ -89,7 +89,7 @@ export class PlanTable {
     button.classList.toggle("closed", !next.enterable);
     const place = next.terrain ? `${next.place}, ${next.terrain}` : next.place;
     button.title = `${place}. ${costOf(this.desk.words, next)}`;
-    button.setAttribute("aria-label", button.title);
+    button.setAttribute("aria-label", [next.direction, label, button.title].filter(Boolean).join(", "));
   }
 
   // What to say of the last step.

@@ -14,7 +14,7 @@ export function counter(point, army, faction, kind = "") {
   const group = sized(
     point,
     `counter-mark faction-${faction.key} ${kind}`,
-    svg("rect", { class: "ring", x: -half - 5, y: -half - 5, width: SIDE + 10, height: SIDE + 10, rx: 3 }),
+    svg("rect", { class: "ring", x: -half - 6, y: -half - 6, width: SIDE + 12, height: SIDE + 12, rx: 3 }),
     ...(army.afloat ? [svg("path", { class: "hull", d: hull })] : []),
     svg("rect", { class: "square", x: -half, y: -half, width: SIDE, height: SIDE }),
     ...bars,

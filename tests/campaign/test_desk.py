@@ -1,0 +1,252 @@
+"""The desk: what it shows to whom, and what it answers while somebody plans."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as site_settings
+from django.test import Client
+
+from campaign.models import Campaign, Phase, Seat
+from campaign.services import pictures
+from orders.rules.kinds import Kind, Step
+from orders.rules.life import Version
+from tests.conftest import SECRET, hand_in, step_on
+
+Browsers = Callable[[str], Client]
+Seats = Callable[[str], Seat]
+Queries = Callable[[int], Any]
+DESK = "/campaigns/war/desk/"
+READ = ["", "lines/", "board.json", "layers.json", "enemies.json", "reach/4.json"]
+
+
+def ask(browser: Client, phase: Phase, army: object, text: str = "", **more: str) -> Any:
+    return browser.post(f"{DESK}preview/", {"phase": phase.pk, "army": army, "text": text, **more})
+
+
+def layers(browser: Client) -> Any:
+    return browser.get(f"{DESK}layers.json").json()
+
+
+@pytest.mark.parametrize("path", READ)
+@pytest.mark.parametrize(("name", "status"), [("nobody", 302), ("timon", 404)])
+def test_outsiders_find_no_desk(war: Campaign, as_: Browsers, path: str, name: str, status: int) -> None:
+    answer = as_(name).get(DESK + path)
+    assert answer.status_code == status
+    assert "immutable" not in answer.headers.get("Cache-Control", "")
+
+
+@pytest.mark.parametrize(("name", "status"), [("nobody", 302), ("timon", 404)])
+def test_outsiders_get_no_preview(phase: Phase, as_: Browsers, name: str, status: int) -> None:
+    assert ask(as_(name), phase, 4, "2").status_code == status
+
+
+def test_a_player_finds_a_form_for_each_of_his_armies_and_none_for_others(phase: Phase, as_: Browsers) -> None:
+    page = as_("hamilcar").get(DESK).content.decode()
+    assert sorted(re.findall(r'data-field="movement-(\d+)"', page), key=int) == ["4", "5", "6", "7", "8"]
+    assert 'id="try-1"' in page  # a teammate's army, to try out
+    assert 'id="army-9"' not in page  # a rival's
+
+
+def test_an_administrator_without_a_seat_sees_the_map_alone(
+    people: dict[str, Any], phase: Phase, as_: Browsers
+) -> None:
+    Campaign.objects.update(administrator=people["timon"])
+    timon = as_("timon")
+    page = timon.get(DESK)
+    assert b"you command no army" in page.content
+    assert b"data-field" not in page.content
+    assert layers(timon)["plans"] == []
+    assert ask(timon, phase, 4, "2").status_code == 404
+
+
+def test_the_board_is_told_hex_by_hex(war: Campaign, as_: Browsers) -> None:
+    answer = as_("hanno").get(f"{DESK}board.json")
+    board = answer.json()
+    hexes = 76 * 81
+    assert board["grid"] == {"columns": 76, "rows": 81, "digits": 2}
+    assert len(board["terrain"]) == len(board["roads"]) == len(board["rivers"]) == hexes
+    assert sum(length for length, _ in board["zone_runs"]) == hexes
+    assert len(board["structures"]) == 183
+    enna = (64 - 1) * 76 + 46 - 1
+    assert board["terrain"][enna] == "H"
+    assert ord(board["roads"][enna]) - 48 == 0b100010  # to 2 and to 10
+    assert board["layout"]["width"] == 3200
+    assert answer.headers["Cache-Control"] == "private, max-age=31536000, immutable"
+
+
+def test_the_address_of_the_board_names_its_content(war: Campaign, as_: Browsers) -> None:
+    page = as_("hanno").get(DESK).content.decode()
+    assert re.search(r'"board": "/campaigns/war/desk/board.json\?v=[0-9a-f]{16}"', page)
+
+
+def test_layers_say_who_holds_what(war: Campaign, as_: Browsers) -> None:
+    found = layers(as_("hanno"))
+    assert found["control"]["Enna"] == "carthago"
+    # ZC.1: an army's own hex and the land within 1; Panormus lies on the coast, 12 and 2 of it are water.
+    assert sorted(found["holding"]["armies"]["3"]) == ["3960", "3961", "4060", "4061", "4161"]
+    assert set(found["holding"]["structures"]["Enna"]) == {"4664"}  # ZC.2: a Town inland holds its own hex
+    assert found["picture"] is None
+
+
+def test_the_picture_is_named_as_soon_as_it_is_drawn(phase: Phase, as_: Browsers) -> None:
+    Phase.objects.filter(pk=phase.pk).update(step=Step.INITIATIVE)
+    pictures.draw_opening(phase.pk)
+    address = layers(as_("hanno"))["picture"]
+    assert address.encode() in as_("hanno").get(DESK).content
+    assert as_("hanno").get(address).getvalue().startswith(b"\x89PNG")
+
+
+def test_nobody_sees_the_plans_of_rivals(phase: Phase, seat: Seats, as_: Browsers) -> None:
+    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text=SECRET)
+    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=5, text="0 0 0 0 0", state=Version.DRAFT)
+    for path in READ:
+        answer: Any = as_("marcus").get(DESK + path)
+        assert SECRET.encode() not in answer.content
+        assert b"0 0 0 0 0" not in answer.content
+    teammate = as_("hanno")
+    assert [(plan["army"], plan["text"]) for plan in layers(teammate)["plans"]] == [(4, SECRET), (5, "0 0 0 0 0")]
+    assert SECRET.encode() in teammate.get(DESK).content
+
+
+def test_a_plan_is_drawn_as_far_as_it_will_come(phase: Phase, seat: Seats, as_: Browsers) -> None:
+    # South of Enna 4666 is in the ZoC of Gela, a City of Syracusae: the third number comes to nothing (MV.6).
+    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="6 6 6")
+    assert layers(as_("hamilcar"))["plans"] == [{"army": 4, "text": "6 6 6", "path": ["4664", "4665", "4666"]}]
+
+
+def test_sea_links_change_the_networks_of_the_own_faction_only(phase: Phase, seat: Seats, as_: Browsers) -> None:
+    assert layers(as_("hanno"))["networks"]["carthago"]["links"] == []
+    hand_in(phase_id=phase.pk, seat=seat("Hanno"), kind=Kind.SEA_LINKS, text="Mare Africum: Lilybaeum")
+    linked = [{"zone": "Mare Africum", "structure": "Lilybaeum"}]
+    assert layers(as_("hamilcar"))["networks"]["carthago"]["links"] == linked
+    assert layers(as_("marcus"))["networks"]["carthago"]["links"] == []
+
+
+def test_a_lifted_siege_gives_the_town_its_zone_back_for_those_who_lift_it(
+    besieging: Phase, seat: Seats, as_: Browsers
+) -> None:
+    assert "Acrae" not in layers(as_("hamilcar"))["holding"]["structures"]  # ZC.3
+    hand_in(phase_id=besieging.pk, seat=seat("Hamilcar"), army_number=4, kind=Kind.LIFT_SIEGE, text="lift")
+    assert "Acrae" in layers(as_("hamilcar"))["holding"]["structures"]  # SI.6
+    assert "Acrae" not in layers(as_("marcus"))["holding"]["structures"]
+
+
+@pytest.mark.parametrize(
+    ("text", "costs", "left"),
+    [
+        ("2", [3], 9),  # Hills 6, halved by the road
+        ("10", [4], 8),  # Hills 6, halved by the road, River hex +1
+        ("8", [7], 5),  # Hills 6, River hex +1
+        ("4", [2], 10),  # Farmlands
+        ("0, 4", [1, 2], 9),  # MV.3
+    ],
+)
+def test_a_preview_tells_every_figure(phase: Phase, as_: Browsers, text: str, costs: list[int], left: int) -> None:
+    found = ask(as_("hamilcar"), phase, 4, text).json()
+    assert [step["cost"] for step in found["steps"]] == costs
+    assert all(sum(reason["amount"] for reason in step["reasons"]) == step["cost"] for step in found["steps"])
+    assert found["left"] == left
+    assert found["text"] == text.replace(",", "")
+    assert [one["direction"] for one in found["next"]] == [12, 2, 4, 6, 8, 10]
+
+
+def test_the_whole_faction_may_plan_for_an_army(phase: Phase, as_: Browsers) -> None:
+    assert ask(as_("hanno"), phase, 4, "2").status_code == 200
+
+
+@pytest.mark.parametrize("army", ["9", "99", "0", "-4", "²", "4.0", "", "9" * 400])
+def test_for_other_armies_there_is_no_preview(phase: Phase, as_: Browsers, army: str) -> None:
+    answer = ask(as_("hamilcar"), phase, army, "2")
+    assert answer.status_code == 404
+    assert json.loads(answer.content)["problem"].startswith("There is no such army")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"), [("4 4 7", 'word 3, "7"'), ("<script>", "word 1"), ("2 " * 1500, "too long")]
+)
+def test_a_line_that_is_not_understood_is_told_why(phase: Phase, as_: Browsers, text: str, says: str) -> None:
+    answer = ask(as_("hamilcar"), phase, 4, text)
+    assert answer.status_code == 422
+    assert says in json.loads(answer.content)["problem"]
+
+
+def test_the_cheapest_way_to_a_hex_is_found(phase: Phase, as_: Browsers) -> None:
+    # 4564 is a River hex in the Hills beside Enna; by the road it costs 4 MP, and no way round is cheaper.
+    found = ask(as_("hamilcar"), phase, 4, to="4564").json()
+    assert (found["text"], found["left"]) == ("10", 8)
+    for beyond in ("0101", "9999", "none"):
+        assert ask(as_("hamilcar"), phase, 4, to=beyond).status_code == 422
+
+
+def test_reach_is_told_for_every_army_because_positions_are_public(phase: Phase, as_: Browsers) -> None:
+    found = as_("marcus").get(f"{DESK}reach/4.json").json()["hexes"]
+    assert found["4664"] == {"mp": 12, "nmp": 0, "halted": "", "occupied": False, "afloat": False}
+    assert found["4564"]["mp"] == 8
+    missing = as_("marcus").get(f"{DESK}reach/99.json")
+    assert (missing.status_code, missing.json()["rule"]) == (404, "")
+
+
+def test_enemies_are_those_of_other_factions(phase: Phase, as_: Browsers) -> None:
+    assert as_("marcus").get(f"{DESK}enemies.json").json()["hexes"]["4664"] == [4]
+    assert "4664" not in as_("hanno").get(f"{DESK}enemies.json").json()["hexes"]
+
+
+def test_a_page_of_an_earlier_step_gets_no_preview(phase: Phase, as_: Browsers) -> None:
+    answer = as_("hamilcar").post(f"{DESK}preview/", {"phase": phase.pk + 1, "army": 4, "text": "2"})
+    assert answer.status_code == 409
+    assert "earlier step" in answer.json()["problem"]
+
+
+def test_after_the_movement_nothing_is_foretold(war: Campaign, as_: Browsers) -> None:
+    later = step_on(war)
+    assert later.step == Step.ADMINISTRATION
+    hamilcar = as_("hamilcar")
+    answers: list[Any] = [ask(hamilcar, later, 4, "2"), *(hamilcar.get(DESK + path) for path in READ[-2:])]
+    for answer in answers:
+        assert answer.status_code == 409
+        assert json.loads(answer.content)["problem"].startswith("The armies have moved")
+    page = hamilcar.get(DESK)
+    assert page.status_code == 200
+    assert b'data-field="movement-' not in page.content
+    assert b'value="reach"' not in page.content
+    assert layers(hamilcar)["plans"] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "queries"), [("", 13), ("lines/", 11), ("board.json", 5), ("layers.json", 10), ("reach/4.json", 6)]
+)
+def test_the_database_is_asked_no_more_than_this(
+    phase: Phase, as_: Browsers, path: str, queries: int, django_assert_num_queries: Queries
+) -> None:
+    browser = as_("hamilcar")
+    with django_assert_num_queries(queries):
+        browser.get(DESK + path)
+
+
+def test_a_preview_asks_the_database_six_times(phase: Phase, as_: Browsers, django_assert_num_queries: Queries) -> None:
+    browser = as_("hamilcar")
+    with django_assert_num_queries(6):  # session, user, preferences, seat with campaign, phase, sheets
+        ask(browser, phase, 4, "2 2 2")
+
+
+def test_script_in_names_stays_text(war: Campaign, as_: Browsers) -> None:
+    war.seats.filter(name="Hamilcar").update(name="</script><script>alert(1)</script>")
+    Campaign.objects.update(title="<script>alert(2)</script>")
+    page = as_("hamilcar").get(DESK).content
+    assert b"<script>alert" not in page
+
+
+def test_modules_import_each_other_by_the_names_that_are_served() -> None:
+    root = Path(site_settings.STATIC_ROOT)
+    names = json.loads((root / "staticfiles.json").read_text())["paths"]
+    modules = [root / served for name, served in names.items() if name.startswith(("js/desk/", "js/map/"))]
+    assert len(modules) > 20
+    for module in modules:
+        for imported in re.findall(r'from\s*"([^"]+)"', module.read_text()):
+            target = (module.parent / imported).resolve()
+            assert re.search(r"\.[0-9a-f]{12}\.js$", target.name), (module.name, imported)
+            assert target.exists()

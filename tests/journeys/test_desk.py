@@ -1,0 +1,235 @@
+"""The desk in the browser: the same order by mouse, by keyboard, by typing and by touch; layers; what goes wrong."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaign.models import Campaign, Phase, Seat
+from campaign.services import phases
+from hexmap.drawing.geometry import layout
+from hexmap.rules.hexes import Grid
+from orders.models import OrderSheet
+from orders.rules.kinds import Step
+from tests.conftest import NOW, advance, hand_in
+from tests.journeys.conftest import Visitor
+from tests.journeys.test_a_round import DESKTOP, PHONE, no_sideways_scrolling
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Seats = Callable[[str], Seat]
+WIDTH = 3200
+AT = layout(Grid(76, 81), WIDTH)
+TOUCH: dict[str, Any] = {"viewport": PHONE, "is_mobile": True, "has_touch": True}
+# Army 4 stands at Enna; 2 leads along the road to 4764, and from there 4 to 4864.
+WAY = ("4764", "4864")
+ORDER = "2 4"
+
+
+def open_desk(page: Page, army: int = 4) -> Page:
+    page.goto(f"/campaigns/war/desk/#army-{army}")
+    expect(page.locator(".desk.ready")).to_be_visible()
+    return page
+
+
+def point_of(page: Page, name: str) -> tuple[float, float]:
+    """Where the middle of a hex is on the screen."""
+    x, y = AT.centre(AT.grid.index(name))
+    box = page.locator("#world").evaluate("world => world.getBoundingClientRect().toJSON()")
+    scale = box["width"] / WIDTH
+    return box["left"] + x * scale, box["top"] + y * scale
+
+
+def path_of(page: Page) -> str:
+    """The path as it is drawn, once it is settled."""
+    expect(page.locator(".way tbody tr")).to_have_count(len(WAY))
+    expect(page.locator(".badge")).to_have_count(len(WAY))
+    return page.locator(".path-line").get_attribute("d") or ""
+
+
+def text_of(page: Page) -> str:
+    return " ".join(page.locator(".way").inner_text().split())
+
+
+def field(page: Page, army: int = 4) -> Any:
+    return page.locator(f"#sheet-movement-{army}")
+
+
+def test_clicking_keys_and_typing_show_the_same_path(war: Campaign, visitor: Visitor) -> None:
+    clicked = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    for name in WAY:
+        clicked.mouse.click(*point_of(clicked, name))
+    expect(field(clicked)).to_have_value(ORDER)
+
+    pressed = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    pressed.locator("#map").focus()
+    pressed.keyboard.type("ed")
+    expect(field(pressed)).to_have_value(ORDER)
+
+    typed = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    field(typed).fill("2,4")
+
+    assert path_of(clicked) == path_of(pressed) == path_of(typed) != ""
+    assert text_of(clicked) == text_of(pressed) == text_of(typed)
+    assert "by road, halved −3 MV.2 (a)" in text_of(clicked)
+    for page in (clicked, pressed, typed):
+        assert no_sideways_scrolling(page)
+
+    clicked.mouse.click(*point_of(clicked, WAY[-1]))  # the end of the path takes the last number back
+    expect(field(clicked)).to_have_value("2")
+    clicked.get_by_role("button", name="Take the last back").click()
+    expect(field(clicked)).to_have_value("")
+
+
+def test_an_order_is_handed_in_by_keyboard_alone(war: Campaign, visitor: Visitor) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP), army=5)
+    hamilcar.locator("#map").focus()
+    hamilcar.keyboard.press("p")  # back from army 5 to army 4
+    expect(hamilcar.locator("#spoken")).to_have_text("Army 4 is chosen, at Enna (4664).")
+    hamilcar.keyboard.type("ed0w")
+    hamilcar.keyboard.press("Backspace")
+    hamilcar.keyboard.press("Backspace")
+    expect(field(hamilcar)).to_have_value(ORDER)
+    expect(hamilcar.locator("#spoken")).to_contain_text("4864")
+    hamilcar.keyboard.press("Enter")
+    expect(hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first).to_be_focused()
+    hamilcar.keyboard.press("Enter")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    assert list(OrderSheet.objects.values_list("army__number", "text")) == [(4, ORDER)]
+
+
+def test_an_order_is_handed_in_on_a_phone(war: Campaign, visitor: Visitor) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", **TOUCH))
+    for name in WAY:
+        hamilcar.touchscreen.tap(*point_of(hamilcar, name))
+    expect(field(hamilcar)).to_have_value(ORDER)
+    assert path_of(hamilcar) != ""
+    assert no_sideways_scrolling(hamilcar)
+    hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first.tap()
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    hamilcar.locator('.army-choice[data-army="4"]').tap()  # once more, which changes nothing
+    hamilcar.locator("#army-4 .compass").get_by_role("button", name=re.compile("^12, ")).tap()
+    expect(field(hamilcar)).to_have_value(f"{ORDER} 12")
+    expect(hamilcar.locator("#army-4 .unsaved").first).to_be_visible()
+
+
+def test_a_far_hex_is_reached_by_the_cheapest_way(war: Campaign, visitor: Visitor) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    hamilcar.mouse.click(*point_of(hamilcar, "4864"))
+    expect(field(hamilcar)).to_have_value("4 2")  # Farmlands, 2 and 2 MP, instead of 3 and 2 over the Hills
+    hamilcar.mouse.click(*point_of(hamilcar, "4662"))
+    expect(hamilcar.locator("#spoken")).to_contain_text("4662 is not next to the end of the path.")
+    expect(field(hamilcar)).to_have_value("4 2")
+
+
+def test_a_halt_is_shown_where_it_happens(war: Campaign, visitor: Visitor) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    field(hamilcar).fill("6 6 6")  # 4666 is in the ZoC of Gela
+    expect(hamilcar.locator(".way .halt")).to_contain_text("MV.6")
+    expect(hamilcar.locator(".stop")).to_have_count(1)
+    expect(hamilcar.locator(".way tbody tr").last).to_contain_text("not carried out")
+    field(hamilcar).fill("6 6 7")
+    expect(hamilcar.locator(".plan .problem")).to_contain_text('word 3, "7", is none of 0 2 4 6 8 10 12')
+
+
+def test_the_facts_of_a_hex(war: Campaign, visitor: Visitor) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    hamilcar.mouse.move(*point_of(hamilcar, "4565"))
+    facts = hamilcar.locator("#facts")
+    expect(facts).to_contain_text("4565")
+    expect(facts).to_contain_text("Hills; River to")
+    expect(facts).to_contain_text("8 from here: 7 MP")  # Hills 6, River hex +1
+    hamilcar.mouse.move(*point_of(hamilcar, "4664"))
+    expect(facts).to_contain_text("Town, held by Carthago")
+    expect(facts).to_contain_text("Army 4 of Carthago, 1600 FP")
+    expect(facts).to_contain_text("ZoC of Carthago: Enna, Army 4")
+
+
+def test_every_layer_draws_something_and_goes_again(war: Campaign, visitor: Visitor) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    hamilcar.locator("#layers summary").click()
+    for layer in ("zoc", "networks", "superiority", "reach", "enemies"):
+        box = hamilcar.locator(f"#layers input[value={layer}]")
+        box.check()
+        expect(hamilcar.locator(f".layer-{layer} > *").first).to_be_attached()
+        box.uncheck()
+        expect(hamilcar.locator(f".layer-{layer} > *")).to_have_count(0)
+    hamilcar.get_by_label("Zones of control").check()
+    expect(hamilcar.locator(".zone-edge")).to_have_count(3)
+    hamilcar.get_by_label("Roma").uncheck()
+    expect(hamilcar.locator(".zone-edge")).to_have_count(2)
+
+
+def test_a_sheet_changed_in_another_window_is_not_overwritten(
+    war: Campaign, phase: Phase, seat: Seats, visitor: Visitor
+) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    field(hamilcar).fill(ORDER)
+    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="0")
+    hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first.click()
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("changed in another window")
+    expect(field(hamilcar)).to_have_value(ORDER)
+    assert OrderSheet.objects.get().text == "0"
+
+
+def test_a_step_that_is_closed_meanwhile_is_said_so(war: Campaign, phase: Phase, visitor: Visitor) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    field(hamilcar).fill(ORDER)
+    phases.close_step(phase.pk, NOW)
+    hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first.click()
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("This step has been closed; nothing was changed.")
+    expect(field(hamilcar)).to_have_value(ORDER)
+
+
+def test_what_is_written_elsewhere_survives_handing_in(war: Campaign, visitor: Visitor) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP), army=5)
+    field(hamilcar, 5).fill("0 0")
+    hamilcar.locator('.army-choice[data-army="4"]').click()
+    field(hamilcar).fill(ORDER)
+    hamilcar.locator("#army-4").get_by_role("button", name="Keep as draft").first.click()
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Draft, not handed in")
+    expect(field(hamilcar, 5)).to_have_value("0 0")
+
+
+def test_a_navy_debarks_by_a_tap(war: Campaign, phase: Phase, visitor: Visitor) -> None:
+    document = json.loads(phase.document)
+    for army in document["armies"]:
+        if army["number"] == 4:
+            army |= {"hex": "4059", "afloat": True}  # north of Panormus; 8 of it lies 3960, Hills
+    Phase.objects.filter(pk=phase.pk).update(document=json.dumps(document))
+    advance(phase, to="published")
+    assert war.phases.latest("pk").step == Step.ADMINISTRATION
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    expect(hamilcar.locator(".option")).to_be_attached()
+    hamilcar.mouse.click(*point_of(hamilcar, "3960"))
+    expect(hamilcar.locator("#sheet-debark-4")).to_have_value("8")
+    form = hamilcar.locator('form[data-field="debark-4"]')
+    form.get_by_role("button", name="Hand in").click()
+    expect(hamilcar.locator("#state-debark-4")).to_contain_text("Handed in")
+
+
+def test_without_script_the_desk_is_a_form(war: Campaign, visitor: Visitor) -> None:
+    lucius = visitor("Lucius", viewport=PHONE, java_script_enabled=False)
+    lucius.goto("/campaigns/war/desk/")
+    field(lucius, 15).fill("6 6")
+    lucius.locator("#army-15").get_by_role("button", name="Hand in").first.click()
+    expect(lucius.get_by_role("heading", level=1)).to_contain_text("My orders")
+    assert OrderSheet.objects.get().text == "6 6"
+
+
+def test_the_first_view_is_light(war: Campaign, visitor: Visitor) -> None:
+    hamilcar = visitor("Hamilcar", viewport=DESKTOP)
+    session = hamilcar.context.new_cdp_session(hamilcar)
+    session.send("Network.enable")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    addresses: dict[str, str] = {}
+    sizes: dict[str, int] = {}
+    session.on("Network.requestWillBeSent", lambda sent: addresses.update({sent["requestId"]: sent["request"]["url"]}))
+    session.on("Network.loadingFinished", lambda got: sizes.update({got["requestId"]: got["encodedDataLength"]}))
+    open_desk(hamilcar)
+    hamilcar.wait_for_load_state("networkidle")
+    sent = sum(size for which, size in sizes.items() if "/pictures/" not in addresses.get(which, ""))
+    assert 50_000 < sent < 500_000  # the test's server compresses no file, so people are sent less
