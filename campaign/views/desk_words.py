@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from campaign.templatetags.telling import told
+from campaign.telling.told import told
 from hexmap.rules.board import Terrain
 
 

@@ -16,6 +16,7 @@ from campaign.rules.choices.choice import Option
 from campaign.selectors import Line, Membership, current_phase, desk_of
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import Entry, hand_in
+from campaign.telling.told import told
 from campaign.views.access import for_members
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
@@ -95,12 +96,12 @@ def one_sheet(request: HttpRequest, member: Membership) -> JsonResponse:
     try:
         problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=timezone.now())
     except StepClosed as error:
-        return JsonResponse({"problem": str(error), "rule": ""}, status=409)
+        return JsonResponse({"problem": told(str(error)), "rule": ""}, status=409)
     except NotYours as error:
-        return JsonResponse({"problem": str(error), "rule": ""}, status=403)
+        return JsonResponse({"problem": told(str(error)), "rule": ""}, status=403)
     if problems:
         problem_ = problems[entries[0].key]
-        return JsonResponse({"problem": str(problem_), "rule": problem_.rule}, status=422)
+        return JsonResponse({"problem": told(str(problem_)), "rule": problem_.rule}, status=422)
     desk = desk_of(phase, member)
     line = next((line for line in (*desk.now, *desk.beforehand) if _key(line) == entries[0].key), None)
     sheet = line.sheet if line else None

@@ -23,7 +23,7 @@ from campaign.selectors.outlooks import (
     way_values,
 )
 from campaign.services.pictures import DESK_WIDTH
-from campaign.templatetags.telling import told
+from campaign.telling.told import told
 from campaign.views.access import for_members
 from orders.rules.notation import NotationError
 from orders.rules.sheets import LONGEST
@@ -52,7 +52,7 @@ def _plainly(answer: _Answer) -> _Answer:
         except OutOfReach:
             return _problem(422, _("The army cannot get there in this round."))
         except NotationError as error:
-            return _problem(422, _("Not understood: %(problem)s.") % {"problem": error}, "OR.1")
+            return _problem(422, told(f"Not understood: {error}."), "OR.1")
 
     return asked
 

@@ -158,3 +158,15 @@ def test_a_refusal_is_in_the_readers_language(phase: Phase, swedes: dict[str, Us
     advance(phase, to="closed")
     page = as_("hamilcar").post(WAR + "orders/", form).content.decode()
     assert "Steget har stängts; inget ändrades." in page
+
+
+def test_what_scripts_get_is_in_the_readers_language(phase: Phase, swedes: dict[str, User], as_: Browsers) -> None:
+    hamilcar = as_("hamilcar")
+    answer = hamilcar.post(WAR + "desk/preview/", {"phase": phase.pk, "army": "4", "text": "0"}).json()
+    assert answer["summary"].startswith("Armé 4 stannar vid ")
+    assert answer["steps"][0]["reasons"][0]["text"] == "stå kvar"
+    answer = hamilcar.post(WAR + "desk/preview/", {"phase": phase.pk, "army": "4", "text": "1"}).json()
+    assert answer["problem"] == 'Går inte att förstå: ord 1, "1", är inget av 0 2 4 6 8 10 12.'
+    form = {"phase": phase.pk, "sheet-besiege-4": "Roma" * 9, "do": "hand_in"}
+    answer = hamilcar.post(WAR + "orders/sheet/", form).json()
+    assert answer["problem"].startswith("Går inte att förstå: på kartan finns inget med namnet")
