@@ -1,0 +1,127 @@
+"""What can be told of an army where it stands: the ground, who has it in his ZoC, what it besieges."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from campaign.rules.resilience import current_resilience
+from campaign.rules.round_document import RoundDocument
+from hexmap.rules.board import Structure, Terrain
+from hexmap.rules.hexes import DIRECTIONS
+from hexmap.rules.position import Army
+from hexmap.rules.zones_of_control import army_zone, structures_holding, units_holding
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A hex: its name with the structure's, its terrain, the sides with a road and with a river, its sea zones."""
+
+    place: str
+    terrain: str
+    roads: tuple[int, ...]
+    rivers: tuple[int, ...]
+    zones: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stronghold:
+    """A structure: who controls it (a title, "" for nobody), who besieges it, and its current resilience (SI.3).
+
+    `armies` and `resilience` are empty and None where it is not besieged.
+    """
+
+    structure: Structure
+    controller: str
+    armies: tuple[int, ...]
+    resilience: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyFacts:
+    """An army on the map.
+
+    `held_by_armies` and `held_by_structures` have it in their ZoC and are of other factions (ZC); `zone` are the
+    hexes of its own ZoC. `besieges` is the structure that it besieges, `superiority` that of its faction by sea zone,
+    in the zones of its hex or of the shore beside it.
+    """
+
+    army: Army
+    ground: Ground
+    stronghold: Stronghold | None
+    held_by_armies: tuple[Army, ...]
+    held_by_structures: tuple[Stronghold, ...]
+    zone: tuple[str, ...]
+    besieges: Stronghold | None
+    superiority: Mapping[str, int]
+
+
+def facts_of(document: RoundDocument, number: int) -> ArmyFacts:
+    """What stands in a document about an army on the map; raises KeyError for one that is not."""
+    board, position, radii = document.board, document.position, document.ruleset.radii
+    army = position.army[number]
+    structure = board.structure_at.get(army.hex)
+    siege = next((siege for siege in position.sieges if number in siege.armies), None)
+    units = [
+        unit
+        for afloat in (False, True)
+        for unit in units_holding(board, position, radii, afloat=afloat).get(army.hex, ())
+        if unit.faction != army.faction
+    ]
+    holding = structures_holding(board, position, radii).get(army.hex, ())
+    return ArmyFacts(
+        army=army,
+        ground=ground_of(document, army.hex),
+        stronghold=stronghold_of(document, structure) if structure else None,
+        held_by_armies=tuple(units),
+        held_by_structures=tuple(
+            stronghold_of(document, one) for one in holding if position.controller(one) != army.faction
+        ),
+        zone=tuple(board.grid.name(hex_) for hex_ in sorted(army_zone(board, army, radii))),
+        besieges=stronghold_of(document, board.structure_named[siege.structure]) if siege else None,
+        superiority=dict(_superiority(document, army)),
+    )
+
+
+def ground_of(document: RoundDocument, hex_: int) -> Ground:
+    """What never changes about a hex."""
+    board = document.board
+    return Ground(
+        place=board.describe(hex_),
+        terrain=Terrain(board.terrain[hex_]).label,
+        roads=_sides(board.roads[hex_]),
+        rivers=_sides(board.rivers[hex_]),
+        zones=tuple(board.zones[zone] for zone in board.zones_of[hex_]),
+    )
+
+
+def stronghold_of(document: RoundDocument, structure: Structure) -> Stronghold:
+    """A structure as it stands in a document."""
+    board, position = document.board, document.position
+    controller, siege = position.controller(structure), position.siege_of.get(structure.name)
+
+    def resilience_now(left: int) -> int:
+        return current_resilience(board, position, structure, left, document.ruleset)
+
+    return Stronghold(
+        structure=structure,
+        controller=position.faction[controller].title if controller else "",
+        armies=siege.armies if siege else (),
+        resilience=None if siege is None else resilience_now(siege.resilience),
+    )
+
+
+def _sides(mask: int) -> tuple[int, ...]:
+    return tuple(direction for side, direction in enumerate(DIRECTIONS) if mask >> side & 1)
+
+
+def _superiority(document: RoundDocument, army: Army) -> Iterator[tuple[str, int]]:
+    levels = (document.superiority or {}).get(army.faction, {})
+    for zone in _zones_near(document, army.hex):
+        if zone in levels:
+            yield zone, levels[zone]
+
+
+def _zones_near(document: RoundDocument, hex_: int) -> Sequence[str]:
+    board = document.board
+    near = [hex_, *board.adjacent(hex_)] if board.is_land(hex_) else [hex_]
+    numbers = sorted({zone for one in near for zone in board.zones_of[one]})
+    return [board.zones[number] for number in numbers]

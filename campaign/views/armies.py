@@ -1,0 +1,138 @@
+"""An army in words and tables: everything about it, and its orders hex by hex, without map, mouse or script."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from campaign.models import Army, Phase
+from campaign.reports.march_tables import MarchTables
+from campaign.selectors import Line, Membership, current_phase
+from campaign.selectors.armies import ArmyView, army_view, in_reach, march_of
+from campaign.services.errors import NotTaken, NotYours, StepClosed
+from campaign.services.sheets import hand_in
+from campaign.views.access import for_members
+from campaign.views.orders import Key, Shown, entries_in, too_late
+from orders.rules.kinds import Kind
+from orders.rules.notation import NotationError, format_instruction, parse_instruction
+
+_KEEPS = ("hand_in", "draft")
+"""What the form can ask for that is kept; everything else only tries an instruction out."""
+
+
+@dataclass(frozen=True)
+class Tried:
+    """An instruction that the page shows, as it was typed, and what is wrong with sheets, by kind and army."""
+
+    text: str
+    problems: Mapping[Key, NotTaken]
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@for_members
+def army_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
+    """Shows an army; tries out and takes the orders of whoever commands it."""
+    phase = current_phase(member.campaign)
+    try:
+        view = army_view(phase, member, number)
+    except Army.DoesNotExist:
+        raise Http404 from None
+    if request.method == "GET":
+        return _show(request, member, phase, view, Tried(view.text, {}))
+    if not view.mine:
+        raise PermissionDenied(_("This army is not under your command; nothing was changed."))
+    if request.POST.get("phase") != str(phase.pk):
+        return too_late(request, member, _("This page is of an earlier step; nothing was changed."))
+    text = str(request.POST.get(f"sheet-{Kind.MOVEMENT}-{number}", view.text))
+    do = str(request.POST.get("do", ""))
+    if do in _KEEPS:
+        return _keep(request, member, phase, view, text)
+    return _show(request, member, phase, view, Tried(_changed(text, do), {}))
+
+
+def _changed(text: str, do: str) -> str:
+    """The instruction after a button: `go:4` adds a number, `way:4 4` is another one, `back` takes the last away.
+
+    A text that is not understood stays as it is, so that it can be put right.
+    """
+    what, _colon, numbers = do.partition(":")
+    try:
+        instruction, added = parse_instruction(text), parse_instruction(numbers)
+    except NotationError:
+        return text
+    if what == "way":
+        return format_instruction(added)
+    return format_instruction(instruction[:-1] if what == "back" else instruction + added)
+
+
+def _keep(request: HttpRequest, member: Membership, phase: Phase, view: ArmyView, text: str) -> HttpResponse:
+    """Hands in the sheets of the form, or keeps them as drafts."""
+    if member.seat is None:
+        raise AssertionError("an army of somebody without a seat")
+    entries = entries_in(request.POST)
+    try:
+        problems = hand_in(phase_id=phase.pk, seat=member.seat, entries=entries, at=timezone.now())
+    except StepClosed as error:
+        return too_late(request, member, str(error))
+    except NotYours as error:
+        raise PermissionDenied(str(error)) from None
+    if not problems:
+        return redirect("army", member.campaign.slug, view.army.number)
+    fresh = army_view(phase, member, view.army.number)
+    typed = {entry.key: entry.text for entry in entries}
+    return _show(request, member, phase, fresh, Tried(text, problems), typed)
+
+
+def _show(
+    request: HttpRequest,
+    member: Membership,
+    phase: Phase,
+    view: ArmyView,
+    tried: Tried,
+    typed: Mapping[Key, str] | None = None,
+) -> HttpResponse:
+    def shown(line: Line) -> Shown:
+        key = line.choice.kind, line.choice.army
+        return Shown(line, (typed or {}).get(key, line.text), tried.problems.get(key))
+
+    march, problem = _march(phase, member, view, tried)
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "phase": phase,
+        "takes_sheets": phase.takes_sheets(timezone.now()),
+        "view": view,
+        "text": tried.text,
+        "problem": problem,
+        **(_march_context(view, march) if march else {}),
+        "reach": in_reach(phase, member, view.army.number) if view.is_on_the_map else (),
+        "lines": [shown(line) for line in view.lines],
+        "beforehand": [shown(line) for line in view.beforehand],
+    }
+    return render(request, "campaign/army.html", context, status=422 if problem or tried.problems else 200)
+
+
+def _march(
+    phase: Phase, member: Membership, view: ArmyView, tried: Tried
+) -> tuple[MarchTables | None, NotTaken | None]:
+    """The tables of the instruction that is shown to the army's own faction, and what is wrong with it."""
+    problem = tried.problems.get((Kind.MOVEMENT, view.army.number))
+    if not view.is_on_the_map or not view.ours:
+        return None, problem
+    try:
+        return march_of(phase, member, view.army.number, tried.text), problem
+    except NotationError as error:
+        return None, problem or NotTaken(f"Not understood: {error}.")
+
+
+def _march_context(view: ArmyView, march: MarchTables) -> dict[str, Any]:
+    neighbours = [(one, [view.armies[army.number] for army in one.standing]) for one in march.neighbours]
+    return {"preview": march.preview, "neighbours": neighbours, "stand": march.standing.step}

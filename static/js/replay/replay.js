@@ -1,0 +1,72 @@
+// The replay of a round: the page's text, scene by scene, played on the map.
+
+import { Gestures } from "../map/gestures.js";
+import { Player } from "./player.js";
+import { Stage } from "./stage.js";
+
+const data = JSON.parse(element("replay-data").textContent);
+const scenes = [...document.querySelectorAll(".frame")];
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+element("theatre").hidden = false;
+element("replay").classList.add("ready");
+const stage = new Stage(data, element("map"), element("world"));
+const player = new Player({
+  count: scenes.length,
+  show: (index) => {
+    tell(index);
+    stage.show(index);
+  },
+  play: (index, length) => {
+    tell(index);
+    return still.matches ? stage.show(index) : stage.play(index, length);
+  },
+  cut: () => stage.cut(),
+});
+
+new Gestures(stage.viewport, { tap: () => {}, hover: () => {} });
+for (const button of document.querySelectorAll("[data-view]")) {
+  const views = { in: () => stage.viewport.zoom(1.4), out: () => stage.viewport.zoom(1 / 1.4), whole: () => stage.viewport.whole() };
+  button.addEventListener("click", views[button.dataset.view]);
+}
+for (const button of document.querySelectorAll(".spot")) {
+  button.hidden = false;
+  button.addEventListener("click", () => stage.point(button.dataset.hexes.split(" ")));
+}
+element("follow").addEventListener("change", (event) => {
+  stage.follows = event.target.checked;
+});
+document.addEventListener("keydown", (event) => {
+  if (!event.altKey && !event.ctrlKey && !event.metaKey && (pressed(event) || player.pressed(event))) {
+    event.preventDefault();
+  }
+});
+player.go(scenes.findIndex((scene) => `#${scene.id}` === location.hash));
+
+// Shows the words of a scene, and only them; the address remembers it.
+function tell(index) {
+  scenes.forEach((scene, which) => {
+    scene.hidden = which !== index;
+  });
+  const title = scenes[index].querySelector("h2").textContent.trim();
+  element("now").textContent = `${title} (${index + 1} / ${scenes.length})`;
+  history.replaceState(null, "", `#${scenes[index].id}`);
+}
+
+// The keys of the map itself; whether this was one.
+function pressed(event) {
+  const step = { ArrowLeft: [80, 0], ArrowRight: [-80, 0], ArrowUp: [0, 80], ArrowDown: [0, -80] }[event.key];
+  if (event.shiftKey && step && document.activeElement === element("map")) {
+    stage.viewport.pan(...step);
+    return true;
+  }
+  if ("+-−".includes(event.key) && !event.target.closest("input[type=text], select")) {
+    stage.viewport.zoom(event.key === "+" ? 1.4 : 1 / 1.4);
+    return true;
+  }
+  return false;
+}
+
+function element(id) {
+  return document.getElementById(id);
+}

@@ -1,0 +1,165 @@
+// The map of a replay: counters that move, the trail of the round so far, and marks where something happened.
+
+import { counter } from "../map/counters.js";
+import { Geometry } from "../map/geometry.js";
+import { Overlay } from "../map/overlay.js";
+import { trail } from "../map/regions.js";
+import { sized, svg } from "../map/svg.js";
+import { Viewport } from "../map/viewport.js";
+import { along, run } from "./motion.js";
+
+const LIFT = 44; // how far above its hex a mark stands, clear of the counter
+const WIDE = 34; // the side of a mark
+const NEAR = 0.9; // the scale at which a scene is looked at, if it has room
+
+export class Stage {
+  constructor(data, frame, world) {
+    this.data = data;
+    this.geometry = new Geometry(data);
+    this.viewport = new Viewport(frame, world, data.layout);
+    this.overlay = new Overlay(world, this.geometry, this.viewport, ["trails", "spots", "counters", "marks"]);
+    this.follows = true;
+    this.turn = 0;
+    this.viewport.whole();
+  }
+
+  hex(name) {
+    return this.geometry.index(name);
+  }
+
+  centre(name) {
+    return this.geometry.centre(this.hex(name));
+  }
+
+  // A scene as it ended.
+  show(index) {
+    this.cut();
+    this.follow(index, 0);
+    this.draw(index);
+  }
+
+  // Plays a scene from where the one before ended; done when everybody has arrived.
+  async play(index, length) {
+    this.cut();
+    const turn = this.turn;
+    const { moves } = this.data.frames[index];
+    this.draw(index - 1, { marks: false });
+    this.follow(index, 300);
+    const ways = moves.map((move) => [this.counters.get(move.army) ?? this.join(move), along(move.hexes.map((hex) => this.centre(hex)))]);
+    await run(moves.length ? length : 0, () => turn === this.turn, (share) => {
+      for (const [mark, way] of ways) {
+        const { x, y } = way(share);
+        mark.setAttribute("transform", `translate(${x} ${y})`);
+      }
+    });
+    if (turn === this.turn) {
+      this.draw(index);
+    }
+  }
+
+  // Breaks off what is being played.
+  cut() {
+    this.turn += 1;
+  }
+
+  draw(index, { marks = true } = {}) {
+    const scene = this.data.frames[index];
+    this.overlay.draw("trails", ...this.trails(index));
+    this.overlay.draw("spots");
+    this.overlay.draw("marks", ...(marks ? scene.marks.map((mark) => this.mark(mark)) : []));
+    const standing = Object.entries(scene.armies).map(([number, hex]) => ({ number: Number(number), hex: this.hex(hex) }));
+    standing.sort((one, other) => one.hex - other.hex);
+    this.counters = new Map(standing.map(({ number, hex }) => [number, this.counter(number, this.geometry.centre(hex), scene)]));
+    this.overlay.draw("counters", ...this.counters.values());
+  }
+
+  counter(number, point, scene) {
+    return counter(point, { number, afloat: scene.afloat.includes(number) }, this.data.armies[number]);
+  }
+
+  // The counter of an army that comes back onto the map.
+  join(move) {
+    const made = this.counter(move.army, this.centre(move.hexes[0]), { afloat: [] });
+    this.overlay.layer.counters.append(made);
+    return made;
+  }
+
+  // What was marched and sailed up to a scene, the scene's own steps stronger; dashed where somebody fled or was put.
+  trails(index) {
+    const drawn = [];
+    this.data.frames.slice(0, index + 1).forEach((scene, which) => {
+      for (const move of scene.moves) {
+        const kind = `trail faction-${this.data.armies[move.army].key}${move.marching ? "" : " away"}${which === index ? " now" : ""}`;
+        drawn.push(svg("path", { class: kind, d: trail(this.geometry, move.hexes.map((hex) => this.hex(hex))) }));
+      }
+    });
+    const halos = drawn.map((line) => svg("path", { class: "trail-halo", d: line.getAttribute("d") }));
+    return [...halos, ...drawn];
+  }
+
+  mark({ kind, hexes }) {
+    const centre = middle(hexes.map((hex) => this.centre(hex)));
+    const sign = svg("use", { href: `#mark-${kind}`, x: -WIDE / 2, y: -LIFT - WIDE / 2, width: WIDE, height: WIDE });
+    return sized(centre, `happening ${kind}`, sign);
+  }
+
+  // Rings hexes, so that they are found.
+  point(names) {
+    const points = names.map((name) => this.centre(name));
+    this.overlay.draw("spots", ...names.map((name) => svg("path", { class: "spot-ring", d: this.geometry.hexagon(this.hex(name), 1.25) })));
+    this.look(points, 0, true);
+    document.getElementById("map").scrollIntoView({ block: "nearest" });
+  }
+
+  // Turns to what happens in a scene, unless it can be seen already.
+  follow(index, length) {
+    const scene = this.data.frames[index];
+    const names = [...scene.moves.flatMap((move) => move.hexes), ...scene.marks.flatMap((mark) => mark.hexes)];
+    if (this.follows && names.length) {
+      this.look(names.map((name) => this.centre(name)), length, false);
+    }
+  }
+
+  look(points, length, always) {
+    const { viewport } = this;
+    if (!always && this.sees(points)) {
+      return;
+    }
+    const from = { x: viewport.x, y: viewport.y, scale: viewport.scale };
+    viewport.show(bounds(points), NEAR, 0);
+    if (!length || matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      return;
+    }
+    const to = { x: viewport.x, y: viewport.y, scale: viewport.scale };
+    const turn = this.turn;
+    run(length, () => turn === this.turn, (share) => {
+      for (const key of ["x", "y", "scale"]) {
+        viewport[key] = from[key] + (to[key] - from[key]) * share;
+      }
+      viewport.apply();
+    });
+  }
+
+  // Whether all points are in view, and not so small that nothing can be made out.
+  sees(points) {
+    const { viewport } = this;
+    const margin = 40;
+    const { left, right, top, bottom } = bounds(points);
+    const wanted = Math.min(NEAR, viewport.frame.clientWidth / (right - left + 320), viewport.frame.clientHeight / (bottom - top + 320));
+    const inside = points.every(({ x, y }) => {
+      const [across, down] = [viewport.x + x * viewport.scale, viewport.y + y * viewport.scale];
+      return across > margin && down > margin && across < viewport.frame.clientWidth - margin && down < viewport.frame.clientHeight - margin;
+    });
+    return inside && viewport.scale > wanted * 0.6;
+  }
+}
+
+function bounds(points) {
+  const [across, down] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return { left: Math.min(...across), right: Math.max(...across), top: Math.min(...down), bottom: Math.max(...down) };
+}
+
+function middle(points) {
+  const mean = (key) => points.reduce((sum, point) => sum + point[key], 0) / points.length;
+  return { x: mean("x"), y: mean("y") };
+}

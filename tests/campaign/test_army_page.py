@@ -1,0 +1,196 @@
+"""The page of an army: its facts, its orders hex by hex, and who may see and give them."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaign.models import Campaign, Phase, Seat
+from campaign.services import phases
+from orders.models import OrderSheet
+from orders.rules.kinds import Kind
+from orders.rules.life import Version
+from tests.conftest import NOW, SECRET, advance, hand_in, step_on
+
+Browsers = Callable[[str], Client]
+Seats = Callable[[str], Seat]
+
+
+def page(number: int = 4) -> str:
+    return f"/campaigns/war/armies/{number}/"
+
+
+def words(answer: Any) -> str:
+    """The text of a page, tags left out and blanks drawn together."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
+
+
+def post(browser: Client, phase: Phase, do: str, text: str, number: int = 4) -> Any:
+    return browser.post(page(number), {"phase": phase.pk, f"sheet-movement-{number}": text, "do": do})
+
+
+@pytest.mark.parametrize(("name", "status"), [("nobody", 302), ("timon", 404), ("hanno", 200), ("marcus", 200)])
+def test_members_find_the_army_and_outsiders_do_not(war: Campaign, as_: Browsers, name: str, status: int) -> None:
+    assert as_(name).get(page()).status_code == status
+
+
+@pytest.mark.parametrize("number", [0, 17, 10**30])
+def test_an_army_that_never_was_is_not_found(war: Campaign, as_: Browsers, number: int) -> None:
+    assert as_("hanno").get(page(number)).status_code == 404
+
+
+def test_its_facts_stand_on_the_page(war: Campaign, as_: Browsers) -> None:
+    """Enna is a Town of Carthago in Hills, inland on Sicily, where Carthago has no network."""
+    said = words(as_("hamilcar").get(page()))
+    for fact in ("Enna (4664)", "1600 FP", "Hills · road 2, 10", "Town of Carthago", "no way over land leads"):
+        assert fact in said
+    assert "stands on its logistics network" in words(as_("hanno").get(page(1)))
+
+
+def test_a_button_adds_a_number_and_hands_nothing_in(phase: Phase, as_: Browsers) -> None:
+    """4765 and 4865 are Farmlands without a road: 2 MP each of the 12."""
+    answer = post(as_("hamilcar"), phase, "go:4", "4")
+    assert b'value="4 4"' in answer.content
+    assert "Army 4 marches from Enna (4664) to Morgantina (4865) for 4 of 12 MP." in words(answer)
+    assert "Only tried out" in words(answer)
+    assert not OrderSheet.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "do", "after"),
+    [
+        ("4 4", "back", "4"),
+        ("", "back", ""),
+        ("4", "go:0", "4 0"),
+        ("4,  4", "show", "4 4"),
+        ("4", "way:2 2", "2 2"),
+        ("4", "go:5", "4"),
+        ("4", "nonsense", "4"),
+    ],
+)
+def test_what_the_buttons_make_of_the_instruction(phase: Phase, as_: Browsers, text: str, do: str, after: str) -> None:
+    assert f'name="sheet-movement-4" value="{after}"' in post(as_("hamilcar"), phase, do, text).content.decode()
+
+
+def test_where_it_stops_is_said_and_the_rest_is_not_carried_out(phase: Phase, as_: Browsers) -> None:
+    """2 + 2 and the Hills of 4965 for 6 leave 2 MP, and 5064 beyond, Farmlands with a river, costs 3."""
+    said = words(post(as_("hamilcar"), phase, "show", "4 4 2 2 2"))
+    assert "Army 4 stops at 4965 and does not enter 5064, Farmlands: it has not enough MP left. MV.5" in said
+    assert "Not carried out." in said
+
+
+def test_it_is_handed_in_or_kept_as_a_draft(phase: Phase, as_: Browsers) -> None:
+    browser = as_("hamilcar")
+    assert post(browser, phase, "draft", "4").headers["Location"] == page()
+    assert post(browser, phase, "hand_in", "4 4").headers["Location"] == page()
+    assert list(OrderSheet.objects.order_by("version").values_list("state", "text")) == [
+        (Version.DRAFT, "4"),
+        (Version.HANDED_IN, "4 4"),
+    ]
+    assert "Handed in" in words(browser.get(page()))
+
+
+def test_a_bad_text_stays_in_the_field_with_what_is_wrong(phase: Phase, as_: Browsers) -> None:
+    for do in ("show", "hand_in", "go:4"):
+        answer = post(as_("hamilcar"), phase, do, "4 <script>7</script>")
+        assert answer.status_code == 422
+        assert 'value="4 &lt;script&gt;7&lt;/script&gt;"' in answer.content.decode()
+        assert "Not understood: word 2" in words(answer)
+    assert not OrderSheet.objects.exists()
+
+
+def test_an_instruction_that_is_too_long_is_refused_whole(phase: Phase, as_: Browsers) -> None:
+    answer = post(as_("hamilcar"), phase, "go:0", "0 " * 255)
+    assert answer.status_code == 422
+    assert "256 numbers are too many" in words(answer)
+
+
+def test_a_teammate_sees_the_draft_and_cannot_change_it(phase: Phase, seat: Seats, as_: Browsers) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET, state=Version.DRAFT)
+    answer = as_("hanno").get(page())
+    assert SECRET in answer.content.decode()
+    assert b'name="do"' not in answer.content
+    assert post(as_("hanno"), phase, "hand_in", "4").status_code == 403
+    assert list(OrderSheet.objects.values_list("text", flat=True)) == [SECRET]
+
+
+@pytest.mark.parametrize("name", ["marcus", "lucius"])
+@pytest.mark.parametrize("status", ["open", "closed"])
+def test_a_rival_sees_what_is_public_only(phase: Phase, seat: Seats, as_: Browsers, name: str, status: str) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", kind=Kind.DEBARK)
+    advance(phase, to=status)
+    answer = as_(name).get(page())
+    assert "Enna (4664)" in words(answer)
+    assert SECRET not in answer.content.decode()
+    assert b'name="do"' not in answer.content
+    assert post(as_(name), phase, "show", "4").status_code == 403
+
+
+def test_a_stale_page_and_a_closed_step_change_nothing(phase: Phase, as_: Browsers) -> None:
+    browser = as_("hamilcar")
+    assert browser.post(page(), {"phase": 0, "sheet-movement-4": "4", "do": "hand_in"}).status_code == 409
+    advance(phase, to="closed")
+    answer = post(browser, phase, "hand_in", "4")
+    assert answer.status_code == 409
+    assert "nothing was changed" in words(answer)
+    assert b'value="hand_in"' not in browser.get(page()).content.split(b'class="sheets"')[0]
+    assert not OrderSheet.objects.exists()
+
+
+def test_a_second_window_does_not_overwrite_the_first(phase: Phase, as_: Browsers) -> None:
+    browser = as_("hamilcar")
+    post(browser, phase, "hand_in", "4 4")
+    form = {"phase": phase.pk, "sheet-movement-4": "2", "seen-movement-4": "0", "had-movement-4": "", "do": "hand_in"}
+    answer = browser.post(page(), form)
+    assert answer.status_code == 422
+    assert "changed in another window" in words(answer)
+    assert list(OrderSheet.objects.values_list("text", flat=True)) == ["4 4"]
+
+
+def test_the_other_sheets_of_the_army_are_handed_in_there_too(besieging: Phase, as_: Browsers) -> None:
+    browser = as_("hamilcar")
+    answer = browser.get(page())
+    assert b'name="sheet-assault-4"' in answer.content
+    assert "Acrae (Palazzolo Acreide), Town of Syracusae, besieged by 4, resilience 1" in words(answer)
+    form = {"phase": besieging.pk, "sheet-assault-4": "assault", "sheet-debark-4": "12", "do": "hand_in"}
+    assert browser.post(page(), form).status_code == 302
+    kept = OrderSheet.objects.order_by("kind").values_list("kind", "text")
+    assert list(kept) == [(Kind.ASSAULT, "assault"), (Kind.DEBARK, "12")]
+
+
+def test_after_the_movement_no_way_is_asked_for(war: Campaign, phase: Phase, as_: Browsers) -> None:
+    step_on(war)
+    answer = as_("hamilcar").get(page())
+    assert answer.status_code == 200
+    assert b"sheet-movement-4" not in answer.content
+    assert "within reach" not in words(answer)
+
+
+def test_an_army_that_is_no_more_says_so(war: Campaign, phase: Phase, as_: Browsers) -> None:
+    last = step_on(war)
+    advance(last, to="resolved")
+    document = last.records.get().document_out
+    gone = re.sub(r'\{\s*"number": 4,[^}]*\},\s*', "", document, count=1)
+    phases.rule_otherwise(last.pk, gone, NOW)
+    phases.publish_phase(last.pk, NOW)
+    answer = as_("hamilcar").get(page())
+    assert answer.status_code == 200
+    assert "no longer on the map" in words(answer)
+
+
+@pytest.mark.parametrize(("name", "number", "queries"), [("hamilcar", 4, 14), ("hanno", 4, 14), ("lucius", 4, 8)])
+def test_the_page_needs_this_many_queries(
+    phase: Phase, as_: Browsers, django_assert_num_queries: Any, name: str, number: int, queries: int
+) -> None:
+    browser = as_(name)
+    with django_assert_num_queries(queries):
+        assert browser.get(page(number)).status_code == 200
+
+
+def test_the_page_holds_no_script_of_its_own(phase: Phase, as_: Browsers) -> None:
+    text = as_("hamilcar").get(page()).content.decode()
+    assert "<script" not in text
+    assert " style=" not in text

@@ -1,0 +1,148 @@
+"""A round played back: by button, by keyboard, on a phone; and an army led from the text-only page."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaign.models import Campaign, Phase, Seat
+from campaign.services.pictures import draw_opening
+from orders.models import OrderSheet
+from orders.rules.life import Version
+from tests.conftest import advance, hand_in
+from tests.journeys.conftest import Visitor
+
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+REPLAY = "/campaigns/war/rounds/1/replay/"
+ENNA, CATANA = "4664", "5264"
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def published(war: Campaign) -> Phase:
+    """Round 1, in which army 4 marches in six impulses from Enna to Catana, with its map drawn."""
+    phase: Phase = war.phases.get()
+    seat: Seat = war.seats.get(name="Hamilcar")
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat, text="4 4 4 2 2 2")
+    advance(phase, to="published")
+    draw_opening(phase.pk)
+    return phase
+
+
+def no_sideways_scrolling(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
+def places_of(page: Page) -> Any:
+    """Where the counter of army 4 stands on the map, in the picture's pixels."""
+    return page.locator("[data-army='4']").evaluate(
+        "mark => { const { e, f } = mark.transform.baseVal.consolidate().matrix; return [e, f].map(Math.round) }"
+    )
+
+
+def centre_of(page: Page, hex_: str) -> list[int]:
+    """The centre of a hex in the picture, by the layout that the page was given: flat-topped, even columns lower."""
+    layout = json.loads(page.locator("#replay-data").text_content() or "")["layout"]
+    column, row = int(hex_[:2]) - 1, int(hex_[2:]) - 1
+    high = 3**0.5 / 2
+    across = layout["left"] + layout["size"] * (1 + 1.5 * column)
+    return [round(across), round(layout["top"] + layout["size"] * high * (1 + 2 * row + column % 2))]
+
+
+def test_a_round_is_played_to_its_end(published: Phase, visitor: Visitor) -> None:
+    page = visitor("Lucius", viewport=DESKTOP, reduced_motion="reduce")
+    page.goto("/campaigns/war/rounds/1/")
+    page.get_by_role("link", name="Play it back on the map").click()
+    expect(page.locator("#now")).to_have_text("The round begins (1 / 8)")
+    assert places_of(page) == centre_of(page, ENNA)
+    page.get_by_label("Speed").select_option("fast")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    expect(page.locator("#now")).to_have_text("The movement is over (8 / 8)")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    assert places_of(page) == centre_of(page, CATANA)
+    expect(page.locator(".frame:visible")).to_contain_text("Army 4 marches from Enna (4664) to Catana (5264)")
+    assert page.locator(".map-world img").evaluate("image => image.naturalWidth") == 3200
+
+
+def test_it_is_stepped_through_by_keyboard(published: Phase, visitor: Visitor) -> None:
+    page = visitor("Hanno", viewport=DESKTOP)
+    page.goto(REPLAY)
+    now = page.locator("#now")
+    expect(now).to_have_text("The round begins (1 / 8)")
+    page.keyboard.press("ArrowRight")
+    expect(now).to_have_text("Impulse 1 (2 / 8)")
+    expect(page.locator(".frame:visible table")).to_contain_text("Enna (4664)")
+    page.keyboard.press("ArrowRight")
+    expect(now).to_have_text("Impulse 2 (3 / 8)")
+    page.keyboard.press("ArrowLeft")
+    expect(now).to_have_text("Impulse 1 (2 / 8)")
+    page.keyboard.press("End")
+    expect(now).to_have_text("The movement is over (8 / 8)")
+    assert places_of(page) == centre_of(page, CATANA)
+    page.keyboard.press("Home")
+    assert places_of(page) == centre_of(page, ENNA)
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_counter_moves_and_arrives(published: Phase, visitor: Visitor) -> None:
+    page = visitor("Hanno", viewport=DESKTOP)
+    page.goto(REPLAY)
+    page.get_by_role("button", name="Forward").click()
+    expect(page.locator("path.trail.now")).to_have_count(1)
+    page.wait_for_function(
+        "place => document.querySelector(\"[data-army='4']\").getAttribute('transform') === place",
+        arg="translate({} {})".format(*exact(page, "4765")),
+    )
+
+
+def exact(page: Page, hex_: str) -> list[float]:
+    found: list[float] = page.evaluate(
+        "async hex => { const { Geometry } = await import('/static/js/map/geometry.js');"
+        " const geometry = new Geometry(JSON.parse(document.getElementById('replay-data').textContent));"
+        " const { x, y } = geometry.centre(geometry.index(hex)); return [x, y] }",
+        hex_,
+    )
+    return found
+
+
+def test_it_works_on_a_phone_and_an_address_leads_to_its_scene(published: Phase, visitor: Visitor) -> None:
+    page = visitor("Lucius", viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=2)
+    page.goto(f"{REPLAY}#frame-6")
+    expect(page.locator("#now")).to_have_text("Impulse 6 (7 / 8)")
+    assert no_sideways_scrolling(page)
+    page.get_by_role("button", name="To the beginning").tap()
+    expect(page.locator("#now")).to_have_text("The round begins (1 / 8)")
+    assert page.url.endswith("#frame-0")
+    page.get_by_role("slider").fill("7")
+    expect(page.locator("#now")).to_have_text("The movement is over (8 / 8)")
+
+
+def test_without_script_all_scenes_are_there(published: Phase, visitor: Visitor) -> None:
+    page = visitor("Lucius", viewport=PHONE, java_script_enabled=False)
+    page.goto(REPLAY)
+    expect(page.get_by_role("heading", level=2)).to_have_count(8)
+    expect(page.locator("#theatre")).to_be_hidden()
+    expect(page.get_by_role("button", name="Show")).to_have_count(0)
+
+
+def test_an_army_is_led_without_map_and_script(war: Campaign, visitor: Visitor) -> None:
+    page = visitor("Hamilcar", viewport=PHONE, java_script_enabled=False)
+    page.goto("/campaigns/war/armies/4/")
+    for direction in (4, 4, 4, 2, 2, 2):
+        page.get_by_role("button", name=f"Go {direction}").click()
+    expect(page.get_by_text("Army 4 marches from Enna (4664) to Catana (5264) for 10 of 12 MP.")).to_be_visible()
+    page.get_by_role("button", name="Take the last back").click()
+    expect(page.get_by_label("Its way, by the clock")).to_have_value("4 4 4 2 2")
+    page.locator("summary", has_text="within reach").click()
+    page.get_by_role("button", name="This way Catana").click()
+    expect(page.get_by_label("Its way, by the clock")).to_have_value("4 4 4 2 2 2")
+    page.locator(".way").get_by_role("button", name="Hand in").click()
+    expect(page.locator("#state-movement-4")).to_contain_text("Handed in")
+    assert list(OrderSheet.objects.values_list("state", "text")) == [(Version.HANDED_IN, "4 4 4 2 2 2")]
