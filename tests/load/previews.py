@@ -21,7 +21,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPResponse, RemoteDisconnected
 from http.cookies import SimpleCookie
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
@@ -39,10 +39,11 @@ MOST_PLAYERS, MOST_PREVIEWS = 200, 200
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player: his sign-in link, his campaign and his army."""
+    """A player: his sign-in link, his campaign, the key of its open phase, and his army."""
 
     link: str
     slug: str
+    phase: int
     army: int
 
 
@@ -122,7 +123,7 @@ class Opener:
             SeatPlan(user.username, user, army["faction"], [army["number"]])
             for user, army in zip(users, document["armies"], strict=True)
         ]
-        open_campaign(
+        campaign = open_campaign(
             slug=slug,
             title=slug,
             administrator=users[0],
@@ -132,7 +133,8 @@ class Opener:
             first=Step.MOVEMENT,
         )
         links = [f"/sign-in/{get_query_string(user)}" for user in users]
-        return [Player(link, slug, plan.armies[0]) for link, plan in zip(links, plans, strict=True)]
+        phase = campaign.phases.get().pk
+        return [Player(link, slug, phase, plan.armies[0]) for link, plan in zip(links, plans, strict=True)]
 
 
 class Visit:
@@ -147,14 +149,13 @@ class Visit:
 
     def preview(self, text: str) -> float:
         """Asks for a preview; the seconds until its last byte was there."""
-        body = urlencode({"army": self.player.army, "text": text})
+        body = urlencode({"phase": self.player.phase, "army": self.player.army, "text": text})
         headers = self._headers() | {
             "Content-Type": "application/x-www-form-urlencoded",
             "X-CSRFToken": self.cookies["csrftoken"],
         }
         begun = time.perf_counter()
-        self.connection.request("POST", f"/campaigns/{self.player.slug}/desk/preview/", body, headers)
-        answer = self.connection.getresponse()
+        answer = self._send("POST", f"/campaigns/{self.player.slug}/desk/preview/", body, headers)
         content = answer.read()
         took = time.perf_counter() - begun
         if answer.status != 200 or json.loads(content)["army"] != self.player.army:
@@ -163,8 +164,7 @@ class Visit:
 
     def _get(self, address: str) -> None:
         for _ in range(5):
-            self.connection.request("GET", address, headers=self._headers())
-            answer = self.connection.getresponse()
+            answer = self._send("GET", address, None, self._headers())
             answer.read()
             for line in answer.headers.get_all("Set-Cookie", []):
                 self.cookies |= {name: morsel.value for name, morsel in SimpleCookie(line).items()}
@@ -174,6 +174,16 @@ class Visit:
             address = f"{target.path}?{target.query}" if target.query else target.path
         if answer.status != 200:
             raise RuntimeError(f"{address.partition('?')[0]} was answered with {answer.status}")
+
+    def _send(self, method: str, address: str, body: str | None, headers: dict[str, str]) -> HTTPResponse:
+        """Asks; once more on a new connection where the server has closed one that was idle, as browsers do."""
+        try:
+            self.connection.request(method, address, body, headers)
+            return self.connection.getresponse()
+        except (ConnectionError, RemoteDisconnected):
+            self.connection.close()
+            self.connection.request(method, address, body, headers)
+            return self.connection.getresponse()
 
     def _headers(self) -> dict[str, str]:
         return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
