@@ -125,7 +125,8 @@ def _last_word(rows: QuerySet[OrderSheet]) -> Iterator[tuple[int | None, str]]:
 
 def _ordered(rows: QuerySet[OrderSheet]) -> QuerySet[OrderSheet]:
     related = rows.select_related("army", "faction", "handed_in_by", "phase")
-    return related.order_by("kind", "faction__identifier", "army__number", "version")
+    lean = related.defer("phase__document")  # as long as everything else, and nobody asks a sheet for it
+    return lean.order_by("kind", "faction__identifier", "army__number", "version")
 
 
 def _subject(row: OrderSheet) -> tuple[str, str, int | None]:

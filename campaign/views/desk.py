@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET
 
 from campaign.models import Phase
 from campaign.selectors import Desk, Line, Membership, current_phase, desk_of, desk_picture, round_document
+from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.map_layers import board_text
 from campaign.selectors.outlooks import armies_still_march
 from campaign.services.pictures import DESK_WIDTH
@@ -74,13 +75,14 @@ def desk_lines(request: HttpRequest, member: Membership) -> HttpResponse:
 
 
 def _lines_context(member: Membership, phase: Phase) -> dict[str, Any]:
-    desk = desk_of(phase, member)
+    desk, now = desk_of(phase, member), timezone.now()
     return {
         "member": member,
         "campaign": member.campaign,
         "phase": phase,
-        "takes_sheets": phase.takes_sheets(timezone.now()),
+        "takes_sheets": phase.takes_sheets(now),
         "desk": desk,
+        "engagements_to_do": engagements_to_do(phase, member, now),
         "armies": _armies(member, phase, desk),
         "faction_now": [Shown(line, line.text) for line in desk.now if line.choice.army is None],
         "faction_beforehand": [Shown(line, line.text) for line in desk.beforehand if line.choice.army is None],
