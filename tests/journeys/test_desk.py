@@ -148,6 +148,35 @@ def test_the_facts_of_a_hex(war: Campaign, visitor: Visitor) -> None:
     expect(facts).to_contain_text("ZoC of Carthago: Enna, Army 4")
 
 
+def test_the_hex_under_the_mouse_is_found_at_every_zoom(war: Campaign, visitor: Visitor) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    facts = hamilcar.locator("#facts h2")
+    hamilcar.get_by_role("button", name="Whole map").click()
+    hamilcar.mouse.move(*point_of(hamilcar, "1206"))
+    expect(facts).to_have_text("1206")
+    hamilcar.mouse.wheel(0, -900)
+    expect(facts).to_have_text("1206")  # it is zoomed about the mouse
+    hamilcar.mouse.click(*point_of(hamilcar, "1206"))
+    hamilcar.keyboard.press("Shift+D")  # looks to 4 of it, half a hex lower (GR.2), without a step
+    expect(facts).to_have_text("1307")
+    expect(field(hamilcar)).to_have_value("")
+
+
+def test_the_arithmetic_of_the_browser_is_that_of_the_picture(war: Campaign, visitor: Visitor) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    points = [(AT.grid.name(hex_), *corner) for hex_ in range(len(AT.grid)) for corner in AT.corners(hex_, 0.93)]
+    wrong = hamilcar.evaluate(
+        """async (points) => {
+            const { Board } = await import("/static/js/map/board.js");
+            const { urls } = JSON.parse(document.getElementById("desk-data").textContent);
+            const { geometry } = new Board(await (await fetch(urls.board)).json());
+            return points.filter(([name, x, y]) => geometry.name(geometry.at(x, y)) !== name).length;
+        }""",
+        points,
+    )
+    assert wrong == 0
+
+
 def test_every_layer_draws_something_and_goes_again(war: Campaign, visitor: Visitor) -> None:
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     hamilcar.locator("#layers summary").click()

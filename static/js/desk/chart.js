@@ -33,7 +33,16 @@ export class Chart {
     if (address && this.picture.getAttribute("src") !== address) {
       this.picture.src = address;
     } else if (!address) {
-      setTimeout(async () => this.showPicture((await this.desk.site.json(this.desk.urls.layers)).picture), AGAIN);
+      setTimeout(async () => this.showPicture(await this.askForPicture()), AGAIN);
+    }
+  }
+
+  // The picture's address, null as long as there is none or the site does not answer.
+  async askForPicture() {
+    try {
+      return (await this.desk.site.json(this.desk.urls.layers)).picture;
+    } catch {
+      return null;
     }
   }
 

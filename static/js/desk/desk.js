@@ -91,4 +91,8 @@ function element(id) {
   return document.getElementById(id);
 }
 
-new Desk(JSON.parse(element("desk-data").textContent)).open();
+new Desk(JSON.parse(element("desk-data").textContent)).open().catch((problem) => {
+  element("map-note").textContent = problem.message; // the forms beside the map work without it
+  element("map-note").hidden = false;
+  throw problem;
+});

@@ -13,6 +13,11 @@ export class Sheets {
     lines.addEventListener("submit", (event) => this.submit(event));
     lines.addEventListener("input", (event) => this.mark(event.target.form));
     lines.addEventListener("change", (event) => this.mark(event.target.form));
+    window.addEventListener("beforeunload", (event) => {
+      if ([...lines.querySelectorAll("form[data-field]")].some(isChanged)) {
+        event.preventDefault(); // the browser asks whether to leave what is written and not handed in
+      }
+    });
   }
 
   // Says under a line that what stands there has not been handed in.
