@@ -13,7 +13,7 @@ from hexmap.rules.position import Position
 class Move:
     """The hexes through which an army went in a frame, by name, the one that it left first.
 
-    `marching` says that it marched or sailed there hex by hex; else it fled, was put back or was placed.
+    `marching` says that it marched, sailed, landed or advanced there; else it gave way, was put back or was placed.
     """
 
     army: int
@@ -96,7 +96,7 @@ class _Reel:
         number, hex_ = event["army"], event["hex"]
         hexes = (*before.hexes, hex_) if before else (self.last[number], hex_)
         self.places[number] = self.last[number] = hex_
-        return Move(number, hexes, marching=event["kind"] == "hex_entered")
+        return Move(number, hexes, marching=event["kind"] in _FORWARD)
 
     def _hexes(self, event: Event) -> Iterator[str]:
         """Where an event happened, before anybody is moved by it; a fight lies between those who fight."""
@@ -119,6 +119,8 @@ _ARRIVING = frozenset(
     }
 )
 """The events that bring an army to a hex."""
+_FORWARD = frozenset({"hex_entered", "navy_pursued", "army_advanced", "army_debarked"})
+"""Those of them in which it goes where its player wants it."""
 _LEAVING = frozenset({"army_eliminated", "army_removed"})
 """The events that take an army off the map."""
 _BETWEEN = frozenset({"army_blocked", "naval_battle", "engagement"})

@@ -66,7 +66,7 @@ export class Stage {
     const scene = this.data.frames[index];
     this.overlay.draw("trails", ...this.trails(index));
     this.overlay.draw("spots");
-    this.overlay.draw("marks", ...(marks ? scene.marks.map((mark) => this.mark(mark)) : []));
+    this.overlay.draw("marks", ...(marks ? this.marks(scene.marks) : []));
     const standing = Object.entries(scene.armies).map(([number, hex]) => ({ number: Number(number), hex: this.hex(hex) }));
     standing.sort((one, other) => one.hex - other.hex);
     this.counters = new Map(standing.map(({ number, hex }) => [number, this.counter(number, this.geometry.centre(hex), scene)]));
@@ -97,10 +97,15 @@ export class Stage {
     return [...halos, ...drawn];
   }
 
-  mark({ kind, hexes }) {
-    const centre = middle(hexes.map((hex) => this.centre(hex)));
-    const sign = svg("use", { href: `#mark-${kind}`, x: -WIDE / 2, y: -LIFT - WIDE / 2, width: WIDE, height: WIDE });
-    return sized(centre, `happening ${kind}`, sign);
+  // The marks of a scene, those that would cover one another side by side.
+  marks(marks) {
+    const centres = marks.map(({ hexes }) => middle(hexes.map((hex) => this.centre(hex))));
+    return marks.map(({ kind }, which) => {
+      const before = centres.slice(0, which).filter((other) => Math.hypot(other.x - centres[which].x, other.y - centres[which].y) < WIDE);
+      const x = before.length * WIDE - WIDE / 2;
+      const sign = svg("use", { href: `#mark-${kind}`, x, y: -LIFT - WIDE / 2, width: WIDE, height: WIDE });
+      return sized(centres[which], `happening ${kind}`, sign);
+    });
   }
 
   // Rings hexes, so that they are found.
