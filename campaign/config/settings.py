@@ -26,6 +26,9 @@ DATABASES = {
     if _own_database
     else env.db("DATABASE_URL")
 }
+# A connection is kept for the next request, because making one costs more than most questions do.
+DATABASES["default"].setdefault("CONN_MAX_AGE", 60)
+DATABASES["default"].setdefault("CONN_HEALTH_CHECKS", True)
 REDIS_URL = env.str("REDIS_URL", default="") or f"unix://{EMBEDDED.valkey_socket}"
 BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
 

@@ -167,16 +167,21 @@ def _show(
     def shown(line: Line) -> Shown:
         return Shown(line, texts.get(_key(line), line.text), problems.get(_key(line)))
 
+    now = [shown(line) for line in desk.now]
+    beforehand = [shown(line) for line in desk.beforehand]
     listed = {_key(line) for line in (*desk.now, *desk.beforehand)}
     context = {
         "member": member,
         "campaign": member.campaign,
         "phase": phase,
         "takes_sheets": phase.takes_sheets(timezone.now()),
-        "now": [shown(line) for line in desk.now],
-        "beforehand": [shown(line) for line in desk.beforehand],
+        "now": now,
+        "pressing": [one for one in now if one.line.choice.pressing],
+        "seldom": [one for one in now if not one.line.choice.pressing],
+        "seldom_said": any(one.line.sheet is not None or one.problem for one in now if not one.line.choice.pressing),
+        "beforehand": beforehand,
         "team": desk.team,
-        "beforehand_said": any(line.sheet is not None for line in desk.beforehand),
+        "beforehand_said": any(one.line.sheet is not None or one.problem for one in beforehand),
         "waiting": len(desk.waiting),
         "problems": bool(problems),
         "other_problems": [problem for key, problem in problems.items() if key not in listed],
