@@ -34,10 +34,15 @@ def _read(text: str) -> RoundDocument:
 
 
 def stages(campaign: Campaign, round_: int) -> dict[Step, Stage]:
-    """How far every step of a round has come; a step that has not been opened is open for standing decisions."""
-    found = dict.fromkeys(Step, Stage.OPEN)
-    for phase in campaign.phases.filter(round=round_).defer("document"):
-        found[Step(phase.step)] = phase.stage
+    """How far every step of a round has come; a step that has not been opened is open for standing decisions.
+
+    A step that was left out, because nobody had met, is as far as the one that came in its place.
+    """
+    opened = {Step(phase.step): phase.stage for phase in campaign.phases.filter(round=round_).defer("document")}
+    found: dict[Step, Stage] = {}
+    following = Stage.OPEN
+    for step in reversed(Step):
+        following = found[step] = opened.get(step, following)
     return found
 
 

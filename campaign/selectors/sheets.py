@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from campaign.models import Army, Faction, Phase
+from campaign.models import Army, Faction, Phase, Seat
+from campaign.rules.choices.offers import choices_of
 from campaign.rules.round_document import RoundDocument
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document, stages
@@ -55,6 +56,20 @@ class PhaseView:
     def missing(self) -> list[ArmyRow]:
         """Those of them without one: the default holds for them."""
         return [row for row in self.awaited if not row.handed_in]
+
+    @cached_property
+    def silent(self) -> list[Seat]:
+        """The seats that have something to decide in Administration and have said nothing yet, by name."""
+        if self.phase.step != Step.ADMINISTRATION:
+            return []
+        seats = {army.number: army.seat for army in self.armies}
+        asked = {
+            seats[choice.army]
+            for faction in self.document.position.active_factions
+            for choice in choices_of(self.document, Step.ADMINISTRATION, faction.id)
+            if choice.pressing and choice.army in seats
+        }
+        return sorted((seat for seat in asked if seat.pk not in self.heard), key=lambda seat: seat.name)
 
     @cached_property
     def engaged(self) -> frozenset[int]:

@@ -12,13 +12,14 @@ from django.db.utils import IntegrityError
 from campaign import tasks
 from campaign.models import Campaign, Phase, PhaseRecord, Picture, Seat
 from campaign.rules.sequence_of_play import adjudicate_movement, carried_over, document_text
-from campaign.selectors import openings_without_picture, records_without_picture, stalled_phases
+from campaign.selectors import openings_without_picture, phase_view, records_without_picture, stages, stalled_phases
 from campaign.services import phases, pictures
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotTaken, WrongMoment
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.shipped_maps import shipped_map
 from orders.rules.kinds import Kind, Step
+from orders.rules.visibility import Stage
 from tests.conftest import NOW, SECRET, advance, hand_in, open_war, step_on
 
 Seats = Callable[[str], Seat]
@@ -265,3 +266,24 @@ def test_the_campaign_ends_with_its_last_round(war: Campaign, phase: Phase) -> N
     assert json.loads(last.records.get().document_out)["ended"]["winner"] == "roma"
     assert phases.publish_phase(last.pk, NOW) is None
     assert war.phases.count() == 2
+
+
+def test_who_has_something_to_decide_is_waited_for_until_he_speaks(besieging: Phase, seat: Seats) -> None:
+    """Army 4 lifts its siege of Acrae before the movement, and may begin another one in the decisions."""
+    hamilcar = seat("Hamilcar")
+    hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="lift", kind=Kind.LIFT_SIEGE)
+    decisions = step_on(besieging.campaign)
+    assert decisions.step == Step.ADMINISTRATION
+    assert [seat.name for seat in phase_view(decisions).silent] == ["Hamilcar"]
+    hand_in(phase_id=decisions.pk, army_number=4, seat=hamilcar, text="pass", kind=Kind.BESIEGE)
+    assert phase_view(decisions).silent == []
+
+
+def test_a_standing_decision_for_a_step_that_was_left_out_is_revealed_with_the_next(phase: Phase, seat: Seats) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)
+    war = phase.campaign
+    assert stages(war, 1)[Step.RETREATS] is Stage.OPEN
+    step_on(war)
+    assert stages(war, 1)[Step.RETREATS] is Stage.OPEN
+    step_on(war)
+    assert stages(war, 1)[Step.RETREATS] is Stage.PUBLISHED
