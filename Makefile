@@ -4,7 +4,7 @@ PORT ?= 8000
 FRESH ?=
 BIN := .venv/bin
 
-.PHONY: help install play test lock messages
+.PHONY: help install play test load lock messages
 .DEFAULT_GOAL := help
 
 help: ## what can be made
@@ -32,6 +32,9 @@ test: install ## every check and every test
 	$(BIN)/python manage.py check --fail-level WARNING
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/python -m pytest
+
+load: install ## fifty players who preview marches at once, on servers of their own; prints what they waited
+	@$(BIN)/python -m tests.load.previews
 
 messages: install ## the files for translators in campaign/locale, anew from the sources
 	@.ci/gettext

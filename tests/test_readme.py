@@ -10,7 +10,8 @@ from campaign.rulebook.case_file import read_cases
 from campaign.rulebook.run_case import failures
 
 TOP = Path(__file__).resolve().parents[1]
-PAGES = ["README.md", "docs/cases.md", "hexmap/maps/README.md"]
+DOCS = [f"docs/{name}.md" for name in ("accounts", "cases", "languages", "playing")]
+PAGES = ["README.md", *DOCS, "hexmap/maps/README.md"]
 
 
 @pytest.mark.parametrize("page", PAGES)

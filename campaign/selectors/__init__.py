@@ -1,6 +1,6 @@
 """What pages read from the database."""
 
-from campaign.selectors.decisions import Desk, Line, desk_of, speaks_for_faction
+from campaign.selectors.decisions import Desk, Line, desk_of, foreseen, speaks_for_faction
 from campaign.selectors.membership import Membership, Visitor, campaigns_of, membership
 from campaign.selectors.phases import (
     current_phase,
@@ -35,6 +35,7 @@ __all__ = [
     "current_phase",
     "desk_of",
     "desk_picture",
+    "foreseen",
     "last_record",
     "membership",
     "opening_of",

@@ -7,7 +7,7 @@ from math import inf
 from campaign.models import Army, Phase
 from campaign.reports.army_facts import ArmyFacts, facts_of
 from campaign.reports.march_tables import MarchTables, Reachable, march_tables, structures_in_reach
-from campaign.selectors.decisions import Desk, Line, desk_of
+from campaign.selectors.decisions import NO_DESK, Line, desk_of
 from campaign.selectors.membership import Membership
 from campaign.selectors.outlooks import armies_still_march, outlook_for
 from campaign.selectors.phases import round_document
@@ -73,7 +73,7 @@ def army_view(phase: Phase, member: Membership, number: int) -> ArmyView:
         raise Army.DoesNotExist
     army, seat, document = armies[number], member.seat, round_document(phase)
     there = number in document.position.army
-    desk = desk_of(phase, member) if there and seat and seat.faction_id == army.faction_id else Desk((), (), ())
+    desk = desk_of(phase, member) if there and seat and seat.faction_id == army.faction_id else NO_DESK
     now = [line for line in desk.now if line.choice.army == number]
     return ArmyView(
         army=army,

@@ -1,16 +1,18 @@
 """What a player has to decide, and what he has decided: his inbox (RD.8)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from campaign.models import Army, Phase, Seat
 from campaign.rules.choices.choice import Choice
-from campaign.rules.choices.offers import choices_of, standing_choices
+from campaign.rules.choices.offers import choices_of, consequences, standing_choices
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
 from campaign.selectors.sheets import sheets_for
 from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Step
 from orders.rules.life import Life
+from orders.rules.sheets import SheetText
 from orders.selectors import Sheet
 
 
@@ -62,12 +64,13 @@ class Line:
 class Desk:
     """Everything that a player may decide in a phase: `now` for its own step, `beforehand` for later ones.
 
-    `team` are the sheets of his teammates.
+    `team` are the sheets of his teammates, `own` the texts of all sheets of his faction that count.
     """
 
     now: Sequence[Line]
     beforehand: Sequence[Line]
     team: Sequence[Sheet]
+    own: Sequence[SheetText]
 
     @property
     def waiting(self) -> list[Line]:
@@ -83,6 +86,17 @@ class Desk:
         return list(groups.values())
 
 
+NO_DESK = Desk((), (), (), ())
+"""That of whoever has nothing to decide here."""
+
+
+def foreseen(phase: Phase, member: Membership, desk: Desk) -> Sequence[Mapping[str, Any]]:
+    """The events that would follow for a player's faction if only its own sheets were carried out, movement aside."""
+    if member.seat is None or phase.status != Phase.Status.OPEN:
+        return ()
+    return consequences(round_document(phase), Step(phase.step), member.seat.faction.identifier, desk.own)
+
+
 def speaks_for_faction(seat: Seat) -> bool:
     """Whether a seat hands in what its faction decides as a whole: its captain, or anybody where it has none."""
     return seat.captain or not Seat.objects.filter(faction=seat.faction_id, captain=True).exists()
@@ -92,7 +106,7 @@ def desk_of(phase: Phase, member: Membership) -> Desk:
     """What the holder of a seat may decide in a phase; nothing for whoever has no seat, or once it is closed."""
     seat = member.seat
     if seat is None:
-        return Desk((), (), ())
+        return NO_DESK
     sheets = {(sheet.kind, sheet.subject): sheet for sheet in sheets_for(phase, member)}
     own = [sheet.as_text for sheet in sheets.values() if sheet.faction == seat.faction.identifier and sheet.is_in_force]
     mine = frozenset(Army.objects.filter(seat=seat).values_list("number", flat=True))
@@ -121,4 +135,4 @@ def desk_of(phase: Phase, member: Membership) -> Desk:
         and sheet.subject not in mine
         and not (speaks and sheet.army is None)
     ]
-    return Desk([one for one in now if one.mine], [one for one in later if one.mine], team)
+    return Desk([one for one in now if one.mine], [one for one in later if one.mine], team, own)

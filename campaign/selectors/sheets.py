@@ -1,5 +1,6 @@
 """The armies of a phase, who has handed in, and the sheets that a visitor may read."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,6 +27,16 @@ class ArmyRow:
     afloat: bool
     awaited: bool
     handed_in: bool
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a faction stands: victory points, structures, armies on the map."""
+
+    faction: Faction
+    points: int
+    structures: int
+    armies: int
 
 
 @dataclass(frozen=True)
@@ -56,6 +67,24 @@ class PhaseView:
     def missing(self) -> list[ArmyRow]:
         """Those of them without one: the default holds for them."""
         return [row for row in self.awaited if not row.handed_in]
+
+    @property
+    def standings(self) -> list[Standing]:
+        """The factions that are played, the one with the most victory points first."""
+        position = self.document.position
+        held = Counter(position.control.values())
+        titles = {army.faction.identifier: army.faction for army in self.armies}
+        found = [
+            Standing(
+                faction=titles[faction.id],
+                points=faction.victory_points,
+                structures=held[faction.id],
+                armies=sum(army.faction == faction.id for army in position.armies),
+            )
+            for faction in position.active_factions
+            if faction.id in titles
+        ]
+        return sorted(found, key=lambda standing: -standing.points)
 
     @cached_property
     def silent(self) -> list[Seat]:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaign.models import Phase, Seat
 from campaign.rules.choices.choice import Option
-from campaign.selectors import Line, Membership, current_phase, desk_of
+from campaign.selectors import Line, Membership, current_phase, desk_of, foreseen
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import Entry, hand_in
 from campaign.telling.told import told
@@ -181,6 +181,7 @@ def _show(
         "seldom_said": any(one.line.sheet is not None or one.problem for one in now if not one.line.choice.pressing),
         "beforehand": beforehand,
         "team": desk.team,
+        "foreseen": foreseen(phase, member, desk),
         "beforehand_said": any(one.line.sheet is not None or one.problem for one in beforehand),
         "waiting": len(desk.waiting),
         "problems": bool(problems),
