@@ -1,0 +1,17 @@
+"""What the administrator does at the end of every step."""
+
+from playwright.sync_api import Page, expect
+
+
+def close_and_resolve(page: Page) -> None:
+    """Closes the open step and waits until a worker has resolved it."""
+    page.goto("/campaigns/war/administration/")
+    page.get_by_role("button", name="Close and resolve").click()
+    expect(page.get_by_role("button", name="Publish")).to_be_visible()
+
+
+def publish(page: Page) -> None:
+    """Publishes the step that has been resolved, which opens the next one."""
+    page.get_by_role("button", name="Publish").click()
+    expect(page.get_by_role("status").first).to_have_text("Published.")
+    expect(page.get_by_role("button", name="Close and resolve")).to_be_visible()
