@@ -1,10 +1,10 @@
 import uuid
+from datetime import timedelta
 
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 from django.db.models import F
-from datetime import timedelta
 
 STEPS = [(step, step) for step in ("placement", "initiative", "movement", "retreats", "battles", "administration")]
 USUAL_DAYS = 7
