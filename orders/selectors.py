@@ -1,6 +1,6 @@
 """The one door to order sheets: nothing else in the project reads them."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -62,7 +62,8 @@ def readable_sheets(
     """The sheets of a round that a reader may read, by kind, faction and army.
 
     `factions` are the ids of all factions of the campaign, `stages` how far every step of the round has come. What
-    the reader may not read never leaves the database; drafts are shown to the own faction alone.
+    the reader may not read never leaves the database; drafts are shown to the own faction alone, and so is that there
+    was one.
     """
     readable = Q(pk=None)
     for faction in factions:
@@ -70,24 +71,31 @@ def readable_sheets(
         readable |= Q(faction__identifier=faction, kind__in=kinds)
     rows = OrderSheet.objects.filter(readable, campaign=campaign, round=round_)
     sheets = (_sheet(list(versions), stages, reader) for _, versions in groupby(_ordered(rows), key=_subject))
-    return [sheet for sheet in sheets if sheet.life is not Life.NONE]
+    return [sheet for sheet in sheets if sheet.life is not Life.NONE or sheet.faction == reader.faction]
 
 
 def handed_in(campaign: Any, round_: int, step: Step) -> frozenset[int]:
     """The numbers of the armies for which a step has the sheet it waits for.
 
-    That is public, what is in it is not; of the other sheets of a step nothing is.
+    That is public, what is in it is not; of the other sheets of a step nothing is. A standing decision does not
+    count: that there is one would tell what is in it.
     """
     if step not in MAIN:
         return frozenset()
-    rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind=MAIN[step].value)
-    return frozenset(number for number, state in _last_word(rows) if state == Version.HANDED_IN and number is not None)
+    rows = OrderSheet.objects.filter(
+        campaign=campaign, round=round_, kind=MAIN[step].value, phase__step=step.value
+    ).exclude(state=Version.DRAFT.value)
+    last_words = rows.order_by("army__number", "-version").distinct("army__number")
+    words = last_words.values_list("army__number", "state")
+    return frozenset(number for number, state in words if state == Version.HANDED_IN and number is not None)
 
 
 def seats_heard(campaign: Any, round_: int, step: Step) -> frozenset[int]:
-    """The keys of the seats that have handed in anything for a step. That is public."""
+    """The keys of the seats that have handed in anything in a step. That is public; standing decisions do not count."""
     kinds = [kind.value for kind in kinds_of(step)]
-    heard = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=kinds).exclude(state=Version.DRAFT)
+    heard = OrderSheet.objects.filter(
+        campaign=campaign, round=round_, kind__in=kinds, phase__step=step.value, state=Version.HANDED_IN.value
+    )
     return frozenset(heard.values_list("handed_in_by", flat=True).distinct())
 
 
@@ -111,16 +119,11 @@ def sheets_in_force(campaign: Any, round_: int, kinds: Iterable[Kind], faction: 
     return found
 
 
-def last_versions(campaign: Any, round_: int, faction: Any) -> dict[tuple[Kind, int | None], int]:
-    """The number of the last version of each sheet of a faction, by kind and army."""
+def last_versions(campaign: Any, round_: int, faction: Any) -> dict[tuple[Kind, int | None], tuple[int, Version]]:
+    """The last version of each sheet of a faction, drafts included, by kind and army: its number, and what it is."""
     rows = OrderSheet.objects.filter(campaign=campaign, round=round_, faction=faction).order_by("version")
-    return {(Kind(kind), army): last for kind, army, last in rows.values_list("kind", "army__number", "version")}
-
-
-def _last_word(rows: QuerySet[OrderSheet]) -> Iterator[tuple[int | None, str]]:
-    """Army and state of the last version of each army that is no draft."""
-    spoken = rows.exclude(state=Version.DRAFT.value).order_by("army__number", "-version").distinct("army__number")
-    yield from spoken.values_list("army__number", "state")
+    versions = rows.values_list("kind", "army__number", "version", "state")
+    return {(Kind(kind), army): (last, Version(state)) for kind, army, last, state in versions}
 
 
 def _ordered(rows: QuerySet[OrderSheet]) -> QuerySet[OrderSheet]:

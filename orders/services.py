@@ -16,14 +16,13 @@ def add_sheet(
     `army` is None for a sheet of the whole faction. The caller holds the lock on the phase and has checked that the
     sheet may be handed in.
     """
-    last = (
-        OrderSheet.objects.filter(
-            campaign=phase.campaign_id, round=phase.round, kind=kind.value, faction=faction, army=army
-        )
-        .order_by("version")
-        .last()
+    versions = OrderSheet.objects.filter(
+        campaign=phase.campaign_id, round=phase.round, kind=kind.value, faction=faction, army=army
     )
+    last = versions.order_by("version").last()
     text = "" if state is Version.WITHDRAWN else text
+    if state is Version.DRAFT and not text and not versions.filter(state=Version.HANDED_IN.value).exists():
+        state = Version.WITHDRAWN  # a blank draft of what has not been handed in is a draft thrown away
     if _says_nothing_new(last, state, text):
         return None
     return OrderSheet.objects.create(

@@ -5,6 +5,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 from django.db.models import F
+from django.utils import timezone
 
 STEPS = [(step, step) for step in ("placement", "initiative", "movement", "retreats", "battles", "administration")]
 USUAL_DAYS = 7
@@ -12,7 +13,11 @@ USUAL_DAYS = 7
 
 
 def set_deadlines(apps, schema_editor):
-    apps.get_model("campaign", "Phase").objects.update(due_at=F("opened_at") + timedelta(days=USUAL_DAYS))
+    phases = apps.get_model("campaign", "Phase").objects
+    phases.update(due_at=F("opened_at") + timedelta(days=USUAL_DAYS))
+    # What is open stays open: its players did not know of a deadline.
+    soon = timezone.now() + timedelta(days=USUAL_DAYS)
+    phases.filter(status="open", due_at__lt=soon).update(due_at=soon)
 
 
 def append_only(table):

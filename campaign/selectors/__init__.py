@@ -1,6 +1,6 @@
 """What pages read from the database."""
 
-from campaign.selectors.decisions import Desk, Line, desk_of, foreseen, speaks_for_faction
+from campaign.selectors.decisions import Desk, Line, captain_of, desk_of, foreseen
 from campaign.selectors.membership import Membership, Visitor, campaigns_of, membership
 from campaign.selectors.phases import (
     current_phase,
@@ -32,6 +32,7 @@ __all__ = [
     "PhaseView",
     "Visitor",
     "campaigns_of",
+    "captain_of",
     "current_phase",
     "desk_of",
     "desk_picture",
@@ -50,7 +51,6 @@ __all__ = [
     "round_document",
     "sheets_for",
     "shown_picture",
-    "speaks_for_faction",
     "stages",
     "stalled_phases",
     "standing_reports",

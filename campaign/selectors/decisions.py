@@ -1,6 +1,6 @@
 """What a player has to decide, and what he has decided: his inbox (RD.8)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from campaign.rules.choices.offers import choices_of, consequences, standing_cho
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
 from campaign.selectors.sheets import sheets_for
-from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Step
+from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
 from orders.rules.life import Life
 from orders.rules.sheets import SheetText
 from orders.selectors import Sheet
@@ -21,7 +21,7 @@ class Line:
     """A choice of a player with the sheet in which he has made it, if he has; `rival` is that of the other kind.
 
     `standing` says that it is made beforehand, `mine` that he may make it: it is about an army of his, or he speaks
-    for his faction.
+    for his faction. `lacking` are the sheets without which the one that counts comes to nothing.
     """
 
     choice: Choice
@@ -29,6 +29,7 @@ class Line:
     rival: Sheet | None
     standing: bool
     mine: bool
+    lacking: Sequence[SheetText] = ()
 
     @property
     def field(self) -> str:
@@ -97,13 +98,19 @@ def foreseen(phase: Phase, member: Membership, desk: Desk) -> Sequence[Mapping[s
     return consequences(round_document(phase), Step(phase.step), member.seat.faction.identifier, desk.own)
 
 
+def captain_of(seat: Seat) -> Seat | None:
+    """The captain of a seat's faction; None where it has none, or where nobody has taken up his seat yet."""
+    return Seat.objects.filter(faction=seat.faction_id, captain=True, user__isnull=False).first()
+
+
 def speaks_for_faction(seat: Seat) -> bool:
     """Whether a seat hands in what its faction decides as a whole: its captain, or anybody where it has none."""
-    return seat.captain or not Seat.objects.filter(faction=seat.faction_id, captain=True).exists()
+    captain = captain_of(seat)
+    return captain is None or captain.pk == seat.pk
 
 
 def desk_of(phase: Phase, member: Membership) -> Desk:
-    """What the holder of a seat may decide in a phase; nothing for whoever has no seat, or once it is closed."""
+    """What the holder of a seat may decide in a phase, or might have decided; nothing for whoever has no seat."""
     seat = member.seat
     if seat is None:
         return NO_DESK
@@ -116,23 +123,67 @@ def desk_of(phase: Phase, member: Membership) -> Desk:
     def line(choice: Choice, *, standing: bool) -> Line:
         subject = choice.faction if choice.army is None else choice.army
         rival = RIVALS.get(choice.kind)
+        sheet = sheets.get((choice.kind, subject))
         return Line(
             choice=choice,
-            sheet=sheets.get((choice.kind, subject)),
+            sheet=sheet,
             rival=sheets.get((rival, subject)) if rival else None,
             standing=standing,
             mine=speaks if choice.kind in OF_FACTION else choice.army in mine,
+            lacking=_lacking(choice, sheet, own),
         )
 
     identifier = seat.faction.identifier
-    now = [line(choice, standing=False) for choice in choices_of(document, step, identifier, own)]
-    later = [line(choice, standing=True) for choice in standing_choices(document, step, identifier, own)]
+    offered = choices_of(document, step, identifier, own)
+    offered_later = standing_choices(document, step, identifier, own)
+    known = {(choice.kind, choice.army) for choice in (*offered, *offered_later)}
+    left_over = [_idle(sheet) for sheet in sheets.values() if _needs_a_line(sheet, identifier, known)]
+    now = [line(choice, standing=False) for choice in (*offered, *_for_step(left_over, step))]
+    later = [line(choice, standing=True) for choice in (*offered_later, *_for_later(left_over, step))]
     team = [
         sheet
         for sheet in sheets.values()
         if sheet.faction == identifier
+        and sheet.life is not Life.NONE
         and STEP_OF[sheet.kind] is step
         and sheet.subject not in mine
         and not (speaks and sheet.army is None)
     ]
     return Desk([one for one in now if one.mine], [one for one in later if one.mine], team, own)
+
+
+def _needs_a_line(sheet: Sheet, faction: str, known: Container[tuple[Kind, int | None]]) -> bool:
+    """Whether a sheet of the own faction is about something that is offered no more, and can still be withdrawn."""
+    alive = sheet.is_in_force or sheet.draft is not None
+    return alive and sheet.faction == faction and (sheet.kind, sheet.army) not in known
+
+
+def _idle(sheet: Sheet) -> Choice:
+    """The choice of a sheet that would come to nothing as things stand."""
+    return Choice(
+        sheet.kind,
+        sheet.faction,
+        sheet.army,
+        (),
+        "Nothing is decided.",
+        "RD.8",
+        why="As things stand this would come to nothing; it is carried out if it is legal then.",
+        free=True,
+        pressing=False,
+    )
+
+
+def _for_step(choices: Iterable[Choice], step: Step) -> list[Choice]:
+    return [choice for choice in choices if STEP_OF[choice.kind] is step]
+
+
+def _for_later(choices: Iterable[Choice], step: Step) -> list[Choice]:
+    return [choice for choice in choices if choice.kind in standing_kinds(step)]
+
+
+def _lacking(choice: Choice, sheet: Sheet | None, own: Iterable[SheetText]) -> list[SheetText]:
+    """What an option needs beside it and is not handed in: the advance, say, before a siege."""
+    if sheet is None or not sheet.is_in_force:
+        return []
+    needs = next((option.needs for option in choice.options if option.text == sheet.text), ())
+    return [need for need in needs if need not in own]

@@ -27,6 +27,8 @@ class Membership:
 
 def membership(user: Visitor, slug: str) -> Membership:
     """A visitor's part in a campaign; raises Campaign.DoesNotExist where he has none: he may not know of it."""
+    if user.pk is None:  # a seat without a user is nobody's, not everybody's
+        raise Campaign.DoesNotExist
     seat = Seat.objects.select_related("faction", "campaign").filter(campaign__slug=slug, user=user.pk).first()
     if seat is not None:  # found with one query, because every page and preview of a player begins here
         return Membership(seat.campaign, seat, seat.campaign.administrator_id == user.pk)

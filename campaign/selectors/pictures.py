@@ -2,14 +2,12 @@
 
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import OuterRef, Q, Subquery
 
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
 from campaign.selectors.membership import Visitor
 from orders.rules.kinds import Step
 
-OPENS_A_POSITION = (Step.PLACEMENT.value, Step.INITIATIVE.value)
-"""The steps that open with a position that has not been drawn: the others go on from a movement, or from these."""
 MOVES_ARMIES = (Step.MOVEMENT.value,)
 """The steps whose outcome is drawn."""
 
@@ -47,13 +45,15 @@ def picture_for(user: Visitor, public_id: UUID) -> Picture:
 
 
 def openings_without_picture() -> list[int]:
-    """The phases whose opening has not been drawn, for the forum and for the desk."""
+    """The phases that open a round, or the placing before it, and have not been drawn for the forum or for the desk."""
     drawn = {
         moment: Picture.objects.filter(moment=moment).values("phase")
         for moment in (Picture.Moment.BEFORE, Picture.Moment.DESK)
     }
     lacking = ~Q(pk__in=drawn[Picture.Moment.BEFORE]) | ~Q(pk__in=drawn[Picture.Moment.DESK])
-    phases = Phase.objects.filter(lacking, step__in=OPENS_A_POSITION)
+    of_its_round = Phase.objects.filter(campaign=OuterRef("campaign"), round=OuterRef("round"))
+    first = of_its_round.exclude(step=Step.PLACEMENT).order_by("pk").values("pk")[:1]
+    phases = Phase.objects.filter(lacking).filter(Q(step=Step.PLACEMENT) | Q(pk=Subquery(first)))
     return list(phases.order_by("pk").values_list("pk", flat=True))
 
 

@@ -26,6 +26,7 @@ from campaign.rules.sequence_of_play import (
     read_text,
     reported,
 )
+from campaign.rules.standing_decisions import still_meant
 from campaign.selectors import last_record, standing_reports
 from campaign.services.errors import WrongMoment
 from hexmap.rules.documents import DocumentError
@@ -34,6 +35,9 @@ from orders.rules.sheet_orders import orders_of_sheets
 from orders.selectors import sheets_for_adjudication
 
 Document = dict[str, Any]
+
+FURTHEST_DEADLINE = timedelta(days=366)
+"""No step waits longer; a later date is a slip of the pen."""
 
 
 def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase:
@@ -63,9 +67,11 @@ def close_step(phase_id: int, at: datetime) -> None:
 
 
 def set_deadline(phase_id: int, due_at: datetime, at: datetime) -> None:
-    """Gives an open step another deadline. Raises WrongMoment if it is closed, or the new one has passed."""
+    """Gives an open step another deadline. Raises WrongMoment if it is closed, or the new one is past or far away."""
     if due_at <= at:
         raise WrongMoment("That moment has passed already; a deadline lies ahead.")
+    if due_at > at + FURTHEST_DEADLINE:
+        raise WrongMoment("That is more than a year away; choose a nearer deadline.")
     if not _advance(phase_id, Phase.Status.OPEN, Phase.Status.OPEN, due_at=due_at):
         raise WrongMoment("This step is closed already; it has no deadline any more.")
 
@@ -174,7 +180,9 @@ def _report(document: Document, phase: Phase) -> Document:
 
 
 def _administer(document: Document, phase: Phase) -> Document:
-    document["decisions"] = orders_of_sheets(sheets_for_adjudication(phase))["decisions"]
+    sheets, events = still_meant(read_document(document), sheets_for_adjudication(phase))
+    document["decisions"] = orders_of_sheets(sheets)["decisions"]
+    document["events"] = [*document["events"], *(event.as_json() for event in events)]
     return adjudicate_administration(document)
 
 

@@ -1,5 +1,6 @@
 """Handing in order sheets of every kind."""
 
+import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,10 +8,11 @@ from datetime import datetime
 from django.db import transaction
 
 from campaign.models import Army, Phase, Seat
-from campaign.rules.choices.offers import fault_of
+from campaign.rules.choices.offers import fault_beforehand, fault_of
 from campaign.rules.round_document import RoundDocument
-from campaign.selectors import round_document
+from campaign.selectors import captain_of, round_document
 from campaign.services.errors import NotTaken, NotYours, StepClosed
+from hexmap.rules.board import Board
 from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
 from orders.rules.life import Version
 from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing, canonical
@@ -53,7 +55,7 @@ def hand_in(
     armies = {army.number: army for army in seat.armies.all()}
     for entry in entries:
         _check_yours(entry, seat, armies)
-    taker = _Taker(phase, document, seat, at)
+    taker = _Taker(phase, document, seat, at, entries)
     problems = {}
     for entry in entries:
         try:
@@ -79,7 +81,7 @@ def _check_yours(entry: Entry, seat: Seat, armies: dict[int, Army]) -> None:
     if (entry.army is None) != (entry.kind in OF_FACTION):
         raise NotYours("There is no such sheet; nothing was changed.")
     if entry.army is None:
-        captain = Seat.objects.filter(faction=seat.faction_id, captain=True).first()
+        captain = captain_of(seat)
         if captain is not None and captain.pk != seat.pk:
             raise NotYours(f"{captain.name} decides that for the whole faction; nothing was changed.")
     elif entry.army not in armies:
@@ -89,7 +91,9 @@ def _check_yours(entry: Entry, seat: Seat, armies: dict[int, Army]) -> None:
 class _Taker:
     """Takes the entries of one player, one after another, each checked against those before it."""
 
-    def __init__(self, phase: Phase, document: RoundDocument, seat: Seat, at: datetime) -> None:
+    def __init__(
+        self, phase: Phase, document: RoundDocument, seat: Seat, at: datetime, entries: Sequence[Entry]
+    ) -> None:
         self.phase = phase
         self.document = document
         self.seat = seat
@@ -100,35 +104,47 @@ class _Taker:
             (sheet.kind, sheet.subject): sheet
             for sheet in sheets_in_force(phase.campaign_id, phase.round, list(Kind), seat.faction_id)
         }
+        self.wishes = _wishes(entries, document.board)
+        self.chosen: set[tuple[Kind, int | None]] = set()
 
     def take(self, entry: Entry, army: Army | None) -> None:
         """Adds a version of the sheet; raises NotTaken, which says why not and what to do."""
         if STEP_OF[entry.kind] is not self.step and entry.kind not in standing_kinds(self.step):
             raise NotTaken(f"That is not decided now: this is the step of {self.step.value}.")
-        if self._is_overtaken(entry):
+        if self._is_untouched(entry):
             return
         subject = self.seat.faction.identifier if army is None else army.number
         text = "" if entry.state is Version.WITHDRAWN else self._checked(entry, subject)
+        rival = RIVALS.get(entry.kind)
+        chooses = entry.state is Version.HANDED_IN and not asks_for_nothing(SheetText(entry.kind, subject, text))
+        if chooses and (rival, entry.army) in self.chosen:
+            raise NotTaken("Of these two choices the army can have one only; the other one has been handed in.")
         self._add(entry.kind, army, entry.state, text)
         if entry.state is not Version.DRAFT:
             self.own.pop((entry.kind, subject), None)
         if entry.state is Version.HANDED_IN:
             self.own[entry.kind, subject] = SheetText(entry.kind, subject, text)
-            rival = RIVALS.get(entry.kind)
-            if rival is not None and not asks_for_nothing(SheetText(entry.kind, subject, text)):
+        if chooses:
+            self.chosen.add(entry.key)
+            if rival is not None:
                 self._add(rival, army, Version.WITHDRAWN, "")
                 self.own.pop((rival, subject), None)
 
-    def _is_overtaken(self, entry: Entry) -> bool:
-        """Whether an entry only repeats what its page showed, while the sheet has been changed elsewhere since.
+    def _is_untouched(self, entry: Entry) -> bool:
+        """Whether an entry only repeats what its page showed: a draft that is handed in now says something new.
 
-        Raises NotTaken where the player has changed it here as well: one of the two would be lost unseen.
+        Raises NotTaken where the player has changed here what had been changed elsewhere as well: one of the two
+        would be lost unseen.
         """
-        if entry.seen is None or entry.seen == self.versions.get(entry.key, 0):
-            return False
-        if entry.had is not None and entry.had.strip() == entry.text.strip():
-            return True
-        raise NotTaken("This was changed in another window after you had opened this page; look, and hand in again.")
+        last, state = self.versions.get(entry.key, (0, None))
+        repeats = entry.had is not None and entry.had.strip() == entry.text.strip()
+        if entry.seen is not None and entry.seen != last:
+            if repeats:
+                return True
+            raise NotTaken(
+                "This was changed in another window after you had opened this page; look, and hand in again."
+            )
+        return repeats and (state is not Version.DRAFT or entry.state is Version.DRAFT)
 
     def _add(self, kind: Kind, army: Army | None, state: Version, text: str) -> None:
         add_sheet(
@@ -151,11 +167,31 @@ class _Taker:
         except InvalidSheet as error:
             raise NotTaken(f"Not understood: {error}.") from None
         sheet = SheetText(entry.kind, subject, text)
-        if entry.state is Version.DRAFT or asks_for_nothing(sheet) or STEP_OF[entry.kind] is not self.step:
+        if entry.state is Version.DRAFT or asks_for_nothing(sheet):
             return text
-        rival = RIVALS.get(entry.kind)
-        others = [one for key, one in self.own.items() if key not in ((entry.kind, subject), (rival, subject))]
-        fault = fault_of(self.document, self.step, sheet, others)
+        if STEP_OF[entry.kind] is self.step:
+            fault = fault_of(self.document, self.step, sheet, self._beside(entry, subject))
+        else:
+            fault = fault_beforehand(self.document, sheet)
         if fault is not None:
             raise NotTaken(f"Not allowed: {fault.text}", rule=fault.rule)
         return text
+
+    def _beside(self, entry: Entry, subject: int | str) -> list[SheetText]:
+        """The faction's sheets beside an entry; placements as the whole form has them, so that two can be exchanged."""
+        itself = {(entry.kind, subject), (RIVALS.get(entry.kind), subject)}
+        beside = {key: sheet for key, sheet in self.own.items() if key not in itself}
+        beside |= {
+            (Kind.PLACEMENT, wish.subject): wish for wish in self.wishes if (wish.kind, wish.subject) not in itself
+        }
+        return list(beside.values())
+
+
+def _wishes(entries: Sequence[Entry], board: Board) -> list[SheetText]:
+    """Where the armies of a form are to be placed, as far as that is understood (FA.4)."""
+    wishes = []
+    for entry in entries:
+        if entry.kind is Kind.PLACEMENT and entry.army is not None and entry.state is Version.HANDED_IN:
+            with contextlib.suppress(InvalidSheet):
+                wishes.append(SheetText(entry.kind, entry.army, canonical(entry.kind, entry.text, board)))
+    return wishes

@@ -124,7 +124,7 @@ def _seat(member: Membership) -> Seat:
 def entries_in(form: QueryDict) -> list[Entry]:
     """What the form asks for, line by line; raises PermissionDenied where a name is no sheet's.
 
-    A blank line takes back what had been handed in.
+    A blank line takes back what had been handed in; as a draft it leaves that alone.
     """
     draft = form.get("do") == _DRAFT
     entries = []
@@ -132,7 +132,7 @@ def entries_in(form: QueryDict) -> list[Entry]:
         if name.startswith(_FIELD):
             kind, army = _named(name.removeprefix(_FIELD))
             blank = not str(text).strip()
-            state = Version.WITHDRAWN if blank else Version.DRAFT if draft else Version.HANDED_IN
+            state = Version.DRAFT if draft else Version.WITHDRAWN if blank else Version.HANDED_IN
             field = name.removeprefix(_FIELD)
             seen, had = form.get(f"{_SEEN}{field}", ""), form.get(f"{_HAD}{field}")
             entries.append(Entry(kind, army, str(text), state, _number(seen), None if had is None else str(had)))

@@ -19,9 +19,11 @@ from campaign.selectors import (
     published_rounds,
     record_document,
     round_document,
+    sheets_for,
 )
 from campaign.views.access import for_members
 from orders.rules.kinds import Step
+from orders.rules.life import Life
 
 
 @require_GET
@@ -36,6 +38,7 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
         "phase": movement.phase,
         "before": opening_of(member.campaign, number),
         "rounds": published_rounds(member.campaign),
+        "revealed": [sheet for sheet in sheets_for(movement.phase, member) if sheet.life is Life.REVEALED],
         "later": [_later(step, record) for step, record in records.items() if step in _LATER],
         **movement_context(movement),
     }

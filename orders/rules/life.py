@@ -28,16 +28,18 @@ class Life(StrEnum):
 def life_of(versions: tuple[Version, ...], stage: Stage) -> Life:
     """Where a sheet is, from its versions, the first one first, and how far its step has come.
 
-    A draft beside a version that was handed in changes nothing about that. Two versions handed in:
+    A draft beside a version that was handed in changes nothing about that; a draft that was thrown away leaves nothing.
+    Two versions handed in:
     `life_of((HANDED_IN, HANDED_IN), OPEN)` is CHANGED.
     """
+    handed_in = versions.count(Version.HANDED_IN)
+    if not handed_in:
+        return Life.DRAFT if versions and versions[-1] is Version.DRAFT else Life.NONE
     spoken = [version for version in versions if version is not Version.DRAFT]
-    if not spoken:
-        return Life.DRAFT if versions else Life.NONE
     if spoken[-1] is Version.WITHDRAWN:
         return Life.WITHDRAWN
     if stage is Stage.PUBLISHED:
         return Life.REVEALED
     if stage is Stage.CLOSED:
         return Life.CLOSED
-    return Life.CHANGED if spoken.count(Version.HANDED_IN) > 1 else Life.HANDED_IN
+    return Life.CHANGED if handed_in > 1 else Life.HANDED_IN

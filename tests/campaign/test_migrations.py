@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.apps.registry import Apps
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
@@ -25,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def old(transactional_db: None) -> Iterator[Apps]:
+def old(transactional_db: None) -> Iterator[Any]:
     """The tables as they were; afterwards they are as they are now."""
     executor = MigrationExecutor(connection)
     executor.migrate(BEFORE)
@@ -38,7 +37,7 @@ def migrate_to_now() -> None:
     executor.migrate(executor.loader.graph.leaf_nodes())
 
 
-def open_for_orders(old: Apps, start: dict[str, Any]) -> Any:
+def open_for_orders(old: Any, start: dict[str, Any]) -> Any:
     """A campaign of the earlier version in which army 4 has had two versions of its order; its phase."""
     user = old.get_model("auth", "User").objects.create(username="hanno")
     war = old.get_model("campaign", "Campaign").objects.create(
@@ -65,7 +64,7 @@ def open_for_orders(old: Apps, start: dict[str, Any]) -> Any:
     return phase
 
 
-def test_sheets_of_before_still_count(old: Apps, start: dict[str, Any]) -> None:
+def test_sheets_of_before_still_count(old: Any, start: dict[str, Any]) -> None:
     open_for_orders(old, start)
     migrate_to_now()
     war = Campaign.objects.get()
@@ -74,7 +73,7 @@ def test_sheets_of_before_still_count(old: Apps, start: dict[str, Any]) -> None:
     assert (sheet.army, sheet.version, sheet.life) == (4, 2, Life.CHANGED)
 
 
-def test_an_open_phase_is_the_instructions_and_has_a_deadline(old: Apps, start: dict[str, Any]) -> None:
+def test_an_open_phase_is_the_instructions_and_has_a_deadline(old: Any, start: dict[str, Any]) -> None:
     open_for_orders(old, start)
     migrate_to_now()
     phase = Phase.objects.get()
@@ -82,7 +81,7 @@ def test_an_open_phase_is_the_instructions_and_has_a_deadline(old: Apps, start: 
     assert (phase.due_at - NOW).days == 7
 
 
-def test_a_published_movement_goes_on_with_the_decisions(old: Apps, start: dict[str, Any]) -> None:
+def test_a_published_movement_goes_on_with_the_decisions(old: Any, start: dict[str, Any]) -> None:
     """Nobody has met anybody, so there is nothing to retreat from and nothing to report."""
     phase = open_for_orders(old, start)
     document_out = document_text(adjudicate_movement({**start, "orders": {"movement": {"4": MARCH}}}))

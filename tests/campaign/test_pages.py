@@ -257,7 +257,7 @@ def test_the_api_gives_published_rounds_only(phase: Phase, as_: Browsers) -> Non
         ("orders/", "open", 10),
         ("administration/", "open", 10),
         ("administration/", "resolved", 12),
-        ("rounds/1/", "published", 10),
+        ("rounds/1/", "published", 13),
     ],
 )
 def test_pages_need_this_many_queries(

@@ -12,14 +12,25 @@ from django.db.utils import IntegrityError
 from campaign import tasks
 from campaign.models import Campaign, Phase, PhaseRecord, Picture, Seat
 from campaign.rules.sequence_of_play import adjudicate_movement, carried_over, document_text
-from campaign.selectors import openings_without_picture, phase_view, records_without_picture, stages, stalled_phases
-from campaign.services import phases, pictures
+from campaign.selectors import (
+    Membership,
+    desk_of,
+    openings_without_picture,
+    phase_view,
+    records_without_picture,
+    stages,
+    stalled_phases,
+)
+from campaign.services import phases, pictures, sheets
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotTaken, WrongMoment
+from campaign.services.sheets import Entry
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.shipped_maps import shipped_map
 from orders.rules.kinds import Kind, Step
+from orders.rules.life import Version
 from orders.rules.visibility import Stage
+from orders.selectors import sheets_for_adjudication
 from tests.conftest import NOW, SECRET, advance, hand_in, open_war, step_on
 
 Seats = Callable[[str], Seat]
@@ -128,13 +139,13 @@ def test_a_picture_that_cannot_be_drawn_is_logged_without_what_was_in_it(
     assert records_without_picture() == [record.pk]
 
 
-def test_every_round_is_drawn_as_it_opens(war: Campaign) -> None:
-    """The steps in between go on from there, and only a movement changes the map."""
-    assert openings_without_picture() == []  # this campaign began in the middle of its first round
+def test_every_round_is_drawn_as_it_opens(war: Campaign, phase: Phase) -> None:
+    """Whatever its first step is; the steps in between go on from there, and only a movement changes the map."""
+    assert openings_without_picture() == [phase.pk]
     step_on(war)
-    assert openings_without_picture() == []
+    assert openings_without_picture() == [phase.pk]
     opened = step_on(war)
-    assert openings_without_picture() == [opened.pk]
+    assert openings_without_picture() == [phase.pk, opened.pk]
     assert [PhaseRecord.objects.get(pk=pk).phase.step for pk in records_without_picture()] == [Step.MOVEMENT]
 
 
@@ -250,6 +261,8 @@ def test_a_deadline_can_be_moved_while_the_step_is_open(phase: Phase) -> None:
     assert phase.due_at == NOW + timedelta(days=30)
     with pytest.raises(WrongMoment, match="has passed"):
         phases.set_deadline(phase.pk, NOW, NOW)
+    with pytest.raises(WrongMoment, match="more than a year away"):
+        phases.set_deadline(phase.pk, NOW + timedelta(days=400), NOW)
     phases.close_step(phase.pk, NOW)
     with pytest.raises(WrongMoment, match="closed already"):
         phases.set_deadline(phase.pk, NOW + timedelta(days=31), NOW)
@@ -287,3 +300,72 @@ def test_a_standing_decision_for_a_step_that_was_left_out_is_revealed_with_the_n
     assert stages(war, 1)[Step.RETREATS] is Stage.OPEN
     step_on(war)
     assert stages(war, 1)[Step.RETREATS] is Stage.PUBLISHED
+
+
+def test_nobody_surrenders_what_another_controls(besieging: Phase, seat: Seats) -> None:
+    """Army 9 of Roma besieges Agathyrnum, which is Carthago's (SI.8)."""
+    document = json.loads(besieging.document)
+    board = shipped_map("first-punic-war")
+    near = board.adjacent(board.structure_named["Agathyrnum"].hex)
+    for army in document["armies"]:
+        if army["number"] == 9:
+            army["hex"] = board.grid.name(next(hex_ for hex_ in near if board.is_passable_land(hex_)))
+    document["sieges"] = [
+        {"structure": "Agathyrnum", "faction": "roma", "armies": [9], "resilience": 9, "initial_resilience": 9}
+    ]
+    Phase.objects.filter(pk=besieging.pk).update(document=json.dumps(document))
+    with pytest.raises(NotTaken, match="Roma does not control Agathyrnum") as refused:
+        hand_in(phase_id=besieging.pk, seat=seat("Marcus"), text="Agathyrnum", kind=Kind.SURRENDER)
+    assert refused.value.rule == "SI.8"
+
+
+def test_a_standing_surrender_of_what_is_lost_by_then_is_told_and_not_carried_out(
+    besieging: Phase, seat: Seats
+) -> None:
+    """Between the sheet and its moment the document changes hands by a ruling, as it were."""
+    hand_in(phase_id=besieging.pk, seat=seat("Hanno"), text="Agathyrnum", kind=Kind.SURRENDER)
+    decisions = step_on(besieging.campaign)
+    document = json.loads(decisions.document)
+    document["control"]["Agathyrnum"] = "roma"
+    Phase.objects.filter(pk=decisions.pk).update(document=json.dumps(document))
+    advance(decisions, to="resolved")
+    events = json.loads(decisions.records.get().document_out)["events"]
+    assert "Carthago does not surrender Agathyrnum: it does not control it." in [event["text"] for event in events]
+
+
+def test_a_standing_take_over_begins_no_siege(besieging: Phase, seat: Seats) -> None:
+    """Army 4 lifts the only siege of Acrae, so there is nothing left to take over (SI.7)."""
+    hamilcar = seat("Hamilcar")
+    hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="lift", kind=Kind.LIFT_SIEGE)
+    hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="Acrae", kind=Kind.TAKE_OVER)
+    decisions = step_on(besieging.campaign)
+    advance(decisions, to="resolved")
+    out = json.loads(decisions.records.get().document_out)
+    assert out["sieges"] == []
+    assert "Army 4 does not take over the siege of Acrae: nobody besieges it." in [e["text"] for e in out["events"]]
+
+
+def test_two_armies_exchange_their_places_in_one_form(placing: Phase, seat: Seats) -> None:
+    board = shipped_map("first-punic-war")
+    homes = {
+        a["number"]: board.structure_at[board.grid.index(a["hex"])].name for a in json.loads(placing.document)["armies"]
+    }
+    entries = [Entry(Kind.PLACEMENT, 1, homes[2]), Entry(Kind.PLACEMENT, 2, homes[1])]
+    assert sheets.hand_in(phase_id=placing.pk, seat=seat("Hanno"), entries=entries, at=NOW) == {}
+    opened = step_on(placing.campaign)
+    armies = {army["number"]: army["hex"] for army in json.loads(opened.document)["armies"]}
+    assert board.structure_at[board.grid.index(armies[1])].name == homes[2]
+    assert board.structure_at[board.grid.index(armies[2])].name == homes[1]
+
+
+def test_what_is_decided_beforehand_can_be_seen_and_withdrawn_in_its_own_step(besieging: Phase, seat: Seats) -> None:
+    hanno = seat("Hanno")
+    hand_in(phase_id=besieging.pk, seat=hanno, text="Agathyrnum", kind=Kind.SURRENDER)
+    war = besieging.campaign
+    decisions = step_on(war)
+    member = Membership(war, hanno, administers=False)
+    line = next(line for line in desk_of(decisions, member).now if line.choice.kind is Kind.SURRENDER)
+    assert (line.text, line.mine) == ("Agathyrnum", True)
+    hand_in(phase_id=decisions.pk, seat=hanno, text="", kind=Kind.SURRENDER, state=Version.WITHDRAWN)
+    advance(decisions, to="closed")
+    assert sheets_for_adjudication(Phase.objects.get(pk=decisions.pk)) == []

@@ -8,11 +8,12 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.db import InternalError, connection, transaction
 from django.db.utils import IntegrityError
 
 from campaign.models import Campaign, Phase, Seat
-from campaign.selectors import stages
+from campaign.selectors import membership, stages
 from campaign.services import phases
 from campaign.services import sheets as sheets_service
 from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
@@ -21,7 +22,7 @@ from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Life, Version
 from orders.rules.visibility import Reader, Stage, may_read
-from orders.selectors import Sheet, StillSealed, handed_in, readable_sheets, sheets_for_adjudication
+from orders.selectors import Sheet, StillSealed, handed_in, readable_sheets, seats_heard, sheets_for_adjudication
 from tests.conftest import NOW, SECRET, hand_in
 
 FACTIONS = ["carthago", "roma", "syracusae"]
@@ -272,3 +273,60 @@ def test_what_was_changed_in_another_window_is_not_overwritten_unseen(phase: Pha
     problems = sheets_service.hand_in(phase_id=phase.pk, seat=hamilcar, entries=[changed], at=NOW)
     assert "changed in another window" in str(problems[Kind.MOVEMENT, 4])
     assert OrderSheet.objects.get().text == "4 4"
+
+
+def test_an_untouched_line_does_not_undo_the_other_choice_of_its_army(besieging: Phase, seat: Seats) -> None:
+    hamilcar = seat("Hamilcar")
+    hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="lift", kind=Kind.LIFT_SIEGE)
+    form = [
+        Entry(Kind.ASSAULT, 4, "assault", seen=0, had=""),
+        Entry(Kind.LIFT_SIEGE, 4, "lift", seen=1, had="lift"),
+    ]
+    assert sheets_service.hand_in(phase_id=besieging.pk, seat=hamilcar, entries=form, at=NOW) == {}
+    sheets = seen_by(Reader("carthago"), besieging)
+    assert sheets[Kind.ASSAULT, 4].text == "assault"
+    assert sheets[Kind.LIFT_SIEGE, 4].life is Life.WITHDRAWN
+
+
+def test_of_two_choices_that_exclude_each_other_one_form_takes_one(besieging: Phase, seat: Seats) -> None:
+    form = [Entry(Kind.ASSAULT, 4, "assault"), Entry(Kind.LIFT_SIEGE, 4, "lift")]
+    problems = sheets_service.hand_in(phase_id=besieging.pk, seat=seat("Hamilcar"), entries=form, at=NOW)
+    assert "can have one only" in str(problems[Kind.LIFT_SIEGE, 4])
+    assert seen_by(Reader("carthago"), besieging)[Kind.ASSAULT, 4].text == "assault"
+
+
+def test_that_there_is_a_standing_decision_is_not_public(phase: Phase, seat: Seats) -> None:
+    """A retreat that is there as its step opens would tell what it says."""
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="12", kind=Kind.DEBARK)
+    assert handed_in(phase.campaign_id, 1, Step.RETREATS) == frozenset()
+    assert seats_heard(phase.campaign_id, 1, Step.ADMINISTRATION) == frozenset()
+
+
+def test_a_draft_thrown_away_leaves_nothing(phase: Phase, seat: Seats) -> None:
+    hamilcar = seat("Hamilcar")
+    for text in ("4 4", ""):
+        hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text=text, state=Version.DRAFT)
+    sheet = seen_by(Reader("carthago"), phase)[Kind.MOVEMENT, 4]
+    assert (sheet.life, sheet.draft, sheet.last) == (Life.NONE, None, 2)
+    assert seats_heard(phase.campaign_id, 1, Step.MOVEMENT) == frozenset()
+
+
+def test_a_blank_draft_leaves_alone_what_was_handed_in(phase: Phase, seat: Seats) -> None:
+    hamilcar = seat("Hamilcar")
+    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4")
+    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="", state=Version.DRAFT)
+    sheet = seen_by(Reader("carthago"), phase)[Kind.MOVEMENT, 4]
+    assert (sheet.text, sheet.draft, sheet.life) == ("4 4", "", Life.HANDED_IN)
+
+
+def test_while_the_captains_seat_is_vacant_anybody_speaks_for_the_faction(phase: Phase, seat: Seats) -> None:
+    Seat.objects.filter(name="Hanno").update(captain=True, user=None)
+    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), text="none", kind=Kind.SEA_LINKS)
+    assert OrderSheet.objects.get().text == "none"
+
+
+def test_a_vacant_seat_is_not_everybodys(phase: Phase) -> None:
+    Seat.objects.filter(name="Hanno").update(user=None)
+    with pytest.raises(Campaign.DoesNotExist):
+        membership(AnonymousUser(), "war")

@@ -21,7 +21,7 @@ from campaign.rules.choices.surrendering import fault_of_surrendering, surrender
 from campaign.rules.round_document import RoundDocument
 from orders.rules.kinds import OF_FACTION, STEP_OF, Kind, Step
 from orders.rules.legality import Fault
-from orders.rules.sheets import SheetText, asks_for_nothing
+from orders.rules.sheets import SheetText, asks_for_nothing, names_in
 
 
 def choices_of(document: RoundDocument, step: Step, faction: str, own: Iterable[SheetText] = ()) -> tuple[Choice, ...]:
@@ -61,6 +61,17 @@ def fault_of(document: RoundDocument, step: Step, sheet: SheetText, own: Iterabl
     if here is None:
         return Fault("FA.1", "This faction is not played and decides nothing.")
     return _FAULTS[sheet.kind](here.without_sheet(sheet), sheet)
+
+
+def fault_beforehand(document: RoundDocument, sheet: SheetText) -> Fault | None:
+    """Why a standing decision can be given by nobody of this faction: it would give up what others control (SI.8)."""
+    if sheet.kind is not Kind.SURRENDER:
+        return None
+    for name in names_in(sheet.text):
+        if document.position.control.get(name) != sheet.subject:
+            title = document.position.faction[str(sheet.subject)].title
+            return Fault("SI.8", f"{title} does not control {name}.")
+    return None
 
 
 def consequences(

@@ -40,6 +40,8 @@ KINDS: dict[str, Kind] = {
 }
 DEFAULTS: tuple[Message, ...] = (
     _("Nothing is decided beforehand."),
+    _("Nothing is decided."),
+    _("As things stand this would come to nothing; it is carried out if it is legal then."),
     _("on strength"),
     _("no sea links"),
     _("sends nothing"),

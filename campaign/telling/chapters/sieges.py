@@ -37,4 +37,6 @@ SENTENCES: tuple[Message, ...] = (
     _("The siege of {name} is lifted."),
     _("{name} does not surrender: {nosurrender}."),
     _("{name} surrenders to {faction}."),
+    _("Army {army} does not take over the siege of {name}: nobody besieges it."),
+    _("{faction} does not surrender {name}: it does not control it."),
 )

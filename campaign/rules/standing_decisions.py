@@ -1,0 +1,47 @@
+"""Decisions given beforehand whose moment has come, and which of them still mean what they were meant for (RD.8)."""
+
+from collections.abc import Iterable
+
+from campaign.rules.events import Event
+from campaign.rules.round_document import RoundDocument
+from orders.rules.kinds import Kind
+from orders.rules.sheets import SheetText, asks_for_nothing, names_in
+
+_MEANT = (Kind.SURRENDER, Kind.TAKE_OVER)
+
+
+def still_meant(document: RoundDocument, sheets: Iterable[SheetText]) -> tuple[list[SheetText], list[Event]]:
+    """The sheets as the administration is to carry them out, and events for what has lost its object.
+
+    The document names structures only, so here is decided whose sheet it was: a faction gives up nothing but what it
+    controls (SI.8), and a siege that is not there any more is not taken over, and not begun instead (SI.7).
+    """
+    kept: list[SheetText] = []
+    events: list[Event] = []
+    for sheet in sheets:
+        if sheet.kind not in _MEANT or asks_for_nothing(sheet):
+            kept.append(sheet)
+        elif sheet.kind is Kind.SURRENDER:
+            kept.append(_own_structures(document, sheet, events))
+        elif sheet.text in document.position.besieged:
+            kept.append(sheet)
+        else:
+            text = f"Army {sheet.subject} does not take over the siege of {sheet.text}: nobody besieges it."
+            events.append(_refused(document, "SI.7", "take_over", text, army=sheet.subject, structure=sheet.text))
+    return kept, events
+
+
+def _own_structures(document: RoundDocument, sheet: SheetText, events: list[Event]) -> SheetText:
+    """A surrender without the structures that its faction does not control."""
+    own = [name for name in names_in(sheet.text) if document.position.control.get(name) == sheet.subject]
+    title = document.position.faction[str(sheet.subject)].title
+    for name in names_in(sheet.text):
+        if name not in own:
+            text = f"{title} does not surrender {name}: it does not control it."
+            events.append(_refused(document, "SI.8", "surrender", text, faction=sheet.subject, structure=name))
+    return SheetText(sheet.kind, sheet.subject, ", ".join(own))
+
+
+def _refused(document: RoundDocument, rule: str, decision: str, text: str, **about: object) -> Event:
+    about["decision"] = decision
+    return Event(rule, "decision_not_carried_out", document.position.round, text, about)
