@@ -1,6 +1,7 @@
 """Movement, impulse by impulse: armies on land, over straits and at sea (MV, NV.1 to NV.4)."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 
 from campaign.rules.claims import Claim, claim, distance_to_structure
@@ -149,6 +150,15 @@ class Field:
         self.nearness: dict[tuple[int, str], float] = {}
         self.near: dict[tuple[int, int], tuple[int, ...]] = {}
 
+    def with_pool(self, faction: str, pool: dict[str, int]) -> "Field":
+        """The same field with navies of its own to note, and with nothing to spend but one faction's pool.
+
+        What is carried out on it changes nothing here, so that several marches can be tried out at the same time.
+        """
+        field_ = copy(self)
+        field_.pools = {faction: pool}
+        return field_
+
     def march_of(self, army: Army, numbers: tuple[int, ...]) -> March:
         """The march of an army as the round begins; `port` and `zone` are looked at then (NV.1, NV.2)."""
         return March(
@@ -164,11 +174,11 @@ class Field:
         places = tuple((march.army.number, march.hex) for march in afloat)
         if places == self.navies_are_at:
             return
-        self.navies_are_at = places
-        self.navies = {}
+        navies: dict[int, tuple[March, ...]] = {}  # a new one: fields made of this one go on reading the old one
         for march in afloat:
             for hex_ in self._within(march.hex, self.ruleset.radii.navy):
-                self.navies[hex_] = (*self.navies.get(hex_, ()), march)
+                navies[hex_] = (*navies.get(hex_, ()), march)
+        self.navies, self.navies_are_at = navies, places
 
     def carry_out(self, impulse: int, moving: list[March], marches: list[March]) -> Impulse:
         """Carries out one number of every army that still moves."""

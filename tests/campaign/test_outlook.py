@@ -1,5 +1,8 @@
 """What a player is shown of his orders before he hands them in: figures and reasons worked out by hand."""
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from campaign.rulebook.case_file import read_cases
@@ -434,3 +437,42 @@ def test_a_preview_as_json_has_what_the_browser_asks_for() -> None:
     assert values["next"] == next_as_json(read.board, Outlook(read).next_hexes(1, (4, 2)))
     assert values["next"][0]["hex"] is None
     assert values["next"][0]["place"] == "off the map"
+
+
+WATERS = """
+    FFFFFF
+    CCCCCC
+    CCCCCC
+    CCCCCC
+    CCCCCC
+    CCCCCC
+set sailing.level 3
+army 1 roma 0101
+navy 2 roma 0105
+navy 3 roma 0606
+navy 9 carthago 0503
+"""
+ASKED = {1: (4, 2, 4, 2), 2: (4, 2, 4, 2, 4), 3: (10, 8, 10, 8, 10), 9: (12, 8, 10, 8)}
+
+
+def test_what_others_try_out_at_the_same_time_changes_no_answer() -> None:
+    """Farmlands cost army 1 2 MP each: navy 9 is tried out in 0302, next to its way, but does not lie there (MV.2 (d)).
+
+    Each navy has the 6 NMP of its faction for itself, 5 of which are spent on five Coast hexes (NV.2).
+    """
+    view = outlook(WATERS)
+    alone = {number: outlook(WATERS).preview(number, asked) for number, asked in ASKED.items()}
+    assert alone[1].summary == "Army 1 marches from 0101 to 0501 for 8 of 12 MP."
+    assert [alone[number].nmp_left for number in (2, 3)] == [1, 1]
+
+    def ask(number: int) -> list[Preview]:
+        return [view.preview(number, ASKED[number]) for _ in range(150)]
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(len(ASKED)) as threads:
+            together = dict(zip(ASKED, threads.map(ask, ASKED), strict=True))
+    finally:
+        sys.setswitchinterval(before)
+    assert [number for number in ASKED if any(one != alone[number] for one in together[number])] == []

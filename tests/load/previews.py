@@ -4,7 +4,8 @@
 
 Starts servers of its own (PostgreSQL and Valkey as `make play` has them, the web server with as many workers), opens
 campaigns with an army a player, and lets every player preview a march, look at it for `pause` seconds on average, and
-go on to the next, a bounded number of times. Prints what the players waited, and what one player alone waits.
+go on to the next, a bounded number of times. Prints what the players waited, and what one player alone waits. An
+answer that is not the one that the same preview had while nobody else asked breaks the load off.
 Everything goes over the loopback, and nothing is left behind.
 """
 
@@ -36,6 +37,9 @@ MARCHES = ("4 4 4 2 2 2", "6 6 8", "2 0 4 6", "12 10 10 8", "8 8 6", "0 2 2 4", 
 DIRECTIONS = ("12", "2", "4", "6", "8", "10", "0")
 MOST_PLAYERS, MOST_PREVIEWS = 200, 200
 
+Summaries = dict[tuple[int, str], str]
+"""What previews came to while nobody else asked, by army and instruction: every campaign begins alike."""
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -52,9 +56,14 @@ def main() -> int:
     options = _options()
     with _site() as (port, players):
         everybody = players(options.players)
-        alone = _play(everybody[:1], port, previews=options.previews, pause=0.0)
-        together = _play(everybody, port, previews=options.previews, pause=options.pause)
-        without_pause = _play(everybody, port, previews=min(10, options.previews), pause=0.0)
+        right: Summaries = {}
+        alone = [
+            wait
+            for player in everybody[:ARMIES]
+            for wait in _play([player], port, right, previews=options.previews, pause=0.0)
+        ]
+        together = _play(everybody, port, right, previews=options.previews, pause=options.pause)
+        without_pause = _play(everybody, port, right, previews=min(10, options.previews), pause=0.0)
     _print("one player alone", alone)
     _print(f"{options.players} players, one preview in {options.pause:g} s each", together)
     _print(f"{options.players} players without any pause", without_pause)
@@ -147,8 +156,8 @@ class Visit:
         self._get(player.link)
         self._get(f"/campaigns/{player.slug}/desk/")
 
-    def preview(self, text: str) -> float:
-        """Asks for a preview; the seconds until its last byte was there."""
+    def preview(self, text: str) -> tuple[float, str]:
+        """Asks for a preview; the seconds until its last byte was there, and its summary."""
         body = urlencode({"phase": self.player.phase, "army": self.player.army, "text": text})
         headers = self._headers() | {
             "Content-Type": "application/x-www-form-urlencoded",
@@ -158,9 +167,9 @@ class Visit:
         answer = self._send("POST", f"/campaigns/{self.player.slug}/desk/preview/", body, headers)
         content = answer.read()
         took = time.perf_counter() - begun
-        if answer.status != 200 or json.loads(content)["army"] != self.player.army:
+        if answer.status != 200:
             raise RuntimeError(f"a preview was answered with {answer.status}")
-        return took
+        return took, json.loads(content)["summary"]
 
     def _get(self, address: str) -> None:
         for _ in range(5):
@@ -189,8 +198,11 @@ class Visit:
         return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
 
 
-def _play(players: Sequence[Player], port: int, *, previews: int, pause: float) -> list[float]:
-    """The seconds that every preview of every player took; nobody begins before all have signed in."""
+def _play(players: Sequence[Player], port: int, right: Summaries, *, previews: int, pause: float) -> list[float]:
+    """The seconds that every preview of every player took; nobody begins before all have signed in.
+
+    What a preview comes to must be what stands in `right`; one that is not known yet is noted there.
+    """
     waits: list[float] = []
     together = threading.Barrier(len(players))
     failures: list[str] = []
@@ -203,7 +215,10 @@ def _play(players: Sequence[Player], port: int, *, previews: int, pause: float) 
             for number in range(previews):
                 time.sleep(chance.uniform(0, 2 * pause))
                 march = f"{MARCHES[number % len(MARCHES)]} {' '.join(chance.choices(DIRECTIONS, k=3))}"
-                waits.append(visit.preview(march))
+                took, summary = visit.preview(march)
+                if right.setdefault((player.army, march), summary) != summary:
+                    raise RuntimeError(f"the preview of {march} for army {player.army} says, wrongly: {summary}")
+                waits.append(took)
         except (OSError, RuntimeError, threading.BrokenBarrierError) as error:
             failures.append(str(error))
             together.abort()

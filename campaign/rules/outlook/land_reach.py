@@ -21,7 +21,7 @@ class LandReach:
     def __init__(self, situation: Situation, army: Army) -> None:
         self.situation = situation
         self.board = situation.board
-        self.field = situation.at_the_start()
+        self.field = situation.field
         self.army = army
         self.points = situation.points
         self.held, _ = situation.logistics.barred(army.faction)

@@ -49,9 +49,8 @@ class SeaReach:
             yield hex_, Reached(self.situation.points, left, halted, True, hex_ in self.friends, label.way)
 
     def _search(self) -> None:
-        field = self.situation.at_the_start()
         start = self.situation.standing[self.army.number]
-        if not self.army.afloat and not field.may_embark(start):
+        if not self.army.afloat and not self.situation.field.may_embark(start):
             return
         first = _Label(self.army.hex, start.zone, self.situation.pool(self.army.faction), None)
         if self.army.afloat and start.zone is not None:

@@ -21,6 +21,9 @@ from orders.rules.order_file import Orders
 class Situation:
     """What does not depend on the instruction that is looked at, worked out once.
 
+    `field` has the navies where they are as the round begins. Several people look at one situation at the same time,
+    so nothing is carried out on it: a march that is tried out has a field of its own.
+
     Of the orders only sieges lifted and sea links matter: both take effect before movement (SI.6, LG.6). Where the
     document has no superiority yet, it is the one that follows if nobody places a point on a zone (IN.3).
     """
@@ -45,6 +48,7 @@ class Situation:
         self.standing = {army.number: self.field.march_of(army, ()) for army in self.position.armies}
         for march in self.standing.values():
             march.finish("MV.5", 0)
+        self.field.note_navies(list(self.standing.values()))
         self.told = MarchEvents(self.board, self.position.round, self.points)
 
     @property
@@ -64,11 +68,6 @@ class Situation:
     def standing_at(self) -> dict[int, list[March]]:
         """The armies by the hex in which they stand."""
         return {march.hex: [march] for march in self.standing.values()}
-
-    def at_the_start(self) -> Field:
-        """The field with the navies where they are as the round begins."""
-        self.field.note_navies(list(self.standing.values()))
-        return self.field
 
     def land_entry(self, faction: str, origin: int, target: int) -> Entry:
         """What it costs to march into a passable land hex (MV.1, MV.2)."""
