@@ -296,6 +296,18 @@ def test_a_retreat_says_where_to_and_what_it_costs() -> None:
     ]
 
 
+def test_a_retreat_does_not_count_on_one_that_cannot_be_made() -> None:
+    """Army 2 in 0204 has decided beforehand to retreat, but has nobody to retreat from: it stays (EN.4).
+
+    So army 3 finds 0204 taken. Two hexes from Roma are 0203 and 0304, of which 0203 is further north (AF.2).
+    """
+    two = BATTLE.replace("army 1 roma 0403", "army 2 roma 0204\narmy 3 roma 0403")
+    document = board(two, Step.RETREATS)
+    beforehand = SheetText(Kind.RETREAT, 2, "retreat")
+    retreat = the(choices_of(document, Step.RETREATS, "roma", [beforehand]), Kind.RETREAT, 3)
+    assert retreat.options[0].note.startswith("as things stand it goes to 0203;")
+
+
 def test_an_army_without_an_engagement_cannot_retreat() -> None:
     document = board(BATTLE.replace("army 9 carthago 0503", "army 9 carthago 0703"), Step.RETREATS)
     assert choices_of(document, Step.RETREATS, "roma") == ()

@@ -23,7 +23,7 @@ def retreat_choices(here: Standpoint) -> Iterator[Choice]:
     for army in here.armies:
         fights = [engagement for engagement in found if army.number in engagement.armies]
         if fights:
-            note = f"{_goes(here, army)}; {_points(here, fights)}"
+            note = f"{_goes(here, army, found)}; {_points(here, fights)}"
             option = Option("retreat", f"retreats from {listed([one.id for one in fights])}", "EN.4", note)
             default = f"fights {listed([_fight(army, one) for one in fights])}"
             yield Choice(Kind.RETREAT, here.faction, army.number, (option,), default, "EN.4")
@@ -48,9 +48,10 @@ def _engagements(here: Standpoint) -> Sequence[Engagement]:
     return after_movement(here.document, NEEDED_FOR_BATTLES).engagements
 
 
-def _goes(here: Standpoint, army: Army) -> str:
-    """Where a retreat takes an army as things stand."""
-    after = as_if_retreated(here, sorted({*here.own.of(Kind.RETREAT), army.number}))
+def _goes(here: Standpoint, army: Army, found: Sequence[Engagement]) -> str:
+    """Where a retreat takes an army as things stand; a sheet of one that is in no engagement has no effect (EN.4)."""
+    engaged = {number for engagement in found for number in engagement.armies}
+    after = as_if_retreated(here, sorted({*engaged.intersection(here.own.of(Kind.RETREAT)), army.number}))
     hex_ = after.deployment.armies[army.number].hex
     if hex_ == army.hex:
         return "as things stand it finds nowhere to go and stays"

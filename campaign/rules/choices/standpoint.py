@@ -15,7 +15,7 @@ from hexmap.rules.position import Army, Faction, Position
 from navy.rules.superiority import Initiative
 from orders.rules.kinds import Kind
 from orders.rules.order_file import Orders, Transfer
-from orders.rules.sheets import SheetText, asks_for_nothing, links_in, transfers_in
+from orders.rules.sheets import SheetText, asks_for_nothing, links_in, names_in, transfers_in
 
 
 class OwnSheets:
@@ -147,11 +147,6 @@ class Standpoint:
             besiege=self.own.of(Kind.BESIEGE) | self.own.of(Kind.TAKE_OVER),
             surrender=names_in(surrendering),
         )
-
-
-def names_in(text: str) -> tuple[str, ...]:
-    """The structures of the canonical text of a surrender: `names_in("Enna, Gela") == ("Enna", "Gela")`."""
-    return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def some_of(names: Iterable[str], most: int = 5) -> str:

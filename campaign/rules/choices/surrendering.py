@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from campaign.rules.aftermath import Aftermath
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.moments import Moments
-from campaign.rules.choices.standpoint import Standpoint, names_in
+from campaign.rules.choices.standpoint import Standpoint
 from campaign.rules.events import listed
 from campaign.rules.sieges import fault_of_surrender, resilience_now
 from hexmap.rules.board import Structure
 from hexmap.rules.position import Siege
 from orders.rules.kinds import Kind
 from orders.rules.legality import Fault
-from orders.rules.sheets import SheetText
+from orders.rules.sheets import SheetText, names_in
 
 
 def surrenders(here: Standpoint, moments: Moments) -> Iterator[Choice]:
