@@ -269,6 +269,39 @@ def test_pages_need_this_many_queries(
         assert browser.get(page(path)).status_code == 200
 
 
+# Each costs three of its own for whoever is signed in: session, user, preferences.
+OTHER_PAGES = {
+    "/": 4,
+    "/campaigns/war/people/": 7,
+    "/campaigns/war/factions.css": 5,
+    "/campaigns/war/rounds/1/position.json": 5,
+    "/preferences/": 4,
+    "/rules/": 3,
+    "/rules/mv/": 3,
+    "/accounts/email/": 6,
+    "/accounts/password/set/": 3,
+    "/sign-in/link/": 3,
+    "/api/campaigns/war/": 6,
+    "/api/campaigns/war/rounds/1/": 5,
+}
+
+
+@pytest.mark.parametrize("address", OTHER_PAGES)
+def test_every_other_page_needs_this_many_queries(
+    phase: Phase, as_: Browsers, django_assert_num_queries: Any, address: str
+) -> None:
+    advance(phase, to="published")
+    browser = as_("marcus")
+    with django_assert_num_queries(OTHER_PAGES[address]):
+        assert browser.get(address).status_code in (200, 302)
+
+
+@pytest.mark.parametrize("address", ["/accounts/login/", "/rules/", "/accounts/password/reset/"])
+def test_pages_for_visitors_ask_the_database_nothing(db: None, django_assert_num_queries: Any, address: str) -> None:
+    with django_assert_num_queries(0):
+        assert Client().get(address).status_code == 200
+
+
 def test_no_page_holds_script_or_style_of_its_own(phase: Phase, as_: Browsers) -> None:
     advance(phase, to="published")
     browser = as_("marcus")
