@@ -13,11 +13,17 @@ from campaign.models import Campaign, Phase, Seat
 from campaign.rules.sequence_of_play import carried_over
 from campaign.services import phases, pictures
 from orders.models import OrderSheet
+from orders.rules.kinds import Kind
+from orders.rules.life import Version
 from tests.conftest import NOW, SECRET, advance, hand_in, step_on
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
-PAGES = ["", "orders/", "administration/", "factions.css", "rounds/1/", "rounds/1/position.json"]
+PAGES = [
+    *("", "orders/", "administration/", "people/", "factions.css", "armies/4/", "armies/9/"),
+    *("desk/", "desk/lines/", "desk/board.json", "desk/layers.json", "desk/enemies.json", "desk/reach/4.json"),
+    *("rounds/1/", "rounds/1/position.json", "rounds/1/engagements/", "rounds/1/replay/"),
+]
 
 
 def page(path: str = "") -> str:
@@ -213,6 +219,23 @@ def test_nobody_outside_carthago_sees_its_orders_before_their_time(
     answers.append(browser.post(page("orders/"), {"phase": 0, "sheet-movement-15": "x"}))
     seen = "".join(answer.content.decode() for answer in answers) + caplog.text
     assert (SECRET in seen) is (name == "marcus" and status == "resolved")
+
+
+@pytest.mark.parametrize("status", ["open", "closed", "resolved", "published"])
+@pytest.mark.parametrize("name", ["marcus", "lucius"])
+def test_drafts_and_standing_decisions_are_shown_to_no_rival_whatever_he_is(
+    phase: Phase, seat: Seats, as_: Browsers, name: str, status: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Not even to an administrator when the step is published: a draft never, a decision with its own step."""
+    given_up = "Adys, Tyndaris"
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET, state=Version.DRAFT)
+    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), text=given_up, kind=Kind.SURRENDER)
+    advance(phase, to=status)
+    browser = as_(name)
+    answers = [browser.get(page(path)) for path in PAGES]
+    seen = "".join(answer.content.decode() for answer in answers if not answer.streaming) + caplog.text
+    assert SECRET not in seen
+    assert given_up not in seen
 
 
 def test_the_outcomes_picture_is_the_administrators_until_it_is_published(phase: Phase, as_: Browsers) -> None:
