@@ -14,11 +14,16 @@ class NotYours(Refused):
 
 
 class NotTaken(Refused):
-    """A sheet that is not understood, not allowed by the rules (`rule` is the paragraph), or not asked for now."""
+    """A sheet that is not understood, not allowed by the rules (`rule` is the paragraph), or not asked for now.
 
-    def __init__(self, problem: str, rule: str = "") -> None:
+    `overtaken` says that it was changed elsewhere after the player's page had been made: once he has seen what stands
+    there now, he can hand in the same again.
+    """
+
+    def __init__(self, problem: str, rule: str = "", *, overtaken: bool = False) -> None:
         super().__init__(problem)
         self.rule = rule
+        self.overtaken = overtaken
 
 
 class WrongMoment(Refused):

@@ -142,7 +142,8 @@ class _Taker:
             if repeats:
                 return True
             raise NotTaken(
-                "This was changed in another window after you had opened this page; look, and hand in again."
+                "This was changed in another window after you had opened this page; look, and hand in again.",
+                overtaken=True,
             )
         return repeats and (state is not Version.DRAFT or entry.state is Version.DRAFT)
 

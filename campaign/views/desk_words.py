@@ -77,4 +77,6 @@ def _sheet_words() -> dict[str, object]:
         "signedOut": _("You are signed out. Sign in again in another window, then try again here."),
         "failed": _("The site could not answer that. Nothing was changed; try again."),
         "changed": _("Not handed in yet."),
+        "standsNow": _("What stands there now: “{text}”."),
+        "nothingNow": _("Nothing stands there now."),
     }

@@ -101,7 +101,8 @@ def one_sheet(request: HttpRequest, member: Membership) -> JsonResponse:
         return JsonResponse({"problem": told(str(error)), "rule": ""}, status=403)
     if problems:
         problem_ = problems[entries[0].key]
-        return JsonResponse({"problem": told(str(problem_)), "rule": problem_.rule}, status=422)
+        answer = {"problem": told(str(problem_)), "rule": problem_.rule, "overtaken": problem_.overtaken}
+        return JsonResponse(answer, status=422)
     desk = desk_of(phase, member)
     line = next((line for line in (*desk.now, *desk.beforehand) if _key(line) == entries[0].key), None)
     sheet = line.sheet if line else None

@@ -39,6 +39,24 @@ def test_outsiders_find_no_desk(war: Campaign, as_: Browsers, path: str, name: s
     assert "immutable" not in answer.headers.get("Cache-Control", "")
 
 
+def test_the_map_is_told_which_refusal_comes_of_another_window(phase: Phase, seat: Seats, as_: Browsers) -> None:
+    """A line that was seen before the last version was handed in is overtaken by it; one not understood is not."""
+    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="0")
+    hamilcar = as_("hamilcar")
+
+    def send(text: str, seen: int) -> Any:
+        line = {"sheet-movement-4": text, "seen-movement-4": seen, "had-movement-4": "", "do": "hand_in"}
+        return hamilcar.post("/campaigns/war/orders/sheet/", {"phase": phase.pk, **line})
+
+    refused = send("2 4", seen=0)
+    assert refused.status_code == 422
+    assert refused.json()["overtaken"] is True
+    refused = send("north", seen=1)
+    assert refused.status_code == 422
+    assert refused.json()["overtaken"] is False
+    assert send("2 4", seen=1).status_code == 200
+
+
 @pytest.mark.parametrize(("name", "status"), [("nobody", 302), ("timon", 404)])
 def test_outsiders_get_no_preview(phase: Phase, as_: Browsers, name: str, status: int) -> None:
     assert ask(as_(name), phase, 4, "2").status_code == status

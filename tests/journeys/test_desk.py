@@ -204,6 +204,36 @@ def test_a_sheet_changed_in_another_window_is_not_overwritten(
     assert OrderSheet.objects.get().text == "0"
 
 
+def test_what_was_changed_in_another_window_is_shown_and_can_be_replaced(
+    war: Campaign, phase: Phase, seat: Seats, visitor: Visitor
+) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP), army=5)
+    field(hamilcar, 5).fill("0 0")
+    hamilcar.locator('.army-choice[data-army="4"]').click()
+    field(hamilcar).fill(ORDER)
+    state = hamilcar.locator("#state-movement-4")
+    hand_over = hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first
+    for there, again in (("0", "0 0 0"), ("12", None)):  # changed once more while he looks
+        hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text=there)
+        if again is not None:
+            hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=5, text=again)
+        hand_over.click()
+        expect(state).to_contain_text("changed in another window")
+        expect(state).to_contain_text(f"What stands there now: “{there}”.")
+        expect(field(hamilcar)).to_have_value(ORDER)
+        expect(field(hamilcar)).to_be_focused()
+        expect(hamilcar.locator("#army-4 .unsaved").first).to_be_visible()
+    hand_over.click()
+    expect(state).to_contain_text("Changed, version 3")
+    assert OrderSheet.objects.filter(army__number=4).latest("version").text == ORDER
+
+    hamilcar.locator('.army-choice[data-army="5"]').click()  # of which he has not been told yet
+    expect(field(hamilcar, 5)).to_have_value("0 0")
+    hamilcar.locator("#army-5").get_by_role("button", name="Hand in").first.click()
+    expect(hamilcar.locator("#state-movement-5")).to_contain_text("What stands there now: “0 0 0”.")
+    assert OrderSheet.objects.get(army__number=5).text == "0 0 0"
+
+
 def test_a_step_that_is_closed_meanwhile_is_said_so(war: Campaign, phase: Phase, visitor: Visitor) -> None:
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     field(hamilcar).fill(ORDER)

@@ -1,10 +1,11 @@
 // Questions to the site. Whatever goes wrong comes back as a sentence that a person can act on.
 
 export class Refused extends Error {
-  constructor(problem, rule = "", status = 0) {
+  constructor(problem, rule = "", status = 0, overtaken = false) {
     super(problem);
     this.rule = rule;
     this.status = status;
+    this.overtaken = overtaken; // by what the player has handed in elsewhere
   }
 }
 
@@ -20,7 +21,7 @@ export class Site {
     }
     const value = await answer.json();
     if (!answer.ok) {
-      throw new Refused(value.problem ?? this.words.failed, value.rule ?? "", answer.status);
+      throw new Refused(value.problem ?? this.words.failed, value.rule ?? "", answer.status, value.overtaken ?? false);
     }
     return value;
   }
