@@ -37,7 +37,7 @@ MARCHES = ("4 4 4 2 2 2", "6 6 8", "2 0 4 6", "12 10 10 8", "8 8 6", "0 2 2 4", 
 DIRECTIONS = ("12", "2", "4", "6", "8", "10", "0")
 MOST_PLAYERS, MOST_PREVIEWS = 200, 200
 
-Summaries = dict[tuple[int, str], str]
+Answers = dict[tuple[int, str], bytes]
 """What previews came to while nobody else asked, by army and instruction: every campaign begins alike."""
 
 
@@ -56,7 +56,7 @@ def main() -> int:
     options = _options()
     with _site() as (port, players):
         everybody = players(options.players)
-        right: Summaries = {}
+        right: Answers = {}
         alone = [
             wait
             for player in everybody[:ARMIES]
@@ -156,8 +156,8 @@ class Visit:
         self._get(player.link)
         self._get(f"/campaigns/{player.slug}/desk/")
 
-    def preview(self, text: str) -> tuple[float, str]:
-        """Asks for a preview; the seconds until its last byte was there, and its summary."""
+    def preview(self, text: str) -> tuple[float, bytes]:
+        """Asks for a preview; the seconds until its last byte was there, and all of it."""
         body = urlencode({"phase": self.player.phase, "army": self.player.army, "text": text})
         headers = self._headers() | {
             "Content-Type": "application/x-www-form-urlencoded",
@@ -169,7 +169,7 @@ class Visit:
         took = time.perf_counter() - begun
         if answer.status != 200:
             raise RuntimeError(f"a preview was answered with {answer.status}")
-        return took, json.loads(content)["summary"]
+        return took, content
 
     def _get(self, address: str) -> None:
         for _ in range(5):
@@ -198,7 +198,7 @@ class Visit:
         return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
 
 
-def _play(players: Sequence[Player], port: int, right: Summaries, *, previews: int, pause: float) -> list[float]:
+def _play(players: Sequence[Player], port: int, right: Answers, *, previews: int, pause: float) -> list[float]:
     """The seconds that every preview of every player took; nobody begins before all have signed in.
 
     What a preview comes to must be what stands in `right`; one that is not known yet is noted there.
@@ -215,9 +215,10 @@ def _play(players: Sequence[Player], port: int, right: Summaries, *, previews: i
             for number in range(previews):
                 time.sleep(chance.uniform(0, 2 * pause))
                 march = f"{MARCHES[number % len(MARCHES)]} {' '.join(chance.choices(DIRECTIONS, k=3))}"
-                took, summary = visit.preview(march)
-                if right.setdefault((player.army, march), summary) != summary:
-                    raise RuntimeError(f"the preview of {march} for army {player.army} says, wrongly: {summary}")
+                took, content = visit.preview(march)
+                if right.setdefault((player.army, march), content) != content:
+                    summary = json.loads(content)["summary"]
+                    raise RuntimeError(f"a preview of {march} for army {player.army} was another one alone: {summary}")
                 waits.append(took)
         except (OSError, RuntimeError, threading.BrokenBarrierError) as error:
             failures.append(str(error))
