@@ -41,11 +41,11 @@ def _clock() -> str:
 
 
 def _distance(at: datetime, now: datetime) -> str:
-    """How far off: within two days to the smaller unit, `in 1 day, 3 hours`."""
+    """How far off: `in 1 day, 3 hours`, `in 3 days`, `in 2 weeks, 6 days`."""
     off = at.astimezone(UTC) - now.astimezone(UTC)
     if abs(off) < timedelta(minutes=1):
         return gettext("now")
-    depth = 2 if abs(off) < timedelta(days=2) else 1
+    depth = 1 if timedelta(days=2) <= abs(off) < timedelta(weeks=1) else 2
     if off > timedelta(0):
         return gettext("in %(span)s") % {"span": timeuntil(at, now, depth=depth)}
     return gettext("%(span)s ago") % {"span": timesince(at, now, depth=depth)}

@@ -64,6 +64,7 @@ def test_the_year_stands_where_it_is_another_one() -> None:
         (timedelta(minutes=90), "in 1 hour, 30 minutes"),
         (timedelta(days=1, hours=23), "in 1 day, 23 hours"),
         (timedelta(days=6, hours=5), "in 6 days"),
+        (timedelta(days=20, hours=23), "in 2 weeks, 6 days"),
         (timedelta(hours=-3), "3 hours ago"),
         (timedelta(days=-2), "2 days ago"),
     ],
