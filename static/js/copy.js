@@ -1,15 +1,17 @@
-// Copies the text of the field that a button names. Without script the button stays hidden and the text is selected by hand.
-for (const button of document.querySelectorAll("[data-copy]")) {
+// Copies the text of the field that a button names. Without script the button is not shown and the text is selected by
+// hand. Listens on the whole page, because such a button may come later.
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) {
+    return;
+  }
   const field = document.getElementById(button.dataset.copy);
   const said = button.parentElement.querySelector("[data-copied]");
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      document.execCommand("copy"); // an address without https has no clipboard of its own
-    }
-    said.textContent = said.dataset.copied;
-  });
-}
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy"); // an address without https has no clipboard of its own
+  }
+  said.textContent = said.dataset.copied;
+});
