@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 from celery import current_app
 from celery.contrib.testing.worker import start_worker
+from django.contrib.auth.models import User
 from playwright.sync_api import Browser, Page, Response, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 from sesame.utils import get_query_string
-
-from campaign.models import Campaign
 
 # The browser is to talk to the test's own server and to nobody else.
 ARGUMENTS = (
@@ -43,8 +42,8 @@ Visitor = Callable[..., Page]
 
 
 @pytest.fixture
-def visitor(chromium: Browser, live_server: LiveServer, settings: Any, war: Campaign) -> Iterator[Visitor]:
-    """Opens a browser of its own for somebody, by his sign-in link."""
+def visitor(chromium: Browser, live_server: LiveServer, settings: Any, people: dict[str, User]) -> Iterator[Visitor]:
+    """Opens a browser of its own for somebody, by his sign-in link; `nobody` is not signed in."""
     settings.PUBLIC_URL = live_server.url
     # The test's server finds style sheets and scripts where they lie in the repository, by their own names.
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
@@ -58,8 +57,8 @@ def visitor(chromium: Browser, live_server: LiveServer, settings: Any, war: Camp
         contexts.append(context)
         page = context.new_page()
         page.on("response", lambda answer: missing.append(answer.url) if _is_missing(answer) else None)
-        user = war.seats.get(name=name).user
-        page.goto(f"/sign-in/{get_query_string(user)}")
+        if name != "nobody":
+            page.goto(f"/sign-in/{get_query_string(people[name.lower()])}")
         return page
 
     yield open_for

@@ -6,8 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from campaign.models import Campaign, Phase
+from tests.journeys.administrator import close_and_resolve, publish
 from tests.journeys.conftest import Visitor
-from tests.journeys.test_a_round import DESKTOP, PHONE, no_sideways_scrolling
+from tests.journeys.screens import DESKTOP, PHONE, no_sideways_scrolling
+
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
@@ -23,25 +26,38 @@ def in_contact(war: Campaign) -> Campaign:
     return war
 
 
-def test_a_battle_is_fought_and_its_round_worked_out(in_contact: Campaign, visitor: Visitor, worker: None) -> None:
+def test_a_battle_that_nobody_reports_is_settled_by_the_administrator(
+    in_contact: Campaign, visitor: Visitor, worker: None
+) -> None:
     marcus = visitor("Marcus", viewport=DESKTOP)
-    marcus.get_by_role("link", name="Administration").click()
-    for name in ("Close the step", "Resolve", "Publish"):
-        marcus.get_by_role("button", name=name).click()
-    expect(marcus.get_by_text("fights Army 9").first).to_be_visible()
-    answers = marcus.get_by_label("Retreats, reports, decisions")
-    filled_in = json.loads(answers.input_value())
-    filled_in["reports"][0] |= {"winner": 44, "casualties": {"4": 30, "9": 60}}
-    answers.fill(json.dumps(filled_in, indent=1))
-    marcus.get_by_role("button", name="Work out the next round").click()
-    expect(marcus.get_by_role("alert")).to_have_text("reports[0].winner: 44 did not fight this engagement")
-    filled_in["reports"][0]["winner"] = 4
-    answers.fill(json.dumps(filled_in, indent=1))
-    marcus.get_by_role("button", name="Work out the next round").click()
+    close_and_resolve(marcus)
+    expect(marcus.get_by_text("fights army 9").first).to_be_visible()
+    publish(marcus)
+    close_and_resolve(marcus)  # retreats, of which there are none
+    publish(marcus)
+
+    marcus.goto("/campaigns/war/administration/")
+    marcus.get_by_role("button", name="Close and resolve").click()
+    expect(marcus.get_by_role("alert")).to_contain_text("4-9")  # no result of it stands yet
+    marcus.goto("/campaigns/war/rounds/1/engagements/4-9/")
+    marcus.get_by_text("Rule on it yourself").click()
+    marcus.get_by_role("radio", name="Army 4").check()
+    marcus.locator("#ruled-0").fill("30")
+    marcus.locator("#ruled-1").fill("60 per cent")
+    marcus.get_by_label("Why").fill("Neither player has reported it.")
+    marcus.get_by_role("button", name="Rule so").click()
+    expect(marcus.get_by_role("alert")).to_contain_text("write a whole number from 0 to 100")
+    expect(marcus.locator("#ruled-0")).to_have_value("30")
+    marcus.locator("#ruled-1").fill("60")
+    marcus.get_by_role("button", name="Rule so").click()
+    expect(marcus.get_by_role("status")).to_have_text("Settled; your ruling stands.")
+
+    for _step in ("battles", "decisions"):
+        close_and_resolve(marcus)
+        publish(marcus)
+    marcus.goto("/campaigns/war/rounds/1/")
     expect(marcus.get_by_text("Engagement 4-9: Carthago +4, Roma -2.")).to_be_visible()
     assert no_sideways_scrolling(marcus)
-    marcus.get_by_role("button", name="Open the next round").click()
-    expect(marcus.get_by_role("status")).to_have_text("Round 2 is open for orders.")
 
 
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])

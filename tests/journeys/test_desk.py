@@ -16,14 +16,13 @@ from orders.models import OrderSheet
 from orders.rules.kinds import Step
 from tests.conftest import NOW, advance, hand_in
 from tests.journeys.conftest import Visitor
-from tests.journeys.test_a_round import DESKTOP, PHONE, no_sideways_scrolling
+from tests.journeys.screens import DESKTOP, PHONE, TOUCH, no_sideways_scrolling
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 Seats = Callable[[str], Seat]
 WIDTH = 3200
 AT = layout(Grid(76, 81), WIDTH)
-TOUCH: dict[str, Any] = {"viewport": PHONE, "is_mobile": True, "has_touch": True}
 # Army 4 stands at Enna; 2 leads along the road to 4764, and from there 4 to 4864.
 WAY = ("4764", "4864")
 ORDER = "2 4"
