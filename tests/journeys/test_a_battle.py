@@ -41,7 +41,7 @@ def test_a_battle_that_nobody_reports_is_settled_by_the_administrator(
     expect(marcus.get_by_role("alert")).to_contain_text("4-9")  # no result of it stands yet
     marcus.goto("/campaigns/war/rounds/1/engagements/4-9/")
     marcus.get_by_text("Rule on it yourself").click()
-    marcus.get_by_role("radio", name="Army 4").check()
+    marcus.locator(".as-administrator").get_by_role("radio", name="Army 4").check()
     marcus.locator("#ruled-0").fill("30")
     marcus.locator("#ruled-1").fill("60 per cent")
     marcus.get_by_label("Why").fill("Neither player has reported it.")

@@ -1,0 +1,70 @@
+"""A page looked at on several screens, in the light and in the dark, by axe and by ruler."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.journeys.screens import DESKTOP, PHONE, no_sideways_scrolling
+
+ZOOMED = {"width": 640, "height": 400}
+"""What a page of the desktop has left of it when it is enlarged to 200 %."""
+RULES = {
+    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]},
+    "rules": {"target-size": {"enabled": True}},  # of WCAG 2.2, which axe leaves out unless it is asked to
+    "resultTypes": ["violations"],
+}
+RULES_OF_COLOUR = {
+    "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]},
+    "resultTypes": ["violations"],
+}
+"""The rules on which the colours of a page bear; in the dark the others would find what they found in the light."""
+
+
+def faults_of(page: Page) -> Iterator[str]:
+    """What is wrong with a page as it is; a sentence each."""
+    offered = _controls(page)
+    page.evaluate(Axe().axe_script)
+    for screen, size in (("desktop", DESKTOP), ("phone", PHONE)):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        page.emulate_media(color_scheme="light")
+        yield from _found_by_axe(page, RULES, f"{screen}, light")
+        page.emulate_media(color_scheme="dark")
+        yield from _found_by_axe(page, RULES_OF_COLOUR, f"{screen}, dark")
+    if not no_sideways_scrolling(page):
+        yield f"phone: wider than the screen: {_widest(page)}"
+    yield from (f"phone: not offered: {name}" for name in sorted(offered - _controls(page)))
+    page.set_viewport_size({"width": ZOOMED["width"], "height": ZOOMED["height"]})
+    if not no_sideways_scrolling(page):
+        yield f"at 200 %: wider than the screen: {_widest(page)}"
+    yield from (f"at 200 %: not offered: {name}" for name in sorted(offered - _controls(page)))
+    page.set_viewport_size({"width": DESKTOP["width"], "height": DESKTOP["height"]})
+
+
+def _found_by_axe(page: Page, rules: dict[str, Any], seen: str) -> Iterator[str]:
+    for problem in page.evaluate("rules => axe.run(document, rules).then((found) => found.violations)", rules):
+        places = "; ".join(f"{node['target']} {node['failureSummary']}" for node in problem["nodes"][:3])
+        yield f"{seen}: {problem['id']}: {problem['help']}: {places}"
+
+
+def _controls(page: Page) -> set[str]:
+    """Everything visible that can be operated, by what it says."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")]
+            .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+            .map((one) => `${one.localName} ${(one.ariaLabel ?? one.id ?? "") || one.textContent.trim()}`)"""
+    )
+    return set(found)
+
+
+def _widest(page: Page) -> str:
+    """What reaches furthest to the right."""
+    found: str = page.evaluate(
+        """() => {
+            const right = (one) => one.getBoundingClientRect().right;
+            const all = [...document.querySelectorAll("main *, header *")].sort((a, b) => right(b) - right(a));
+            return all.slice(0, 3).map((one) => `${one.localName}.${one.className} ${right(one)}`).join(", ");
+        }"""
+    )
+    return found

@@ -1,0 +1,225 @@
+"""Every page of the site, in every state in which it looks different: by the name of its address, world by world."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, expect
+
+from tests.journeys import worlds
+from tests.journeys.sicily import MARCH
+from tests.journeys.worlds import World
+
+Act = Callable[[Page], None]
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A page: the name of its address and its arguments, who looks at it, and what he does there before.
+
+    `says` is a piece of text that shows that the page is in the state that is meant; `status` the answer to the visit.
+    """
+
+    name: str
+    who: str
+    args: tuple[str | int, ...] = ("war",)
+    says: str = ""
+    act: Act | None = None
+    status: int = 200
+    query: str = ""
+    fragment: str = ""
+
+
+def sent(button: str, /, **fields: str) -> Act:
+    """Fills fields in by their ids, chooses among options where they are lists, and presses a button.
+
+    The browser's own checks are left out, so that it is the site that answers.
+    """
+
+    def act(page: Page) -> None:
+        page.evaluate("for (const form of document.forms) form.noValidate = true")
+        for field, text in fields.items():
+            page.locator(f"[id='{field.replace('__', '-')}']").fill(text)
+        page.get_by_role("button", name=button).first.click()
+
+    return act
+
+
+def sent_with_odd_keys(button: str) -> Act:
+    """Sends a form of an earlier step."""
+
+    def act(page: Page) -> None:
+        page.locator("main input[name=phase]").first.evaluate("field => { field.value = '0' }")
+        page.get_by_role("button", name=button).first.click()
+
+    return act
+
+
+def opened(*summaries: str) -> Act:
+    """Opens what is folded."""
+
+    def act(page: Page) -> None:
+        for summary in summaries:
+            page.locator("summary", has_text=summary).first.click()
+
+    return act
+
+
+def desk_is_there(page: Page) -> None:
+    expect(page.locator(".desk.ready")).to_be_visible()
+
+
+def planned(page: Page) -> None:
+    """The path of the chosen army, settled."""
+    desk_is_there(page)
+    expect(page.locator(".way .halt").first).to_be_visible()
+
+
+def layer(value: str) -> Act:
+    """Lays something over the map of the desk."""
+
+    def act(page: Page) -> None:
+        desk_is_there(page)
+        page.locator("#layers summary").click()
+        page.locator(f"#layers input[value={value}]").check()
+        expect(page.locator(f".layer-{value} > *").first).to_be_attached()
+
+    return act
+
+
+def refused_on_the_desk(page: Page) -> None:
+    desk_is_there(page)
+    page.locator("#sheet-movement-6").fill("6 7")
+    page.locator("#army-6").get_by_role("button", name="Hand in").first.click()
+    expect(page.locator("#state-movement-6.problem")).to_be_visible()
+    expect(page.locator("#army-6 .plan .problem")).to_be_visible()
+
+
+def played_to_the_end(page: Page) -> None:
+    page.locator("#theatre").wait_for()
+    page.keyboard.press("End")
+    expect(page.locator(".frame:visible")).to_contain_text("Engagement 4-16")
+
+
+def typed_wrongly_as_ruling(page: Page) -> None:
+    page.get_by_text("Rule on it yourself").click()
+    page.locator("#ruled-0").fill("many")
+    page.get_by_label("Why").fill("As in the replay.")
+    page.get_by_role("button", name="Rule so").click()
+
+
+def reported(score: str) -> Act:
+    """Lucius says that army 6 has won."""
+
+    def act(page: Page) -> None:
+        page.get_by_role("radio", name="Army 6").check()
+        page.get_by_label("Score").fill(score)
+        page.get_by_role("button", name="Read it back").click()
+
+    return act
+
+
+CAMPAIGN: Mapping[World, Sequence[Visit]] = {
+    worlds.placing: [
+        Visit("campaign", "Hamilcar", says="The armies are being placed"),
+        Visit("orders", "Hamilcar", says="Placement"),
+        Visit("desk", "Hamilcar", act=desk_is_there),
+        Visit("administration", "Marcus", act=opened("Another deadline"), says="The armies are being placed"),
+    ],
+    worlds.initiative: [
+        Visit("campaign", "Hamilcar", says="initiative: every army puts its point"),
+        Visit("orders", "Hamilcar", says="on strength"),
+        Visit("desk", "Hamilcar", act=desk_is_there),
+        Visit("army", "Hamilcar", ("war", 8), says="Navy of Carthago"),
+        Visit("people", "Marcus", says="Invitation to Lucius"),
+        Visit("people", "Marcus", act=sent("Make an invitation"), says="Send the link below"),
+        Visit("administration", "Marcus", says="Still awaited"),
+    ],
+    worlds.instructions: [
+        Visit("campaign", "Hamilcar", says="instructions: naval superiority is known"),
+        Visit("campaign", "Lucius", says="instructions: naval superiority is known"),
+        Visit("orders", "Hamilcar", act=opened("Decided beforehand"), says="Draft, not handed in"),
+        Visit("orders", "Hamilcar", act=sent("Hand in", sheet__movement__6="6 7"), says="is none of 0 2 4 6 8 10 12"),
+        Visit("orders", "Hamilcar", act=sent_with_odd_keys("Hand in"), says="This page is of an earlier step"),
+        Visit("desk", "Hamilcar", fragment="army-4", act=planned, says=MARCH),
+        Visit("desk", "Hamilcar", fragment="army-6", act=refused_on_the_desk, says="is none of 0 2 4 6 8 10 12"),
+        *(Visit("desk", "Lucius", fragment="army-14", act=layer(one)) for one in ("zoc", "networks", "superiority")),
+        *(Visit("desk", "Hamilcar", fragment="army-4", act=layer(one)) for one in ("reach", "enemies", "sieges")),
+        Visit("army", "Hamilcar", ("war", 4), says="is halted at 4864 by the ZoC of army 16"),
+        Visit("army", "Hamilcar", ("war", 6), act=sent("Hand in", sheet__movement__6="6 7"), says="is none of 0 2 4"),
+        Visit("army", "Hamilcar", ("war", 7), act=opened("within reach"), says="besieged by 7, resilience 1"),
+        Visit("army", "Hamilcar", ("war", 8), says="72 NMP"),
+        Visit("army", "Hamilcar", ("war", 1), says="Commanded by Hanno"),
+        Visit("army", "Hamilcar", ("war", 16), says="Commanded by Lucius"),
+        Visit("administration", "Lucius", status=403, says="That is not yours to do"),
+        Visit("round", "Lucius", ("war", 1), status=404, says="There is no such page"),
+    ],
+    worlds.resolving: [Visit("administration", "Marcus", says="A worker is at it")],
+    worlds.failed: [Visit("administration", "Marcus", says="The step could not be resolved")],
+    worlds.resolved: [
+        Visit("administration", "Marcus", says="Post for the forum"),
+        Visit("administration", "Marcus", act=sent_with_odd_keys("Publish"), says="This page is of an earlier step"),
+        Visit("campaign", "Hamilcar", says="is resolved and waits for the administrator"),
+        Visit("orders", "Hamilcar"),
+        Visit("desk", "Hamilcar", act=desk_is_there),
+        Visit("army", "Hamilcar", ("war", 4)),
+    ],
+    worlds.retreats: [
+        Visit("campaign", "Lucius", says="whoever does not want to fight says so"),
+        Visit("orders", "Lucius", says="retreats from 6-14"),
+        Visit("desk", "Lucius", act=desk_is_there),
+        Visit("army", "Lucius", ("war", 14), says="retreats from 6-14"),
+        Visit("engagements", "Lucius", ("war", 1), says="Before the games begin armies may retreat"),
+        Visit("engagement", "Lucius", ("war", 1, "6-14"), says="may still retreat"),
+    ],
+    worlds.battles: [
+        Visit("campaign", "Lucius", says="It has been reported"),
+        Visit("desk", "Lucius", act=desk_is_there),
+        Visit("engagements", "Lucius", ("war", 1), says="do not stand yet"),
+        Visit("engagement", "Lucius", ("war", 1, "4-16"), says="Is that right?"),
+        Visit("engagement", "Lucius", ("war", 1, "4-16"), act=sent("That is not right"), says="Say why, in a few"),
+        Visit("engagement", "Lucius", ("war", 1, "6-14"), says="Report the result"),
+        Visit("engagement", "Lucius", ("war", 1, "6-14"), act=reported("45-200"), says="200 % cannot be"),
+        Visit("engagement", "Lucius", ("war", 1, "6-14"), act=reported("45-20"), says="Army 6 wins"),
+        Visit("engagement", "Marcus", ("war", 1, "5-15"), says="The players do not agree"),
+        Visit("engagement", "Marcus", ("war", 1, "5-15"), act=typed_wrongly_as_ruling, says="is no percentage"),
+        Visit("administration", "Marcus", says="The engagements and their reports"),
+    ],
+    worlds.decisions: [
+        Visit("campaign", "Hamilcar", says="who advances, debarks, besieges"),
+        Visit("orders", "Hamilcar", says="debarks to 3960"),
+        Visit("desk", "Hamilcar", fragment="army-4", act=desk_is_there, says="advances to 4964"),
+        Visit("army", "Hamilcar", ("war", 8), says="debarks to 3960"),
+        Visit("engagement", "Lucius", ("war", 1, "6-14"), says="Not fought"),
+        Visit("administration", "Marcus", says="decisions: who advances"),
+    ],
+    worlds.ruling: [
+        Visit("administration", "Marcus", act=opened("A ruling of yours"), says="The next round opens with this"),
+        Visit("administration", "Marcus", act=lambda page: ruled(page, "{"), says="Position document"),
+    ],
+    worlds.next_round: [
+        Visit("campaign", "Lucius", says="Round 2, initiative"),
+        Visit("round", "Lucius", ("war", 1), says="Play it back on the map"),
+        Visit("replay", "Lucius", ("war", 1), act=opened("Signs and keys"), says="Replay of round 1"),
+        Visit("replay", "Lucius", ("war", 1), act=played_to_the_end),
+        Visit("engagements", "Lucius", ("war", 1), says="Every result stands"),
+        Visit("engagement", "Lucius", ("war", 1, "4-16"), says="Settled by the administrator"),
+        Visit("rules", "Lucius", (), says="Movement on land"),
+        Visit("rules-chapter", "Lucius", ("MV",), act=opened("case"), says="MV.6"),
+        Visit("home", "Timon", (), says="You have no part in a campaign yet"),
+    ],
+    worlds.ended: [
+        Visit("campaign", "Hamilcar", says="The campaign is over"),
+        Visit("orders", "Hamilcar", says="The campaign is over"),
+        Visit("desk", "Hamilcar", act=desk_is_there, says="The campaign is over"),
+        Visit("army", "Hamilcar", ("war", 4)),
+        Visit("administration", "Marcus", says="The campaign is over"),
+        Visit("round", "Hamilcar", ("war", 1), says="has won"),
+    ],
+}
+
+
+def ruled(page: Page, document: str) -> None:
+    opened("A ruling of yours")(page)
+    page.locator("#document").fill(document)
+    page.get_by_role("button", name="Rule so").click()
+    expect(page.locator("#document-error")).to_be_visible()

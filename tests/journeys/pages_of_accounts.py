@@ -1,0 +1,122 @@
+"""The pages about coming in, being somebody, and being told that something cannot be done."""
+
+from allauth.account.forms import default_token_generator
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.account.utils import user_pk_to_url_str
+from playwright.sync_api import Page, expect
+
+from campaign.models import Invitation, Seat
+from campaign.services.invitations import make_invitation, withdraw_invitation
+from campaign.services.sign_in_links import link_to
+from orders.rules.kinds import Step
+from tests.conftest import NOW, open_war
+from tests.journeys.pages import Visit, sent
+from tests.journeys.sicily import seats
+from tests.journeys.worlds import Cast
+
+PASSWORD = "twelve-elephants"
+
+
+def strangers(cast: Cast) -> dict[str, str]:
+    """A campaign with invitations of every kind, and Hanno with an address and a password; the parts of addresses."""
+    war = open_war(cast.people["marcus"], cast.start, seats(cast.people), Step.INITIATIVE)
+    Seat.objects.filter(name__in=("Lucius", "Hamilcar")).update(user=None)
+    made = {name: make_invitation(war, war.seats.get(name=name).pk, NOW) for name in ("Lucius", "Hamilcar")}
+    withdraw_invitation(war, made["Hamilcar"].pk, NOW)
+    hanno = cast.people["hanno"]
+    hanno.set_password(PASSWORD)
+    hanno.save()
+    address = EmailAddress.objects.create(user=hanno, email="hanno@example.org", verified=True, primary=True)
+    other = EmailAddress.objects.create(user=cast.people["timon"], email="timon@example.org", primary=True)
+    return {
+        "open": str(made["Lucius"].token),
+        "withdrawn": str(Invitation.objects.get(pk=made["Hamilcar"].pk).token),
+        "key": str(EmailConfirmationHMAC(other).key),
+        "number": str(user_pk_to_url_str(hanno)),
+        "token": str(default_token_generator.make_token(hanno)),
+        "query": link_to(address).partition("?")[2],
+    }
+
+
+def by_invitation(page: Page) -> None:
+    page.get_by_role("link", name="Create an account").click()
+
+
+def with_an_odd_name(page: Page) -> None:
+    by_invitation(page)
+    sent("Create the account", id_username="<script>", id_password1="short", id_password2="longer")(page)
+
+
+def without_its_key(page: Page) -> None:
+    """Takes away what protects the form."""
+    page.locator("main input[name=csrfmiddlewaretoken]").evaluate("field => { field.value = 'x' }")
+    sent("Sign in")(page)
+
+
+def too_often(page: Page) -> None:
+    for _time in range(4):
+        page.goto("/sign-in/link/")
+        sent("Send me a link", id_name="hanno")(page)
+
+
+def with_the_password(page: Page) -> None:
+    sent("Sign in", id_login="hanno", id_password=PASSWORD)(page)
+    expect(page.locator(".who summary")).to_have_text("Hanno")
+
+
+def an_address_that_is_none(page: Page) -> None:
+    with_the_password(page)
+    sent("Change address", id_email="hanno at home")(page)
+
+
+def a_guessed_password(page: Page) -> None:
+    with_the_password(page)
+    sent("Change password", id_oldpassword="a guess", id_password1="short", id_password2="longer")(page)
+
+
+def an_odd_time_zone(page: Page) -> None:
+    page.locator("#id_time_zone").evaluate("list => list.add(new Option('Atlantis', 'Europe/Atlantis', true, true))")
+    page.get_by_role("button", name="Save").click()
+
+
+# Links are followed before Hanno signs in, because that ends them.
+ACCOUNTS = [
+    Visit("account_login", "nobody", (), says="Seats are given by invitation"),
+    Visit("account_login", "nobody", (), act=sent("Sign in", id_login="hanno", id_password="x"), says="not correct"),
+    Visit("account_login", "nobody", (), act=without_its_key, says="That was not sent"),
+    Visit("ask-for-link", "nobody", (), says="mailed to the address that you have verified"),
+    Visit("ask-for-link", "nobody", (), act=sent("Send me a link", id_name=""), says="This field is required"),
+    Visit("ask-for-link", "nobody", (), act=sent("Send me a link", id_name="timon"), says="Look into your mail"),
+    Visit("ask-for-link", "nobody", (), act=too_often, says="Too many tries"),
+    Visit("mailed-link", "nobody", (), says="This link signs nobody in", status=403),
+    Visit("mailed-link", "nobody", (), query="{query}", says="Sign in as"),
+    Visit("sign-in", "nobody", (), says="This link signs nobody in", status=403),
+    Visit("account_signup", "nobody", (), says="By invitation only"),
+    Visit("invitation", "nobody", ("{open}",), says="Marcus invites you"),
+    Visit("invitation", "nobody", ("{withdrawn}",), says="This invitation was withdrawn"),
+    Visit("invitation", "nobody", ("nothing",), says="There is no such invitation", status=404),
+    Visit("invitation", "Timon", ("{open}",), says="You are signed in as timon"),
+    Visit("invitation", "Marcus", ("{open}",), says="You have a seat in this campaign already"),
+    Visit("invitation", "nobody", ("{open}",), act=by_invitation, says="Create an account"),
+    Visit("invitation", "nobody", ("{open}",), act=with_an_odd_name, says="Enter a valid username"),
+    Visit("account_reset_password", "nobody", (), says="Forgotten your password?"),
+    Visit("account_reset_password", "nobody", (), act=sent("Send the link", id_email="x"), says="valid email address"),
+    Visit("account_reset_password_done", "nobody", (), says="Look into your mail"),
+    Visit("account_reset_password_from_key", "nobody", ("{number}", "{token}"), says="New password"),
+    Visit("account_reset_password_from_key", "nobody", ("1", "x"), says="This link no longer works"),
+    Visit("account_reset_password_from_key_done", "nobody", (), says="Your password is changed"),
+    Visit("account_inactive", "nobody", ()),
+    Visit("account_email_verification_sent", "nobody", (), says="We have sent you a link"),
+    Visit("account_confirm_email", "nobody", ("{key}",), says="the address of timon"),
+    Visit("account_confirm_email", "nobody", ("x:y",), says="This link no longer works"),
+    Visit("account_email", "nobody", (), act=with_the_password, says="It is verified"),
+    Visit("account_email", "nobody", (), act=an_address_that_is_none, says="valid email address"),
+    Visit("account_change_password", "nobody", (), act=a_guessed_password, says="your current password"),
+    Visit("account_reauthenticate", "nobody", (), act=with_the_password, says="Your password, please"),
+    Visit("account_email", "Timon", (), says="is not verified yet"),
+    Visit("account_set_password", "Timon", (), says="So far you sign in by links"),
+    Visit("account_logout", "Timon", (), says="Sign out"),
+    Visit("preferences", "Timon", (), says="Time zone"),
+    Visit("preferences", "Timon", (), act=an_odd_time_zone, says="There is no time zone"),
+    Visit("rules-chapter", "nobody", ("XX",), says="There is no such page", status=404),
+]

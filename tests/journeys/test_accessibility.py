@@ -1,0 +1,125 @@
+"""Every page is looked at by axe, on a desktop and on a phone, in the light and in the dark; none may be left out."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from playwright.sync_api import Page, expect
+
+from campaign.views import session
+from tests.journeys.conftest import Visitor
+from tests.journeys.looks import faults_of
+from tests.journeys.pages import CAMPAIGN, Visit
+from tests.journeys.pages_of_accounts import ACCOUNTS, strangers
+from tests.journeys.screens import DESKTOP
+from tests.journeys.worlds import Cast, World
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Look = Callable[..., list[str]]
+
+NO_PAGES = {
+    "answers with a page of another name": {
+        *("close", "resolve", "publish", "deadline", "ruling", "invite", "withdraw", "captain", "take-seat"),
+        "sign-out",
+        "account_confirm_login_code",  # nobody is mailed a code here; it leads to the page for signing in
+    },
+    "a part of the page of the desk, or what its scripts ask": {
+        *("desk-lines", "desk-board", "desk-layers", "desk-enemies", "desk-reach", "desk-preview", "sheet"),
+    },
+    "a file": {"faction-colours", "position", "screenshot", "picture", "rules-board"},
+    "for programs": {"api-campaign", "api-round"},
+}
+
+
+@pytest.fixture
+def look_at(visitor: Visitor) -> Look:
+    """Makes a visit; what is wrong with the page. Who is somebody keeps his browser, who is nobody gets a new one."""
+    browsers: dict[str, Page] = {}
+
+    def look(visit: Visit, **known: str) -> list[str]:
+        page = browsers.get(visit.who) or visitor(visit.who, viewport=DESKTOP)
+        if visit.who != "nobody":
+            browsers[visit.who] = page
+        args = [argument.format(**known) if isinstance(argument, str) else argument for argument in visit.args]
+        page.goto("about:blank")  # an address that differs by its fragment alone would not be asked for
+        answer = page.goto(f"{reverse(visit.name, args=args)}?{visit.query.format(**known)}#{visit.fragment}")
+        assert answer is not None
+        assert answer.status == visit.status, visit
+        if visit.act:
+            visit.act(page)
+        expect(page.locator("body"), str(visit)).to_contain_text(visit.says)
+        return [f"{visit.name} ({visit.who}, {visit.says!r}): {fault}" for fault in faults_of(page)]
+
+    return look
+
+
+@pytest.mark.parametrize("world", CAMPAIGN, ids=lambda world: world.__name__)
+def test_the_pages_of_a_campaign(world: World, people: dict[str, User], start: Any, look_at: Look) -> None:
+    world(Cast(people, start))
+    assert [fault for visit in CAMPAIGN[world] for fault in look_at(visit)] == []
+
+
+def test_the_pages_of_accounts(
+    people: dict[str, User], start: Any, look_at: Look, settings: Any, tmp_path: Any
+) -> None:
+    settings.CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": str(tmp_path)}
+    }
+    known = strangers(Cast(people, start))
+    assert [fault for visit in ACCOUNTS for fault in look_at(visit, **known)] == []
+
+
+def test_the_page_that_says_that_something_went_wrong(
+    people: dict[str, User], look_at: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = Visit("home", "Timon", (), says="You have no part in a campaign yet")
+    assert look_at(home) == []
+
+    def broken(_user: Any) -> Any:
+        raise OSError
+
+    monkeypatch.setattr(session, "campaigns_of", broken)
+    assert look_at(Visit("home", "Timon", (), status=500, says="Something went wrong here")) == []
+
+
+def test_no_page_is_left_out() -> None:
+    pages = {visit.name for visits in (*CAMPAIGN.values(), ACCOUNTS) for visit in visits}
+    others = [name for names in NO_PAGES.values() for name in names]
+    assert sorted({*pages, *others}) == sorted(set(_names(get_resolver())))
+    assert sorted(pages & set(others)) == []
+
+
+def _names(resolver: URLResolver) -> Iterator[str]:
+    """The names of all addresses."""
+    for entry in resolver.url_patterns:
+        if isinstance(entry, URLPattern):
+            yield entry.name or str(entry.pattern)
+        else:
+            yield from _names(entry)
+
+
+FAULTY = """<!doctype html><html lang="en"><title>A page</title><style>
+  p { color: #999; background: #fff } @media (prefers-color-scheme: dark) { p { color: #333; background: #000 } }
+  button { width: 12px; height: 12px; padding: 0; margin: 0; border: 0 } div { width: 500px; height: 9px }
+  @media (max-width: 700px) { a { display: none } }
+</style><main><h1>A page</h1><p>Pale.</p><input id="nameless"><button>1</button><button>2</button><div></div>
+<a href="/">Away</a></main></html>"""
+
+
+def test_a_faulty_page_is_seen_to_be_one(visitor: Visitor) -> None:
+    page = visitor("nobody", viewport=DESKTOP)
+    page.set_content(FAULTY)
+    found = " ".join(faults_of(page))
+    for fault in (
+        "desktop, light: label:",
+        "desktop, light: color-contrast:",
+        "desktop, dark: color-contrast:",
+        "phone, light: target-size:",
+        "phone: wider than the screen: div",
+        "phone: not offered: a Away",
+        "at 200 %: not offered: a Away",
+    ):
+        assert fault in found

@@ -1,0 +1,159 @@
+"""The states of a campaign in which its pages are looked at: every step of the round of `tests.journeys.sicily`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from campaign.models import Campaign, Seat
+from campaign.rules.report_text import Given
+from campaign.selectors import current_phase
+from campaign.services import phases, pictures, reports
+from campaign.services.invitations import make_invitation
+from orders.rules.kinds import Kind, Step
+from orders.rules.life import Version
+from tests.conftest import NOW, advance, hand_in, open_war, step_on
+from tests.journeys.sicily import MARCH, SEA, before_the_round, seats
+
+
+@dataclass(frozen=True)
+class Cast:
+    """What a world is made of: the people, and the starting position of the campaign."""
+
+    people: dict[str, User]
+    start: dict[str, Any]
+
+
+World = Callable[[Cast], Campaign]
+
+
+def placing(cast: Cast) -> Campaign:
+    """The armies are about to be placed."""
+    return open_war(cast.people["marcus"], cast.start, seats(cast.people), Step.PLACEMENT)
+
+
+def initiative(cast: Cast) -> Campaign:
+    """The first round begins; the seats of Hanno and of Lucius are vacant, and Lucius's is offered to somebody."""
+    war = _begun(cast, before_the_round(cast.start))
+    Seat.objects.filter(name__in=("Hanno", "Lucius")).update(user=None)
+    make_invitation(war, _seat("Lucius").pk, NOW)
+    return war
+
+
+def instructions(cast: Cast) -> Campaign:
+    """Superiority is known; army 4 has its order, army 5 a draft, army 15 an order."""
+    return _ordered(_begun(cast, before_the_round(cast.start)))
+
+
+def resolving(cast: Cast) -> Campaign:
+    """The movement has been closed, and a worker is at it."""
+    war = instructions(cast)
+    phase = current_phase(war)
+    phases.close_step(phase.pk, NOW)
+    phases.claim_phase(phase.pk, NOW)
+    return war
+
+
+def failed(cast: Cast) -> Campaign:
+    """The movement has been closed and could not be resolved."""
+    war = resolving(cast)
+    phases.release_claim(current_phase(war).pk, "The step could not be resolved (OSError); nothing was changed.")
+    return war
+
+
+def resolved(cast: Cast) -> Campaign:
+    """The movement has been resolved and is not published."""
+    war = instructions(cast)
+    advance(current_phase(war), to="resolved")
+    return war
+
+
+def retreats(cast: Cast) -> Campaign:
+    """Three engagements, and whoever does not want to fight says so."""
+    war = instructions(cast)
+    step_on(war)
+    return war
+
+
+def battles(cast: Cast) -> Campaign:
+    """4-16 is reported, 5-15 is disputed, 6-14 is awaited."""
+    war = retreats(cast)
+    step_on(war)
+    _report(war, "4-16", "Hamilcar", Given("4", "45-20"))
+    _report(war, "5-15", "Hamilcar", Given("5", "40-35"))
+    place = reports.Place(war, current_phase(war).pk, "5-15")
+    reports.answer_report(place, _seat("Lucius"), 1, agrees=False, note="Nobody won; 35 to 35.", at=timezone.now())
+    return war
+
+
+def decisions(cast: Cast) -> Campaign:
+    """Army 14 has retreated, army 4 has won, 5-15 was a draw; who advances, debarks, besieges?"""
+    return _fought(retreats(cast))
+
+
+def ruling(cast: Cast) -> Campaign:
+    """The round has been worked out and is not published; the administrator may rule otherwise."""
+    war = decisions(cast)
+    advance(current_phase(war), to="resolved")
+    return war
+
+
+def next_round(cast: Cast) -> Campaign:
+    """The second round has begun, and the maps of the first are drawn."""
+    war = decisions(cast)
+    step_on(war)
+    pictures.draw_opening(war.phases.earliest("pk").pk)
+    pictures.draw_outcome(war.phases.get(step=Step.MOVEMENT).records.get().pk)
+    return war
+
+
+def ended(cast: Cast) -> Campaign:
+    """One point was enough, so that Carthago has won."""
+    document = before_the_round(cast.start)
+    document["ruleset"] = {"base": "vae-victis-2", "victory": {"points": 1}}
+    war = _ordered(_begun(cast, document))
+    step_on(war)
+    _fought(war)
+    step_on(war)
+    return war
+
+
+def _begun(cast: Cast, document: dict[str, Any]) -> Campaign:
+    return open_war(cast.people["marcus"], document, seats(cast.people), Step.INITIATIVE)
+
+
+def _ordered(war: Campaign) -> Campaign:
+    """From the initiative to the orders."""
+    _give(war, "Hamilcar", Kind.INITIATIVE, 8, SEA)
+    step_on(war)
+    _give(war, "Hamilcar", Kind.MOVEMENT, 4, MARCH)
+    _give(war, "Hamilcar", Kind.MOVEMENT, 5, "0", Version.DRAFT)
+    _give(war, "Lucius", Kind.MOVEMENT, 15, "8")
+    return war
+
+
+def _fought(war: Campaign) -> Campaign:
+    """From the retreats to the decisions."""
+    _give(war, "Lucius", Kind.RETREAT, 14, "retreat")
+    step_on(war)
+    for engagement, given in (("4-16", Given("4", "45-20")), ("5-15", Given("draw", "35-35"))):
+        place = reports.Place(war, current_phase(war).pk, engagement)
+        reports.rule_on_engagement(place, given, "As in the replay.", timezone.now())
+    step_on(war)
+    return war
+
+
+def _report(war: Campaign, engagement: str, name: str, given: Given) -> None:
+    place = reports.Place(war, current_phase(war).pk, engagement)
+    reports.hand_in_report(place, _seat(name), given, timezone.now(), None)
+
+
+def _give(war: Campaign, name: str, kind: Kind, army: int, text: str, state: Version = Version.HANDED_IN) -> None:
+    phase = current_phase(war)
+    hand_in(phase_id=phase.pk, seat=_seat(name), text=text, army_number=army, kind=kind, state=state)
+
+
+def _seat(name: str) -> Seat:
+    return Seat.objects.get(campaign__slug="war", name=name)
