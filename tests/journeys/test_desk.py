@@ -291,3 +291,32 @@ def test_the_first_view_is_light(war: Campaign, visitor: Visitor) -> None:
     hamilcar.wait_for_load_state("networkidle")
     sent = sum(size for which, size in sizes.items() if "/pictures/" not in addresses.get(which, ""))
     assert 50_000 < sent < 500_000  # the test's server compresses no file, so people are sent less
+
+
+def width_of_map(page: Page) -> float:
+    return float(page.locator("#world").evaluate("world => world.getBoundingClientRect().width"))
+
+
+def test_two_fingers_pinch_the_map_and_a_double_tap_zooms_in(war: Campaign, visitor: Visitor) -> None:
+    phone = open_desk(visitor("Hamilcar", **TOUCH))
+    x, y = point_of(phone, "4664")
+    fingers = phone.context.new_cdp_session(phone)
+
+    def touch(kind: str, *apart: float) -> None:
+        points = [{"x": x + sign * apart[0], "y": y, "id": place} for place, sign in enumerate((-1, 1)) if apart]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    before = width_of_map(phone)
+    touch("touchStart", 30)
+    for apart in (35, 40, 45, 50, 55, 60):
+        touch("touchMove", apart)
+    touch("touchEnd")
+    pinched = width_of_map(phone)
+    assert pinched == pytest.approx(2 * before, rel=0.05)
+    expect(field(phone)).to_have_value("")  # neither finger has tapped
+
+    for _ in range(2):
+        phone.touchscreen.tap(x, y)
+    phone.wait_for_function(
+        "width => document.querySelector('#world').getBoundingClientRect().width > width", arg=1.2 * pinched
+    )
