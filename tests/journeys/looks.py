@@ -11,7 +11,7 @@ from tests.journeys.screens import DESKTOP, PHONE, no_sideways_scrolling
 ZOOMED = {"width": 640, "height": 400}
 """What a page of the desktop has left of it when it is enlarged to 200 %."""
 RULES = {
-    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]},
+    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
     "rules": {"target-size": {"enabled": True}},  # of WCAG 2.2, which axe leaves out unless it is asked to
     "resultTypes": ["violations"],
 }
@@ -24,22 +24,33 @@ RULES_OF_COLOUR = {
 
 def faults_of(page: Page) -> Iterator[str]:
     """What is wrong with a page as it is; a sentence each."""
-    offered = _controls(page)
     page.evaluate(Axe().axe_script)
-    for screen, size in (("desktop", DESKTOP), ("phone", PHONE)):
-        page.set_viewport_size({"width": size["width"], "height": size["height"]})
-        page.emulate_media(color_scheme="light")
-        yield from _found_by_axe(page, RULES, f"{screen}, light")
-        page.emulate_media(color_scheme="dark")
-        yield from _found_by_axe(page, RULES_OF_COLOUR, f"{screen}, dark")
-    if not no_sideways_scrolling(page):
-        yield f"phone: wider than the screen: {_widest(page)}"
+    yield from _faults_on(page, "desktop", DESKTOP)
+    offered = _controls(page)
+    yield from _faults_on(page, "phone", PHONE)
     yield from (f"phone: not offered: {name}" for name in sorted(offered - _controls(page)))
-    page.set_viewport_size({"width": ZOOMED["width"], "height": ZOOMED["height"]})
-    if not no_sideways_scrolling(page):
-        yield f"at 200 %: wider than the screen: {_widest(page)}"
+    _resize(page, ZOOMED)
+    yield from _too_wide(page, "at 200 %")
     yield from (f"at 200 %: not offered: {name}" for name in sorted(offered - _controls(page)))
-    page.set_viewport_size({"width": DESKTOP["width"], "height": DESKTOP["height"]})
+    _resize(page, DESKTOP)
+
+
+def _faults_on(page: Page, screen: str, size: dict[str, int]) -> Iterator[str]:
+    _resize(page, size)
+    page.emulate_media(color_scheme="light")
+    yield from _found_by_axe(page, RULES, f"{screen}, light")
+    page.emulate_media(color_scheme="dark")
+    yield from _found_by_axe(page, RULES_OF_COLOUR, f"{screen}, dark")
+    yield from _too_wide(page, screen)
+
+
+def _resize(page: Page, size: dict[str, int]) -> None:
+    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+
+
+def _too_wide(page: Page, screen: str) -> Iterator[str]:
+    if not no_sideways_scrolling(page):
+        yield f"{screen}: wider than the screen: {_widest(page)}"
 
 
 def _found_by_axe(page: Page, rules: dict[str, Any], seen: str) -> Iterator[str]:

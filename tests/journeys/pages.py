@@ -65,7 +65,9 @@ def opened(*summaries: str) -> Act:
 
 
 def desk_is_there(page: Page) -> None:
+    """The desk with the plan of the army that it has chosen: all that it asks of the site has been answered."""
     expect(page.locator(".desk.ready")).to_be_visible()
+    page.wait_for_load_state("networkidle")
 
 
 def planned(page: Page) -> None:
@@ -137,7 +139,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     worlds.instructions: [
         Visit("campaign", "Hamilcar", says="instructions: naval superiority is known"),
         Visit("campaign", "Lucius", says="instructions: naval superiority is known"),
-        Visit("orders", "Hamilcar", act=opened("Decided beforehand"), says="Draft, not handed in"),
+        Visit("orders", "Hamilcar", act=opened("Decided beforehand"), says="The others of Carthago"),
         Visit("orders", "Hamilcar", act=sent("Hand in", sheet__movement__6="6 7"), says="is none of 0 2 4 6 8 10 12"),
         Visit("orders", "Hamilcar", act=sent_with_odd_keys("Hand in"), says="This page is of an earlier step"),
         Visit("desk", "Hamilcar", fragment="army-4", act=planned, says=MARCH),

@@ -130,6 +130,7 @@ def _ordered(war: Campaign) -> Campaign:
     step_on(war)
     _give(war, "Hamilcar", Kind.MOVEMENT, 4, MARCH)
     _give(war, "Hamilcar", Kind.MOVEMENT, 5, "0", Version.DRAFT)
+    _give(war, "Hanno", Kind.MOVEMENT, 3, "0 0")
     _give(war, "Lucius", Kind.MOVEMENT, 15, "8")
     return war
 
