@@ -1,4 +1,4 @@
-"""The order sheets."""
+"""The order sheets, and what is kept sealed."""
 
 from django.db import models
 from django.db.models import Q
@@ -7,12 +7,27 @@ from orders.rules.kinds import OF_FACTION, Kind
 from orders.rules.life import Version
 
 
+class Sealed(models.Model):
+    """A text that must not be read before its time, encrypted; `key` names the key, which is not in the database.
+
+    Written and read through `orders.sealing`. Rows are never removed; they are written over only when a key is
+    changed, or by whoever owns what they belong to.
+    """
+
+    token = models.TextField()
+    key = models.CharField(max_length=12)
+
+    def __str__(self) -> str:
+        return f"sealed {self.pk}"
+
+
 class OrderSheet(models.Model):
     """What a player decides for an army, or for his faction: a new version each time, the last one counts (OR.4).
 
     `phase` is the phase that was open when it was written; it is for the step of `round` that its kind is for,
-    which for a standing decision is a later one (RD.8). `text` is canonical. Rows are only ever added; a trigger in
-    the database sees to it. Sheets are read through `orders.selectors` alone.
+    which for a standing decision is a later one (RD.8). What it says is `sealed`: its salt, a line feed, its canonical
+    text. `receipt` is empty for a draft; `number` counts the versions with one. Rows are only ever added; a trigger
+    in the database sees to it. Sheets are read through `orders.selectors` alone.
     """
 
     campaign = models.ForeignKey("campaign.Campaign", models.PROTECT, related_name="+")
@@ -23,7 +38,9 @@ class OrderSheet(models.Model):
     army = models.ForeignKey("campaign.Army", models.PROTECT, null=True, related_name="+")
     version = models.PositiveIntegerField()
     state = models.CharField(max_length=12, choices=[(state.value, state.value) for state in Version])
-    text = models.TextField(blank=True)
+    sealed = models.OneToOneField(Sealed, models.PROTECT, related_name="+")
+    number = models.PositiveIntegerField()
+    receipt = models.CharField(max_length=64, blank=True)
     handed_in_by = models.ForeignKey("campaign.Seat", models.PROTECT, related_name="+")
     handed_in_at = models.DateTimeField()
 
@@ -42,3 +59,15 @@ class OrderSheet(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} sheet {self.pk}"
+
+
+class RevealedSheet(models.Model):
+    """What a version of a sheet said, open to everybody since its step was published. Rows are only ever added."""
+
+    sheet = models.OneToOneField(OrderSheet, models.PROTECT, related_name="revealed")
+    salt = models.CharField(max_length=64)
+    text = models.TextField(blank=True)
+    revealed_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"revealed {self.sheet_id}"

@@ -1,48 +1,77 @@
-"""Adding order sheets."""
+"""Adding order sheets, and revealing them."""
 
+import secrets
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from orders.models import OrderSheet
+from orders.models import OrderSheet, RevealedSheet
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
+from orders.rules.receipts import receipt_of
+from orders.sealing import seal
+from orders.selectors.said import said, statement_of
+
+SALT_BYTES = 16
 
 
 def add_sheet(
     *, phase: Any, kind: Kind, faction: Any, army: Any, seat: Any, state: Version, text: str, at: datetime
 ) -> OrderSheet | None:
-    """Adds the next version of a sheet; None where it would say the same again, or withdraw what is not there (OR.4).
+    """Adds the next version of a sheet, sealed; a draft, or one that is thrown away, has no receipt.
 
-    `army` is None for a sheet of the whole faction. The caller holds the lock on the phase and has checked that the
-    sheet may be handed in.
+    None where it would say the same again, or withdraw what is not there (OR.4). `army` is None for a sheet of the
+    whole faction. The caller holds the lock on the phase and has checked that the sheet may be handed in.
     """
     versions = OrderSheet.objects.filter(
         campaign=phase.campaign_id, round=phase.round, kind=kind.value, faction=faction, army=army
     )
-    last = versions.order_by("version").last()
+    last = versions.select_related("sealed", "revealed").order_by("version").last()
     text = "" if state is Version.WITHDRAWN else text
     if state is Version.DRAFT and not text and not versions.filter(state=Version.HANDED_IN.value).exists():
         state = Version.WITHDRAWN  # a blank draft of what has not been handed in is a draft thrown away
     if _says_nothing_new(last, state, text):
         return None
-    return OrderSheet.objects.create(
-        campaign_id=phase.campaign_id,
+    number = last.number if last else 0
+    spoken = state is Version.HANDED_IN or (state is Version.WITHDRAWN and number > 0)
+    sheet = OrderSheet(
+        campaign=phase.campaign,
         round=phase.round,
         phase=phase,
         kind=kind.value,
         faction=faction,
         army=army,
         version=last.version + 1 if last else 1,
+        number=number + spoken,
         state=state.value,
-        text=text,
         handed_in_by=seat,
         handed_in_at=at,
+    )
+    salt = secrets.token_hex(SALT_BYTES)
+    sheet.receipt = receipt_of(salt, statement_of(sheet, text)) if spoken else ""
+    sheet.sealed = seal(f"{salt}\n{text}")
+    sheet.save(force_insert=True)
+    return sheet
+
+
+def reveal(campaign: Any, round_: int, kinds: Iterable[Kind], at: datetime) -> None:
+    """Opens to everybody what the sheets of these kinds said, with their salts; drafts stay sealed.
+
+    The caller publishes the step in the same transaction.
+    """
+    rows = OrderSheet.objects.filter(
+        campaign=campaign, round=round_, kind__in=[kind.value for kind in kinds], revealed=None
+    ).exclude(receipt="")
+    opened = ((row, *said(row)) for row in rows.select_related("sealed").order_by("pk"))
+    RevealedSheet.objects.bulk_create(
+        RevealedSheet(sheet=row, salt=salt, text=text, revealed_at=at) for row, salt, text in opened
     )
 
 
 def _says_nothing_new(last: OrderSheet | None, state: Version, text: str) -> bool:
     if last is None:
         return state is Version.WITHDRAWN
-    if (last.state, last.text) == (state.value, text):
+    before = said(last).text
+    if (last.state, before) == (state.value, text):
         return True
-    return state is Version.DRAFT and (last.state, last.text) == (Version.HANDED_IN.value, text)
+    return state is Version.DRAFT and (last.state, before) == (Version.HANDED_IN.value, text)

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from campaign.models import Campaign
-from campaign.selectors import Membership, current_phase, membership, published_records, published_rounds
+from campaign.selectors import Membership, current_phase, membership, published_records, published_rounds, record_texts
 from orders.rules.kinds import Step
 
 
@@ -44,4 +44,4 @@ class RoundView(APIView):
         record = published_records(_member(request, slug).campaign, number).get(Step.MOVEMENT)
         if record is None:
             raise Http404
-        return Response(json.loads(record.document_out))
+        return Response(json.loads(record_texts(record).document_out))

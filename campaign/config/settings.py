@@ -8,7 +8,8 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from campaign.config.embedded.places import places
-from campaign.config.embedded.secret import stored_secret
+from campaign.config.embedded.secret import stored_key, stored_secret
+from campaign.config.seal_keys import check_keys
 
 TOP = Path(__file__).resolve().parent.parent.parent
 env = environ.Env()
@@ -42,6 +43,14 @@ if not SECRET_KEY and _own_database:
     SECRET_KEY = stored_secret(EMBEDDED.home / "secret-key")
 elif not SECRET_KEY:  # a stored one would differ between the machines that share the database
     raise ImproperlyConfigured("DATABASE_URL is set, so SECRET_KEY must be set as well; .env.example says how")
+
+# What must stay unread is sealed with the first of these keys and opened with any of them (Fernet keys, with commas).
+SEAL_KEYS = env.list("SEAL_KEYS", default=[])
+if not SEAL_KEYS and _own_database:
+    SEAL_KEYS = [stored_key(EMBEDDED.home / "seal-key")]
+elif not SEAL_KEYS:  # a stored one would be lost, or lie beside what it seals
+    raise ImproperlyConfigured("DATABASE_URL is set, so SEAL_KEYS must be set as well; .env.example says how")
+check_keys(SEAL_KEYS)
 
 INSTALLED_APPS = [
     "django.contrib.auth",

@@ -5,12 +5,16 @@ from django.db import models
 
 
 class Campaign(models.Model):
-    """A campaign, run by its administrator, who may play in it as well."""
+    """A campaign, run by its administrator, who may play in it as well.
+
+    With `closes_early` a step closes by itself as soon as nobody is awaited any more.
+    """
 
     slug = models.SlugField(unique=True)
     title = models.CharField(max_length=200)
     administrator = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="administered_campaigns")
     created_at = models.DateTimeField()
+    closes_early = models.BooleanField(default=False)
 
     def __str__(self) -> str:
         return self.title
@@ -55,6 +59,23 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Tenure(models.Model):
+    """The time for which somebody has, or had, a seat; whoever is not its first player is a substitute."""
+
+    seat = models.ForeignKey(Seat, models.PROTECT, related_name="tenures")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="tenures")
+    since = models.DateTimeField()
+    until = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["seat"], condition=models.Q(until=None), name="one_tenure_at_a_time"),
+        ]
+
+    def __str__(self) -> str:
+        return f"tenure {self.pk}"
 
 
 class Army(models.Model):

@@ -64,12 +64,15 @@ class Phase(models.Model):
 
 
 class PhaseRecord(models.Model):
-    """What a phase came to, for good: the document that went in and the one that came out, to the byte."""
+    """What a phase came to, for good: the document that went in and the one that came out, to the byte.
+
+    Both hold orders, so they are `sealed` (as JSON, `in` and `out`), and open in the PublishedRecord once the phase is
+    published. They are read through `campaign.selectors.record_texts`.
+    """
 
     phase = models.ForeignKey(Phase, models.PROTECT, related_name="records")
     number = models.PositiveIntegerField()
-    document_in = models.TextField()
-    document_out = models.TextField()
+    sealed = models.OneToOneField("orders.Sealed", models.PROTECT, related_name="+")
     ruleset = models.CharField(max_length=100)
     engine_version = models.CharField(max_length=20)
     made_at = models.DateTimeField()
@@ -79,6 +82,37 @@ class PhaseRecord(models.Model):
 
     def __str__(self) -> str:
         return f"record {self.number} of {self.phase}"
+
+
+class PublishedRecord(models.Model):
+    """The documents of a record, open to everybody since its phase was published. Rows are only ever added."""
+
+    record = models.OneToOneField(PhaseRecord, models.PROTECT, related_name="published")
+    document_in = models.TextField()
+    document_out = models.TextField()
+
+    def __str__(self) -> str:
+        return f"published {self.record_id}"
+
+
+class RoundSeed(models.Model):
+    """The seed of a round's sealed chance: made before the first sheet of the round can be written (NB.4).
+
+    `digest`, its SHA-256, is public from then on; `seed` is, once the movement is published, and empty before.
+    """
+
+    campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="seeds")
+    round = models.PositiveIntegerField()
+    digest = models.CharField(max_length=64)
+    sealed = models.OneToOneField("orders.Sealed", models.PROTECT, related_name="+")
+    seed = models.CharField(max_length=64, blank=True)
+    made_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["campaign", "round"], name="one_seed_a_round")]
+
+    def __str__(self) -> str:
+        return f"seed of round {self.round}"
 
 
 class Picture(models.Model):

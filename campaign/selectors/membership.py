@@ -22,7 +22,7 @@ class Membership:
     @property
     def reader(self) -> Reader:
         """What he is to the order sheets."""
-        return Reader(self.seat.faction.identifier if self.seat else None, self.administers)
+        return Reader(self.seat.faction.identifier if self.seat else None)
 
 
 def membership(user: Visitor, slug: str) -> Membership:

@@ -1,13 +1,16 @@
 """The phases of a campaign and what they came to."""
 
+import json
 from datetime import datetime, timedelta
 from functools import lru_cache
+from typing import NamedTuple
 
 from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.rules.round_document import RoundDocument
 from campaign.rules.sequence_of_play import read_text
 from orders.rules.kinds import Step
 from orders.rules.visibility import Stage
+from orders.sealing import unseal
 
 STALLED_AFTER = timedelta(minutes=2)
 """A worker that has claimed a phase this long ago has died: resolving takes well under a second."""
@@ -23,9 +26,25 @@ def round_document(phase: Phase) -> RoundDocument:
     return _read(phase.document)
 
 
+class RecordTexts(NamedTuple):
+    """The texts of the documents that went into a phase and came out of it. Both hold orders."""
+
+    document_in: str
+    document_out: str
+
+
+def record_texts(record: PhaseRecord) -> RecordTexts:
+    """The documents of a record, published or still sealed: the caller knows who may see them."""
+    published = getattr(record, "published", None)  # Django's way of saying that there is none is an exception
+    if published is not None:
+        return RecordTexts(published.document_in, published.document_out)
+    texts = json.loads(unseal(record.sealed))
+    return RecordTexts(texts["in"], texts["out"])
+
+
 def record_document(record: PhaseRecord) -> RoundDocument:
-    """The document that a phase came to; read once, because it never changes."""
-    return _read(record.document_out)
+    """The document that a phase came to; read once, because it never changes. What `record_texts` says holds."""
+    return _read(record_texts(record).document_out)
 
 
 @lru_cache(maxsize=64)
@@ -48,7 +67,7 @@ def stages(campaign: Campaign, round_: int) -> dict[Step, Stage]:
 
 def last_record(phase: Phase) -> PhaseRecord | None:
     """The record of a phase that counts: the last one."""
-    return phase.records.order_by("number").last()
+    return phase.records.select_related("published", "sealed").order_by("number").last()
 
 
 def published_records(campaign: Campaign, round_: int) -> dict[Step, PhaseRecord]:
@@ -56,7 +75,8 @@ def published_records(campaign: Campaign, round_: int) -> dict[Step, PhaseRecord
     records = PhaseRecord.objects.filter(
         phase__campaign=campaign, phase__round=round_, phase__status=Phase.Status.PUBLISHED
     )
-    return {Step(record.phase.step): record for record in records.select_related("phase").order_by("phase", "number")}
+    records = records.select_related("phase", "published").order_by("phase", "number")
+    return {Step(record.phase.step): record for record in records}
 
 
 def published_rounds(campaign: Campaign) -> list[int]:

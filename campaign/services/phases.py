@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db import transaction
 
-from campaign.models import Campaign, Phase, PhaseRecord
+from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord
 from campaign.rules.round_document import RoundDocument, read_document
 from campaign.rules.sequence_of_play import (
     ENGINE_VERSION,
@@ -27,12 +27,16 @@ from campaign.rules.sequence_of_play import (
     reported,
 )
 from campaign.rules.standing_decisions import still_meant
-from campaign.selectors import last_record, standing_reports
+from campaign.selectors import last_record, record_texts, stages, standing_reports
+from campaign.services import chance
 from campaign.services.errors import WrongMoment
 from hexmap.rules.documents import DocumentError
-from orders.rules.kinds import Kind, Step
+from orders.rules.kinds import STEP_OF, Kind, Step
 from orders.rules.sheet_orders import orders_of_sheets
+from orders.rules.visibility import Stage
+from orders.sealing import seal
 from orders.selectors import sheets_for_adjudication
+from orders.services import reveal
 
 Document = dict[str, Any]
 
@@ -41,8 +45,13 @@ FURTHEST_DEADLINE = timedelta(days=366)
 
 
 def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase:
-    """Opens a phase with the text of its document; its deadline is that of the ruleset (RD.1)."""
+    """Opens a phase with the text of its document; its deadline is that of the ruleset (RD.1).
+
+    With sealed chance the seed of its round is made now, before any sheet of the round can be written (NB.4).
+    """
     document = read_text(text)
+    if document.ruleset.naval_battle.chance == "sealed":
+        chance.make_seed(campaign, document.position.round, at)
     return Phase.objects.create(
         campaign=campaign,
         round=document.position.round,
@@ -118,8 +127,9 @@ def rule_otherwise(phase_id: int, text: str, at: datetime) -> PhaseRecord:
         raise WrongMoment("The next round's document can be changed when administration is resolved, not before.")
     after = read_text(text)
     _check_continues(read_text(phase.document), after)
-    outcome = {**json.loads(last.document_out), **carried_over(dict(after.values))}
-    return _add_record(phase, json.loads(last.document_in), document_text(outcome), at)
+    texts = record_texts(last)
+    outcome = {**json.loads(texts.document_out), **carried_over(dict(after.values))}
+    return _add_record(phase, json.loads(texts.document_in), document_text(outcome), at)
 
 
 @transaction.atomic
@@ -134,7 +144,7 @@ def publish_phase(phase_id: int, at: datetime) -> Phase | None:
     record = last_record(phase)
     if record is None:
         raise AssertionError("a resolved phase without a record")
-    outcome = json.loads(record.document_out)
+    outcome = json.loads(_open_to_everybody(phase, record, at))
     step = following_step(outcome, Step(phase.step))
     if step is None:
         return None
@@ -143,12 +153,22 @@ def publish_phase(phase_id: int, at: datetime) -> Phase | None:
     return open_phase(phase.campaign, step, document_text(outcome), at)
 
 
+def _open_to_everybody(phase: Phase, record: PhaseRecord, at: datetime) -> str:
+    """Reveals what a phase that has just been published came to, its sheets and its chance; the document it came to."""
+    reached = stages(phase.campaign, phase.round)
+    reveal(phase.campaign_id, phase.round, [kind for kind in Kind if reached[STEP_OF[kind]] is Stage.PUBLISHED], at)
+    if phase.step == Step.MOVEMENT:
+        chance.reveal_seed(phase.campaign, phase.round)
+    for made in phase.records.select_related("sealed"):
+        PublishedRecord.objects.create(record=made, **record_texts(made)._asdict())
+    return record_texts(record).document_out
+
+
 def _add_record(phase: Phase, document_in: Document, document_out: str, at: datetime) -> PhaseRecord:
     return PhaseRecord.objects.create(
         phase=phase,
         number=phase.records.count() + 1,
-        document_in=document_text(document_in),
-        document_out=document_out,
+        sealed=seal(json.dumps({"in": document_text(document_in), "out": document_out})),
         ruleset=read_text(phase.document).ruleset.name,
         engine_version=ENGINE_VERSION,
         made_at=at,
@@ -166,7 +186,11 @@ def _assign(document: Document, phase: Phase) -> Document:
 
 
 def _move(document: Document, phase: Phase) -> Document:
-    document["orders"] = document.get("orders", {}) | orders_of_sheets(sheets_for_adjudication(phase))["orders"]
+    sheets = sheets_for_adjudication(phase)
+    document["orders"] = document.get("orders", {}) | orders_of_sheets(sheets)["orders"]
+    read = read_document(document)
+    if read.ruleset.naval_battle.chance == "sealed":
+        document["random_numbers"] = chance.numbers_of(phase, sheets, len(read.position.armies))
     return adjudicate_movement(document)
 
 

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from campaign.models import Phase, PhaseRecord, Picture
 from campaign.rules.round_document import RoundDocument
 from campaign.rules.sequence_of_play import marches_of, read_text
+from campaign.selectors import record_document
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
 
 DESK_WIDTH = 3200
@@ -27,9 +28,9 @@ def draw_opening(phase_id: int) -> None:
 
 def draw_outcome(record_id: int) -> None:
     """Draws the map as a record left it, with the marches, if there is none yet."""
-    record = PhaseRecord.objects.select_related("phase").get(pk=record_id)
+    record = PhaseRecord.objects.select_related("phase", "published", "sealed").get(pk=record_id)
     if not record.pictures.exists():
-        document = read_text(record.document_out)
+        document = record_document(record)
         _keep(record.phase, record, Picture.Moment.AFTER, document, f"Round {record.phase.round}: after movement")
 
 

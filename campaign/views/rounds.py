@@ -18,6 +18,7 @@ from campaign.selectors import (
     published_records,
     published_rounds,
     record_document,
+    record_texts,
     round_document,
     sheets_for,
 )
@@ -52,7 +53,8 @@ def position_document(request: HttpRequest, member: Membership, number: int) -> 
     record = _published(member, number)[Step.MOVEMENT]
     name = f"{member.campaign.slug}-round-{number}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(record.document_out, content_type="application/json; charset=utf-8", headers=headers)
+    text = record_texts(record).document_out
+    return HttpResponse(text, content_type="application/json; charset=utf-8", headers=headers)
 
 
 def movement_context(record: PhaseRecord) -> dict[str, Any]:

@@ -1,7 +1,9 @@
 """The random numbers of a round (NB.4)."""
 
+import hmac
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import cycle
+from hashlib import sha256
+from itertools import chain, count, cycle, islice
 
 
 def random_numbers(instructions: Iterable[Sequence[int]], at_least: int) -> tuple[int, ...]:
@@ -23,3 +25,21 @@ def random_numbers(instructions: Iterable[Sequence[int]], at_least: int) -> tupl
 def endless(numbers: Sequence[int]) -> Iterator[int]:
     """The numbers again and again; zeros if there are none."""
     return cycle(numbers or (0,))
+
+
+def seed_digest(seed: str) -> str:
+    """What is public of a seed before it is: the SHA-256 of its hexadecimal digits."""
+    return sha256(seed.encode()).hexdigest()
+
+
+def sealed_numbers(seed: str, sheets: Iterable[str], how_many: int) -> tuple[int, ...]:
+    """The random numbers of a round, 0 to 9, from its seed and the sheets of its instructions.
+
+    Nobody who does not know the seed can tell what a sheet does to them, and the seed is fixed before the first sheet
+    is written. `sheets` are one text for every sheet that counts, in any order. The bytes of HMAC-SHA256, keyed with
+    the digits of the seed, over the SHA-256 of the sheets (sorted, each with a line feed) and a block number from 0
+    (`digest:block`), give the numbers: each byte below 250, mod 10.
+    """
+    digest = sha256("".join(f"{sheet}\n" for sheet in sorted(sheets)).encode()).hexdigest()
+    blocks = (hmac.digest(seed.encode(), f"{digest}:{block}".encode(), "sha256") for block in count())
+    return tuple(islice((byte % 10 for byte in chain.from_iterable(blocks) if byte < 250), how_many))

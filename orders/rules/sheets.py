@@ -44,6 +44,11 @@ class SheetText:
     subject: int | str
     text: str
 
+    @property
+    def line(self) -> str:
+        """The sheet as one text: `SheetText(Kind.MOVEMENT, 4, "2 4").line == "movement 4: 2 4"`."""
+        return f"{self.kind.value} {self.subject}: {self.text}"
+
 
 def canonical(kind: Kind, text: str, board: Board) -> str:
     """The canonical text of a sheet: `canonical(Kind.MOVEMENT, "2,4  6", board) == "2 4 6"`.

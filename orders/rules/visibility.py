@@ -14,18 +14,14 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Somebody who may see the campaign: the faction he plays for, if any, and whether he administers it."""
+    """Somebody who may see the campaign: the faction he plays for, if any. That he administers it gives him nothing."""
 
     faction: str | None
-    administers: bool = False
 
 
 def may_read(*, reader: Reader, owner: str, stage: Stage) -> bool:
     """Whether a reader may read the sheets of the faction `owner`.
 
-    The own faction always; the administrator once the step is closed, because then nothing can be changed
-    any more; everybody else when it is published.
+    The own faction always; everybody else, the administrator among them, when it is published.
     """
-    if reader.faction == owner or stage is Stage.PUBLISHED:
-        return True
-    return reader.administers and stage is Stage.CLOSED
+    return reader.faction == owner or stage is Stage.PUBLISHED

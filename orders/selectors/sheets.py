@@ -1,4 +1,4 @@
-"""The one door to order sheets: nothing else in the project reads them."""
+"""The sheets of a round: who may read which, and which count."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ from orders.rules.kinds import MAIN, STEP_OF, Kind, Step, kinds_of
 from orders.rules.life import Life, Version, life_of
 from orders.rules.sheets import SheetText
 from orders.rules.visibility import Reader, Stage, may_read
+from orders.selectors.said import said
 
 
 class StillSealed(Exception):
@@ -23,8 +24,8 @@ class StillSealed(Exception):
 class Sheet:
     """A sheet as a reader may see it: `text` is what counts, `draft` what his faction has noted beside it.
 
-    `army` is None for a sheet of a whole `faction` (its id). `version` counts the versions handed in, `by` names the
-    seat that handed the last one in; `standing` says that it was decided in an earlier step (RD.8). `last` is the
+    `army` is None for a sheet of a whole `faction` (its id). `version` counts the versions handed in, `receipt` is that
+    of the last one, `by` names the seat that handed it in; `standing` says that it was decided in an earlier step (RD.8). `last` is the
     number of the last version of all, drafts included.
     """
 
@@ -35,6 +36,7 @@ class Sheet:
     draft: str | None
     life: Life
     version: int
+    receipt: str
     last: int
     by: str
     at: datetime
@@ -115,7 +117,8 @@ def sheets_in_force(campaign: Any, round_: int, kinds: Iterable[Kind], faction: 
     for (kind, identifier, number), versions in groupby(_ordered(rows), key=_subject):
         spoken = [row for row in versions if row.state != Version.DRAFT]
         if spoken and spoken[-1].state == Version.HANDED_IN:
-            found.append(SheetText(Kind(kind), identifier if number is None else number, spoken[-1].text))
+            text = said(spoken[-1]).text
+            found.append(SheetText(Kind(kind), identifier if number is None else number, text))
     return found
 
 
@@ -127,7 +130,7 @@ def last_versions(campaign: Any, round_: int, faction: Any) -> dict[tuple[Kind, 
 
 
 def _ordered(rows: QuerySet[OrderSheet]) -> QuerySet[OrderSheet]:
-    related = rows.select_related("army", "faction", "handed_in_by", "phase")
+    related = rows.select_related("army", "faction", "handed_in_by", "phase", "sealed", "revealed")
     lean = related.defer("phase__document")  # as long as everything else, and nobody asks a sheet for it
     return lean.order_by("kind", "faction__identifier", "army__number", "version")
 
@@ -150,10 +153,11 @@ def _sheet(versions: list[OrderSheet], stages: Mapping[Step, Stage], reader: Rea
         kind=kind,
         faction=faction,
         army=army.number if army else None,
-        text=last.text if in_force else "",
-        draft=versions[-1].text if own and versions[-1].state == Version.DRAFT else None,
+        text=said(last).text if in_force else "",
+        draft=said(versions[-1]).text if own and versions[-1].state == Version.DRAFT else None,
         life=life if own or spoken else Life.NONE,
         version=sum(row.state == Version.HANDED_IN for row in spoken),
+        receipt=last.receipt,
         last=versions[-1].version,
         by=last.handed_in_by.name,
         at=last.handed_in_at,

@@ -1,0 +1,34 @@
+"""The sealed chance of a round: its seed is made before the first sheet, and opened with them (NB.4)."""
+
+import secrets
+from collections.abc import Iterable
+from datetime import datetime
+
+from campaign.models import Campaign, Phase, RoundSeed
+from navy.rules.chance import sealed_numbers, seed_digest
+from orders.rules.sheets import SheetText
+from orders.sealing import seal, unseal
+
+SEED_BYTES = 32
+
+
+def make_seed(campaign: Campaign, round_: int, at: datetime) -> None:
+    """Makes the seed of a round, if it has none; its digest is public at once."""
+    if not RoundSeed.objects.filter(campaign=campaign, round=round_).exists():
+        seed = secrets.token_hex(SEED_BYTES)
+        RoundSeed.objects.create(
+            campaign=campaign, round=round_, digest=seed_digest(seed), sealed=seal(seed), made_at=at
+        )
+
+
+def numbers_of(phase: Phase, sheets: Iterable[SheetText], how_many: int) -> list[int]:
+    """The random numbers of a round, from its seed and the sheets that count in its movement."""
+    kept = RoundSeed.objects.select_related("sealed").get(campaign=phase.campaign_id, round=phase.round)
+    return list(sealed_numbers(unseal(kept.sealed), (sheet.line for sheet in sheets), how_many))
+
+
+def reveal_seed(campaign: Campaign, round_: int) -> None:
+    """Opens the seed of a round, if it has one, to everybody."""
+    for kept in RoundSeed.objects.select_related("sealed").filter(campaign=campaign, round=round_):
+        kept.seed = unseal(kept.sealed)
+        kept.save(update_fields=["seed"])

@@ -1,0 +1,27 @@
+"""The one door to order sheets: nothing else in the project reads them."""
+
+from orders.selectors.receipts import Receipt, listed_receipts, own_receipts
+from orders.selectors.sheets import (
+    Sheet,
+    StillSealed,
+    handed_in,
+    last_versions,
+    readable_sheets,
+    seats_heard,
+    sheets_for_adjudication,
+    sheets_in_force,
+)
+
+__all__ = [
+    "Receipt",
+    "Sheet",
+    "StillSealed",
+    "handed_in",
+    "last_versions",
+    "listed_receipts",
+    "own_receipts",
+    "readable_sheets",
+    "seats_heard",
+    "sheets_for_adjudication",
+    "sheets_in_force",
+]

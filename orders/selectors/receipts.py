@@ -1,0 +1,61 @@
+"""The receipts of a step: public when it is closed, with what they are for once it is published (OR.4)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from orders.models import OrderSheet
+from orders.rules.kinds import Kind
+from orders.rules.receipts import Listed
+from orders.rules.visibility import Reader, Stage, may_read
+from orders.selectors.said import said, statement_of
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """A receipt; `salt` and `statement`, the canonical text it is for, are None as long as they are secret.
+
+    `army` is None for a sheet of the whole `faction` (its id), and, like `kind`, told with the statement only.
+    """
+
+    listed: Listed
+    kind: Kind | None = None
+    army: int | None = None
+    salt: str | None = None
+    statement: str | None = None
+
+
+def listed_receipts(campaign: Any, round_: int, kinds: Iterable[Kind]) -> list[Receipt]:
+    """The public list of the receipts of a step's kinds, in the order in which they were given.
+
+    The caller sees to it that the step is closed. What has been revealed is told; drafts have no receipts.
+    """
+    return [_receipt(row, open_=getattr(row, "revealed", None) is not None) for row in _rows(campaign, round_, kinds)]
+
+
+def own_receipts(campaign: Any, round_: int, reader: Reader) -> list[Receipt]:
+    """The receipts of the reader's own faction in a round, with what they are for: he may check them at any time."""
+    if reader.faction is None or not may_read(reader=reader, owner=reader.faction, stage=Stage.OPEN):
+        return []
+    rows = _rows(campaign, round_, list(Kind)).filter(faction__identifier=reader.faction)
+    return [_receipt(row, open_=True) for row in rows]
+
+
+def _rows(campaign: Any, round_: int, kinds: Iterable[Kind]) -> Any:
+    rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=[kind.value for kind in kinds])
+    related = ("campaign", "army", "faction", "handed_in_by", "sealed", "revealed")
+    return rows.exclude(receipt="").select_related(*related).order_by("handed_in_at", "pk")
+
+
+def _receipt(row: OrderSheet, *, open_: bool) -> Receipt:
+    listed = Listed(row.receipt, row.faction.identifier, row.handed_in_by.name, moment_text(row.handed_in_at))
+    if not open_:
+        return Receipt(listed)
+    salt, text = said(row)
+    return Receipt(listed, Kind(row.kind), row.army.number if row.army else None, salt, statement_of(row, text))
+
+
+def moment_text(moment: datetime) -> str:
+    """A moment as lists of receipts have it: ISO 8601, UTC, to the second."""
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
