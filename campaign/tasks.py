@@ -6,8 +6,9 @@ from collections.abc import Callable
 from celery import shared_task
 from django.utils import timezone
 
-from campaign.selectors import openings_without_picture, records_without_picture, stalled_phases
+from campaign.selectors import openings_without_picture, records_without_picture, stalled_phases, steps_to_close
 from campaign.services import phases, pictures, sign_in_links
+from campaign.services.errors import WrongMoment
 
 log = logging.getLogger(__name__)
 
@@ -59,6 +60,18 @@ def take_up_stalled_phases() -> None:
         draw_opening.delay(phase_id)
     for record_id in records_without_picture():
         draw_outcome.delay(record_id)
+
+
+@shared_task
+def close_complete_steps() -> None:
+    """Closes the steps in which everybody has handed in, where the campaign says so, and has them resolved."""
+    for phase_id in steps_to_close(timezone.now()):
+        try:
+            phases.close_and_claim(phase_id, timezone.now())
+        except WrongMoment:
+            continue  # the administrator was faster
+        log.info("campaign.phase.closed_early phase=%s", phase_id)
+        resolve_phase.delay(phase_id)
 
 
 @shared_task(autoretry_for=(OSError,), max_retries=3, retry_backoff=True)

@@ -1,6 +1,7 @@
 """What pages read from the database."""
 
 from campaign.selectors.decisions import Desk, Line, captain_of, desk_of, foreseen
+from campaign.selectors.early_close import steps_to_close
 from campaign.selectors.membership import Membership, Visitor, campaigns_of, membership
 from campaign.selectors.phases import (
     current_phase,
@@ -56,4 +57,5 @@ __all__ = [
     "stages",
     "stalled_phases",
     "standing_reports",
+    "steps_to_close",
 ]

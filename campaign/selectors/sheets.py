@@ -10,6 +10,7 @@ from campaign.rules.choices.offers import choices_of
 from campaign.rules.round_document import RoundDocument
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document, stages
+from campaign.selectors.reports import standing_reports
 from orders.rules.kinds import MAIN, Step
 from orders.selectors import Sheet, handed_in, readable_sheets, seats_heard
 
@@ -67,6 +68,14 @@ class PhaseView:
     def missing(self) -> list[ArmyRow]:
         """Those of them without one: the default holds for them."""
         return [row for row in self.awaited if not row.handed_in]
+
+    @property
+    def awaits_nobody(self) -> bool:
+        """Whether everybody has said what the step waits for; of battles, whether a report of each game stands."""
+        if self.phase.step == Step.BATTLES:
+            standing = standing_reports(self.phase)
+            return all(one["id"] in standing for one in self.document.values["engagements"])
+        return not self.missing and not self.silent
 
     @property
     def standings(self) -> list[Standing]:

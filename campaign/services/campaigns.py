@@ -12,6 +12,7 @@ from campaign.models import Army, Campaign, Faction, Seat
 from campaign.rules.round_document import read_document
 from campaign.rules.sequence_of_play import document_text, starting_document
 from campaign.services.phases import open_phase
+from campaign.services.seats import begin_tenure
 from hexmap.drawing.map_picture import faction_colours
 from hexmap.drawing.style import CLASSIC, text_of
 from hexmap.rules.position import Position
@@ -53,7 +54,7 @@ def open_campaign(
     campaign = Campaign.objects.create(slug=slug, title=title, administrator=administrator, created_at=at)
     factions = _make_factions(campaign, read.position)
     for plan in seats:
-        _make_seat(campaign, factions, plan)
+        _make_seat(campaign, factions, plan, at)
     open_phase(campaign, first, document_text(starting_document(read)), at)
     return campaign
 
@@ -72,12 +73,14 @@ def _make_factions(campaign: Campaign, position: Position) -> dict[str, Faction]
     }
 
 
-def _make_seat(campaign: Campaign, factions: Mapping[str, Faction], plan: SeatPlan) -> None:
+def _make_seat(campaign: Campaign, factions: Mapping[str, Faction], plan: SeatPlan, at: datetime) -> None:
     faction = factions[plan.faction]
     seat = Seat.objects.create(campaign=campaign, faction=faction, user=plan.user, name=plan.name, captain=plan.captain)
     Army.objects.bulk_create(
         Army(campaign=campaign, number=number, faction=faction, seat=seat) for number in plan.armies
     )
+    if plan.user is not None:
+        begin_tenure(seat, plan.user, at)
 
 
 def _check_seats(position: Position, seats: Sequence[SeatPlan]) -> None:

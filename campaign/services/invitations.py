@@ -12,6 +12,7 @@ from django.db import IntegrityError, transaction
 
 from campaign.models import Campaign, Faction, Invitation, Seat
 from campaign.services.errors import Refused
+from campaign.services.seats import begin_tenure, has_seen_another_side
 
 
 class NotInvited(Refused):
@@ -45,7 +46,8 @@ def withdraw_invitation(campaign: Campaign, invitation_id: int, at: datetime) ->
 def take_seat(token: UUID, user: User, at: datetime) -> Seat:
     """Gives the seat of an open invitation to a user.
 
-    Raises SeatedAlready if he has a seat in the campaign, NotInvited if the invitation is not open any more.
+    Raises SeatedAlready if he has a seat in the campaign, NotInvited if he has played another side of it, or if the
+    invitation is not open any more.
     """
     try:
         with transaction.atomic():
@@ -60,8 +62,11 @@ def _take(token: UUID, user: User, at: datetime) -> Seat:
     seat = Seat.objects.select_related("campaign").get(invitations__token=token)
     if Seat.objects.filter(campaign=seat.campaign, user=user).exists():
         raise SeatedAlready("You have a seat in this campaign already; a player has one seat.")
+    if has_seen_another_side(seat, user):
+        raise NotInvited("You have played another side of this campaign and have read its orders; you cannot change.")
     if Seat.objects.filter(pk=seat.pk, user=None).update(user=user) != 1:
         raise NotInvited("This seat has a player already. Ask the administrator for another one.")
+    begin_tenure(seat, user, at)
     return seat
 
 

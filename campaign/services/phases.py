@@ -75,6 +75,18 @@ def close_step(phase_id: int, at: datetime) -> None:
             raise WrongMoment("This step is closed already.")
 
 
+@transaction.atomic
+def close_and_claim(phase_id: int, at: datetime) -> None:
+    """Closes a step and claims it for a worker in one go. Raises WrongMoment as `close_step` does."""
+    close_step(phase_id, at)
+    claim_phase(phase_id, at)
+
+
+def close_early(campaign: Campaign, *, wanted: bool) -> None:
+    """Says whether the steps of a campaign close by themselves when everybody has handed in."""
+    Campaign.objects.filter(pk=campaign.pk).update(closes_early=wanted)
+
+
 def set_deadline(phase_id: int, due_at: datetime, at: datetime) -> None:
     """Gives an open step another deadline. Raises WrongMoment if it is closed, or the new one is past or far away."""
     if due_at <= at:

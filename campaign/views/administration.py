@@ -24,6 +24,7 @@ from campaign.selectors import (
     last_record,
     opening_of,
     phase_view,
+    published_rounds,
     record_document,
 )
 from campaign.services import phases
@@ -56,10 +57,8 @@ def close(request: HttpRequest, member: Membership) -> HttpResponse:
     """Closes the step and has a worker resolve it."""
 
     def close_and_send(phase_id: int, at: datetime) -> None:
-        with transaction.atomic():
-            phases.close_step(phase_id, at)
-            phases.claim_phase(phase_id, at)
-            transaction.on_commit(partial(tasks.resolve_phase.delay, phase_id))
+        phases.close_and_claim(phase_id, at)
+        transaction.on_commit(partial(tasks.resolve_phase.delay, phase_id))
 
     return _do(request, member, close_and_send)
 
@@ -102,6 +101,19 @@ def set_deadline(request: HttpRequest, member: Membership) -> HttpResponse:
         return _page(request, member, problem=_("That is no date and time; nothing was changed."), status=422)
     due_at = form.cleaned_data["due_at"]
     return _do(request, member, lambda phase_id, at: phases.set_deadline(phase_id, due_at, at))
+
+
+@require_POST
+@for_administrator
+def close_early(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Has steps close by themselves when everybody has handed in, or no longer."""
+    wanted = request.POST.get("early") == "yes"
+    phases.close_early(member.campaign, wanted=wanted)
+    if wanted:
+        messages.success(request, _("From now on a step closes by itself ten minutes after the last word in it."))
+    else:
+        messages.success(request, _("Steps close when you close them."))
+    return redirect("administration", member.campaign.slug)
 
 
 @require_POST
@@ -153,6 +165,7 @@ def _page(
         "view": phase_view(phase),
         "problem": problem,
         "picture": opening_of(member.campaign, phase.round),
+        "rounds": published_rounds(member.campaign),
         "deadline": DeadlineForm(initial={"due_at": phase.due_at}),
         "document_error": document_error,
     }
@@ -164,7 +177,11 @@ def _page(
 
 
 def _outcome(phase: Phase, record: PhaseRecord) -> dict[str, Any]:
-    """What a resolved step came to: of a movement the whole story, of the others what they have added."""
+    """What a resolved step came to: of a movement the story, of the others what they have added.
+
+    Not the orders themselves, nor the post that quotes them: until they are published they are their players' own.
+    """
     if phase.step == Step.MOVEMENT:
-        return movement_context(record)
+        context = movement_context(record)
+        return context if phase.status == Phase.Status.PUBLISHED else context | {"post": None, "orders_sealed": True}
     return {"events": new_events(record), "ended": record_document(record).values.get("ended")}

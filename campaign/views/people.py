@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign.selectors import Membership
 from campaign.selectors.people import seat_rows
-from campaign.services import invitations
+from campaign.services import invitations, seats
 from campaign.services.errors import Refused
 from campaign.telling.told import told
 from campaign.views.access import for_administrator
@@ -60,6 +60,18 @@ def captain(request: HttpRequest, member: Membership) -> HttpResponse:
     def act(number: int) -> None:
         seat = invitations.name_captain(member.campaign, number)
         messages.success(request, gettext("%(name)s is captain now.") % {"name": seat.name})
+
+    return _do(request, member, act)
+
+
+@require_POST
+@for_administrator
+def vacate(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Ends the time of whoever has a seat, so that a substitute can be invited."""
+
+    def act(number: int) -> None:
+        seat = seats.leave_seat(member.campaign, number, timezone.now())
+        messages.success(request, gettext("The seat %(name)s is free.") % {"name": seat.name})
 
     return _do(request, member, act)
 

@@ -54,7 +54,7 @@ def statement_text(statement: Statement) -> str:
 
 
 def receipt_of(salt: str, text: str) -> str:
-    """The receipt of a sheet's canonical text: SHA-256, in hexadecimal digits, of the salt, a line feed and the text."""
+    """The receipt of a sheet's canonical text: the hexadecimal SHA-256 of the salt, a line feed and the text."""
     return sha256(f"{salt}\n{text}".encode()).hexdigest()
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from orders.models import OrderSheet
 from orders.rules.kinds import MAIN, STEP_OF, Kind, Step, kinds_of
@@ -24,9 +24,9 @@ class StillSealed(Exception):
 class Sheet:
     """A sheet as a reader may see it: `text` is what counts, `draft` what his faction has noted beside it.
 
-    `army` is None for a sheet of a whole `faction` (its id). `version` counts the versions handed in, `receipt` is that
-    of the last one, `by` names the seat that handed it in; `standing` says that it was decided in an earlier step (RD.8). `last` is the
-    number of the last version of all, drafts included.
+    `army` is None for a sheet of a whole `faction` (its id). `version` counts the versions handed in, `receipt` is
+    that of the last one, `by` names the seat that handed it in; `standing` says that it was decided in an earlier step
+    (RD.8). `last` is the number of the last version of all, drafts included.
     """
 
     kind: Kind
@@ -99,6 +99,12 @@ def seats_heard(campaign: Any, round_: int, step: Step) -> frozenset[int]:
         campaign=campaign, round=round_, kind__in=kinds, phase__step=step.value, state=Version.HANDED_IN.value
     )
     return frozenset(heard.values_list("handed_in_by", flat=True).distinct())
+
+
+def last_handed_in(phase: Any) -> datetime | None:
+    """When anything was last handed in, withdrawn or noted while a phase was open; None where nothing was."""
+    moment: datetime | None = OrderSheet.objects.filter(phase=phase).aggregate(last=Max("handed_in_at"))["last"]
+    return moment
 
 
 def sheets_for_adjudication(phase: Any) -> list[SheetText]:

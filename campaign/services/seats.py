@@ -1,0 +1,40 @@
+"""Who has a seat, and since when."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaign.models import Campaign, Seat, Tenure
+from campaign.services.errors import Refused
+
+
+class SeatVacant(Refused):
+    """A seat that cannot be given up, because nobody has it."""
+
+
+def begin_tenure(seat: Seat, user: User, at: datetime) -> Tenure:
+    """Records that somebody has a seat from now on, and nobody else any more."""
+    Tenure.objects.filter(seat=seat, until=None).update(until=at)
+    return Tenure.objects.create(seat=seat, user=user, since=at)
+
+
+def has_seen_another_side(seat: Seat, user: User) -> bool:
+    """Whether somebody has had a seat of another faction of the campaign, and so has read its orders (FA.2)."""
+    elsewhere = Tenure.objects.filter(user=user, seat__campaign=seat.campaign_id)
+    return elsewhere.exclude(seat__faction=seat.faction_id).exists()
+
+
+@transaction.atomic
+def leave_seat(campaign: Campaign, seat_id: int, at: datetime) -> Seat:
+    """Ends the time of whoever has a seat: he is no longer of the campaign, and somebody else can be invited.
+
+    What he has handed in stays and counts. Raises SeatVacant for a seat that nobody has.
+    """
+    seat = Seat.objects.select_for_update().filter(campaign=campaign, pk=seat_id).exclude(user=None).first()
+    if seat is None:
+        raise SeatVacant("Nobody has that seat; somebody can be invited to it.")
+    Tenure.objects.filter(seat=seat, until=None).update(until=at)
+    seat.user = None
+    seat.save(update_fields=["user"])
+    return seat

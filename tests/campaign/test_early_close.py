@@ -1,0 +1,99 @@
+"""Steps that close by themselves once everybody has handed in (OR.4)."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaign import tasks
+from campaign.models import Campaign, Phase, Seat
+from campaign.rules.report_text import Given
+from campaign.selectors import steps_to_close
+from campaign.services.phases import close_early
+from campaign.services.reports import Place, answer_report, hand_in_report
+from orders.rules.life import Version
+from tests.conftest import NOW, hand_in
+
+AFTER = NOW + timedelta(minutes=10)
+
+
+def everybody_hands_in(phase: Phase, at: Any = NOW) -> None:
+    for seat in Seat.objects.filter(campaign=phase.campaign):
+        for army in seat.armies.all():
+            hand_in(phase_id=phase.pk, seat=seat, army_number=army.number, text="0", at=at)
+
+
+def test_a_step_closes_ten_minutes_after_the_last_word(war: Campaign, phase: Phase) -> None:
+    close_early(war, wanted=True)
+    everybody_hands_in(phase)
+    assert steps_to_close(AFTER - timedelta(seconds=1)) == []
+    assert steps_to_close(AFTER) == [phase.pk]
+
+
+def test_a_later_thought_begins_the_ten_minutes_anew(war: Campaign, phase: Phase) -> None:
+    close_early(war, wanted=True)
+    everybody_hands_in(phase)
+    hanno = war.seats.get(name="Hanno")
+    thought = NOW + timedelta(minutes=6)
+    hand_in(phase_id=phase.pk, seat=hanno, army_number=1, text="4 4", state=Version.DRAFT, at=thought)
+    assert steps_to_close(AFTER) == []
+    assert steps_to_close(thought + timedelta(minutes=10)) == [phase.pk]
+
+
+def test_one_army_without_an_order_keeps_the_step_open(war: Campaign, phase: Phase) -> None:
+    close_early(war, wanted=True)
+    everybody_hands_in(phase)
+    hanno = war.seats.get(name="Hanno")
+    hand_in(phase_id=phase.pk, seat=hanno, army_number=1, text="", state=Version.WITHDRAWN)
+    assert steps_to_close(AFTER) == []
+
+
+def test_without_the_administrators_wish_nothing_closes(war: Campaign, phase: Phase) -> None:
+    everybody_hands_in(phase)
+    assert steps_to_close(AFTER) == []
+    close_early(war, wanted=True)
+    close_early(war, wanted=False)
+    assert steps_to_close(AFTER) == []
+
+
+def test_battles_wait_for_a_report_that_stands(battles: Phase) -> None:
+    close_early(battles.campaign, wanted=True)
+    assert steps_to_close(AFTER) == []
+    seats, place = battles.campaign.seats, Place(battles.campaign, battles.pk, "4-9")
+    hand_in_report(place, seats.get(name="Marcus"), Given("9", "45-20"), NOW)
+    assert steps_to_close(AFTER) == []
+    confirmed = NOW + timedelta(minutes=5)
+    answer_report(place, seats.get(name="Hamilcar"), 1, agrees=True, note="", at=confirmed)
+    assert steps_to_close(AFTER) == []
+    assert steps_to_close(confirmed + timedelta(minutes=10)) == [battles.pk]
+
+
+def test_the_task_closes_resolves_and_does_not_mind_coming_late(
+    war: Campaign, phase: Phase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    close_early(war, wanted=True)
+    everybody_hands_in(phase)
+    sent: list[int] = []
+    monkeypatch.setattr(tasks.resolve_phase, "delay", sent.append)
+    monkeypatch.setattr(tasks.timezone, "now", lambda: AFTER)
+    tasks.close_complete_steps()
+    phase.refresh_from_db()
+    assert (phase.status, sent) == (Phase.Status.RESOLVING, [phase.pk])
+    monkeypatch.setattr(tasks, "steps_to_close", lambda at: [phase.pk])
+    tasks.close_complete_steps()
+    assert sent == [phase.pk]
+
+
+def test_the_administrator_switches_it_and_everybody_is_told(war: Campaign, as_: Callable[[str], Client]) -> None:
+    marcus, hanno = as_("marcus"), as_("hanno")
+    assert "closes by itself" not in hanno.get("/campaigns/war/").content.decode()
+    marcus.post("/campaigns/war/administration/early/", {"early": "yes"})
+    war.refresh_from_db()
+    assert war.closes_early
+    assert "closes by itself" in hanno.get("/campaigns/war/").content.decode()
+    assert hanno.post("/campaigns/war/administration/early/", {"early": "no"}).status_code == 403
+    marcus.post("/campaigns/war/administration/early/", {"early": "no"})
+    war.refresh_from_db()
+    assert not war.closes_early

@@ -1,0 +1,79 @@
+"""Seats that change hands: tenures, former players and substitutes."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from campaign.models import Campaign, Seat, Tenure
+from campaign.services.invitations import NotInvited, make_invitation, take_seat
+from campaign.services.seats import SeatVacant, leave_seat
+from tests.conftest import NOW
+
+Browsers = Callable[[str], Client]
+Seats = Callable[[str], Seat]
+LATER = NOW + timedelta(days=3)
+
+
+def tenures(war: Campaign) -> list[tuple[str, str, object, object]]:
+    rows = Tenure.objects.filter(seat__campaign=war).order_by("seat__name", "since")
+    return [(row.seat.name, row.user.username, row.since, row.until) for row in rows]
+
+
+def test_everybody_who_begins_with_a_seat_has_it_from_the_beginning(war: Campaign) -> None:
+    assert tenures(war) == [(name, name.lower(), NOW, None) for name in ("Hamilcar", "Hanno", "Lucius", "Marcus")]
+
+
+def test_a_seat_passes_to_a_substitute(war: Campaign, seat: Seats, people: dict[str, User]) -> None:
+    leave_seat(war, seat("Hanno").pk, LATER)
+    assert seat("Hanno").user is None
+    again = LATER + timedelta(hours=2)
+    take_seat(make_invitation(war, seat("Hanno").pk, LATER).token, people["timon"], again)
+    assert [row for row in tenures(war) if row[0] == "Hanno"] == [
+        ("Hanno", "hanno", NOW, LATER),
+        ("Hanno", "timon", again, None),
+    ]
+
+
+def test_a_seat_that_nobody_has_cannot_be_left(war: Campaign, seat: Seats) -> None:
+    leave_seat(war, seat("Hanno").pk, LATER)
+    with pytest.raises(SeatVacant):
+        leave_seat(war, seat("Hanno").pk, LATER)
+    with pytest.raises(SeatVacant):
+        leave_seat(war, 0, LATER)
+
+
+def test_whoever_has_read_the_orders_of_one_side_cannot_join_another(
+    war: Campaign, seat: Seats, people: dict[str, User]
+) -> None:
+    """FA.2: Lucius of Roma leaves and is invited to Carthago; back to Roma he may go."""
+    leave_seat(war, seat("Lucius").pk, LATER)
+    leave_seat(war, seat("Hanno").pk, LATER)
+    with pytest.raises(NotInvited, match="another side"):
+        take_seat(make_invitation(war, seat("Hanno").pk, LATER).token, people["lucius"], LATER)
+    assert seat("Hanno").user is None
+    take_seat(make_invitation(war, seat("Lucius").pk, LATER).token, people["lucius"], LATER)
+    assert seat("Lucius").user == people["lucius"]
+
+
+def test_the_administrator_frees_a_seat(war: Campaign, seat: Seats, as_: Browsers) -> None:
+    answer = as_("marcus").post("/campaigns/war/people/vacate/", {"number": seat("Hanno").pk}, follow=True)
+    assert "The seat Hanno is free." in answer.content.decode()
+    assert seat("Hanno").user is None
+    assert as_("hanno").get("/campaigns/war/").status_code == 404
+
+
+@pytest.mark.parametrize(("name", "status"), [("hamilcar", 403), ("timon", 404)])
+def test_nobody_else_frees_a_seat(war: Campaign, seat: Seats, as_: Browsers, name: str, status: int) -> None:
+    answer = as_(name).post("/campaigns/war/people/vacate/", {"number": seat("Hanno").pk})
+    assert answer.status_code == status
+    assert seat("Hanno").user is not None
+
+
+@pytest.mark.parametrize("number", ["", "0", "x", "99999999", "9" * 40])
+def test_a_seat_that_does_not_exist_is_told_in_words(war: Campaign, as_: Browsers, number: str) -> None:
+    answer = as_("marcus").post("/campaigns/war/people/vacate/", {"number": number}, follow=True)
+    assert answer.status_code == 200
+    assert "Nobody has that seat" in answer.content.decode()
