@@ -172,6 +172,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULE = {
     "take-up-stalled-phases": {"task": "campaign.tasks.take_up_stalled_phases", "schedule": 30.0},
+    "close-complete-steps": {"task": "campaign.tasks.close_complete_steps", "schedule": 30.0},
 }
 
 REST_FRAMEWORK = {
