@@ -13,12 +13,16 @@ from django.test import Client
 
 from campaign.management.commands.start_demo import SCENARIO
 from campaign.models import Campaign, Phase, Seat
+from campaign.selectors import last_record, record_texts
+from campaign.selectors.phases import RecordTexts
 from campaign.services import phases, sheets
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.sheets import Entry
 from hexmap.rules.shipped_maps import shipped_map
+from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
+from orders.selectors.said import said
 
 NOW = datetime(2264, 4, 1, 12, tzinfo=UTC)
 """A moment to come, so that no deadline of the tests has passed."""
@@ -116,6 +120,30 @@ def hand_in(
         phase_id=phase_id, seat=seat, entries=[Entry(kind, army_number, text, state)], at=at
     ).values():
         raise problem
+
+
+def text_of_sheet(sheet: OrderSheet) -> str:
+    """What a version of a sheet says, whoever may read it."""
+    return said(sheet).text
+
+
+def texts_of_sheets(*columns: str) -> list[tuple[Any, ...]]:
+    """Of every version of every sheet, in the order in which they came, these columns and what it says."""
+    rows = OrderSheet.objects.order_by("pk")
+    found = rows.values_list("pk", *columns)  # with no columns at all it would be every column
+    return [(*values, text_of_sheet(row)) for (_, *values), row in zip(found, rows, strict=True)]
+
+
+def texts_of_record(phase: Phase) -> RecordTexts:
+    """The documents of the record of a phase that counts, whoever may see them."""
+    record = last_record(phase)
+    assert record is not None
+    return record_texts(record)
+
+
+def outcome_of(phase: Phase) -> str:
+    """The text of the document that a phase came to."""
+    return texts_of_record(phase).document_out
 
 
 def advance(phase: Phase, *, to: str) -> None:

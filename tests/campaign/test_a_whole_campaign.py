@@ -16,14 +16,14 @@ from django.test import Client
 from campaign.models import Campaign, Phase
 from campaign.rules.round_document import RoundDocument
 from campaign.rules.sequence_of_play import carried_over
-from campaign.selectors import last_record, round_document
+from campaign.selectors import round_document
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan
 from hexmap.rules.hexes import DIRECTIONS, SIDE
 from hexmap.rules.position import Army
 from orders.rules.kinds import Kind, Step
 from tests.campaign.test_pages import page
-from tests.conftest import NOW, advance, open_war
+from tests.conftest import NOW, advance, open_war, outcome_of
 
 FEW_POINTS = {"base": "vae-victis-2", "victory": {"points": 11}}
 """With fewer points to win a campaign is over after some rounds, not years."""
@@ -159,8 +159,6 @@ def test_a_campaign_is_played_until_somebody_wins(contested: Campaign, people: d
                 decided.update(player.decide(phase))
         advance(phase, to="resolved")
         phases.publish_phase(phase.pk, NOW)
-    last = last_record(contested.phases.latest("pk"))
-    assert last is not None
-    assert json.loads(last.document_out)["ended"]["rule"] == "VP.3"
+    assert json.loads(outcome_of(contested.phases.latest("pk")))["ended"]["rule"] == "VP.3"
     assert fought > 0
     assert {Kind.INITIATIVE, Kind.MOVEMENT, Kind.BESIEGE, Kind.ASSAULT} <= set(decided)

@@ -12,7 +12,7 @@ from campaign.services import phases
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
-from tests.conftest import NOW, SECRET, advance, hand_in, step_on
+from tests.conftest import NOW, SECRET, advance, hand_in, outcome_of, step_on, texts_of_sheets
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -85,7 +85,7 @@ def test_it_is_handed_in_or_kept_as_a_draft(phase: Phase, as_: Browsers) -> None
     browser = as_("hamilcar")
     assert post(browser, phase, "draft", "4").headers["Location"] == page()
     assert post(browser, phase, "hand_in", "4 4").headers["Location"] == page()
-    assert list(OrderSheet.objects.order_by("version").values_list("state", "text")) == [
+    assert texts_of_sheets("state") == [
         (Version.DRAFT, "4"),
         (Version.HANDED_IN, "4 4"),
     ]
@@ -113,7 +113,7 @@ def test_a_teammate_sees_the_draft_and_cannot_change_it(phase: Phase, seat: Seat
     assert SECRET in answer.content.decode()
     assert b'name="do"' not in answer.content
     assert post(as_("hanno"), phase, "hand_in", "4").status_code == 403
-    assert list(OrderSheet.objects.values_list("text", flat=True)) == [SECRET]
+    assert texts_of_sheets() == [(SECRET,)]
 
 
 @pytest.mark.parametrize("name", ["marcus", "lucius"])
@@ -147,7 +147,7 @@ def test_a_second_window_does_not_overwrite_the_first(phase: Phase, as_: Browser
     answer = browser.post(page(), form)
     assert answer.status_code == 422
     assert "changed in another window" in words(answer)
-    assert list(OrderSheet.objects.values_list("text", flat=True)) == ["4 4"]
+    assert texts_of_sheets() == [("4 4",)]
 
 
 def test_the_other_sheets_of_the_army_are_handed_in_there_too(besieging: Phase, as_: Browsers) -> None:
@@ -157,8 +157,7 @@ def test_the_other_sheets_of_the_army_are_handed_in_there_too(besieging: Phase, 
     assert "Acrae (Palazzolo Acreide), Town of Syracusae, besieged by 4, resilience 1" in words(answer)
     form = {"phase": besieging.pk, "sheet-assault-4": "assault", "sheet-debark-4": "12", "do": "hand_in"}
     assert browser.post(page(), form).status_code == 302
-    kept = OrderSheet.objects.order_by("kind").values_list("kind", "text")
-    assert list(kept) == [(Kind.ASSAULT, "assault"), (Kind.DEBARK, "12")]
+    assert sorted(texts_of_sheets("kind")) == [(Kind.ASSAULT, "assault"), (Kind.DEBARK, "12")]
 
 
 def test_after_the_movement_no_way_is_asked_for(war: Campaign, phase: Phase, as_: Browsers) -> None:
@@ -172,7 +171,7 @@ def test_after_the_movement_no_way_is_asked_for(war: Campaign, phase: Phase, as_
 def test_an_army_that_is_no_more_says_so(war: Campaign, phase: Phase, as_: Browsers) -> None:
     last = step_on(war)
     advance(last, to="resolved")
-    document = last.records.get().document_out
+    document = outcome_of(last)
     gone = re.sub(r'\{\s*"number": 4,[^}]*\},\s*', "", document, count=1)
     phases.rule_otherwise(last.pk, gone, NOW)
     phases.publish_phase(last.pk, NOW)

@@ -18,7 +18,7 @@ from campaign.selectors import standing_reports
 from campaign.services import phases
 from orders.rules.kinds import Kind
 from tests.campaign.test_pages import page
-from tests.conftest import NOW, advance, hand_in, step_on
+from tests.conftest import NOW, advance, hand_in, outcome_of, step_on
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -64,7 +64,7 @@ def test_an_engagement_is_reported_by_one_and_confirmed_by_the_other(battles: Ph
     assert send(hamilcar, battles, "agree", report=1).status_code == 302
     assert "Every result stands." in shown(hanno, LIST)
     advance(battles, to="published")
-    document = json.loads(battles.records.get().document_out)
+    document = json.loads(outcome_of(battles))
     assert document["reports"] == [{"engagement": "4-9", "winner": 9, "casualties": {"4": 45, "9": 20}}]
 
 

@@ -18,7 +18,7 @@ from orders.models import OrderSheet
 from orders.rules.kinds import Kind
 from orders.rules.sheets import canonical
 from tests.campaign.test_pages import Browsers, page
-from tests.conftest import NOW, advance, step_on
+from tests.conftest import NOW, advance, outcome_of, step_on
 
 Seats = Callable[[str], Seat]
 TOP = Path(__file__).resolve().parents[2]
@@ -27,7 +27,7 @@ TOP = Path(__file__).resolve().parents[2]
 def test_the_next_round_is_played_on_the_same_map(war: Campaign, phase: Phase, as_: Browsers) -> None:
     last = step_on(war)
     advance(last, to="resolved")
-    document = carried_over(json.loads(last.records.get().document_out))
+    document = carried_over(json.loads(outcome_of(last)))
     document["map"] = json.loads((TOP / "hexmap" / "maps" / "first-punic-war.json").read_text(encoding="utf-8"))
     document["map"]["rivers"].pop()
     form = {"phase": last.pk, "document": json.dumps(document)}

@@ -31,7 +31,7 @@ from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.visibility import Stage
 from orders.selectors import sheets_for_adjudication
-from tests.conftest import NOW, SECRET, advance, hand_in, open_war, step_on
+from tests.conftest import NOW, SECRET, advance, hand_in, open_war, outcome_of, step_on, texts_of_record
 
 Seats = Callable[[str], Seat]
 ENNA_TO_CATANA = "4 4 4 2 2 2"
@@ -48,13 +48,13 @@ def test_a_phase_is_resolved_from_its_document_and_its_sheets(resolved: Phase, s
     record = resolved.records.get()
     expected = adjudicate_movement({**start, "orders": {"movement": {"4": ENNA_TO_CATANA}}})
     assert resolved.status == Phase.Status.RESOLVED
-    assert json.loads(record.document_out) == expected
+    assert json.loads(outcome_of(resolved)) == expected
     assert record.ruleset == "vae-victis-2"
 
 
 def test_a_record_replays_to_the_same_bytes(resolved: Phase) -> None:
-    record = resolved.records.get()
-    assert document_text(adjudicate_movement(json.loads(record.document_in))) == record.document_out
+    texts = texts_of_record(resolved)
+    assert document_text(adjudicate_movement(json.loads(texts.document_in))) == texts.document_out
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_a_step_opens_with_what_the_one_before_came_to(war: Campaign, resolved: 
     following = phases.publish_phase(resolved.pk, NOW)
     assert following is not None
     assert (following.round, following.step) == (1, Step.ADMINISTRATION)  # nobody has met anybody
-    assert following.document == resolved.records.get().document_out
+    assert following.document == outcome_of(resolved)
     assert following.due_at - following.opened_at == timedelta(days=3)
 
 
@@ -176,7 +176,7 @@ def test_a_second_round_is_played_like_the_first(war: Campaign, resolved: Phase,
     assert (superiority["carthago"]["Mare Africum"], superiority["roma"]["Mare Africum"]) == (3, 1)
     hand_in(phase_id=movement.pk, army_number=4, seat=seat("Hamilcar"), text="10 10")
     advance(movement, to="resolved")
-    out = json.loads(movement.records.get().document_out)
+    out = json.loads(outcome_of(movement))
     assert out["movement"]["4"]["from"] == "5264"
     assert out["orders"] == {"initiative": {"4": "Mare Africum"}, "movement": {"4": "10 10"}}
 
@@ -220,7 +220,7 @@ def administration(war: Campaign, resolved: Phase) -> Phase:
 
 
 def ruled(administration: Phase, **change: Any) -> str:
-    return json.dumps({**carried_over(json.loads(administration.records.get().document_out)), **change})
+    return json.dumps({**carried_over(json.loads(outcome_of(administration))), **change})
 
 
 def test_the_administrator_may_rule_otherwise_before_the_next_round(administration: Phase) -> None:
@@ -276,7 +276,7 @@ def test_the_campaign_ends_with_its_last_round(war: Campaign, phase: Phase) -> N
     phase.refresh_from_db()
     last = step_on(war)
     advance(last, to="resolved")
-    assert json.loads(last.records.get().document_out)["ended"]["winner"] == "roma"
+    assert json.loads(outcome_of(last))["ended"]["winner"] == "roma"
     assert phases.publish_phase(last.pk, NOW) is None
     assert war.phases.count() == 2
 
@@ -329,7 +329,7 @@ def test_a_standing_surrender_of_what_is_lost_by_then_is_told_and_not_carried_ou
     document["control"]["Agathyrnum"] = "roma"
     Phase.objects.filter(pk=decisions.pk).update(document=json.dumps(document))
     advance(decisions, to="resolved")
-    events = json.loads(decisions.records.get().document_out)["events"]
+    events = json.loads(outcome_of(decisions))["events"]
     assert "Carthago does not surrender Agathyrnum: it does not control it." in [event["text"] for event in events]
 
 
@@ -340,7 +340,7 @@ def test_a_standing_take_over_begins_no_siege(besieging: Phase, seat: Seats) -> 
     hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="Acrae", kind=Kind.TAKE_OVER)
     decisions = step_on(besieging.campaign)
     advance(decisions, to="resolved")
-    out = json.loads(decisions.records.get().document_out)
+    out = json.loads(outcome_of(decisions))
     assert out["sieges"] == []
     assert "Army 4 does not take over the siege of Acrae: nobody besieges it." in [e["text"] for e in out["events"]]
 

@@ -18,7 +18,8 @@ from campaign.rules.sequence_of_play import adjudicate_movement, carried_over, d
 from campaign.services.campaigns import SeatPlan
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
-from tests.conftest import NOW, advance, hand_in, open_war, step_on
+from orders.sealing import seal
+from tests.conftest import NOW, advance, hand_in, open_war, step_on, texts_of_record
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -183,15 +184,14 @@ def test_the_administration_is_played_once_it_is_published(war: Campaign, phase:
     last = step_on(war)
     assert last.step == Step.ADMINISTRATION
     advance(last, to="resolved")
-    record = last.records.get()
-    values = json.loads(record.document_out)
+    record, texts = last.records.get(), texts_of_record(last)
+    values = json.loads(texts.document_out)
     told = {"rule": "VP.4", "kind": "faction_conceded", "round": 1, "faction": "roma", "text": "Roma concedes."}
     document = document_text({**values, "events": [*values["events"], told]})
     made = PhaseRecord.objects.create(
         phase=last,
         number=2,
-        document_in=record.document_in,
-        document_out=document,
+        sealed=seal(json.dumps({"in": texts.document_in, "out": document})),
         ruleset=record.ruleset,
         engine_version=record.engine_version,
         made_at=NOW,

@@ -19,7 +19,7 @@ from campaign.services import phases
 from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
 from campaign.services.reports import Place, answer_report, hand_in_report, rule_on_engagement, uphold_report
 from campaign.services.screenshots import LARGEST_FILE, LONGEST_SIDE, MOST_PIXELS, prepared
-from tests.conftest import NOW, advance, step_on
+from tests.conftest import NOW, advance, outcome_of, step_on
 
 Seats = Callable[[str], Seat]
 ROMA_WINS = Given("9", "45-20")
@@ -194,7 +194,7 @@ def test_what_stands_goes_into_the_document_and_is_worked_out(place: Place, batt
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
     advance(battles, to="published")
-    document = json.loads(battles.records.get().document_out)
+    document = json.loads(outcome_of(battles))
     assert document["reports"] == [{"engagement": "4-9", "winner": 9, "casualties": {"4": 45, "9": 20}}]
     following = step_on(battles.campaign)
     strengths = {army["number"]: army["strength"] for army in json.loads(following.document)["armies"]}

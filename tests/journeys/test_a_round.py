@@ -5,8 +5,8 @@ from playwright.sync_api import Page, expect
 
 from campaign.models import Campaign
 from campaign.tasks import draw_opening
-from orders.models import OrderSheet
 from orders.rules.kinds import Step
+from tests.conftest import texts_of_sheets
 from tests.journeys.administrator import close_and_resolve, publish
 from tests.journeys.conftest import Visitor
 from tests.journeys.screens import DESKTOP, TOUCH
@@ -40,6 +40,7 @@ def test_a_round_from_orders_to_the_post(war: Campaign, visitor: Visitor, worker
     assert "4 4 4 2 2 2" not in marcus.content()
     close_and_resolve(marcus)
     expect(marcus.locator("table.outcome")).to_contain_text("marches from Enna (4664) to Catana (5264)")
+    assert "4 4 4 2 2 2" not in marcus.content()
 
     lucius.goto("/campaigns/war/rounds/1/")
     expect(lucius.get_by_role("heading", level=1)).to_have_text("There is no such page")
@@ -60,7 +61,7 @@ def test_a_round_from_orders_to_the_post(war: Campaign, visitor: Visitor, worker
     expect(lucius.locator("table.outcome")).to_contain_text("Army 4 marches from Enna (4664) to Catana (5264)")
     # Nobody has met anybody, so that neither retreats nor reports are waited for.
     assert war.phases.latest("pk").step == Step.ADMINISTRATION
-    assert sorted(OrderSheet.objects.values_list("army__number", "text")) == [(4, "4 4 4 2 2 2"), (15, "6 6")]
+    assert texts_of_sheets("army__number") == [(4, "4 4 4 2 2 2"), (15, "6 6")]
 
 
 def test_a_round_in_which_nobody_does_anything_leads_to_the_next(war: Campaign, visitor: Visitor, worker: None) -> None:

@@ -7,9 +7,8 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Locator, Page, expect
 
 from campaign.models import Campaign
-from orders.models import OrderSheet
 from orders.rules.kinds import Step
-from tests.conftest import open_war
+from tests.conftest import open_war, texts_of_sheets
 from tests.journeys.conftest import Visitor
 from tests.journeys.screens import DESKTOP
 from tests.journeys.sicily import MARCH, before_the_round, seats
@@ -59,8 +58,7 @@ def test_a_round_without_a_mouse(war: Campaign, visitor: Visitor, worker: None) 
     the_map_is_decided_upon(hamilcar)
     the_step_is_ended(marcus)
     the_round_is_read(hamilcar)
-    handed_in = OrderSheet.objects.order_by("pk").values_list("kind", "army__number", "text")
-    assert list(handed_in) == [
+    assert texts_of_sheets("kind", "army__number") == [
         ("initiative", 8, "Mare Tyrrhenum"),
         ("movement", 4, MARCH),
         ("retreat", 14, "retreat"),

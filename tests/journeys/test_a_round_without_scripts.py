@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from campaign.models import Campaign
 from orders.models import OrderSheet
 from orders.rules.kinds import Step
-from tests.conftest import open_war
+from tests.conftest import open_war, text_of_sheet
 from tests.journeys.conftest import Visitor
 from tests.journeys.screens import TOUCH
 from tests.journeys.sicily import SEA, before_the_round, seats
@@ -45,7 +45,7 @@ def test_a_round_without_scripts(war: Campaign, visitor: Visitor, worker: None) 
     decide(hamilcar, army=8, field="debark-8", text="8")
     the_step_is_ended(marcus)
     the_round_is_read(lucius)
-    assert OrderSheet.objects.get(kind="movement").text == MARCH
+    assert text_of_sheet(OrderSheet.objects.get(kind="movement")) == MARCH
 
 
 def the_step_is_ended(marcus: Page) -> None:

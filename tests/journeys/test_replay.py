@@ -8,9 +8,8 @@ from playwright.sync_api import Page, expect
 
 from campaign.models import Campaign, Phase, Seat
 from campaign.services.pictures import draw_opening
-from orders.models import OrderSheet
 from orders.rules.life import Version
-from tests.conftest import advance, hand_in
+from tests.conftest import advance, hand_in, texts_of_sheets
 from tests.journeys.conftest import Visitor
 
 DESKTOP = {"width": 1280, "height": 800}
@@ -145,4 +144,4 @@ def test_an_army_is_led_without_map_and_script(war: Campaign, visitor: Visitor) 
     expect(page.get_by_label("Its way, by the clock")).to_have_value("4 4 4 2 2 2")
     page.locator(".way").get_by_role("button", name="Hand in").click()
     expect(page.locator("#state-movement-4")).to_contain_text("Handed in")
-    assert list(OrderSheet.objects.values_list("state", "text")) == [(Version.HANDED_IN, "4 4 4 2 2 2")]
+    assert texts_of_sheets("state") == [(Version.HANDED_IN, "4 4 4 2 2 2")]

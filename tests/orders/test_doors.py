@@ -1,0 +1,80 @@
+"""What is sealed is opened at few doors, and order sheets are read at one."""
+
+import ast
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).resolve().parents[2]
+
+SHEETS = ("orders/models.py", "orders/selectors/", "orders/services.py")
+SAID = ("orders/selectors/said.py", "orders/selectors/receipts.py", "orders/selectors/sheets.py", "orders/services.py")
+DOORS: dict[str, dict[str, tuple[str, ...]]] = {
+    "orders.models": {"OrderSheet": SHEETS, "RevealedSheet": SHEETS},
+    "orders.selectors.said": {"said": SAID, "statement_of": SAID},
+    "orders.sealing": {
+        "unseal": (
+            "orders/selectors/said.py",  # order sheets
+            "campaign/selectors/phases.py",  # documents of steps
+            "campaign/services/chance.py",  # seeds
+        ),
+        "unsealed": (),
+        "reseal": (),
+    },
+}
+"""Who may import what opens something: a name of a module, and the files and folders that may have it."""
+
+
+def test_what_is_sealed_is_opened_at_the_doors_alone() -> None:
+    assert sorted(file for file, *_ in trespasses()) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("from orders.sealing import unseal", 1),
+        ("from orders.sealing import seal, unseal as look, reseal", 2),
+        ("def read():\n    from orders.models import OrderSheet", 1),
+        ("from orders import sealing", 1),
+        ("import orders.sealing", 1),
+        ("from orders.sealing import *", 1),
+        ('sheets = apps.get_model("orders", "OrderSheet")', 1),
+        ('sheets = get_model("orders.revealedsheet")', 1),
+        ("from orders.sealing import seal", 0),
+        ('OrderSheets = "the order sheets"', 0),
+    ],
+)
+def test_nobody_comes_in_by_another_way(line: str, found: int) -> None:
+    assert len(list(trespasses_of("campaign/views/desk.py", line))) == found
+
+
+def trespasses() -> Iterator[tuple[str, str]]:
+    """Every file that opens what it may not, with the name it opens it with; tests and migrations apart."""
+    listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.py"]
+    for file in subprocess.run(listed, cwd=TOP, capture_output=True, text=True, check=True).stdout.split():
+        if not file.startswith("tests/") and "/migrations/" not in file and (TOP / file).exists():
+            yield from trespasses_of(file, (TOP / file).read_text(encoding="utf-8"))
+
+
+def trespasses_of(file: str, source: str) -> Iterator[tuple[str, str]]:
+    for node in ast.walk(ast.parse(source)):
+        for module, name in openings(node):
+            if not file.startswith(DOORS[module].get(name, ())):
+                yield file, f"{module}.{name}"
+
+
+def openings(node: ast.AST) -> Iterator[tuple[str, str]]:
+    """What a statement or a text gets hold of: a module of DOORS and a name of it, "" for the whole module."""
+    if isinstance(node, ast.Import):
+        yield from ((alias.name, "") for alias in node.names if alias.name in DOORS)
+    elif isinstance(node, ast.ImportFrom):
+        for alias in node.names:
+            if f"{node.module}.{alias.name}" in DOORS:
+                yield f"{node.module}.{alias.name}", ""
+            elif node.module in DOORS and (alias.name in DOORS[node.module] or alias.name == "*"):
+                yield node.module, alias.name
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        named = node.value.lower().removeprefix("orders.")
+        yield from (("orders.models", name) for name in DOORS["orders.models"] if name.lower() == named)
