@@ -6,9 +6,12 @@ from urllib.parse import urlsplit
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from campaign.config.embedded.places import places
 from campaign.config.embedded.secret import stored_key, stored_secret
+from campaign.config.rates import Rate, rates_of
 from campaign.config.seal_keys import check_keys
 
 TOP = Path(__file__).resolve().parent.parent.parent
@@ -45,7 +48,7 @@ elif not SECRET_KEY:  # a stored one would differ between the machines that shar
     raise ImproperlyConfigured("DATABASE_URL is set, so SECRET_KEY must be set as well; .env.example says how")
 
 # What must stay unread is sealed with the first of these keys and opened with any of them (Fernet keys, with commas).
-SEAL_KEYS = env.list("SEAL_KEYS", default=[])
+SEAL_KEYS = [key.strip() for key in env.list("SEAL_KEYS", default=[])]
 if not SEAL_KEYS and _own_database:
     SEAL_KEYS = [stored_key(EMBEDDED.home / "seal-key")]
 elif not SEAL_KEYS:  # a stored one would be lost, or lie beside what it seals
@@ -69,9 +72,11 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    # These two are outside of everything, so that what the others answer by themselves has its headers too.
+    "csp.middleware.CSPMiddleware",
+    "campaign.views.answer_headers.AnswerHeaders",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -81,6 +86,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "campaign.views.throttle.ThrottleMiddleware",
 ]
 
 ROOT_URLCONF = "campaign.config.urls"
@@ -118,6 +124,12 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
+# Scrypt needs memory to be tried, 16 MB a time, which makes guessing dear and is no burden to a small server. Who has a
+# password of an earlier version of the site gets the better one when he next signs in.
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.ScryptPasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
 
 # Accounts: only who holds an open invitation can make one; an address is optional, and nothing is sent to strangers.
 ACCOUNT_ADAPTER = "campaign.views.accounts.adapter.AccountAdapter"
@@ -132,6 +144,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Vae Victis] "
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_REDIRECT_URL = LOGIN_URL
+# Of django-allauth's own limits none is left out: of an account five failed tries in five minutes, and so on.
 ACCOUNT_RATE_LIMITS = {"sign_in_link": "10/m/ip,3/10m/key"}
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
 
@@ -155,7 +168,14 @@ STORAGES = {
     "staticfiles": {"BACKEND": "campaign.config.static_storage.HashedModules"},
 }
 
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+# The cache counts tries and requests. When it cannot be reached, no page waits for it.
+CACHES = {
+    "default": {
+        "BACKEND": "campaign.config.forgiving_cache.ForgivingRedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2, "retry": Retry(NoBackoff(), 1)},
+    }
+}
 
 # Tasks carry ids only; a task whose worker dies is handed to the next one.
 CELERY_BROKER_URL = BROKER_URL
@@ -180,19 +200,31 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_THROTTLE_CLASSES": ["campaign.api.throttle.PerUser"],
 }
 
 # Protections. Everything of a page comes from this site, and no script or style stands in the page itself.
 _secure = _public.scheme == "https"
+_host_only = "__Host-" if _secure else ""  # browsers take a cookie of such a name only over https, from this very host
+SESSION_ENGINE = "campaign.config.session_store"
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{_host_only}sessionid", f"{_host_only}csrftoken"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _secure
-SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"  # never in the database
 SECURE_SSL_REDIRECT = _secure
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _secure else None
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if _secure else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = _secure and env.bool("HSTS_SUBDOMAINS", default=False)
+SECURE_HSTS_PRELOAD = _secure and env.bool("HSTS_PRELOAD", default=False)
+# Whether other hosts of the domain speak https is known to who runs them, not to this site: these two stay his choice.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+DATA_UPLOAD_MAX_NUMBER_FILES = 5
+LARGEST_REQUEST = 20_000_000  # bytes, with files: beyond it nothing is read, so that no disk is filled
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
@@ -201,11 +233,32 @@ CONTENT_SECURITY_POLICY = {
         "img-src": [SELF],
         "font-src": [SELF],
         "connect-src": [SELF],
+        "worker-src": [NONE],  # would else be what script-src is
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
+        # Scripts make elements of a text in one place only, static/js/own_page.js, and nowhere code of one.
+        "require-trusted-types-for": ["'script'"],
+        "trusted-types": ["own-page"],
+        "upgrade-insecure-requests": _secure,
     }
 }
+DEFAULT_EXCEPTION_REPORTER = "campaign.config.error_reports.DiscreetReporter"
+DEFAULT_EXCEPTION_REPORTER_FILTER = "campaign.config.error_reports.NoValues"
+
+# How often somebody who is signed in may do what; `writes` is everything that is sent and has no name of its own.
+THROTTLES: dict[str, Rate] = rates_of(
+    {
+        "writes": "120/m",
+        "sheets": "120/m",
+        "questions": "1800/m",
+        "messages": "30/m",
+        "plans": "60/m",
+        "reports": "30/m",
+        "api": "300/m",
+    },
+    env.dict("THROTTLES", default={}),
+)
 
 LOGGING = {
     "version": 1,
@@ -217,10 +270,12 @@ LOGGING = {
             "style": "{",
         }
     },
+    "filters": {"without_words": {"()": "campaign.config.log_lines.WithoutWords"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "campaign": {"level": "INFO"},
+        "celery.app.trace": {"filters": ["without_words"]},
         # Without handlers of its own: by default Django would mail or print whole requests.
         "django": {"handlers": [], "level": "WARNING", "propagate": True},
     },

@@ -9,4 +9,5 @@ urlpatterns = [
 handler400 = "campaign.views.errors.bad_request"
 handler403 = "campaign.views.errors.permission_denied"
 handler404 = "campaign.views.errors.page_not_found"
+handler429 = "campaign.views.errors.too_many_requests"  # django-allauth asks for it
 handler500 = "campaign.views.errors.server_error"

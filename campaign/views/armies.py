@@ -20,6 +20,7 @@ from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import hand_in
 from campaign.views.access import for_members
 from campaign.views.orders import Key, Shown, entries_in, too_late
+from campaign.views.throttle import throttled
 from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError, format_instruction, parse_instruction
 
@@ -35,6 +36,7 @@ class Tried:
     problems: Mapping[Key, NotTaken]
 
 
+@throttled("sheets")
 @require_http_methods(["GET", "POST"])
 @never_cache
 @for_members

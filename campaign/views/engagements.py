@@ -20,6 +20,7 @@ from campaign.services.errors import NotTaken, NotYours, Refused, StepClosed
 from campaign.views.access import for_members
 from campaign.views.report_forms import given_of, typed
 from campaign.views.reporting import CHECK, REPORTING, RULE, do_asked, place_of
+from campaign.views.throttle import throttled
 
 
 @require_GET
@@ -30,6 +31,7 @@ def engagements_page(request: HttpRequest, member: Membership, number: int) -> H
     return render(request, "campaign/engagements.html", _context(member, _found(member, number)))
 
 
+@throttled("reports")
 @require_http_methods(["GET", "POST"])
 @never_cache
 @for_members
@@ -63,7 +65,12 @@ def screenshot(request: HttpRequest, member: Membership, public_id: UUID) -> Fil
         report = screenshot_report(member.campaign, public_id)
     except Report.DoesNotExist:
         raise Http404 from None
-    headers = {"Cache-Control": "private, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
+    headers = {
+        "Cache-Control": "private, max-age=31536000, immutable",
+        "Content-Disposition": 'inline; filename="screenshot.webp"',
+        # A picture of our own making; if it were anything else, it could still do nothing.
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+    }
     return FileResponse(report.screenshot.open("rb"), content_type="image/webp", headers=headers)
 
 

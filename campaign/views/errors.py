@@ -4,6 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+_SOME_MINUTES = 300  # seconds; as long as failed tries to sign in are counted
+
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400."""
@@ -18,6 +20,18 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """404, also for what exists but not for this visitor."""
     return _error(request, 404, _("There is no such page"), _("Or it is not open to you, or not published yet."))
+
+
+def too_many_requests(request: HttpRequest) -> HttpResponse:
+    """429 of the pages of signing in and up, whose counts run for some minutes."""
+    answer = HttpResponse(render_to_string("429.html", {}, request), status=429)
+    answer.headers["Retry-After"] = str(_SOME_MINUTES)
+    return answer
+
+
+def too_large() -> HttpResponse:
+    """413, of which nothing is read; so the page does not ask who it is either."""
+    return _error(None, 413, _("That is too large"), _("Nothing was changed. Go back and send less."))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

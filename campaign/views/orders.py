@@ -18,6 +18,7 @@ from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import Entry, hand_in
 from campaign.telling.told import told
 from campaign.views.access import for_members
+from campaign.views.throttle import throttled
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
 from orders.rules.sheets import NOTHING
@@ -56,6 +57,7 @@ class Shown:
         return [option for option in self.line.choice.options if option.note]
 
 
+@throttled("sheets")
 @require_http_methods(["GET", "POST"])
 @never_cache
 @for_members
@@ -80,6 +82,7 @@ def my_orders(request: HttpRequest, member: Membership) -> HttpResponse:
     return redirect("orders", member.campaign.slug)
 
 
+@throttled("sheets")
 @require_POST
 @never_cache
 @for_members

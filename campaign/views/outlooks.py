@@ -25,6 +25,7 @@ from campaign.selectors.outlooks import (
 from campaign.services.pictures import DESK_WIDTH
 from campaign.telling.told import told
 from campaign.views.access import for_members
+from campaign.views.throttle import throttled
 from orders.rules.notation import NotationError
 from orders.rules.sheets import LONGEST
 
@@ -67,6 +68,7 @@ def board(request: HttpRequest, member: Membership) -> HttpResponse:
     return HttpResponse(text, content_type="application/json", headers=headers)
 
 
+@throttled("questions", reads=True)
 @require_GET
 @never_cache
 @gzip_page
@@ -79,6 +81,7 @@ def layers(request: HttpRequest, member: Membership) -> HttpResponse:
     return JsonResponse({**_in_words(map_layers(phase, member)), "picture": picture})
 
 
+@throttled("questions", reads=True)
 @require_GET
 @never_cache
 @gzip_page
@@ -89,6 +92,7 @@ def reach(request: HttpRequest, member: Membership, number: int) -> HttpResponse
     return JsonResponse(reach_values(current_phase(member.campaign), member, number))
 
 
+@throttled("questions", reads=True)
 @require_GET
 @never_cache
 @gzip_page
@@ -99,6 +103,7 @@ def enemies(request: HttpRequest, member: Membership) -> HttpResponse:
     return JsonResponse(enemy_values(current_phase(member.campaign), member))
 
 
+@throttled("questions")
 @require_POST
 @never_cache
 @for_members

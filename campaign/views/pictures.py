@@ -17,5 +17,10 @@ def picture(request: HttpRequest, public_id: UUID) -> FileResponse:
     except Picture.DoesNotExist:
         raise Http404 from None
     cached = "public" if found.is_public else "private"
-    headers = {"Cache-Control": f"{cached}, max-age=31536000, immutable"}
+    # Pages of forums show it, which are other sites.
+    shared = "cross-origin" if found.is_public else "same-origin"
+    headers = {
+        "Cache-Control": f"{cached}, max-age=31536000, immutable",
+        "Cross-Origin-Resource-Policy": shared,
+    }
     return FileResponse(found.file.open("rb"), content_type="image/png", headers=headers)

@@ -1,6 +1,8 @@
 // Parts of a page that are still being made, `data-pending` with an id, are asked for again until they are there, and
 // then put in place; nothing else of the page moves, and nothing that has the focus is taken away.
 
+import { ownPage } from "./own_page.js";
+
 const AGAIN = 2000; // milliseconds
 
 function pending() {
@@ -10,7 +12,7 @@ function pending() {
 async function look() {
   const answer = document.hidden ? null : await fetch(location.href).catch(() => null);
   if (answer?.ok) {
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const page = await ownPage(answer);
     for (const part of pending()) {
       const made = page.getElementById(part.id);
       if (made && !made.hasAttribute("data-pending") && !part.contains(document.activeElement)) {

@@ -1,5 +1,7 @@
 // Questions to the site. Whatever goes wrong comes back as a sentence that a person can act on.
 
+import { ownPage } from "../own_page.js";
+
 export class Refused extends Error {
   constructor(problem, rule = "", status = 0, overtaken = false) {
     super(problem);
@@ -31,7 +33,7 @@ export class Site {
     if (!answer.ok || answer.redirected) {
       throw new Refused(answer.redirected ? this.words.signedOut : this.words.failed, "", answer.status);
     }
-    return new DOMParser().parseFromString(await answer.text(), "text/html");
+    return ownPage(answer);
   }
 
   // Orders go in the body: an address would be written into logs.

@@ -1,0 +1,33 @@
+"""How often is too often, as the settings say it."""
+
+import re
+from collections.abc import Mapping
+
+from django.core.exceptions import ImproperlyConfigured
+
+_RATE = re.compile(r"([1-9][0-9]{0,8})/([1-9][0-9]{0,3})?([smhd])", re.ASCII)
+_SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+
+Rate = tuple[int, int]
+"""How many, in how many seconds."""
+
+
+def rate_of(text: str) -> Rate:
+    """The rate that a text says: "120/m" is 120 in a minute, "3/10m" three in ten; raises ValueError."""
+    found = _RATE.fullmatch(text.strip())
+    if found is None:
+        raise ValueError(text)
+    most, times, unit = found.groups()
+    return int(most), int(times or 1) * _SECONDS[unit]
+
+
+def rates_of(usual: Mapping[str, str], changed: Mapping[str, str]) -> dict[str, Rate]:
+    """The rates by action, the usual ones but where they are changed; raises ImproperlyConfigured, which says where."""
+    unknown = sorted(set(changed) - set(usual))
+    if unknown:
+        known = ", ".join(sorted(usual))
+        raise ImproperlyConfigured(f"THROTTLES: there is no action called {unknown[0]!r}; there are {known}")
+    try:
+        return {action: rate_of(changed.get(action, rate)) for action, rate in usual.items()}
+    except ValueError as error:
+        raise ImproperlyConfigured(f"THROTTLES: {error} is no rate such as 120/m or 3/10m") from None
