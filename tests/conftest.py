@@ -147,15 +147,17 @@ def outcome_of(phase: Phase) -> str:
 
 
 def advance(phase: Phase, *, to: str) -> None:
-    """Brings a phase to a status."""
+    """Brings a phase from the status it has to a later one."""
     order = ["open", "closed", "resolved", "published"]
-    if order.index(to) >= 1:
-        phases.close_step(phase.pk, NOW)
-    if order.index(to) >= 2:
-        phases.claim_phase(phase.pk, NOW)
-        phases.resolve_phase(phase.pk, NOW)
-    if order.index(to) >= 3:
-        phases.publish_phase(phase.pk, NOW)
+    phase.refresh_from_db()
+    for status in order[order.index(phase.status) + 1 : order.index(to) + 1]:
+        if status == "closed":
+            phases.close_step(phase.pk, NOW)
+        elif status == "resolved":
+            phases.claim_phase(phase.pk, NOW)
+            phases.resolve_phase(phase.pk, NOW)
+        else:
+            phases.publish_phase(phase.pk, NOW)
     phase.refresh_from_db()
 
 

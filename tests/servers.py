@@ -25,6 +25,7 @@ def _start() -> None:
     folder = running.enter_context(tempfile.TemporaryDirectory(prefix="vae-victis-tests-"))
     os.environ["EMBEDDED_SERVERS"] = folder
     os.environ.setdefault("SECRET_KEY", "of the tests")
+    os.environ.setdefault("SEAL_KEYS", "of-the-tests-of-the-tests-of-the-tests-of-t=")
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # the browser's driver runs an event loop beside the tests
     here = places(folder)
     running.callback(remove, here.sockets)

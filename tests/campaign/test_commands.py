@@ -18,7 +18,7 @@ Document = dict[str, Any]
 def manage(*words: str, given: str | bytes = "") -> subprocess.CompletedProcess[str]:
     """Runs a command without any server to talk to."""
     nowhere = {"DATABASE_URL": "postgres://nobody@127.0.0.1:9/none", "REDIS_URL": "redis://127.0.0.1:9"}
-    nowhere["SECRET_KEY"] = "of the tests"
+    nowhere |= {"SECRET_KEY": "of the tests", "SEAL_KEYS": "of-the-tests-of-the-tests-of-the-tests-of-t="}
     command = [sys.executable, "manage.py", *words]
     data = given.encode() if isinstance(given, str) else given
     run = subprocess.run(command, input=data, capture_output=True, cwd=TOP, env={**os.environ, **nowhere}, check=False)

@@ -2,10 +2,12 @@
 
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 import yaml
+from cryptography.fernet import Fernet
 
 TOP = Path(__file__).resolve().parents[2]
 COMPOSE = (TOP / "docker-compose.yml").read_text(encoding="utf-8")
@@ -47,6 +49,22 @@ def test_what_is_to_be_filled_in_is_explained() -> None:
     asked = set(re.findall(r"\$\{([A-Z_]+)", COMPOSE))
     assert asked == {"POSTGRES_PASSWORD"}
     assert asked <= set(EXAMPLE)
+
+
+def test_no_secret_is_made_for_the_image() -> None:
+    """What settings would make and keep on a machine is given while building, with words that are no secret."""
+    recipe = (TOP / "Dockerfile").read_text(encoding="utf-8")
+    given = dict(re.findall(r"(\w+)=(unused\S+)", recipe))
+    assert set(given) == {"SECRET_KEY", "SEAL_KEYS"}
+    Fernet(given["SEAL_KEYS"])  # settings refuse what is no key
+
+
+def test_the_way_to_make_a_key_makes_one() -> None:
+    explained = (TOP / ".env.example").read_text(encoding="utf-8")
+    found = re.search(r'python3 -c "(import base64.*)"', explained)
+    assert found is not None
+    made = subprocess.run([sys.executable, "-c", found[1]], capture_output=True, text=True, check=True).stdout
+    Fernet(made.strip())
 
 
 def test_nothing_is_explained_that_nobody_reads() -> None:

@@ -13,12 +13,13 @@ from pathlib import Path
 import psycopg
 import pytest
 import redis
+from cryptography.fernet import Fernet
 
 from campaign.config.embedded.places import TOP, Places, places
-from campaign.config.embedded.play import _port
+from campaign.config.embedded.play import _environment, _port
 from campaign.config.embedded.port import check_port
 from campaign.config.embedded.processes import LaunchError, remove
-from campaign.config.embedded.secret import stored_secret
+from campaign.config.embedded.secret import stored_key, stored_secret
 from campaign.config.embedded.servers import postgres, valkey
 
 PLAY = [sys.executable, "-m", "campaign.config.embedded.play"]
@@ -159,3 +160,23 @@ def test_the_secret_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> N
     assert stored_secret(path) == stored_secret(path)
     assert len(stored_secret(path)) >= 50
     assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_the_key_that_seals_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
+    path = tmp_path / "var" / "seal-key"
+    assert stored_key(path) == stored_key(path)
+    Fernet(stored_key(path))
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_all_parts_get_the_same_secrets_also_beside_somebody_elses_database(
+    here: Places, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgres://somebody@127.0.0.1:9/elses")
+    monkeypatch.setenv("SEAL_KEYS", "")
+    monkeypatch.setenv("SECRET_KEY", "given")
+    handed_over = _environment(here, 8000)
+    assert handed_over["SEAL_KEYS"] == stored_key(here.home / "seal-key")
+    assert handed_over["SECRET_KEY"] == "given"
+    monkeypatch.setenv("SEAL_KEYS", "given, too")
+    assert _environment(here, 8000)["SEAL_KEYS"] == "given, too"

@@ -6,7 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 TOP = Path(__file__).resolve().parents[2]
+GOOD_KEY = "good-key-good-key-good-key-good-key-good-ke="
 
 
 def test_every_setting_is_explained() -> None:
@@ -31,6 +34,35 @@ def test_a_site_with_a_database_of_its_own_needs_a_key_of_its_own() -> None:
     assert run.returncode != 0
     assert "SECRET_KEY must be set as well" in run.stderr
     assert "Traceback" not in run.stderr
+
+
+def test_a_site_with_a_database_of_its_own_needs_keys_to_seal_with() -> None:
+    """One that is made and kept on a machine would lie beside what it seals, or be lost."""
+    run = check(SEAL_KEYS="")
+    assert run.returncode != 0
+    assert "SEAL_KEYS must be set as well" in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+@pytest.mark.parametrize(
+    ("keys", "place"),
+    [
+        pytest.param("too-short", 1, id="too short"),
+        pytest.param(f"{GOOD_KEY},{GOOD_KEY}x-sharp", 2, id="the second one, too long"),
+        pytest.param(f"{GOOD_KEY} x-sharp", 1, id="two without a comma"),
+    ],
+)
+def test_a_key_that_is_none_is_told_by_its_place_and_never_shown(keys: str, place: int) -> None:
+    run = check(SEAL_KEYS=keys)
+    assert run.returncode != 0
+    assert f"key {place} of SEAL_KEYS is no Fernet key" in run.stderr
+    assert ".env.example says how" in run.stderr
+    assert not any(word in run.stdout + run.stderr for word in (GOOD_KEY, "x-sharp", "too-short", "Traceback"))
+
+
+def test_keys_stand_in_a_row_with_commas() -> None:
+    run = check(SEAL_KEYS=f"{GOOD_KEY}, {GOOD_KEY.upper()}")
+    assert run.returncode == 0, run.stderr
 
 
 def test_a_public_site_is_sent_over_https_only() -> None:

@@ -19,9 +19,14 @@ DOORS: dict[str, dict[str, tuple[str, ...]]] = {
             "orders/selectors/said.py",  # order sheets
             "campaign/selectors/phases.py",  # documents of steps
             "campaign/services/chance.py",  # seeds
+            "campaign/selectors/messages.py",  # messages of a faction
+            "campaign/selectors/plans.py",  # plans
         ),
         "unsealed": (),
-        "reseal": (),
+        "reseal": (
+            "orders/rotation.py",  # under another key
+            "campaign/services/plans.py",  # with another text
+        ),
     },
 }
 """Who may import what opens something: a name of a module, and the files and folders that may have it."""

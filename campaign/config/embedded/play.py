@@ -14,7 +14,7 @@ from campaign.config.embedded.parts import site_parts
 from campaign.config.embedded.places import TOP, Places, places
 from campaign.config.embedded.port import check_port
 from campaign.config.embedded.processes import LaunchError, remove
-from campaign.config.embedded.secret import stored_secret
+from campaign.config.embedded.secret import stored_key, stored_secret
 from campaign.config.embedded.servers import postgres, valkey
 
 _OUTSIDE = ("DATABASE_URL", "REDIS_URL")
@@ -90,9 +90,10 @@ def _play(here: Places, port: int, *, fresh: bool) -> None:
 def _environment(here: Places, port: int) -> dict[str, str]:
     return {
         "PUBLIC_URL": f"http://127.0.0.1:{port}",
-        # Also beside somebody else's database: on one machine one stored key will do.
+        **os.environ,
+        # Also beside somebody else's database: on one machine stored keys will do.
         "SECRET_KEY": os.environ.get("SECRET_KEY") or stored_secret(here.home / "secret-key"),
-        **{name: value for name, value in os.environ.items() if name != "SECRET_KEY"},
+        "SEAL_KEYS": os.environ.get("SEAL_KEYS") or stored_key(here.home / "seal-key"),
     }
 
 

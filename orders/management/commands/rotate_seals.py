@@ -1,0 +1,50 @@
+"""`manage.py rotate_seals`: everything sealed anew under the first key, so that an older one can be taken away."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from orders.rotation import give_up, rotate_batch, waiting
+from orders.sealing import current_key
+
+
+class Command(BaseCommand):
+    """Seals anew what is not sealed under the first of SEAL_KEYS; goes on where an earlier run was interrupted."""
+
+    help = "Seals everything anew under the first key of SEAL_KEYS, after which the older keys can be taken away."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The key that is no more, if there is one."""
+        parser.add_argument(
+            "--lost",
+            metavar="FINGERPRINT",
+            help="give up a key that is gone for good: what it sealed is kept, and nobody is told of it any more",
+        )
+
+    def handle(self, *_args: Any, lost: str | None = None, **_options: Any) -> None:
+        """Says how many texts were sealed anew and how many are left; exit status 1 if no key opens one of them."""
+        if lost is not None:
+            self._give_up(lost)
+        done, unopened = self._rotate()
+        self.stdout.write(f"{done} sealed anew under the key {current_key()}, {waiting().count()} left.")
+        if unopened:
+            raise CommandError(
+                f"{unopened} could not be opened. Put the keys named above back into SEAL_KEYS, behind the first one, "
+                "and run this again."
+            )
+
+    def _give_up(self, lost: str) -> None:
+        try:
+            given_up = give_up(lost)
+        except ValueError as error:
+            raise CommandError(str(error)) from None
+        self.stdout.write(f"{given_up} sealed with the key {lost} given up.")
+
+    def _rotate(self) -> tuple[int, int]:
+        """How many texts were sealed anew, and how many no key opens; each is tried once."""
+        done = unopened = last = 0
+        while batch := rotate_batch(last):
+            for number, problem in batch.unopened.items():
+                self.stderr.write(f"Sealed text {number}: {problem}")
+            done, unopened, last = done + batch.done, unopened + len(batch.unopened), batch.last
+        return done, unopened

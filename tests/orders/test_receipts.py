@@ -1,0 +1,172 @@
+"""Receipts: one sheet, one figure, which anybody can work out again."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from campaign.models import Campaign, Phase, Seat
+from orders.models import OrderSheet
+from orders.rules.kinds import Kind, Step, kinds_of
+from orders.rules.life import Version
+from orders.rules.receipts import Listed, Statement, list_digest, receipt_of, statement_text
+from orders.rules.visibility import Reader
+from orders.selectors import Receipt, listed_receipts, own_receipts
+from tests.conftest import SECRET, advance, hand_in
+
+Seats = Callable[[str], Seat]
+SALT = "000102030405060708090a0b0c0d0e0f"
+MARCH = Statement("war", 1, Kind.MOVEMENT, 4, 1, Version.HANDED_IN, "4 4 4 2 2 2")
+
+# Worked out by hand, as in
+# printf '%s\nVae Victis order sheet\ncampaign: war\nround: 1\nkind: movement\nsubject: 4\nnumber: 1\nstate: handed_in\n
+# \n4 4 4 2 2 2' 000102030405060708090a0b0c0d0e0f | sha256sum
+KNOWN = [
+    (MARCH, "8ee7288285b803bf075f7cdd5d964d24f2cbd0e1ad9e5e7e07ea5c49fe6c1bfc"),
+    (
+        replace(MARCH, number=2, state=Version.WITHDRAWN, text=""),
+        "3e642a8ebe06891174b9db11d46c432a8e005e7c3aaf313de98f0824b436175e",
+    ),
+    (
+        Statement("war", 1, Kind.SURRENDER, "carthago", 1, Version.HANDED_IN, "Adys, Tyndaris"),
+        "f17d095078197da00a506d1e1d97670ff79a7eca8db1f53c062a0b4e2d8a3ca5",
+    ),
+]
+
+
+def receipt(statement: Statement, salt: str = SALT) -> str:
+    return receipt_of(salt, statement_text(statement))
+
+
+@pytest.mark.parametrize(("statement", "expected"), KNOWN)
+def test_a_receipt_can_be_worked_out_by_hand(statement: Statement, expected: str) -> None:
+    assert receipt(statement) == expected
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"campaign": "war-2"},
+        {"round": 2},
+        {"kind": Kind.RETREAT},
+        {"subject": 5},
+        {"subject": "carthago"},
+        {"number": 2},
+        {"state": Version.WITHDRAWN},
+        {"text": "4 4 4 2 2 4"},
+        {"text": "4 4 4 2 2 2 "},
+        {"text": ""},
+    ],
+)
+def test_another_sheet_has_another_receipt(change: dict[str, Any]) -> None:
+    assert receipt(replace(MARCH, **change)) != receipt(MARCH)
+
+
+def test_another_salt_makes_another_receipt() -> None:
+    assert receipt(MARCH, SALT[:-1] + "e") != receipt(MARCH)
+
+
+def test_the_figure_of_a_list_can_be_worked_out_by_hand() -> None:
+    """printf 'aa 2264-04-01T12:00:00Z carthago Hanno\\nbb 2264-04-01T12:00:01Z roma Marcus\\n' | sha256sum"""
+    entries = [
+        Listed("aa", "carthago", "Hanno", "2264-04-01T12:00:00Z"),
+        Listed("bb", "roma", "Marcus", "2264-04-01T12:00:01Z"),
+    ]
+    assert list_digest(entries) == "5aa0ec054ddf1c3215feefb24e5e2c1212a1cb491059ad46c5e7d892c37a17ba"
+    assert list_digest(entries[::-1]) != list_digest(entries)
+    assert list_digest([]) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+
+
+def rows() -> list[tuple[str, int, bool]]:
+    """Of every version in order: what it is, its number, and whether it has a receipt."""
+    found = OrderSheet.objects.order_by("version").values_list("state", "number", "receipt")
+    return [(state, number, bool(receipt)) for state, number, receipt in found]
+
+
+@pytest.mark.parametrize(
+    ("versions", "expected"),
+    [
+        pytest.param([("handed_in", "4")], [("handed_in", 1, True)], id="handed in"),
+        pytest.param([("draft", "4")], [("draft", 0, False)], id="a draft"),
+        pytest.param(
+            [("draft", "4"), ("draft", "")], [("draft", 0, False), ("withdrawn", 0, False)], id="a draft thrown away"
+        ),
+        pytest.param(
+            [("draft", "4"), ("withdrawn", "")], [("draft", 0, False), ("withdrawn", 0, False)], id="a draft withdrawn"
+        ),
+        pytest.param(
+            [("handed_in", "4"), ("withdrawn", "")], [("handed_in", 1, True), ("withdrawn", 2, True)], id="withdrawn"
+        ),
+        pytest.param(
+            [("handed_in", "4"), ("draft", "2"), ("handed_in", "2"), ("withdrawn", ""), ("handed_in", "4")],
+            [
+                ("handed_in", 1, True),
+                ("draft", 1, False),
+                ("handed_in", 2, True),
+                ("withdrawn", 3, True),
+                ("handed_in", 4, True),
+            ],
+            id="changed, withdrawn and handed in again",
+        ),
+        pytest.param([("handed_in", "4"), ("handed_in", "4")], [("handed_in", 1, True)], id="the same again"),
+    ],
+)
+def test_what_is_handed_in_or_withdrawn_has_a_receipt(
+    phase: Phase, seat: Seats, versions: list[tuple[str, str]], expected: list[tuple[str, int, bool]]
+) -> None:
+    for state, text in versions:
+        hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=text, state=Version(state))
+    assert rows() == expected
+    given = [receipt for receipt in OrderSheet.objects.values_list("receipt", flat=True) if receipt]
+    assert len(set(given)) == len(given)
+
+
+def test_changing_a_sheet_leaves_the_earlier_row_and_its_receipt(phase: Phase, seat: Seats) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
+    before = OrderSheet.objects.values().get()
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4")
+    assert OrderSheet.objects.values().get(version=1) == before
+    first, second = own(phase, "carthago")
+    assert first.listed.receipt == before["receipt"]
+    assert first.statement == statement_text(replace(MARCH, text="4 4"))
+    assert second.statement == statement_text(replace(MARCH, text="4 4 4", number=2))
+
+
+def own(phase: Phase, faction: str | None) -> list[Receipt]:
+    return own_receipts(phase.campaign_id, phase.round, Reader(faction))
+
+
+def test_a_player_checks_his_receipts_at_once_and_nobody_else_does(phase: Phase, seat: Seats) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 2 2")
+    hand_in(phase_id=phase.pk, seat=seat("Hanno"), text="Adys", kind=Kind.SURRENDER)
+    mine = own(phase, "carthago")
+    assert [(one.kind, one.army, one.listed.by) for one in mine] == [
+        (Kind.MOVEMENT, 4, "Hamilcar"),
+        (Kind.SURRENDER, None, "Hanno"),
+    ]
+    for one in mine:
+        assert one.salt is not None
+        assert one.statement is not None
+        assert receipt_of(one.salt, one.statement) == one.listed.receipt
+    assert mine[0].statement == statement_text(MARCH)
+    assert own(phase, "roma") == own(phase, None) == []
+
+
+def test_the_public_list_tells_what_its_receipts_are_for_when_the_step_is_published(
+    war: Campaign, phase: Phase, seat: Seats
+) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    hand_in(phase_id=phase.pk, army_number=5, seat=seat("Hamilcar"), text=SECRET, state=Version.DRAFT)
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)
+    advance(phase, to="closed")
+    (sealed,) = listed_receipts(war, 1, kinds_of(Step.MOVEMENT))
+    assert sealed == Receipt(Listed(sealed.listed.receipt, "carthago", "Hamilcar", "2264-04-01T12:00:00Z"))
+    advance(phase, to="published")
+    (opened,) = listed_receipts(war, 1, kinds_of(Step.MOVEMENT))
+    assert opened.listed == sealed.listed
+    assert (opened.kind, opened.army) == (Kind.MOVEMENT, 4)
+    assert opened.statement == statement_text(replace(MARCH, text=SECRET))
+    assert receipt_of(str(opened.salt), opened.statement) == opened.listed.receipt
+    (standing,) = listed_receipts(war, 1, kinds_of(Step.RETREATS))
+    assert (standing.kind, standing.army, standing.salt, standing.statement) == (None, None, None, None)
