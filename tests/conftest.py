@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
 
 from campaign.management.commands.start_demo import SCENARIO
@@ -132,6 +133,16 @@ def texts_of_sheets(*columns: str) -> list[tuple[Any, ...]]:
     rows = OrderSheet.objects.order_by("pk")
     found = rows.values_list("pk", *columns)  # with no columns at all it would be every column
     return [(*values, text_of_sheet(row)) for (_, *values), row in zip(found, rows, strict=True)]
+
+
+def whole_database() -> str:
+    """Every row of every table, as text."""
+    found: list[str] = []
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f'SELECT t::text FROM "{table}" t')
+            found += [row for (row,) in cursor.fetchall()]
+    return "\n".join(found)
 
 
 def texts_of_record(phase: Phase) -> RecordTexts:
