@@ -11,7 +11,7 @@ from redis.retry import Retry
 
 from campaign.config.embedded.places import places
 from campaign.config.embedded.secret import stored_key, stored_secret
-from campaign.config.rates import Rate, rates_of
+from campaign.config.rates import rates_of
 from campaign.config.seal_keys import check_keys
 
 TOP = Path(__file__).resolve().parent.parent.parent
@@ -247,7 +247,7 @@ DEFAULT_EXCEPTION_REPORTER = "campaign.config.error_reports.DiscreetReporter"
 DEFAULT_EXCEPTION_REPORTER_FILTER = "campaign.config.error_reports.NoValues"
 
 # How often somebody who is signed in may do what; `writes` is everything that is sent and has no name of its own.
-THROTTLES: dict[str, Rate] = rates_of(
+THROTTLES: dict[str, tuple[int, int]] = rates_of(
     {
         "writes": "120/m",
         "sheets": "120/m",

@@ -67,11 +67,11 @@ def screenshot(request: HttpRequest, member: Membership, public_id: UUID) -> Fil
         raise Http404 from None
     headers = {
         "Cache-Control": "private, max-age=31536000, immutable",
-        "Content-Disposition": 'inline; filename="screenshot.webp"',
         # A picture of our own making; if it were anything else, it could still do nothing.
         "Content-Security-Policy": "default-src 'none'; sandbox",
     }
-    return FileResponse(report.screenshot.open("rb"), content_type="image/webp", headers=headers)
+    file = report.screenshot.open("rb")
+    return FileResponse(file, filename="screenshot.webp", content_type="image/webp", headers=headers)
 
 
 def _do(request: HttpRequest, member: Membership, found: RoundEngagements, card: Card) -> HttpResponse:

@@ -1,0 +1,211 @@
+"""Whoever asks too often waits, and loses nothing; a cache that is gone keeps nobody out."""
+
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.core.exceptions import ImproperlyConfigured
+from django.test import Client
+
+from campaign.config.forgiving_cache import ForgivingRedisCache
+from campaign.config.rates import rate_of, rates_of
+from campaign.models import Phase
+from campaign.services.throttling import seconds_to_wait
+from orders.models import OrderSheet
+from tests.campaign.test_pages import page
+
+Browsers = Callable[[str], Client]
+AGES = 10**9
+"""Seconds that do not end while a test runs: the next begin in 2033, 2064, ..."""
+BROWSER = {"accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+
+
+@pytest.fixture
+def two_of(settings: Any) -> Callable[[str], None]:
+    """Lets everybody do something twice."""
+
+    def limit(action: str) -> None:
+        settings.THROTTLES = {**settings.THROTTLES, action: (2, AGES)}
+
+    return limit
+
+
+def send(browser: Client, phase: Phase, path: str, **fields: str) -> Any:
+    return browser.post(page(path), {"phase": phase.pk, **fields}, headers=BROWSER)
+
+
+def test_too_many_sheets_are_refused_and_stay_on_the_page(
+    phase: Phase, as_: Browsers, two_of: Callable[[str], None]
+) -> None:
+    two_of("sheets")
+    browser = as_("hamilcar")
+    for text in ("4", "4 4"):
+        assert send(browser, phase, "orders/", **{"sheet-movement-4": text}).status_code == 302
+    answer = send(browser, phase, "orders/", **{"sheet-movement-4": '4 4 4 "<b>', "sheet-movement-5": "2 2"})
+    text = answer.content.decode()
+    assert answer.status_code == 429
+    assert int(answer.headers["Retry-After"]) > 0
+    assert "no-store" in answer.headers["Cache-Control"]
+    assert '<form method="post" action="/campaigns/war/orders/">' in text
+    assert '<input type="hidden" name="sheet-movement-4" value="4 4 4 &quot;&lt;b&gt;">' in text
+    assert '<input type="hidden" name="sheet-movement-5" value="2 2">' in text
+    assert text.count("csrfmiddlewaretoken") == 2  # of signing out and of sending again, with tokens of this page
+    assert OrderSheet.objects.count() == 2
+    assert send(as_("hanno"), phase, "orders/", **{"sheet-movement-1": "4"}).status_code == 302
+
+
+def test_a_script_is_told_in_a_sentence(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
+    two_of("sheets")
+    browser = as_("hamilcar")
+    form = {"phase": phase.pk, "sheet-movement-4": "4"}
+    statuses = [browser.post(page("orders/sheet/"), form).status_code for _ in range(3)]
+    assert statuses == [200, 200, 429]
+    problem = browser.post(page("orders/sheet/"), form).json()["problem"]
+    assert problem.startswith("That was asked too often in a short time; nothing was changed. Try again in ")
+
+
+def test_looking_at_orders_is_not_counted(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
+    two_of("sheets")
+    browser = as_("hamilcar")
+    assert [browser.get(page("orders/")).status_code for _ in range(4)] == [200] * 4
+
+
+def test_questions_of_the_desk_are_counted_together(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
+    two_of("questions")
+    browser = as_("hamilcar")
+    assert browser.get(page("desk/reach/4.json")).status_code == 200
+    form = {"phase": phase.pk, "army": "4", "text": "4"}
+    assert browser.post(page("desk/preview/"), form).status_code == 200
+    assert browser.post(page("desk/preview/"), form).status_code == 429
+    assert browser.get(page("desk/enemies.json")).status_code == 429
+
+
+def test_whatever_is_sent_and_has_no_name_of_its_own_is_counted(
+    phase: Phase, as_: Browsers, two_of: Callable[[str], None]
+) -> None:
+    two_of("writes")
+    browser = as_("marcus")
+    statuses = [send(browser, phase, path, number="0").status_code for path in ("people/captain/", "people/invite/")]
+    assert statuses == [302, 302]
+    assert send(browser, phase, "administration/close/").status_code == 429
+    phase.refresh_from_db()
+    assert phase.status == Phase.Status.OPEN
+
+
+def test_programs_are_counted_too(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
+    two_of("api")
+    browser = as_("hanno")
+    answers = [browser.get("/api/campaigns/war/") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert int(answers[2].headers["Retry-After"]) > 0
+
+
+def test_the_count_begins_anew_with_every_span(people: dict[str, User], settings: Any) -> None:
+    settings.THROTTLES = {"sheets": (2, 60)}
+    hanno, hamilcar = people["hanno"].pk, people["hamilcar"].pk
+
+    def wait(who: int, minute: int, second: int) -> int:
+        return seconds_to_wait("sheets", who, datetime(2264, 4, 1, 12, minute, second, tzinfo=UTC))
+
+    assert [wait(hanno, 0, second) for second in (0, 10, 20, 59)] == [0, 0, 40, 1]
+    assert wait(hamilcar, 0, 59) == 0
+    assert [wait(hanno, 1, second) for second in (0, 0, 15)] == [0, 0, 45]
+
+
+@pytest.mark.parametrize(
+    ("text", "rate"), [("120/m", (120, 60)), ("3/10m", (3, 600)), ("5/s", (5, 1)), ("1/2d", (1, 172800))]
+)
+def test_a_rate_is_so_many_in_a_time(text: str, rate: tuple[int, int]) -> None:
+    assert rate_of(text) == rate
+
+
+@pytest.mark.parametrize("text", ["", "120", "0/m", "-1/m", "120/x", "120/0m", "120 / m", "1e3/m", "\u0663/m"])
+def test_what_is_no_rate_stops_the_start_with_a_sentence(text: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="is no rate such as 120/m or 3/10m"):
+        rates_of({"sheets": "120/m"}, {"sheets": text})
+
+
+def test_a_misspelt_action_stops_the_start_with_a_sentence() -> None:
+    with pytest.raises(ImproperlyConfigured, match="no action called 'sheet'; there are sheets"):
+        rates_of({"sheets": "120/m"}, {"sheet": "120/m"})
+
+
+# Signing in, whose tries django-allauth counts by address and by name
+
+
+def test_too_many_tries_to_sign_in_from_one_address_have_a_page(db: None) -> None:
+    browser = Client(REMOTE_ADDR="198.51.100.1")
+    answers = [
+        browser.post("/accounts/login/", {"login": f"nobody-{number}", "password": "a guess"}) for number in range(31)
+    ]
+    assert answers[0].status_code == 200
+    assert answers[30].status_code == 429
+    assert answers[30].headers["Retry-After"] == "300"
+    assert "Nothing was changed. Wait some minutes" in answers[30].content.decode()
+
+
+def test_too_many_tries_for_one_account_are_refused_from_everywhere(db: None) -> None:
+    User.objects.create_user("gisgo", password="thirty-seven-elephants")
+    for number in range(5):
+        Client(REMOTE_ADDR=f"198.51.100.{number + 10}").post("/accounts/login/", {"login": "gisgo", "password": "x"})
+    answer = Client(REMOTE_ADDR="198.51.100.20").post(
+        "/accounts/login/", {"login": "gisgo", "password": "thirty-seven-elephants"}
+    )
+    assert answer.status_code == 200
+    assert "Too many failed login attempts" in answer.content.decode()
+
+
+def test_too_many_mails_for_one_account_are_refused(db: None) -> None:
+    for path, field, most in (("/sign-in/link/", "name", 3), ("/accounts/password/reset/", "email", 5)):
+        sent = [
+            Client(REMOTE_ADDR="198.51.100.30").post(path, {field: "bomilcar@example.org"}) for _ in range(most + 1)
+        ]
+        assert sent[most - 1].status_code < 400
+        assert sent[most].status_code == 429, path
+
+
+# Without a cache
+
+
+@pytest.fixture
+def no_cache(settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cache of the site, but nothing listens where it should be."""
+    monkeypatch.setattr(ForgivingRedisCache, "_asked_again_at", 0.0)
+    settings.CACHES = {"default": {**settings.CACHES["default"], "LOCATION": f"unix://{tmp_path}/nobody.sock"}}
+
+
+def test_without_a_cache_the_site_goes_on_and_says_so_once(
+    phase: Phase, as_: Browsers, two_of: Callable[[str], None], no_cache: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    two_of("sheets")
+    browser = as_("hamilcar")
+    with caplog.at_level(logging.WARNING, logger="campaign"):
+        for text in ("4", "4 4", "4 4 4"):
+            assert send(browser, phase, "orders/", **{"sheet-movement-4": text}).status_code == 302
+    said = [record.message for record in caplog.records if "cache" in record.message]
+    assert said == ["campaign.cache.unreachable pause=10 error=ConnectionError"]
+
+
+def test_without_a_cache_people_can_sign_in(db: None, no_cache: None) -> None:
+    User.objects.create_user("gisgo", password="thirty-seven-elephants")
+    form = {"login": "gisgo", "password": "thirty-seven-elephants"}
+    assert Client().post("/accounts/login/", form).status_code == 302
+
+
+def test_a_cache_that_is_gone_keeps_nothing_and_fails_nowhere(no_cache: None) -> None:
+    cache.set("a", 1)
+    cache.set_many({"b": 2})
+    cache.delete_many(["b"])
+    cache.clear()
+    assert (cache.get("a"), cache.get("a", 5), cache.get_many(["a"])) == (None, 5, {})
+    assert (cache.add("a", 1), cache.incr("a"), cache.touch("a"), cache.delete("a"), "a" in cache) == (
+        True,
+        1,
+        False,
+        False,
+        False,
+    )
