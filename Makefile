@@ -4,7 +4,7 @@ PORT ?= 8000
 FRESH ?=
 BIN := .venv/bin
 
-.PHONY: help install play test load lock messages
+.PHONY: help install play test audit load lock messages
 .DEFAULT_GOAL := help
 
 help: ## what can be made
@@ -30,8 +30,13 @@ test: install ## every check and every test
 	$(BIN)/lint-imports
 	$(BIN)/mypy .
 	$(BIN)/python manage.py check --fail-level WARNING
+	PUBLIC_URL=https://campaign.example.org $(BIN)/python manage.py check --deploy --fail-level WARNING
 	$(BIN)/python manage.py makemigrations --check --dry-run
+	@$(BIN)/python -m tests.dependencies.audit --where-possible
 	$(BIN)/python -m pytest
+
+audit: install ## asks the databases of vulnerabilities about everything that is locked
+	@$(BIN)/python -m tests.dependencies.audit
 
 load: install ## fifty players who preview marches at once, on servers of their own; prints what they waited
 	@$(BIN)/python -m tests.load.previews

@@ -33,8 +33,9 @@ SECRET = "4 4 4 2 2 2 0 12 12 0"
 
 @pytest.fixture(autouse=True)
 def _own_files(settings: Any, tmp_path: Path) -> None:
-    """Pictures go to a folder of the test's own."""
+    """Pictures go to a folder of the test's own, and passwords are kept in a way that is quick and no good."""
     settings.MEDIA_ROOT = tmp_path / "media"
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture(scope="session")
