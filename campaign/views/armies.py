@@ -20,6 +20,7 @@ from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import hand_in
 from campaign.views.access import for_members
 from campaign.views.orders import Key, Shown, entries_in, too_late
+from campaign.views.receipts import tell_receipts
 from campaign.views.throttle import throttled
 from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError, format_instruction, parse_instruction
@@ -79,13 +80,14 @@ def _keep(request: HttpRequest, member: Membership, phase: Phase, view: ArmyView
     """Hands in the sheets of the form, or keeps them as drafts."""
     if member.seat is None:
         raise AssertionError("an army of somebody without a seat")
-    entries = entries_in(request.POST)
+    entries, now = entries_in(request.POST), timezone.now()
     try:
-        problems = hand_in(phase_id=phase.pk, seat=member.seat, entries=entries, at=timezone.now())
+        problems = hand_in(phase_id=phase.pk, seat=member.seat, entries=entries, at=now)
     except StepClosed as error:
         return too_late(request, member, str(error))
     except NotYours as error:
         raise PermissionDenied(str(error)) from None
+    tell_receipts(request, member.seat, now)
     if not problems:
         return redirect("army", member.campaign.slug, view.army.number)
     fresh = army_view(phase, member, view.army.number)

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET
 
 from campaign.selectors import Membership, current_phase, desk_of, phase_view, published_rounds, shown_picture
 from campaign.selectors.engagements_to_do import engagements_to_do
+from campaign.selectors.receipts import round_seed
 from campaign.views.access import for_members
 
 
@@ -17,12 +18,14 @@ from campaign.views.access import for_members
 def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """The map as it stands, what the campaign waits for, and who has handed in - not what."""
     phase, now = current_phase(member.campaign), timezone.now()
+    view = phase_view(phase)
     context = {
         "member": member,
         "campaign": member.campaign,
         "phase": phase,
         "takes_sheets": phase.takes_sheets(now),
-        "view": phase_view(phase),
+        "view": view,
+        "chance": round_seed(member.campaign, phase.round, view.document.ruleset),
         "desk": desk_of(phase, member),
         "engagements_to_do": engagements_to_do(phase, member, now),
         "picture": shown_picture(member.campaign),

@@ -18,6 +18,7 @@ from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import Entry, hand_in
 from campaign.telling.told import told
 from campaign.views.access import for_members
+from campaign.views.receipts import tell_receipts
 from campaign.views.throttle import throttled
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
@@ -69,13 +70,14 @@ def my_orders(request: HttpRequest, member: Membership) -> HttpResponse:
         return _show(request, member, phase, {}, {})
     if request.POST.get("phase") != str(phase.pk):
         return too_late(request, member, _("This page is of an earlier step; nothing was changed."))
-    entries = entries_in(request.POST)
+    entries, now = entries_in(request.POST), timezone.now()
     try:
-        problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=timezone.now())
+        problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=now)
     except StepClosed as error:
         return too_late(request, member, str(error))
     except NotYours as error:
         raise PermissionDenied(str(error)) from None
+    tell_receipts(request, seat, now)
     if problems:
         texts = {entry.key: entry.text for entry in entries}
         return _show(request, member, phase, texts, problems, status=422)
@@ -115,6 +117,7 @@ def one_sheet(request: HttpRequest, member: Membership) -> JsonResponse:
             "draft": sheet.draft if sheet else None,
             "life": sheet.life if sheet else "none",
             "seen": sheet.last if sheet else 0,
+            "receipt": sheet.receipt if sheet else "",
         }
     )
 

@@ -22,6 +22,7 @@ from campaign.selectors import (
     round_document,
     sheets_for,
 )
+from campaign.selectors.receipts import round_seed
 from campaign.views.access import for_members
 from orders.rules.kinds import Step
 from orders.rules.life import Life
@@ -39,6 +40,7 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
         "phase": movement.phase,
         "before": opening_of(member.campaign, number),
         "rounds": published_rounds(member.campaign),
+        "chance": round_seed(member.campaign, number, record_document(movement).ruleset),
         "revealed": [sheet for sheet in sheets_for(movement.phase, member) if sheet.life is Life.REVEALED],
         "later": [_later(step, record) for step, record in records.items() if step in _LATER],
         **movement_context(movement),

@@ -1,6 +1,6 @@
 """The one door to order sheets: nothing else in the project reads them."""
 
-from orders.selectors.receipts import Receipt, listed_receipts, own_receipts
+from orders.selectors.receipts import Receipt, listed_receipts, own_receipts, receipts_given
 from orders.selectors.sheets import (
     Sheet,
     StillSealed,
@@ -23,6 +23,7 @@ __all__ = [
     "listed_receipts",
     "own_receipts",
     "readable_sheets",
+    "receipts_given",
     "seats_heard",
     "sheets_for_adjudication",
     "sheets_in_force",

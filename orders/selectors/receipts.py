@@ -42,6 +42,12 @@ def own_receipts(campaign: Any, round_: int, reader: Reader) -> list[Receipt]:
     return [_receipt(row, open_=True) for row in rows]
 
 
+def receipts_given(seat: Any, at: datetime) -> list[str]:
+    """The receipts that a seat was given at a moment, for its player."""
+    rows = OrderSheet.objects.filter(handed_in_by=seat, handed_in_at=at).exclude(receipt="")
+    return list(rows.order_by("pk").values_list("receipt", flat=True))
+
+
 def _rows(campaign: Any, round_: int, kinds: Iterable[Kind]) -> Any:
     rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=[kind.value for kind in kinds])
     related = ("campaign", "army", "faction", "handed_in_by", "sealed", "revealed")

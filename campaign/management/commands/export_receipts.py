@@ -1,0 +1,30 @@
+"""`manage.py export_receipts CAMPAIGN > receipts.json`: what is public of the receipts of a campaign."""
+
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from campaign.management.documents import refuse
+from campaign.models import Campaign
+from campaign.selectors.receipts import receipts_export
+from hexmap.rules.documents import one_line
+
+
+class Command(BaseCommand):
+    """Writes the export of a campaign's receipts, the same bytes that its page gives."""
+
+    help = "Writes the receipts of a campaign, with salts and sheets where they are published, to standard output."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declares the campaign."""
+        parser.add_argument("campaign", help="the campaign's name in its address")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Writes the export."""
+        campaign = Campaign.objects.filter(slug=options["campaign"]).first()
+        if campaign is None:
+            refuse(f"there is no campaign {one_line(options['campaign'])}")
+        sys.stdout.buffer.write(receipts_export(campaign).encode())
+        sys.stdout.flush()

@@ -1,0 +1,87 @@
+"""`manage.py verify_receipts EXPORT [--mine FILE]`: checks an export of receipts, without database or service."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from campaign.management.documents import read_file, refuse
+from campaign.rules.receipts.check import Row, Verdict, check
+from campaign.rules.receipts.export import Export, read_export
+from campaign.rules.receipts.own import Own, read_own
+from campaign.rules.receipts.words import Problem
+from hexmap.rules.documents import MOST_CHARACTERS, DocumentError
+
+
+class Command(BaseCommand):
+    """Checks every receipt, list, adjudicated order and random number of an export."""
+
+    help = (
+        "Checks an export of receipts (docs/receipts.md says how). Exit status 0: everything fits; "
+        "1: something does not; 2: the file cannot be read."
+    )
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declares the export and the file with one's own receipts."""
+        parser.add_argument("export", metavar="EXPORT", help="the file of the export; - is standard input")
+        parser.add_argument("--mine", metavar="FILE", help="your own receipts, as their page gives them")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Prints a line a list, then a line a problem."""
+        try:
+            export = read_export(read_file(options["export"]))
+        except DocumentError as error:
+            refuse(error)
+        mine, unread = _own(options["mine"]) if options["mine"] else ([], [])
+        verdict = check(export, mine)
+        problems = [*verdict.problems, *unread]
+        self.stdout.write(f"{_printable(export.title)} ({_printable(export.campaign)})\n\n")
+        self._write_table(export, verdict)
+        for problem in problems:
+            self.stdout.write(str(problem))
+        receipts = sum(row.receipts for row in verdict.rows)
+        if options["mine"]:
+            self.stdout.write(
+                f"Of your receipts {verdict.found} are in their lists, "
+                f"and {verdict.waiting} wait until their step is closed."
+            )
+        if problems:
+            self.stdout.write(f"Problems: {len(problems)}, in {receipts} receipts of {len(verdict.rows)} lists.")
+            raise SystemExit(1)
+        self.stdout.write(f"Everything fits: {receipts} receipts in {len(verdict.rows)} lists were checked.")
+
+    def _write_table(self, export: Export, verdict: Verdict) -> None:
+        self.stdout.write(f"{'round':>5}  {'step':<14}  {'receipts':>8}  {'open':>5}  {'':<18}  digest of the list")
+        for row in verdict.rows:
+            said = _said(row)
+            self.stdout.write(
+                f"{row.round:>5}  {row.step:<14}  {row.receipts:>8}  {row.opened:>5}  {said:<18}  {row.digest}"
+            )
+        for entry in export.rounds:
+            if entry.chance is not None:
+                self.stdout.write(f"{entry.round:>5}  digest of the seed of sealed chance: {entry.chance.digest}")
+        self.stdout.write("")
+
+
+def _said(row: Row) -> str:
+    if row.problems:
+        return f"problems: {row.problems}"
+    return "fits, not open yet" if row.receipts and not row.opened else "fits"
+
+
+def _own(path: str) -> tuple[list[Own], list[Problem]]:
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        refuse(f"{path}: {error.strerror or error}")
+    except UnicodeDecodeError:
+        refuse(f"{path}: is not UTF-8 text")
+    if len(text) > MOST_CHARACTERS:
+        refuse(f"{path}: is longer than {MOST_CHARACTERS:,} characters; no more are read")
+    return read_own(text)
+
+
+def _printable(text: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in text)

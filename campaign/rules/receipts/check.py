@@ -1,0 +1,97 @@
+"""Checking an export of receipts: whether everything in it fits, as anybody can who has it (OR.4, NB.4)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from campaign.rules.receipts.export import Export, RoundEntry, StepEntry, steps_covered
+from campaign.rules.receipts.lists import step_problems
+from campaign.rules.receipts.own import Own
+from campaign.rules.receipts.rounds import round_problems
+from campaign.rules.receipts.sheets import read_statement
+from campaign.rules.receipts.words import Place, Problem
+from orders.rules.kinds import STEP_OF, Step
+from orders.rules.receipts import Statement, receipt_of
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A list of receipts: how many are in it, how many of them are open, its digest, how many problems it has."""
+
+    round: int
+    step: str
+    closed_at: str
+    receipts: int
+    opened: int
+    digest: str
+    problems: int
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of checking an export; all is well without problems.
+
+    Of the own receipts `found` are in the list of their step, and the steps of `waiting` are not closed yet.
+    """
+
+    rows: Sequence[Row]
+    problems: Sequence[Problem]
+    found: int = 0
+    waiting: int = 0
+
+
+def check(export: Export, mine: Sequence[Own] = ()) -> Verdict:
+    """Checks everything in an export, and whether these own receipts are in it where they must be."""
+    rows: list[Row] = []
+    problems: list[Problem] = []
+    seen: set[str] = set()
+    for which, entry in enumerate(export.rounds):
+        problems += round_problems(export, which)
+        covered = steps_covered([Step(step.step) for step in entry.steps])
+        for step in entry.steps:
+            found = list(step_problems(export, entry, step, covered[Step(step.step)], seen))
+            rows.append(_row(entry, step, len(found)))
+            problems += found
+    own = [_looked_up(export, one) for one in mine]
+    problems += [one for one in own if isinstance(one, Problem)]
+    return Verdict(rows, problems, found=own.count("found"), waiting=own.count("waiting"))
+
+
+def _row(entry: RoundEntry, step: StepEntry, problems: int) -> Row:
+    opened = sum(one.salt is not None and one.sheet is not None for one in step.receipts)
+    return Row(entry.round, step.step, step.closed_at, len(step.receipts), opened, step.digest, problems)
+
+
+def _looked_up(export: Export, own: Own) -> Problem | Literal["found", "waiting"]:
+    """What becomes of a receipt that somebody has kept."""
+    place = Place(receipt=own.receipt, own=True)
+    if own.salt is None or own.statement is None:
+        lists = (step for entry in export.rounds for step in entry.steps)
+        return "found" if any(_holds(step, own) for step in lists) else Problem(place, "own nowhere")
+    if receipt_of(own.salt, own.statement) != own.receipt:
+        return Problem(place, "unfit")
+    statement = read_statement(own.statement)
+    if statement is None:
+        return Problem(place, "unreadable")
+    if statement.campaign != export.campaign:
+        return Problem(place, "own elsewhere", {"campaign": statement.campaign})
+    step = _list_for(export, statement)
+    if step is None:
+        return "waiting"
+    if not _holds(step, own):
+        return Problem(place, "own missing", {"number": str(statement.round), "step": step.step})
+    return "found"
+
+
+def _holds(step: StepEntry, own: Own) -> bool:
+    return any(one.receipt == own.receipt for one in step.receipts)
+
+
+def _list_for(export: Export, statement: Statement) -> StepEntry | None:
+    """The closed step in whose list a sheet must be."""
+    for entry in export.rounds:
+        covered = steps_covered([Step(step.step) for step in entry.steps])
+        for step in entry.steps:
+            if entry.round == statement.round and STEP_OF[statement.kind] in covered[Step(step.step)]:
+                return step
+    return None

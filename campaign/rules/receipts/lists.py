@@ -1,0 +1,117 @@
+"""Whether the list of a step fits: its digest, its receipts, what they are for, and what was adjudicated (OR.4)."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from campaign.rules.receipts.chance import number_problems
+from campaign.rules.receipts.export import AdjudicatedEntry, Export, ReceiptEntry, RoundEntry, StepEntry
+from campaign.rules.receipts.sheets import facts_in, facts_of_sheets, read_statement
+from campaign.rules.receipts.words import Place, Problem
+from orders.rules.kinds import OF_FACTION, STEP_OF, Kind, Step
+from orders.rules.life import Version
+from orders.rules.receipts import Listed, Statement, list_digest, receipt_of
+from orders.rules.sheets import SheetText
+
+_MAY_BE_LEFT_OUT = (Kind.TAKE_OVER, Kind.SURRENDER)
+"""Decisions that lose their object between their handing in and their being carried out (SI.7, SI.8)."""
+
+
+def step_problems(
+    export: Export, entry: RoundEntry, step: StepEntry, covered: Sequence[Step], seen: set[str]
+) -> Iterator[Problem]:
+    """The problems of a list. `covered` are the steps whose sheets it holds, `seen` the receipts of earlier lists."""
+    place = Place(entry.round, step.step)
+    digest = list_digest(Listed(one.receipt, one.faction, one.by, one.at) for one in step.receipts)
+    if digest != step.digest:
+        yield Problem(place, "digest", {"digest": digest})
+    statements = []
+    before = ""
+    for one in step.receipts:
+        here = Place(entry.round, step.step, one.receipt)
+        yield from _moment_problems(here, one, before, step.closed_at)
+        if one.receipt in seen:
+            yield Problem(here, "twice")
+        seen.add(one.receipt)
+        before = one.at
+        yield from _opening_problems(here, one, published=step.published_at is not None)
+        if one.sheet is None:
+            continue
+        statement = read_statement(one.sheet)
+        if statement is None:
+            yield Problem(here, "unreadable")
+            continue
+        yield from _belonging_problems(here, export, one, statement, covered)
+        statements.append(statement)
+    yield from _version_problems(place, statements)
+    if step.published_at is not None:
+        yield from _outcome_problems(place, entry, step, _in_force(statements, Step(step.step)))
+
+
+def _moment_problems(here: Place, one: ReceiptEntry, before: str, closed_at: str) -> Iterator[Problem]:
+    if one.at < before:
+        yield Problem(here, "too early")
+    if one.at > closed_at:
+        yield Problem(here, "too late")
+
+
+def _opening_problems(here: Place, one: ReceiptEntry, *, published: bool) -> Iterator[Problem]:
+    if published and (one.salt is None or one.sheet is None):
+        yield Problem(here, "unopened")
+    if not published and (one.salt is not None or one.sheet is not None):
+        yield Problem(here, "opened early")
+    if one.salt is not None and one.sheet is not None and receipt_of(one.salt, one.sheet) != one.receipt:
+        yield Problem(here, "unfit")
+
+
+def _belonging_problems(
+    here: Place, export: Export, one: ReceiptEntry, statement: Statement, covered: Sequence[Step]
+) -> Iterator[Problem]:
+    belongs = (statement.campaign, statement.round) == (export.campaign, here.round)
+    of_its_faction = statement.kind not in OF_FACTION or statement.subject == one.faction
+    if not belongs or not of_its_faction or STEP_OF[statement.kind] not in covered:
+        about = {"number": str(statement.round), "campaign": statement.campaign, "sheet": _name(statement)}
+        yield Problem(here, "elsewhere", about)
+
+
+def _version_problems(place: Place, statements: Iterable[Statement]) -> Iterator[Problem]:
+    numbers: dict[str, list[int]] = {}
+    for statement in statements:
+        numbers.setdefault(_name(statement), []).append(statement.number)
+    for name, found in numbers.items():
+        if found != list(range(1, len(found) + 1)):
+            yield Problem(place, "versions", {"sheet": name, "numbers": " ".join(map(str, found))})
+
+
+def _name(statement: Statement) -> str:
+    return f"{statement.kind.value} {statement.subject}"
+
+
+def _in_force(statements: Iterable[Statement], step: Step) -> list[SheetText]:
+    """The sheets of the step's own kinds that count: of each the last version, unless that takes it back."""
+    last: dict[str, Statement] = {}
+    for statement in statements:
+        name = _name(statement)
+        if STEP_OF[statement.kind] is step and (name not in last or statement.number >= last[name].number):
+            last[name] = statement
+    counting = (one for one in last.values() if one.state is Version.HANDED_IN)
+    return [SheetText(one.kind, one.subject, one.text) for one in counting]
+
+
+def _outcome_problems(place: Place, entry: RoundEntry, step: StepEntry, sheets: list[SheetText]) -> Iterator[Problem]:
+    if step.adjudicated is None:
+        yield Problem(place, "nothing adjudicated")
+        return
+    yield from _adjudicated_problems(place, step.adjudicated, sheets)
+    if step.step == "movement" and entry.chance is not None and entry.chance.seed is not None:
+        yield from number_problems(place, step.adjudicated, entry.chance.seed, sheets)
+
+
+def _adjudicated_problems(place: Place, adjudicated: AdjudicatedEntry, sheets: list[SheetText]) -> Iterator[Problem]:
+    """What was adjudicated must be what the sheets say, the whole of it and nothing else."""
+    found = Counter(facts_in(adjudicated.model_dump(by_alias=True, exclude_unset=True)))
+    may = Counter(facts_of_sheets(sheets))
+    must = Counter(facts_of_sheets(sheet for sheet in sheets if sheet.kind not in _MAY_BE_LEFT_OUT))
+    for fact in sorted((must - found).elements()):
+        yield Problem(place, "not adjudicated", {"fact": fact})
+    for fact in sorted((found - may).elements()):
+        yield Problem(place, "not handed in", {"fact": fact})

@@ -1,0 +1,62 @@
+"""Whether the rounds and steps of an export are all there, and the seeds of their chance."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from campaign.rules.receipts.export import ChanceEntry, Export, RoundEntry
+from campaign.rules.receipts.words import Place, Problem
+from navy.rules.chance import seed_digest
+from orders.rules.kinds import Step
+
+_ALWAYS = ("initiative", "movement", "administration")
+"""The steps that no round leaves out."""
+
+_ORDER = [step.value for step in Step]
+
+
+def round_problems(export: Export, which: int) -> Iterator[Problem]:
+    """The problems of a round as a whole: its number, the order of its steps, its seed (RD.1, NB.4)."""
+    entry = export.rounds[which]
+    last = which == len(export.rounds) - 1
+    if which and entry.round != export.rounds[which - 1].round + 1:
+        yield Problem(Place(entry.round), "round order", {"before": str(export.rounds[which - 1].round)})
+    names = [step.step for step in entry.steps]
+    for before, after in pairwise(names):
+        if _ORDER.index(before) >= _ORDER.index(after):
+            yield Problem(Place(entry.round, after), "step order", {"before": before})
+    for missing in _missing(names, first=which == 0, last=last):
+        yield Problem(Place(entry.round), "step missing", {"missing": missing})
+    for place, step in enumerate(entry.steps):
+        if step.published_at is None and not (last and place == len(names) - 1):
+            yield Problem(Place(entry.round, step.step), "not published")
+    if entry.chance is not None:
+        yield from _seed_problems(entry, entry.chance)
+    elif any(other.chance for other in export.rounds):
+        yield Problem(Place(entry.round), "chance missing")
+
+
+def _missing(names: Sequence[str], *, first: bool, last: bool) -> Iterator[str]:
+    """The steps that must be there; a campaign may begin within its first round, and has come so far in its last."""
+    begins = _ORDER.index(names[0]) if first and names else 0
+    ends = len(_ORDER)
+    if last:
+        ends = _ORDER.index(names[-1]) if names else 0
+    for step in _ALWAYS:
+        if begins <= _ORDER.index(step) <= ends and step not in names:
+            yield step
+
+
+def _seed_problems(entry: RoundEntry, chance: ChanceEntry) -> Iterator[Problem]:
+    place = Place(entry.round)
+    moments = [receipt.at for step in entry.steps for receipt in step.receipts]
+    if moments and chance.made_at > min(moments):
+        yield Problem(place, "seed late")
+    published = any(step.step == "movement" and step.published_at for step in entry.steps)
+    if chance.seed is None:
+        if published:
+            yield Problem(place, "seed missing")
+        return
+    if not published:
+        yield Problem(place, "seed early")
+    if seed_digest(chance.seed) != chance.digest:
+        yield Problem(place, "seed unfit")

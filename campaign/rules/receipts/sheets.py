@@ -1,0 +1,81 @@
+"""What the sheets behind receipts say, read back from their canonical text."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from orders.rules.kinds import OF_FACTION, Kind
+from orders.rules.life import Version
+from orders.rules.receipts import Statement, statement_text
+from orders.rules.sheet_orders import orders_of_sheets
+from orders.rules.sheets import SheetText
+
+STATEMENT = (
+    r"Vae Victis order sheet\ncampaign: ([^\n]+)\nround: ([1-9][0-9]{0,6})\nkind: ([a-z_]+)\nsubject: ([^\n]+)\n"
+    r"number: ([1-9][0-9]{0,6})\nstate: (handed_in|withdrawn)\n\n([\s\S]*)"
+)
+"""The canonical text of a whole sheet, as a regular expression: campaign, round, kind, subject, number, state, text."""
+
+_NAME = r"[^\s,:](?:[^,:\n]*[^\s,:])?"
+_NAMES = rf"{_NAME}(?:, {_NAME})*"
+_LINKS = rf"{_NAME}: {_NAMES}"
+_COUNT = r"(?:0|[1-9][0-9]{0,8})"
+_SENT = rf"{_COUNT} {_COUNT}"
+_DIRECTION = r"(?:12|10|8|6|4|2)"
+FORMS: Mapping[Kind, str] = {
+    Kind.PLACEMENT: _NAME,
+    Kind.INITIATIVE: _NAME,
+    Kind.MOVEMENT: rf"(?:0|{_DIRECTION})(?: (?:0|{_DIRECTION}))*",
+    Kind.ASSAULT: "assault|hold",
+    Kind.LIFT_SIEGE: "lift|hold",
+    Kind.TRANSFER: rf"none|{_SENT}(?:, {_SENT})*",
+    Kind.SEA_LINKS: rf"none|{_LINKS}(?:\n{_LINKS})*",
+    Kind.RETREAT: "retreat|fight",
+    Kind.ADVANCE: _NAME,
+    Kind.DEBARK: rf"stay|{_DIRECTION}",
+    Kind.BESIEGE: _NAME,
+    Kind.TAKE_OVER: _NAME,
+    Kind.SURRENDER: _NAMES,
+}
+"""How the canonical text of a sheet that is not blank looks, kind by kind, as a regular expression.
+
+It is looked at because whoever keeps the receipts could have given one for anything.
+"""
+
+
+def read_statement(text: str) -> Statement | None:
+    """The sheet of a canonical text, or None for a text that is none."""
+    found = re.fullmatch(STATEMENT, text)
+    if found is None or found[3] not in set(Kind):
+        return None
+    kind, subject = Kind(found[3]), found[4]
+    if kind not in OF_FACTION and re.fullmatch("[1-9][0-9]{0,8}", subject) is None:
+        return None
+    state, said = Version(found[6]), found[7]
+    if said and (state is Version.WITHDRAWN or re.fullmatch(FORMS[kind], said) is None):
+        return None
+    about: int | str = subject if kind in OF_FACTION else int(subject)
+    statement = Statement(found[1], int(found[2]), kind, about, int(found[5]), state, said)
+    return statement if statement_text(statement) == text else None
+
+
+def facts_of_sheets(sheets: Iterable[SheetText]) -> list[str]:
+    """What sheets come to in a position document, each thing in a line: `movement 4: 2 4`, `surrender Enna`."""
+    return sorted(fact for sheet in sheets for fact in facts_in(orders_of_sheets([sheet])))
+
+
+def facts_in(filled: Mapping[str, Any]) -> list[str]:
+    """What the keys `orders`, `retreats`, `decisions` of a document hold, each thing in a line, sorted."""
+    orders, decisions = filled.get("orders") or {}, filled.get("decisions") or {}
+    found = [
+        f"{key} {army}: {text}" for key in ("initiative", "movement") for army, text in orders.get(key, {}).items()
+    ]
+    found += [f"{key} {army}" for key in ("assault", "lift_siege") for army in orders.get(key, ())]
+    found += [f"transfer {one['from']} to {one['to']}: {one['fp']}" for one in orders.get("transfers", ())]
+    for faction, zones in orders.get("sea_links", {}).items():
+        found += [f"sea_links {faction} {zone}: {', '.join(names)}" for zone, names in zones.items()]
+    found += [f"retreat {army}" for army in filled.get("retreats") or ()]
+    for key in ("advance", "debark", "besiege"):
+        found += [f"{key} {army}: {value}" for army, value in decisions.get(key, {}).items()]
+    found += [f"{key} {name}" for key in ("surrender", "concede") for name in decisions.get(key, ())]
+    return sorted(found)

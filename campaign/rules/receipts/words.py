@@ -1,0 +1,99 @@
+"""What is said about receipts that are checked: by the command, and by the page in the language of its reader."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+SHOWN = 12
+"""Digits of a receipt by which it is named."""
+
+
+def _(sentence: str) -> str:
+    """Marks a sentence for the translators."""
+    return sentence
+
+
+WORDS: Mapping[str, str] = {
+    "at a round": _("round {round}"),
+    "at a step": _("round {round}, {step}"),
+    "at a receipt": _("round {round}, {step}, receipt {receipt}"),
+    "at an own receipt": _("your receipt {receipt}"),
+    "at own receipts": _("your receipts"),
+    "line": _("{place}: {problem}"),
+    "placement": _("placement"),
+    "initiative": _("initiative"),
+    "movement": _("movement"),
+    "retreats": _("retreats"),
+    "battles": _("battles"),
+    "administration": _("administration"),
+    "round order": _("comes after round {before}; no round is left out or listed twice."),
+    "step order": _("stands after {before}; the steps of a round have their order, and each comes once."),
+    "step missing": _("the step {missing} is missing."),
+    "not published": _("is not published, although a later step is closed."),
+    "digest": _("the digest of the list does not fit its receipts, which give {digest}."),
+    "nothing adjudicated": _("is published, but what was adjudicated is missing."),
+    "twice": _("is listed more than once."),
+    "too early": _("has an earlier moment than the receipt before it in the list."),
+    "too late": _("was given after the step had been closed."),
+    "unopened": _("the step is published, but salt and sheet are missing."),
+    "opened early": _("salt and sheet are there, but the step is not published."),
+    "unfit": _("does not fit its salt and sheet."),
+    "unreadable": _("its sheet is not written as sheets are."),
+    "elsewhere": _("its sheet is not for this list: it is {sheet} of round {number} of {campaign}."),
+    "versions": _("the versions of {sheet} are numbered {numbers}; they count from 1, without a gap."),
+    "not adjudicated": _("this was handed in, but not adjudicated: {fact}"),
+    "not handed in": _("this was adjudicated, but no sheet that counts says so: {fact}"),
+    "chance missing": _("has no digest of a seed, although other rounds have sealed chance."),
+    "seed late": _("its seed was made after the first sheet had been handed in."),
+    "seed early": _("the seed is open, although the movement is not published."),
+    "seed missing": _("the movement is published, but the seed is missing."),
+    "seed unfit": _("the seed does not fit its digest."),
+    "numbers missing": _("the random numbers are missing."),
+    "numbers": _("the random numbers are {numbers}, but seed and sheets give {expected}."),
+    "drawn": _("the naval battle of {armies} has the numbers {numbers}; the next ones in order are {expected}."),
+    "missing": _("is missing"),
+    "extra": _("unknown key"),
+    "wrong": _("is not what belongs here"),
+    "own unreadable": _("entry {entry} is not understood; copy it as the page of your receipts shows it."),
+    "own elsewhere": _("is of another campaign, {campaign}."),
+    "own missing": _("is not in the list of round {number}, {step}."),
+    "own nowhere": _("is in no list of this export; if its step is still open, look again when it is closed."),
+}
+"""Every sentence and every place, by the name under which the checks know it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a problem is: a round, a step of it, a receipt; or among somebody's own receipts."""
+
+    round: int = 0
+    step: str | None = None
+    receipt: str | None = None
+    own: bool = False
+
+    @property
+    def text(self) -> str:
+        """The place in English: `round 1, movement, receipt 3f2a5b6c7d8e`."""
+        about = {"round": str(self.round), "step": self.step or "", "receipt": (self.receipt or "")[:SHOWN]}
+        return WORDS[self._key].format_map(about)
+
+    @property
+    def _key(self) -> str:
+        if self.own:
+            return "at an own receipt" if self.receipt else "at own receipts"
+        if self.step is None:
+            return "at a round"
+        return "at a step" if self.receipt is None else "at a receipt"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that does not fit: where, which of the WORDS says what, and what is filled in there."""
+
+    place: Place
+    words: str
+    about: Mapping[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        """The problem in English, on one line."""
+        line = f"{self.place.text}: {WORDS[self.words].format_map(self.about)}"
+        return "".join(letter if letter.isprintable() else " " for letter in line)

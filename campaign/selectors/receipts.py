@@ -1,0 +1,133 @@
+"""The receipts of a campaign: what is public of them, and a player's own."""
+
+import json
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from campaign.models import Campaign, Phase, PhaseRecord, RoundSeed
+from campaign.rules.receipts.export import FORMAT, Export, export_text, read_export, steps_covered
+from campaign.rules.receipts.own import Own
+from campaign.rules.ruleset import Ruleset
+from campaign.selectors.membership import Membership
+from campaign.selectors.phases import published_records, record_texts
+from orders.rules.kinds import Step, kinds_of
+from orders.rules.receipts import list_digest
+from orders.rules.visibility import Stage
+from orders.selectors import Receipt, listed_receipts, own_receipts
+from orders.selectors.receipts import moment_text
+
+Values = dict[str, Any]
+
+
+def receipts_export(campaign: Campaign) -> str:
+    """The text of the export: every closed step with its receipts, and of published ones what they are for.
+
+    It changes only when a step is opened, closed or published, and is put together once for each such moment.
+    """
+    last = campaign.phases.defer("document").latest("pk")
+    return _export(campaign.pk, campaign.title, last.pk, last.status)
+
+
+def public_receipts(campaign: Campaign) -> Export:
+    """The same as values."""
+    return read_export(json.loads(receipts_export(campaign)))
+
+
+def kept_receipts(member: Membership) -> list[tuple[int, list[Receipt]]]:
+    """The receipts of a member's faction, with salts and sheets, by round, the last round first."""
+    rounds = member.campaign.phases.order_by("-round").values_list("round", flat=True).distinct()
+    found = ((round_, own_receipts(member.campaign.pk, round_, member.reader)) for round_ in rounds)
+    return [(round_, receipts) for round_, receipts in found if receipts]
+
+
+def own_of(receipts: Iterable[Receipt]) -> list[Own]:
+    """Receipts as their player keeps them."""
+    return [Own(one.listed.receipt, one.salt, one.statement) for one in receipts]
+
+
+def round_seed(campaign: Campaign, round_: int, ruleset: Ruleset) -> RoundSeed | None:
+    """The seed of a round's sealed chance, if it has one: its digest, and itself once the movement is published."""
+    if ruleset.naval_battle.chance != "sealed":
+        return None
+    return RoundSeed.objects.defer("sealed").filter(campaign=campaign, round=round_).first()
+
+
+@lru_cache(maxsize=8)
+def _export(campaign_id: int, title: str, _last_phase: int, _status: str) -> str:
+    """The export of a moment. All of it is public, so nothing that is kept here has to be kept from anybody."""
+    campaign = Campaign.objects.get(pk=campaign_id)
+    phases = list(campaign.phases.defer("document").order_by("pk"))
+    seeds = {seed.round: seed for seed in RoundSeed.objects.defer("sealed").filter(campaign=campaign)}
+    rounds = sorted({phase.round for phase in phases})
+    return export_text(
+        {
+            "format": FORMAT,
+            "campaign": campaign.slug,
+            "title": title,
+            "rounds": [
+                _round(campaign, number, [phase for phase in phases if phase.round == number], seeds.get(number))
+                for number in rounds
+            ],
+        }
+    )
+
+
+def _round(campaign: Campaign, number: int, phases: Sequence[Phase], seed: RoundSeed | None) -> Values:
+    """A round; every part of it is as far as its step was when the phases were read, whatever has happened since."""
+    covered = steps_covered([Step(phase.step) for phase in phases])
+    records = published_records(campaign, number)
+    moved = any(phase.step == Step.MOVEMENT and phase.stage is Stage.PUBLISHED for phase in phases)
+    chance = seed and {
+        "digest": seed.digest,
+        "made_at": moment_text(seed.made_at),
+        "seed": seed.seed if moved else None,
+    }
+    steps = [
+        _step(phase, covered[Step(phase.step)], records.get(Step(phase.step)))
+        for phase in phases
+        if phase.stage is not Stage.OPEN
+    ]
+    return {"round": number, "chance": chance, "steps": steps}
+
+
+def _step(phase: Phase, covered: Iterable[Step], record: PhaseRecord | None) -> Values:
+    if phase.closed_at is None:
+        raise AssertionError("a closed step without the moment of its closing")
+    published = phase.stage is Stage.PUBLISHED
+    kinds = [kind for step in covered for kind in kinds_of(step)]
+    receipts = listed_receipts(phase.campaign_id, phase.round, kinds)
+    return {
+        "step": phase.step,
+        "closed_at": moment_text(phase.closed_at),
+        "published_at": phase.published_at and moment_text(phase.published_at),
+        "digest": list_digest(one.listed for one in receipts),
+        "receipts": [_receipt(one, opened=published) for one in receipts],
+        "adjudicated": _adjudicated(Step(phase.step), record) if published and record else None,
+    }
+
+
+def _receipt(one: Receipt, *, opened: bool) -> Values:
+    listed = one.listed
+    values = {"receipt": listed.receipt, "faction": listed.faction, "by": listed.by, "at": listed.at}
+    return {**values, "salt": one.salt, "sheet": one.statement} if opened else values
+
+
+def _adjudicated(step: Step, record: PhaseRecord) -> Values:
+    """What the step filled in in its document, as it stands there."""
+    texts = record_texts(record)
+    given = json.loads(texts.document_in)
+    match step:
+        case Step.INITIATIVE:
+            return {"orders": given["orders"]}
+        case Step.MOVEMENT:
+            came_to = json.loads(texts.document_out)
+            battles = [{key: battle[key] for key in ("armies", "numbers")} for battle in came_to["naval_battles"]]
+            orders = {key: value for key, value in given["orders"].items() if key != "initiative"}
+            return {"orders": orders, "random_numbers": came_to["random_numbers"], "naval_battles": battles}
+        case Step.RETREATS:
+            return {"retreats": given["retreats"]}
+        case Step.ADMINISTRATION:
+            return {"decisions": given["decisions"]}
+        case Step.PLACEMENT | Step.BATTLES:
+            return {}

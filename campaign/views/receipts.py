@@ -1,0 +1,120 @@
+"""Receipts: the public lists, a player's own, and the page on which anybody checks them."""
+
+from datetime import datetime
+from hashlib import sha256
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import etag, require_GET
+
+from campaign.models import Campaign, Seat
+from campaign.rules.receipts.own import own_text
+from campaign.selectors import Membership, current_phase, membership, phase_view
+from campaign.selectors.receipts import kept_receipts, own_of, public_receipts, receipts_export
+from campaign.views.access import for_members
+from campaign.views.verify_words import shape_and_rules, words_of_checks, words_of_page
+from orders.selectors import receipts_given
+
+SHORT = 12
+"""Digits of a receipt that are shown where it stands beside other things."""
+
+
+@require_GET
+@never_cache
+def receipts_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who has handed in for the open step, and the receipts of every step that is closed: public, like the export."""
+    campaign = _campaign(slug)
+    phase, member = current_phase(campaign), _member(request, slug)
+    context = {
+        "layout": "campaign/base.html" if member else "base.html",
+        "member": member,
+        "campaign": campaign,
+        "phase": phase,
+        "view": phase_view(phase),
+        "rounds": [entry for entry in reversed(public_receipts(campaign).rounds) if entry.steps or entry.chance],
+        "titles": dict(campaign.factions.values_list("identifier", "title")),
+    }
+    return render(request, "campaign/receipts.html", context)
+
+
+def _tag(request: HttpRequest, slug: str) -> str:
+    return f'"{sha256(receipts_export(_campaign(slug)).encode()).hexdigest()[:32]}"'
+
+
+@require_GET
+@cache_control(no_cache=True)
+@etag(_tag)
+def receipts_json(request: HttpRequest, slug: str) -> HttpResponse:
+    """The export of the receipts, the same bytes that `manage.py export_receipts` writes; public."""
+    headers = {"Content-Disposition": f'attachment; filename="{slug}-receipts.json"'}
+    text = receipts_export(_campaign(slug))
+    return HttpResponse(text, content_type="application/json; charset=utf-8", headers=headers)
+
+
+@require_GET
+@never_cache
+@for_members
+def my_receipts(request: HttpRequest, member: Membership) -> HttpResponse:
+    """The receipts of a player's faction with their salts and sheets, to check and to keep."""
+    _seat(member)
+    kept = kept_receipts(member)
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "rounds": kept,
+        "text": own_text(own_of(one for _round, receipts in kept for one in receipts)),
+    }
+    return render(request, "campaign/my_receipts.html", context)
+
+
+@require_GET
+@never_cache
+@for_members
+def my_receipts_file(request: HttpRequest, member: Membership) -> HttpResponse:
+    """The same as a text file."""
+    _seat(member)
+    text = own_text(own_of(one for _round, receipts in kept_receipts(member) for one in receipts))
+    headers = {"Content-Disposition": f'attachment; filename="{member.campaign.slug}-my-receipts.txt"'}
+    return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=headers)
+
+
+@require_GET
+def verify(request: HttpRequest) -> HttpResponse:
+    """The page that checks an export in the reader's own browser; the site learns nothing of it."""
+    data = {"words": words_of_checks(), "page": words_of_page(), **shape_and_rules()}
+    return render(request, "verify.html", {"data": data})
+
+
+def tell_receipts(request: HttpRequest, seat: Seat, at: datetime) -> None:
+    """Tells a player the receipts that he was given at a moment, in short; they are whole on their page."""
+    given = receipts_given(seat, at)
+    if given:
+        short = ", ".join(f"{receipt[:SHORT]}…" for receipt in given)
+        said = ngettext("Handed in. Receipt %(receipts)s", "Handed in. Receipts %(receipts)s", len(given))
+        messages.success(request, said % {"receipts": short})
+
+
+def _campaign(slug: str) -> Campaign:
+    """The campaign of that name, for everybody who knows its address."""
+    campaign = Campaign.objects.filter(slug=slug).first()
+    if campaign is None:
+        raise Http404
+    return campaign
+
+
+def _member(request: HttpRequest, slug: str) -> Membership | None:
+    try:
+        return membership(request.user, slug)
+    except Campaign.DoesNotExist:
+        return None
+
+
+def _seat(member: Membership) -> Seat:
+    if member.seat is None:
+        raise PermissionDenied(_("You command no army in this campaign, so you have no receipts of your own."))
+    return member.seat

@@ -1,0 +1,46 @@
+// Whether the random numbers of a round follow from its seed and its sheets (NB.3, NB.4).
+
+import { hmac, sha256 } from "./digests.js";
+import { sorted } from "./order.js";
+import { lineOf } from "./sheets.js";
+
+const EVEN = 250; // of the bytes below it each digit is the rest of as many
+
+export async function numberProblems(place, adjudicated, seed, sheets) {
+  const numbers = adjudicated.random_numbers ?? [];
+  const problems = numbers.length ? [] : [{ place, words: "numbers missing" }];
+  const expected = await sealedNumbers(seed, sheets.map(lineOf), numbers.length);
+  if (told(numbers) !== told(expected)) {
+    problems.push({ place, words: "numbers", about: { numbers: told(numbers), expected: told(expected) } });
+  }
+  let taken = 0;
+  for (const battle of inOrder(adjudicated.naval_battles ?? [])) {
+    const armies = [...battle.armies].sort((one, other) => one - other);
+    const drawn = armies.map((army) => battle.numbers[army] ?? "-");
+    const due = numbers.slice(taken, taken + drawn.length);
+    taken += drawn.length;
+    if (told(drawn) !== told(due)) {
+      const about = { armies: told(armies), numbers: told(drawn), expected: told(due) };
+      problems.push({ place, words: "drawn", about });
+    }
+  }
+  return problems;
+}
+
+// As many numbers as are asked for: bytes of HMAC-SHA256, keyed with the seed, over digest and block, each mod 10.
+export async function sealedNumbers(seed, lines, howMany) {
+  const digest = await sha256(sorted(lines).map((line) => `${line}\n`).join(""));
+  const found = [];
+  for (let block = 0; found.length < howMany; block += 1) {
+    const bytes = await hmac(seed, [`${digest}:${block}`]);
+    found.push(...bytes.filter((byte) => byte < EVEN).map((byte) => byte % 10));
+  }
+  return found.slice(0, howMany);
+}
+
+const told = (numbers) => numbers.join(" ");
+
+function inOrder(battles) {
+  const first = (battle) => (battle.armies.length ? Math.min(...battle.armies) : 0);
+  return [...battles].sort((one, other) => first(one) - first(other));
+}

@@ -1,0 +1,94 @@
+// Checking an export of receipts in the browser: the same checks, in the same words, as manage.py verify_receipts.
+
+import { fill } from "../map/svg.js";
+import { stepProblems } from "./lists.js";
+import { lookedUp, readOwn } from "./own.js";
+import { roundProblems, stepsCovered } from "./rounds.js";
+import { faultOf } from "./shape.js";
+import { Sheets } from "./sheets.js";
+
+const SHOWN = 12;
+const STEPS = ["step", "before", "missing"]; // what is filled in with the name of a step
+const UNPRINTABLE = /(?! )[\p{C}\p{Z}]/gu; // an export can hold any letters, so that a line must be kept one
+
+// A text that is no export; its message says where and why.
+export class Unreadable extends Error {}
+
+export class Checker {
+  // `data` is what the page is given: words, the shape of an export, what is known of sheets.
+  constructor(data) {
+    this.data = data;
+    this.sheets = new Sheets(data.rules);
+  }
+
+  // The export in a text; throws Unreadable.
+  read(text) {
+    const { words, page, schema, most } = this.data;
+    if (text.length > most) {
+      throw new Unreadable(fill(page.tooLong, { most }));
+    }
+    let value;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      throw new Unreadable(page.notJson);
+    }
+    const found = faultOf(schema, value);
+    if (found) {
+      throw new Unreadable(found.place ? `${found.place}: ${words[found.fault]}` : words[found.fault]);
+    }
+    return value;
+  }
+
+  // Everything that does not fit: { rows, problems, found, waiting }; problems are sentences.
+  async check(exported, ownText = "") {
+    const { steps } = this.data.rules;
+    const [rows, problems, seen] = [[], [], new Set()];
+    for (const [which, entry] of exported.rounds.entries()) {
+      problems.push(...(await roundProblems(exported, which, steps)));
+      const covered = stepsCovered(steps, entry.steps.map((step) => step.step));
+      for (const step of entry.steps) {
+        const about = { sheets: this.sheets, covered: covered.get(step.step), seen };
+        const found = await stepProblems(exported, entry, step, about);
+        problems.push(...found);
+        rows.push(rowOf(entry, step, found.length));
+      }
+    }
+    const own = readOwn(ownText);
+    const looked = await Promise.all(own.found.map((one) => lookedUp(exported, one, this.sheets)));
+    problems.push(...looked.filter((one) => one.words), ...own.problems);
+    const count = (word) => looked.filter((one) => one === word).length;
+    const told = problems.map((problem) => this.told(problem));
+    return { rows, problems: told, found: count("found"), waiting: count("waiting"), own: looked.length };
+  }
+
+  // A problem as a sentence.
+  told({ place, words, about = {} }) {
+    const said = Object.entries(about).map(([name, value]) => [name, STEPS.includes(name) ? this.stepWord(value) : value]);
+    const problem = fill(this.data.words[words], Object.fromEntries(said));
+    return fill(this.data.words.line, { place: this.placeWord(place), problem }).replace(UNPRINTABLE, " ");
+  }
+
+  placeWord(place) {
+    const { words } = this.data;
+    const about = { round: place.round, step: this.stepWord(place.step), receipt: place.receipt?.slice(0, SHOWN) };
+    if (place.own) {
+      return fill(words[place.receipt ? "at an own receipt" : "at own receipts"], about);
+    }
+    if (place.step === undefined) {
+      return fill(words["at a round"], about);
+    }
+    return fill(words[place.receipt ? "at a receipt" : "at a step"], about);
+  }
+
+  stepWord(step) {
+    return this.data.rules.steps.includes(step) ? this.data.words[step] : step;
+  }
+}
+
+function rowOf(entry, step, problems) {
+  const opened = step.receipts.filter((one) => typeof one.salt === "string" && typeof one.sheet === "string").length;
+  const receipts = step.receipts.length;
+  const { digest, closed_at: closedAt } = step;
+  return { round: entry.round, step: step.step, closedAt, receipts, opened, digest, problems };
+}

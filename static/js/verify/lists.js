@@ -1,0 +1,111 @@
+// Whether the list of a step fits: its digest, its receipts, what they are for, and what was adjudicated (OR.4).
+
+import { numberProblems } from "./chance.js";
+import { sha256 } from "./digests.js";
+import { without } from "./order.js";
+import { factsIn } from "./sheets.js";
+
+// Decisions that lose their object between their handing in and their being carried out (SI.7, SI.8).
+const MAY_BE_LEFT_OUT = ["take_over", "surrender"];
+
+// The problems of a list. `covered` are the steps whose sheets it holds, `seen` the receipts of earlier lists.
+export async function stepProblems(exported, entry, step, { sheets, covered, seen }) {
+  const place = { round: entry.round, step: step.step };
+  const published = step.published_at !== null;
+  const problems = [];
+  const digest = await digestOf(step.receipts);
+  if (digest !== step.digest) {
+    problems.push({ place, words: "digest", about: { digest } });
+  }
+  const statements = [];
+  let before = "";
+  for (const one of step.receipts) {
+    const words = [...momentWords(one, before, step.closed_at), ...(seen.has(one.receipt) ? ["twice"] : [])];
+    seen.add(one.receipt);
+    before = one.at;
+    words.push(...(await openingWords(one, published)));
+    const here = { ...place, receipt: one.receipt };
+    const sheet = isThere(one.sheet) ? sheets.read(one.sheet) : undefined;
+    if (sheet === null) {
+      words.push("unreadable");
+    }
+    problems.push(...words.map((said) => ({ place: here, words: said })));
+    if (sheet) {
+      problems.push(...belongingProblems(here, exported, one, sheet, sheets, covered));
+      statements.push(sheet);
+    }
+  }
+  problems.push(...versionProblems(place, statements));
+  if (published) {
+    problems.push(...(await outcomeProblems(place, entry, step, sheets, sheets.inForce(statements, step.step))));
+  }
+  return problems;
+}
+
+const isThere = (value) => value !== null && value !== undefined;
+
+// One figure for a whole list of receipts.
+function digestOf(receipts) {
+  return sha256(receipts.map((one) => `${one.receipt} ${one.at} ${one.faction} ${one.by}\n`).join(""));
+}
+
+function momentWords(one, before, closedAt) {
+  return [...(one.at < before ? ["too early"] : []), ...(one.at > closedAt ? ["too late"] : [])];
+}
+
+async function openingWords(one, published) {
+  const [salt, sheet] = [isThere(one.salt), isThere(one.sheet)];
+  const words = [];
+  if (published && !(salt && sheet)) {
+    words.push("unopened");
+  }
+  if (!published && (salt || sheet)) {
+    words.push("opened early");
+  }
+  if (salt && sheet && (await sha256(`${one.salt}\n${one.sheet}`)) !== one.receipt) {
+    words.push("unfit");
+  }
+  return words;
+}
+
+function belongingProblems(here, exported, one, sheet, sheets, covered) {
+  const belongs = sheet.campaign === exported.campaign && sheet.round === here.round;
+  if (belongs && sheets.isOf(sheet, one.faction) && covered.includes(sheets.stepOf(sheet))) {
+    return [];
+  }
+  const about = { number: sheet.round, campaign: sheet.campaign, sheet: sheet.name };
+  return [{ place: here, words: "elsewhere", about }];
+}
+
+function versionProblems(place, statements) {
+  const numbers = new Map();
+  for (const { name, number } of statements) {
+    numbers.set(name, [...(numbers.get(name) ?? []), number]);
+  }
+  return [...numbers]
+    .filter(([, found]) => found.some((number, index) => number !== index + 1))
+    .map(([sheet, found]) => ({ place, words: "versions", about: { sheet, numbers: found.join(" ") } }));
+}
+
+async function outcomeProblems(place, entry, step, sheets, counting) {
+  const { adjudicated } = step;
+  if (adjudicated === null) {
+    return [{ place, words: "nothing adjudicated" }];
+  }
+  const problems = adjudicatedProblems(place, adjudicated, sheets, counting);
+  if (step.step === "movement" && entry.chance && entry.chance.seed !== null) {
+    problems.push(...(await numberProblems(place, adjudicated, entry.chance.seed, counting)));
+  }
+  return problems;
+}
+
+// What was adjudicated must be what the sheets say, the whole of it and nothing else.
+function adjudicatedProblems(place, adjudicated, sheets, counting) {
+  const found = factsIn(adjudicated);
+  const may = sheets.factsOf(counting);
+  const must = sheets.factsOf(counting.filter((sheet) => !MAY_BE_LEFT_OUT.includes(sheet.kind)));
+  return [
+    ...without(must, found).map((fact) => ({ place, words: "not adjudicated", about: { fact } })),
+    ...without(found, may).map((fact) => ({ place, words: "not handed in", about: { fact } })),
+  ];
+}

@@ -1,0 +1,69 @@
+// A player's own receipts, read from the text that he has kept, and looked up in an export.
+
+import { sha256 } from "./digests.js";
+import { stepsCovered } from "./rounds.js";
+
+const BETWEEN = /\n-{8,}\n/;
+const BARE = /^[0-9a-f]{64}(?:\s+[0-9a-f]{64})*$/;
+const WHOLE = /^receipt: ([0-9a-f]{64})\nsalt: ([0-9a-f]{16,128})\n([\s\S]+)$/;
+
+// The receipts in a text, and what in it is not understood.
+export function readOwn(text) {
+  const blocks = `\n${text}\n`.replaceAll("\r\n", "\n").split(BETWEEN);
+  const [found, problems] = [[], []];
+  for (const [index, block] of blocks.map((one) => one.trim()).filter(Boolean).entries()) {
+    const whole = WHOLE.exec(block);
+    if (whole) {
+      found.push({ receipt: whole[1], salt: whole[2], statement: ended(whole[3]) });
+    } else if (BARE.test(block)) {
+      found.push(...block.split(/\s+/).map((receipt) => ({ receipt })));
+    } else {
+      problems.push({ place: { own: true }, words: "own unreadable", about: { entry: index + 1 } });
+    }
+  }
+  return { found, problems };
+}
+
+// A statement with the blank line that ends its head, which a withdrawal loses where blank ends are cut off.
+function ended(statement) {
+  const place = statement.indexOf("\n\n");
+  return place === -1 ? `${statement}\n\n` : statement;
+}
+
+// What becomes of a receipt that somebody has kept: "found", "waiting", or a problem.
+export async function lookedUp(exported, own, sheets) {
+  const place = { receipt: own.receipt, own: true };
+  if (own.statement === undefined) {
+    const lists = exported.rounds.flatMap((entry) => entry.steps);
+    return lists.some((step) => holds(step, own)) ? "found" : { place, words: "own nowhere" };
+  }
+  if ((await sha256(`${own.salt}\n${own.statement}`)) !== own.receipt) {
+    return { place, words: "unfit" };
+  }
+  const sheet = sheets.read(own.statement);
+  if (!sheet) {
+    return { place, words: "unreadable" };
+  }
+  if (sheet.campaign !== exported.campaign) {
+    return { place, words: "own elsewhere", about: { campaign: sheet.campaign } };
+  }
+  const step = listFor(exported, sheet, sheets);
+  if (!step) {
+    return "waiting";
+  }
+  return holds(step, own) ? "found" : { place, words: "own missing", about: { number: sheet.round, step: step.step } };
+}
+
+const holds = (step, own) => step.receipts.some((one) => one.receipt === own.receipt);
+
+// The closed step in whose list a sheet must be.
+function listFor(exported, sheet, sheets) {
+  for (const entry of exported.rounds.filter((one) => one.round === sheet.round)) {
+    const covered = stepsCovered(sheets.rules.steps, entry.steps.map((step) => step.step));
+    const found = entry.steps.find((step) => covered.get(step.step).includes(sheets.stepOf(sheet)));
+    if (found) {
+      return found;
+    }
+  }
+  return undefined;
+}

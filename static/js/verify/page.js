@@ -1,0 +1,121 @@
+// The page on which an export of receipts is checked. Nothing of what is chosen or written here is sent anywhere.
+
+import { fill, html } from "../map/svg.js";
+import { Checker, Unreadable } from "./check.js";
+import { hasCrypto } from "./digests.js";
+
+const OF_THIS_SITE = /^\/campaigns\/[-\w]+\/receipts\.json$/;
+
+class VerifyPage {
+  constructor(data) {
+    this.checker = new Checker(data);
+    this.words = data.page;
+    this.state = document.getElementById("state");
+    this.own = document.getElementById("own");
+    this.text = null;
+    const file = document.getElementById("file");
+    file.addEventListener("change", () => this.take(file.files[0]));
+    document.getElementById("again").addEventListener("click", () => this.check());
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    document.addEventListener("drop", (event) => {
+      event.preventDefault();
+      this.take(event.dataTransfer.files[0]);
+    });
+  }
+
+  async take(file) {
+    if (file) {
+      this.text = await file.text();
+      await this.check();
+    }
+  }
+
+  async fetch(address) {
+    if (!OF_THIS_SITE.test(address)) {
+      this.say(this.words.notHere, true);
+      return;
+    }
+    const answer = await fetch(address).catch(() => null);
+    if (!answer?.ok) {
+      this.say(fill(this.words.notFetched, { address }), true);
+      return;
+    }
+    this.text = await answer.text();
+    await this.check();
+  }
+
+  async check() {
+    if (this.text === null) {
+      document.getElementById("file").focus();
+      return;
+    }
+    document.getElementById("outcome").hidden = true;
+    if (!hasCrypto()) {
+      this.say(this.words.noCrypto, true);
+      return;
+    }
+    this.say(this.words.checking);
+    try {
+      const exported = this.checker.read(this.text);
+      this.show(exported, await this.checker.check(exported, this.own.value));
+    } catch (problem) {
+      if (!(problem instanceof Unreadable)) {
+        throw problem;
+      }
+      this.say(problem.message, true);
+    }
+  }
+
+  show(exported, verdict) {
+    const { rows, problems } = verdict;
+    const about = { problems: problems.length, lists: rows.length };
+    about.receipts = rows.reduce((sum, row) => sum + row.receipts, 0);
+    const said = [fill(problems.length ? this.words.badly : this.words.well, about)];
+    if (verdict.own) {
+      said.push(fill(this.words.own, verdict));
+    }
+    this.say(said.join(" "), problems.length > 0);
+    document.getElementById("campaign").textContent = exported.title;
+    document.getElementById("problems").replaceChildren(...problems.map((problem) => html("li", {}, problem)));
+    document.getElementById("lists").replaceChildren(...rows.map((row) => this.row(row)));
+    document.getElementById("seeds").replaceChildren(...this.seeds(exported));
+    document.getElementById("outcome").hidden = rows.length === 0 && problems.length === 0;
+    if (!rows.length) {
+      this.say(this.words.nothing);
+    }
+  }
+
+  row(row) {
+    const said = row.problems
+      ? fill(this.words.problems, { problems: row.problems })
+      : this.words[row.receipts && !row.opened ? "sealed" : "fits"];
+    return html(
+      "tr",
+      {},
+      html("th", { scope: "row" }, `${row.round}, ${this.checker.stepWord(row.step)}`),
+      html("td", { class: "figure" }, String(row.receipts)),
+      html("td", { class: "figure" }, String(row.opened)),
+      html("td", {}, html("span", { class: row.problems ? "bad" : "done" }, said)),
+      html("td", {}, html("code", { class: "digest" }, row.digest)),
+    );
+  }
+
+  // The digests of the seeds, which belong to what was to be noted as well.
+  seeds(exported) {
+    const sealed = exported.rounds.filter((entry) => entry.chance);
+    return sealed.map(({ round, chance }) =>
+      html("li", {}, `${fill(this.words.seedOf, { round })} `, html("code", { class: "digest" }, chance.digest)),
+    );
+  }
+
+  say(text, bad = false) {
+    this.state.className = bad ? "problem" : "notice";
+    this.state.textContent = text;
+  }
+}
+
+const page = new VerifyPage(JSON.parse(document.getElementById("verify-data").textContent));
+const from = new URLSearchParams(location.search).get("from");
+if (from) {
+  await page.fetch(from);
+}

@@ -1,0 +1,81 @@
+// Whether the rounds and steps of an export are all there, and the seeds of their chance.
+
+import { sha256 } from "./digests.js";
+
+const ALWAYS = ["initiative", "movement", "administration"];
+
+// For every step of a round that was opened, the steps whose sheets are closed and revealed with it.
+export function stepsCovered(steps, present) {
+  const found = new Map();
+  let waiting = [];
+  for (const step of steps) {
+    waiting.push(step);
+    if (present.includes(step)) {
+      found.set(step, waiting);
+      waiting = [];
+    }
+  }
+  return found;
+}
+
+// The problems of a round as a whole: its number, the order of its steps, its seed (RD.1, NB.4).
+export async function roundProblems(exported, which, steps) {
+  const entry = exported.rounds[which];
+  const [first, last] = [which === 0, which === exported.rounds.length - 1];
+  const place = { round: entry.round };
+  const names = entry.steps.map((step) => step.step);
+  const problems = [];
+  if (!first && entry.round !== exported.rounds[which - 1].round + 1) {
+    problems.push({ place, words: "round order", about: { before: exported.rounds[which - 1].round } });
+  }
+  for (const [index, name] of names.entries()) {
+    if (index && steps.indexOf(names[index - 1]) >= steps.indexOf(name)) {
+      const about = { before: names[index - 1] };
+      problems.push({ place: { round: entry.round, step: name }, words: "step order", about });
+    }
+  }
+  for (const missing of missingSteps(names, steps, first, last)) {
+    problems.push({ place, words: "step missing", about: { missing } });
+  }
+  for (const [index, step] of entry.steps.entries()) {
+    if (step.published_at === null && !(last && index === names.length - 1)) {
+      problems.push({ place: { round: entry.round, step: step.step }, words: "not published" });
+    }
+  }
+  if (entry.chance) {
+    problems.push(...(await seedProblems(place, entry)));
+  } else if (exported.rounds.some((other) => other.chance)) {
+    problems.push({ place, words: "chance missing" });
+  }
+  return problems;
+}
+
+// The steps that must be there; a campaign may begin within its first round, and has come so far in its last.
+function missingSteps(names, steps, first, last) {
+  const begins = first && names.length ? steps.indexOf(names[0]) : 0;
+  const reached = names.length ? steps.indexOf(names.at(-1)) : 0;
+  const ends = last ? reached : steps.length;
+  return ALWAYS.filter((step) => {
+    const index = steps.indexOf(step);
+    return begins <= index && index <= ends && !names.includes(step);
+  });
+}
+
+async function seedProblems(place, { chance, steps }) {
+  const problems = [];
+  const moments = steps.flatMap((step) => step.receipts.map((receipt) => receipt.at));
+  if (moments.some((moment) => chance.made_at > moment)) {
+    problems.push({ place, words: "seed late" });
+  }
+  const published = steps.some((step) => step.step === "movement" && step.published_at !== null);
+  if (chance.seed === null) {
+    return published ? [...problems, { place, words: "seed missing" }] : problems;
+  }
+  if (!published) {
+    problems.push({ place, words: "seed early" });
+  }
+  if ((await sha256(chance.seed)) !== chance.digest) {
+    problems.push({ place, words: "seed unfit" });
+  }
+  return problems;
+}

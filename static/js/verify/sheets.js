@@ -1,0 +1,103 @@
+// What the sheets behind receipts say, read back from their canonical text, and what they come to.
+
+import { sorted } from "./order.js";
+
+export class Sheets {
+  // `rules` says which kinds there are, to which step they belong, how they look, and how they say nothing.
+  constructor(rules) {
+    this.rules = rules;
+    this.statement = whole(rules.statement);
+    this.forms = Object.fromEntries(Object.entries(rules.forms).map(([kind, form]) => [kind, whole(form)]));
+  }
+
+  // The sheet of a canonical text, or null for a text that is none.
+  read(text) {
+    const found = this.statement.exec(text);
+    if (!found || !Object.hasOwn(this.forms, found[3])) {
+      return null;
+    }
+    const [, campaign, round, kind, subject, number, state, said] = found;
+    if (!this.rules.ofFaction.includes(kind) && !/^[1-9][0-9]{0,8}$/.test(subject)) {
+      return null;
+    }
+    if (said && (state === "withdrawn" || !this.forms[kind].test(said))) {
+      return null;
+    }
+    const name = `${kind} ${subject}`;
+    return { campaign, round: Number(round), kind, subject, number: Number(number), state, text: said, name };
+  }
+
+  stepOf(sheet) {
+    return this.rules.stepOf[sheet.kind];
+  }
+
+  // A sheet belongs to whoever handed it in, as far as it names a faction.
+  isOf(sheet, faction) {
+    return !this.rules.ofFaction.includes(sheet.kind) || sheet.subject === faction;
+  }
+
+  // The sheets of a step's own kinds that count: of each the last version, unless that takes it back.
+  inForce(sheets, step) {
+    const last = new Map();
+    for (const sheet of sheets) {
+      if (this.stepOf(sheet) === step && !(sheet.number < last.get(sheet.name)?.number)) {
+        last.set(sheet.name, sheet);
+      }
+    }
+    return [...last.values()].filter((sheet) => sheet.state === "handed_in");
+  }
+
+  // What sheets come to, each thing in a line, as `factsIn` gives it for what was adjudicated.
+  factsOf(sheets) {
+    const speaking = sheets.filter((sheet) => sheet.text && sheet.text !== this.rules.nothing[sheet.kind]);
+    return sorted(speaking.flatMap((sheet) => FACTS[sheet.kind](sheet)));
+  }
+}
+
+export const lineOf = (sheet) => `${sheet.kind} ${sheet.subject}: ${sheet.text}`;
+
+const told = (word) => ({ subject, text }) => [`${word} ${subject}: ${text}`];
+const named = (word) => ({ subject }) => [`${word} ${subject}`];
+
+const FACTS = {
+  placement: () => [],
+  initiative: told("initiative"),
+  movement: told("movement"),
+  assault: named("assault"),
+  lift_siege: named("lift_siege"),
+  transfer: ({ subject, text }) =>
+    text.split(", ").map((entry) => {
+      const [to, fp] = entry.split(" ");
+      return `transfer ${subject} to ${to}: ${fp}`;
+    }),
+  sea_links: ({ subject, text }) => text.split("\n").map((line) => `sea_links ${subject} ${line}`),
+  retreat: named("retreat"),
+  advance: told("advance"),
+  debark: told("debark"),
+  besiege: told("besiege"),
+  take_over: told("besiege"),
+  surrender: ({ text }) => text.split(", ").map((name) => `surrender ${name}`),
+};
+
+// What the keys `orders`, `retreats`, `decisions` of a document hold, each thing in a line, sorted.
+export function factsIn(filled) {
+  const [orders, decisions] = [filled.orders ?? {}, filled.decisions ?? {}];
+  const byArmy = (part, key) => Object.entries(part[key] ?? {}).map(([army, value]) => `${key} ${army}: ${value}`);
+  const listed = (part, key) => (part[key] ?? []).map((one) => `${key} ${one}`);
+  const links = Object.entries(orders.sea_links ?? {}).flatMap(([faction, zones]) =>
+    Object.entries(zones).map(([zone, names]) => `sea_links ${faction} ${zone}: ${names.join(", ")}`),
+  );
+  return sorted([
+    ...["initiative", "movement"].flatMap((key) => byArmy(orders, key)),
+    ...["assault", "lift_siege"].flatMap((key) => listed(orders, key)),
+    ...(orders.transfers ?? []).map(({ from, to, fp }) => `transfer ${from} to ${to}: ${fp}`),
+    ...links,
+    ...(filled.retreats ?? []).map((army) => `retreat ${army}`),
+    ...["advance", "debark", "besiege"].flatMap((key) => byArmy(decisions, key)),
+    ...["surrender", "concede"].flatMap((key) => listed(decisions, key)),
+  ]);
+}
+
+function whole(pattern) {
+  return new RegExp(`^(?:${pattern})$`, "u");
+}

@@ -1,0 +1,257 @@
+"""Exports of receipts that somebody has laid hands on, and what must be found: the same by the command and the browser.
+
+The export is that of `tests.campaign.sea_war`. A problem is named by round and step and by the words for it.
+"""
+
+import copy
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+Export = dict[str, Any]
+Tamper = Callable[[Export], object]
+
+NOUGHT = "0" * 64
+
+
+def movement(export: Export, which: int = 0) -> Any:
+    """The movement step of the first round, or of the second."""
+    return next(step for step in export["rounds"][which]["steps"] if step["step"] == "movement")
+
+
+def receipts(export: Export) -> Any:
+    """The receipts of the movement of round 1.
+
+    They are for 1 (0 2), 12 (0), 4 (4 4, then 4 4 4), 16 (8, then withdrawn), the sea links, the transfer of army 9.
+    """
+    return movement(export)["receipts"]
+
+
+def given(sheet: str, salt: str = "ab" * 16) -> dict[str, str]:
+    """Salt, sheet and receipt that fit each other."""
+    return {"salt": salt, "sheet": sheet, "receipt": hashlib.sha256(f"{salt}\n{sheet}".encode()).hexdigest()}
+
+
+def exchanged(which: int, old: str, new: str) -> Tamper:
+    """Another sheet in the place of one, with a receipt that fits it."""
+
+    def tamper(export: Export) -> None:
+        one = receipts(export)[which]
+        assert old in one["sheet"]
+        one |= given(one["sheet"].replace(old, new))
+
+    return tamper
+
+
+def rewritten(which: int, old: str, new: str) -> Tamper:
+    """Another text of a sheet under its old receipt."""
+
+    def tamper(export: Export) -> None:
+        one = receipts(export)[which]
+        assert old in one["sheet"]
+        one["sheet"] = one["sheet"].replace(old, new)
+
+    return tamper
+
+
+def added_sheet(export: Export) -> None:
+    last = receipts(export)[-1]
+    sheet = (
+        "Vae Victis order sheet\ncampaign: war\nround: 1\nkind: movement\nsubject: 5\nnumber: 1\nstate: handed_in\n\n2"
+    )
+    receipts(export).append({**last, **given(sheet)})
+
+
+def from_the_first_round(export: Export) -> None:
+    movement(export, 1)["receipts"][0] = copy.deepcopy(receipts(export)[0])
+
+
+def opened_early(export: Export) -> None:
+    head = "Vae Victis order sheet\ncampaign: war\nround: 2\nkind: retreat\nsubject: 4\nnumber: 1\nstate: handed_in"
+    sheet = f"{head}\n\nfight"
+    export["rounds"][1]["steps"][-1]["receipts"][0] |= {"salt": "cd" * 16, "sheet": sheet}
+
+
+def swapped(found: list[Any]) -> None:
+    found[0], found[1] = found[1], found[0]
+
+
+def another_number(export: Export) -> None:
+    numbers = movement(export)["adjudicated"]["random_numbers"]
+    numbers[0] = (numbers[0] + 1) % 10
+
+
+def another_draw(export: Export) -> None:
+    numbers = movement(export)["adjudicated"]["naval_battles"][0]["numbers"]
+    numbers["2"] = (numbers["2"] + 1) % 10
+
+
+def first(export: Export) -> Any:
+    return export["rounds"][0]
+
+
+TAMPERED: Mapping[str, tuple[Tamper, list[str]]] = {
+    "nothing": (lambda e: None, []),
+    "a salt": (lambda e: receipts(e)[0].update(salt="0" * 32), ["1 movement: unfit"]),
+    "a sheet that counts": (
+        rewritten(0, "\n\n0 2", "\n\n0 4"),
+        ["1 movement: unfit", "1 movement: not adjudicated", "1 movement: not handed in", "1 movement: numbers"],
+    ),
+    "a sheet that was replaced": (rewritten(2, "\n\n4 4", "\n\n4 6"), ["1 movement: unfit"]),
+    "a receipt": (lambda e: receipts(e)[0].update(receipt=NOUGHT), ["1 movement: digest", "1 movement: unfit"]),
+    "a digest of a list": (lambda e: movement(e).update(digest=NOUGHT), ["1 movement: digest"]),
+    "who handed in": (lambda e: receipts(e)[0].update(by="Hamilcar"), ["1 movement: digest"]),
+    "an order that was adjudicated": (
+        lambda e: movement(e)["adjudicated"]["orders"]["movement"].update({"4": "2"}),
+        ["1 movement: not adjudicated", "1 movement: not handed in"],
+    ),
+    "an order that was withdrawn is adjudicated": (
+        lambda e: movement(e)["adjudicated"]["orders"]["movement"].update({"16": "8"}),
+        ["1 movement: not handed in"],
+    ),
+    "a transfer is not adjudicated": (
+        lambda e: movement(e)["adjudicated"]["orders"].pop("transfers"),
+        ["1 movement: not adjudicated"],
+    ),
+    "a transfer is adjudicated twice": (
+        lambda e: movement(e)["adjudicated"]["orders"]["transfers"].append({"from": 9, "to": 14, "fp": 50}),
+        ["1 movement: not handed in"],
+    ),
+    "a point of initiative": (
+        lambda e: first(e)["steps"][0]["adjudicated"]["orders"]["initiative"].update({"15": "strength"}),
+        ["1 initiative: not adjudicated", "1 initiative: not handed in"],
+    ),
+    "a structure that nobody gave up": (
+        lambda e: first(e)["steps"][-1]["adjudicated"]["decisions"]["surrender"].append("Roma"),
+        ["1 administration: not handed in"],
+    ),
+    "the last version is dropped": (
+        lambda e: receipts(e).pop(3),
+        ["1 movement: digest", "1 movement: not adjudicated", "1 movement: not handed in", "1 movement: numbers"],
+    ),
+    "the first version is dropped": (lambda e: receipts(e).pop(2), ["1 movement: digest", "1 movement: versions"]),
+    "the withdrawal is turned about": (
+        exchanged(5, "state: withdrawn\n\n", "state: handed_in\n\n8"),
+        ["1 movement: digest", "1 movement: not adjudicated", "1 movement: numbers"],
+    ),
+    "a sheet is added": (
+        added_sheet,
+        ["1 movement: digest", "1 movement: not adjudicated", "1 movement: numbers"],
+    ),
+    "a receipt is listed twice": (
+        lambda e: receipts(e).append(dict(receipts(e)[-1])),
+        ["1 movement: digest", "1 movement: twice", "1 movement: versions"],
+    ),
+    "the order of the list": (lambda e: swapped(receipts(e)), ["1 movement: digest", "1 movement: too early"]),
+    "the moment of the closing": (
+        lambda e: movement(e).update(closed_at="2264-04-01T12:14:00Z"),
+        ["1 movement: too late"],
+    ),
+    "a salt is withheld": (lambda e: receipts(e)[0].pop("salt"), ["1 movement: unopened"]),
+    "opened before its time": (opened_early, ["2 administration: opened early", "2 administration: unfit"]),
+    "a sheet of the round before": (
+        from_the_first_round,
+        ["2: seed late", "2 movement: digest", "2 movement: twice", "2 movement: elsewhere"],
+    ),
+    "a sheet of another campaign": (
+        exchanged(0, "campaign: war", "campaign: peace"),
+        ["1 movement: digest", "1 movement: elsewhere"],
+    ),
+    "a sheet of another step": (
+        exchanged(
+            0,
+            "kind: movement\nsubject: 1\nnumber: 1\nstate: handed_in\n\n0 2",
+            "kind: initiative\nsubject: 1\nnumber: 1\nstate: handed_in\n\nstrength",
+        ),
+        ["1 movement: digest", "1 movement: elsewhere", "1 movement: not handed in", "1 movement: numbers"],
+    ),
+    "a sheet of the other faction": (
+        exchanged(6, "subject: carthago", "subject: roma"),
+        ["1 movement: digest", "1 movement: elsewhere", "1 movement: numbers"],
+    ),
+    "a sheet that is none": (
+        exchanged(0, "\n\n0 2", "\n\n0 <script>"),
+        ["1 movement: digest", "1 movement: unreadable", "1 movement: not handed in", "1 movement: numbers"],
+    ),
+    "the seed": (
+        lambda e: first(e)["chance"].update(seed=NOUGHT),
+        ["1: seed unfit", "1 movement: numbers"],
+    ),
+    "the seed with its digest": (
+        lambda e: first(e)["chance"].update(seed=NOUGHT, digest=hashlib.sha256(NOUGHT.encode()).hexdigest()),
+        ["1 movement: numbers"],
+    ),
+    "the seed is withheld": (lambda e: first(e)["chance"].update(seed=None), ["1: seed missing"]),
+    "the seed is made later": (
+        lambda e: first(e)["chance"].update(made_at="2264-04-01T12:05:00Z"),
+        ["1: seed late"],
+    ),
+    "a round without sealed chance": (lambda e: e["rounds"][1].update(chance=None), ["2: chance missing"]),
+    "a random number": (another_number, ["1 movement: numbers", "1 movement: drawn"]),
+    "the number of a navy": (another_draw, ["1 movement: drawn"]),
+    "no random numbers": (
+        lambda e: movement(e)["adjudicated"].update(random_numbers=[], naval_battles=[]),
+        ["1 movement: numbers missing"],
+    ),
+    "the number of a round": (
+        lambda e: e["rounds"][1].update(round=3),
+        ["3: round order", *["3 movement: elsewhere"] * 8],
+    ),
+    "a step is left out": (lambda e: first(e)["steps"].pop(1), ["1: step missing", "1: seed early"]),
+    "the order of the steps": (lambda e: swapped(first(e)["steps"]), ["1 initiative: step order"]),
+    "a step that is not published": (
+        lambda e: movement(e).update(published_at=None),
+        ["1 movement: not published", "1: seed early", *["1 movement: opened early"] * 8],
+    ),
+    "what was adjudicated is withheld": (
+        lambda e: movement(e).update(adjudicated=None),
+        ["1 movement: nothing adjudicated"],
+    ),
+}
+"""What was changed: how, and which problems that gives, in the order in which they are told."""
+
+WRONG = "is not what belongs here"
+MALFORMED: Mapping[str, tuple[Tamper, str]] = {
+    "an unknown key": (lambda e: e.update(secret=1), "secret: unknown key"),
+    "an unknown key inside": (
+        lambda e: receipts(e)[0].update(text="4 4"),
+        "rounds[0].steps[1].receipts[0].text: unknown key",
+    ),
+    "a key is missing": (lambda e: movement(e).pop("digest"), "rounds[0].steps[1].digest: is missing"),
+    "a number for a moment": (
+        lambda e: receipts(e)[0].update(at=5),
+        f"rounds[0].steps[1].receipts[0].at: {WRONG}",
+    ),
+    "a moment of another zone": (
+        lambda e: receipts(e)[0].update(at="2264-04-01T12:07:00+02:00"),
+        f"rounds[0].steps[1].receipts[0].at: {WRONG}",
+    ),
+    "another format": (lambda e: e.update(format="vae-victis/receipts/2"), f"format: {WRONG}"),
+    "an unknown step": (lambda e: movement(e).update(step="harvest"), f"rounds[0].steps[1].step: {WRONG}"),
+    "a random number of 10": (
+        lambda e: movement(e)["adjudicated"]["random_numbers"].insert(0, 10),
+        f"rounds[0].steps[1].adjudicated.random_numbers[0]: {WRONG}",
+    ),
+    "a transfer from nobody": (
+        lambda e: movement(e)["adjudicated"]["orders"]["transfers"][0].pop("from"),
+        "rounds[0].steps[1].adjudicated.orders.transfers[0].from: is missing",
+    ),
+    "half a character": (
+        lambda e: receipts(e)[0].update(by="\ud800"),
+        f"rounds[0].steps[1].receipts[0].by: {WRONG}",
+    ),
+    "rounds that are none": (lambda e: e.update(rounds={}), f"rounds: {WRONG}"),
+    "a round that is a truth": (lambda e: first(e).update(round=True), f"rounds[0].round: {WRONG}"),
+    "too long a sheet": (
+        lambda e: receipts(e)[0].update(sheet="4 " * 5000),
+        f"rounds[0].steps[1].receipts[0].sheet: {WRONG}",
+    ),
+}
+"""Exports that are none: how they were changed, and the one line that says so."""
+
+
+def changed(export: Export, tamper: Tamper) -> Export:
+    """A copy of an export, tampered with."""
+    copied = copy.deepcopy(export)
+    tamper(copied)
+    return copied
