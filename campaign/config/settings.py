@@ -87,6 +87,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "campaign.views.throttle.ThrottleMiddleware",
+    "campaign.views.missing_key.MissingKeyMiddleware",
 ]
 
 ROOT_URLCONF = "campaign.config.urls"

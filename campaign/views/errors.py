@@ -40,6 +40,15 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return _error(None, 500, _("Something went wrong here"), problem)
 
 
+def key_missing() -> HttpResponse:
+    """503, where something sealed cannot be opened."""
+    problem = _(
+        "What was handed in cannot be opened, because the key that it was sealed with is missing. Nothing is lost as"
+        " long as the key is not: tell whoever runs the server to put it back into SEAL_KEYS."
+    )
+    return _error(None, 503, _("The server lacks a key"), problem)
+
+
 def _error(request: HttpRequest | None, status: int, heading: str, problem: str) -> HttpResponse:
     """Without a request the page does not ask who is signed in: it may be the database that fails."""
     text = render_to_string("campaign/error.html", {"heading": heading, "problem": problem}, request)

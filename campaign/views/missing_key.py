@@ -1,0 +1,29 @@
+"""What people read while the key of what they ask for is missing."""
+
+import logging
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+
+from campaign.views.errors import key_missing
+from orders.sealing import CannotUnseal
+
+log = logging.getLogger(__name__)
+
+
+class MissingKeyMiddleware:
+    """Answers 503 in words where something sealed cannot be opened: nothing is lost, and the server needs its key."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Hands on."""
+        return self.get_response(request)
+
+    def process_exception(self, _request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """The page for a text that no key opens; anything else is not its business."""
+        if not isinstance(error, CannotUnseal):
+            return None
+        log.error("campaign.seal.key_missing %s", error)
+        return key_missing()

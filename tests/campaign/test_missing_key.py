@@ -1,0 +1,60 @@
+"""A server that has lost a sealing key says so, loses nothing, and goes on when the key is back."""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cryptography.fernet import Fernet
+from django.test import Client
+
+from campaign import tasks
+from campaign.models import Campaign, Phase
+from campaign.services.phases import close_and_claim
+from tests.conftest import NOW, SECRET, hand_in
+
+Browsers = Callable[[str], Client]
+
+
+@pytest.fixture
+def keyless(war: Campaign, phase: Phase, settings: Any) -> list[str]:
+    """Army 4 has an order, and the key that it was sealed with is gone; the keys of before."""
+    hand_in(phase_id=phase.pk, seat=war.seats.get(name="Hamilcar"), army_number=4, text=SECRET)
+    keys: list[str] = settings.SEAL_KEYS
+    settings.SEAL_KEYS = [Fernet.generate_key().decode()]
+    return keys
+
+
+@pytest.mark.parametrize("address", ["orders/", "desk/", "armies/4/"])
+def test_pages_that_need_it_say_so(
+    keyless: list[str], as_: Browsers, settings: Any, address: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.ERROR):
+        answer = as_("hamilcar").get(f"/campaigns/war/{address}")
+    assert answer.status_code == 503
+    assert "SEAL_KEYS" in answer.content.decode()
+    assert "campaign.seal.key_missing" in caplog.text
+    assert keyless[0] not in answer.content.decode() + caplog.text
+    settings.SEAL_KEYS = keyless
+    answer = as_("hamilcar").get(f"/campaigns/war/{address}")
+    assert (answer.status_code, SECRET in answer.content.decode()) == (200, True)
+
+
+def test_pages_that_do_not_need_it_are_there(keyless: list[str], as_: Browsers) -> None:
+    assert as_("hanno").get("/campaigns/war/people/").status_code == 403
+    assert as_("marcus").get("/campaigns/war/administration/").status_code == 200
+
+
+def test_a_step_is_given_back_and_resolved_when_the_key_is_there(
+    keyless: list[str], phase: Phase, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tasks.draw_outcome, "delay", lambda number: None)
+    close_and_claim(phase.pk, NOW)
+    tasks.resolve_phase(phase.pk)
+    phase.refresh_from_db()
+    assert (phase.status, "CannotUnseal" in phase.failure) == (Phase.Status.CLOSED, True)
+    settings.SEAL_KEYS = keyless
+    Phase.objects.filter(pk=phase.pk).update(status=Phase.Status.RESOLVING)
+    tasks.resolve_phase(phase.pk)
+    phase.refresh_from_db()
+    assert phase.status == Phase.Status.RESOLVED
