@@ -17,12 +17,16 @@ def replay_as_json(board: Board, frames: Sequence[Frame], width: int) -> Values:
     A frame has the hex of every army by its number, which of them are `afloat`, the moves that led there and the
     marks of what happened.
     """
+    return {**layout_as_json(board, width), "frames": [_frame(board, frame) for frame in frames]}
+
+
+def layout_as_json(board: Board, width: int) -> Values:
+    """Where the hexes of a board lie in a picture `width` pixels wide."""
     at = layout(board.grid, width)
     return {
         "layout": {"width": at.width, "height": at.height, "size": at.size, "left": at.left, "top": at.top},
         "grid": {"columns": board.grid.columns, "rows": board.grid.rows, "digits": board.grid.digits},
         "directions": list(DIRECTIONS),
-        "frames": [_frame(board, frame) for frame in frames],
     }
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
+from django.utils.translation import gettext as _
 
 from campaign.models import Campaign
 from campaign.selectors import Membership, membership
@@ -38,5 +39,17 @@ def for_administrator(page: MemberPage) -> Callable[..., HttpResponseBase]:
         if not member.administers:
             raise PermissionDenied("This page is the administrator's.")
         return page(request, member, **rest)
+
+    return for_members(guarded)
+
+
+def for_players(page: MemberPage) -> Callable[..., HttpResponseBase]:
+    """A page for those who play, which is given the seat as well; it is nothing for an administrator without one."""
+
+    @wraps(page)
+    def guarded(request: HttpRequest, member: Membership, **rest: Any) -> HttpResponseBase:
+        if member.seat is None:
+            raise PermissionDenied(_("This page is for the players of a faction."))
+        return page(request, member, member.seat, **rest)
 
     return for_members(guarded)

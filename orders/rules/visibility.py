@@ -1,7 +1,8 @@
-"""Who may read an order sheet, and when (FA.2, RD.2, OR.4): the whole of secrecy is this one function."""
+"""Who may read an order sheet, and when (FA.2, RD.2, OR.4), and from when on a substitute reads what is kept beside."""
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Protocol, Self, TypeVar
 
 
 class Stage(StrEnum):
@@ -25,3 +26,22 @@ def may_read(*, reader: Reader, owner: str, stage: Stage) -> bool:
     The own faction always; everybody else, the administrator among them, when it is published.
     """
     return reader.faction == owner or stage is Stage.PUBLISHED
+
+
+class Moment(Protocol):
+    """A moment in UTC, as Python has it: these rules know no clock and no calendar of their own."""
+
+    def replace(self, *, hour: int, minute: int, second: int, microsecond: int) -> Self:
+        """The same day at another time."""
+
+
+M = TypeVar("M", bound=Moment)
+
+
+def opens_at(joined: M) -> M:
+    """From when on a substitute reads what his faction keeps to itself: the day, in UTC, on which he joined (FA.2).
+
+    It is for messages and for the plans of others. Who joined on 3 May at 21:40 reads what is written from 3 May,
+    00:00, on.
+    """
+    return joined.replace(hour=0, minute=0, second=0, microsecond=0)

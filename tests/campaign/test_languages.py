@@ -20,7 +20,7 @@ from tests.conftest import NOW, advance, step_on
 
 Browsers = Callable[[str], Client]
 WAR = "/campaigns/war/"
-OF_A_CAMPAIGN = ["", "orders/", "desk/", "desk/lines/", "armies/9/", "armies/4/"]
+OF_A_CAMPAIGN = ["", "orders/", "room/", "room/messages/", "desk/", "desk/lines/", "armies/9/", "armies/4/"]
 OF_A_ROUND = ["rounds/1/", "rounds/1/replay/", "rounds/1/engagements/", "rounds/1/engagements/4-9/"]
 OF_THE_SITE = ["/rules/", "/rules/mv/", "/preferences/", "/accounts/email/", "/accounts/password/set/", "/nowhere/"]
 OF_VISITORS = [

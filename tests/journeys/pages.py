@@ -88,6 +88,14 @@ def layer(value: str) -> Act:
     return act
 
 
+def talked(page: Page) -> None:
+    """Messages in the room, and the map with the plans."""
+    page.get_by_label("A message to").fill("I go for Gela.\n\nWho is with me?")
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator("#messages .says")).to_have_count(1)
+    expect(page.locator("#map .plan-line")).not_to_have_count(0)
+
+
 def refused_on_the_desk(page: Page) -> None:
     desk_is_there(page)
     page.locator("#sheet-movement-6").fill("6 7")
@@ -131,6 +139,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("campaign", "Hamilcar", says="initiative: every army puts its point"),
         Visit("orders", "Hamilcar", says="on strength"),
         Visit("desk", "Hamilcar", act=desk_is_there),
+        Visit("room", "Hamilcar", says="Initiative points"),
         Visit("army", "Hamilcar", ("war", 8), says="Navy of Carthago"),
         Visit("people", "Marcus", says="Invitation to Lucius"),
         Visit("people", "Marcus", act=sent("Make an invitation"), says="Send the link below"),
@@ -146,6 +155,8 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("desk", "Hamilcar", fragment="army-6", act=refused_on_the_desk, says="is none of 0 2 4 6 8 10 12"),
         *(Visit("desk", "Lucius", fragment="army-14", act=layer(one)) for one in ("zoc", "networks", "superiority")),
         *(Visit("desk", "Hamilcar", fragment="army-4", act=layer(one)) for one in ("reach", "enemies", "sieges")),
+        Visit("room", "Hamilcar", act=talked, says="is halted at 4864 by the ZoC of army 16"),
+        Visit("room", "Lucius", act=sent("Send"), says="There is nothing in the message yet."),
         Visit("army", "Hamilcar", ("war", 4), says="is halted at 4864 by the ZoC of army 16"),
         Visit("army", "Hamilcar", ("war", 6), act=sent("Hand in", sheet__movement__6="6 7"), says="is none of 0 2 4"),
         Visit("army", "Hamilcar", ("war", 7), act=opened("within reach"), says="besieged by 7, resilience 1"),
@@ -189,6 +200,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     worlds.decisions: [
         Visit("campaign", "Hamilcar", says="who advances, debarks, besieges"),
         Visit("orders", "Hamilcar", says="debarks to 3960"),
+        Visit("room", "Hamilcar", says="What is decided so far"),
         Visit("desk", "Hamilcar", fragment="army-4", act=desk_is_there, says="advances to 4964"),
         Visit("army", "Hamilcar", ("war", 8), says="debarks to 3960"),
         Visit("engagement", "Lucius", ("war", 1, "6-14"), says="Not fought"),

@@ -23,12 +23,13 @@ Look = Callable[..., list[str]]
 NO_PAGES = {
     "answers with a page of another name": {
         *("close", "resolve", "publish", "deadline", "ruling", "invite", "withdraw", "captain", "take-seat"),
-        "sign-out",
+        *("sign-out", "room-message"),
         "account_confirm_login_code",  # nobody is mailed a code here; it leads to the page for signing in
     },
     "a part of the page of the desk, or what its scripts ask": {
         *("desk-lines", "desk-board", "desk-layers", "desk-enemies", "desk-reach", "desk-preview", "sheet"),
     },
+    "a part of the page of the room": {"room-messages"},
     "a file": {"faction-colours", "position", "screenshot", "picture", "rules-board"},
     "for programs": {"api-campaign", "api-round"},
 }

@@ -10,6 +10,7 @@ from campaign.rules.outlook.layers import Values, layers_of
 from campaign.rules.outlook.previews import hexes_ahead, preview_of
 from campaign.rules.outlook.sea_reach import SeaReach
 from campaign.rules.outlook.situation import Situation
+from campaign.rules.outlook.together import Together, march_together
 from campaign.rules.outlook.values import NextHex, Preview, Reach, Reached
 from campaign.rules.round_document import RoundDocument
 from hexmap.rules.logistics import Distances
@@ -40,6 +41,10 @@ class Outlook:
     def next_hexes(self, number: int, instruction: Sequence[int]) -> tuple[NextHex, ...]:
         """The six hexes around the end of an army's path, and what one more number would do."""
         return hexes_ahead(self._situation, number, instruction)
+
+    def together(self, faction: str, instructions: Mapping[int, Sequence[int]]) -> Together:
+        """What becomes of all armies of a faction that are given instructions, all at once."""
+        return march_together(self._situation, faction, instructions)
 
     def reach(self, number: int) -> Reach:
         """Every hex that an army can get to this round."""

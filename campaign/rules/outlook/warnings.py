@@ -29,10 +29,13 @@ def warnings_of(
         *_not_embarked(lone),
         *_half_a_crossing(before_last, lone),
         *(problem_of(lone.situation.told.put_back(one)) for one in put_backs),
-        *_siege_left(lone.situation, lone.march),
-        *_enemies_met(lone.situation, lone.march),
-        *_lost_at_sea(lone.situation, lone.march),
+        *what_follows(lone.situation, lone.march),
     )
+
+
+def what_follows(situation: Situation, march: March) -> tuple[Problem, ...]:
+    """What follows from where a march that has been settled ends: a siege left, enemies met, an army lost at sea."""
+    return (*_siege_left(situation, march), *_enemies_met(situation, march), *_lost_at_sea(situation, march))
 
 
 def _cut_short(steps: Sequence[PreviewStep]) -> Iterator[Problem]:

@@ -1,0 +1,28 @@
+"""Writing in the room of a faction."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from campaign.models import Message, Seat
+from orders.sealing import seal
+
+LONGEST_MESSAGE = 2_000
+"""Characters; a line feed is one of them."""
+
+
+class SeatLost(Exception):
+    """Somebody writes for a seat that is his no more."""
+
+
+@transaction.atomic
+def write_message(*, seat: Seat, text: str, at: datetime) -> Message:
+    """Adds a message of a seat's holder to the room of his faction, sealed.
+
+    The caller has seen to it that it says something, and that it is not too long. Raises SeatLost where he has given
+    the seat up meanwhile.
+    """
+    held = Seat.objects.select_for_update().filter(pk=seat.pk, user=seat.user).first()
+    if held is None or held.user is None:
+        raise SeatLost
+    return Message.objects.create(faction=seat.faction, seat=held, author=held.user, sealed=seal(text), written_at=at)

@@ -1,0 +1,119 @@
+// The messages: new ones are asked for while the page is looked at, and what is written is sent without losing the
+// place on the page. Without this script the form is sent, and the page loaded again, as ever.
+
+import { ownPage } from "../own_page.js";
+
+const AGAIN = 10_000; // milliseconds
+const ACCEPTED = { Accept: "application/json, text/html;q=0.9" }; // a refusal in one sentence rather than a page
+const NEAR = 80; // pixels from the end at which a reader wants to stay at the end
+
+export class Talk {
+  constructor(part) {
+    this.take(part);
+    this.busy = false;
+  }
+
+  // The part of the page, also when it has been put in place anew.
+  take(part) {
+    this.part = part;
+    this.paper = part.querySelector("#paper");
+    this.list = part.querySelector("#messages");
+    this.form = part.querySelector("#write");
+    this.form.addEventListener("submit", (event) => this.send(event));
+    this.form.elements.text.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        this.form.requestSubmit();
+      }
+    });
+  }
+
+  begin() {
+    this.toTheEnd();
+    setInterval(() => this.look(), AGAIN);
+    document.addEventListener("visibilitychange", () => this.look());
+  }
+
+  toTheEnd() {
+    if (this.list.dataset.newer) {
+      this.paper.scrollTop = this.paper.scrollHeight;
+    }
+  }
+
+  // Asks for what came after the newest message; older pages stay as they are.
+  async look() {
+    if (document.hidden || this.busy || !this.list.dataset.newer) {
+      return;
+    }
+    this.busy = true;
+    try {
+      const answer = await fetch(`${this.list.dataset.newer}?after=${this.list.dataset.last}`);
+      if (answer.ok && !answer.redirected) {
+        this.add([...(await ownPage(answer)).querySelectorAll("li")]);
+        this.say("");
+      } else {
+        this.say(this.spoken.dataset.lost);
+      }
+    } catch {
+      this.say(this.spoken.dataset.lost);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  add(came) {
+    if (came.length === 0) {
+      return;
+    }
+    const atTheEnd = this.paper.scrollHeight - this.paper.scrollTop - this.paper.clientHeight < NEAR;
+    this.part.querySelector("#no-messages")?.remove();
+    this.list.append(...came);
+    this.list.dataset.last = came.at(-1).dataset.number;
+    if (atTheEnd) {
+      this.toTheEnd();
+    }
+  }
+
+  // Sends what is written, and puts the answer's messages and form in place; with any other answer the text stays.
+  async send(event) {
+    event.preventDefault();
+    if (this.busy) {
+      return;
+    }
+    this.busy = true;
+    this.form.querySelector("button").disabled = true;
+    try {
+      await this.put(await fetch(this.form.action, { method: "POST", body: new FormData(this.form), headers: ACCEPTED }));
+    } catch {
+      this.say(this.spoken.dataset.unsent);
+    } finally {
+      this.form.querySelector("button").disabled = false;
+      this.busy = false;
+    }
+  }
+
+  async put(answer) {
+    if (answer.headers.get("Content-Type") === "application/json") {
+      this.say((await answer.json()).problem);
+      return;
+    }
+    const made = (await ownPage(answer)).getElementById("talk");
+    if (!made) {
+      throw new Error(`no messages in the answer, ${answer.status}`);
+    }
+    this.part.replaceWith(made);
+    this.take(made);
+    this.toTheEnd();
+    this.form.elements.text.focus();
+  }
+
+  get spoken() {
+    return this.part.querySelector("#talk-spoken");
+  }
+
+  say(sentence) {
+    if (this.spoken.textContent !== sentence) {
+      this.spoken.textContent = sentence;
+    }
+  }
+}
