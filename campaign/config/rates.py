@@ -1,7 +1,7 @@
 """How often is too often, as the settings say it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -21,13 +21,19 @@ def rate_of(text: str) -> Rate:
     return int(most), int(times or 1) * _SECONDS[unit]
 
 
-def rates_of(usual: Mapping[str, str], changed: Mapping[str, str]) -> dict[str, Rate]:
-    """The rates by action, the usual ones but where they are changed; raises ImproperlyConfigured, which says where."""
-    unknown = sorted(set(changed) - set(usual))
-    if unknown:
-        known = ", ".join(sorted(usual))
-        raise ImproperlyConfigured(f"THROTTLES: there is no action called {unknown[0]!r}; there are {known}")
+def rates_of(usual: Mapping[str, str], changes: Iterable[str]) -> dict[str, Rate]:
+    """The rates by action, the usual ones but where a change such as "sheets=60/m" says another.
+
+    Raises ImproperlyConfigured, which says where.
+    """
+    rates = dict(usual)
+    for change in changes:
+        action, _equals, rate = (part.strip() for part in change.partition("="))
+        if action not in usual:
+            known = ", ".join(sorted(usual))
+            raise ImproperlyConfigured(f"THROTTLES: there is no action called {action!r}; there are {known}")
+        rates[action] = rate
     try:
-        return {action: rate_of(changed.get(action, rate)) for action, rate in usual.items()}
+        return {action: rate_of(rate) for action, rate in rates.items()}
     except ValueError as error:
-        raise ImproperlyConfigured(f"THROTTLES: {error} is no rate such as 120/m or 3/10m") from None
+        raise ImproperlyConfigured(f"THROTTLES: {str(error)!r} is no rate such as 120/m or 3/10m") from None

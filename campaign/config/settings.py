@@ -258,7 +258,7 @@ THROTTLES: dict[str, tuple[int, int]] = rates_of(
         "reports": "30/m",
         "api": "300/m",
     },
-    env.dict("THROTTLES", default={}),
+    env.list("THROTTLES", default=[]),
 )
 
 LOGGING = {

@@ -14,6 +14,7 @@ MOST_PIXELS = 20_000_000
 """Of an uploaded one, before anything of it is unpacked: a screen of 5120 x 2880 has 15 million."""
 
 _FORMATS = ("PNG", "JPEG", "WEBP")
+_OF_A_LIST = ("1", "P", "PA")
 _QUALITY = 88
 
 
@@ -40,8 +41,10 @@ def prepared(data: bytes) -> bytes:
 
 def _written_anew(image: Image.Image) -> bytes:
     """The first frame, upright, on white where it was transparent, and of the right size."""
-    picture = ImageOps.exif_transpose(image).convert("RGBA")
-    picture.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+    # Made smaller before anything else, so that no copy of a large one is in memory; colours of a list do not mix.
+    small = image.convert("RGBA") if image.mode in _OF_A_LIST else image
+    small.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+    picture = ImageOps.exif_transpose(small).convert("RGBA")
     ground = Image.new("RGB", picture.size, "white")
     ground.paste(picture, mask=picture.getchannel("A"))
     written = BytesIO()

@@ -23,6 +23,7 @@ from campaign.selectors.room import Plans, plans_of
 from campaign.services.pictures import DESK_WIDTH
 from campaign.services.room import LONGEST_MESSAGE, SeatLost, write_message
 from campaign.views.access import for_players
+from campaign.views.throttle import throttled
 
 _HIGHEST = 2**63 - 1
 """The highest number that a message can have."""
@@ -67,6 +68,7 @@ def room_page(request: HttpRequest, member: Membership, seat: Seat) -> HttpRespo
     return _show(request, member, seat, MessageForm(), _place(request, "before"))
 
 
+@throttled("messages")
 @require_POST
 @never_cache
 @for_players

@@ -119,6 +119,21 @@ def test_of_a_picture_only_what_is_seen_is_kept(data: bytes) -> None:
         assert red > 200 > 60 > max(green, blue)
 
 
+def test_a_large_picture_whose_colours_are_a_list_keeps_them_when_it_is_made_smaller() -> None:
+    """Red and white columns in turn, one pixel wide each, come to pink."""
+    drawn = Image.new("RGB", (4000, 30), "red")
+    for column in range(0, 4000, 2):
+        drawn.paste("white", (column, 0, column + 1, 30))
+    written = BytesIO()
+    drawn.quantize(2).save(written, "PNG")
+    with Image.open(BytesIO(prepared(written.getvalue()))) as read:
+        assert read.size == (2000, 15)
+        red, green, blue = read.convert("RGB").getpixel((1000, 7))  # type: ignore[misc]
+        assert red > 240
+        assert 90 < green < 170
+        assert 90 < blue < 170
+
+
 def report(browser: Client, phase: Phase, name: str, data: bytes, kind: str) -> Any:
     upload = SimpleUploadedFile(name, data, kind)
     form = {"phase": phase.pk, "engagement": "4-9", "do": "report", "winner": "9", "score": "45-20"}

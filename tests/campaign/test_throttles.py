@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
+from django.urls import get_resolver
 
 from campaign.config.forgiving_cache import ForgivingRedisCache
 from campaign.config.rates import rate_of, rates_of
@@ -17,6 +18,7 @@ from campaign.models import Phase
 from campaign.services.throttling import seconds_to_wait
 from orders.models import OrderSheet
 from tests.campaign.test_pages import page
+from tests.campaign.test_protections import views
 
 Browsers = Callable[[str], Client]
 AGES = 10**9
@@ -64,7 +66,7 @@ def test_a_script_is_told_in_a_sentence(phase: Phase, as_: Browsers, two_of: Cal
     form = {"phase": phase.pk, "sheet-movement-4": "4"}
     statuses = [browser.post(page("orders/sheet/"), form).status_code for _ in range(3)]
     assert statuses == [200, 200, 429]
-    problem = browser.post(page("orders/sheet/"), form).json()["problem"]
+    problem = browser.post(page("orders/sheet/"), form, headers={"accept": "*/*"}).json()["problem"]
     assert problem.startswith("That was asked too often in a short time; nothing was changed. Try again in ")
 
 
@@ -126,12 +128,26 @@ def test_a_rate_is_so_many_in_a_time(text: str, rate: tuple[int, int]) -> None:
 @pytest.mark.parametrize("text", ["", "120", "0/m", "-1/m", "120/x", "120/0m", "120 / m", "1e3/m", "\u0663/m"])
 def test_what_is_no_rate_stops_the_start_with_a_sentence(text: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="is no rate such as 120/m or 3/10m"):
-        rates_of({"sheets": "120/m"}, {"sheets": text})
+        rates_of({"sheets": "120/m"}, [f"sheets={text}"])
 
 
 def test_a_misspelt_action_stops_the_start_with_a_sentence() -> None:
     with pytest.raises(ImproperlyConfigured, match="no action called 'sheet'; there are sheets"):
-        rates_of({"sheets": "120/m"}, {"sheet": "120/m"})
+        rates_of({"sheets": "120/m"}, ["sheet=120/m"])
+
+
+def test_only_what_is_to_be_other_than_usual_has_to_be_said() -> None:
+    usual = {"sheets": "120/m", "reports": "30/m"}
+    assert rates_of(usual, []) == {"sheets": (120, 60), "reports": (30, 60)}
+    assert rates_of(usual, ["reports = 1/s"]) == {"sheets": (120, 60), "reports": (1, 1)}
+    with pytest.raises(ImproperlyConfigured, match="'' is no rate"):
+        rates_of(usual, ["reports"])
+
+
+def test_every_action_is_counted_somewhere(settings: Any) -> None:
+    """Beside those that pages are marked with there are the two that need no mark."""
+    marked = {view.throttle[0] for _name, view in views(get_resolver()) if hasattr(view, "throttle")}
+    assert marked | {"writes", "api"} == set(settings.THROTTLES)
 
 
 # Signing in, whose tries django-allauth counts by address and by name
