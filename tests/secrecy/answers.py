@@ -1,0 +1,96 @@
+"""What came back: what happened, in the table's own words, and every secret that an answer holds."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.core.cache import cache
+from django.db import connection, transaction
+from django.urls import reverse
+
+from campaign.models import Campaign
+from tests.secrecy.asking import FORMS, Form, address_of
+from tests.secrecy.cast import ADMINISTRATOR
+from tests.secrecy.world import World
+
+_CHANGING = ("INSERT", "UPDATE", "DELETE")
+_OF_THE_VISIT = "django_session"
+"""Sessions are the visitor's own affair."""
+
+
+@dataclass
+class Answer:
+    """An answer: its status, everything in it as one text, where it leads, and the tables that it has changed."""
+
+    status: int
+    text: str
+    leads_to: str
+    changed: list[str] = field(default_factory=list)
+
+    @property
+    def code(self) -> str:
+        """What happened, as the cells of the table say it."""
+        if self.status == 302:
+            if self.leads_to.startswith(reverse("account_login")):
+                return "sign in"
+            return "does" if self.changed else "moves on"
+        if self.status == 200:
+            return "does" if self.changed else "ok"
+        return str(self.status)
+
+
+Question = tuple[str, str, Form]
+"""A method, an address, and what is sent."""
+
+
+def question_of(world: World, address: str, asks: str) -> Question:
+    """What a row of the table asks for, at the moment to which a war has come."""
+    method, _, form = asks.partition(" ")
+    return method.lower(), address_of(address, world), FORMS[form](world) if form else {}
+
+
+def ask(world: World, visitor: str, question: Question) -> Answer:
+    """Asks as a visitor; whatever that changes is undone."""
+    method, address, form = question
+    with transaction.atomic():
+        if visitor == ADMINISTRATOR:  # he administers the war while he looks at it
+            Campaign.objects.filter(pk=world.war.pk).update(administrator=world.visitors.users[visitor])
+        cache.clear()  # nobody is to be told that he asks too often
+        browser = world.visitors.browsers[visitor]
+        cookies = deepcopy(browser.cookies)
+        with _changes() as changed:
+            response = getattr(browser, method)(address, form)
+        browser.cookies = cookies
+        answer = Answer(response.status_code, _everything(response), response.headers.get("Location", ""), changed)
+        transaction.set_rollback(True)
+    return answer
+
+
+@contextmanager
+def _changes() -> Iterator[list[str]]:
+    """The statements that change rows and are not taken back, sessions aside."""
+    seen: list[str] = []
+    before: dict[str, int] = {}
+
+    def look(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+        result = execute(sql, params, many, context)
+        if sql.startswith("SAVEPOINT "):
+            before[sql.removeprefix("SAVEPOINT ")] = len(seen)
+        elif sql.startswith("ROLLBACK TO SAVEPOINT "):
+            del seen[before[sql.removeprefix("ROLLBACK TO SAVEPOINT ")] :]
+        elif sql.startswith(_CHANGING) and _OF_THE_VISIT not in sql and context["cursor"].rowcount > 0:
+            seen.append(sql[:60])
+        return result
+
+    with connection.execute_wrapper(look):
+        yield seen
+
+
+def _everything(response: Any) -> str:
+    """The body, the headers and the cookies of an answer."""
+    body = response.getvalue() if response.streaming else response.content
+    headers = "\n".join(f"{name}: {value}" for name, value in response.headers.items())
+    cookies = "\n".join(cookie.OutputString() for cookie in response.cookies.values())
+    return f"{headers}\n{cookies}\n{body.decode('utf-8', 'replace')}"

@@ -1,0 +1,153 @@
+"""How the addresses of the table are asked for: what stands for what cannot be known beforehand, and the forms."""
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.core.files.base import ContentFile
+from django.utils import timezone
+
+from campaign.models import Invitation, Phase, Picture, Report
+from campaign.rulebook.book import results_by_paragraph
+from campaign.rules.report_text import Given
+from campaign.rules.sequence_of_play import carried_over, document_text
+from campaign.selectors import last_record, record_document
+from campaign.services.reports import Place, hand_in_report
+from orders.rules.kinds import MAIN, Kind, Step
+from tests.secrecy.world import LATE, World
+
+NOT_YET = str(UUID(int=0))
+"""Stands for what is not there at a moment."""
+
+Form = dict[str, Any]
+
+
+def address_of(address: str, world: World) -> str:
+    """A row's address as it is asked for: those of the war without what they begin with, and names in braces."""
+    for name in re.findall(r"{(.+?)}", address):
+        found = world.plans[name.removeprefix("plan: ")] if name.startswith("plan: ") else PLACES[name](world)
+        address = address.replace(f"{{{name}}}", str(found))
+    return address if address.startswith("/") else f"/campaigns/{world.war.slug}/{'' if address == '.' else address}"
+
+
+def _picture(world: World, moment: str) -> str:
+    pictures = Picture.objects.filter(phase__campaign=world.war, phase__round=1, moment=moment)
+    return next((str(picture.public_id) for picture in pictures.order_by("pk")), NOT_YET)
+
+
+def _screenshot(world: World) -> str:
+    report = Report.objects.exclude(screenshot="").first()
+    return str(report.public_id) if report else NOT_YET
+
+
+def _static(_world: World) -> str:
+    name = next(Path(settings.STATIC_ROOT).glob("css/page*.css"), None)
+    return "css/page.css" if name is None else f"css/{name.name}"
+
+
+def _board() -> str:
+    """The address of some case of the rulebook."""
+    return next(result.address for results in results_by_paragraph().values() for result in results)
+
+
+PLACES: dict[str, Callable[[World], str]] = {
+    "opening": lambda world: _picture(world, Picture.Moment.BEFORE),
+    "outcome": lambda world: _picture(world, Picture.Moment.AFTER),
+    "screenshot": _screenshot,
+    "invitation": lambda world: str(Invitation.objects.get(seat__name="Regulus").token),
+    "static": _static,
+    "board": lambda _world: _board(),
+    "round": lambda world: str(world.phase.round),
+    "step": lambda world: world.phase.step,
+}
+
+
+def draw_and_photograph(world: World) -> None:
+    """Has the pictures there that a worker would have drawn by now, and a report with a screenshot."""
+    for phase in world.war.phases.exclude(step=Step.PLACEMENT):
+        for record in phase.records.filter(phase__step=Step.MOVEMENT, pictures=None):
+            _keep(phase, record, Picture.Moment.AFTER)
+        if phase.step == Step.INITIATIVE and not phase.pictures.exists():
+            _keep(phase, None, Picture.Moment.BEFORE)
+        if phase.step == Step.BATTLES and phase.status == Phase.Status.OPEN and not phase.reports.exists():
+            _report_with_screenshot(world, phase)
+
+
+def _report_with_screenshot(world: World, phase: Phase) -> None:
+    """Marcus reports, and shows the end of the game."""
+    place, given = Place(world.war, phase.pk, "4-9"), Given("9", "45-20")
+    hand_in_report(place, world.seat("Marcus"), given, LATE, screenshot=b"a screenshot")
+
+
+def _keep(phase: Phase, record: Any, moment: Picture.Moment) -> None:
+    file = ContentFile(b"\x89PNG a map", name=f"{moment}.png")
+    Picture.objects.create(phase=phase, record=record, moment=moment, file=file, width=1)
+
+
+def _sheet(world: World) -> Form:
+    """Hamilcar's sheet for army 5, of the kind that the step asks for, or decided beforehand."""
+    phase = world.phase
+    texts = {Step.PLACEMENT: "Bosa", Step.INITIATIVE: "strength", Step.MOVEMENT: "0"}
+    step = Step(phase.step)
+    kind, text = (MAIN[step], texts[step]) if step in texts else (Kind.BESIEGE, "pass")
+    draft = {"do": "draft"} if step is Step.PLACEMENT else {}
+    return {"phase": phase.pk, f"sheet-{kind}-5": text, **draft}
+
+
+def _step(world: World) -> Form:
+    return {"phase": world.phase.pk}
+
+
+def _deadline(world: World) -> Form:
+    return {**_step(world), "due_at": (timezone.now() + timedelta(days=7)).strftime("%Y-%m-%dT%H:%M")}
+
+
+def _ruling(world: World) -> Form:
+    """The document that would follow anyway."""
+    record = last_record(world.phase)
+    resolved = record is not None and world.phase.step == Step.ADMINISTRATION
+    text = document_text(carried_over(dict(record_document(record).values))) if resolved and record else "{}"
+    return {**_step(world), "document": text}
+
+
+def _battle(world: World) -> Form:
+    phase = world.war.phases.filter(step=Step.BATTLES).first()
+    return {"phase": phase.pk if phase else 0, "engagement": "4-9"}
+
+
+def _report(world: World) -> Form:
+    return {**_battle(world), "do": "report", "winner": "4", "score": "45-20"}
+
+
+def _rule(world: World) -> Form:
+    return {**_battle(world), "do": "rule", "winner": "4", "score": "45-20", "note": "Agreed"}
+
+
+FORMS: dict[str, Callable[[World], Form]] = {
+    "nothing": lambda _world: {},
+    "a sheet for army 5": _sheet,
+    "a sheet for army 5, handed in": lambda world: {"do": "hand_in", **_sheet(world)},
+    "army 5, 4 4": lambda world: {**_step(world), "army": "5", "text": "4 4"},
+    "the step": _step,
+    "early": lambda _world: {"early": "yes"},
+    "next week": _deadline,
+    "the next round": _ruling,
+    "the seat of Caedicius": lambda world: {"number": world.seat("Caedicius").pk},
+    "the seat of Hamilcar": lambda world: {"number": world.seat("Hamilcar").pk},
+    "the invitation": lambda _world: {"number": Invitation.objects.get(seat__name="Regulus").pk},
+    "its token": lambda _world: {"token": str(Invitation.objects.get(seat__name="Regulus").token)},
+    "a report": _report,
+    "a ruling": _rule,
+    "a name": lambda _world: {"name": "somebody"},
+    "a message": lambda _world: {"text": "Hail"},
+    "a title": lambda _world: {"title": "Another way"},
+    "to put it away": lambda _world: {"do": "put_away"},
+    "to copy it": lambda _world: {"do": "copy"},
+    "its version": lambda world: {"version": 1},
+    "preferences": lambda _world: {"time_zone": "UTC", "language": "en"},
+}
+"""What is sent, by the words after POST in the table."""

@@ -1,0 +1,111 @@
+"""The table has every address of the site, and every way of asking for it that the site answers."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from django.urls import Resolver404, URLPattern, URLResolver, get_resolver, resolve
+
+from orders.rules.kinds import Step
+from tests.secrecy.asking import FORMS
+from tests.secrecy.cast import OWN, VISITORS, arrive
+from tests.secrecy.marked import What
+from tests.secrecy.reading import Moment, Row, rows
+from tests.secrecy.talk import EARLY_PLANS, LATE_PLANS
+from tests.secrecy.world import STATUSES
+from tests.secrecy.written import DRAFTS, EARLIER, MARCHES
+
+NUMBER, ADDRESS = "1", "00000000-0000-0000-0000-000000000001"
+NO_ADDRESS_OF_OURS = ("What does not exist",)
+FILES = "/static/"
+"""Files are served by a middleware, beside the addresses."""
+OTHER_METHODS = ("put", "patch", "delete")
+
+
+def routes(resolver: URLResolver, before: str = "") -> Iterator[str]:
+    """Every route of the site, whoever declares it."""
+    for pattern in resolver.url_patterns:
+        route = before + str(pattern.pattern).replace("^", "")
+        if isinstance(pattern, URLPattern):
+            yield route
+        else:
+            yield from routes(pattern, route)
+
+
+def route_of(row: Row) -> str:
+    """The route that leads from the address of a row."""
+    address = row.address
+    for name, example in (("{plan: ", NUMBER), ("{round}", NUMBER), ("{step}", "movement"), ("{", ADDRESS)):
+        while name in address:
+            start = address.index(name)
+            address = address[:start] + example + address[address.index("}", start) + 1 :]
+    if not address.startswith("/"):
+        address = f"/campaigns/war/{'' if address == '.' else address}"
+    return resolve(address).route.replace("^", "")
+
+
+def test_every_address_of_the_site_is_in_the_table() -> None:
+    known = {route_of(row) for row in rows() if row.section not in NO_ADDRESS_OF_OURS and FILES not in row.address}
+    assert sorted(set(routes(get_resolver())) - known) == []
+
+
+def test_every_address_of_the_table_is_one_of_the_site() -> None:
+    lost = []
+    for row in rows():
+        if row.section in NO_ADDRESS_OF_OURS or FILES in row.address:
+            continue
+        try:
+            route_of(row)
+        except Resolver404:
+            lost.append(row.address)
+    assert lost == []
+
+
+def test_what_does_not_exist_is_no_address_of_the_site() -> None:
+    for row in rows():
+        if row.section in NO_ADDRESS_OF_OURS and row.address != "/campaigns/peace/":
+            with pytest.raises(Resolver404):
+                resolve(row.address)
+
+
+@pytest.mark.django_db
+def test_no_address_answers_to_what_the_table_does_not_ask() -> None:
+    """Somebody who is signed in sends every address everything else: it is refused, or leads away."""
+    asked: dict[str, set[str]] = {}
+    for row in rows():
+        if row.section not in NO_ADDRESS_OF_OURS and FILES not in row.address:
+            asked.setdefault(row.address, set()).add(row.asks.partition(" ")[0].lower())
+    browser: Client = arrive().browsers[OWN]
+    answering = []
+    for address, methods in asked.items():
+        where = address.replace("{", "").replace("}", "") if address.startswith("/") else f"/campaigns/war/{address}"
+        for method in {"get", "post", *OTHER_METHODS} - methods:
+            status = getattr(browser, method)(where.replace("{", "").replace("}", "")).status_code
+            if status < 400:
+                answering.append(f"{method} {address}: {status}")
+    assert answering == []
+
+
+def test_the_table_speaks_of_every_moment_once_at_most_and_of_no_form_that_is_not_there() -> None:
+    """A row that comes after one that always fits is never read."""
+    forms = {row.asks.partition(" ")[2] for row in rows()} - {""}
+    assert forms <= set(FORMS)
+    moments = [Moment(step, status) for step in range(len(Step)) for status in range(len(STATUSES) - 1)]
+    moments.append(Moment(len(Step), 0))
+    unread = []
+    for place, row in enumerate(rows()):
+        earlier = [one for one in rows()[:place] if (one.address, one.asks) == (row.address, row.asks)]
+        if not any(row.fits(moment) and not any(one.fits(moment) for one in earlier) for moment in moments):
+            unread.append(f"{row.address} {row.asks} {row.when}")
+    assert unread == []
+
+
+def test_what_the_table_says_that_pages_hold_is_something() -> None:
+    texts = {text for _, _, text in (*MARCHES, *EARLIER, *DRAFTS)}
+    texts |= {text for plan in (*EARLY_PLANS, *LATE_PLANS) for text in (plan[3], plan[5])}
+    assert {held for row in rows() for held in row.holds} <= texts | set(What)
+
+
+def test_the_table_has_a_cell_for_each_of_the_ten_visitors() -> None:
+    assert len(VISITORS) == 10
+    assert all(set(row.cells) == set(VISITORS) for row in rows())

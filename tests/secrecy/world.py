@@ -1,0 +1,62 @@
+"""A war full of secrets, and how far it has come."""
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from campaign.models import Campaign, Phase, Seat
+from campaign.rules.report_text import Given
+from campaign.services import phases
+from campaign.services.reports import Place, rule_on_engagement
+from orders.rules.kinds import Step
+from tests.conftest import NOW
+from tests.secrecy.cast import FACTIONS, SUBSTITUTE, Visitors
+from tests.secrecy.marked import Eyes, Secret
+
+LEFT, JOINED, LATE = NOW + timedelta(hours=8), NOW + timedelta(hours=14), NOW + timedelta(hours=16)
+"""When Mago gives his seat up, when Gisco takes it - the day after - and when the rest is written."""
+SAME_DAY = NOW + timedelta(hours=13)
+"""Before Gisco joins, but on the same day (UTC): from the beginning of that day on the faction's talk is his."""
+DAY_OF_JOINING = NOW.replace(hour=0) + timedelta(days=1)
+STATUSES = ("open", "closed", "resolved", "published")
+
+
+@dataclass
+class World:
+    """A war, its visitors, its secrets, and the numbers of its plans by the names that the table has for them."""
+
+    war: Campaign
+    visitors: Visitors
+    secrets: list[Secret] = field(default_factory=list)
+    plans: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def phase(self) -> Phase:
+        """The phase that it is in."""
+        return self.war.phases.latest("pk")
+
+    def seat(self, name: str) -> Seat:
+        return self.war.seats.get(name=name)
+
+    def eyes(self, visitor: str) -> Eyes:
+        """What decides what a visitor may see."""
+        return Eyes(visitor, FACTIONS.get(visitor), DAY_OF_JOINING if visitor == SUBSTITUTE else None)
+
+    def done(self) -> tuple[set[tuple[int, Step]], set[tuple[int, Step]]]:
+        """The steps that are published, and those that are closed, by their rounds."""
+        known = list(self.war.phases.values_list("round", "step", "status"))
+        published = {(number, Step(step)) for number, step, status in known if status == Phase.Status.PUBLISHED}
+        return published, {(number, Step(step)) for number, step, status in known if status != Phase.Status.OPEN}
+
+    def go_to(self, status: str) -> None:
+        """Brings the phase that it is in to a status, from the one that it has."""
+        phase = self.phase
+        for following in STATUSES[STATUSES.index(phase.status) + 1 : STATUSES.index(status) + 1]:
+            if following == "closed":
+                if phase.step == Step.BATTLES:
+                    rule_on_engagement(Place(self.war, phase.pk, "4-9"), Given("9", "45-20"), "Agreed", LATE)
+                phases.close_step(phase.pk, LATE)
+            elif following == "resolved":
+                phases.claim_phase(phase.pk, LATE)
+                phases.resolve_phase(phase.pk, LATE)
+            else:
+                phases.publish_phase(phase.pk, LATE)
