@@ -21,11 +21,12 @@ from tests.conftest import NOW, advance, step_on
 Browsers = Callable[[str], Client]
 WAR = "/campaigns/war/"
 OF_A_CAMPAIGN = ["", "orders/", "room/", "room/messages/", "desk/", "desk/lines/", "armies/9/", "armies/4/"]
+OF_RECEIPTS = ["receipts/", "receipts/mine/"]
 OF_A_ROUND = ["rounds/1/", "rounds/1/replay/", "rounds/1/engagements/", "rounds/1/engagements/4-9/"]
 OF_THE_SITE = ["/rules/", "/rules/mv/", "/preferences/", "/accounts/email/", "/accounts/password/set/", "/nowhere/"]
 OF_VISITORS = [
     *("/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/sign-in/link/", "/sign-in/"),
-    *("/rules/", "/invitations/xyz/"),
+    *("/rules/", "/invitations/xyz/", "/verify/"),
 ]
 ABBREVIATIONS = {"FP", "MP", "NMP", "ZoC", "BBCode", "UTC"}
 
@@ -102,7 +103,7 @@ def test_no_word_of_a_campaign_is_left_untranslated(
 ) -> None:
     come_to(contact, moment)
     mark_translations(monkeypatch, "sv")
-    everywhere = [WAR + path for path in (*OF_A_CAMPAIGN, *OF_A_ROUND)]
+    everywhere = [WAR + path for path in (*OF_A_CAMPAIGN, *OF_RECEIPTS, *OF_A_ROUND)]
     names |= {"Agreed"}
     assert strays(as_("marcus"), [*everywhere, WAR + "administration/", WAR + "people/"], names) == {}
     assert strays(as_("hamilcar"), [*everywhere, WAR + "administration/"], names) == {}

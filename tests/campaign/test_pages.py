@@ -23,6 +23,7 @@ PAGES = [
     *("", "orders/", "administration/", "people/", "factions.css", "armies/4/", "armies/9/"),
     *("desk/", "desk/lines/", "desk/board.json", "desk/layers.json", "desk/enemies.json", "desk/reach/4.json"),
     *("room/", "room/messages/"),
+    *("receipts/mine/", "receipts/mine.txt"),
     *("rounds/1/", "rounds/1/position.json", "rounds/1/engagements/", "rounds/1/replay/"),
 ]
 
@@ -296,6 +297,9 @@ OTHER_PAGES = {
     "/campaigns/war/people/": 7,
     "/campaigns/war/factions.css": 5,
     "/campaigns/war/rounds/1/position.json": 5,
+    "/campaigns/war/receipts/": 15,
+    "/campaigns/war/receipts/mine/": 6,
+    "/verify/": 3,
     "/preferences/": 4,
     "/rules/": 3,
     "/rules/mv/": 3,
