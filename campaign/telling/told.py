@@ -12,6 +12,7 @@ from campaign.telling.chapters import (
     movement,
     orders,
     outlook,
+    plans,
     refusals,
     reports,
     scores,
@@ -23,7 +24,7 @@ from campaign.telling.grammar import Grammar
 from campaign.telling.kinds import Kind
 from campaign.telling.messages import in_english, in_the_readers_language
 
-_CHAPTERS = (movement, outlook, sea, logistics, battles, sieges, scores, orders, choices, reports, refusals)
+_CHAPTERS = (movement, outlook, sea, logistics, battles, sieges, scores, orders, choices, reports, refusals, plans)
 
 
 @cache

@@ -20,7 +20,7 @@ from tests.conftest import NOW, advance, step_on
 
 Browsers = Callable[[str], Client]
 WAR = "/campaigns/war/"
-OF_A_CAMPAIGN = ["", "orders/", "room/", "room/messages/", "desk/", "desk/lines/", "armies/9/", "armies/4/"]
+OF_A_CAMPAIGN = ["", "orders/", "room/", "room/messages/", "plans/", "desk/", "desk/lines/", "armies/9/", "armies/4/"]
 OF_RECEIPTS = ["receipts/", "receipts/mine/"]
 OF_A_ROUND = ["rounds/1/", "rounds/1/replay/", "rounds/1/engagements/", "rounds/1/engagements/4-9/"]
 OF_THE_SITE = ["/rules/", "/rules/mv/", "/preferences/", "/accounts/email/", "/accounts/password/set/", "/nowhere/"]
@@ -107,6 +107,27 @@ def test_no_word_of_a_campaign_is_left_untranslated(
     names |= {"Agreed"}
     assert strays(as_("marcus"), [*everywhere, WAR + "administration/", WAR + "people/"], names) == {}
     assert strays(as_("hamilcar"), [*everywhere, WAR + "administration/"], names) == {}
+
+
+@pytest.mark.parametrize("step", ["movement", "retreats", "battles", "administration"])
+def test_no_word_of_a_plan_is_left_untranslated(
+    contact: Campaign,
+    swedes: dict[str, User],
+    as_: Browsers,
+    names: set[str],
+    step: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    mark_translations(monkeypatch, "sv")
+    marcus = as_("marcus")
+    plan = marcus.post(f"{WAR}plans/", {"title": "Roma"})["Location"]
+    marcus.post(f"{plan}1/movement/", {"version": 1, "sheet-movement-9": "0", "sheet-movement-15": "2"})
+    marcus.post(plan, {"do": "share"})
+    paths = [f"{WAR}plans/", plan, f"{plan}1/{step}/", f"{plan}2/initiative/", f"{plan}drafts/"]
+    assert strays(marcus, paths, names) == {}
+    assert strays(as_("lucius"), paths, names) == {}
+    step_on(contact)
+    assert strays(marcus, paths, names) == {}
 
 
 def test_no_word_of_the_site_is_left_untranslated(

@@ -22,7 +22,7 @@ Seats = Callable[[str], Seat]
 PAGES = [
     *("", "orders/", "administration/", "people/", "factions.css", "armies/4/", "armies/9/"),
     *("desk/", "desk/lines/", "desk/board.json", "desk/layers.json", "desk/enemies.json", "desk/reach/4.json"),
-    *("room/", "room/messages/"),
+    *("room/", "room/messages/", "plans/"),
     *("receipts/mine/", "receipts/mine.txt"),
     *("rounds/1/", "rounds/1/position.json", "rounds/1/engagements/", "rounds/1/replay/"),
 ]

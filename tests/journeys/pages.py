@@ -96,6 +96,13 @@ def talked(page: Page) -> None:
     expect(page.locator("#map .plan-line")).not_to_have_count(0)
 
 
+def run_through(page: Page) -> None:
+    """A plan on its map, with the line of an army taken up."""
+    expect(page.locator(".planning.ready")).to_be_visible()
+    page.locator("#sheet-movement-4").focus()
+    expect(page.locator(".sketch-end")).to_be_attached()
+
+
 def refused_on_the_desk(page: Page) -> None:
     desk_is_there(page)
     page.locator("#sheet-movement-6").fill("6 7")
@@ -167,6 +174,25 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("round", "Lucius", ("war", 1), status=404, says="There is no such page"),
         Visit("receipts", "nobody", says="Not yet"),
         Visit("my-receipts", "Hamilcar", says="Keep them as a file"),
+    ],
+    worlds.planning: [
+        Visit("plans", "Hamilcar", says="The road to Messana"),
+        Visit("plans", "Hamilcar", act=sent("Begin a plan", title=" "), says="A plan needs a title"),
+        Visit("plans", "Hanno", says="Shared with me"),
+        Visit("plan", "Hamilcar", ("war", 1), act=run_through, says="is halted at 4864 by the ZoC of army 16"),
+        Visit(
+            "plan", "Hamilcar", ("war", 1), act=sent("Let it run", sheet__movement__6="6 7"), says="is none of 0 2 4"
+        ),
+        Visit("plan", "Hanno", ("war", 1), says="Hamilcar shares this plan"),
+        *(Visit("plan-step", "Hamilcar", ("war", 1, 1, step)) for step in ("retreats", "battles", "administration")),
+        Visit("plan-step", "Hamilcar", ("war", 1, 2, "initiative"), act=opened("Naval superiority"), says="Mare"),
+        Visit("plan-drafts", "Hamilcar", ("war", 1), says="Keep as my drafts"),
+        Visit("plan-drafts", "Hanno", ("war", 1), act=sent("Keep as my drafts"), says="is a draft"),
+        Visit("plan", "Lucius", ("war", 1), status=404, says="There is no such page"),
+    ],
+    worlds.planned_before: [
+        Visit("plan", "Hamilcar", ("war", 1), says="The campaign has moved on"),
+        Visit("plan-drafts", "Hamilcar", ("war", 1), status=409, says="Drafts are for the step that is open now"),
     ],
     worlds.resolving: [Visit("administration", "Marcus", says="A worker is at it")],
     worlds.failed: [Visit("administration", "Marcus", says="The step could not be resolved")],

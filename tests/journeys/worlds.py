@@ -7,10 +7,13 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from campaign.models import Campaign, Seat
+from campaign.models import Campaign, Plan, Seat
+from campaign.rules.plan_entries import Typed
 from campaign.rules.report_text import Given
 from campaign.selectors import current_phase
-from campaign.services import phases, pictures, reports
+from campaign.selectors.plan_steps import run_of
+from campaign.selectors.plans import plan_of
+from campaign.services import phases, pictures, plans, reports
 from campaign.services.invitations import make_invitation
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
@@ -45,6 +48,25 @@ def initiative(cast: Cast) -> Campaign:
 def instructions(cast: Cast) -> Campaign:
     """Superiority is known; army 4 has its order, army 5 a draft, army 15 an order."""
     return _ordered(_begun(cast, before_the_round(cast.start)))
+
+
+def planning(cast: Cast) -> Campaign:
+    """Hamilcar has a plan, number 1, and shares it with his faction."""
+    war = instructions(cast)
+    phase = current_phase(war)
+    plan = plans.begin_plan(_seat("Hamilcar"), phase, "The road to Messana", NOW)
+    ran = run_of(phase, plan_of(plan), 1)
+    march = Typed({(Kind.MOVEMENT, 4): MARCH, (Kind.MOVEMENT, 15): "8", (Kind.MOVEMENT, 1): "0"})
+    plans.save_step(plan, ran.outcomes[0], march, 1, NOW)
+    Plan.objects.filter(pk=plan.pk).update(id=1, shared=True)
+    return war
+
+
+def planned_before(cast: Cast) -> Campaign:
+    """The plan of Hamilcar, and the campaign has moved on."""
+    war = planning(cast)
+    step_on(war)
+    return war
 
 
 def resolving(cast: Cast) -> Campaign:

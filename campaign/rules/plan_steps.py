@@ -1,0 +1,129 @@
+"""One step of a plan: what it says is filled into the document, and the adjudicator does the rest."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.rules.engagements import Engagement
+from campaign.rules.report_text import Result
+from campaign.rules.round_document import NEEDED_FOR_BATTLES, RoundDocument, after_movement
+from campaign.rules.sequence_of_play import (
+    adjudicate_administration,
+    adjudicate_battles,
+    adjudicate_initiative,
+    adjudicate_movement,
+    placed,
+    reported,
+)
+from campaign.rules.standing_decisions import still_meant
+from orders.rules.kinds import OF_FACTION, Kind, Step, kinds_of
+from orders.rules.sheet_orders import orders_of_sheets
+from orders.rules.sheets import SheetText
+
+Values = dict[str, Any]
+
+ASSUMED_CASUALTIES = 30
+"""Per cent that both sides lose in an engagement of which a plan says nothing; nobody wins it."""
+ASSUMED_NUMBERS = (4, 5)
+"""The random numbers of sealed chance where a plan gives none: 4.5 on average, as the numbers 0 to 9 are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assumptions:
+    """What a plan says of the round of a step; sheets of other steps are passed over."""
+
+    sheets: Sequence[SheetText] = ()
+    results: Sequence[Result] = ()
+    numbers: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """The document after a step; the sheets that had no army any more; the results, and which of them were assumed."""
+
+    values: Values
+    idle: Sequence[SheetText]
+    results: Sequence[Result] = ()
+    assumed: frozenset[str] = frozenset()
+
+
+def resolved(before: RoundDocument, step: Step, said: Assumptions) -> Resolved:
+    """Adjudicates a step of a document with what is said of it; raises DocumentError as the adjudicator does."""
+    asked = [sheet for sheet in said.sheets if sheet.kind in kinds_of(step)]
+    sheets = [sheet for sheet in asked if whose(before, sheet) is not None]
+    idle = [sheet for sheet in asked if whose(before, sheet) is None]
+    values = dict(before.values)
+    if step is Step.BATTLES:
+        results = results_of(before, said.results)
+        known = {result.engagement for result in said.results}
+        assumed = frozenset(result.engagement for result in results) - known
+        return Resolved(reported(values, [one.as_json() for one in results]), idle, results, assumed)
+    if step is Step.MOVEMENT and draws_from_seed(before):
+        values["random_numbers"] = list(said.numbers or ASSUMED_NUMBERS)
+    return Resolved(_RESOLVE[step](before, values, sheets), idle)
+
+
+def whose(document: RoundDocument, sheet: SheetText) -> str | None:
+    """The faction that a sheet belongs to; None for that of an army or faction that is not there (any more).
+
+    An army that was lost in the movement of the round still is there for the rest of it.
+    """
+    if sheet.kind in OF_FACTION:
+        faction = document.position.faction.get(str(sheet.subject))
+        return faction.id if faction else None
+    number = int(sheet.subject)
+    gone = {entry.army: entry.faction for entry in document.model.eliminated or ()}
+    army = document.position.army.get(number)
+    return army.faction if army else gone.get(number)
+
+
+def draws_from_seed(document: RoundDocument) -> bool:
+    """Whether the random numbers come from a seed that nobody knows, so that a plan has to assume them (NB.4)."""
+    return document.ruleset.naval_battle.chance == "sealed"
+
+
+def engagements_in(document: RoundDocument) -> Sequence[Engagement]:
+    """The engagements of a document after movement."""
+    return after_movement(document, NEEDED_FOR_BATTLES).engagements
+
+
+def results_of(document: RoundDocument, said: Sequence[Result]) -> list[Result]:
+    """A result for every engagement of a document: the one that is said, else a draw with equal losses (EN.9)."""
+    by_id = {result.engagement: result for result in said}
+    return [by_id.get(one.id) or _drawn(one) for one in engagements_in(document)]
+
+
+def _drawn(engagement: Engagement) -> Result:
+    return Result(engagement.id, "", {str(number): ASSUMED_CASUALTIES for number in engagement.armies})
+
+
+def _place(before: RoundDocument, _values: Values, sheets: Sequence[SheetText]) -> Values:
+    return placed(before, {int(s.subject): s.text for s in sheets if s.kind is Kind.PLACEMENT and s.text})
+
+
+def _assign(_before: RoundDocument, values: Values, sheets: Sequence[SheetText]) -> Values:
+    return adjudicate_initiative({**values, "orders": orders_of_sheets(sheets)["orders"]})
+
+
+def _move(_before: RoundDocument, values: Values, sheets: Sequence[SheetText]) -> Values:
+    return adjudicate_movement({**values, "orders": values.get("orders", {}) | orders_of_sheets(sheets)["orders"]})
+
+
+def _retreat(_before: RoundDocument, values: Values, sheets: Sequence[SheetText]) -> Values:
+    return adjudicate_battles({**values, "retreats": orders_of_sheets(sheets)["retreats"]})
+
+
+def _administer(before: RoundDocument, values: Values, sheets: Sequence[SheetText]) -> Values:
+    kept, events = still_meant(before, sheets)
+    told = [*values.get("events", []), *(event.as_json() for event in events)]
+    return adjudicate_administration({**values, "decisions": orders_of_sheets(kept)["decisions"], "events": told})
+
+
+_RESOLVE: Mapping[Step, Callable[[RoundDocument, Values, Sequence[SheetText]], Values]] = {
+    Step.PLACEMENT: _place,
+    Step.INITIATIVE: _assign,
+    Step.MOVEMENT: _move,
+    Step.RETREATS: _retreat,
+    Step.ADMINISTRATION: _administer,
+}
+"""What each step but the battles does with its sheets; the same as in a real round (`campaign.services.phases`)."""

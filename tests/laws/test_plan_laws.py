@@ -1,0 +1,124 @@
+"""What holds for every plan: it comes to what a real round with its sheets would come to, and says so in its file."""
+
+import copy
+import json
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from campaign.rules.plan_file import plan_text, read_plan
+from campaign.rules.planning import Plan, PlannedRound, Run, begun_again, run
+from campaign.rules.report_text import Result
+from campaign.rules.round_document import read_document
+from campaign.rules.sequence_of_play import (
+    adjudicate_administration,
+    adjudicate_battles,
+    adjudicate_initiative,
+    adjudicate_movement,
+)
+from orders.rules.kinds import Kind, Step
+from orders.rules.sheets import SheetText
+from tests.laws.random_rounds import Document, RandomRound
+
+LAW = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+SEEDS = st.integers(0, 10**9)
+_DECISIONS = {"advance": Kind.ADVANCE, "debark": Kind.DEBARK, "besiege": Kind.BESIEGE}
+
+
+def sheets_of(orders: Document) -> list[SheetText]:
+    """The sheets that give these orders."""
+    named = [(Kind.INITIATIVE, "initiative"), (Kind.MOVEMENT, "movement")]
+    found = [SheetText(kind, int(key), text) for kind, part in named for key, text in orders[part].items() if text]
+    found += [SheetText(Kind.ASSAULT, number, "assault") for number in sorted(set(orders["assault"]))]
+    found += [SheetText(Kind.LIFT_SIEGE, number, "lift") for number in orders["lift_siege"]]
+    for faction, links in orders["sea_links"].items():
+        text = "\n".join(f"{zone}: {', '.join(names)}" for zone, names in links.items())
+        found.append(SheetText(Kind.SEA_LINKS, faction, text))
+    return found
+
+
+def decided(decisions: Document) -> list[SheetText]:
+    return [
+        SheetText(kind, int(key), str(text))
+        for part, kind in _DECISIONS.items()
+        for key, text in decisions[part].items()
+    ]
+
+
+def results_of(reports: list[Document]) -> tuple[Result, ...]:
+    return tuple(Result(one["engagement"], str(one["winner"] or ""), one["casualties"]) for one in reports)
+
+
+def played(seed: int) -> tuple[Document, Plan, list[Document]]:
+    """A position, a plan for its round, and what the steps come to when they are adjudicated one by one."""
+    chance = RandomRound(seed)
+    document = chance.document()
+    orders = {**document.pop("orders"), "transfers": []}
+    orders["assault"] = sorted(set(orders["assault"]))
+    begun = adjudicate_initiative(copy.deepcopy({**document, "orders": {"initiative": orders["initiative"]}}))
+    said = {key: value for key, value in orders.items() if value and key != "transfers"}
+    moved = adjudicate_movement(copy.deepcopy({**begun, "orders": said}))
+    answers = chance.answers(moved)
+    decisions = {**answers["decisions"], "surrender": [], "concede": []}
+    left = adjudicate_battles({**moved, "retreats": answers["retreats"]})
+    after = adjudicate_administration({**left, "reports": answers["reports"], "decisions": decisions})
+    retreats = [SheetText(Kind.RETREAT, number, "retreat") for number in answers["retreats"]]
+    sheets = (*sheets_of(orders), *retreats, *decided(decisions))
+    plan = Plan("A plan", {document["round"]: PlannedRound(sheets, results_of(answers["reports"]))})
+    return document, plan, [begun, moved, left, after]
+
+
+def documents(ran: Run) -> dict[Step, Any]:
+    return {one.step: dict(one.after.values) for one in ran.outcomes}
+
+
+@LAW
+@given(SEEDS)
+def test_a_plan_comes_to_what_the_adjudicator_makes_of_its_sheets(seed: int) -> None:
+    document, plan, (begun, moved, left, after) = played(seed)
+    ran = run(copy.deepcopy(document), Step.INITIATIVE, plan, document["round"])
+    assert ran.fault is None
+    found = documents(ran)
+    for key in ("initiative", "naval_superiority", "events"):
+        assert found[Step.INITIATIVE][key] == begun[key]
+    for key in ("armies", "movement", "engagements", "naval_battles", "eliminated", "events"):
+        assert found[Step.MOVEMENT][key] == moved[key]
+    if moved["engagements"]:
+        assert found[Step.RETREATS]["engagements"] == left["engagements"]
+    for key in ("armies", "control", "sieges", "factions", "ended"):
+        assert found[Step.ADMINISTRATION][key] == after[key]
+
+
+@LAW
+@given(SEEDS)
+def test_a_plan_can_be_written_and_read(seed: int) -> None:
+    _, plan, _ = played(seed)
+    text = plan_text(plan)
+    assert read_plan(text) == plan
+    assert plan_text(read_plan(text)) == text
+
+
+@LAW
+@given(SEEDS)
+def test_running_changes_neither_the_position_nor_the_plan_and_comes_to_the_same_again(seed: int) -> None:
+    document, plan, _ = played(seed)
+    before = json.dumps(document), plan_text(plan)
+    first = run(document, Step.INITIATIVE, plan, document["round"] + 1)
+    assert (json.dumps(document), plan_text(plan)) == before
+    assert documents(run(document, Step.INITIATIVE, plan, document["round"] + 1)) == documents(first)
+
+
+@LAW
+@given(SEEDS)
+def test_a_plan_that_begins_again_in_the_middle_comes_to_the_same_end(seed: int) -> None:
+    document, plan, (_, moved, _, _) = played(seed)
+    whole = run(copy.deepcopy(document), Step.INITIATIVE, plan, document["round"])
+    following = Step.RETREATS if moved["engagements"] else Step.ADMINISTRATION
+    later, dropped = begun_again(plan, read_document(copy.deepcopy(moved)), following)
+    assert dropped == sum(sheet.kind in (Kind.INITIATIVE, *_ORDERS) for sheet in plan.of(document["round"]).sheets)
+    ran = run(copy.deepcopy(moved), following, later, document["round"])
+    assert documents(ran)[Step.ADMINISTRATION] == documents(whole)[Step.ADMINISTRATION]
+
+
+_ORDERS = (Kind.MOVEMENT, Kind.ASSAULT, Kind.LIFT_SIEGE, Kind.TRANSFER, Kind.SEA_LINKS)
