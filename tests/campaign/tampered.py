@@ -5,7 +5,8 @@ The export is that of `tests.campaign.sea_war`. A problem is named by round and 
 
 import copy
 import hashlib
-from collections.abc import Callable, Mapping
+import random
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 Export = dict[str, Any]
@@ -248,6 +249,43 @@ MALFORMED: Mapping[str, tuple[Tamper, str]] = {
     ),
 }
 """Exports that are none: how they were changed, and the one line that says so."""
+
+
+def mutations(export: Export, count: int) -> list[Export]:
+    """Exports of which anything at all was changed: one value each, exchanged for an odd one or for another one."""
+    chance = random.Random(7)  # the same ones each time
+    places = list(_places(export, ()))
+    found = []
+    for _ in range(count):
+        copied = copy.deepcopy(export)
+        holder, key = _at(copied, chance.choice(places))
+        other, place = _at(export, chance.choice(places))
+        ways = (chance.choice(ODD), chance.choice(ODD), copy.deepcopy(other[place]))
+        way = chance.randrange(4)
+        if way == 3:
+            del holder[key]
+        else:
+            holder[key] = copy.deepcopy(ways[way])
+        found.append(copied)
+    return found
+
+
+ODD: list[Any] = [None, "", "x", "0" * 64, "0 2\u2028", "{place}", 0, -1, 7, 1.5, True, [], {}, ["x"], [[]], {"a": 1}]
+
+
+def _places(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    """The ways to everything inside a value."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in inside:
+        yield (*path, key)
+        yield from _places(inner, (*path, key))
+
+
+def _at(value: Any, path: tuple[Any, ...]) -> tuple[Any, Any]:
+    """What holds the value at the end of a way, and under which key."""
+    for key in path[:-1]:
+        value = value[key]
+    return value, path[-1]
 
 
 def changed(export: Export, tamper: Tamper) -> Export:

@@ -1,6 +1,7 @@
 """The pages of receipts: who sees which part of them when, and that they say no word more."""
 
 import hashlib
+import io
 import json
 from collections.abc import Callable
 from typing import Any
@@ -269,3 +270,10 @@ def test_no_page_of_receipts_holds_script_or_style_of_its_own(handed_in: Phase, 
         assert "<style" not in page
         assert " style=" not in page
         assert "<script>" not in page
+
+
+def test_the_demo_can_be_played_with_sealed_chance(db: None) -> None:
+    call_command("start_demo", "--chance", "sealed", stdout=io.StringIO())
+    entry = json.loads(Client().get("/campaigns/first-punic-war/receipts.json").content)["rounds"][0]
+    assert entry["chance"]["digest"] == RoundSeed.objects.get().digest
+    assert entry["chance"]["seed"] is None

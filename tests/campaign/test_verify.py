@@ -4,9 +4,11 @@ import hashlib
 import hmac
 import json
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -16,13 +18,14 @@ from django.core.management import call_command
 from campaign.rules.receipts.check import Verdict, check
 from campaign.rules.receipts.export import read_export
 from campaign.rules.receipts.own import Own, own_text, read_own
-from campaign.rules.receipts.sheets import facts_of_sheets, read_statement
+from campaign.rules.receipts.sheets import FORMS, facts_of_sheets, read_statement
 from campaign.selectors.receipts import receipts_export
 from hexmap.rules.documents import DocumentError
+from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
 from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 from tests.campaign.sea_war import Sea, play_two_rounds, sea_war
-from tests.campaign.tampered import MALFORMED, TAMPERED, changed, given, movement, receipts
+from tests.campaign.tampered import MALFORMED, TAMPERED, changed, given, movement, mutations, receipts
 
 Export = dict[str, Any]
 TOP = Path(__file__).resolve().parents[2]
@@ -71,6 +74,27 @@ def test_what_is_no_export_is_refused_with_the_place_of_the_fault(exported: Expo
 def test_no_value_at_all_ends_in_anything_but_a_refusal(value: Any) -> None:
     with pytest.raises(DocumentError):
         read_export(value)
+
+
+def test_whatever_is_changed_is_either_checked_or_refused(exported: Export) -> None:
+    refused = suspect = 0
+    for mutation in mutations(exported, 2000):
+        try:
+            suspect += bool(check(read_export(mutation)).problems)
+        except DocumentError as error:
+            refused += 1
+            assert re.fullmatch(r"[\w.\[\] -]+: (is missing|unknown key|is not what belongs here)", str(error))
+    assert refused > 1000
+    assert suspect > 100
+
+
+@pytest.mark.parametrize("name", shipped_map_names())
+def test_every_name_of_a_shipped_map_can_stand_in_a_sheet(name: str) -> None:
+    board = shipped_map(name)
+    for structure in board.structure_named:
+        assert re.fullmatch(FORMS[Kind.BESIEGE], structure)
+    for zone in board.zones:
+        assert re.fullmatch(FORMS[Kind.SEA_LINKS], f"{zone}: {', '.join(board.structure_named)}")
 
 
 def test_a_problem_is_a_sentence_with_its_place(exported: Export) -> None:
@@ -273,3 +297,22 @@ def test_what_the_command_cannot_read_gives_one_line_and_status_2(
     assert line in run.stderr
     assert run.stderr.count("\n") == 1
     assert "Traceback" not in run.stderr
+
+
+@pytest.mark.skipif(not all(map(shutil.which, ("bash", "openssl", "awk"))), reason="no shell to try it")
+def test_what_is_computed_by_hand_comes_out_as_the_documentation_says() -> None:
+    text = (TOP / "docs" / "receipts.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```sh\n(.*?)```\n\n    ([^\n]+)\n", text, re.DOTALL)
+    assert len(examples) == 4
+    for program, expected in examples:
+        run = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=True)
+        assert run.stdout.strip() == expected
+
+
+def test_the_sheet_of_the_documentation_is_one() -> None:
+    text = (TOP / "docs" / "receipts.md").read_text(encoding="utf-8")
+    found = re.search(r"\n((?:    [^\n]*\n|\n)*?    Vae Victis order sheet\n(?:    [^\n]*\n|\n)+)", text)
+    assert found is not None
+    statement = read_statement(dedent(found[1]).strip())
+    assert statement is not None
+    assert (statement.kind, statement.subject, statement.number, statement.text) == (Kind.MOVEMENT, 4, 2, "4 4 4 2 2 2")

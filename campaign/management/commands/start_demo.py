@@ -1,5 +1,6 @@
 """`manage.py start_demo`: the campaign of The First Punic War, ready to be played."""
 
+from argparse import ArgumentParser
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -40,10 +41,19 @@ class Command(BaseCommand):
 
     help = "Makes the demo campaign if it is missing and prints one sign-in link for everybody in it."
 
-    def handle(self, *_args: Any, **_options: Any) -> None:
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declares where the random numbers come from."""
+        parser.add_argument(
+            "--chance",
+            choices=("orders", "sealed"),
+            default="orders",
+            help="where a campaign that is made now has its random numbers from (NB.4)",
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
         """Prints the links; they are good for thirty days."""
         if not Campaign.objects.filter(slug=SLUG).exists():
-            open_demo()
+            open_demo(options["chance"])
         for user in User.objects.filter(password=""):  # who signs in by links is not to be asked for an old password
             user.set_unusable_password()
             user.save(update_fields=["password"])
@@ -59,15 +69,18 @@ class Command(BaseCommand):
 
 
 @transaction.atomic
-def open_demo() -> Campaign:
-    """Makes the demo campaign with its players and has its map drawn."""
+def open_demo(chance: str = "orders") -> Campaign:
+    """Makes the demo campaign with its players and has its map drawn; `chance` is the parameter of NB.4."""
+    document = parse_json(SCENARIO.read_text(encoding="utf-8"))
+    if chance != "orders":
+        document["ruleset"] = {"base": document["ruleset"], "naval_battle": {"chance": chance}}
     captains = {faction: name for name, faction, _ in reversed(SEATS)}.values()
     users = {name: User.objects.get_or_create(username=name.lower())[0] for name, _, _ in SEATS}
     campaign = open_campaign(
         slug=SLUG,
         title="The First Punic War",
         administrator=users[ADMINISTRATOR],
-        document=parse_json(SCENARIO.read_text(encoding="utf-8")),
+        document=document,
         seats=[
             SeatPlan(name, users[name], faction, armies, captain=name in captains) for name, faction, armies in SEATS
         ],

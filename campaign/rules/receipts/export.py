@@ -17,7 +17,7 @@ FORMAT = "vae-victis/receipts/1"
 Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 Moment = Annotated[str, Field(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$")]
 Hexadecimal = Annotated[str, Field(pattern="^[0-9a-f]{16,128}$")]
-Name = Annotated[str, Field(min_length=1, max_length=200)]
+Name = Annotated[str, Field(max_length=200)]
 StepName = Literal["placement", "initiative", "movement", "retreats", "battles", "administration"]
 
 
@@ -29,7 +29,7 @@ class ReceiptEntry(DocumentModel):
     by: Name
     at: Moment
     salt: Hexadecimal | None = None
-    sheet: Annotated[str, Field(max_length=4000)] | None = None
+    sheet: Annotated[str, Field(max_length=8000)] | None = None
 
 
 class DrawnEntry(DocumentModel):

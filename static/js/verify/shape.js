@@ -69,7 +69,6 @@ function string(_root, part, value, place) {
     typeof value === "string" &&
     !HALF.test(value) &&
     [...value].length <= (part.maxLength ?? Infinity) &&
-    value.length >= (part.minLength ?? 0) &&
     (!part.pattern || new RegExp(part.pattern, "u").test(value));
   return right ? null : { place, fault: "wrong" };
 }
