@@ -30,7 +30,10 @@ NO_PAGES = {
         *("desk-lines", "desk-board", "desk-layers", "desk-enemies", "desk-reach", "desk-preview", "sheet"),
     },
     "a part of the page of the room": {"room-messages"},
-    "a file": {"receipts-export", "my-receipts-file", "faction-colours", "position", "screenshot", "picture", "rules-board"},
+    "a file": {
+        *("faction-colours", "position", "screenshot", "picture", "rules-board"),
+        *("receipts-export", "my-receipts-file"),
+    },
     "for programs": {"api-campaign", "api-round"},
 }
 
