@@ -1,23 +1,14 @@
 """One step of a plan: what it says is filled into the document, and the adjudicator does the rest."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from campaign.rules.engagements import Engagement
 from campaign.rules.report_text import Result
 from campaign.rules.round_document import NEEDED_FOR_BATTLES, RoundDocument, after_movement
-from campaign.rules.sequence_of_play import (
-    adjudicate_administration,
-    adjudicate_battles,
-    adjudicate_initiative,
-    adjudicate_movement,
-    placed,
-    reported,
-)
-from campaign.rules.standing_decisions import still_meant
-from orders.rules.kinds import OF_FACTION, Kind, Step, kinds_of
-from orders.rules.sheet_orders import orders_of_sheets
+from campaign.rules.step_of_round import carried_out, filled_in
+from orders.rules.kinds import OF_FACTION, Step, kinds_of
 from orders.rules.sheets import SheetText
 
 Values = dict[str, Any]
@@ -52,15 +43,14 @@ def resolved(before: RoundDocument, step: Step, said: Assumptions) -> Resolved:
     asked = [sheet for sheet in said.sheets if sheet.kind in kinds_of(step)]
     sheets = [sheet for sheet in asked if whose(before, sheet) is not None]
     idle = [sheet for sheet in asked if whose(before, sheet) is None]
-    values = dict(before.values)
     if step is Step.BATTLES:
         results = results_of(before, said.results)
         known = {result.engagement for result in said.results}
         assumed = frozenset(result.engagement for result in results) - known
-        return Resolved(reported(values, [one.as_json() for one in results]), idle, results, assumed)
-    if step is Step.MOVEMENT and draws_from_seed(before):
-        values["random_numbers"] = list(said.numbers or ASSUMED_NUMBERS)
-    return Resolved(_RESOLVE[step](before, values, sheets), idle)
+        values = carried_out(dict(before.values), step, results=[one.as_json() for one in results])
+        return Resolved(values, idle, results, assumed)
+    numbers = (said.numbers or ASSUMED_NUMBERS) if step is Step.MOVEMENT and draws_from_seed(before) else ()
+    return Resolved(carried_out(filled_in(dict(before.values), step, sheets, numbers), step, sheets), idle)
 
 
 def whose(document: RoundDocument, sheet: SheetText) -> str | None:
@@ -95,35 +85,3 @@ def results_of(document: RoundDocument, said: Sequence[Result]) -> list[Result]:
 
 def _drawn(engagement: Engagement) -> Result:
     return Result(engagement.id, "", {str(number): ASSUMED_CASUALTIES for number in engagement.armies})
-
-
-def _place(before: RoundDocument, _values: Values, sheets: Sequence[SheetText]) -> Values:
-    return placed(before, {int(s.subject): s.text for s in sheets if s.kind is Kind.PLACEMENT and s.text})
-
-
-def _assign(_before: RoundDocument, values: Values, sheets: Sequence[SheetText]) -> Values:
-    return adjudicate_initiative({**values, "orders": orders_of_sheets(sheets)["orders"]})
-
-
-def _move(_before: RoundDocument, values: Values, sheets: Sequence[SheetText]) -> Values:
-    return adjudicate_movement({**values, "orders": values.get("orders", {}) | orders_of_sheets(sheets)["orders"]})
-
-
-def _retreat(_before: RoundDocument, values: Values, sheets: Sequence[SheetText]) -> Values:
-    return adjudicate_battles({**values, "retreats": orders_of_sheets(sheets)["retreats"]})
-
-
-def _administer(before: RoundDocument, values: Values, sheets: Sequence[SheetText]) -> Values:
-    kept, events = still_meant(before, sheets)
-    told = [*values.get("events", []), *(event.as_json() for event in events)]
-    return adjudicate_administration({**values, "decisions": orders_of_sheets(kept)["decisions"], "events": told})
-
-
-_RESOLVE: Mapping[Step, Callable[[RoundDocument, Values, Sequence[SheetText]], Values]] = {
-    Step.PLACEMENT: _place,
-    Step.INITIATIVE: _assign,
-    Step.MOVEMENT: _move,
-    Step.RETREATS: _retreat,
-    Step.ADMINISTRATION: _administer,
-}
-"""What each step but the battles does with its sheets; the same as in a real round (`campaign.services.phases`)."""

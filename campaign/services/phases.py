@@ -5,37 +5,25 @@ only one has pressed it.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
 
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord
-from campaign.rules.round_document import RoundDocument, read_document
-from campaign.rules.sequence_of_play import (
-    ENGINE_VERSION,
-    adjudicate_administration,
-    adjudicate_battles,
-    adjudicate_initiative,
-    adjudicate_movement,
-    carried_over,
-    document_text,
-    following_step,
-    placed,
-    read_text,
-    reported,
-)
-from campaign.rules.standing_decisions import still_meant
-from campaign.selectors import last_record, record_texts, stages, standing_reports
+from campaign.rules.round_document import RoundDocument
+from campaign.rules.sequence_of_play import ENGINE_VERSION, carried_over, document_text, following_step, read_text
+from campaign.rules.step_of_round import carried_out, filled_in
+from campaign.selectors import last_record, record_texts, round_document, stages, standing_reports
 from campaign.services import chance
 from campaign.services.errors import WrongMoment
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import STEP_OF, Kind, Step
-from orders.rules.sheet_orders import orders_of_sheets
+from orders.rules.sheets import SheetText
 from orders.rules.visibility import Stage
 from orders.sealing import seal
-from orders.selectors import sheets_for_adjudication
+from orders.selectors import last_handed_in, sheets_for_adjudication
 from orders.services import reveal
 
 Document = dict[str, Any]
@@ -71,7 +59,9 @@ def close_step(phase_id: int, at: datetime) -> None:
         phase = Phase.objects.select_for_update().get(pk=phase_id)
         if phase.status == Phase.Status.OPEN and phase.step == Step.BATTLES:
             _check_all_reported(phase)
-        if not _advance(phase_id, Phase.Status.OPEN, Phase.Status.CLOSED, closed_at=at):
+        # A sheet that was being taken when the administrator pressed the button is not later than the closing.
+        closed_at = max(at, last_handed_in(phase) or at)
+        if not _advance(phase_id, Phase.Status.OPEN, Phase.Status.CLOSED, closed_at=closed_at):
             raise WrongMoment("This step is closed already.")
 
 
@@ -117,8 +107,7 @@ def resolve_phase(phase_id: int, at: datetime) -> PhaseRecord | None:
     phase = Phase.objects.select_for_update().get(pk=phase_id)
     if phase.status != Phase.Status.RESOLVING:
         return None
-    document_in = json.loads(phase.document)
-    document_out = _RESOLVE[Step(phase.step)](document_in, phase)
+    document_in, document_out = _adjudicated(phase)
     record = _add_record(phase, document_in, document_text(document_out), at)
     phase.status = Phase.Status.RESOLVED
     phase.resolved_at = at
@@ -187,50 +176,21 @@ def _add_record(phase: Phase, document_in: Document, document_out: str, at: date
     )
 
 
-def _place(document: Document, phase: Phase) -> Document:
-    wishes = {int(s.subject): s.text for s in sheets_for_adjudication(phase) if s.kind is Kind.PLACEMENT and s.text}
-    return placed(read_document(document), wishes)
-
-
-def _assign(document: Document, phase: Phase) -> Document:
-    document["orders"] = orders_of_sheets(sheets_for_adjudication(phase))["orders"]
-    return adjudicate_initiative(document)
-
-
-def _move(document: Document, phase: Phase) -> Document:
+def _adjudicated(phase: Phase) -> tuple[Document, Document]:
+    """The document of a phase with what was handed in filled in, and what it comes to."""
+    document, step = json.loads(phase.document), Step(phase.step)
     sheets = sheets_for_adjudication(phase)
-    document["orders"] = document.get("orders", {}) | orders_of_sheets(sheets)["orders"]
-    read = read_document(document)
-    if read.ruleset.naval_battle.chance == "sealed":
-        document["random_numbers"] = chance.numbers_of(phase, sheets, len(read.position.armies))
-    return adjudicate_movement(document)
+    document_in = filled_in(document, step, sheets, _numbers_of(phase, sheets))
+    results = [report.as_json() for report in standing_reports(phase).values()] if step is Step.BATTLES else ()
+    return document_in, carried_out(document_in, step, sheets, results)
 
 
-def _retreat(document: Document, phase: Phase) -> Document:
-    document["retreats"] = orders_of_sheets(sheets_for_adjudication(phase))["retreats"]
-    return adjudicate_battles(document)
-
-
-def _report(document: Document, phase: Phase) -> Document:
-    return reported(document, [report.as_json() for report in standing_reports(phase).values()])
-
-
-def _administer(document: Document, phase: Phase) -> Document:
-    sheets, events = still_meant(read_document(document), sheets_for_adjudication(phase))
-    document["decisions"] = orders_of_sheets(sheets)["decisions"]
-    document["events"] = [*document["events"], *(event.as_json() for event in events)]
-    return adjudicate_administration(document)
-
-
-_RESOLVE: Mapping[Step, Callable[[Document, Phase], Document]] = {
-    Step.PLACEMENT: _place,
-    Step.INITIATIVE: _assign,
-    Step.MOVEMENT: _move,
-    Step.RETREATS: _retreat,
-    Step.BATTLES: _report,
-    Step.ADMINISTRATION: _administer,
-}
-"""What each step does to the document it opened with: fills in what was handed in, and adjudicates it."""
+def _numbers_of(phase: Phase, sheets: Sequence[SheetText]) -> Sequence[int]:
+    """The random numbers of a movement whose round has a seed; elsewhere none (NB.4)."""
+    read = round_document(phase)
+    if phase.step != Step.MOVEMENT or read.ruleset.naval_battle.chance != "sealed":
+        return ()
+    return chance.numbers_of(phase, sheets, len(read.position.armies))
 
 
 def _check_all_reported(phase: Phase) -> None:

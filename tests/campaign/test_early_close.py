@@ -77,7 +77,7 @@ def test_the_task_closes_resolves_and_does_not_mind_coming_late(
     everybody_hands_in(phase)
     sent: list[int] = []
     monkeypatch.setattr(tasks.resolve_phase, "delay", sent.append)
-    monkeypatch.setattr(tasks.timezone, "now", lambda: AFTER)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: AFTER)
     tasks.close_complete_steps()
     phase.refresh_from_db()
     assert (phase.status, sent) == (Phase.Status.RESOLVING, [phase.pk])

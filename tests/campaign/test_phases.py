@@ -92,10 +92,10 @@ def test_a_failure_gives_the_phase_back_and_logs_no_order(
     phases.close_step(phase.pk, NOW)
     phases.claim_phase(phase.pk, NOW)
 
-    def fail(document: dict[str, Any]) -> None:
+    def fail(document: dict[str, Any], *_rest: Any) -> None:
         raise RuntimeError(f"cannot adjudicate {document['orders']}")
 
-    monkeypatch.setattr(phases, "adjudicate_movement", fail)
+    monkeypatch.setattr(phases, "carried_out", fail)
     tasks.resolve_phase(phase.pk)
     phase.refresh_from_db()
     assert phase.status == Phase.Status.CLOSED
@@ -103,6 +103,14 @@ def test_a_failure_gives_the_phase_back_and_logs_no_order(
     assert not PhaseRecord.objects.exists()
     assert f"phase={phase.pk}" in caplog.text
     assert SECRET not in caplog.text + phase.failure
+
+
+def test_a_sheet_taken_in_the_moment_of_closing_is_not_later_than_it(phase: Phase, seat: Seats) -> None:
+    """Whoever closes waits for the lock; his own moment may be the earlier one by then (OR.4)."""
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4", at=NOW + timedelta(seconds=2))
+    phases.close_step(phase.pk, NOW)
+    phase.refresh_from_db()
+    assert phase.closed_at == NOW + timedelta(seconds=2)
 
 
 def test_a_phase_whose_worker_died_is_found_after_a_while(phase: Phase) -> None:
