@@ -8,7 +8,6 @@ from django.utils import timezone
 
 from campaign.selectors import openings_without_picture, records_without_picture, stalled_phases, steps_to_close
 from campaign.services import phases, pictures, sign_in_links
-from campaign.services.errors import WrongMoment
 
 log = logging.getLogger(__name__)
 
@@ -66,12 +65,9 @@ def take_up_stalled_phases() -> None:
 def close_complete_steps() -> None:
     """Closes the steps in which everybody has handed in, where the campaign says so, and has them resolved."""
     for phase_id in steps_to_close(timezone.now()):
-        try:
-            phases.close_and_claim(phase_id, timezone.now())
-        except WrongMoment:
-            continue  # the administrator was faster
-        log.info("campaign.phase.closed_early phase=%s", phase_id)
-        resolve_phase.delay(phase_id)
+        if phases.close_if_complete(phase_id, timezone.now()):
+            log.info("campaign.phase.closed_early phase=%s", phase_id)
+            resolve_phase.delay(phase_id)
 
 
 @shared_task(autoretry_for=(OSError,), max_retries=3, retry_backoff=True)

@@ -45,7 +45,8 @@ def add_sheet(
         number=number + spoken,
         state=state.value,
         handed_in_by=seat,
-        handed_in_at=at,
+        # Of two windows the first to get the lock need not be the first that was sent off; versions stay in order.
+        handed_in_at=max(at, last.handed_in_at) if last else at,
     )
     salt = secrets.token_hex(SALT_BYTES)
     sheet.receipt = receipt_of(salt, statement_of(sheet, text)) if spoken else ""

@@ -1,7 +1,7 @@
 """What pages read from the database."""
 
 from campaign.selectors.decisions import Desk, Line, captain_of, desk_of, foreseen
-from campaign.selectors.early_close import steps_to_close
+from campaign.selectors.early_close import is_complete, steps_to_close
 from campaign.selectors.membership import Membership, Visitor, campaigns_of, membership
 from campaign.selectors.phases import (
     current_phase,
@@ -39,6 +39,7 @@ __all__ = [
     "desk_of",
     "desk_picture",
     "foreseen",
+    "is_complete",
     "last_record",
     "membership",
     "opening_of",

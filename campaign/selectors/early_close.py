@@ -17,7 +17,13 @@ def steps_to_close(at: datetime) -> list[int]:
     """The open steps of campaigns that close early in which nobody is awaited and nothing was said for a while."""
     still_open = Phase.objects.filter(status=Phase.Status.OPEN, campaign__closes_early=True)
     phases = still_open.select_related("campaign").order_by("pk")
-    return [phase.pk for phase in phases if _is_quiet(phase, at) and phase_view(phase).awaits_nobody]
+    return [phase.pk for phase in phases if is_complete(phase, at)]
+
+
+def is_complete(phase: Phase, at: datetime) -> bool:
+    """Whether an open step can close by itself at a moment: nobody is awaited, and nothing was said for a while."""
+    wanted = phase.status == Phase.Status.OPEN and phase.campaign.closes_early
+    return wanted and _is_quiet(phase, at) and phase_view(phase).awaits_nobody
 
 
 def _is_quiet(phase: Phase, at: datetime) -> bool:

@@ -15,7 +15,7 @@ from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord
 from campaign.rules.round_document import RoundDocument
 from campaign.rules.sequence_of_play import ENGINE_VERSION, carried_over, document_text, following_step, read_text
 from campaign.rules.step_of_round import carried_out, filled_in
-from campaign.selectors import last_record, record_texts, round_document, stages, standing_reports
+from campaign.selectors import is_complete, last_record, record_texts, round_document, stages, standing_reports
 from campaign.services import chance
 from campaign.services.errors import WrongMoment
 from hexmap.rules.documents import DocumentError
@@ -70,6 +70,19 @@ def close_and_claim(phase_id: int, at: datetime) -> None:
     """Closes a step and claims it for a worker in one go. Raises WrongMoment as `close_step` does."""
     close_step(phase_id, at)
     claim_phase(phase_id, at)
+
+
+@transaction.atomic
+def close_if_complete(phase_id: int, at: datetime) -> bool:
+    """Closes and claims a step that can close by itself; False if it cannot, or no longer can.
+
+    Whoever hands something in holds the phase until he is done, so that a sheet taken back at the last moment counts.
+    """
+    phase = Phase.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=phase_id)
+    if not is_complete(phase, at):
+        return False
+    close_and_claim(phase_id, at)
+    return True
 
 
 def close_early(campaign: Campaign, *, wanted: bool) -> None:

@@ -61,9 +61,7 @@ def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
     ) % {"seconds": seconds}
     answer: HttpResponse
     if request.get_preferred_type(["application/json", "text/html"]) == "text/html":
-        fields = [
-            (name, value) for name, values in request.POST.lists() for value in values if name != "csrfmiddlewaretoken"
-        ]
+        fields = [(name, value) for name, values in request.POST.lists() for value in values if _is_kept(name)]
         context = {"problem": problem, "fields": fields, "has_files": bool(request.FILES)}
         answer = render(request, "campaign/too_often.html", context, status=429)
     else:
@@ -71,3 +69,8 @@ def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
     answer.headers["Retry-After"] = str(seconds)
     add_never_cache_headers(answer)
     return answer
+
+
+def _is_kept(name: str) -> bool:
+    """Whether a field is on the page that can be sent again: no page shows a password, not even one's own."""
+    return name != "csrfmiddlewaretoken" and "password" not in name

@@ -13,6 +13,7 @@ from orders.rules.kinds import MAIN, STEP_OF, Kind, Step, kinds_of
 from orders.rules.life import Life, Version, life_of
 from orders.rules.sheets import SheetText
 from orders.rules.visibility import Reader, Stage, may_read
+from orders.sealing import CannotUnseal
 from orders.selectors.said import said
 
 
@@ -160,7 +161,7 @@ def _sheet(versions: list[OrderSheet], stages: Mapping[Step, Stage], reader: Rea
         faction=faction,
         army=army.number if army else None,
         text=said(last).text if in_force else "",
-        draft=said(versions[-1]).text if own and versions[-1].state == Version.DRAFT else None,
+        draft=_draft(versions[-1], stages[STEP_OF[kind]]) if own else None,
         life=life if own or spoken else Life.NONE,
         version=sum(row.state == Version.HANDED_IN for row in spoken),
         receipt=last.receipt,
@@ -169,3 +170,18 @@ def _sheet(versions: list[OrderSheet], stages: Mapping[Step, Stage], reader: Rea
         at=last.handed_in_at,
         standing=last.phase.step != STEP_OF[kind],
     )
+
+
+def _draft(last: OrderSheet, stage: Stage) -> str | None:
+    """What a draft says; raises CannotUnseal.
+
+    Drafts stay sealed for good, so one of a published step whose key is lost must not take what is open with it.
+    """
+    if last.state != Version.DRAFT:
+        return None
+    try:
+        return said(last).text
+    except CannotUnseal:
+        if stage is Stage.PUBLISHED:
+            return None
+        raise

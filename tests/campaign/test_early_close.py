@@ -86,6 +86,28 @@ def test_the_task_closes_resolves_and_does_not_mind_coming_late(
     assert sent == [phase.pk]
 
 
+def test_a_sheet_taken_back_at_the_last_moment_keeps_the_step_open(
+    war: Campaign, phase: Phase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hanno takes back his order when the task has found the step complete, and has not closed it yet."""
+    close_early(war, wanted=True)
+    everybody_hands_in(phase)
+    sent: list[int] = []
+    monkeypatch.setattr(tasks.resolve_phase, "delay", sent.append)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: AFTER)
+
+    def found_before(at: Any) -> list[int]:
+        found = steps_to_close(at)
+        hanno = war.seats.get(name="Hanno")
+        hand_in(phase_id=phase.pk, seat=hanno, army_number=1, text="", state=Version.WITHDRAWN, at=at)
+        return found
+
+    monkeypatch.setattr(tasks, "steps_to_close", found_before)
+    tasks.close_complete_steps()
+    phase.refresh_from_db()
+    assert (phase.status, sent) == (Phase.Status.OPEN, [])
+
+
 def test_the_administrator_switches_it_and_everybody_is_told(war: Campaign, as_: Callable[[str], Client]) -> None:
     marcus, hanno = as_("marcus"), as_("hanno")
     assert "closes by itself" not in hanno.get("/campaigns/war/").content.decode()

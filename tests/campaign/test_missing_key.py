@@ -11,7 +11,8 @@ from django.test import Client
 from campaign import tasks
 from campaign.models import Campaign, Phase
 from campaign.services.phases import close_and_claim
-from tests.conftest import NOW, SECRET, hand_in
+from orders.rules.life import Version
+from tests.conftest import NOW, SECRET, hand_in, step_on
 
 Browsers = Callable[[str], Client]
 
@@ -58,3 +59,18 @@ def test_a_step_is_given_back_and_resolved_when_the_key_is_there(
     tasks.resolve_phase(phase.pk)
     phase.refresh_from_db()
     assert phase.status == Phase.Status.RESOLVED
+
+
+def test_an_old_draft_whose_key_is_lost_takes_no_published_round_with_it(
+    war: Campaign, phase: Phase, as_: Browsers, settings: Any
+) -> None:
+    """Drafts are never opened; what was published stays readable for the faction of the draft as well."""
+    hand_in(phase_id=phase.pk, seat=war.seats.get(name="Hamilcar"), army_number=4, text=SECRET)
+    hand_in(phase_id=phase.pk, seat=war.seats.get(name="Hamilcar"), army_number=4, text="6", state=Version.DRAFT)
+    hand_in(phase_id=phase.pk, seat=war.seats.get(name="Hanno"), army_number=1, text="6", state=Version.DRAFT)
+    step_on(war)
+    settings.SEAL_KEYS = [Fernet.generate_key().decode()]
+    for name in ("hamilcar", "hanno", "lucius"):
+        answer = as_(name).get("/campaigns/war/rounds/1/")
+        assert (name, answer.status_code, SECRET in answer.content.decode()) == (name, 200, True)
+        assert as_(name).get("/campaigns/war/orders/").status_code == 200

@@ -8,9 +8,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.models import Campaign, Seat, Tenure
+from campaign.services.errors import NotYours
 from campaign.services.invitations import NotInvited, make_invitation, take_seat
 from campaign.services.seats import SeatVacant, leave_seat
-from tests.conftest import NOW
+from orders.models import OrderSheet
+from orders.rules.kinds import Kind
+from tests.conftest import NOW, hand_in
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -35,6 +38,22 @@ def test_a_seat_passes_to_a_substitute(war: Campaign, seat: Seats, people: dict[
         ("Hanno", "hanno", NOW, LATER),
         ("Hanno", "timon", again, None),
     ]
+
+
+@pytest.mark.parametrize("substitute", [False, True])
+def test_whoever_has_lost_his_seat_meanwhile_hands_in_nothing(
+    war: Campaign, seat: Seats, people: dict[str, User], substitute: bool
+) -> None:
+    """His request had been let in as the player's when the administrator freed the seat."""
+    as_he_came = seat("Hanno")
+    leave_seat(war, as_he_came.pk, LATER)
+    if substitute:
+        take_seat(make_invitation(war, as_he_came.pk, LATER).token, people["timon"], LATER)
+    phase = war.phases.get()
+    for kind, army, text in ((Kind.MOVEMENT, 1, "4"), (Kind.SEA_LINKS, None, "")):
+        with pytest.raises(NotYours):
+            hand_in(phase_id=phase.pk, seat=as_he_came, army_number=army, kind=kind, text=text)
+    assert not OrderSheet.objects.exists()
 
 
 def test_a_seat_that_nobody_has_cannot_be_left(war: Campaign, seat: Seats) -> None:

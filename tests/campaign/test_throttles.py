@@ -98,6 +98,18 @@ def test_whatever_is_sent_and_has_no_name_of_its_own_is_counted(
     assert phase.status == Phase.Status.OPEN
 
 
+def test_the_page_that_can_be_sent_again_holds_no_password(
+    phase: Phase, as_: Browsers, two_of: Callable[[str], None]
+) -> None:
+    two_of("writes")
+    form = {"oldpassword": "tanit-is-watching", "password1": "forty-nine-rowers", "password2": "x", "kept": "as typed"}
+    browser = as_("hanno")
+    answer = [browser.post("/accounts/password/change/", form, headers={"accept": "text/html"}) for _ in range(3)][2]
+    page = answer.content.decode()
+    assert (answer.status_code, "as typed" in page) == (429, True)
+    assert not [word for word in ("tanit-is-watching", "forty-nine-rowers", 'name="password2"') if word in page]
+
+
 def test_programs_are_counted_too(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
     two_of("api")
     browser = as_("hanno")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from orders.rules.life import Version
 from orders.rules.receipts import Listed, Statement, list_digest, receipt_of, statement_text
 from orders.rules.visibility import Reader
 from orders.selectors import Receipt, listed_receipts, own_receipts
-from tests.conftest import SECRET, advance, hand_in
+from tests.conftest import NOW, SECRET, advance, hand_in
 
 Seats = Callable[[str], Seat]
 SALT = "000102030405060708090a0b0c0d0e0f"
@@ -120,6 +121,17 @@ def test_what_is_handed_in_or_withdrawn_has_a_receipt(
     assert rows() == expected
     given = [receipt for receipt in OrderSheet.objects.values_list("receipt", flat=True) if receipt]
     assert len(set(given)) == len(given)
+
+
+def test_versions_are_listed_in_their_order_whichever_was_sent_off_first(phase: Phase, seat: Seats) -> None:
+    """Of two windows the one whose request came a moment later got hold of the step first."""
+    later, earlier = NOW + timedelta(seconds=2), NOW
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", at=later)
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4", at=earlier)
+    first, second = own(phase, "carthago")
+    assert first.statement == statement_text(replace(MARCH, text="4"))
+    assert second.statement == statement_text(replace(MARCH, text="4 4", number=2))
+    assert first.listed.at == second.listed.at == "2264-04-01T12:00:02Z"
 
 
 def test_changing_a_sheet_leaves_the_earlier_row_and_its_receipt(phase: Phase, seat: Seats) -> None:
