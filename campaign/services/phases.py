@@ -120,7 +120,7 @@ def resolve_phase(phase_id: int, at: datetime) -> PhaseRecord | None:
     phase = Phase.objects.select_for_update().get(pk=phase_id)
     if phase.status != Phase.Status.RESOLVING:
         return None
-    document_in, document_out = _adjudicated(phase)
+    document_in, document_out = _adjudicated(phase, at)
     record = _add_record(phase, document_in, document_text(document_out), at)
     phase.status = Phase.Status.RESOLVED
     phase.resolved_at = at
@@ -189,20 +189,22 @@ def _add_record(phase: Phase, document_in: Document, document_out: str, at: date
     )
 
 
-def _adjudicated(phase: Phase) -> tuple[Document, Document]:
+def _adjudicated(phase: Phase, at: datetime) -> tuple[Document, Document]:
     """The document of a phase with what was handed in filled in, and what it comes to."""
     document, step = json.loads(phase.document), Step(phase.step)
     sheets = sheets_for_adjudication(phase)
-    document_in = filled_in(document, step, sheets, _numbers_of(phase, sheets))
+    document_in = filled_in(document, step, sheets, _numbers_of(phase, sheets, at))
     results = [report.as_json() for report in standing_reports(phase).values()] if step is Step.BATTLES else ()
     return document_in, carried_out(document_in, step, sheets, results)
 
 
-def _numbers_of(phase: Phase, sheets: Sequence[SheetText]) -> Sequence[int]:
+def _numbers_of(phase: Phase, sheets: Sequence[SheetText], at: datetime) -> Sequence[int]:
     """The random numbers of a movement whose round has a seed; elsewhere none (NB.4)."""
     read = round_document(phase)
     if phase.step != Step.MOVEMENT or read.ruleset.naval_battle.chance != "sealed":
         return ()
+    # Begun by a version without seeds it would never end; that this one is late everybody can see.
+    chance.make_seed(phase.campaign, phase.round, at)
     return chance.numbers_of(phase, sheets, len(read.position.armies))
 
 

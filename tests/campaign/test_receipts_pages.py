@@ -12,7 +12,8 @@ from django.core.management import call_command
 from django.test import Client
 
 from campaign.models import Campaign, Phase, RoundSeed, Seat
-from campaign.selectors.receipts import receipts_export
+from campaign.rules.receipts.check import check
+from campaign.selectors.receipts import public_receipts, receipts_export
 from campaign.services import chance
 from orders.rules.kinds import Kind, Step, kinds_of
 from orders.rules.life import Version
@@ -195,6 +196,21 @@ def closed_receipts(phase: Phase) -> list[dict[str, str]]:
 @pytest.fixture
 def sea(people: dict[str, User], start: dict[str, Any]) -> Sea:
     return Sea(sea_war(people, start))
+
+
+def test_a_movement_that_was_begun_without_a_seed_is_not_stuck_and_its_seed_is_plainly_late(sea: Sea) -> None:
+    """As in a campaign with sealed chance that a version of the site without seeds has brought so far."""
+    sea.step_on()
+    sea.instruct()
+    RoundSeed.objects.all().delete()
+    sea.close()
+    sea.resolve()
+    assert sea.phase.status == Phase.Status.RESOLVED
+    sea.publish()
+    problems = check(public_receipts(sea.war)).problems
+    assert [str(problem) for problem in problems] == [
+        "round 1: its seed was made after the first sheet had been handed in."
+    ]
 
 
 def test_the_seed_is_made_before_the_first_sheet_and_hidden_until_the_movement_is_published(
