@@ -13,6 +13,12 @@ from orders.sealing import seal
 from orders.selectors.said import said, statement_of
 
 SALT_BYTES = 16
+MOST_VERSIONS = 100
+"""Of a sheet, each with a receipt; without an end to them somebody could make the list longer than anybody reads."""
+
+
+class ChangedTooOften(Exception):
+    """A sheet that has been handed in and taken back as often as it can be; what counts stays as it is."""
 
 
 def add_sheet(
@@ -21,7 +27,8 @@ def add_sheet(
     """Adds the next version of a sheet, sealed; a draft, or one that is thrown away, has no receipt.
 
     None where it would say the same again, or withdraw what is not there (OR.4). `army` is None for a sheet of the
-    whole faction. The caller holds the lock on the phase and has checked that the sheet may be handed in.
+    whole faction. The caller holds the lock on the phase and has checked that the sheet may be handed in. Raises
+    ChangedTooOften for what would be handed in once too often; a sheet can always be withdrawn.
     """
     versions = OrderSheet.objects.filter(
         campaign=phase.campaign_id, round=phase.round, kind=kind.value, faction=faction, army=army
@@ -33,6 +40,8 @@ def add_sheet(
     if _says_nothing_new(last, state, text):
         return None
     number = last.number if last else 0
+    if state is Version.HANDED_IN and number >= MOST_VERSIONS:
+        raise ChangedTooOften
     spoken = state is Version.HANDED_IN or (state is Version.WITHDRAWN and number > 0)
     sheet = OrderSheet(
         campaign=phase.campaign,

@@ -17,7 +17,7 @@ from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing
 from orders.rules.life import Version
 from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing, canonical
 from orders.selectors import last_versions, sheets_in_force
-from orders.services import add_sheet
+from orders.services import ChangedTooOften, add_sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,16 +155,22 @@ class _Taker:
         return repeats and (state is not Version.DRAFT or entry.state is Version.DRAFT)
 
     def _add(self, kind: Kind, army: Army | None, state: Version, text: str) -> None:
-        add_sheet(
-            phase=self.phase,
-            kind=kind,
-            faction=self.seat.faction,
-            army=army,
-            seat=self.seat,
-            state=state,
-            text=text,
-            at=self.at,
-        )
+        try:
+            add_sheet(
+                phase=self.phase,
+                kind=kind,
+                faction=self.seat.faction,
+                army=army,
+                seat=self.seat,
+                state=state,
+                text=text,
+                at=self.at,
+            )
+        except ChangedTooOften:
+            raise NotTaken(
+                "This has been handed in and taken back too many times; no more versions of it are kept in this round."
+                " The last one handed in counts."
+            ) from None
 
     def _checked(self, entry: Entry, subject: int | str) -> str:
         """The canonical text of an entry that is understood and, unless it is a draft, allowed."""

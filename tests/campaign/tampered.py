@@ -33,6 +33,20 @@ def given(sheet: str, salt: str = "ab" * 16) -> dict[str, str]:
     return {"salt": salt, "sheet": sheet, "receipt": hashlib.sha256(f"{salt}\n{sheet}".encode()).hexdigest()}
 
 
+def overtaken(exported: Export) -> Export:
+    """Another order for army 1, listed as a teammate's second version of it, with everything made to fit."""
+
+    def tamper(export: Export) -> None:
+        found = receipts(export)
+        first = next(one for one in found if "\nsubject: 1\n" in one["sheet"])
+        sheet = first["sheet"].replace("number: 1", "number: 2") + " 4"
+        found.append({**found[-1], "faction": "roma", "by": "Lucius", **given(sheet)})
+        lines = (f"{one['receipt']} {one['at']} {one['faction']} {one['by']}\n" for one in found)
+        movement(export)["digest"] = hashlib.sha256("".join(lines).encode()).hexdigest()
+
+    return changed(exported, tamper)
+
+
 def exchanged(which: int, old: str, new: str) -> Tamper:
     """Another sheet in the place of one, with a receipt that fits it."""
 

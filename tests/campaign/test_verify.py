@@ -25,7 +25,7 @@ from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
 from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 from tests.campaign.sea_war import Sea, play_two_rounds, sea_war
-from tests.campaign.tampered import MALFORMED, TAMPERED, changed, given, movement, mutations, receipts
+from tests.campaign.tampered import MALFORMED, TAMPERED, changed, given, movement, mutations, overtaken, receipts
 
 Export = dict[str, Any]
 TOP = Path(__file__).resolve().parents[2]
@@ -166,6 +166,25 @@ def test_a_receipt_that_was_dropped_is_missed_by_its_player_even_where_everythin
     assert [str(problem) for problem in check(export, own).problems] == [
         f"your receipt {one.receipt[:12]}: is not in the list of round 1, movement." for one in own[2:4]
     ]
+
+
+def test_an_order_in_the_name_of_a_player_is_found_by_whoever_has_kept_his_own(exported: Export) -> None:
+    """OR.4: his own receipt is in its list, but it is no longer the version that counts."""
+    forged = overtaken(exported)
+    receipt = receipts(forged)[-1]["receipt"][:12]
+    export = read_export(forged)
+    unlike = [problem for problem in check(export, kept(exported)).problems if problem not in check(export).problems]
+    assert [str(problem) for problem in unlike] == [
+        f"round 1, movement, receipt {receipt}: is a later version of movement 1 than those that you have kept; if you"
+        " did not hand it in after that, somebody else did."
+    ]
+    assert [problem for problem in check(export, kept(forged)).problems if problem.words == "own later"] == []
+
+
+def test_whoever_has_kept_nothing_of_a_sheet_is_told_nothing_of_its_versions(exported: Export) -> None:
+    others = [one for one in kept(exported) if one.statement and "\nsubject: 1\n" not in one.statement]
+    words = {problem.words for problem in check(read_export(overtaken(exported)), others).problems}
+    assert "own later" not in words
 
 
 def test_what_else_is_said_about_own_receipts(exported: Export) -> None:

@@ -13,7 +13,7 @@ from campaign.rules.receipts.own import Own, own_text, read_own
 from campaign.selectors.receipts import receipts_export
 from hexmap.rules.documents import DocumentError
 from tests.campaign.sea_war import Sea, play_two_rounds, sea_war
-from tests.campaign.tampered import MALFORMED, TAMPERED, changed, given, mutations, receipts
+from tests.campaign.tampered import MALFORMED, TAMPERED, changed, given, mutations, overtaken, receipts
 from tests.journeys.conftest import Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -81,6 +81,7 @@ def test_the_browser_finds_what_the_command_finds(sea: Sea, visitor: Visitor) ->
     }
     tables |= {name: {"text": json.dumps(export), "own": own} for name, own in owns(export).items()}
     dropped = json.dumps(changed(export, TAMPERED["the last version is dropped"][0]))
+    tables["an own sheet is overtaken"] = {"text": json.dumps(overtaken(export)), "own": owns(export)["all own"]}
     tables["an own receipt is dropped"] = {"text": dropped, "own": owns(export)["all own"]}
     tables["a list of no objects"] = {"text": "[1, [2]]", "own": ""}
     assert len(tables) >= len(TAMPERED) + len(MALFORMED) + 8

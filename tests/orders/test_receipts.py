@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from campaign.models import Campaign, Phase, Seat
+from campaign.services.errors import NotTaken
+from orders import services
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step, kinds_of
 from orders.rules.life import Version
@@ -121,6 +123,25 @@ def test_what_is_handed_in_or_withdrawn_has_a_receipt(
     assert rows() == expected
     given = [receipt for receipt in OrderSheet.objects.values_list("receipt", flat=True) if receipt]
     assert len(set(given)) == len(given)
+
+
+def test_there_is_an_end_to_the_versions_of_a_sheet(phase: Phase, seat: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else one player could make the list longer than the pages of receipts, and the check, can read."""
+    monkeypatch.setattr(services, "MOST_VERSIONS", 3)
+    hamilcar = seat("Hamilcar")
+    for text in ("4", "4 4", "4 4 4"):
+        hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text=text)
+    with pytest.raises(NotTaken, match="too many times"):
+        hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="6")
+    assert [one.statement for one in own(phase, "carthago")][2:] == [
+        statement_text(replace(MARCH, text="4 4 4", number=3))
+    ]
+    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="6", state=Version.DRAFT)
+    hand_in(phase_id=phase.pk, army_number=5, seat=hamilcar, text="6")
+    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="", state=Version.WITHDRAWN)
+    with pytest.raises(NotTaken, match="too many times"):
+        hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="6")
+    assert len(own(phase, "carthago")) == 5
 
 
 def test_versions_are_listed_in_their_order_whichever_was_sent_off_first(phase: Phase, seat: Seats) -> None:

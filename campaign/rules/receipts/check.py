@@ -1,6 +1,6 @@
 """Checking an export of receipts: whether everything in it fits, as anybody can who has it (OR.4, NB.4)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -54,6 +54,7 @@ def check(export: Export, mine: Sequence[Own] = ()) -> Verdict:
             problems += found
     own = [_looked_up(export, one) for one in mine]
     problems += [one for one in own if isinstance(one, Problem)]
+    problems += _later_versions(export, mine)
     return Verdict(rows, problems, found=own.count("found"), waiting=own.count("waiting"))
 
 
@@ -81,6 +82,27 @@ def _looked_up(export: Export, own: Own) -> Problem | Literal["found", "waiting"
     if not _holds(step, own):
         return Problem(place, "own missing", {"number": str(statement.round), "step": step.step})
     return "found"
+
+
+def _later_versions(export: Export, mine: Sequence[Own]) -> Iterator[Problem]:
+    """Versions that count in the place of somebody's own, and that he has not kept: he may not have written them."""
+    last: dict[tuple[int, str], int] = {}
+    for own in mine:
+        statement = read_statement(own.statement) if own.statement is not None else None
+        if statement is not None and statement.campaign == export.campaign:
+            last[_sheet(statement)] = max(statement.number, last.get(_sheet(statement), 0))
+    for entry in export.rounds:
+        for step in entry.steps:
+            for one in step.receipts:
+                statement = read_statement(one.sheet) if one.sheet is not None else None
+                if statement is not None and statement.number > last.get(_sheet(statement), statement.number):
+                    about = {"sheet": _sheet(statement)[1]}
+                    yield Problem(Place(entry.round, step.step, one.receipt), "own later", about)
+
+
+def _sheet(statement: Statement) -> tuple[int, str]:
+    """What all versions of a sheet have in common."""
+    return statement.round, f"{statement.kind.value} {statement.subject}"
 
 
 def _holds(step: StepEntry, own: Own) -> bool:

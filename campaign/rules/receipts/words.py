@@ -56,6 +56,10 @@ WORDS: Mapping[str, str] = {
     "own unreadable": _("entry {entry} is not understood; copy it as the page of your receipts shows it."),
     "own elsewhere": _("is of another campaign, {campaign}."),
     "own missing": _("is not in the list of round {number}, {step}."),
+    "own later": _(
+        "is a later version of {sheet} than those that you have kept; if you did not hand it in after that, somebody"
+        " else did."
+    ),
     "own nowhere": _("is in no list of this export; if its step is still open, look again when it is closed."),
 }
 """Every sentence and every place, by the name under which the checks know it."""

@@ -16,6 +16,10 @@ SENTENCES: tuple[Message, ...] = (
     _("Not allowed: {sentence}"),
     _("That is not decided now: this is the step of {step}."),
     _("This was changed in another window after you had opened this page; look, and hand in again."),
+    _(
+        "This has been handed in and taken back too many times; no more versions of it are kept in this round."
+        " The last one handed in counts."
+    ),
     _("Of these two choices the army can have one only; the other one has been handed in."),
     _("This page is of an earlier step; nothing was changed."),
     _("This step has been closed; nothing was changed. The last version handed in counts."),

@@ -2,7 +2,7 @@
 
 import { fill } from "../map/svg.js";
 import { stepProblems } from "./lists.js";
-import { lookedUp, readOwn } from "./own.js";
+import { laterVersions, lookedUp, readOwn } from "./own.js";
 import { roundProblems, stepsCovered } from "./rounds.js";
 import { faultOf } from "./shape.js";
 import { Sheets } from "./sheets.js";
@@ -56,7 +56,8 @@ export class Checker {
     }
     const own = readOwn(ownText);
     const looked = await Promise.all(own.found.map((one) => lookedUp(exported, one, this.sheets)));
-    problems.push(...looked.filter((one) => one.words), ...own.problems);
+    problems.push(...looked.filter((one) => one.words), ...laterVersions(exported, own.found, this.sheets));
+    problems.push(...own.problems);
     const count = (word) => looked.filter((one) => one === word).length;
     const told = problems.map((problem) => this.told(problem));
     return { rows, problems: told, found: count("found"), waiting: count("waiting"), own: looked.length };

@@ -54,6 +54,32 @@ export async function lookedUp(exported, own, sheets) {
   return holds(step, own) ? "found" : { place, words: "own missing", about: { number: sheet.round, step: step.step } };
 }
 
+// Versions that count in the place of somebody's own, and that he has not kept: he may not have written them.
+export function laterVersions(exported, kept, sheets) {
+  const last = new Map();
+  for (const { statement } of kept) {
+    const sheet = statement === undefined ? null : sheets.read(statement);
+    if (sheet && sheet.campaign === exported.campaign) {
+      last.set(keyOf(sheet), Math.max(sheet.number, last.get(keyOf(sheet)) ?? 0));
+    }
+  }
+  const problems = [];
+  for (const { round, steps } of exported.rounds) {
+    for (const { step, receipts } of steps) {
+      for (const { receipt, sheet: text } of receipts) {
+        const sheet = typeof text === "string" ? sheets.read(text) : null;
+        if (sheet && sheet.number > (last.get(keyOf(sheet)) ?? sheet.number)) {
+          problems.push({ place: { round, step, receipt }, words: "own later", about: { sheet: sheet.name } });
+        }
+      }
+    }
+  }
+  return problems;
+}
+
+// What all versions of a sheet have in common.
+const keyOf = (sheet) => `${sheet.round} ${sheet.name}`;
+
 const holds = (step, own) => step.receipts.some((one) => one.receipt === own.receipt);
 
 // The closed step in whose list a sheet must be.
