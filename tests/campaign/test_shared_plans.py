@@ -57,6 +57,14 @@ def test_points_over_the_limit_go_to_strength_in_army_number_order(war_document:
     assert (tuscum.pressed, tuscum.rivals, tuscum.nmp_pressed) == (0, 8, 0)  # 2 + 2 - 8 is less than 0
 
 
+def test_a_faction_that_is_not_played_has_no_points(start: Values) -> None:
+    """FA.1: its room is there all the same."""
+    document = copy.deepcopy(start)
+    document["armies"] = [army for army in document["armies"] if army["faction"] != "carthago"]
+    next(faction for faction in document["factions"] if faction["id"] == "carthago")["active"] = False
+    assert points_together(read_document(document), "carthago", {}) == ()
+
+
 def test_where_no_other_faction_has_a_port_the_least_is_what_follows(war_document: RoundDocument) -> None:
     """Roma has no port on the Mare Sardoum, and Syracusae places no points at all."""
     sardoum = zone(points_together(war_document, "carthago", {5: "Mare Sardoum"}), "Mare Sardoum")

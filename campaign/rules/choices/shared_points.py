@@ -31,9 +31,12 @@ class ZonePoints:
 def points_together(document: RoundDocument, faction: str, wishes: Mapping[int, str]) -> tuple[ZonePoints, ...]:
     """What the points of a faction come to in every zone of the map.
 
-    `wishes` maps its armies to a zone or "strength"; whoever is not in it, or not on the map, places none.
+    `wishes` maps its armies to a zone or "strength"; whoever is not in it, or not on the map, places none. Nothing for
+    a faction that is not played (FA.1).
     """
     board, position, ruleset = document.board, document.position, document.ruleset
+    if not position.faction[faction].active:
+        return ()
     base, radii, level = ruleset.superiority.base, ruleset.radii, ruleset.sailing.level
     armies = [army.number for army in position.armies if army.faction == faction]
     own = {number: wishes[number] for number in armies if number in wishes}
