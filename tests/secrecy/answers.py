@@ -63,7 +63,7 @@ def ask(world: World, visitor: str, question: Question) -> Answer:
         with _changes() as changed:
             response = getattr(browser, method)(address, form)
         browser.cookies = cookies
-        answer = Answer(response.status_code, _everything(response), response.headers.get("Location", ""), changed)
+        answer = Answer(response.status_code, everything(response), response.headers.get("Location", ""), changed)
         transaction.set_rollback(True)
     return answer
 
@@ -88,7 +88,7 @@ def _changes() -> Iterator[list[str]]:
         yield seen
 
 
-def _everything(response: Any) -> str:
+def everything(response: Any) -> str:
     """The body, the headers and the cookies of an answer."""
     body = response.getvalue() if response.streaming else response.content
     headers = "\n".join(f"{name}: {value}" for name, value in response.headers.items())

@@ -72,7 +72,8 @@ def may_see(secret: Secret, eyes: Eyes, published: Set[tuple[int, Step]], closed
 
 
 _TAG = re.compile(r"<[^>]*>")
-_BETWEEN = re.compile(r"[^0-9A-Za-z]+")
+_BETWEEN = re.compile(r"(?:\\[nrt]|[^0-9A-Za-z])+")
+"""What sets words apart, a line's end as JSON writes it too."""
 
 
 def found_in(text: str, secrets: Iterable[Secret]) -> list[Secret]:

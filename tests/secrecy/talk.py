@@ -1,6 +1,6 @@
 """What the two sides say to each other and plan."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from datetime import datetime
 
 from campaign.models import Plan
@@ -46,10 +46,14 @@ def talk_before(world: World) -> None:
     world.secrets += [secret for plan in EARLY_PLANS for secret in _plan(world, *plan)]
 
 
-def talk_after(world: World) -> None:
-    """What is said and planned when Gisco has it, and on the day on which he takes it."""
-    world.secrets += [_say(world, *message) for message in AFTER_THE_CHANGE]
-    world.secrets += [secret for plan in LATE_PLANS for secret in _plan(world, *plan)]
+def talk_after(world: World, factions: Container[str] = ("carthago", "roma")) -> None:
+    """What is said and planned when Gisco has it, and on the day on which he takes it, by some factions."""
+    for message in AFTER_THE_CHANGE:
+        if world.seat(message[0]).faction.identifier in factions:
+            world.secrets.append(_say(world, *message))
+    for plan in LATE_PLANS:
+        if world.seat(plan[1]).faction.identifier in factions:
+            world.secrets += _plan(world, *plan)
 
 
 def _say(world: World, name: str, text: str, at: datetime) -> Secret:

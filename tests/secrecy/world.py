@@ -1,5 +1,6 @@
 """A war full of secrets, and how far it has come."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
 
@@ -7,7 +8,8 @@ from campaign.models import Campaign, Phase, Seat
 from campaign.rules.report_text import Given
 from campaign.services import phases
 from campaign.services.reports import Place, rule_on_engagement
-from orders.rules.kinds import Step
+from orders.rules.kinds import Kind, Step
+from orders.rules.life import Version
 from tests.conftest import NOW
 from tests.secrecy.cast import FACTIONS, SUBSTITUTE, Visitors
 from tests.secrecy.marked import Eyes, Secret
@@ -28,6 +30,8 @@ class World:
     visitors: Visitors
     secrets: list[Secret] = field(default_factory=list)
     plans: dict[str, int] = field(default_factory=dict)
+    says: Callable[[str, Kind, str, Version], str | None] | None = None
+    """What somebody says instead of a text, by his seat; None: nothing at all."""
 
     @property
     def phase(self) -> Phase:

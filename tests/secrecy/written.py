@@ -46,16 +46,22 @@ GIVEN_UP, NOT_GIVEN_UP = "Adys, Tyndaris", "Aleria, Enna"
 
 def world_at(step: Step, visitors: Visitors, start: dict[str, Any]) -> World:
     """A war in which a step is open, and everything has been written that is written until its end."""
+    world = come_to(step, visitors, start)
+    write(world)
+    talk_after(world)
+    world.secrets += sheets_secrets(world)
+    return world
+
+
+def come_to(step: Step, visitors: Visitors, start: dict[str, Any]) -> World:
+    """A war in which a step has just been opened, and Gisco has taken Mago's seat."""
     world = World(_opened(step, visitors, start), visitors)
     while world.phase.step != step:
-        _write(world)
+        write(world)
         world.go_to("published")
     _part(world)
     talk_before(world)
     _change_seats(world)
-    _write(world)
-    talk_after(world)
-    world.secrets += sheets_secrets(world)
     return world
 
 
@@ -94,7 +100,7 @@ def _change_seats(world: World) -> None:
     take_seat(make_invitation(world.war, seat.pk, LEFT).token, world.visitors.users[SUBSTITUTE], JOINED)
 
 
-def _write(world: World) -> None:
+def write(world: World) -> None:
     """Everything that is written in the step that is open."""
     _WRITE[Step(world.phase.step)](world)
 
@@ -110,6 +116,11 @@ def sheet(
 ) -> None:
     """One version of a sheet; a blank one withdraws."""
     state = state or (Version.HANDED_IN if text else Version.WITHDRAWN)
+    if world.says is not None:
+        said_instead = world.says(name, kind, text, state)
+        if said_instead is None:
+            return
+        text = said_instead
     hand_in(
         phase_id=world.phase.pk,
         seat=world.seat(name),

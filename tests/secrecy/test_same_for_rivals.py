@@ -1,0 +1,153 @@
+"""What a faction decides changes nothing that others are shown: two wars that differ in nothing else look the same.
+
+This finds also what the search for texts cannot find: a sea zone, a structure, a length, a number of sheets.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from orders.rules.kinds import STEP_OF, Kind, Step
+from orders.rules.life import Version
+from tests.secrecy.answers import ask, question_of
+from tests.secrecy.asking import draw_and_photograph
+from tests.secrecy.cast import ADMINISTRATOR, NOBODY, PLAYING, RIVAL, Visitors
+from tests.secrecy.reading import rows
+from tests.secrecy.talk import talk_after
+from tests.secrecy.world import World
+from tests.secrecy.written import come_to, write
+
+CARTHAGO = ("Hanno", "Hamilcar", "Mago")
+ADMINISTRATORS = (PLAYING, ADMINISTRATOR)
+OTHERS = (NOBODY, RIVAL)
+"""Those who are shown something of the war; of who has no part in it the table tells."""
+OF_THE_WAR = "In the war: what is shown"
+OPPOSITES = {
+    "Olbia": "Bosa",
+    "strength": "Mare Tyrrhenum",
+    "Mare Tyrrhenum": "strength",
+    "retreat": "fight",
+    "fight": "retreat",
+}
+_BY_CHANCE = re.compile(
+    "|".join(
+        (
+            r"[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32,64}|[0-9a-f]{12}…|_\w{7}(?=\.(png|webp))",  # pictures, receipts
+            r"csrfmiddlewaretoken.{1,100}|(?m:^(csrftoken=|Expires:|Content-Length:).*$)",
+            r"(?<=name=\"phase\" value=\")\d+|(?<=\"phase\": )\d+",  # a step that was opened twice has two numbers
+            r"(?<=data-last=\")\d+|(?<=data-number=\")\d+|(?<=message-)\d+|(?<=/plans/)\d+",  # and so have these
+        )
+    )
+)
+"""What would differ in any case: numbers that are drawn by lot, and numbers of rows that were written twice."""
+Pages = dict[tuple[str, str, str], str]
+Says = Callable[[str, Kind, str, Version], str | None]
+
+
+def only_what_is_handed_in_now(step: Step) -> Says:
+    """Without drafts and without standing decisions."""
+
+    def says(seat: str, kind: Kind, text: str, state: Version) -> str | None:
+        left_out = state is Version.DRAFT or STEP_OF[kind] is not step
+        return None if left_out and seat in CARTHAGO else text
+
+    return says
+
+
+def the_opposite(step: Step) -> Says:
+    """The same, and other zones, marches, retreats."""
+    handed_in = only_what_is_handed_in_now(step)
+
+    def says(seat: str, kind: Kind, text: str, state: Version) -> str | None:
+        kept = handed_in(seat, kind, text, state)
+        if kept is None or seat not in CARTHAGO:
+            return kept
+        return " ".join(reversed(kept.split())) if kind is Kind.MOVEMENT else OPPOSITES.get(kept, kept)
+
+    return says
+
+
+@pytest.mark.parametrize("step", [Step.MOVEMENT])
+def test_what_is_never_revealed_makes_no_difference_to_anybody_else(
+    step: Step, visitors: Visitors, start: dict[str, Any]
+) -> None:
+    """Drafts, decisions for later steps, messages and plans: nobody can tell whether there are any."""
+    world = come_to(step, visitors, start)
+    asked = [(status, (*OTHERS, *ADMINISTRATORS)) for status in ("open", "closed", "resolved", "published")]
+    everything = looked_at(world, None, asked)
+    assert_same(everything, looked_at(world, only_what_is_handed_in_now(step), asked))
+
+
+@pytest.mark.parametrize("step", [Step.PLACEMENT, Step.INITIATIVE, Step.MOVEMENT, Step.RETREATS])
+def test_what_is_handed_in_makes_no_difference_to_anybody_else_before_it_is_published(
+    step: Step, visitors: Visitors, start: dict[str, Any]
+) -> None:
+    """The administrators see what it came to once it is resolved, so they are left out then."""
+    world = come_to(step, visitors, start)
+    asked = [("open", (*OTHERS, *ADMINISTRATORS)), ("closed", (*OTHERS, *ADMINISTRATORS)), ("resolved", OTHERS)]
+    one = looked_at(world, only_what_is_handed_in_now(step), asked)
+    other = looked_at(world, the_opposite(step), asked)
+    assert_same(one, other)
+
+
+def test_when_it_is_published_it_does_make_a_difference(visitors: Visitors, start: dict[str, Any]) -> None:
+    """Else the comparison would compare nothing."""
+    world = come_to(Step.MOVEMENT, visitors, start)
+    one = looked_at(world, only_what_is_handed_in_now(Step.MOVEMENT), [("published", (RIVAL,))])
+    other = looked_at(world, the_opposite(Step.MOVEMENT), [("published", (RIVAL,))])
+    assert {address for (_, _, address), page in one.items() if page != other[_key(one, address)]} >= {
+        "rounds/1/",
+        "receipts.json",
+        "rounds/1/position.json",
+        "/api/campaigns/war/rounds/1/",
+    }
+
+
+def _key(pages: Pages, address: str) -> tuple[str, str, str]:
+    return next(key for key in pages if key[2] == address)
+
+
+def looked_at(world: World, says: Says | None, asked: Sequence[tuple[str, Sequence[str]]]) -> Pages:
+    """Every page of some visitors at some moments of a war in which Carthago says something; then it is unsaid."""
+    found: Pages = {}
+    with transaction.atomic():
+        world.says = says
+        write(world)
+        talk_after(world, factions=("carthago", "roma") if says is None else ("roma",))
+        for status, visitors in asked:
+            world.go_to(status)
+            draw_and_photograph(world)
+            for address, section in _addresses().items():
+                question = question_of(world, address, "GET")
+                for visitor in visitors:
+                    if visitor == NOBODY and section == OF_THE_WAR:
+                        continue  # he is sent to sign in, as the table says
+                    page = ask(world, visitor, question)
+                    found[status, visitor, address] = f"{page.status}\n{_BY_CHANCE.sub('', page.text)}"
+        world.says = None
+        transaction.set_rollback(True)
+    return found
+
+
+def _addresses() -> dict[str, str]:
+    """What may show anything of the war, by its section; plans aside, of which the table tells who finds them."""
+    sections = (OF_THE_WAR, "Open to everybody", "Outside of the war: what is shown")
+    named = [(row.address, row.section) for row in rows() if row.section in sections and row.asks == "GET"]
+    return {address: section for address, section in named if "{plan" not in address and "{invitation" not in address}
+
+
+def assert_same(pages: Pages, others: Pages) -> None:
+    """Fails with the places that differ, and the first line that does in each."""
+    faults = []
+    for key, page in pages.items():
+        for line, other in zip(page.splitlines(), others[key].splitlines(), strict=False):
+            if line != other:
+                faults.append(f"{' '.join(key)}: {line.strip()[:300]}  ≠  {other.strip()[:300]}")
+                break
+        else:
+            if page != others[key]:
+                faults.append(f"{' '.join(key)}: one is longer")
+    assert not faults, "\n".join(faults)
