@@ -1,4 +1,4 @@
-// Checking an export of receipts in the browser: the same checks, in the same words, as manage.py verify_receipts.
+// Checking exported receipts in the browser: the same checks, in the same words, as manage.py verify_receipts.
 
 import { fill } from "../map/svg.js";
 import { stepProblems } from "./lists.js";

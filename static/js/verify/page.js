@@ -1,4 +1,4 @@
-// The page on which an export of receipts is checked. Nothing of what is chosen or written here is sent anywhere.
+// The page on which exported receipts are checked. Nothing of what is chosen or written here is sent anywhere.
 
 import { fill, html } from "../map/svg.js";
 import { Checker, Unreadable } from "./check.js";

@@ -1,4 +1,4 @@
-// Whether the rounds and steps of an export are all there, and the seeds of their chance.
+// Whether all rounds and steps are there in an export, and the seeds of their chance.
 
 import { sha256 } from "./digests.js";
 
