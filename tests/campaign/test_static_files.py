@@ -4,8 +4,7 @@ import re
 from pathlib import Path
 
 from django.conf import settings
-
-from campaign.config.static_storage import HashedModules
+from django.contrib.staticfiles.storage import HashedFilesMixin, staticfiles_storage
 
 IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?["'](?P<address>\.[^"']+)["'];""", re.MULTILINE)
 
@@ -13,8 +12,8 @@ IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?["'](?P<address>\.[^"']+)["'
 def test_every_script_finds_what_it_imports() -> None:
     """A comment before the imports that says `export` once made Django name the first of them twice."""
     collected = Path(settings.STATIC_ROOT)
-    storage = HashedModules()
-    named = [storage.stored_name(str(path.relative_to(collected))) for path in _sources(collected)]
+    assert isinstance(staticfiles_storage, HashedFilesMixin)
+    named = [staticfiles_storage.stored_name(str(path.relative_to(collected))) for path in _sources(collected)]
     found = [
         (name, address)
         for name in named
