@@ -14,6 +14,7 @@ from campaign.rules.planning import MOST_ROUNDS, StepOutcome
 from campaign.selectors import round_document
 from campaign.selectors.plans import plan_of
 from campaign.services.errors import Refused
+from campaign.services.numbers import number_at
 from orders.rules.kinds import Step
 from orders.sealing import reseal, seal
 
@@ -112,6 +113,7 @@ def _lay_down(seat: Seat, phase: Phase, plan: planning.Plan, at: datetime) -> Pl
     if seat.user is None:
         raise AssertionError("a plan of a seat that nobody has")
     return Plan.objects.create(
+        pk=number_at(Plan, at),
         faction=seat.faction,
         owner=seat.user,
         phase=phase,

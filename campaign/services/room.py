@@ -4,7 +4,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from campaign.models import Message, Seat
+from campaign.models import Faction, Message, Seat
+from campaign.services.numbers import number_at
 from orders.sealing import seal
 
 LONGEST_MESSAGE = 2_000
@@ -25,4 +26,7 @@ def write_message(*, seat: Seat, text: str, at: datetime) -> Message:
     held = Seat.objects.select_for_update().filter(pk=seat.pk, user=seat.user).first()
     if held is None or held.user is None:
         raise SeatLost
-    return Message.objects.create(faction=seat.faction, seat=held, author=held.user, sealed=seal(text), written_at=at)
+    faction = Faction.objects.select_for_update().get(pk=seat.faction_id)  # its messages are numbered in their order
+    return Message.objects.create(
+        pk=number_at(Message, at), faction=faction, seat=held, author=held.user, sealed=seal(text), written_at=at
+    )

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 
 from campaign.models import Army, Campaign, Message, Phase, Seat, Tenure
@@ -473,3 +473,24 @@ def test_the_database_is_asked_as_often_for_one_message_as_for_many(
         hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=army.number, text="0", state=Version.DRAFT)
     with django_assert_num_queries(queries):
         hanno.get(address)
+
+
+def test_the_numbers_of_messages_do_not_tell_how_many_others_have_written(war: Campaign, seat: Seats) -> None:
+    """Of Roma's two messages the second has the same number whether Carthago writes in between or not."""
+    minute = timedelta(minutes=1)
+
+    def second_of_roma(*, others: int) -> int:
+        with transaction.atomic():
+            write_message(seat=seat("Marcus"), text="First", at=NOW)
+            for which in range(others):
+                write_message(seat=seat("Hanno"), text="Between", at=NOW + (which + 1) * minute)
+            number: int = write_message(seat=seat("Lucius"), text="Second", at=NOW + 10 * minute).pk
+            transaction.set_rollback(True)
+        return number
+
+    assert second_of_roma(others=0) == second_of_roma(others=3)
+
+
+def test_messages_of_one_moment_have_numbers_in_their_order(war: Campaign, seat: Seats) -> None:
+    numbers = [write_message(seat=seat(name), text="Now", at=NOW).pk for name in ("Marcus", "Hanno", "Lucius")]
+    assert numbers == sorted(set(numbers))
