@@ -10,7 +10,7 @@ from campaign.rulebook.case_file import read_cases
 from campaign.rulebook.run_case import failures
 
 TOP = Path(__file__).resolve().parents[1]
-DOCS = [f"docs/{name}.md" for name in ("accounts", "cases", "languages", "playing", "receipts")]
+DOCS = [f"docs/{name}.md" for name in ("accounts", "cases", "languages", "playing", "receipts", "security")]
 PAGES = ["README.md", *DOCS, "hexmap/maps/README.md"]
 
 

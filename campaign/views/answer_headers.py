@@ -12,7 +12,7 @@ _SAID = {
     "Permissions-Policy": ", ".join(
         f"{feature}=()"
         for feature in (
-            *("accelerometer", "autoplay", "bluetooth", "browsing-topics", "camera", "display-capture"),
+            *("accelerometer", "autoplay", "browsing-topics", "camera", "display-capture"),
             *("encrypted-media", "geolocation", "gyroscope", "hid", "magnetometer", "microphone", "midi", "payment"),
             *("screen-wake-lock", "serial", "usb", "xr-spatial-tracking"),
         )
