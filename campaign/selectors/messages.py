@@ -61,8 +61,7 @@ def messages_after(seat: Seat, number: int) -> list[Said]:
 def _readable(seat: Seat) -> QuerySet[Message, Any]:
     """The messages of the seat's own faction, since its holder reads them."""
     messages = Message.objects.filter(faction=seat.faction_id).select_related("seat", "sealed")
-    since = reads_from(seat)
-    return messages if since is None else messages.filter(written_at__gte=since)
+    return messages.filter(written_at__gte=reads_from(seat))
 
 
 def _said(row: Message, seat: Seat) -> Said:

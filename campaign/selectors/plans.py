@@ -74,10 +74,7 @@ def _readable(member: Membership) -> QuerySet[Plan]:
     plans = Plan.objects.select_related("phase__campaign", "sealed")
     if member.seat is None:
         return plans.none()
-    shown = Q(shared=True, put_away=False)
-    since = reads_from(member.seat)
-    if since is not None:
-        shown &= Q(changed_at__gte=since)
+    shown = Q(shared=True, put_away=False, changed_at__gte=reads_from(member.seat))
     return plans.filter(Q(owner=member.seat.user_id) | shown, faction=member.seat.faction_id)
 
 

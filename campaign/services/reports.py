@@ -17,6 +17,7 @@ from campaign.selectors import round_document
 from campaign.selectors.cast import cast_of
 from campaign.selectors.reports import Reported, answers_to, engagements_in, reported, result_of
 from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
+from campaign.services.seats import check_still_held
 from orders.rules.kinds import Step
 
 
@@ -107,6 +108,7 @@ def _side(place: Place, engagement: Engagement, seat: Seat) -> int:
     if side is None:
         one, other = (named(engagement, name) for name in engagement.sides)
         raise NotYours(f"You play neither {one} nor {other}; their players report this engagement.")
+    check_still_held(seat, "You have no seat in this campaign any more; nothing was handed in.")
     return side
 
 

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaign.models import Campaign, Seat, Tenure
-from campaign.services.errors import Refused
+from campaign.services.errors import NotYours, Refused
 
 
 class SeatVacant(Refused):
@@ -23,6 +23,15 @@ def has_seen_another_side(seat: Seat, user: User) -> bool:
     """Whether somebody has had a seat of another faction of the campaign, and so has read its orders (FA.2)."""
     elsewhere = Tenure.objects.filter(user=user, seat__campaign=seat.campaign_id)
     return elsewhere.exclude(seat__faction=seat.faction_id).exists()
+
+
+def check_still_held(seat: Seat, problem: str) -> None:
+    """Raises NotYours for whoever has lost his seat since his page was asked for: nobody writes for a substitute.
+
+    Inside a transaction the seat stays with him until its end.
+    """
+    if not Seat.objects.select_for_update().filter(pk=seat.pk, user=seat.user_id).exists():
+        raise NotYours(problem)
 
 
 @transaction.atomic

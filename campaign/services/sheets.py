@@ -12,6 +12,7 @@ from campaign.rules.choices.offers import fault_beforehand, fault_of
 from campaign.rules.round_document import RoundDocument
 from campaign.selectors import captain_of, round_document
 from campaign.services.errors import NotTaken, NotYours, StepClosed
+from campaign.services.seats import check_still_held
 from hexmap.rules.board import Board
 from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
 from orders.rules.life import Version
@@ -51,7 +52,7 @@ def hand_in(
     for any army that is not the player's or a faction for which he does not speak; then nothing is changed.
     """
     phase = _open_phase(phase_id, seat, at)
-    _check_still_held(seat)
+    check_still_held(seat, "There is no such sheet; nothing was changed.")
     document = round_document(phase)
     armies = {army.number: army for army in seat.armies.all()}
     for entry in entries:
@@ -76,12 +77,6 @@ def _open_phase(phase_id: int, seat: Seat, at: datetime) -> Phase:
     if at >= phase.due_at:
         raise StepClosed("The deadline has passed; nothing was changed. The last version handed in counts.")
     return phase
-
-
-def _check_still_held(seat: Seat) -> None:
-    """Refuses whoever has lost his seat since his page was asked for: nobody writes for a substitute (FA.2)."""
-    if not Seat.objects.select_for_update().filter(pk=seat.pk, user=seat.user_id).exists():
-        raise NotYours("There is no such sheet; nothing was changed.")
 
 
 def _check_yours(entry: Entry, seat: Seat, armies: dict[int, Army]) -> None:

@@ -16,6 +16,7 @@ from campaign.models import Campaign, Seat
 from campaign.rules.receipts.own import own_text
 from campaign.selectors import Membership, current_phase, membership, phase_view
 from campaign.selectors.receipts import kept_receipts, own_of, public_receipts, receipts_export
+from campaign.selectors.tenures import handovers
 from campaign.views.access import for_members
 from campaign.views.verify_words import shape_and_rules, words_of_checks, words_of_page
 from orders.selectors import receipts_given
@@ -37,6 +38,7 @@ def receipts_page(request: HttpRequest, slug: str) -> HttpResponse:
         "phase": phase,
         "view": phase_view(phase),
         "rounds": [entry for entry in reversed(public_receipts(campaign).rounds) if entry.steps or entry.chance],
+        "handovers": handovers(campaign),
         "titles": dict(campaign.factions.values_list("identifier", "title")),
     }
     return render(request, "campaign/receipts.html", context)

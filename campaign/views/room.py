@@ -20,6 +20,7 @@ from campaign.reports.plans_json import plans_as_json
 from campaign.selectors import Membership, current_phase, desk_picture
 from campaign.selectors.messages import last_messages, messages_after
 from campaign.selectors.room import Plans, plans_of
+from campaign.selectors.tenures import handovers
 from campaign.services.pictures import DESK_WIDTH
 from campaign.services.room import LONGEST_MESSAGE, SeatLost, write_message
 from campaign.views.access import for_players
@@ -114,6 +115,7 @@ def _show(request: HttpRequest, member: Membership, seat: Seat, form: MessageFor
         "page": last_messages(seat, before),
         "form": form,
         "longest": LONGEST_MESSAGE,
+        "handovers": handovers(member.campaign, seat.faction),
         "plans": plans,
         "outcome": [(one.zone, [(factions[level.faction], level) for level in one.levels]) for one in plans.outcome],
         **_map_context(member, seat, phase, plans, {key: faction.pk for key, faction in factions.items()}),

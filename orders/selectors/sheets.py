@@ -103,8 +103,12 @@ def seats_heard(campaign: Any, round_: int, step: Step) -> frozenset[int]:
 
 
 def last_handed_in(phase: Any) -> datetime | None:
-    """When anything was last handed in, withdrawn or noted while a phase was open; None where nothing was."""
-    moment: datetime | None = OrderSheet.objects.filter(phase=phase).aggregate(last=Max("handed_in_at"))["last"]
+    """When anything was last handed in or withdrawn while a phase was open; None where nothing was.
+
+    Drafts do not count: nobody else is to notice that there is one.
+    """
+    spoken = OrderSheet.objects.filter(phase=phase).exclude(state=Version.DRAFT.value)
+    moment: datetime | None = spoken.aggregate(last=Max("handed_in_at"))["last"]
     return moment
 
 

@@ -37,9 +37,18 @@ def test_a_later_thought_begins_the_ten_minutes_anew(war: Campaign, phase: Phase
     everybody_hands_in(phase)
     hanno = war.seats.get(name="Hanno")
     thought = NOW + timedelta(minutes=6)
-    hand_in(phase_id=phase.pk, seat=hanno, army_number=1, text="4 4", state=Version.DRAFT, at=thought)
+    hand_in(phase_id=phase.pk, seat=hanno, army_number=1, text="4 4", at=thought)
     assert steps_to_close(AFTER) == []
     assert steps_to_close(thought + timedelta(minutes=10)) == [phase.pk]
+
+
+def test_a_draft_changes_nothing_about_it_for_nobody_is_to_notice_it(war: Campaign, phase: Phase) -> None:
+    close_early(war, wanted=True)
+    everybody_hands_in(phase)
+    hanno = war.seats.get(name="Hanno")
+    thought = NOW + timedelta(minutes=6)
+    hand_in(phase_id=phase.pk, seat=hanno, army_number=1, text="4 4", state=Version.DRAFT, at=thought)
+    assert steps_to_close(AFTER) == [phase.pk]
 
 
 def test_one_army_without_an_order_keeps_the_step_open(war: Campaign, phase: Phase) -> None:

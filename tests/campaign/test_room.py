@@ -146,15 +146,30 @@ def test_a_substitute_reads_what_is_written_from_the_day_he_joins(
     assert len(said_on(look(as_("hamilcar")))) == 5
 
 
-def test_the_first_player_of_a_seat_reads_everything(
+def test_the_first_player_of_a_seat_reads_from_the_day_he_joined_too(
     war: Campaign, people: dict[str, User], seat: Seats, as_: Browsers
 ) -> None:
-    """The seat had waited for him; nobody else had it before."""
+    """Else whoever gives the seats could wait with one, and read everything with it."""
     Tenure.objects.filter(seat=seat("Hanno")).delete()
     Seat.objects.filter(name="Hanno").update(user=None)
-    say(seat("Hamilcar"), "read this when you come", NOW)
+    say(seat("Hamilcar"), "before he came", NOW)
     take_seat(make_invitation(war, seat("Hanno").pk, LATER).token, people["hanno"], LATER)
-    assert said_on(look(as_("hanno"))) == ["read this when you come"]
+    say(seat("Hamilcar"), "welcome", LATER)
+    assert said_on(look(as_("hanno"))) == ["welcome"]
+
+
+def test_everybody_sees_that_a_seat_changed_hands(
+    war: Campaign, people: dict[str, User], seat: Seats, as_: Browsers
+) -> None:
+    assert "changed hands" not in as_("nobody").get("/campaigns/war/receipts/").content.decode()
+    leave_seat(war, seat("Hanno").pk, LATER)
+    take_seat(make_invitation(war, seat("Hanno").pk, LATER).token, people["timon"], LATER)
+    for name in ("nobody", "marcus", "hamilcar"):
+        page = as_(name).get("/campaigns/war/receipts/").content.decode()
+        assert "Seats that changed hands" in page
+        assert re.search(r"Hanno</th><td>Carthago</td><td>timon</td>", page)
+    room = as_("hamilcar").get(ROOM).content.decode()
+    assert "The seat Hanno changed hands: timon has it since" in room
 
 
 def test_a_seat_of_which_nobody_knows_since_when_it_is_held_reads_nothing(
@@ -458,7 +473,7 @@ def test_script_in_names_and_messages_stays_text(war: Campaign, seat: Seats, as_
     assert "<script>alert" not in look(as_("hanno"), NEWER)
 
 
-@pytest.mark.parametrize(("address", "queries"), [(ROOM, 14), (NEWER, 6)])
+@pytest.mark.parametrize(("address", "queries"), [(ROOM, 15), (NEWER, 6)])
 def test_the_database_is_asked_as_often_for_one_message_as_for_many(
     phase: Phase, seat: Seats, as_: Browsers, django_assert_num_queries: Any, address: str, queries: int
 ) -> None:

@@ -43,6 +43,7 @@ SENTENCES: tuple[Message, ...] = (
     _("This invitation is not open any more. Ask the administrator for a new one."),
     _("You have played another side of this campaign and have read its orders; you cannot change."),
     _("Nobody has that seat; somebody can be invited to it."),
+    _("You have no seat in this campaign any more; nothing was handed in."),
     _("You have a seat in this campaign already; a player has one seat."),
     _("This seat has a player already. Ask the administrator for another one."),
     _("This page is the administrator's."),
