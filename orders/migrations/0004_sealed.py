@@ -1,12 +1,13 @@
+"""Sealing what lay open. How a receipt is made and a text sealed is written out here as it was at this migration, so
+that it does the same for ever."""
+
 import secrets
+from hashlib import sha256
 
 import django.db.models.deletion
+from cryptography.fernet import Fernet, MultiFernet
+from django.conf import settings
 from django.db import migrations, models
-
-from orders.rules.kinds import Kind
-from orders.rules.life import Version
-from orders.rules.receipts import Statement, receipt_of, statement_text
-from orders.sealing import sealed_values, unsealed
 
 STEPS = ("placement", "initiative", "movement", "retreats", "battles", "administration")
 STEP_OF = {
@@ -53,7 +54,7 @@ def seal_all(apps, schema_editor):
     published = published_steps(apps)
     numbers = {}
     rows = sheets.select_related("army", "faction", "campaign").defer("phase__document").order_by("version")
-    for sheet in rows:
+    for sheet in rows.iterator():
         key = (sheet.campaign_id, sheet.round, sheet.kind, sheet.faction_id, sheet.army_id)
         before = numbers.get(key, 0)
         spoken = sheet.state == "handed_in" or (sheet.state == "withdrawn" and before > 0)
@@ -69,17 +70,36 @@ def seal_all(apps, schema_editor):
 
 
 def statement(sheet):
-    return statement_text(
-        Statement(
-            campaign=sheet.campaign.slug,
-            round=sheet.round,
-            kind=Kind(sheet.kind),
-            subject=sheet.army.number if sheet.army_id else sheet.faction.identifier,
-            number=sheet.number,
-            state=Version(sheet.state),
-            text=sheet.text,
-        )
+    head = (
+        "Vae Victis order sheet",
+        f"campaign: {sheet.campaign.slug}",
+        f"round: {sheet.round}",
+        "chance: orders",
+        f"kind: {sheet.kind}",
+        f"subject: {sheet.army.number if sheet.army_id else sheet.faction.identifier}",
+        f"number: {sheet.number}",
+        f"state: {sheet.state}",
     )
+    return "\n".join([*head, "", sheet.text])
+
+
+def receipt_of(salt, text):
+    return sha256(f"{salt}\n{text}".encode()).hexdigest()
+
+
+def ring():
+    return MultiFernet([Fernet(key) for key in settings.SEAL_KEYS])
+
+
+def sealed_values(text):
+    ended = text.encode() + b"\x80"
+    filled = ended + b"\x00" * (-len(ended) % 1024)
+    key = sha256(settings.SEAL_KEYS[0].encode()).hexdigest()[:12]
+    return {"token": ring().encrypt(filled).decode(), "key": key}
+
+
+def unsealed(token):
+    return ring().decrypt(token.encode()).rstrip(b"\x00").removesuffix(b"\x80").decode()
 
 
 def published_steps(apps):
@@ -100,7 +120,7 @@ def published_steps(apps):
 def open_all(apps, schema_editor):
     """Back to sheets that lie open."""
     for sheet in apps.get_model("orders", "OrderSheet").objects.select_related("sealed"):
-        sheet.text = unsealed(sheet.sealed.token, sheet.sealed.key).partition("\n")[2]
+        sheet.text = unsealed(sheet.sealed.token).partition("\n")[2]
         sheet.save(update_fields=["text"])
 
 
