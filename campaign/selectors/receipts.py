@@ -14,8 +14,7 @@ from campaign.selectors.phases import published_records, record_texts
 from orders.rules.kinds import Step, kinds_of
 from orders.rules.receipts import list_digest
 from orders.rules.visibility import Stage
-from orders.selectors import Receipt, listed_receipts, own_receipts
-from orders.selectors.receipts import moment_text
+from orders.selectors import Receipt, listed_receipts, moment_text, own_receipts
 
 Values = dict[str, Any]
 

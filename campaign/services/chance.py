@@ -2,22 +2,28 @@
 
 import secrets
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from campaign.models import Campaign, Phase, RoundSeed
 from navy.rules.chance import sealed_numbers, seed_digest
 from orders.rules.sheets import SheetText
 from orders.sealing import seal, unseal
+from orders.selectors import last_given
 
 SEED_BYTES = 32
 
 
 def make_seed(campaign: Campaign, round_: int, at: datetime) -> None:
-    """Makes the seed of a round, if it has none; its digest is public at once."""
+    """Makes the seed of a round, if it has none; its digest is public at once.
+
+    It is later than every receipt that has been given, whatever the clock says: none of these names its digest.
+    """
     if not RoundSeed.objects.filter(campaign=campaign, round=round_).exists():
         seed = secrets.token_hex(SEED_BYTES)
+        given = last_given(campaign, round_)
+        made_at = at if given is None else max(at, given + timedelta.resolution)
         RoundSeed.objects.create(
-            campaign=campaign, round=round_, digest=seed_digest(seed), sealed=seal(seed), made_at=at
+            campaign=campaign, round=round_, digest=seed_digest(seed), sealed=seal(seed), made_at=made_at
         )
 
 

@@ -9,6 +9,7 @@ from campaign.rules.receipts.sheets import FORMS, STATEMENT
 from campaign.rules.receipts.words import WORDS
 from hexmap.rules.documents import MOST_CHARACTERS
 from orders.rules.kinds import OF_FACTION, STEP_OF, Step
+from orders.rules.receipts import NO_SEED
 from orders.rules.sheets import NOTHING
 
 
@@ -52,5 +53,6 @@ def shape_and_rules() -> dict[str, Any]:
             "ofFaction": sorted(kind.value for kind in OF_FACTION),
             "forms": {kind.value: form for kind, form in FORMS.items()},
             "statement": STATEMENT,
+            "noSeed": NO_SEED,
         },
     }

@@ -4,6 +4,7 @@ A receipt is a SHA-256 over a salt and the canonical text of a whole sheet. It s
 long as the salt is not known, and fits no other sheet.
 """
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
@@ -11,17 +12,23 @@ from hashlib import sha256
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
 
+NO_SEED = "orders"
+"""What a sheet says of its chance where its round had no seed: the numbers follow from the orders alone (NB.3)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Statement:
     """A version of a sheet, with everything that makes it this sheet and no other.
 
-    `subject` is the army's number, or the faction's id for a sheet of a whole faction. `number` counts the versions of
-    the sheet that were handed in or withdrawn, from 1. `text` is canonical; it is empty for a withdrawal.
+    `chance` is the digest of the seed that the round had when it was handed in, or NO_SEED: whoever keeps the receipt
+    can show that the seed had been fixed before (NB.4). `subject` is the army's number, or the faction's id for a sheet
+    of a whole faction. `number` counts the versions of the sheet that were handed in or withdrawn, from 1. `text` is
+    canonical; it is empty for a withdrawal.
     """
 
     campaign: str
     round: int
+    chance: str
     kind: Kind
     subject: int | str
     number: int
@@ -45,6 +52,7 @@ def statement_text(statement: Statement) -> str:
         "Vae Victis order sheet",
         f"campaign: {statement.campaign}",
         f"round: {statement.round}",
+        f"chance: {statement.chance}",
         f"kind: {statement.kind.value}",
         f"subject: {statement.subject}",
         f"number: {statement.number}",
@@ -59,9 +67,11 @@ def receipt_of(salt: str, text: str) -> str:
 
 
 def list_digest(entries: Iterable[Listed]) -> str:
-    """One figure for a whole list of receipts: SHA-256 of its lines, each `receipt at faction by` and a line feed.
+    """One figure for a whole list of receipts: SHA-256 of its lines, each a JSON array without blanks and a line feed.
 
-    Whoever has noted it when the step closed can tell that nothing was added, left out or exchanged since.
+    A line is `["receipt","at","faction","by"]`; as names may hold anything, no two lists have the same lines. Whoever
+    has noted it when the step closed can tell that nothing was added, left out or exchanged since.
     """
-    lines = (f"{entry.receipt} {entry.at} {entry.faction} {entry.by}\n" for entry in entries)
+    rows = ([entry.receipt, entry.at, entry.faction, entry.by] for entry in entries)
+    lines = (json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n" for row in rows)
     return sha256("".join(lines).encode()).hexdigest()

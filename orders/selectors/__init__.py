@@ -1,6 +1,6 @@
 """The one door to order sheets: nothing else in the project reads them."""
 
-from orders.selectors.receipts import Receipt, listed_receipts, own_receipts, receipts_given
+from orders.selectors.receipts import Receipt, last_given, listed_receipts, moment_text, own_receipts, receipts_given
 from orders.selectors.sheets import (
     Sheet,
     StillSealed,
@@ -18,9 +18,11 @@ __all__ = [
     "Sheet",
     "StillSealed",
     "handed_in",
+    "last_given",
     "last_handed_in",
     "last_versions",
     "listed_receipts",
+    "moment_text",
     "own_receipts",
     "readable_sheets",
     "receipts_given",

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from django.db.models import Max
+
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind
 from orders.rules.receipts import Listed
@@ -48,10 +50,18 @@ def receipts_given(seat: Any, at: datetime) -> list[str]:
     return list(rows.order_by("pk").values_list("receipt", flat=True))
 
 
+def last_given(campaign: Any, round_: int) -> datetime | None:
+    """When the last receipt of a round was given; None before the first one."""
+    given = OrderSheet.objects.filter(campaign=campaign, round=round_).exclude(receipt="")
+    moment: datetime | None = given.aggregate(last=Max("handed_in_at"))["last"]
+    return moment
+
+
 def _rows(campaign: Any, round_: int, kinds: Iterable[Kind]) -> Any:
     rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=[kind.value for kind in kinds])
     related = ("campaign", "army", "faction", "handed_in_by", "sealed", "revealed")
-    return rows.exclude(receipt="").select_related(*related).order_by("handed_in_at", "pk")
+    found = rows.exclude(receipt="").select_related(*related).prefetch_related("campaign__seeds")
+    return found.order_by("handed_in_at", "pk")
 
 
 def _receipt(row: OrderSheet, *, open_: bool) -> Receipt:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
-from orders.rules.receipts import Statement, statement_text
+from orders.rules.receipts import NO_SEED, Statement, statement_text
 from orders.sealing import unseal
 
 
@@ -31,6 +31,7 @@ def statement_of(row: OrderSheet, text: str) -> str:
         Statement(
             campaign=row.campaign.slug,
             round=row.round,
+            chance=_chance_of(row),
             kind=Kind(row.kind),
             subject=row.army.number if row.army else row.faction.identifier,
             number=row.number,
@@ -38,3 +39,12 @@ def statement_of(row: OrderSheet, text: str) -> str:
             text=text,
         )
     )
+
+
+def _chance_of(row: OrderSheet) -> str:
+    """The digest of the seed of its round, if that was made before the version was handed in (NB.4).
+
+    Looked up each time, for it must be the same whenever it is asked for; a list of rows has its seeds prefetched.
+    """
+    made = (seed for seed in row.campaign.seeds.all() if seed.round == row.round)
+    return next((seed.digest for seed in made if seed.made_at <= row.handed_in_at), NO_SEED)

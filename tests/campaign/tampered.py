@@ -5,6 +5,7 @@ The export is that of `tests.campaign.sea_war`. A problem is named by round and 
 
 import copy
 import hashlib
+import json
 import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -13,6 +14,7 @@ Export = dict[str, Any]
 Tamper = Callable[[Export], object]
 
 NOUGHT = "0" * 64
+ODD_NAMES = ('"', "\\n", "a\nb\t", "\x01\x7f\x85", "\u2028\u00a0", "/<ó>", "\U0001f6a2")
 
 
 def movement(export: Export, which: int = 0) -> Any:
@@ -33,6 +35,13 @@ def given(sheet: str, salt: str = "ab" * 16) -> dict[str, str]:
     return {"salt": salt, "sheet": sheet, "receipt": hashlib.sha256(f"{salt}\n{sheet}".encode()).hexdigest()}
 
 
+def digest_of(found: Any) -> str:
+    """The digest of a list of receipts, as docs/receipts.md has it."""
+    rows = ([one["receipt"], one["at"], one["faction"], one["by"]] for one in found)
+    lines = (json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n" for row in rows)
+    return hashlib.sha256("".join(lines).encode()).hexdigest()
+
+
 def overtaken(exported: Export) -> Export:
     """Another order for army 1, listed as a teammate's second version of it, with everything made to fit."""
 
@@ -40,9 +49,8 @@ def overtaken(exported: Export) -> Export:
         found = receipts(export)
         first = next(one for one in found if "\nsubject: 1\n" in one["sheet"])
         sheet = first["sheet"].replace("number: 1", "number: 2") + " 4"
-        found.append({**found[-1], "faction": "roma", "by": "Lucius", **given(sheet)})
-        lines = (f"{one['receipt']} {one['at']} {one['faction']} {one['by']}\n" for one in found)
-        movement(export)["digest"] = hashlib.sha256("".join(lines).encode()).hexdigest()
+        found.append({**found[-1], "faction": "carthago", "by": "Hamilcar", **given(sheet)})
+        movement(export)["digest"] = digest_of(found)
 
     return changed(exported, tamper)
 
@@ -71,10 +79,51 @@ def rewritten(which: int, old: str, new: str) -> Tamper:
 
 def added_sheet(export: Export) -> None:
     last = receipts(export)[-1]
-    sheet = (
-        "Vae Victis order sheet\ncampaign: war\nround: 1\nkind: movement\nsubject: 5\nnumber: 1\nstate: handed_in\n\n2"
+    head = (
+        f"Vae Victis order sheet\ncampaign: war\nround: 1\nchance: {first(export)['chance']['digest']}\nkind: movement"
     )
-    receipts(export).append({**last, **given(sheet)})
+    added = {"faction": "carthago", **given(f"{head}\nsubject: 5\nnumber: 1\nstate: handed_in\n\n2")}
+    receipts(export).append({**last, **added})
+
+
+def without_a_seed(export: Export) -> None:
+    """A sheet that says that there was no seed when it was handed in, with a receipt that fits."""
+    one = receipts(export)[0]
+    one |= given(one["sheet"].replace(f"chance: {first(export)['chance']['digest']}", "chance: orders"))
+    movement(export)["digest"] = digest_of(receipts(export))
+
+
+def within_a_second(export: Export) -> None:
+    """The seed, it is said, was made in the very second in which a first sheet without one was handed in."""
+    without_a_seed(export)
+    first(export)["steps"][0]["receipts"] = []
+    first(export)["steps"][0].update(digest=digest_of([]), adjudicated={"orders": {}})
+    first(export)["chance"]["made_at"] = receipts(export)[0]["at"]
+
+
+def odd_names(export: Export) -> None:
+    """Names that JSON writes in its own way, with their digest; nothing is wrong with that."""
+    for one, name in zip(receipts(export), ODD_NAMES, strict=False):
+        one["by"] = name
+    movement(export)["digest"] = digest_of(receipts(export))
+
+
+def of_the_other_side(export: Export) -> None:
+    """The second version for army 4 is said to have been handed in by Roma."""
+    receipts(export)[3].update(faction="roma", by="Lucius")
+    movement(export)["digest"] = digest_of(receipts(export))
+
+
+def in_another_round(export: Export) -> None:
+    """The same army, in round 2."""
+    one = next(one for one in receipts_of(export, 1) if "\nsubject: 1\n" in one["sheet"])
+    one.update(faction="roma", by="Marcus")
+    movement(export, 1)["digest"] = digest_of(receipts_of(export, 1))
+
+
+def receipts_of(export: Export, which: int) -> Any:
+    """The receipts of the movement of one of the rounds."""
+    return movement(export, which)["receipts"]
 
 
 def from_the_first_round(export: Export) -> None:
@@ -82,8 +131,8 @@ def from_the_first_round(export: Export) -> None:
 
 
 def opened_early(export: Export) -> None:
-    head = "Vae Victis order sheet\ncampaign: war\nround: 2\nkind: retreat\nsubject: 4\nnumber: 1\nstate: handed_in"
-    sheet = f"{head}\n\nfight"
+    head = f"Vae Victis order sheet\ncampaign: war\nround: 2\nchance: {export['rounds'][1]['chance']['digest']}"
+    sheet = f"{head}\nkind: retreat\nsubject: 4\nnumber: 1\nstate: handed_in\n\nfight"
     export["rounds"][1]["steps"][-1]["receipts"][0] |= {"salt": "cd" * 16, "sheet": sheet}
 
 
@@ -107,6 +156,7 @@ def first(export: Export) -> Any:
 
 TAMPERED: Mapping[str, tuple[Tamper, list[str]]] = {
     "nothing": (lambda e: None, []),
+    "names with odd letters": (odd_names, []),
     "a salt": (lambda e: receipts(e)[0].update(salt="0" * 32), ["1 movement: unfit"]),
     "a sheet that counts": (
         rewritten(0, "\n\n0 2", "\n\n0 4"),
@@ -166,7 +216,13 @@ TAMPERED: Mapping[str, tuple[Tamper, list[str]]] = {
     "opened before its time": (opened_early, ["2 administration: opened early", "2 administration: unfit"]),
     "a sheet of the round before": (
         from_the_first_round,
-        ["2: seed late", "2 movement: digest", "2 movement: twice", "2 movement: elsewhere"],
+        [
+            "2: seed late",
+            "2 movement: digest",
+            "2 movement: twice",
+            "2 movement: elsewhere",
+            "2 movement: other chance",
+        ],
     ),
     "a sheet of another campaign": (
         exchanged(0, "campaign: war", "campaign: peace"),
@@ -194,14 +250,41 @@ TAMPERED: Mapping[str, tuple[Tamper, list[str]]] = {
     ),
     "the seed with its digest": (
         lambda e: first(e)["chance"].update(seed=NOUGHT, digest=hashlib.sha256(NOUGHT.encode()).hexdigest()),
-        ["1 movement: numbers"],
+        [
+            *["1 initiative: other chance"] * 2,
+            *["1 movement: other chance"] * 8,
+            "1 movement: numbers",
+            *["1 administration: other chance"] * 2,
+        ],
+    ),
+    "a sheet without the seed that there was": (
+        without_a_seed,
+        ["1: seed late", "1 movement: other chance"],
+    ),
+    "a seed of the second of the first sheet": (
+        within_a_second,
+        ["1: seed late"],
     ),
     "the seed is withheld": (lambda e: first(e)["chance"].update(seed=None), ["1: seed missing"]),
     "the seed is made later": (
         lambda e: first(e)["chance"].update(made_at="2264-04-01T12:05:00Z"),
         ["1: seed late"],
     ),
-    "a round without sealed chance": (lambda e: e["rounds"][1].update(chance=None), ["2: chance missing"]),
+    "a round without sealed chance": (
+        lambda e: e["rounds"][1].update(chance=None),
+        ["2: chance missing", *["2 movement: other chance"] * 8],
+    ),
+    "all rounds without sealed chance": (
+        lambda e: [entry.update(chance=None) for entry in e["rounds"]],
+        [
+            *["1 initiative: other chance"] * 2,
+            *["1 movement: other chance"] * 8,
+            *["1 administration: other chance"] * 2,
+            *["2 movement: other chance"] * 8,
+        ],
+    ),
+    "an army under two factions": (of_the_other_side, ["1 movement: other owner"]),
+    "an army under another faction in another round": (in_another_round, ["2 movement: other owner"]),
     "a random number": (another_number, ["1 movement: numbers", "1 movement: drawn"]),
     "the number of a navy": (another_draw, ["1 movement: drawn"]),
     "no random numbers": (

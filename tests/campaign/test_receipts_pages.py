@@ -4,6 +4,7 @@ import hashlib
 import io
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -17,8 +18,9 @@ from campaign.selectors.receipts import public_receipts, receipts_export
 from campaign.services import chance
 from orders.rules.kinds import Kind, Step, kinds_of
 from orders.rules.life import Version
-from orders.rules.receipts import Listed, list_digest
-from orders.selectors import sheets_in_force
+from orders.rules.receipts import Listed, list_digest, receipt_of
+from orders.rules.visibility import Reader
+from orders.selectors import listed_receipts, own_receipts, sheets_in_force
 from tests.campaign.sea_war import Sea, play_two_rounds, sea_war
 from tests.conftest import SECRET, advance, hand_in, step_on, whole_database
 
@@ -85,7 +87,7 @@ def test_the_digest_of_a_list_is_that_of_its_lines(handed_in: Phase) -> None:
     assert [(one["faction"], one["by"], one["at"]) for one in step["receipts"]] == [
         ("carthago", "Hamilcar", "2264-04-01T12:00:00Z")
     ] * 2
-    lines = "".join(f"{one['receipt']} 2264-04-01T12:00:00Z carthago Hamilcar\n" for one in step["receipts"])
+    lines = "".join(f'["{one["receipt"]}","2264-04-01T12:00:00Z","carthago","Hamilcar"]\n' for one in step["receipts"])
     assert step["digest"] == hashlib.sha256(lines.encode()).hexdigest()
     assert step["digest"] == list_digest(
         Listed(*(one[key] for key in ("receipt", "faction", "by", "at"))) for one in step["receipts"]
@@ -155,8 +157,8 @@ def test_an_own_receipt_can_be_checked_at_once(handed_in: Phase, as_: Browsers) 
     for number, said, block in ((1, "4 4", first), (2, SECRET, second.removesuffix("\n"))):
         receipt, salt, statement = block.split("\n", 2)
         assert statement == (
-            "Vae Victis order sheet\ncampaign: war\nround: 1\nkind: movement\nsubject: 4\n"
-            f"number: {number}\nstate: handed_in\n\n{said}"
+            "Vae Victis order sheet\ncampaign: war\nround: 1\nchance: orders\nkind: movement\n"
+            f"subject: 4\nnumber: {number}\nstate: handed_in\n\n{said}"
         )
         digest = hashlib.sha256(f"{salt.removeprefix('salt: ')}\n{statement}".encode()).hexdigest()
         assert receipt == f"receipt: {digest}"
@@ -201,16 +203,52 @@ def sea(people: dict[str, User], start: dict[str, Any]) -> Sea:
 def test_a_movement_that_was_begun_without_a_seed_is_not_stuck_and_its_seed_is_plainly_late(sea: Sea) -> None:
     """As in a campaign with sealed chance that a version of the site without seeds has brought so far."""
     sea.step_on()
-    sea.instruct()
     RoundSeed.objects.all().delete()
+    sea.instruct()
     sea.close()
+    sea.now -= timedelta(minutes=30)  # the clock of whatever resolves it is slow
     sea.resolve()
+    sea.now += timedelta(minutes=30)
     assert sea.phase.status == Phase.Status.RESOLVED
     sea.publish()
-    problems = check(public_receipts(sea.war)).problems
-    assert [str(problem) for problem in problems] == [
+    sea.to_administration()
+    sea.say("Marcus", None, "", Kind.SURRENDER, state=Version.WITHDRAWN)
+    sea.step_on()
+    export = public_receipts(sea.war)
+    assert [str(problem) for problem in check(export).problems] == [
         "round 1: its seed was made after the first sheet had been handed in."
     ]
+    digest = RoundSeed.objects.get(round=1).digest
+    movement, decisions = (
+        [str(one.sheet).splitlines()[3] for one in step.receipts]
+        for step in export.rounds[0].steps
+        if step.step in ("movement", "administration")
+    )
+    assert movement == ["chance: orders"] * 8
+    assert decisions == ["chance: orders", "chance: orders", f"chance: {digest}"]
+
+
+def test_a_receipt_fits_however_late_it_is_asked_for(sea: Sea) -> None:
+    """The seeds of later rounds and of the same round are there by then; own receipts are the same as the published."""
+    sea.say("Hanno", 3, "strength", Kind.INITIATIVE)
+    before = own_receipts(sea.war.pk, 1, Reader("carthago"))
+    sea.step_on()
+    sea.to_administration()
+    sea.step_on()
+    (after,) = own_receipts(sea.war.pk, 1, Reader("carthago"))
+    assert [after] == before
+    assert receipt_of(str(after.salt), str(after.statement)) == after.listed.receipt
+    assert RoundSeed.objects.count() == 2
+
+
+def test_a_list_of_receipts_asks_for_seeds_once(sea: Sea, django_assert_num_queries: Any) -> None:
+    sea.step_on()
+    sea.instruct()
+    sea.step_on()
+    with django_assert_num_queries(2):
+        assert len(listed_receipts(sea.war.pk, 1, kinds_of(Step.MOVEMENT))) == 8
+    with django_assert_num_queries(2):
+        assert len(own_receipts(sea.war.pk, 1, Reader("carthago"))) == 5
 
 
 def test_the_seed_is_made_before_the_first_sheet_and_hidden_until_the_movement_is_published(

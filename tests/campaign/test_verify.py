@@ -25,7 +25,18 @@ from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
 from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 from tests.campaign.sea_war import Sea, play_two_rounds, sea_war
-from tests.campaign.tampered import MALFORMED, TAMPERED, changed, given, movement, mutations, overtaken, receipts
+from tests.campaign.tampered import (
+    MALFORMED,
+    NOUGHT,
+    TAMPERED,
+    changed,
+    digest_of,
+    given,
+    movement,
+    mutations,
+    overtaken,
+    receipts,
+)
 
 Export = dict[str, Any]
 TOP = Path(__file__).resolve().parents[2]
@@ -158,8 +169,7 @@ def test_a_receipt_that_was_dropped_is_missed_by_its_player_even_where_everythin
         found = receipts(export)
         found[3] |= given(found[3]["sheet"].replace("number: 2", "number: 1"))
         del found[2]
-        lines = (f"{one['receipt']} {one['at']} {one['faction']} {one['by']}\n" for one in found)
-        movement(export)["digest"] = hashlib.sha256("".join(lines).encode()).hexdigest()
+        movement(export)["digest"] = digest_of(found)
 
     export = read_export(changed(exported, tamper))
     assert check(export).problems == []
@@ -179,6 +189,23 @@ def test_an_order_in_the_name_of_a_player_is_found_by_whoever_has_kept_his_own(e
         " did not hand it in after that, somebody else did."
     ]
     assert [problem for problem in check(export, kept(forged)).problems if problem.words == "own later"] == []
+
+
+def test_another_seed_than_that_of_ones_receipts_is_found_before_anything_is_published(exported: Export) -> None:
+    """NB.4: the digest stands in every sheet, so whoever has kept one can show which seed there was."""
+
+    def tamper(export: Export) -> None:
+        export["rounds"][0]["steps"] = []
+        del export["rounds"][1:]
+        export["rounds"][0]["chance"] |= {"digest": NOUGHT, "seed": None}
+
+    export, one = read_export(changed(exported, tamper)), kept(exported)[0]
+    digest = exported["rounds"][0]["chance"]["digest"]
+    assert check(export).problems == []
+    assert [str(problem) for problem in check(export, [one]).problems] == [
+        f"your receipt {one.receipt[:12]}: its sheet was handed in under the chance {digest}, but that of its round is"
+        f" {NOUGHT}."
+    ]
 
 
 def test_whoever_has_kept_nothing_of_a_sheet_is_told_nothing_of_its_versions(exported: Export) -> None:
@@ -246,6 +273,8 @@ def test_what_sheets_come_to(kind: Kind, subject: int | str, said: str, facts: l
         ("subject: 1", "subject: 01"),
         ("subject: 1", "subject: roma"),
         ("number: 1", "number: 0"),
+        ("chance: ", "chance: 0"),
+        ("chance: ", "seed: "),
         ("handed_in", "draft"),
         ("handed_in", "withdrawn"),
         ("0 2", "0 2 "),

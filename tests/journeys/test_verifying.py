@@ -155,11 +155,12 @@ def choose(page: Page, export: Export) -> None:
 
 
 def listening(page: Page) -> list[str]:
-    """Everything that the page asks of anybody from now on."""
+    """Everything that the page asks of anybody from now on; its icon the browser fetches when it likes."""
     sent: list[str] = []
 
     def note(request: Request) -> None:
-        sent.append(request.url)
+        if not request.url.endswith("/static/img/mark.svg"):
+            sent.append(request.url)
 
     page.on("request", note)
     return sent

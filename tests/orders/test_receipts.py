@@ -13,27 +13,31 @@ from orders import services
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step, kinds_of
 from orders.rules.life import Version
-from orders.rules.receipts import Listed, Statement, list_digest, receipt_of, statement_text
+from orders.rules.receipts import NO_SEED, Listed, Statement, list_digest, receipt_of, statement_text
 from orders.rules.visibility import Reader
 from orders.selectors import Receipt, listed_receipts, own_receipts
 from tests.conftest import NOW, SECRET, advance, hand_in
 
 Seats = Callable[[str], Seat]
 SALT = "000102030405060708090a0b0c0d0e0f"
-MARCH = Statement("war", 1, Kind.MOVEMENT, 4, 1, Version.HANDED_IN, "4 4 4 2 2 2")
+MARCH = Statement("war", 1, NO_SEED, Kind.MOVEMENT, 4, 1, Version.HANDED_IN, "4 4 4 2 2 2")
 
 # Worked out by hand, as in
-# printf '%s\nVae Victis order sheet\ncampaign: war\nround: 1\nkind: movement\nsubject: 4\nnumber: 1\nstate: handed_in\n
-# \n4 4 4 2 2 2' 000102030405060708090a0b0c0d0e0f | sha256sum
+# printf '%s\nVae Victis order sheet\ncampaign: war\nround: 1\nchance: orders\nkind: movement\nsubject: 4\nnumber: 1\n
+# state: handed_in\n\n4 4 4 2 2 2' 000102030405060708090a0b0c0d0e0f | sha256sum
 KNOWN = [
-    (MARCH, "8ee7288285b803bf075f7cdd5d964d24f2cbd0e1ad9e5e7e07ea5c49fe6c1bfc"),
+    (MARCH, "33a64437c27468c97d20e4b7d9bdf684ac90af120ce065a99ed5bfc8d0bea61f"),
     (
         replace(MARCH, number=2, state=Version.WITHDRAWN, text=""),
-        "3e642a8ebe06891174b9db11d46c432a8e005e7c3aaf313de98f0824b436175e",
+        "5a345c01da1f0a749c97655b439d6d5ffec38df3fe969f86c7e0b2d54db049d5",
     ),
     (
-        Statement("war", 1, Kind.SURRENDER, "carthago", 1, Version.HANDED_IN, "Adys, Tyndaris"),
-        "f17d095078197da00a506d1e1d97670ff79a7eca8db1f53c062a0b4e2d8a3ca5",
+        Statement("war", 1, NO_SEED, Kind.SURRENDER, "carthago", 1, Version.HANDED_IN, "Adys, Tyndaris"),
+        "dfa69bfe21156d60cff0a9e0dfe528004e76ad2426d495d0b11c46ffb6733107",
+    ),
+    (
+        replace(MARCH, chance="823e31cf1f67c275375bdbbdee31471e68c11dd8c3cf39aa9a64c4fa79ef05bf"),
+        "90df71628b53d08c6438fed1771f227c0181c4a8637f10fc5c249882c0279145",
     ),
 ]
 
@@ -52,6 +56,7 @@ def test_a_receipt_can_be_worked_out_by_hand(statement: Statement, expected: str
     [
         {"campaign": "war-2"},
         {"round": 2},
+        {"chance": "0" * 64},
         {"kind": Kind.RETREAT},
         {"subject": 5},
         {"subject": "carthago"},
@@ -71,14 +76,22 @@ def test_another_salt_makes_another_receipt() -> None:
 
 
 def test_the_figure_of_a_list_can_be_worked_out_by_hand() -> None:
-    """printf 'aa 2264-04-01T12:00:00Z carthago Hanno\\nbb 2264-04-01T12:00:01Z roma Marcus\\n' | sha256sum"""
+    """printf '%s\\n' '["aa","2264-04-01T12:00:00Z","carthago","Hanno"]' '["bb",...]' | sha256sum"""
     entries = [
         Listed("aa", "carthago", "Hanno", "2264-04-01T12:00:00Z"),
         Listed("bb", "roma", "Marcus", "2264-04-01T12:00:01Z"),
     ]
-    assert list_digest(entries) == "5aa0ec054ddf1c3215feefb24e5e2c1212a1cb491059ad46c5e7d892c37a17ba"
+    assert list_digest(entries) == "03dd87c3acf542d73f7aa1495f05848eaec99c82810c341e6350573472b6a442"
     assert list_digest(entries[::-1]) != list_digest(entries)
     assert list_digest([]) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+
+
+def test_a_name_that_looks_like_the_end_of_a_line_makes_no_other_list() -> None:
+    """printf '%s\\n' '["aa","2264-04-01T12:00:00Z","carthago \\"minor\\"","Ha\\\\nnó\\n"]' | sha256sum"""
+    odd = Listed("aa", 'carthago "minor"', "Ha\\nnó\n", "2264-04-01T12:00:00Z")
+    assert list_digest([odd]) == "88b37b2b0f340e6822bf1c7e6cb85908ff4381112db30c457f1a6c6eff7b750b"
+    told_apart = [Listed("aa", "roma minor", "Marcus", "now"), Listed("aa", "roma", "minor Marcus", "now")]
+    assert len({list_digest([one]) for one in told_apart}) == 2
 
 
 def rows() -> list[tuple[str, int, bool]]:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from campaign.rules.receipts.export import Export, RoundEntry, StepEntry, steps_covered
-from campaign.rules.receipts.lists import step_problems
+from campaign.rules.receipts.lists import Seen, step_problems
 from campaign.rules.receipts.own import Own
 from campaign.rules.receipts.rounds import round_problems
-from campaign.rules.receipts.sheets import read_statement
+from campaign.rules.receipts.sheets import chance_of, read_statement
 from campaign.rules.receipts.words import Place, Problem
 from orders.rules.kinds import STEP_OF, Step
 from orders.rules.receipts import Statement, receipt_of
@@ -44,7 +44,7 @@ def check(export: Export, mine: Sequence[Own] = ()) -> Verdict:
     """Checks everything in an export, and whether these own receipts are in it where they must be."""
     rows: list[Row] = []
     problems: list[Problem] = []
-    seen: set[str] = set()
+    seen = Seen()
     for which, entry in enumerate(export.rounds):
         problems += round_problems(export, which)
         covered = steps_covered([Step(step.step) for step in entry.steps])
@@ -76,6 +76,9 @@ def _looked_up(export: Export, own: Own) -> Problem | Literal["found", "waiting"
         return Problem(place, "unreadable")
     if statement.campaign != export.campaign:
         return Problem(place, "own elsewhere", {"campaign": statement.campaign})
+    for entry in export.rounds:
+        if entry.round == statement.round and statement.chance != chance_of(entry):
+            return Problem(place, "other chance", {"named": statement.chance, "expected": chance_of(entry)})
     step = _list_for(export, statement)
     if step is None:
         return "waiting"

@@ -2,24 +2,33 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 
 from campaign.rules.receipts.chance import number_problems
 from campaign.rules.receipts.export import AdjudicatedEntry, Export, ReceiptEntry, RoundEntry, StepEntry
-from campaign.rules.receipts.sheets import facts_in, facts_of_sheets, read_statement
+from campaign.rules.receipts.sheets import chance_of, facts_in, facts_of_sheets, read_statement
 from campaign.rules.receipts.words import Place, Problem
 from orders.rules.kinds import OF_FACTION, STEP_OF, Kind, Step
 from orders.rules.life import Version
-from orders.rules.receipts import Listed, Statement, list_digest, receipt_of
+from orders.rules.receipts import NO_SEED, Listed, Statement, list_digest, receipt_of
 from orders.rules.sheets import SheetText
 
 _MAY_BE_LEFT_OUT = (Kind.TAKE_OVER, Kind.SURRENDER)
 """Decisions that lose their object between their handing in and their being carried out (SI.7, SI.8)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What earlier lists of an export held: their receipts, and the faction of every army that had a sheet there."""
+
+    receipts: set[str] = field(default_factory=set)
+    owners: dict[int | str, str] = field(default_factory=dict)
+
+
 def step_problems(
-    export: Export, entry: RoundEntry, step: StepEntry, covered: Sequence[Step], seen: set[str]
+    export: Export, entry: RoundEntry, step: StepEntry, covered: Sequence[Step], seen: Seen
 ) -> Iterator[Problem]:
-    """The problems of a list. `covered` are the steps whose sheets it holds, `seen` the receipts of earlier lists."""
+    """The problems of a list. `covered` are the steps whose sheets it holds; what it holds is added to `seen`."""
     place = Place(entry.round, step.step)
     digest = list_digest(Listed(one.receipt, one.faction, one.by, one.at) for one in step.receipts)
     if digest != step.digest:
@@ -29,9 +38,9 @@ def step_problems(
     for one in step.receipts:
         here = Place(entry.round, step.step, one.receipt)
         yield from _moment_problems(here, one, before, step.closed_at)
-        if one.receipt in seen:
+        if one.receipt in seen.receipts:
             yield Problem(here, "twice")
-        seen.add(one.receipt)
+        seen.receipts.add(one.receipt)
         before = one.at
         yield from _opening_problems(here, one, published=step.published_at is not None)
         if one.sheet is None:
@@ -41,6 +50,8 @@ def step_problems(
             yield Problem(here, "unreadable")
             continue
         yield from _belonging_problems(here, export, one, statement, covered)
+        yield from _chance_problems(here, entry, one, statement)
+        yield from _owner_problems(here, one, statement, seen)
         statements.append(statement)
     yield from _version_problems(place, statements)
     if step.published_at is not None:
@@ -71,6 +82,22 @@ def _belonging_problems(
     if not belongs or not of_its_faction or STEP_OF[statement.kind] not in covered:
         about = {"number": str(statement.round), "campaign": statement.campaign, "sheet": _name(statement)}
         yield Problem(here, "elsewhere", about)
+
+
+def _chance_problems(here: Place, entry: RoundEntry, one: ReceiptEntry, statement: Statement) -> Iterator[Problem]:
+    """A sheet names the seed of its round; only one that is older than a late seed names none (NB.4)."""
+    expected = chance_of(entry)
+    older = entry.chance is not None and statement.chance == NO_SEED and one.at <= entry.chance.made_at
+    if statement.chance != expected and not older:
+        yield Problem(here, "other chance", {"named": statement.chance, "expected": expected})
+
+
+def _owner_problems(here: Place, one: ReceiptEntry, statement: Statement, seen: Seen) -> Iterator[Problem]:
+    if statement.kind in OF_FACTION:
+        return
+    owner = seen.owners.setdefault(statement.subject, one.faction)
+    if owner != one.faction:
+        yield Problem(here, "other owner", {"army": str(statement.subject), "faction": owner})
 
 
 def _version_problems(place: Place, statements: Iterable[Statement]) -> Iterator[Problem]:

@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from campaign.rules.receipts.export import ChanceEntry, Export, RoundEntry
+from campaign.rules.receipts.export import ChanceEntry, Export, ReceiptEntry, RoundEntry
+from campaign.rules.receipts.sheets import read_statement
 from campaign.rules.receipts.words import Place, Problem
 from navy.rules.chance import seed_digest
 from orders.rules.kinds import Step
+from orders.rules.receipts import NO_SEED
 
 _ALWAYS = ("initiative", "movement", "administration")
 """The steps that no round leaves out."""
@@ -48,8 +50,8 @@ def _missing(names: Sequence[str], *, first: bool, last: bool) -> Iterator[str]:
 
 def _seed_problems(entry: RoundEntry, chance: ChanceEntry) -> Iterator[Problem]:
     place = Place(entry.round)
-    moments = [receipt.at for step in entry.steps for receipt in step.receipts]
-    if moments and chance.made_at > min(moments):
+    listed = [receipt for step in entry.steps for receipt in step.receipts]
+    if any(one.at < chance.made_at or _names_no_seed(one) for one in listed):
         yield Problem(place, "seed late")
     published = any(step.step == "movement" and step.published_at for step in entry.steps)
     if chance.seed is None:
@@ -60,3 +62,9 @@ def _seed_problems(entry: RoundEntry, chance: ChanceEntry) -> Iterator[Problem]:
         yield Problem(place, "seed early")
     if seed_digest(chance.seed) != chance.digest:
         yield Problem(place, "seed unfit")
+
+
+def _names_no_seed(one: ReceiptEntry) -> bool:
+    """Whether a sheet was handed in before its round had a seed, though it be in the same second."""
+    statement = read_statement(one.sheet) if one.sheet is not None else None
+    return statement is not None and statement.chance == NO_SEED

@@ -4,17 +4,21 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from campaign.rules.receipts.export import RoundEntry
 from orders.rules.kinds import OF_FACTION, Kind
 from orders.rules.life import Version
-from orders.rules.receipts import Statement, statement_text
+from orders.rules.receipts import NO_SEED, Statement, statement_text
 from orders.rules.sheet_orders import orders_of_sheets
 from orders.rules.sheets import SheetText
 
 STATEMENT = (
-    r"Vae Victis order sheet\ncampaign: ([^\n]+)\nround: ([1-9][0-9]{0,6})\nkind: ([a-z_]+)\nsubject: ([^\n]+)\n"
-    r"number: ([1-9][0-9]{0,6})\nstate: (handed_in|withdrawn)\n\n([\s\S]*)"
+    r"Vae Victis order sheet\ncampaign: ([^\n]+)\nround: ([1-9][0-9]{0,6})\nchance: (orders|[0-9a-f]{64})\n"
+    r"kind: ([a-z_]+)\nsubject: ([^\n]+)\nnumber: ([1-9][0-9]{0,6})\nstate: (handed_in|withdrawn)\n\n([\s\S]*)"
 )
-"""The canonical text of a whole sheet, as a regular expression: campaign, round, kind, subject, number, state, text."""
+"""The canonical text of a whole sheet, as a regular expression.
+
+Its groups are campaign, round, chance, kind, subject, number, state, text.
+"""
 
 _NAME = r"[^\s,:](?:[^,:\n]*[^\s,:])?"
 _NAMES = rf"{_NAME}(?:, {_NAME})*"
@@ -46,17 +50,22 @@ It is looked at because whoever keeps the receipts could have given one for anyt
 def read_statement(text: str) -> Statement | None:
     """The sheet of a canonical text, or None for a text that is none."""
     found = re.fullmatch(STATEMENT, text)
-    if found is None or found[3] not in set(Kind):
+    if found is None or found[4] not in set(Kind):
         return None
-    kind, subject = Kind(found[3]), found[4]
+    kind, subject = Kind(found[4]), found[5]
     if kind not in OF_FACTION and re.fullmatch("[1-9][0-9]{0,8}", subject) is None:
         return None
-    state, said = Version(found[6]), found[7]
+    state, said = Version(found[7]), found[8]
     if said and (state is Version.WITHDRAWN or re.fullmatch(FORMS[kind], said) is None):
         return None
     about: int | str = subject if kind in OF_FACTION else int(subject)
-    statement = Statement(found[1], int(found[2]), kind, about, int(found[5]), state, said)
+    statement = Statement(found[1], int(found[2]), found[3], kind, about, int(found[6]), state, said)
     return statement if statement_text(statement) == text else None
+
+
+def chance_of(entry: RoundEntry) -> str:
+    """What the sheets of a round must say of its chance: the digest of its seed, or that there is none."""
+    return NO_SEED if entry.chance is None else entry.chance.digest
 
 
 def facts_of_sheets(sheets: Iterable[SheetText]) -> list[str]:

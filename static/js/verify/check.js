@@ -43,9 +43,10 @@ export class Checker {
   // Everything that does not fit: { rows, problems, found, waiting }; problems are sentences.
   async check(exported, ownText = "") {
     const { steps } = this.data.rules;
-    const [rows, problems, seen] = [[], [], new Set()];
+    const [rows, problems] = [[], []];
+    const seen = { receipts: new Set(), owners: new Map() };
     for (const [which, entry] of exported.rounds.entries()) {
-      problems.push(...(await roundProblems(exported, which, steps)));
+      problems.push(...(await roundProblems(exported, which, steps, this.sheets)));
       const covered = stepsCovered(steps, entry.steps.map((step) => step.step));
       for (const step of entry.steps) {
         const about = { sheets: this.sheets, covered: covered.get(step.step), seen };

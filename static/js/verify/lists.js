@@ -8,7 +8,8 @@ import { factsIn } from "./sheets.js";
 // Decisions that lose their object between their handing in and their being carried out (SI.7, SI.8).
 const MAY_BE_LEFT_OUT = ["take_over", "surrender"];
 
-// The problems of a list. `covered` are the steps whose sheets it holds, `seen` the receipts of earlier lists.
+// The problems of a list. `covered` are the steps whose sheets it holds; `seen` are the receipts of earlier lists and
+// the `owners` of the armies that had a sheet there, to which those of this list are added.
 export async function stepProblems(exported, entry, step, { sheets, covered, seen }) {
   const place = { round: entry.round, step: step.step };
   const published = step.published_at !== null;
@@ -20,8 +21,8 @@ export async function stepProblems(exported, entry, step, { sheets, covered, see
   const statements = [];
   let before = "";
   for (const one of step.receipts) {
-    const words = [...momentWords(one, before, step.closed_at), ...(seen.has(one.receipt) ? ["twice"] : [])];
-    seen.add(one.receipt);
+    const words = [...momentWords(one, before, step.closed_at), ...(seen.receipts.has(one.receipt) ? ["twice"] : [])];
+    seen.receipts.add(one.receipt);
     before = one.at;
     words.push(...(await openingWords(one, published)));
     const here = { ...place, receipt: one.receipt };
@@ -32,6 +33,8 @@ export async function stepProblems(exported, entry, step, { sheets, covered, see
     problems.push(...words.map((said) => ({ place: here, words: said })));
     if (sheet) {
       problems.push(...belongingProblems(here, exported, one, sheet, sheets, covered));
+      problems.push(...chanceProblems(here, entry, one, sheet, sheets));
+      problems.push(...ownerProblems(here, one, sheet, sheets, seen.owners));
       statements.push(sheet);
     }
   }
@@ -46,7 +49,7 @@ const isThere = (value) => value !== null && value !== undefined;
 
 // One figure for a whole list of receipts.
 function digestOf(receipts) {
-  return sha256(receipts.map((one) => `${one.receipt} ${one.at} ${one.faction} ${one.by}\n`).join(""));
+  return sha256(receipts.map((one) => `${JSON.stringify([one.receipt, one.at, one.faction, one.by])}\n`).join(""));
 }
 
 function momentWords(one, before, closedAt) {
@@ -75,6 +78,25 @@ function belongingProblems(here, exported, one, sheet, sheets, covered) {
   }
   const about = { number: sheet.round, campaign: sheet.campaign, sheet: sheet.name };
   return [{ place: here, words: "elsewhere", about }];
+}
+
+// A sheet names the seed of its round; only one that is older than a late seed names none (NB.4).
+function chanceProblems(here, entry, one, sheet, sheets) {
+  const expected = sheets.chanceOf(entry);
+  const older = entry.chance && sheet.chance === sheets.rules.noSeed && one.at <= entry.chance.made_at;
+  if (sheet.chance === expected || older) {
+    return [];
+  }
+  return [{ place: here, words: "other chance", about: { named: sheet.chance, expected } }];
+}
+
+function ownerProblems(here, one, { kind, subject }, sheets, owners) {
+  if (sheets.isOfFaction({ kind })) {
+    return [];
+  }
+  const owner = owners.get(subject) ?? one.faction;
+  owners.set(subject, owner);
+  return owner === one.faction ? [] : [{ place: here, words: "other owner", about: { army: subject, faction: owner } }];
 }
 
 function versionProblems(place, statements) {

@@ -47,6 +47,10 @@ export async function lookedUp(exported, own, sheets) {
   if (sheet.campaign !== exported.campaign) {
     return { place, words: "own elsewhere", about: { campaign: sheet.campaign } };
   }
+  const round = exported.rounds.find((entry) => entry.round === sheet.round && sheet.chance !== sheets.chanceOf(entry));
+  if (round) {
+    return { place, words: "other chance", about: { named: sheet.chance, expected: sheets.chanceOf(round) } };
+  }
   const step = listFor(exported, sheet, sheets);
   if (!step) {
     return "waiting";

@@ -19,7 +19,7 @@ export function stepsCovered(steps, present) {
 }
 
 // The problems of a round as a whole: its number, the order of its steps, its seed (RD.1, NB.4).
-export async function roundProblems(exported, which, steps) {
+export async function roundProblems(exported, which, steps, sheets) {
   const entry = exported.rounds[which];
   const [first, last] = [which === 0, which === exported.rounds.length - 1];
   const place = { round: entry.round };
@@ -43,7 +43,7 @@ export async function roundProblems(exported, which, steps) {
     }
   }
   if (entry.chance) {
-    problems.push(...(await seedProblems(place, entry)));
+    problems.push(...(await seedProblems(place, entry, sheets)));
   } else if (exported.rounds.some((other) => other.chance)) {
     problems.push({ place, words: "chance missing" });
   }
@@ -61,10 +61,10 @@ function missingSteps(names, steps, first, last) {
   });
 }
 
-async function seedProblems(place, { chance, steps }) {
+async function seedProblems(place, { chance, steps }, sheets) {
   const problems = [];
-  const moments = steps.flatMap((step) => step.receipts.map((receipt) => receipt.at));
-  if (moments.some((moment) => chance.made_at > moment)) {
+  const listed = steps.flatMap((step) => step.receipts);
+  if (listed.some((one) => one.at < chance.made_at || namesNoSeed(one, sheets))) {
     problems.push({ place, words: "seed late" });
   }
   const published = steps.some((step) => step.step === "movement" && step.published_at !== null);
@@ -78,4 +78,9 @@ async function seedProblems(place, { chance, steps }) {
     problems.push({ place, words: "seed unfit" });
   }
   return problems;
+}
+
+// Whether a sheet was handed in before its round had a seed, though it be in the same second.
+function namesNoSeed({ sheet }, sheets) {
+  return typeof sheet === "string" && sheets.read(sheet)?.chance === sheets.rules.noSeed;
 }

@@ -13,10 +13,10 @@ export class Sheets {
   // The sheet of a canonical text, or null for a text that is none.
   read(text) {
     const found = this.statement.exec(text);
-    if (!found || !Object.hasOwn(this.forms, found[3])) {
+    if (!found || !Object.hasOwn(this.forms, found[4])) {
       return null;
     }
-    const [, campaign, round, kind, subject, number, state, said] = found;
+    const [, campaign, round, chance, kind, subject, number, state, said] = found;
     if (!this.rules.ofFaction.includes(kind) && !/^[1-9][0-9]{0,8}$/.test(subject)) {
       return null;
     }
@@ -24,16 +24,25 @@ export class Sheets {
       return null;
     }
     const name = `${kind} ${subject}`;
-    return { campaign, round: Number(round), kind, subject, number: Number(number), state, text: said, name };
+    return { campaign, round: Number(round), chance, kind, subject, number: Number(number), state, text: said, name };
   }
 
   stepOf(sheet) {
     return this.rules.stepOf[sheet.kind];
   }
 
+  // What the sheets of a round must say of its chance: the digest of its seed, or that there is none.
+  chanceOf(entry) {
+    return entry.chance ? entry.chance.digest : this.rules.noSeed;
+  }
+
+  isOfFaction(sheet) {
+    return this.rules.ofFaction.includes(sheet.kind);
+  }
+
   // A sheet belongs to whoever handed it in, as far as it names a faction.
   isOf(sheet, faction) {
-    return !this.rules.ofFaction.includes(sheet.kind) || sheet.subject === faction;
+    return !this.isOfFaction(sheet) || sheet.subject === faction;
   }
 
   // The sheets of a step's own kinds that count: of each the last version, unless that takes it back.
