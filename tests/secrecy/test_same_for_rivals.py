@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
+from campaign.selectors import receipts
 from orders.rules.kinds import STEP_OF, Kind, Step
 from orders.rules.life import Version
 from tests.secrecy.answers import ask, question_of
@@ -74,9 +75,13 @@ def the_opposite(step: Step) -> Says:
 def test_what_is_never_revealed_makes_no_difference_to_anybody_else(
     step: Step, visitors: Visitors, start: dict[str, Any]
 ) -> None:
-    """Drafts, decisions for later steps, messages and plans: nobody can tell whether there are any."""
+    """Drafts, decisions for later steps, messages and plans: nobody can tell whether there are any.
+
+    Nor when the step is open for which something has been decided: there Hamilcar is awaited in any case.
+    """
     world = come_to(step, visitors, start)
-    asked = [(status, (*OTHERS, *ADMINISTRATORS)) for status in ("open", "closed", "resolved", "published")]
+    statuses = ("open", "closed", "resolved", "published", "administration")
+    asked = [(status, (*OTHERS, *ADMINISTRATORS)) for status in statuses]
     everything = looked_at(world, None, asked)
     assert_same(everything, looked_at(world, only_what_is_handed_in_now(step), asked))
 
@@ -118,8 +123,11 @@ def looked_at(world: World, says: Says | None, asked: Sequence[tuple[str, Sequen
         write(world)
         talk_after(world, factions=("carthago", "roma") if says is None else ("roma",))
         for status, visitors in asked:
-            world.go_to(status)
+            world.go_to("published" if status == "administration" else status)
+            while status == "administration" and world.phase.step != Step.ADMINISTRATION:
+                world.go_to("published")
             draw_and_photograph(world)
+            receipts._export.cache_clear()  # two wars at the same moment of the same phase are met with nowhere else
             for address, section in _addresses().items():
                 question = question_of(world, address, "GET")
                 for visitor in visitors:

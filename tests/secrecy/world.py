@@ -57,7 +57,7 @@ class World:
         for following in STATUSES[STATUSES.index(phase.status) + 1 : STATUSES.index(status) + 1]:
             if following == "closed":
                 if phase.step == Step.BATTLES:
-                    rule_on_engagement(Place(self.war, phase.pk, "4-9"), Given("9", "45-20"), "Agreed", LATE)
+                    rule_on_engagement(Place(self.war, phase.pk, "4-9"), Given("4", "45-20"), "Agreed", LATE)
                 phases.close_step(phase.pk, LATE)
             elif following == "resolved":
                 phases.claim_phase(phase.pk, LATE)

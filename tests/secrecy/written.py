@@ -157,7 +157,7 @@ def _march(world: World) -> None:
         sheet(world, name, army, Kind.MOVEMENT, text)
     for name, army, text in DRAFTS:
         sheet(world, name, army, Kind.MOVEMENT, text, Version.DRAFT)
-    sheet(world, "Hamilcar", 4, Kind.RETREAT, "retreat")
+    sheet(world, "Hamilcar", 4, Kind.ADVANCE, "stay")
     sheet(world, "Hanno", None, Kind.SURRENDER, GIVEN_UP)
     sheet(world, "Hanno", None, Kind.SURRENDER, NOT_GIVEN_UP, Version.DRAFT)
 
