@@ -15,6 +15,7 @@ from campaign.services.phases import open_phase
 from campaign.services.seats import begin_tenure
 from hexmap.drawing.map_picture import faction_colours
 from hexmap.drawing.style import CLASSIC, text_of
+from hexmap.rules.documents import holds_control_characters, one_line
 from hexmap.rules.position import Position
 from orders.rules.kinds import Step
 
@@ -47,7 +48,7 @@ def open_campaign(
     """Makes a campaign from a position document and opens its first step: initiative, or the placing of the armies.
 
     Raises DocumentError for a document that is not valid, ValueError where the seats do not hand out every army
-    of their faction exactly once.
+    of their faction exactly once, or the name of one holds control characters.
     """
     read = read_document(document)
     _check_seats(read.position, seats)
@@ -88,3 +89,6 @@ def _check_seats(position: Position, seats: Sequence[SeatPlan]) -> None:
     there = sorted((army.number, army.faction) for army in position.armies)
     if given != there:
         raise ValueError(f"the seats hand out {given}, the position holds {there}")
+    for plan in seats:
+        if holds_control_characters(plan.name):
+            raise ValueError(f"the seat {one_line(plan.name)} has a name with control characters")

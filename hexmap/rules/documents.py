@@ -3,6 +3,7 @@
 import json
 from math import isinf
 from typing import Any, NoReturn, TypeVar
+from unicodedata import category
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -85,6 +86,11 @@ def one_line(text: object) -> str:
     quoted = json.dumps(text, ensure_ascii=False, default=str)
     shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in quoted)
     return shown if len(shown) <= 60 else shown[:57] + "..."
+
+
+def holds_control_characters(text: str) -> bool:
+    """Whether a name holds a line break, a tabulator, or another character that is no letter of a line."""
+    return any(category(letter) == "Cc" for letter in text)
 
 
 def _problem(kind: str, message: str) -> str:

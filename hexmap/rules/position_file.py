@@ -7,7 +7,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from hexmap.rules.board import SAILABLE, Board, Terrain
-from hexmap.rules.documents import DocumentError, DocumentModel, one_line
+from hexmap.rules.documents import DocumentError, DocumentModel, holds_control_characters, one_line
 from hexmap.rules.map_file import hex_named
 from hexmap.rules.position import Ally, Army, Faction, Position, Siege
 from hexmap.rules.zones_of_control import Radii
@@ -140,6 +140,8 @@ def _factions(entries: list[FactionEntry], board: Board) -> Iterator[Faction]:
     seen: set[str] = set()
     for number, entry in enumerate(entries):
         place = f"factions[{number}]"
+        if holds_control_characters(entry.id):  # order sheets name it in a line of their own
+            raise DocumentError(f"{place}.id", f"{one_line(entry.id)} holds a control character, such as a line break")
         if entry.id in seen:
             raise DocumentError(f"{place}.id", f"{one_line(entry.id)} is given twice")
         seen.add(entry.id)

@@ -116,6 +116,8 @@ FAULTS = [
     ("control/Atlantis", "roma", 'control.Atlantis: the map has no structure "Atlantis"'),
     ("control/Roma", "etruria", 'control.Roma: there is no faction "etruria"'),
     ("factions/1/id", "carthago", 'factions[1].id: "carthago" is given twice'),
+    ("factions/1/id", "ro\nma", 'factions[1].id: "ro\\nma" holds a control character, such as a line break'),
+    ("factions/1/id", "roma\x85", 'factions[1].id: "roma\\x85" holds a control character, such as a line break'),
     ("factions/1/capitals", ["Atlantis"], 'factions[1].capitals[0]: the map has no structure "Atlantis"'),
     ("factions/1/colour", "red", "factions[1].colour: String should match pattern '^#[0-9a-fA-F]{6}$'"),
     ("format", "vae-victis/position/9", "format: Input should be 'vae-victis/position/1'"),

@@ -2,18 +2,20 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.models import Campaign, Seat, Tenure
+from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotYours
 from campaign.services.invitations import NotInvited, make_invitation, take_seat
 from campaign.services.seats import SeatVacant, leave_seat
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind
-from tests.conftest import NOW, hand_in
+from orders.rules.kinds import Kind, Step
+from tests.conftest import NOW, hand_in, open_war
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -27,6 +29,17 @@ def tenures(war: Campaign) -> list[tuple[str, str, object, object]]:
 
 def test_everybody_who_begins_with_a_seat_has_it_from_the_beginning(war: Campaign) -> None:
     assert tenures(war) == [(name, name.lower(), NOW, None) for name in ("Hamilcar", "Hanno", "Lucius", "Marcus")]
+
+
+@pytest.mark.parametrize("name", ["Han\nno", "Hanno\x7f", "\tHanno"])
+def test_the_name_of_a_seat_stands_on_one_line(people: dict[str, User], start: dict[str, Any], name: str) -> None:
+    plans = [
+        SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
+        SeatPlan(name, people["hanno"], "carthago", list(range(1, 9))),
+    ]
+    with pytest.raises(ValueError, match="has a name with control characters"):
+        open_war(people["marcus"], start, plans, Step.MOVEMENT)
+    assert not Campaign.objects.exists()
 
 
 def test_a_seat_passes_to_a_substitute(war: Campaign, seat: Seats, people: dict[str, User]) -> None:
