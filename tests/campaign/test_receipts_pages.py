@@ -14,12 +14,14 @@ from django.test import Client
 
 from campaign.models import Campaign, Phase, RoundSeed, Seat
 from campaign.rules.receipts.check import check
-from campaign.selectors.receipts import public_receipts, receipts_export
+from campaign.rules.sequence_of_play import following_step
+from campaign.selectors import stages
+from campaign.selectors.receipts import own_of, public_receipts, receipts_export
 from campaign.services import chance
 from orders.rules.kinds import Kind, Step, kinds_of
 from orders.rules.life import Version
 from orders.rules.receipts import Listed, list_digest, receipt_of
-from orders.rules.visibility import Reader
+from orders.rules.visibility import Reader, Stage
 from orders.selectors import listed_receipts, own_receipts, sheets_in_force
 from tests.campaign.sea_war import Sea, play_two_rounds, sea_war
 from tests.conftest import SECRET, advance, hand_in, step_on, whole_database
@@ -108,6 +110,36 @@ def test_a_standing_decision_of_a_step_that_is_left_out_is_listed_with_the_one_i
     advance(phase.campaign.phases.latest("pk"), to="published")
     steps = json.loads(Client().get(EXPORT).content)["rounds"][0]["steps"]
     assert steps[1]["receipts"][0]["sheet"].endswith("kind: retreat\nsubject: 4\nnumber: 1\nstate: handed_in\n\nfight")
+
+
+def test_nothing_that_was_handed_in_stays_sealed_when_the_campaign_is_over(
+    war: Campaign, phase: Phase, seat: Seats
+) -> None:
+    """Roma has fifty points (VP.3). The retreats never come, and the surrender is for the very last step (RD.8)."""
+    document = json.loads(phase.document)
+    next(faction for faction in document["factions"] if faction["id"] == "roma")["victory_points"] = 50
+    Phase.objects.filter(pk=phase.pk).update(document=json.dumps(document))
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="fight", kind=Kind.RETREAT)
+    hand_in(phase_id=phase.pk, seat=seat("Hanno"), text="Adys", kind=Kind.SURRENDER)
+    mine = own_of(own_receipts(war.pk, 1, Reader("carthago")))
+    step_on(war)
+    assert [bool(one.salt) for one in listed_receipts(war.pk, 1, list(Kind))] == [True, False, False]
+    last = step_on(war)
+    assert (last.step, last.status) == (Step.ADMINISTRATION, Phase.Status.PUBLISHED)
+    assert set(stages(war, 1).values()) == {Stage.PUBLISHED}
+    assert all(one.salt for one in listed_receipts(war.pk, 1, list(Kind)))
+    verdict = check(public_receipts(war), mine)
+    assert ([str(problem) for problem in verdict.problems], verdict.found, verdict.waiting) == ([], 3, 0)
+
+
+@pytest.mark.parametrize("fighting", [[], [{"id": "1-9"}]])
+@pytest.mark.parametrize("step", list(Step)[:-1])
+def test_no_campaign_ends_before_the_last_step_for_which_something_can_be_handed_in(
+    step: Step, fighting: list[object]
+) -> None:
+    """Else standing decisions for a step that never comes would stay sealed for ever (VP.3: after a round)."""
+    assert following_step({"engagements": fighting, "ended": {"winner": "roma"}}, step) is not None
 
 
 def test_the_command_writes_the_bytes_of_the_page(handed_in: Phase, capfdbinary: Any) -> None:
