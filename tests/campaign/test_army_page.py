@@ -193,3 +193,13 @@ def test_the_page_holds_no_script_of_its_own(phase: Phase, as_: Browsers) -> Non
     text = as_("hamilcar").get(page()).content.decode()
     assert "<script" not in text
     assert " style=" not in text
+
+
+def test_its_player_still_sees_what_he_decided_when_the_step_is_closed(
+    phase: Phase, seat: Seats, as_: Browsers
+) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    advance(phase, to="closed")
+    for name in ("hamilcar", "hanno"):  # his teammate as well, but nobody of the other side
+        assert SECRET in words(as_(name).get(page()))
+    assert SECRET not in words(as_("marcus").get(page()))
