@@ -55,12 +55,37 @@ def test_nobody_comes_in_by_another_way(line: str, found: int) -> None:
     assert len(list(trespasses_of("campaign/views/desk.py", line))) == found
 
 
-def trespasses() -> Iterator[tuple[str, str]]:
-    """Every file that opens what it may not, with the name it opens it with; tests and migrations apart."""
+def test_from_outside_sheets_are_read_through_the_package_and_none_of_its_modules() -> None:
+    found = [
+        (file, module)
+        for file, source in sources()
+        if not file.startswith("orders/")
+        for node in ast.walk(ast.parse(source))
+        for module in modules_of(node)
+        if module.startswith("orders.selectors.")
+    ]
+    assert found == []
+
+
+def modules_of(node: ast.AST) -> list[str]:
+    """The modules that a statement imports, or imports from."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    return [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+
+
+def sources() -> Iterator[tuple[str, str]]:
+    """Every file of the project with what is in it; tests and migrations apart."""
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.py"]
     for file in subprocess.run(listed, cwd=TOP, capture_output=True, text=True, check=True).stdout.split():
         if not file.startswith("tests/") and "/migrations/" not in file and (TOP / file).exists():
-            yield from trespasses_of(file, (TOP / file).read_text(encoding="utf-8"))
+            yield file, (TOP / file).read_text(encoding="utf-8")
+
+
+def trespasses() -> Iterator[tuple[str, str]]:
+    """Every file that opens what it may not, with the name it opens it with."""
+    for file, source in sources():
+        yield from trespasses_of(file, source)
 
 
 def trespasses_of(file: str, source: str) -> Iterator[tuple[str, str]]:
