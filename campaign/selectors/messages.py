@@ -16,8 +16,8 @@ PAGE = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """A message: the name of the seat that wrote it, and what; None where no key opens it any more."""
+class ReadMessage:
+    """A message as somebody reads it: the name of the seat that wrote it, and what; None where no key opens it."""
 
     number: int
     by: str
@@ -30,7 +30,7 @@ class Said:
 class Page:
     """Messages, the newest last; `older` says that there are others before them, `newer` that others came after."""
 
-    messages: Sequence[Said]
+    messages: Sequence[ReadMessage]
     older: bool
     newer: bool
 
@@ -50,12 +50,14 @@ def last_messages(seat: Seat, before: int | None = None) -> Page:
     readable = _readable(seat)
     wanted = readable if before is None else readable.filter(pk__lt=before)
     rows = list(wanted.order_by("-pk")[: PAGE + 1])
-    return Page([_said(row, seat) for row in reversed(rows[:PAGE])], older=len(rows) > PAGE, newer=before is not None)
+    return Page(
+        [_as_read(row, seat) for row in reversed(rows[:PAGE])], older=len(rows) > PAGE, newer=before is not None
+    )
 
 
-def messages_after(seat: Seat, number: int) -> list[Said]:
+def messages_after(seat: Seat, number: int) -> list[ReadMessage]:
     """The messages that the holder of a seat may read and that came after one of that number, the newest last."""
-    return [_said(row, seat) for row in _readable(seat).filter(pk__gt=number).order_by("pk")[:PAGE]]
+    return [_as_read(row, seat) for row in _readable(seat).filter(pk__gt=number).order_by("pk")[:PAGE]]
 
 
 def _readable(seat: Seat) -> QuerySet[Message, Any]:
@@ -64,8 +66,8 @@ def _readable(seat: Seat) -> QuerySet[Message, Any]:
     return messages.filter(written_at__gte=reads_from(seat))
 
 
-def _said(row: Message, seat: Seat) -> Said:
-    return Said(row.pk, row.seat.name, row.author_id == seat.user_id, row.written_at, _text(row))
+def _as_read(row: Message, seat: Seat) -> ReadMessage:
+    return ReadMessage(row.pk, row.seat.name, row.author_id == seat.user_id, row.written_at, _text(row))
 
 
 def _text(row: Message) -> str | None:
