@@ -17,7 +17,7 @@ from campaign.selectors import Line, Membership, current_phase, desk_of, foresee
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import Entry, hand_in
 from campaign.telling.told import told
-from campaign.views.access import for_members
+from campaign.views.access import for_players
 from campaign.views.receipts import tell_receipts
 from campaign.views.throttle import throttled
 from orders.rules.kinds import Kind
@@ -61,10 +61,9 @@ class Shown:
 @throttled("sheets")
 @require_http_methods(["GET", "POST"])
 @never_cache
-@for_members
-def my_orders(request: HttpRequest, member: Membership) -> HttpResponse:
+@for_players
+def my_orders(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
     """Shows what the player may decide and takes his sheets."""
-    seat = _seat(member)
     phase = current_phase(member.campaign)
     if request.method == "GET":
         return _show(request, member, phase, {}, {})
@@ -87,10 +86,9 @@ def my_orders(request: HttpRequest, member: Membership) -> HttpResponse:
 @throttled("sheets")
 @require_POST
 @never_cache
-@for_members
-def one_sheet(request: HttpRequest, member: Membership) -> JsonResponse:
+@for_players
+def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonResponse:
     """Takes one sheet from the map; answers with its text and life, or with what is wrong."""
-    seat = _seat(member)
     phase = current_phase(member.campaign)
     if request.POST.get("phase") != str(phase.pk):
         problem = _("This page is of an earlier step; nothing was changed. Reload it.")
@@ -120,12 +118,6 @@ def one_sheet(request: HttpRequest, member: Membership) -> JsonResponse:
             "receipt": sheet.receipt if sheet else "",
         }
     )
-
-
-def _seat(member: Membership) -> Seat:
-    if member.seat is None:
-        raise PermissionDenied(_("You administer this campaign, but you command no army in it."))
-    return member.seat
 
 
 def entries_in(form: QueryDict) -> list[Entry]:

@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.models import Plan
+from campaign.models import Plan, Seat
 from campaign.rules.planning import MOST_ROUNDS, Run, StepOutcome
 from campaign.selectors import Membership, current_phase
 from campaign.selectors.plan_steps import run_of
 from campaign.selectors.plans import is_owner, maker_of, plan_for, plan_of
 from campaign.services.plans import NotUnderstood, PlanOvertaken, PlanRefused, save_step
-from campaign.views.access import for_members
+from campaign.views.access import for_players
 from campaign.views.plan_forms import sent
 from campaign.views.plan_lines import Refusal, form_context
 from campaign.views.plan_outcomes import map_context, outcome_context
@@ -28,8 +28,10 @@ from orders.rules.kinds import Step
 @throttled("plans")
 @require_http_methods(["GET", "POST"])
 @never_cache
-@for_members
-def plan_step(request: HttpRequest, member: Membership, number: int, round_: int, step: str) -> HttpResponse:
+@for_players
+def plan_step(
+    request: HttpRequest, member: Membership, _seat: Seat, number: int, round_: int, step: str
+) -> HttpResponse:
     """A step of a plan; saves what is sent to it and runs the plan."""
     plan = plan_found(member, number)
     first = plan.phase.round
@@ -68,8 +70,6 @@ def _save(request: HttpRequest, member: Membership, plan: Plan, ran: Run, outcom
 
 def plan_found(member: Membership, number: int) -> Plan:
     """A plan by its number; to whom it is not shown it does not exist."""
-    if member.seat is None:
-        raise PermissionDenied(_("You administer this campaign, but you command no army in it."))
     try:
         return plan_for(member, number)
     except Plan.DoesNotExist:

@@ -20,7 +20,7 @@ from campaign.services import plans as table
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.plan_drafts import take_as_drafts
 from campaign.services.plans import PlanRefused
-from campaign.views.access import for_members
+from campaign.views.access import for_players
 from campaign.views.orders import too_late
 from campaign.views.plan_forms import number as whole_number
 from campaign.views.plan_steps import check_owner, plan_found, show_first_step
@@ -31,10 +31,10 @@ from orders.rules.kinds import Kind
 @throttled("plans")
 @require_http_methods(["GET", "POST"])
 @never_cache
-@for_members
-def plans_page(request: HttpRequest, member: Membership) -> HttpResponse:
+@for_players
+def plans_page(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
     """The plans on the table, and a new one."""
-    seat, phase = seat_of(member), current_phase(member.campaign)
+    phase = current_phase(member.campaign)
     title, problem = request.POST.get("title"), ""
     if request.method == "POST":
         try:
@@ -58,10 +58,10 @@ def plans_page(request: HttpRequest, member: Membership) -> HttpResponse:
 @throttled("plans")
 @require_http_methods(["GET", "POST"])
 @never_cache
-@for_members
-def plan_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
+@for_players
+def plan_page(request: HttpRequest, member: Membership, seat: Seat, number: int) -> HttpResponse:
     """A plan, at the step with which it begins; does with it as a whole what a button asks for."""
-    seat, plan = seat_of(member), plan_found(member, number)
+    plan = plan_found(member, number)
     if request.method == "GET":
         return show_first_step(request, member, plan)
     act = _ACTS.get(request.POST.get("do", ""))
@@ -79,8 +79,8 @@ def plan_page(request: HttpRequest, member: Membership, number: int) -> HttpResp
 @throttled("plans")
 @require_http_methods(["GET", "POST"])
 @never_cache
-@for_members
-def plan_drafts(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
+@for_players
+def plan_drafts(request: HttpRequest, member: Membership, _seat: Seat, number: int) -> HttpResponse:
     """What of a plan becomes drafts of the reader's own sheets; on his word it does."""
     plan, phase = plan_found(member, number), current_phase(member.campaign)
     if plan.phase_id != phase.pk or phase.status != Phase.Status.OPEN:
@@ -112,13 +112,6 @@ def plan_drafts(request: HttpRequest, member: Membership, number: int) -> HttpRe
         "refusal": refusal,
     }
     return render(request, "campaign/plan_drafts.html", context, status=409 if refusal else 200)
-
-
-def seat_of(member: Membership) -> Seat:
-    """The seat of a member; whoever only administers has no planning table."""
-    if member.seat is None:
-        raise PermissionDenied(_("You administer this campaign, but you command no army in it."))
-    return member.seat
 
 
 def _share(_request: HttpRequest, _seat: Seat, plan: Plan) -> HttpResponse:

@@ -4,10 +4,8 @@ from datetime import datetime
 from hashlib import sha256
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import etag, require_GET
@@ -17,7 +15,7 @@ from campaign.rules.receipts.own import own_text
 from campaign.selectors import Membership, current_phase, membership, phase_view
 from campaign.selectors.receipts import kept_receipts, own_of, public_receipts, receipts_export
 from campaign.selectors.tenures import handovers
-from campaign.views.access import for_members
+from campaign.views.access import for_players
 from campaign.views.verify_words import shape_and_rules, words_of_checks, words_of_page
 from orders.selectors import receipts_given
 
@@ -60,10 +58,9 @@ def receipts_json(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_GET
 @never_cache
-@for_members
-def my_receipts(request: HttpRequest, member: Membership) -> HttpResponse:
+@for_players
+def my_receipts(request: HttpRequest, member: Membership, _seat: Seat) -> HttpResponse:
     """The receipts of a player's faction with their salts and sheets, to check and to keep."""
-    _seat(member)
     kept = kept_receipts(member)
     context = {
         "member": member,
@@ -76,10 +73,9 @@ def my_receipts(request: HttpRequest, member: Membership) -> HttpResponse:
 
 @require_GET
 @never_cache
-@for_members
-def my_receipts_file(request: HttpRequest, member: Membership) -> HttpResponse:
+@for_players
+def my_receipts_file(_request: HttpRequest, member: Membership, _seat: Seat) -> HttpResponse:
     """The same as a text file."""
-    _seat(member)
     text = own_text(own_of(one for _round, receipts in kept_receipts(member) for one in receipts))
     headers = {"Content-Disposition": f'attachment; filename="{member.campaign.slug}-my-receipts.txt"'}
     return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=headers)
@@ -114,9 +110,3 @@ def _member(request: HttpRequest, slug: str) -> Membership | None:
         return membership(request.user, slug)
     except Campaign.DoesNotExist:
         return None
-
-
-def _seat(member: Membership) -> Seat:
-    if member.seat is None:
-        raise PermissionDenied(_("You command no army in this campaign, so you have no receipts of your own."))
-    return member.seat

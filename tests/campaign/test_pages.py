@@ -213,7 +213,7 @@ OTHER_PAGES = {
     "/campaigns/war/people/": 7,
     "/campaigns/war/factions.css": 5,
     "/campaigns/war/rounds/1/position.json": 5,
-    "/campaigns/war/receipts/": 15,
+    "/campaigns/war/receipts/": 16,
     "/campaigns/war/receipts/mine/": 6,
     "/verify/": 3,
     "/preferences/": 4,
