@@ -40,7 +40,9 @@ WORDS: Mapping[str, str] = {
     "unreadable": _("its sheet is not written as sheets are."),
     "elsewhere": _("its sheet is not for this list: it is {sheet} of round {number} of {campaign}."),
     "other chance": _("its sheet was handed in under the chance {named}, but that of its round is {expected}."),
-    "other owner": _("its sheet is for army {army}, and an earlier one was for the same army of {faction}."),
+    "other owner": _(
+        "its sheet is for army {army}, for which {faction} has handed in before; an army is of one faction."
+    ),
     "versions": _("the versions of {sheet} are numbered {numbers}; they count from 1, without a gap."),
     "not adjudicated": _("this was handed in, but not adjudicated: {fact}"),
     "not handed in": _("this was adjudicated, but no sheet that counts says so: {fact}"),
