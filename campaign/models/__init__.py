@@ -2,15 +2,18 @@
 
 from campaign.models.battles import Report, ReportAnswer
 from campaign.models.identities import Army, Campaign, Faction, Seat, Tenure
+from campaign.models.log import LogEntry
 from campaign.models.people import Invitation, Person
 from campaign.models.phases import Phase, PhaseRecord, Picture, PublishedRecord, RoundSeed
 from campaign.models.rooms import Message, Plan
+from campaign.models.scenarios import Scenario
 
 __all__ = [
     "Army",
     "Campaign",
     "Faction",
     "Invitation",
+    "LogEntry",
     "Message",
     "Person",
     "Phase",
@@ -21,6 +24,7 @@ __all__ = [
     "Report",
     "ReportAnswer",
     "RoundSeed",
+    "Scenario",
     "Seat",
     "Tenure",
 ]

@@ -7,14 +7,43 @@ from django.db import models
 class Campaign(models.Model):
     """A campaign, run by its administrator, who may play in it as well.
 
-    With `closes_early` a step closes by itself as soon as nobody is awaited any more.
+    With `closes_early` a step closes by itself as soon as nobody is awaited any more. `by_itself` says what happens at
+    a deadline without the administrator, `missing` what holds for whoever has handed in nothing by then (RD.2).
+
+    A step is open for its `days` (a number by step; those of the ruleset where it is not named), in the `time_zone` of
+    the campaign (a name of the tz database), until the time of day `deadline_at` if there is one, and its deadline is
+    on no weekday in `quiet_days` (digits, 0 is Monday).
     """
+
+    class Standing(models.TextChoices):
+        RUNNING = "running"
+        PAUSED = "paused"
+        ENDED = "ended"
+        ABANDONED = "abandoned"
+
+    class ByItself(models.TextChoices):
+        NOTHING = "nothing"
+        RESOLVE = "resolve"
+        PUBLISH = "publish"
+
+    class Missing(models.TextChoices):
+        DEFAULT = "default"
+        REPEAT = "repeat"
+        HOLD = "hold"
 
     slug = models.SlugField(unique=True)
     title = models.CharField(max_length=200)
     administrator = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="administered_campaigns")
     created_at = models.DateTimeField()
     closes_early = models.BooleanField(default=False)
+    standing = models.CharField(max_length=12, choices=Standing.choices, default=Standing.RUNNING)
+    time_zone = models.CharField(max_length=64, default="UTC")
+    language = models.CharField(max_length=12, default="en")
+    by_itself = models.CharField(max_length=12, choices=ByItself.choices, default=ByItself.NOTHING)
+    missing = models.CharField(max_length=12, choices=Missing.choices, default=Missing.DEFAULT)
+    days = models.JSONField(default=dict, blank=True)
+    quiet_days = models.CharField(max_length=7, blank=True)
+    deadline_at = models.TimeField(null=True)
 
     def __str__(self) -> str:
         return self.title
