@@ -12,6 +12,7 @@ from textwrap import dedent
 from typing import Any
 
 import pytest
+from cryptography.fernet import Fernet
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
@@ -297,7 +298,7 @@ def verify(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]
         "DATABASE_URL": "postgres://nobody@127.0.0.1:1/none",
         "REDIS_URL": "redis://127.0.0.1:1",
     }
-    environment["SEAL_KEYS"] = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
+    environment["SEAL_KEYS"] = Fernet.generate_key().decode()
     return subprocess.run(command, cwd=TOP, capture_output=True, text=True, input=stdin, env=environment, check=False)
 
 

@@ -197,7 +197,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     worlds.resolving: [Visit("administration", "Marcus", says="A worker is at it")],
     worlds.failed: [Visit("administration", "Marcus", says="The step could not be resolved")],
     worlds.resolved: [
-        Visit("administration", "Marcus", says="Post for the forum"),
+        Visit("administration", "Marcus", says="The orders stay sealed until you publish"),
         Visit("administration", "Marcus", act=sent_with_odd_keys("Publish"), says="This page is of an earlier step"),
         Visit("campaign", "Hamilcar", says="is resolved and waits for the administrator"),
         Visit("orders", "Hamilcar"),
