@@ -30,7 +30,7 @@ def words_of_page() -> dict[str, str]:
         "notFetched": _("The export could not be fetched from {address}."),
         "notHere": _("Only an export of this site can be fetched; choose the file instead."),
         "checking": _("Checking…"),
-        "well": _("Everything fits: {receipts} receipts in {lists} lists were checked."),
+        "well": _("Everything fits. Receipts checked: {receipts}, lists: {lists}."),
         "badly": _("Problems: {problems}, in {receipts} receipts of {lists} lists."),
         "own": _("Of your receipts {found} are in their lists, and {waiting} wait until their step is closed."),
         "fits": _("fits"),

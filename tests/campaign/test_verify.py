@@ -310,7 +310,7 @@ def test_the_command_finds_nothing_in_an_untouched_export(text: str, exported: E
     assert re.search(rf"^ +1 +movement +8 +8 +fits +{movement(exported)['digest']}$", run.stdout, re.MULTILINE)
     assert re.search(r"^ +2 +administration +2 +0 +fits, not open yet ", run.stdout, re.MULTILINE)
     assert "Of your receipts 8 are in their lists, and 0 wait until their step is closed." in run.stdout
-    assert run.stdout.endswith("Everything fits: 22 receipts in 6 lists were checked.\n")
+    assert run.stdout.endswith("Everything fits. Receipts checked: 22, lists: 6.\n")
 
 
 def test_the_command_catches_an_export_that_was_tampered_with(exported: Export, tmp_path: Path) -> None:

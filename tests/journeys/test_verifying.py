@@ -100,7 +100,7 @@ def test_an_export_is_chosen_and_checked(sea: Sea, visitor: Visitor) -> None:
     page.goto("/verify/")
     sent = listening(page)
     choose(page, export)
-    expect(page.locator("#state")).to_have_text("Everything fits: 22 receipts in 6 lists were checked.")
+    expect(page.locator("#state")).to_have_text("Everything fits. Receipts checked: 22, lists: 6.")
     expect(page.locator("#lists tr")).to_have_count(6)
     expect(page.locator("#lists tr").last).to_contain_text("fits, not open yet")
     page.get_by_text("Your own receipts").click()
@@ -121,7 +121,7 @@ def test_the_export_of_a_campaign_is_fetched_from_its_page(sea: Sea, visitor: Vi
     page = visitor("nobody")
     page.goto("/campaigns/war/receipts/")
     page.get_by_role("link", name="Check them in this browser").click()
-    expect(page.locator("#state")).to_have_text("Everything fits: 22 receipts in 6 lists were checked.")
+    expect(page.locator("#state")).to_have_text("Everything fits. Receipts checked: 22, lists: 6.")
     expect(page.locator("#outcome h2")).to_have_text("The war")
     for address in ("//example.org/receipts.json", "/campaigns/war/orders/", "javascript:alert(1)"):
         page.goto(f"/verify/?from={address}")

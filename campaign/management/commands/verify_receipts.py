@@ -50,7 +50,7 @@ class Command(BaseCommand):
         if problems:
             self.stdout.write(f"Problems: {len(problems)}, in {receipts} receipts of {len(verdict.rows)} lists.")
             raise SystemExit(1)
-        self.stdout.write(f"Everything fits: {receipts} receipts in {len(verdict.rows)} lists were checked.")
+        self.stdout.write(f"Everything fits. Receipts checked: {receipts}, lists: {len(verdict.rows)}.")
 
     def _write_table(self, export: Export, verdict: Verdict) -> None:
         self.stdout.write(f"{'round':>5}  {'step':<14}  {'receipts':>8}  {'open':>5}  {'':<18}  digest of the list")
