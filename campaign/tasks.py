@@ -7,7 +7,8 @@ from celery import shared_task
 from django.utils import timezone
 
 from campaign.selectors import openings_without_picture, records_without_picture, stalled_phases, steps_to_close
-from campaign.services import phases, pictures, sign_in_links
+from campaign.selectors.due_steps import steps_due, steps_to_publish
+from campaign.services import by_itself, phases, pictures, sign_in_links
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +29,21 @@ def resolve_phase(phase_id: int) -> None:
         log.info("campaign.phase.resolved phase=%s record=%s", phase_id, record.pk)
         if record.pk in records_without_picture():
             draw_outcome.delay(record.pk)
+        publish_resolved_step(phase_id)
+
+
+@shared_task
+def publish_resolved_step(phase_id: int) -> None:
+    """Publishes a resolved step where the campaign publishes by itself; a second time it does nothing."""
+    try:
+        opened = by_itself.publish_if_wanted(phase_id, timezone.now())
+    except Exception as error:
+        log.error("campaign.phase.not_published phase=%s error=%s", phase_id, type(error).__name__)
+        return
+    if opened is not None:
+        log.info("campaign.phase.published phase=%s opened=%s", phase_id, opened.pk)
+        if opened.pk in openings_without_picture():
+            draw_opening.delay(opened.pk)
 
 
 @shared_task
@@ -65,9 +81,23 @@ def take_up_stalled_phases() -> None:
 def close_complete_steps() -> None:
     """Closes the steps in which everybody has handed in, where the campaign says so, and has them resolved."""
     for phase_id in steps_to_close(timezone.now()):
-        if phases.close_if_complete(phase_id, timezone.now()):
+        if by_itself.close_if_complete(phase_id, timezone.now()):
             log.info("campaign.phase.closed_early phase=%s", phase_id)
             resolve_phase.delay(phase_id)
+
+
+@shared_task
+def do_what_is_due() -> None:
+    """Closes the steps whose deadline has passed, where the campaign says so, and publishes what it says is published.
+
+    What a worker that died has resolved and not published is published here.
+    """
+    for phase_id in steps_due(timezone.now()):
+        if by_itself.close_if_due(phase_id, timezone.now()):
+            log.info("campaign.phase.closed_at_deadline phase=%s", phase_id)
+            resolve_phase.delay(phase_id)
+    for phase_id in steps_to_publish():
+        publish_resolved_step.delay(phase_id)
 
 
 @shared_task(autoretry_for=(OSError,), max_retries=3, retry_backoff=True)

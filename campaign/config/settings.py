@@ -194,6 +194,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULE = {
     "take-up-stalled-phases": {"task": "campaign.tasks.take_up_stalled_phases", "schedule": 30.0},
     "close-complete-steps": {"task": "campaign.tasks.close_complete_steps", "schedule": 30.0},
+    "do-what-is-due": {"task": "campaign.tasks.do_what_is_due", "schedule": 30.0},
 }
 
 REST_FRAMEWORK = {

@@ -48,6 +48,16 @@ class Campaign(models.Model):
     def __str__(self) -> str:
         return self.title
 
+    @property
+    def is_running(self) -> bool:
+        """Whether its clock runs: it is neither paused nor ended nor abandoned."""
+        return self.standing == self.Standing.RUNNING
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether it has been ended or abandoned before its last round: nothing is handed in any more."""
+        return self.standing in (self.Standing.ENDED, self.Standing.ABANDONED)
+
 
 class Faction(models.Model):
     """A faction of a campaign; `identifier` is its id in the documents (FA.1)."""

@@ -1,10 +1,38 @@
 """What was done in a campaign that no rule asks for: by its administrator, by its clock, by its players with seats."""
 
+from enum import StrEnum
+
 from django.conf import settings
 from django.db import models
 
 from campaign.models.identities import Campaign
 from campaign.models.phases import Phase
+
+
+class Action(StrEnum):
+    """What an entry of a log tells of; in words they are in `campaign.views.log_words`."""
+
+    CLOSED = "step.closed"
+    SENT_AGAIN = "step.sent_again"
+    RESOLVED = "step.resolved"
+    PUBLISHED = "step.published"
+    RULED = "step.ruled"
+    DEADLINE = "deadline.moved"
+    CLOCK = "clock.set"
+    EARLY = "clock.early"
+    NOT_EARLY = "clock.not_early"
+    OPENED = "campaign.opened"
+    PAUSED = "campaign.paused"
+    ENDED = "campaign.ended"
+    ABANDONED = "campaign.abandoned"
+    GONE_ON = "campaign.gone_on"
+    INVITED = "seat.invited"
+    WITHDRAWN = "seat.invitation_withdrawn"
+    TAKEN = "seat.taken"
+    FREED = "seat.freed"
+    CAPTAIN = "seat.captain"
+    SETTLED = "engagement.settled"
+    ENTERED = "sheets.entered"
 
 
 class LogEntry(models.Model):

@@ -14,7 +14,8 @@ class Phase(models.Model):
     """A phase of a round, or a step of one that is closed by itself (RD.1).
 
     `document` is the text of the position document with which it opened, without the sheets that it asks for; they
-    are taken until `due_at`, or until it is closed before (OR.4).
+    are taken until `due_at`, or until it is closed before (OR.4); beyond `due_at` while the campaign is paused, or
+    where it holds a step for whoever is missing.
 
     Its status goes one way: open for sheets, closed, resolving (claimed by a worker), resolved, published; only a
     resolution that fails leads back, to closed.
@@ -53,7 +54,9 @@ class Phase(models.Model):
 
     def takes_sheets(self, at: datetime) -> bool:
         """Whether it takes sheets at a moment (OR.4)."""
-        return self.status == self.Status.OPEN and at < self.due_at
+        if self.status != self.Status.OPEN or self.campaign.is_given_up:
+            return False
+        return at < self.due_at or self.campaign.missing == Campaign.Missing.HOLD or not self.campaign.is_running
 
     @property
     def stage(self) -> Stage:

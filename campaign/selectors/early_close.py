@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Max
 
-from campaign.models import Phase, Report, ReportAnswer
+from campaign.models import Campaign, Phase, Report, ReportAnswer
 from campaign.selectors.sheets import phase_view
 from orders.rules.kinds import Step
 from orders.selectors import last_handed_in
@@ -16,13 +16,15 @@ GRACE = timedelta(minutes=10)
 def steps_to_close(at: datetime) -> list[int]:
     """The open steps of campaigns that close early in which nobody is awaited and nothing was said for a while."""
     still_open = Phase.objects.filter(status=Phase.Status.OPEN, campaign__closes_early=True)
-    phases = still_open.select_related("campaign").order_by("pk")
+    running = still_open.filter(campaign__standing=Campaign.Standing.RUNNING)
+    phases = running.select_related("campaign").order_by("pk")
     return [phase.pk for phase in phases if is_complete(phase, at)]
 
 
 def is_complete(phase: Phase, at: datetime) -> bool:
     """Whether an open step can close by itself at a moment: nobody is awaited, and nothing was said for a while."""
-    wanted = phase.status == Phase.Status.OPEN and phase.campaign.closes_early
+    campaign = phase.campaign
+    wanted = phase.status == Phase.Status.OPEN and campaign.closes_early and campaign.is_running
     return wanted and _is_quiet(phase, at) and phase_view(phase).awaits_nobody
 
 

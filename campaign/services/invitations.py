@@ -11,7 +11,9 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
 from campaign.models import Campaign, Faction, Invitation, Seat
+from campaign.models.log import Action
 from campaign.services.errors import Refused
+from campaign.services.log import note
 from campaign.services.seats import begin_tenure, has_seen_another_side
 
 
@@ -24,7 +26,7 @@ class SeatedAlready(Refused):
 
 
 @transaction.atomic
-def make_invitation(campaign: Campaign, seat_id: int, at: datetime) -> Invitation:
+def make_invitation(campaign: Campaign, seat_id: int, at: datetime, by: User | None = None) -> Invitation:
     """Makes an invitation to a vacant seat. Raises NotInvited for a seat that is taken or has an open invitation."""
     seat = Seat.objects.select_for_update().filter(campaign=campaign, pk=seat_id).first()
     if seat is None:
@@ -33,14 +35,17 @@ def make_invitation(campaign: Campaign, seat_id: int, at: datetime) -> Invitatio
         raise NotInvited(f"The seat {seat.name} has a player already; nobody else can be invited to it.")
     if seat.invitations.filter(withdrawn_at=None, taken_at=None).exists():
         raise NotInvited(f"There is an invitation to the seat {seat.name} already. Withdraw it to make a new one.")
+    note(campaign, Action.INVITED, at, actor=by, seat=seat.name)
     return Invitation.objects.create(seat=seat, made_at=at)
 
 
-def withdraw_invitation(campaign: Campaign, invitation_id: int, at: datetime) -> None:
+@transaction.atomic
+def withdraw_invitation(campaign: Campaign, invitation_id: int, at: datetime, by: User | None = None) -> None:
     """Withdraws an open invitation. Raises NotInvited if it was taken or withdrawn before."""
     still_open = Invitation.objects.filter(pk=invitation_id, seat__campaign=campaign, withdrawn_at=None, taken_at=None)
     if still_open.update(withdrawn_at=at) != 1:
         raise NotInvited("This invitation is not open any more: somebody took the seat, or it was withdrawn before.")
+    note(campaign, Action.WITHDRAWN, at, actor=by, seat=Seat.objects.get(invitations=invitation_id).name)
 
 
 def take_seat(token: UUID, user: User, at: datetime) -> Seat:
@@ -67,11 +72,12 @@ def _take(token: UUID, user: User, at: datetime) -> Seat:
     if Seat.objects.filter(pk=seat.pk, user=None).update(user=user) != 1:
         raise NotInvited("This seat has a player already. Ask the administrator for another one.")
     begin_tenure(seat, user, at)
+    note(seat.campaign, Action.TAKEN, at, actor=user, seat=seat.name)
     return seat
 
 
 @transaction.atomic
-def name_captain(campaign: Campaign, seat_id: int) -> Seat:
+def name_captain(campaign: Campaign, seat_id: int, at: datetime, by: User | None = None) -> Seat:
     """Makes a seat the captain of its faction in place of the present one. Raises NotInvited for no such seat."""
     seat = Seat.objects.filter(campaign=campaign, pk=seat_id).first()
     if seat is None:
@@ -79,4 +85,5 @@ def name_captain(campaign: Campaign, seat_id: int) -> Seat:
     Faction.objects.select_for_update().get(pk=seat.faction_id)  # of two namings one comes after the other
     Seat.objects.filter(faction=seat.faction_id, captain=True).exclude(pk=seat.pk).update(captain=False)
     Seat.objects.filter(pk=seat.pk).update(captain=True)
+    note(campaign, Action.CAPTAIN, at, actor=by, seat=seat.name)
     return seat

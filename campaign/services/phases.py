@@ -6,18 +6,23 @@ only one has pressed it.
 
 import json
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord
+from campaign.models.log import Action
 from campaign.rules.round_document import RoundDocument
 from campaign.rules.sequence_of_play import ENGINE_VERSION, carried_over, document_text, following_step, read_text
 from campaign.rules.step_of_round import carried_out, filled_in
-from campaign.selectors import is_complete, last_record, record_texts, round_document, stages, standing_reports
+from campaign.selectors import last_record, record_texts, round_document, stages, standing_reports
 from campaign.services import chance
+from campaign.services.deadlines import due_after
 from campaign.services.errors import WrongMoment
+from campaign.services.log import note
+from campaign.services.standing import check_running
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import STEP_OF, Kind, Step
 from orders.rules.sheets import SheetText
@@ -28,12 +33,9 @@ from orders.services import reveal
 
 Document = dict[str, Any]
 
-FURTHEST_DEADLINE = timedelta(days=366)
-"""No step waits longer; a later date is a slip of the pen."""
-
 
 def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase:
-    """Opens a phase with the text of its document; its deadline is that of the ruleset (RD.1).
+    """Opens a phase with the text of its document; its deadline is by the clock of the campaign (RD.1).
 
     With sealed chance the seed of its round is made now, before any sheet of the round can be written (NB.4).
     """
@@ -46,64 +48,51 @@ def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase
         step=step.value,
         document=text,
         opened_at=at,
-        due_at=at + timedelta(days=document.ruleset.days.of(step)),
+        due_at=due_after(campaign, step, document.ruleset, at),
     )
 
 
-def close_step(phase_id: int, at: datetime) -> None:
+@transaction.atomic
+def close_step(phase_id: int, at: datetime, by: User | None = None) -> None:
     """Closes the step: from now on no sheet and no report is taken.
 
-    Raises WrongMoment if it is not open, or if games are still without a report that stands (EN.9).
+    Raises WrongMoment if it is not open, if the campaign does not run, or if games are still without a report that
+    stands (EN.9).
     """
-    with transaction.atomic():
-        phase = Phase.objects.select_for_update().get(pk=phase_id)
-        if phase.status == Phase.Status.OPEN and phase.step == Step.BATTLES:
-            _check_all_reported(phase)
-        # A sheet that was being taken when the administrator pressed the button is not later than the closing.
-        closed_at = max(at, last_handed_in(phase) or at)
-        if not _advance(phase_id, Phase.Status.OPEN, Phase.Status.CLOSED, closed_at=closed_at):
-            raise WrongMoment("This step is closed already.")
+    phase = Phase.objects.select_for_update().get(pk=phase_id)
+    check_running(phase.campaign)
+    if phase.status == Phase.Status.OPEN and phase.step == Step.BATTLES:
+        _check_all_reported(phase)
+    # A sheet that was being taken when the administrator pressed the button is not later than the closing.
+    closed_at = max(at, last_handed_in(phase) or at)
+    if not _advance(phase_id, Phase.Status.OPEN, Phase.Status.CLOSED, closed_at=closed_at):
+        raise WrongMoment("This step is closed already.")
+    note(phase.campaign, Action.CLOSED, closed_at, actor=by, phase=phase)
 
 
 @transaction.atomic
-def close_and_claim(phase_id: int, at: datetime) -> None:
+def close_and_claim(phase_id: int, at: datetime, by: User | None = None) -> None:
     """Closes a step and claims it for a worker in one go. Raises WrongMoment as `close_step` does."""
-    close_step(phase_id, at)
+    close_step(phase_id, at, by)
     claim_phase(phase_id, at)
-
-
-@transaction.atomic
-def close_if_complete(phase_id: int, at: datetime) -> bool:
-    """Closes and claims a step that can close by itself; False if it cannot, or no longer can.
-
-    Whoever hands something in holds the phase until he is done, so that a sheet taken back at the last moment counts.
-    """
-    phase = Phase.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=phase_id)
-    if not is_complete(phase, at):
-        return False
-    close_and_claim(phase_id, at)
-    return True
-
-
-def close_early(campaign: Campaign, *, wanted: bool) -> None:
-    """Says whether the steps of a campaign close by themselves when everybody has handed in."""
-    Campaign.objects.filter(pk=campaign.pk).update(closes_early=wanted)
-
-
-def set_deadline(phase_id: int, due_at: datetime, at: datetime) -> None:
-    """Gives an open step another deadline. Raises WrongMoment if it is closed, or the new one is past or far away."""
-    if due_at <= at:
-        raise WrongMoment("That moment has passed already; a deadline lies ahead.")
-    if due_at > at + FURTHEST_DEADLINE:
-        raise WrongMoment("That is more than a year away; choose a nearer deadline.")
-    if not _advance(phase_id, Phase.Status.OPEN, Phase.Status.OPEN, due_at=due_at):
-        raise WrongMoment("This step is closed already; it has no deadline any more.")
 
 
 def claim_phase(phase_id: int, at: datetime) -> None:
     """Claims a closed phase for a worker. Raises WrongMoment if it is not closed, or claimed already."""
     if not _advance(phase_id, Phase.Status.CLOSED, Phase.Status.RESOLVING, claimed_at=at, failure=""):
         raise WrongMoment("This step cannot be resolved now: it is open, being resolved, or resolved already.")
+
+
+@transaction.atomic
+def resolve_again(phase_id: int, at: datetime, by: User | None = None) -> None:
+    """Claims a closed phase once more, after a resolution that failed.
+
+    Raises WrongMoment as `claim_phase` does, and where the campaign does not run.
+    """
+    phase = Phase.objects.select_for_update().get(pk=phase_id)
+    check_running(phase.campaign)
+    claim_phase(phase_id, at)
+    note(phase.campaign, Action.SENT_AGAIN, at, actor=by, phase=phase)
 
 
 def release_claim(phase_id: int, failure: str) -> None:
@@ -125,11 +114,12 @@ def resolve_phase(phase_id: int, at: datetime) -> PhaseRecord | None:
     phase.status = Phase.Status.RESOLVED
     phase.resolved_at = at
     phase.save(update_fields=["status", "resolved_at"])
+    note(phase.campaign, Action.RESOLVED, at, phase=phase)
     return record
 
 
 @transaction.atomic
-def rule_otherwise(phase_id: int, text: str, at: datetime) -> PhaseRecord:
+def rule_otherwise(phase_id: int, text: str, at: datetime, *, reason: str = "", by: User | None = None) -> PhaseRecord:
     """Puts the administrator's own document in the place of what a resolved administration came to.
 
     Raises DocumentError for a document that is not valid or does not continue the campaign, WrongMoment where
@@ -143,18 +133,21 @@ def rule_otherwise(phase_id: int, text: str, at: datetime) -> PhaseRecord:
     _check_continues(read_text(phase.document), after)
     texts = record_texts(last)
     outcome = {**json.loads(texts.document_out), **carried_over(dict(after.values))}
+    note(phase.campaign, Action.RULED, at, actor=by, phase=phase, reason=reason)
     return _add_record(phase, json.loads(texts.document_in), document_text(outcome), at)
 
 
 @transaction.atomic
-def publish_phase(phase_id: int, at: datetime) -> Phase | None:
+def publish_phase(phase_id: int, at: datetime, by: User | None = None) -> Phase | None:
     """Publishes a resolved phase, sheets and all, and opens the next one; None when the campaign is over.
 
-    Raises WrongMoment if it is not resolved.
+    Raises WrongMoment if it is not resolved, or the campaign does not run.
     """
     if not _advance(phase_id, Phase.Status.RESOLVED, Phase.Status.PUBLISHED, published_at=at):
         raise WrongMoment("This step cannot be published now: it is not resolved, or published already.")
     phase = Phase.objects.select_related("campaign").get(pk=phase_id)
+    check_running(phase.campaign)
+    note(phase.campaign, Action.PUBLISHED, at, actor=by, phase=phase)
     record = last_record(phase)
     if record is None:
         raise AssertionError("a resolved phase without a record")

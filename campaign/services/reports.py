@@ -6,10 +6,12 @@ Every one of these holds the lock on the phase from the look at what has been re
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.contrib.auth.models import User
 from django.core.files.base import ContentFile
 from django.db import transaction
 
 from campaign.models import Campaign, Phase, Report, ReportAnswer, Seat
+from campaign.models.log import Action
 from campaign.rules.engagements import Engagement
 from campaign.rules.report_standing import Claim, Standing, contradict
 from campaign.rules.report_text import Given, Result, named, read_report
@@ -17,6 +19,7 @@ from campaign.selectors import round_document
 from campaign.selectors.cast import cast_of
 from campaign.selectors.reports import Reported, answers_to, engagements_in, reported, result_of
 from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
+from campaign.services.log import note
 from campaign.services.seats import check_still_held
 from orders.rules.kinds import Step
 
@@ -70,22 +73,22 @@ def answer_report(place: Place, seat: Seat, number: int, *, agrees: bool, note: 
 
 
 @transaction.atomic
-def rule_on_engagement(place: Place, given: Given, reason: str, at: datetime) -> None:
+def rule_on_engagement(place: Place, given: Given, reason: str, at: datetime, by: User | None = None) -> None:
     """Adds the administrator's ruling, which stands until he rules otherwise.
 
     Raises InvalidReport for one that is not understood, StepClosed or NotTaken where there is nothing to rule on.
     """
     phase, heard = _locked(place)
     result = read_report(heard.engagement, given)
-    _add(phase, heard, result, reason=reason, at=at)
+    _settle(phase, heard, result, reason, at, by)
 
 
 @transaction.atomic
-def uphold_report(place: Place, number: int, reason: str, at: datetime) -> None:
+def uphold_report(place: Place, number: int, reason: str, at: datetime, by: User | None = None) -> None:
     """Adds the administrator's ruling that the report of that number is right. Raises StepClosed or NotTaken."""
     phase, heard = _locked(place)
     report, _claim = _numbered(heard, number)
-    _add(phase, heard, result_of(report), reason=reason, at=at)
+    _settle(phase, heard, result_of(report), reason, at, by)
 
 
 def _locked(place: Place) -> tuple[Phase, Reported]:
@@ -93,6 +96,8 @@ def _locked(place: Place) -> tuple[Phase, Reported]:
     phase = Phase.objects.select_for_update().filter(pk=place.phase_id, campaign=place.campaign).first()
     if phase is None or phase.step != Step.BATTLES:
         raise StepClosed("This form is of another step; nothing was handed in.")
+    if phase.campaign.is_given_up:
+        raise StepClosed("The campaign has been given up; nothing is taken any more, and nothing was changed.")
     if phase.status != Phase.Status.OPEN:
         raise StepClosed("The battles of this round have been closed; nothing was changed. What stood then counts.")
     engagements = {one.id: one for one in engagements_in(round_document(phase))}
@@ -117,6 +122,11 @@ def _numbered(heard: Reported, number: int) -> tuple[Report, Claim]:
         if report.number == number and report.seat_id is not None:
             return report, claim
     raise NotTaken("There is no such report of this engagement; nothing was changed.", "EN.9")
+
+
+def _settle(phase: Phase, heard: Reported, result: Result, reason: str, at: datetime, by: User | None) -> None:
+    _add(phase, heard, result, reason=reason, at=at)
+    note(phase.campaign, Action.SETTLED, at, actor=by, phase=phase, reason=reason, engagement=heard.engagement.id)
 
 
 def _add(

@@ -6,7 +6,9 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaign.models import Campaign, Seat, Tenure
+from campaign.models.log import Action
 from campaign.services.errors import NotYours, Refused
+from campaign.services.log import note
 
 
 class SeatVacant(Refused):
@@ -35,7 +37,7 @@ def check_still_held(seat: Seat, problem: str) -> None:
 
 
 @transaction.atomic
-def leave_seat(campaign: Campaign, seat_id: int, at: datetime) -> Seat:
+def leave_seat(campaign: Campaign, seat_id: int, at: datetime, by: User | None = None) -> Seat:
     """Ends the time of whoever has a seat: he is no longer of the campaign, and somebody else can be invited.
 
     What he has handed in stays and counts. Raises SeatVacant for a seat that nobody has.
@@ -46,4 +48,5 @@ def leave_seat(campaign: Campaign, seat_id: int, at: datetime) -> Seat:
     Tenure.objects.filter(seat=seat, until=None).update(until=at)
     seat.user = None
     seat.save(update_fields=["user"])
+    note(campaign, Action.FREED, at, actor=by, seat=seat.name)
     return seat

@@ -51,7 +51,7 @@ def hand_in(
     All that can be taken is taken before the step is closed, or nothing. Raises StepClosed when it is, and NotYours
     for any army that is not the player's or a faction for which he does not speak; then nothing is changed.
     """
-    phase = _open_phase(phase_id, seat, at)
+    phase = phase_for_sheets(phase_id, seat, at)
     check_still_held(seat, "There is no such sheet; nothing was changed.")
     document = round_document(phase)
     armies = {army.number: army for army in seat.armies.all()}
@@ -67,14 +67,16 @@ def hand_in(
     return problems
 
 
-def _open_phase(phase_id: int, seat: Seat, at: datetime) -> Phase:
+def phase_for_sheets(phase_id: int, seat: Seat, at: datetime) -> Phase:
     """The phase, locked, so that whoever closes it waits; raises StepClosed if it takes no sheets any more (OR.4)."""
     phase = Phase.objects.select_for_update().filter(pk=phase_id, campaign=seat.campaign_id).first()
     if phase is None or phase.status == Phase.Status.PUBLISHED:
         raise StepClosed("This page is of an earlier step; nothing was changed.")
     if phase.status != Phase.Status.OPEN:
         raise StepClosed("This step has been closed; nothing was changed. The last version handed in counts.")
-    if at >= phase.due_at:
+    if phase.campaign.is_given_up:
+        raise StepClosed("The campaign has been given up; nothing is taken any more, and nothing was changed.")
+    if not phase.takes_sheets(at):
         raise StepClosed("The deadline has passed; nothing was changed. The last version handed in counts.")
     return phase
 

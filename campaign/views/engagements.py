@@ -108,13 +108,18 @@ def _found(member: Membership, number: int) -> RoundEngagements:
     return found
 
 
+def _takes_reports(member: Membership, found: RoundEngagements) -> bool:
+    still_open = found.battles is not None and found.battles.status == Phase.Status.OPEN
+    return still_open and not member.campaign.is_given_up
+
+
 def _context(member: Membership, found: RoundEngagements) -> dict[str, Any]:
     now = timezone.now()
     return {
         "member": member,
         "campaign": member.campaign,
         "found": found,
-        "takes_reports": found.battles is not None and found.battles.status == Phase.Status.OPEN,
+        "takes_reports": _takes_reports(member, found),
         "overdue": found.battles is not None and found.battles.due_at <= now,
         "takes_retreats": found.retreats is not None and found.retreats.takes_sheets(now),
     }

@@ -17,7 +17,7 @@ from campaign.selectors.people import seat_rows
 from campaign.services import invitations, seats
 from campaign.services.errors import Refused
 from campaign.telling.told import told
-from campaign.views.access import for_administrator
+from campaign.views.access import for_administrator, signed_in
 
 
 @require_GET
@@ -42,11 +42,13 @@ def invite(request: HttpRequest, member: Membership) -> HttpResponse:
 
 @require_POST
 @for_administrator
+
+
 def withdraw(request: HttpRequest, member: Membership) -> HttpResponse:
     """Withdraws an open invitation."""
 
     def act(number: int) -> None:
-        invitations.withdraw_invitation(member.campaign, number, timezone.now())
+        invitations.withdraw_invitation(member.campaign, number, timezone.now(), signed_in(request))
         messages.success(request, gettext("The invitation is withdrawn; its link no longer works."))
 
     return _do(request, member, act)
@@ -58,7 +60,7 @@ def captain(request: HttpRequest, member: Membership) -> HttpResponse:
     """Names the captain of a faction."""
 
     def act(number: int) -> None:
-        seat = invitations.name_captain(member.campaign, number)
+        seat = invitations.name_captain(member.campaign, number, timezone.now(), signed_in(request))
         messages.success(request, gettext("%(name)s is captain now.") % {"name": seat.name})
 
     return _do(request, member, act)
@@ -70,14 +72,14 @@ def vacate(request: HttpRequest, member: Membership) -> HttpResponse:
     """Ends the time of whoever has a seat, so that a substitute can be invited."""
 
     def act(number: int) -> None:
-        seat = seats.leave_seat(member.campaign, number, timezone.now())
+        seat = seats.leave_seat(member.campaign, number, timezone.now(), signed_in(request))
         messages.success(request, gettext("The seat %(name)s is free.") % {"name": seat.name})
 
     return _do(request, member, act)
 
 
 def _invite(request: HttpRequest, member: Membership, seat_id: int) -> None:
-    made = invitations.make_invitation(member.campaign, seat_id, timezone.now())
+    made = invitations.make_invitation(member.campaign, seat_id, timezone.now(), signed_in(request))
     said = gettext("Send the link below to whoever is to play %(name)s. It is good for one person.")
     messages.success(request, said % {"name": made.seat.name})
 

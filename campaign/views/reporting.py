@@ -13,6 +13,7 @@ from campaign.selectors.engagements import Card, RoundEngagements
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.reports import Place, answer_report, hand_in_report, rule_on_engagement, uphold_report
 from campaign.services.screenshots import prepared
+from campaign.views.access import signed_in
 from campaign.views.report_forms import given_of, note_of, screenshot_of
 
 CHECK, RULE = "check", "rule"
@@ -55,13 +56,13 @@ def _answer(request: HttpRequest, member: Membership, place: Place, *, agrees: b
 
 def _rule(request: HttpRequest, member: Membership, place: Place) -> str:
     _check_administers(member)
-    rule_on_engagement(place, given_of(request), note_of(request, needed=True), timezone.now())
+    rule_on_engagement(place, given_of(request), note_of(request, needed=True), timezone.now(), signed_in(request))
     return _("Settled; your ruling stands.")
 
 
 def _uphold(request: HttpRequest, member: Membership, place: Place) -> str:
     _check_administers(member)
-    uphold_report(place, _number(request), note_of(request, needed=False), timezone.now())
+    uphold_report(place, _number(request), note_of(request, needed=False), timezone.now(), signed_in(request))
     return _("Settled; that report stands by your ruling.")
 
 

@@ -11,7 +11,7 @@ from campaign import tasks
 from campaign.models import Campaign, Phase, Seat
 from campaign.rules.report_text import Given
 from campaign.selectors import steps_to_close
-from campaign.services.phases import close_early
+from campaign.services.deadlines import close_early
 from campaign.services.reports import Place, answer_report, hand_in_report
 from orders.rules.life import Version
 from tests.conftest import NOW, hand_in
@@ -26,14 +26,14 @@ def everybody_hands_in(phase: Phase, at: Any = NOW) -> None:
 
 
 def test_a_step_closes_ten_minutes_after_the_last_word(war: Campaign, phase: Phase) -> None:
-    close_early(war, wanted=True)
+    close_early(war, NOW, wanted=True)
     everybody_hands_in(phase)
     assert steps_to_close(AFTER - timedelta(seconds=1)) == []
     assert steps_to_close(AFTER) == [phase.pk]
 
 
 def test_a_later_thought_begins_the_ten_minutes_anew(war: Campaign, phase: Phase) -> None:
-    close_early(war, wanted=True)
+    close_early(war, NOW, wanted=True)
     everybody_hands_in(phase)
     hanno = war.seats.get(name="Hanno")
     thought = NOW + timedelta(minutes=6)
@@ -43,7 +43,7 @@ def test_a_later_thought_begins_the_ten_minutes_anew(war: Campaign, phase: Phase
 
 
 def test_a_draft_changes_nothing_about_it_for_nobody_is_to_notice_it(war: Campaign, phase: Phase) -> None:
-    close_early(war, wanted=True)
+    close_early(war, NOW, wanted=True)
     everybody_hands_in(phase)
     hanno = war.seats.get(name="Hanno")
     thought = NOW + timedelta(minutes=6)
@@ -52,7 +52,7 @@ def test_a_draft_changes_nothing_about_it_for_nobody_is_to_notice_it(war: Campai
 
 
 def test_one_army_without_an_order_keeps_the_step_open(war: Campaign, phase: Phase) -> None:
-    close_early(war, wanted=True)
+    close_early(war, NOW, wanted=True)
     everybody_hands_in(phase)
     hanno = war.seats.get(name="Hanno")
     hand_in(phase_id=phase.pk, seat=hanno, army_number=1, text="", state=Version.WITHDRAWN)
@@ -62,13 +62,13 @@ def test_one_army_without_an_order_keeps_the_step_open(war: Campaign, phase: Pha
 def test_without_the_administrators_wish_nothing_closes(war: Campaign, phase: Phase) -> None:
     everybody_hands_in(phase)
     assert steps_to_close(AFTER) == []
-    close_early(war, wanted=True)
-    close_early(war, wanted=False)
+    close_early(war, NOW, wanted=True)
+    close_early(war, NOW, wanted=False)
     assert steps_to_close(AFTER) == []
 
 
 def test_battles_wait_for_a_report_that_stands(battles: Phase) -> None:
-    close_early(battles.campaign, wanted=True)
+    close_early(battles.campaign, NOW, wanted=True)
     assert steps_to_close(AFTER) == []
     seats, place = battles.campaign.seats, Place(battles.campaign, battles.pk, "4-9")
     hand_in_report(place, seats.get(name="Marcus"), Given("9", "45-20"), NOW)
@@ -82,7 +82,7 @@ def test_battles_wait_for_a_report_that_stands(battles: Phase) -> None:
 def test_the_task_closes_resolves_and_does_not_mind_coming_late(
     war: Campaign, phase: Phase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    close_early(war, wanted=True)
+    close_early(war, NOW, wanted=True)
     everybody_hands_in(phase)
     sent: list[int] = []
     monkeypatch.setattr(tasks.resolve_phase, "delay", sent.append)
@@ -99,7 +99,7 @@ def test_a_sheet_taken_back_at_the_last_moment_keeps_the_step_open(
     war: Campaign, phase: Phase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Hanno takes back his order when the task has found the step complete, and has not closed it yet."""
-    close_early(war, wanted=True)
+    close_early(war, NOW, wanted=True)
     everybody_hands_in(phase)
     sent: list[int] = []
     monkeypatch.setattr(tasks.resolve_phase, "delay", sent.append)

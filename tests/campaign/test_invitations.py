@@ -183,7 +183,7 @@ def test_nobody_is_invited_to_a_seat_with_a_player_or_twice(war: Campaign, invit
 
 
 def test_a_faction_has_one_captain(war: Campaign, as_: Browsers, seat: Seats) -> None:
-    name_captain(war, seat("Marcus").pk)
+    name_captain(war, seat("Marcus").pk, NOW)
     for name in ("Hanno", "Hamilcar"):
         as_("marcus").post(f"{PEOPLE}captain/", {"number": seat(name).pk})
         assert sorted(war.seats.filter(captain=True).values_list("name", flat=True)) == sorted([name, "Marcus"])
@@ -196,7 +196,7 @@ def test_what_belongs_to_another_campaign_is_out_of_reach(
     with pytest.raises(NotInvited):
         withdraw_invitation(other, invitation.pk, NOW)
     with pytest.raises(NotInvited):
-        name_captain(other, invitation.seat_id)
+        name_captain(other, invitation.seat_id, NOW)
     with pytest.raises(NotInvited):
         make_invitation(other, invitation.seat_id, NOW)
 

@@ -212,6 +212,7 @@ OTHER_PAGES = {
     "/": 4,
     "/campaigns/war/people/": 7,
     "/campaigns/war/factions.css": 5,
+    "/campaigns/war/log/": 6,
     "/campaigns/war/rounds/1/position.json": 5,
     "/campaigns/war/receipts/": 16,
     "/campaigns/war/receipts/mine/": 6,

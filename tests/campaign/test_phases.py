@@ -21,7 +21,7 @@ from campaign.selectors import (
     stages,
     stalled_phases,
 )
-from campaign.services import phases, pictures, sheets
+from campaign.services import deadlines, phases, pictures, sheets
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotTaken, WrongMoment
 from campaign.services.sheets import Entry
@@ -264,16 +264,16 @@ def test_only_a_resolved_administration_can_be_ruled_on(resolved: Phase) -> None
 
 
 def test_a_deadline_can_be_moved_while_the_step_is_open(phase: Phase) -> None:
-    phases.set_deadline(phase.pk, NOW + timedelta(days=30), NOW)
+    deadlines.set_deadline(phase.pk, NOW + timedelta(days=30), NOW)
     phase.refresh_from_db()
     assert phase.due_at == NOW + timedelta(days=30)
     with pytest.raises(WrongMoment, match="has passed"):
-        phases.set_deadline(phase.pk, NOW, NOW)
+        deadlines.set_deadline(phase.pk, NOW, NOW)
     with pytest.raises(WrongMoment, match="more than a year away"):
-        phases.set_deadline(phase.pk, NOW + timedelta(days=400), NOW)
+        deadlines.set_deadline(phase.pk, NOW + timedelta(days=400), NOW)
     phases.close_step(phase.pk, NOW)
     with pytest.raises(WrongMoment, match="closed already"):
-        phases.set_deadline(phase.pk, NOW + timedelta(days=31), NOW)
+        deadlines.set_deadline(phase.pk, NOW + timedelta(days=31), NOW)
 
 
 def test_the_campaign_ends_with_its_last_round(war: Campaign, phase: Phase) -> None:

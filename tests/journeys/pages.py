@@ -135,12 +135,24 @@ def reported(score: str) -> Act:
     return act
 
 
+def pause_without_a_reason(page: Page) -> None:
+    """Marcus forgets to say why."""
+    opened("Pause or end")(page)
+    sent("Pause")(page)
+
+
+
+
+
+
 CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     worlds.placing: [
         Visit("campaign", "Hamilcar", says="The armies are being placed"),
         Visit("orders", "Hamilcar", says="Placement"),
         Visit("desk", "Hamilcar", act=desk_is_there),
         Visit("administration", "Marcus", act=opened("Another deadline"), says="The armies are being placed"),
+        Visit("administration", "Marcus", act=opened("The clock", "Pause or end"), says="Quiet days"),
+        Visit("administration", "Marcus", act=pause_without_a_reason, says="everybody reads the reason"),
     ],
     worlds.initiative: [
         Visit("campaign", "Hamilcar", says="initiative: every army puts its point"),
@@ -246,6 +258,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("engagements", "Lucius", ("war", 1), says="Every result stands"),
         Visit("engagement", "Lucius", ("war", 1, "4-16"), says="Settled by the administrator"),
         Visit("receipts", "Lucius", act=opened("receipts"), says="state: handed_in"),
+        Visit("log", "Lucius", says="The step was published."),
         Visit("verify", "nobody", (), act=opened("Your own receipts"), says="Nothing that you choose"),
         Visit("verify", "nobody", (), query="from=/campaigns/war/receipts.json", says="Everything fits"),
         Visit("rules", "Lucius", (), says="Movement on land"),

@@ -134,6 +134,8 @@ FORMS: dict[str, Callable[[World], Form]] = {
     "army 5, 4 4": lambda world: {**_step(world), "army": "5", "text": "4 4"},
     "the step": _step,
     "early": lambda _world: {"early": "yes"},
+    "a clock": lambda _world: {"by_itself": "resolve", "missing": "hold", "time_zone": "UTC"},
+    "a pause": lambda _world: {"do": "pause", "reason": "Holidays"},
     "next week": _deadline,
     "the next round": _ruling,
     "the seat of Caedicius": lambda world: {"number": world.seat("Caedicius").pk},

@@ -1,0 +1,46 @@
+"""What the clock does without the administrator. Many workers may try at once; of each thing one does it."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from campaign.models import Campaign, Phase
+from campaign.selectors import is_complete
+from campaign.selectors.due_steps import is_due
+from campaign.services.phases import close_and_claim, publish_phase
+
+
+@transaction.atomic
+def close_if_complete(phase_id: int, at: datetime) -> bool:
+    """Closes and claims a step that can close early; False if it cannot, or no longer can.
+
+    Whoever hands something in holds the phase until he is done, so that a sheet taken back at the last moment counts.
+    """
+    if not is_complete(_locked(phase_id), at):
+        return False
+    close_and_claim(phase_id, at)
+    return True
+
+
+@transaction.atomic
+def close_if_due(phase_id: int, at: datetime) -> bool:
+    """Closes and claims a step whose deadline has passed; False if it need not close, or no longer."""
+    if not is_due(_locked(phase_id), at):
+        return False
+    close_and_claim(phase_id, at)
+    return True
+
+
+@transaction.atomic
+def publish_if_wanted(phase_id: int, at: datetime) -> Phase | None:
+    """Publishes a resolved step where the campaign publishes by itself; the phase that this opens, if it does."""
+    phase = _locked(phase_id)
+    wanted = phase.campaign.by_itself == Campaign.ByItself.PUBLISH and phase.campaign.is_running
+    if not wanted or phase.status != Phase.Status.RESOLVED:
+        return None
+    return publish_phase(phase_id, at)
+
+
+def _locked(phase_id: int) -> Phase:
+    """A phase, locked; its campaign is read only after that, so that it says what holds now."""
+    return Phase.objects.select_for_update().get(pk=phase_id)

@@ -1,0 +1,104 @@
+"""The clock of a campaign: the deadline of a step, and what the administrator sets of those to come."""
+
+from dataclasses import asdict, dataclass
+from datetime import datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaign.models import Campaign, Phase
+from campaign.models.log import Action
+from campaign.rules.ruleset import Ruleset
+from campaign.services.calendar import deadline_of
+from campaign.services.errors import Refused, WrongMoment
+from campaign.services.log import note
+from campaign.services.standing import check_running
+from orders.rules.kinds import Step
+
+FURTHEST_DEADLINE = timedelta(days=366)
+"""No step waits longer; a later date is a slip of the pen."""
+MOST_DAYS = 90
+"""No step is open for more days than that by itself."""
+
+
+class NoSuchClock(Refused):
+    """Settings of a clock that could never be kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What a campaign says of its deadlines; what it means stands with the table `Campaign`.
+
+    `days` are by the names of steps; a step that is not named has those of the ruleset.
+    """
+
+    by_itself: str
+    missing: str
+    days: dict[str, int]
+    quiet_days: str
+    deadline_at: time | None
+    time_zone: str
+
+
+def clock_of(campaign: Campaign) -> Clock:
+    """What a campaign says of its deadlines now."""
+    return Clock(**{name: getattr(campaign, name) for name in Clock.__slots__})
+
+
+def due_after(campaign: Campaign, step: Step, ruleset: Ruleset, at: datetime) -> datetime:
+    """The deadline of a step that opens at a moment (RD.1)."""
+    days = campaign.days.get(step.value) or ruleset.days.of(step)
+    quiet = {int(digit) for digit in campaign.quiet_days}
+    return deadline_of(at, days, ZoneInfo(campaign.time_zone), campaign.deadline_at, quiet)
+
+
+@transaction.atomic
+def set_deadline(phase_id: int, due_at: datetime, at: datetime, *, reason: str = "", by: User | None = None) -> None:
+    """Gives an open step another deadline, sooner or later.
+
+    Raises WrongMoment if it is closed, the campaign does not run, or the new deadline is past or far away.
+    """
+    if due_at <= at:
+        raise WrongMoment("That moment has passed already; a deadline lies ahead.")
+    if due_at > at + FURTHEST_DEADLINE:
+        raise WrongMoment("That is more than a year away; choose a nearer deadline.")
+    phase = Phase.objects.select_for_update().get(pk=phase_id)
+    if phase.status != Phase.Status.OPEN:
+        raise WrongMoment("This step is closed already; it has no deadline any more.")
+    check_running(phase.campaign)
+    moments = {"was": phase.due_at.isoformat(), "due_at": due_at.isoformat()}
+    phase.due_at = due_at
+    phase.save(update_fields=["due_at"])
+    note(phase.campaign, Action.DEADLINE, at, actor=by, phase=phase, reason=reason, **moments)
+
+
+@transaction.atomic
+def set_clock(campaign: Campaign, clock: Clock, at: datetime, by: User | None = None) -> bool:
+    """Sets the clock of a campaign; deadlines that stand already stay. False if nothing is different.
+
+    Raises NoSuchClock where every weekday would be quiet, or a step has no day or more than MOST_DAYS.
+    """
+    if len(set(clock.quiet_days)) == 7:
+        raise NoSuchClock("A week has at least one day on which a deadline can fall; leave one.")
+    if any(not 1 <= days <= MOST_DAYS for days in clock.days.values()):
+        raise NoSuchClock(f"A step is open for 1 to {MOST_DAYS} days.")
+    before = asdict(clock_of(Campaign.objects.select_for_update().get(pk=campaign.pk)))
+    changed = {name: value for name, value in asdict(clock).items() if value != before[name]}
+    if not changed:
+        return False
+    Campaign.objects.filter(pk=campaign.pk).update(**changed)
+    note(campaign, Action.CLOCK, at, actor=by, **_as_json(changed))
+    return True
+
+
+@transaction.atomic
+def close_early(campaign: Campaign, at: datetime, *, wanted: bool, by: User | None = None) -> None:
+    """Says whether the steps of a campaign close by themselves when everybody has handed in."""
+    if Campaign.objects.filter(pk=campaign.pk, closes_early=not wanted).update(closes_early=wanted):
+        note(campaign, Action.EARLY if wanted else Action.NOT_EARLY, at, actor=by)
+
+
+def _as_json(changed: dict[str, Any]) -> dict[str, Any]:
+    return {name: f"{value:%H:%M}" if isinstance(value, time) else value for name, value in changed.items()}

@@ -1,0 +1,86 @@
+"""How a campaign stands: running, paused, ended, abandoned, always with a reason. Nothing is deleted by any of it.
+
+While it is paused sheets are taken and no deadline counts; once it has been ended or abandoned nothing is taken any
+more. In neither is anything closed, resolved or published, and it can go on whenever the administrator says so.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaign.models import Campaign, Phase
+from campaign.models.log import Action
+from campaign.selectors import current_phase
+from campaign.selectors.log import halted_since
+from campaign.services.errors import WrongMoment
+from campaign.services.log import note
+
+Standing = Campaign.Standing
+
+HALTS: Mapping[str, tuple[Standing, Action]] = {
+    "pause": (Standing.PAUSED, Action.PAUSED),
+    "end": (Standing.ENDED, Action.ENDED),
+    "abandon": (Standing.ABANDONED, Action.ABANDONED),
+}
+"""What the administrator can do to a campaign that runs, or is paused."""
+
+_NOT_RUNNING = {
+    Standing.PAUSED: "The campaign is paused; nothing was changed. Let it go on first.",
+    Standing.ENDED: "The campaign has been ended; nothing was changed. Take it up again first.",
+    Standing.ABANDONED: "The campaign has been abandoned; nothing was changed. Take it up again first.",
+}
+
+
+def check_running(campaign: Campaign) -> None:
+    """Raises WrongMoment for a campaign that is paused, ended or abandoned."""
+    problem = _NOT_RUNNING.get(Standing(campaign.standing))
+    if problem is not None:
+        raise WrongMoment(problem)
+
+
+@transaction.atomic
+def halt(campaign: Campaign, how: str, reason: str, at: datetime, by: User | None = None) -> None:
+    """Pauses, ends or abandons a campaign, as `how` (a key of HALTS) says.
+
+    Raises WrongMoment without a reason, or where that has been done already or there is nothing left to halt.
+    """
+    standing, action = HALTS[how]
+    if not reason.strip():
+        raise WrongMoment("Say why: everybody reads the reason.")
+    phase = _locked_phase(campaign)
+    before = [Standing.RUNNING, Standing.PAUSED] if standing is not Standing.PAUSED else [Standing.RUNNING]
+    if not _stand(campaign, before, standing):
+        raise WrongMoment("That has been done already; nothing was changed.")
+    note(campaign, action, at, actor=by, phase=phase, reason=reason.strip())
+
+
+@transaction.atomic
+def go_on(campaign: Campaign, reason: str, at: datetime, by: User | None = None) -> None:
+    """Lets a campaign go on; the deadline of an open step moves by the time for which it was halted.
+
+    Raises WrongMoment if it is not halted.
+    """
+    phase = _locked_phase(campaign)
+    since = halted_since(campaign)
+    if not _stand(campaign, [Standing.PAUSED, Standing.ENDED, Standing.ABANDONED], Standing.RUNNING):
+        raise WrongMoment("The campaign is running; nothing was changed.")
+    about = {}
+    if since is not None and phase.status == Phase.Status.OPEN:
+        phase.due_at += at - since
+        phase.save(update_fields=["due_at"])
+        about = {"due_at": phase.due_at.isoformat()}
+    note(campaign, Action.GONE_ON, at, actor=by, phase=phase, reason=reason.strip(), **about)
+
+
+def _locked_phase(campaign: Campaign) -> Phase:
+    """The phase the campaign is in, locked: whoever closes, publishes or hands in comes before or after."""
+    phase = Phase.objects.select_for_update().get(pk=current_phase(campaign).pk)
+    if phase.status == Phase.Status.PUBLISHED:
+        raise WrongMoment("The campaign is over; nothing was changed.")
+    return phase
+
+
+def _stand(campaign: Campaign, before: list[Standing], standing: Standing) -> bool:
+    return Campaign.objects.filter(pk=campaign.pk, standing__in=before).update(standing=standing) == 1

@@ -1,0 +1,23 @@
+"""What pages say of a campaign that is halted, and of a step that is held."""
+
+from datetime import datetime
+
+from django import template
+from django.utils import timezone
+
+from campaign.models import Campaign
+from campaign.selectors.log import reason_of_halt
+
+register = template.Library()
+
+
+@register.filter
+def halted_because(campaign: Campaign) -> str:
+    """The reason for which a campaign is paused, ended or abandoned; "" for one that runs."""
+    return reason_of_halt(campaign)
+
+
+@register.filter
+def is_past(at: datetime) -> bool:
+    """Whether a moment has come."""
+    return at <= timezone.now()

@@ -1,0 +1,92 @@
+"""The administrator's page as it is shown, and how its buttons do one thing to the step that it is about."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from campaign.models import Phase, PhaseRecord
+from campaign.rules.sequence_of_play import carried_over, document_text
+from campaign.selectors import (
+    Membership,
+    current_phase,
+    last_record,
+    opening_of,
+    phase_view,
+    published_rounds,
+    record_document,
+    round_document,
+)
+from campaign.services.errors import Refused
+from campaign.views.clock_forms import DeadlineForm, StandingForm, form_of
+from campaign.views.rounds import movement_context, new_events
+from orders.rules.kinds import Step
+
+
+def do(request: HttpRequest, member: Membership, act: Callable[[int, datetime], None]) -> HttpResponse:
+    """Does one thing to the phase that the page was about; if that is no longer the moment, says so."""
+    phase = current_phase(member.campaign)
+    if request.POST.get("phase") != str(phase.pk):
+        problem = _("This page is of an earlier step; nothing was changed.")
+        return page(request, member, problem=problem, status=409)
+    try:
+        act(phase.pk, timezone.now())
+    except Refused as error:
+        return page(request, member, problem=str(error), status=409)
+    return redirect("administration", member.campaign.slug)
+
+
+def page(
+    request: HttpRequest, member: Membership, *, problem: str = "", status: int = 200, **kept: Any
+) -> HttpResponse:
+    """The page with what is wrong, if something is; `kept` are forms and texts as they were sent."""
+    if problem:
+        member.campaign.refresh_from_db()  # what was refused may have been done by another hand meanwhile
+    phase = current_phase(member.campaign)
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "phase": phase,
+        "view": phase_view(phase),
+        "problem": problem,
+        "picture": opening_of(member.campaign, phase.round),
+        "rounds": published_rounds(member.campaign),
+        "deadline": DeadlineForm(initial={"due_at": phase.due_at}),
+        "clock": form_of(member.campaign, usual_days(phase)),
+        "halt": StandingForm(going_on=not member.campaign.is_running),
+        **_outcome(phase),
+        **kept,
+    }
+    return render(request, "campaign/administration.html", context, status=status)
+
+
+def usual_days(phase: Phase) -> dict[str, int]:
+    """The days of the ruleset of a phase by step (RD.1)."""
+    days = round_document(phase).ruleset.days
+    return {step.value: days.of(step) for step in Step}
+
+
+def _outcome(phase: Phase) -> dict[str, Any]:
+    """What a resolved step came to: of a movement the story, of the others what they have added; else nothing.
+
+    Not the orders themselves, nor the post that quotes them: until they are published they are their players' own.
+    """
+    record = last_record(phase)
+    if record is None:
+        return {}
+    if phase.step == Step.MOVEMENT:
+        context = movement_context(record)
+        return context if phase.status == Phase.Status.PUBLISHED else context | {"post": None, "orders_sealed": True}
+    return _added(phase, record)
+
+
+def _added(phase: Phase, record: PhaseRecord) -> dict[str, Any]:
+    outcome = record_document(record)
+    added = {"events": new_events(record), "ended": outcome.values.get("ended")}
+    if phase.step == Step.ADMINISTRATION:
+        added["document"] = document_text(carried_over(dict(outcome.values)))
+    return added

@@ -1,0 +1,88 @@
+"""The clock of a campaign on the administrator's page: deadlines, what happens by itself, pauses and ends."""
+
+from datetime import datetime
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaign.selectors import Membership, current_phase
+from campaign.services import deadlines, standing
+from campaign.services.errors import Refused
+from campaign.views.access import for_administrator, signed_in
+from campaign.views.administration_page import do, page, usual_days
+from campaign.views.clock_forms import ClockForm, DeadlineForm, StandingForm
+
+GO_ON = "go_on"
+
+
+@require_POST
+@for_administrator
+def set_deadline(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Gives the open step another deadline."""
+    form = DeadlineForm(request.POST)
+    if not form.is_valid():
+        problem = _("That is no date and time; nothing was changed.") if "due_at" in form.errors else ""
+        return page(request, member, problem=problem, status=422, deadline=form)
+
+    def move(phase_id: int, at: datetime) -> None:
+        said = form.cleaned_data
+        deadlines.set_deadline(phase_id, said["due_at"], at, reason=said["reason"], by=signed_in(request))
+
+    return do(request, member, move)
+
+
+@require_POST
+@for_administrator
+def close_early(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Has steps close by themselves when everybody has handed in, or no longer."""
+    wanted = request.POST.get("early") == "yes"
+    deadlines.close_early(member.campaign, timezone.now(), wanted=wanted, by=signed_in(request))
+    if wanted:
+        messages.success(request, _("From now on a step closes by itself ten minutes after the last word in it."))
+    else:
+        messages.success(request, _("From now on a step does not close before its deadline by itself."))
+    return redirect("administration", member.campaign.slug)
+
+
+@require_POST
+@for_administrator
+def set_clock(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Sets what holds for the deadlines of the campaign."""
+    form = ClockForm(request.POST, usual=usual_days(current_phase(member.campaign)))
+    if not form.is_valid():
+        return page(request, member, problem=_("The clock was not set; see below."), status=422, clock=form)
+    try:
+        deadlines.set_clock(member.campaign, form.clock, timezone.now(), signed_in(request))
+    except Refused as problem:
+        return page(request, member, problem=str(problem), status=422, clock=form)
+    messages.success(request, _("The clock is set; deadlines that stood already stay."))
+    return redirect("administration", member.campaign.slug)
+
+
+@require_POST
+@for_administrator
+def set_standing(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Pauses, ends or abandons the campaign, or lets it go on."""
+    asked = request.POST.get("do", "")
+    form = StandingForm(request.POST, going_on=asked == GO_ON)
+    if asked != GO_ON and asked not in standing.HALTS:
+        problem = _("The form does not say what to do; nothing was changed. Press one of its buttons.")
+        return page(request, member, problem=problem, status=422, halt=form)
+    if not form.is_valid():
+        return page(request, member, problem=_("Nothing was changed; see below."), status=422, halt=form)
+    try:
+        _stand(request, member, asked, form.cleaned_data["reason"])
+    except Refused as problem:
+        return page(request, member, problem=str(problem), status=409, halt=form)
+    return redirect("administration", member.campaign.slug)
+
+
+def _stand(request: HttpRequest, member: Membership, asked: str, reason: str) -> None:
+    if asked == GO_ON:
+        standing.go_on(member.campaign, reason, timezone.now(), signed_in(request))
+    else:
+        standing.halt(member.campaign, asked, reason, timezone.now(), signed_in(request))

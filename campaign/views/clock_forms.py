@@ -1,0 +1,101 @@
+"""The forms of a campaign's clock: another deadline, what is set for all steps, and whether the campaign goes on."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models import Campaign
+from campaign.services.deadlines import MOST_DAYS, Clock
+from campaign.services.log import LONGEST_REASON
+from campaign.views.accounts.time_zones import time_zone_choices
+from campaign.views.log_words import BY_ITSELF, MISSING, STEPS, WEEKDAYS
+
+_MOMENT = "%Y-%m-%dT%H:%M"
+
+
+class _Reason(forms.CharField):
+    """A reason that everybody reads."""
+
+    def __init__(self, *, required: bool) -> None:
+        super().__init__(
+            label=_("Reason") if required else _("Reason, if there is one"),
+            max_length=LONGEST_REASON,
+            required=required,
+            widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            error_messages={"required": _("Say why: everybody reads the reason.")},
+        )
+
+
+class DeadlineForm(forms.Form):
+    """Another deadline, in the administrator's own time zone."""
+
+    due_at = forms.DateTimeField(
+        label=_("In your own time"),
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=_MOMENT),
+    )
+    reason = _Reason(required=False)
+
+
+class StandingForm(forms.Form):
+    """Why a campaign is paused, ended, abandoned; for going on a reason may be given."""
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, going_on: bool) -> None:
+        super().__init__(data, auto_id="id_standing_%s")
+        self.fields["reason"] = _Reason(required=not going_on)
+
+
+class ClockForm(forms.Form):
+    """What holds for the deadlines of a campaign; a step without a number of days has that of the ruleset."""
+
+    by_itself = forms.ChoiceField(label=_("At a deadline"), choices=BY_ITSELF.items())
+    missing = forms.ChoiceField(label=_("Where something is missing"), choices=MISSING.items())
+    deadline_at = forms.TimeField(
+        label=_("Time of day of deadlines"),
+        required=False,
+        help_text=_("Left empty: the time of day at which the step was opened."),
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+    )
+    time_zone = forms.ChoiceField(label=_("Time zone of the campaign"), choices=time_zone_choices)
+    quiet_days = forms.MultipleChoiceField(
+        label=_("Quiet days"), choices=WEEKDAYS.items(), required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, usual: Mapping[str, int], **options: Any) -> None:
+        super().__init__(data, auto_id="id_clock_%s", **options)
+        for step, title in STEPS.items():
+            number = forms.IntegerField(label=title, required=False, min_value=1, max_value=MOST_DAYS)
+            number.widget.attrs["placeholder"] = usual[step]
+            self.fields[f"days_{step}"] = number
+
+    @property
+    def days(self) -> list[forms.BoundField]:
+        """The fields for the days of the steps, in their order."""
+        return [self[f"days_{step}"] for step in STEPS]
+
+    @property
+    def clock(self) -> Clock:
+        """What a valid form asks for."""
+        said = self.cleaned_data
+        return Clock(
+            by_itself=said["by_itself"],
+            missing=said["missing"],
+            days={step: said[f"days_{step}"] for step in STEPS if said[f"days_{step}"]},
+            quiet_days="".join(sorted(said["quiet_days"])),
+            deadline_at=said["deadline_at"] and said["deadline_at"].replace(second=0, microsecond=0),
+            time_zone=said["time_zone"],
+        )
+
+
+def form_of(campaign: Campaign, usual: Mapping[str, int]) -> ClockForm:
+    """The form with what a campaign says of its deadlines now; `usual` are the days of its ruleset by step."""
+    initial = {
+        "by_itself": campaign.by_itself,
+        "missing": campaign.missing,
+        "deadline_at": campaign.deadline_at,
+        "time_zone": campaign.time_zone,
+        "quiet_days": list(campaign.quiet_days),
+        **{f"days_{step}": days for step, days in campaign.days.items()},
+    }
+    return ClockForm(usual=usual, initial=initial)

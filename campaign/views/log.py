@@ -1,0 +1,25 @@
+"""The log of a campaign: what its administrator and its clock have done, open to all members."""
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from campaign.selectors import Membership
+from campaign.selectors.log import log_of
+from campaign.views.access import for_members
+from campaign.views.log_words import line_of
+
+A_PAGE = 50
+
+
+@require_GET
+@never_cache
+@for_members
+def log_page(request: HttpRequest, member: Membership) -> HttpResponse:
+    """The entries in words, the last one first."""
+    campaign = member.campaign
+    page = Paginator(log_of(campaign), A_PAGE).get_page(request.GET.get("page"))
+    lines = [line_of(entry, campaign.administrator_id) for entry in page]
+    return render(request, "campaign/log.html", {"member": member, "campaign": campaign, "page": page, "lines": lines})

@@ -1,0 +1,131 @@
+"""The log in words: its codes as sentences in the language of the reader."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models import Campaign, LogEntry
+from campaign.models.log import Action
+from orders.rules.kinds import Step
+
+STEPS = {
+    Step.PLACEMENT.value: _("Placing"),
+    Step.INITIATIVE.value: _("Initiative"),
+    Step.MOVEMENT.value: _("Instructions"),
+    Step.RETREATS.value: _("Retreats"),
+    Step.BATTLES.value: _("Battles"),
+    Step.ADMINISTRATION.value: _("Decisions"),
+}
+WEEKDAYS = {
+    "0": _("Monday"),
+    "1": _("Tuesday"),
+    "2": _("Wednesday"),
+    "3": _("Thursday"),
+    "4": _("Friday"),
+    "5": _("Saturday"),
+    "6": _("Sunday"),
+}
+BY_ITSELF = {
+    Campaign.ByItself.NOTHING.value: _("Nothing happens by itself"),
+    Campaign.ByItself.RESOLVE.value: _("The step is closed and resolved by itself"),
+    Campaign.ByItself.PUBLISH.value: _("The step is closed, resolved and published by itself"),
+}
+MISSING = {
+    Campaign.Missing.DEFAULT.value: _("The default holds for whoever has handed in nothing"),
+    Campaign.Missing.HOLD.value: _("The step is held until everybody who is awaited has spoken"),
+}
+_SENTENCES = {
+    Action.CLOSED: _("The step was closed."),
+    Action.SENT_AGAIN: _("The step was sent to be resolved once more."),
+    Action.RESOLVED: _("The step was resolved."),
+    Action.PUBLISHED: _("The step was published."),
+    Action.RULED: _("The administrator ruled otherwise on what the next round begins with."),
+    Action.DEADLINE: _("The deadline was moved."),
+    Action.CLOCK: _("The clock of the campaign was set."),
+    Action.EARLY: _("From now on a step closes by itself ten minutes after the last word in it."),
+    Action.NOT_EARLY: _("From now on a step does not close before its deadline by itself."),
+    Action.OPENED: _("The campaign was opened."),
+    Action.PAUSED: _("The campaign was paused."),
+    Action.ENDED: _("The campaign was ended."),
+    Action.ABANDONED: _("The campaign was abandoned."),
+    Action.GONE_ON: _("The campaign goes on."),
+    Action.INVITED: _("An invitation to the seat %(seat)s was made."),
+    Action.WITHDRAWN: _("The invitation to the seat %(seat)s was withdrawn."),
+    Action.TAKEN: _("Somebody took the seat %(seat)s."),
+    Action.FREED: _("The seat %(seat)s was freed."),
+    Action.CAPTAIN: _("%(seat)s became captain of the faction."),
+    Action.SETTLED: _("Engagement %(engagement)s was settled."),
+    Action.ENTERED: _("Orders of %(seat)s were entered out of a message."),
+}
+
+
+@dataclass(frozen=True)
+class Line:
+    """An entry of the log in words.
+
+    `step` is the name of its step, `notes` what was set, `was` and `due_at` the deadlines that it tells of.
+    """
+
+    entry: LogEntry
+    sentence: str
+    who: str
+    step: str
+    notes: list[str]
+    was: datetime | None
+    due_at: datetime | None
+
+
+def line_of(entry: LogEntry, administrator_id: int) -> Line:
+    """An entry in words."""
+    about = entry.about
+    return Line(
+        entry=entry,
+        sentence=str(_SENTENCES[Action(entry.action)]) % about,
+        who=_who(entry, administrator_id),
+        step=str(STEPS[entry.phase.step]) if entry.phase else "",
+        notes=[_NOTES[name](value) for name, value in about.items() if name in _NOTES],
+        was=_moment(about.get("was")),
+        due_at=_moment(about.get("due_at")),
+    )
+
+
+def _who(entry: LogEntry, administrator_id: int) -> str:
+    """Who it was, without a name: a campaign knows its people by their parts."""
+    if entry.actor_id is None:
+        return gettext("By itself")
+    return gettext("The administrator") if entry.actor_id == administrator_id else gettext("A player")
+
+
+def _moment(text: str | None) -> datetime | None:
+    return datetime.fromisoformat(text) if text else None
+
+
+def _days(days: Mapping[str, int]) -> str:
+    named = ", ".join(f"{STEPS[step]} {number}" for step, number in days.items())
+    return gettext("Days: %(days)s.") % {"days": named or gettext("those of the ruleset")}
+
+
+def _quiet(digits: str) -> str:
+    named = ", ".join(str(WEEKDAYS[digit]) for digit in digits)
+    return gettext("Quiet days: %(days)s.") % {"days": named or gettext("none")}
+
+
+def _deadline_at(text: str | None) -> str:
+    if text is None:
+        return gettext("Deadlines are at the time of day at which a step is opened.")
+    return gettext("Deadlines are at %(time)s.") % {"time": text}
+
+
+_NOTES: Mapping[str, Callable[[Any], str]] = {
+    "by_itself": lambda value: f"{BY_ITSELF[value]}.",
+    "missing": lambda value: f"{MISSING[value]}.",
+    "days": _days,
+    "quiet_days": _quiet,
+    "deadline_at": _deadline_at,
+    "time_zone": lambda value: gettext("Time zone: %(zone)s.") % {"zone": value.replace("_", " ")},
+}
+"""What is said of the settings that an entry names."""

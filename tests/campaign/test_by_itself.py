@@ -1,0 +1,167 @@
+"""What happens at a deadline without the administrator, and whom a step waits for."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from campaign import tasks
+from campaign.models import Campaign, Phase, Seat
+from campaign.rules.report_text import Given
+from campaign.selectors import phase_view, steps_to_close
+from campaign.selectors.due_steps import steps_due, steps_to_publish
+from campaign.services import by_itself, reports
+from campaign.services.errors import StepClosed
+from orders.rules.kinds import Kind, Step
+from tests.campaign.test_deadlines import HOUR, at_deadline, set_to
+from tests.campaign.test_pages import page
+from tests.conftest import NOW, advance, hand_in, step_on
+
+Browsers = Callable[[str], Client]
+Seats = Callable[[str], Seat]
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What was sent to workers, which are not there."""
+    sent: list[Any] = []
+    for name in ("resolve_phase", "publish_resolved_step", "draw_opening", "draw_outcome"):
+        monkeypatch.setattr(getattr(tasks, name), "delay", lambda pk, name=name: sent.append((name, pk)))
+    return sent
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[datetime], None]:
+    """Sets the time that the tasks see."""
+    return lambda at: monkeypatch.setattr("django.utils.timezone.now", lambda: at)
+
+
+def test_nothing_happens_at_a_deadline_unless_the_campaign_says_so(war: Campaign, phase: Phase) -> None:
+    assert steps_due(at_deadline(phase)) == []
+    assert not by_itself.close_if_due(phase.pk, at_deadline(phase))
+
+
+def test_at_the_deadline_a_step_is_closed_and_resolved_with_what_is_there(
+    war: Campaign, phase: Phase, sent: list[Any], clock: Callable[[datetime], None]
+) -> None:
+    set_to(war, by_itself="resolve")
+    clock(at_deadline(phase) - timedelta(seconds=1))
+    tasks.do_what_is_due()
+    assert sent == []
+    clock(at_deadline(phase))
+    tasks.do_what_is_due()
+    tasks.do_what_is_due()
+    assert sent == [("resolve_phase", phase.pk)]
+    tasks.resolve_phase(phase.pk)
+    phase.refresh_from_db()
+    assert phase.status == Phase.Status.RESOLVED
+    tasks.do_what_is_due()
+    assert [name for name, _ in sent if name == "publish_resolved_step"] == []
+
+
+def test_of_many_workers_one_closes(war: Campaign, phase: Phase) -> None:
+    set_to(war, by_itself="resolve")
+    due = at_deadline(phase)
+    assert [by_itself.close_if_due(phase.pk, due) for _ in range(3)] == [True, False, False]
+
+
+def test_a_step_is_published_by_itself_once(
+    war: Campaign, phase: Phase, sent: list[Any], clock: Callable[[datetime], None]
+) -> None:
+    set_to(war, by_itself="publish")
+    clock(at_deadline(phase))
+    tasks.do_what_is_due()
+    for _ in range(2):
+        tasks.resolve_phase(phase.pk)
+    phase.refresh_from_db()
+    opened = war.phases.latest("pk")
+    assert (phase.status, opened.step, war.phases.count()) == (Phase.Status.PUBLISHED, Step.ADMINISTRATION, 2)
+    tasks.publish_resolved_step(phase.pk)
+    assert war.phases.count() == 2
+
+
+def test_what_a_worker_that_died_has_not_published_is_published_later(
+    war: Campaign, phase: Phase, sent: list[Any]
+) -> None:
+    set_to(war, by_itself="publish")
+    advance(phase, to="resolved")
+    assert steps_to_publish() == [phase.pk]
+    tasks.do_what_is_due()
+    assert sent == [("publish_resolved_step", phase.pk)]
+
+
+def test_a_publication_that_fails_is_logged_by_its_kind_alone(
+    war: Campaign, phase: Phase, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    set_to(war, by_itself="publish")
+    advance(phase, to="resolved")
+
+    def fail(*_: Any) -> None:
+        raise RuntimeError("4 4 4 2")
+
+    monkeypatch.setattr(by_itself, "publish_phase", fail)
+    tasks.publish_resolved_step(phase.pk)
+    phase.refresh_from_db()
+    assert phase.status == Phase.Status.RESOLVED
+    assert "RuntimeError" in caplog.text
+    assert "4 4 4 2" not in caplog.text
+
+
+def everybody_but_army_1(phase: Phase, at: datetime) -> None:
+    for seat in phase.campaign.seats.all():
+        for army in seat.armies.exclude(number=1):
+            hand_in(phase_id=phase.pk, seat=seat, army_number=army.number, text="0", at=at)
+
+
+def test_a_step_that_is_held_takes_sheets_until_the_last_one_has_spoken(
+    war: Campaign, phase: Phase, seat: Seats
+) -> None:
+    set_to(war, by_itself="resolve", missing="hold")
+    everybody_but_army_1(phase, NOW)
+    late = at_deadline(phase) + HOUR
+    assert steps_due(late) == []
+    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0", at=late)
+    assert steps_due(late) == [phase.pk]
+    assert steps_to_close(late + HOUR) == []  # which is another setting
+
+
+def test_without_holding_the_deadline_is_the_end(war: Campaign, phase: Phase, seat: Seats) -> None:
+    with pytest.raises(StepClosed, match="deadline has passed"):
+        hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0", at=at_deadline(phase))
+
+
+def test_the_page_names_for_whom_a_step_is_held(war: Campaign, phase: Phase, as_: Browsers) -> None:
+    set_to(war, missing="hold")
+    everybody_but_army_1(phase, NOW)
+    Phase.objects.filter(pk=phase.pk).update(due_at=timezone.now() - HOUR)
+    text = " ".join(as_("lucius").get(page()).content.decode().split())
+    assert "the step is held for: army 1 (Hanno)." in text
+
+
+def test_battles_wait_for_their_reports_also_at_the_deadline(battles: Phase) -> None:
+    set_to(battles.campaign, by_itself="resolve")
+    late = at_deadline(battles) + HOUR
+    assert not by_itself.close_if_due(battles.pk, late)
+    place = reports.Place(battles.campaign, battles.pk, "4-9")
+    reports.rule_on_engagement(place, Given("9", "45-20"), "Agreed.", late)
+    assert by_itself.close_if_due(battles.pk, late)
+
+
+def test_nobody_without_a_decision_counts_as_missing(besieging: Phase, seat: Seats) -> None:
+    """Army 4 besieges and decides whether it goes on; Hanno and Marcus have nothing to decide in Administration."""
+    war = besieging.campaign
+    hand_in(phase_id=besieging.pk, army_number=4, seat=seat("Hamilcar"), text="lift", kind=Kind.LIFT_SIEGE)
+    decisions = step_on(war)
+    set_to(war, by_itself="resolve", missing="hold")
+    assert [seat.name for seat in phase_view(decisions).silent] == ["Hamilcar"]
+    assert steps_due(at_deadline(decisions)) == []
+    hand_in(phase_id=decisions.pk, army_number=4, seat=seat("Hamilcar"), text="pass", kind=Kind.BESIEGE)
+    assert steps_due(at_deadline(decisions)) == [decisions.pk]
+
+
+def test_an_army_that_meets_nobody_is_not_awaited_for_retreats(contact: Campaign) -> None:
+    retreats = step_on(contact)
+    assert [row.army.number for row in phase_view(retreats).missing] == [4, 9]

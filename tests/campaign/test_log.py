@@ -1,0 +1,205 @@
+"""The log of a campaign: everything that its administrator and its clock do, in words, for all its members."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import InternalError, connection, transaction
+from django.db.utils import IntegrityError
+from django.test import Client
+from django.utils import timezone
+
+from campaign import tasks
+from campaign.models import Campaign, LogEntry, Phase
+from campaign.models.log import Action
+from campaign.selectors.log import halted_since, log_of, reason_of_halt
+from campaign.services import by_itself, phases
+from campaign.services.log import note
+from campaign.services.standing import go_on, halt
+from campaign.views.log_words import line_of
+from tests.campaign.test_deadlines import set_to
+from tests.campaign.test_pages import page
+from tests.conftest import NOW, SECRET, advance, hand_in, step_on
+
+Browsers = Callable[[str], Client]
+
+
+@pytest.fixture(autouse=True)
+def _no_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("resolve_phase", "draw_opening", "draw_outcome"):
+        monkeypatch.setattr(getattr(tasks, name), "delay", lambda _pk: None)
+
+
+def told(war: Campaign) -> list[tuple[str, str | None, str]]:
+    """What the log tells, the first entry first: action, who, reason."""
+    entries = LogEntry.objects.filter(campaign=war).order_by("pk").select_related("actor")
+    return [(entry.action, entry.actor.username if entry.actor else None, entry.reason) for entry in entries]
+
+
+def test_what_the_administrator_does_to_a_step_is_in_the_log(war: Campaign, phase: Phase, as_: Browsers) -> None:
+    marcus = as_("marcus")
+
+    def press(action: str, **fields: Any) -> None:
+        current = war.phases.latest("pk")
+        assert marcus.post(page(f"administration/{action}/"), {"phase": current.pk, **fields}).status_code == 302
+
+    press("early", early="yes")
+    press("early", early="yes")
+    press("clock", by_itself="resolve", missing="default", time_zone="UTC")
+    press("standing", do="pause", reason="Holidays")
+    press("standing", do="go_on")
+    press("close")
+    phases.resolve_phase(phase.pk, NOW)
+    press("publish")
+    assert told(war) == [
+        ("clock.early", "marcus", ""),
+        ("clock.set", "marcus", ""),
+        ("campaign.paused", "marcus", "Holidays"),
+        ("campaign.gone_on", "marcus", ""),
+        ("step.closed", "marcus", ""),
+        ("step.resolved", None, ""),
+        ("step.published", "marcus", ""),
+    ]
+
+
+def test_what_he_does_to_seats_is_in_the_log_without_the_address_of_an_invitation(
+    war: Campaign, people: dict[str, User], as_: Browsers
+) -> None:
+    marcus, hanno = as_("marcus"), war.seats.get(name="Hanno")
+    marcus.post(page("people/captain/"), {"number": hanno.pk})
+    marcus.post(page("people/vacate/"), {"number": hanno.pk})
+    marcus.post(page("people/invite/"), {"number": hanno.pk})
+    first = hanno.invitations.get()
+    marcus.post(page("people/withdraw/"), {"number": first.pk})
+    marcus.post(page("people/invite/"), {"number": hanno.pk})
+    second = hanno.invitations.latest("pk")
+    as_("timon").post("/invitations/take/", {"token": second.token})
+    assert told(war) == [
+        ("seat.captain", "marcus", ""),
+        ("seat.freed", "marcus", ""),
+        ("seat.invited", "marcus", ""),
+        ("seat.invitation_withdrawn", "marcus", ""),
+        ("seat.invited", "marcus", ""),
+        ("seat.taken", "timon", ""),
+    ]
+    text = as_("lucius").get(page("log/")).content.decode()
+    assert "An invitation to the seat Hanno was made." in text
+    assert str(first.token) not in text
+    assert str(second.token) not in text
+    assert str(second.token) not in str(list(LogEntry.objects.values()))
+
+
+def test_what_he_settles_is_in_the_log_with_his_reason(battles: Phase, as_: Browsers) -> None:
+    war = battles.campaign
+    fields = {"phase": battles.pk, "engagement": "4-9", "do": "rule", "winner": "9", "score": "45-20", "note": "Agreed"}
+    assert as_("marcus").post(page("rounds/1/engagements/4-9/"), fields).status_code == 302
+    assert told(war)[-1] == ("engagement.settled", "marcus", "Agreed")
+
+
+def test_a_deadline_is_told_with_what_it_was_and_why(war: Campaign, phase: Phase, as_: Browsers) -> None:
+    as_("marcus").post(
+        page("administration/deadline/"),
+        {"phase": phase.pk, "due_at": _soon(), "reason": "Hamilcar is at sea"},
+    )
+    entry = LogEntry.objects.get()
+    assert entry.about["was"] == phase.due_at.isoformat()
+    text = as_("hanno").get(page("log/")).content.decode()
+    assert "The deadline was moved." in text
+    assert "Hamilcar is at sea" in text
+    assert "The administrator" in text
+
+
+def _soon() -> str:
+    return f"{timezone.now() + timedelta(days=5):%Y-%m-%dT%H:%M}"
+
+
+def test_what_was_refused_is_not_in_the_log(war: Campaign, phase: Phase, as_: Browsers) -> None:
+    marcus = as_("marcus")
+    marcus.post(page("administration/publish/"), {"phase": phase.pk})
+    marcus.post(page("administration/deadline/"), {"phase": phase.pk, "due_at": "1999-01-01T00:00"})
+    marcus.post(page("people/withdraw/"), {"number": 0})
+    assert told(war) == []
+
+
+def test_the_clock_signs_what_it_does(war: Campaign, phase: Phase, as_: Browsers) -> None:
+    set_to(war, by_itself="publish")
+    assert by_itself.close_if_due(phase.pk, phase.due_at)
+    tasks.resolve_phase(phase.pk)
+    assert told(war)[1:] == [("step.closed", None, ""), ("step.resolved", None, ""), ("step.published", None, "")]
+    assert as_("hanno").get(page("log/")).content.decode().count("By itself") == 4
+
+
+def test_a_ruling_is_in_the_log_with_its_reason(war: Campaign, phase: Phase, as_: Browsers) -> None:
+    last = step_on(war)
+    advance(last, to="resolved")
+    marcus = as_("marcus")
+    document = marcus.get(page("administration/")).context["document"]
+    fields = {"phase": last.pk, "document": document, "reason": "As we agreed"}
+    assert marcus.post(page("administration/ruling/"), fields).status_code == 302
+    assert told(war)[-1] == ("step.ruled", "marcus", "As we agreed")
+
+
+def test_a_ruling_that_is_refused_keeps_its_reason(war: Campaign, phase: Phase, as_: Browsers) -> None:
+    last = step_on(war)
+    advance(last, to="resolved")
+    fields = {"phase": last.pk, "document": "{", "reason": "As we agreed"}
+    answer = as_("marcus").post(page("administration/ruling/"), fields)
+    assert answer.status_code == 422
+    assert 'value="As we agreed"' in answer.content.decode()
+
+
+def test_no_order_and_no_number_of_sheets_is_in_the_log(war: Campaign, phase: Phase, as_: Browsers) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=war.seats.get(name="Hamilcar"), text=SECRET)
+    step_on(war)
+    assert SECRET not in str(list(LogEntry.objects.values()))
+    assert [entry.about for entry in log_of(war)] == [{}, {}, {}]
+
+
+@pytest.mark.parametrize("action", list(Action))
+def test_every_action_has_its_words(war: Campaign, people: dict[str, User], action: Action) -> None:
+    entry = note(war, action, NOW, actor=people["marcus"], seat="Hanno", engagement="4-9")
+    line = line_of(entry, war.administrator_id)
+    assert line.sentence.endswith(".")
+    assert "%(" not in line.sentence
+    assert line.who == "The administrator"
+
+
+def test_settings_are_told_in_words(war: Campaign) -> None:
+    about: dict[str, Any] = {"missing": "hold", "days": {"movement": 5}, "quiet_days": "56", "deadline_at": "20:00"}
+    notes = line_of(note(war, Action.CLOCK, NOW, **about), war.administrator_id).notes
+    assert notes == [
+        "The step is held until everybody who is awaited has spoken.",
+        "Days: Instructions 5.",
+        "Quiet days: Saturday, Sunday.",
+        "Deadlines are at 20:00.",
+    ]
+
+
+def test_what_halts_a_campaign_is_read_from_its_log(war: Campaign, phase: Phase) -> None:
+    assert (halted_since(war), reason_of_halt(war)) == (None, "")
+    halt(war, "pause", "Holidays", NOW)
+    halt(war, "abandon", "Players left", NOW + timedelta(days=1))
+    war.refresh_from_db()
+    assert (halted_since(war), reason_of_halt(war)) == (NOW, "Players left")
+    go_on(war, "New players", NOW + timedelta(days=2))
+    war.refresh_from_db()
+    assert (halted_since(war), reason_of_halt(war)) == (None, "")
+
+
+def test_the_log_has_pages(war: Campaign, as_: Browsers) -> None:
+    for _ in range(51):
+        note(war, Action.EARLY, NOW)
+    hanno = as_("hanno")
+    assert hanno.get(page("log/")).content.decode().count('class="when"') == 50
+    assert hanno.get(page("log/") + "?page=2").content.decode().count('class="when"') == 1
+    for odd in ("0", "-3", "99", "many", "9" * 500):
+        assert hanno.get(page("log/") + f"?page={odd}").status_code == 200
+
+
+@pytest.mark.parametrize("statement", ["UPDATE campaign_logentry SET reason = 'x'", "DELETE FROM campaign_logentry"])
+def test_the_database_itself_refuses_to_change_the_log(war: Campaign, statement: str) -> None:
+    note(war, Action.EARLY, NOW)
+    with pytest.raises((InternalError, IntegrityError), match="only ever added"), transaction.atomic():
+        connection.cursor().execute(statement)

@@ -1,0 +1,138 @@
+"""Campaigns that are paused, ended, abandoned, and go on."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from campaign.models import Campaign, Phase, Seat
+from campaign.rules.report_text import Given
+from campaign.selectors import steps_to_close
+from campaign.selectors.due_steps import steps_due
+from campaign.services import by_itself, deadlines, phases, reports
+from campaign.services.errors import StepClosed, WrongMoment
+from campaign.services.standing import go_on, halt
+from orders.rules.life import Version
+from tests.campaign.test_deadlines import HOUR, at_deadline, post, set_to
+from tests.campaign.test_pages import page
+from tests.conftest import NOW, advance, hand_in
+
+Browsers = Callable[[str], Client]
+Seats = Callable[[str], Seat]
+
+
+def test_while_a_campaign_is_paused_sheets_are_taken_and_nothing_closes(
+    war: Campaign, phase: Phase, seat: Seats
+) -> None:
+    deadlines.close_early(war, NOW, wanted=True)
+    set_to(war, by_itself="publish")
+    halt(war, "pause", "Holidays", NOW)
+    late = at_deadline(phase) + HOUR
+    for army in range(1, 17):
+        owner = Seat.objects.get(armies__number=army)
+        hand_in(phase_id=phase.pk, seat=owner, army_number=army, text="0", at=late)
+    assert (steps_due(late), steps_to_close(late + HOUR)) == ([], [])
+    assert not by_itself.close_if_due(phase.pk, late)
+    assert not by_itself.close_if_complete(phase.pk, late + HOUR)
+    for act in (phases.close_step, phases.publish_phase, phases.resolve_again):
+        with pytest.raises(WrongMoment, match=r"Let it go on first|cannot be"):
+            act(phase.pk, late)
+    with pytest.raises(WrongMoment, match="is paused"):
+        deadlines.set_deadline(phase.pk, late + HOUR, late)
+
+
+def test_going_on_gives_a_step_the_time_of_the_pause(war: Campaign, phase: Phase) -> None:
+    before = at_deadline(phase)
+    halt(war, "pause", "Holidays", NOW + HOUR)
+    go_on(war, "", NOW + 6 * HOUR)
+    assert at_deadline(phase) == before + 5 * HOUR
+    halt(war, "pause", "More holidays", NOW + 10 * HOUR)
+    halt(war, "end", "Nobody came back", NOW + 11 * HOUR)
+    war.refresh_from_db()
+    go_on(war, "They did", NOW + 13 * HOUR)
+    assert at_deadline(phase) == before + 8 * HOUR
+
+
+def test_a_step_that_was_closed_before_the_pause_keeps_its_deadline(war: Campaign, phase: Phase) -> None:
+    before = at_deadline(phase)
+    advance(phase, to="resolved")
+    halt(war, "pause", "Holidays", NOW)
+    with pytest.raises(WrongMoment, match="is paused"):
+        phases.publish_phase(phase.pk, NOW)
+    phase.refresh_from_db()
+    assert phase.status == Phase.Status.RESOLVED
+    go_on(war, "", NOW + HOUR)
+    assert at_deadline(phase) == before
+
+
+@pytest.mark.parametrize("how", ["end", "abandon"])
+def test_a_campaign_that_is_given_up_takes_nothing_and_can_be_taken_up_again(
+    war: Campaign, phase: Phase, seat: Seats, how: str
+) -> None:
+    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="4 4", at=NOW)
+    halt(war, how, "Players left", NOW)
+    with pytest.raises(StepClosed, match="given up"):
+        hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0", at=NOW)
+    with pytest.raises(StepClosed, match="given up"):
+        hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="", state=Version.WITHDRAWN, at=NOW)
+    assert not Phase.objects.get(pk=phase.pk).takes_sheets(NOW)
+    with pytest.raises(WrongMoment, match="Take it up again first"):
+        phases.close_step(phase.pk, NOW)
+    go_on(war, "New players", NOW + HOUR)
+    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0", at=NOW + HOUR)
+
+
+def test_reports_of_a_campaign_that_is_given_up_are_not_taken(battles: Phase, seat: Seats) -> None:
+    halt(battles.campaign, "abandon", "Players left", NOW)
+    place = reports.Place(battles.campaign, battles.pk, "4-9")
+    with pytest.raises(StepClosed, match="given up"):
+        reports.hand_in_report(place, seat("Marcus"), Given("9", "45-20"), NOW)
+
+
+def test_what_makes_no_sense_is_refused(war: Campaign, phase: Phase) -> None:
+    with pytest.raises(WrongMoment, match="Say why"):
+        halt(war, "pause", "  ", NOW)
+    with pytest.raises(WrongMoment, match="is running"):
+        go_on(war, "", NOW)
+    halt(war, "pause", "Holidays", NOW)
+    with pytest.raises(WrongMoment, match="done already"):
+        halt(war, "pause", "Holidays", NOW)
+    halt(war, "end", "Over", NOW)
+    for how in ("pause", "end", "abandon"):
+        with pytest.raises(WrongMoment, match="done already"):
+            halt(war, how, "Again", NOW)
+
+
+def test_a_campaign_that_has_come_to_its_end_is_not_halted(war: Campaign, phase: Phase) -> None:
+    Phase.objects.filter(pk=phase.pk).update(status=Phase.Status.PUBLISHED)
+    with pytest.raises(WrongMoment, match="campaign is over"):
+        halt(war, "pause", "Holidays", NOW)
+
+
+def test_pausing_from_the_page_needs_a_reason_and_everybody_reads_it(
+    war: Campaign, phase: Phase, as_: Browsers
+) -> None:
+    marcus = as_("marcus")
+    assert post(marcus, "standing", do="pause", reason="").status_code == 422
+    assert post(marcus, "standing", do="burn", reason="why not").status_code == 422
+    assert post(marcus, "standing", do="pause", reason="Hanno <b>sails</b>").status_code == 302
+    assert post(marcus, "standing", do="pause", reason="Once more").status_code == 409
+    text = as_("hanno").get(page()).content.decode()
+    assert "The campaign is paused." in text
+    assert "Hanno &lt;b&gt;sails&lt;/b&gt;" in text
+    assert "The deadline is suspended" in text
+    assert marcus.get(page("administration/")).status_code == 200
+    assert post(as_("hanno"), "standing", do="go_on").status_code == 403
+    assert post(marcus, "standing", do="go_on", reason="").status_code == 302
+    assert "paused" not in as_("hanno").get(page()).content.decode()
+
+
+def test_players_of_a_campaign_that_was_abandoned_are_told_so(war: Campaign, phase: Phase, as_: Browsers) -> None:
+    halt(war, "abandon", "Players left", NOW)
+    hanno = as_("hanno")
+    for path in ("", "orders/", "desk/", "room/", "armies/1/", "administration/"):
+        who = as_("marcus") if path == "administration/" else hanno
+        assert "Players left" in who.get(page(path)).content.decode(), path
+    answer = hanno.post(page("orders/"), {"phase": phase.pk, "sheet-movement-1": "4 4"})
+    assert answer.status_code == 409
+    assert "given up" in answer.content.decode()
