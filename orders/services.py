@@ -22,13 +22,24 @@ class ChangedTooOften(Exception):
 
 
 def add_sheet(
-    *, phase: Any, kind: Kind, faction: Any, army: Any, seat: Any, state: Version, text: str, at: datetime
+    *,
+    phase: Any,
+    kind: Kind,
+    faction: Any,
+    army: Any,
+    seat: Any,
+    state: Version,
+    text: str,
+    at: datetime,
+    entered_by: Any = None,
 ) -> OrderSheet | None:
     """Adds the next version of a sheet, sealed; a draft, or one that is thrown away, has no receipt.
 
     None where it would say the same again, or withdraw what is not there (OR.4). `army` is None for a sheet of the
-    whole faction. The caller holds the lock on the phase and has checked that the sheet may be handed in. Raises
-    ChangedTooOften for what would be handed in once too often; a sheet can always be withdrawn.
+    whole faction, `entered_by` the administrator who enters it out of a message: what had been decided in an earlier
+    step is then handed in anew even if it says the same, else he could see that it had been. The caller holds the lock
+    on the phase and has checked that the sheet may be handed in. Raises ChangedTooOften for what would be handed in
+    once too often; a sheet can always be withdrawn.
     """
     versions = OrderSheet.objects.filter(
         campaign=phase.campaign_id, round=phase.round, kind=kind.value, faction=faction, army=army
@@ -37,7 +48,8 @@ def add_sheet(
     text = "" if state is Version.WITHDRAWN else text
     if state is Version.DRAFT and not text and not versions.filter(state=Version.HANDED_IN.value).exists():
         state = Version.WITHDRAWN  # a blank draft of what has not been handed in is a draft thrown away
-    if _says_nothing_new(last, state, text):
+    standing = last is not None and last.phase_id != phase.pk
+    if _says_nothing_new(last, state, text) and not (entered_by and standing and state is Version.HANDED_IN):
         return None
     number = last.number if last else 0
     if state is Version.HANDED_IN and number >= MOST_VERSIONS:
@@ -54,6 +66,7 @@ def add_sheet(
         number=number + spoken,
         state=state.value,
         handed_in_by=seat,
+        entered_by=entered_by,
         # Of two windows the first to get the lock need not be the first that was sent off; versions stay in order.
         handed_in_at=max(at, last.handed_in_at) if last else at,
     )

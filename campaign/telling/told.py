@@ -12,6 +12,7 @@ from campaign.telling.chapters import (
     movement,
     orders,
     outlook,
+    pasted,
     plans,
     refusals,
     reports,
@@ -24,7 +25,21 @@ from campaign.telling.grammar import Grammar
 from campaign.telling.kinds import Kind
 from campaign.telling.messages import in_english, in_the_readers_language
 
-_CHAPTERS = (movement, outlook, sea, logistics, battles, sieges, scores, orders, choices, reports, refusals, plans)
+_CHAPTERS = (
+    movement,
+    outlook,
+    sea,
+    logistics,
+    battles,
+    sieges,
+    scores,
+    orders,
+    choices,
+    reports,
+    refusals,
+    plans,
+    pasted,
+)
 
 
 @cache

@@ -1,5 +1,6 @@
 """The one door to order sheets: nothing else in the project reads them."""
 
+from orders.selectors.entered import Entered, entered_in
 from orders.selectors.receipts import Receipt, last_given, listed_receipts, moment_text, own_receipts, receipts_given
 from orders.selectors.sheets import (
     Sheet,
@@ -14,9 +15,11 @@ from orders.selectors.sheets import (
 )
 
 __all__ = [
+    "Entered",
     "Receipt",
     "Sheet",
     "StillSealed",
+    "entered_in",
     "handed_in",
     "last_given",
     "last_handed_in",

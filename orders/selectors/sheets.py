@@ -26,7 +26,8 @@ class Sheet:
     """A sheet as a reader may see it: `text` is what counts, `draft` what his faction has noted beside it.
 
     `army` is None for a sheet of a whole `faction` (its id). `version` counts the versions handed in, `receipt` is
-    that of the last one, `by` names the seat that handed it in; `standing` says that it was decided in an earlier step
+    that of the last one, `by` names the seat that handed it in, `entered` says that the administrator entered it
+    for that seat, out of a message; `standing` says that it was decided in an earlier step
     (RD.8). `last` is the number of the last version of all, drafts included.
     """
 
@@ -42,6 +43,7 @@ class Sheet:
     by: str
     at: datetime
     standing: bool
+    entered: bool
 
     @property
     def subject(self) -> int | str:
@@ -173,6 +175,7 @@ def _sheet(versions: list[OrderSheet], stages: Mapping[Step, Stage], reader: Rea
         by=last.handed_in_by.name,
         at=last.handed_in_at,
         standing=last.phase.step != STEP_OF[kind],
+        entered=last.entered_by_id is not None,
     )
 
 

@@ -1,0 +1,25 @@
+"""What is said of a message out of which orders are read."""
+
+from django.utils.translation import gettext_noop as _
+
+from campaign.telling.kinds import Kind
+from campaign.telling.messages import Message
+
+KINDS: dict[str, Kind] = {}
+SENTENCES: tuple[Message, ...] = (
+    _("Not understood."),
+    _("Army {army} is not one of the armies of this seat."),
+    _("The first number may be the army, or the first direction."),
+    _("The numbers after the first may be armies, or directions."),
+    _("The numbers may be armies, or how many points are meant."),
+    _("It is not said for which army this is."),
+    _("It can be read in two ways."),
+    _("The rest of it was not understood: {quoted}."),
+    _("The message says two things about this."),
+    _("It stands in a quotation, and may be older than the message."),
+    _("This line is too long for an order; at most {number} characters of one are read."),
+    _("Only the first {number} lines are read."),
+    _("{number} characters are too many for a message, at most {most_number} are read."),
+    _("Two of the chosen orders exclude one another; choose one of them. Nothing was entered."),
+    _("That could not be entered; {name} has to hand it in himself."),
+)

@@ -1,0 +1,38 @@
+"""A line cut into clauses, each about one army or about the same several: `army 3 - 12 12, army 4 - stand still`."""
+
+import re
+from collections.abc import Iterator
+
+from orders.rules.pasted.words import AND, ARMIES, NUMBERED, REST
+
+_ENDS = re.compile(r";|(?<!\bno)(?<!\bnr)\.\s+(?=[^\W\d])")
+_MARK = re.compile(rf"\b{REST}\b|{NUMBERED}\s*\d{{1,4}}\b|(?<![\d.-])\b\d{{1,4}}\s*[:)=]")
+_TO_AN_ARMY = r"(?:to|till|from|från|with|med|against|mot|of|av|for|för|by|between|mellan|on|in|i)"
+_LEADS_ON = re.compile(rf"(?:\b{_TO_AN_ARMY}|->|[(])\s*$")
+_LISTED = re.compile(rf"(?:^|\b{_TO_AN_ARMY}\s+)(?:{ARMIES})\s*{AND}\s*$")
+_AND_AT_THE_END = re.compile(rf"\s*{AND}\s*$")
+
+
+def clauses_of(text: str) -> Iterator[str]:
+    """The clauses of a line of plain text; a mark of an army begins one, and so does what stands behind a full stop."""
+    for part in _ENDS.split(text):
+        start = 0
+        for mark in _MARK.finditer(part):
+            before = part[start : mark.start()]
+            if _goes_on(before):
+                continue
+            yield from _trimmed(before)
+            start = mark.start()
+        yield from _trimmed(part[start:])
+
+
+def _goes_on(before: str) -> bool:
+    """Whether what stands before a mark needs the army after it: the receiver of FP, the next one of a list."""
+    bare = before.strip()
+    return not bare or _LEADS_ON.search(bare) is not None or _LISTED.search(bare) is not None
+
+
+def _trimmed(clause: str) -> Iterator[str]:
+    bare = _AND_AT_THE_END.sub("", clause.strip(" .,")).strip(" .,")
+    if bare:
+        yield re.sub(r"^\((\d+)\)", r"\1)", bare)

@@ -1,0 +1,71 @@
+"""What is read out of a message: readings of its lines, and the lines that give none."""
+
+from dataclasses import dataclass
+
+from orders.rules.kinds import Kind
+from orders.rules.sheets import SheetText
+
+Key = tuple[Kind, int | str]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What one place of a message can mean.
+
+    One reading that is `sure`, or one or several to choose from, with `why` that has to be chosen. `lines` are the
+    numbers of its lines, `said` is what stands there.
+    """
+
+    readings: tuple[SheetText, ...]
+    lines: tuple[int, ...]
+    said: str
+    why: str = ""
+    quoted: bool = False
+
+    @property
+    def sure(self) -> bool:
+        """Whether there is nothing to choose."""
+        return not self.why
+
+    @property
+    def keys(self) -> frozenset[Key]:
+        """What its readings are about."""
+        return frozenset(key_of(one) for one in self.readings)
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A line that gave no order: a greeting, or, with a `problem`, something that was not understood."""
+
+    line: int
+    said: str
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A message as it was read, its groups and what was left of it, each in the order of the lines."""
+
+    groups: tuple[Group, ...]
+    left: tuple[Left, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a clause means: sheets, or choices of which one counts, or what is wrong; all empty: nothing.
+
+    With `why` the sheets are not certain either. `rest` are orders for whoever is not named otherwise. A `heading` only
+    says what the following lines are about.
+    """
+
+    sheets: tuple[SheetText, ...] = ()
+    choices: tuple[SheetText, ...] = ()
+    why: str = ""
+    problem: str = ""
+    rest: tuple[tuple[Kind, str], ...] = ()
+    heading: bool = False
+
+
+def key_of(sheet: SheetText) -> Key:
+    """What a sheet is about."""
+    return sheet.kind, sheet.subject

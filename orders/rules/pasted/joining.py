@@ -1,0 +1,70 @@
+"""Readings of several lines brought together: what is said twice, what belongs on one sheet, what is only quoted."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hexmap.rules.board import Board
+from orders.rules.kinds import Kind
+from orders.rules.pasted.items import Group, Key
+from orders.rules.sheets import InvalidSheet, SheetText, canonical
+
+SAID_TWICE = "The message says two things about this."
+_TOGETHER = {Kind.TRANSFER: ", ", Kind.SEA_LINKS: "\n", Kind.SURRENDER: ", "}
+"""The kinds of which several lines make one sheet, and what stands between them there."""
+
+
+def joined(groups: Sequence[Group], board: Board) -> tuple[list[Group], list[Group]]:
+    """The groups with those of one kind and army together, in the order of their lines, and the quotations left out.
+
+    A quotation is left out where the message itself says something about the same. Two sure readings about the same
+    that differ are no longer sure.
+    """
+    said = {key for group in groups if not group.quoted for key in group.keys}
+    dropped = [group for group in groups if group.quoted and group.keys <= said]
+    spoken = (group for group in groups if not (group.quoted and group.keys <= said))
+    kept: dict[object, Group] = {}
+    for place, group in enumerate(spoken):
+        key: object = next(iter(group.keys)) if len(group.keys) == 1 else place
+        kept[key] = _both(kept[key], group, board) if key in kept else group
+    return _against_choices(list(kept.values())), dropped
+
+
+def _both(one: Group, other: Group, board: Board) -> Group:
+    """Two groups about the same as one."""
+    lines = tuple(dict.fromkeys((*one.lines, *other.lines)))
+    readings = tuple(dict.fromkeys((*one.readings, *other.readings)))
+    said = one.said if one.said == other.said else f"{one.said} / {other.said}"[:300]
+    both = replace(one, readings=readings, lines=lines, said=said)
+    if len(readings) == 1:
+        return replace(both, why="" if one.sure or other.sure else one.why)
+    sheet = _as_one_sheet(readings, board) if one.sure and other.sure else None
+    return replace(both, readings=(sheet,)) if sheet else replace(both, why=one.why or other.why or SAID_TWICE)
+
+
+def _as_one_sheet(readings: Sequence[SheetText], board: Board) -> SheetText | None:
+    first = readings[0]
+    if first.kind not in _TOGETHER:
+        return None
+    try:
+        text = canonical(first.kind, _TOGETHER[first.kind].join(one.text for one in readings), board)
+    except InvalidSheet:
+        return None
+    return SheetText(first.kind, first.subject, text)
+
+
+def _against_choices(groups: list[Group]) -> list[Group]:
+    """The choices without what is certain anyway; one with nothing else in it falls away."""
+    sure: set[Key] = {key for group in groups if group.sure for key in group.keys}
+    certain = {one for group in groups if group.sure for one in group.readings}
+    found = []
+    for group in groups:
+        if group.sure:
+            found.append(group)
+            continue
+        several = len(group.keys) > 1
+        left = tuple(
+            one for one in group.readings if one not in certain and not (several and (one.kind, one.subject) in sure)
+        )
+        if left:
+            found.append(replace(group, readings=left))
+    return found

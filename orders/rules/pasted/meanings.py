@@ -1,0 +1,159 @@
+"""What a clause means, given whose message it is and what stood before it."""
+
+import re
+from dataclasses import dataclass, field
+
+from orders.rules.kinds import Kind
+from orders.rules.notation import NotationError
+from orders.rules.pasted import words
+from orders.rules.pasted.bodies import Order, orders_in
+from orders.rules.pasted.items import Meaning
+from orders.rules.pasted.lists import links_meant, points_meant, surrender_meant, transfer_meant
+from orders.rules.pasted.marches import marches_in
+from orders.rules.pasted.sender import Sender
+from orders.rules.sheets import SheetText
+
+FIRST_NUMBER = "The first number may be the army, or the first direction."
+WHOSE = "It is not said for which army this is."
+ARMIES_OR_MARCH = "The numbers after the first may be armies, or directions."
+TWO_WAYS = "It can be read in two ways."
+_LISTED = re.compile(
+    rf"^(?P<who>{words.ARMIES}|{words.REST}\b|{words.ALL}\b)(?:\s*\([^()]*\))?"
+    r"(?P<mark>\s*(?:->|[:)=]|\.(?=\s|$)|-(?=\s|\d))+)?\s*(?P<body>.*)$"
+)
+_VERB_FIRST = re.compile(
+    rf"^(?P<body>\D.*?)\s*(?:\b(?:with|med|for|för|by)\b|:)\s*(?P<who>{words.ARMIES}|{words.REST}|{words.ALL})$"
+)
+_BARE = re.compile(r"^(?=.*\d)[\d\s,/.x*>-]+$")
+
+
+@dataclass
+class Context:
+    """What stood before a clause: the army of a heading, and whether a march has been read for it."""
+
+    heading: int | None = None
+    used: bool = field(default=False)
+
+
+def meaning_of(clause: str, sender: Sender, context: Context) -> Meaning:
+    """What a clause means; empty where it says nothing. Raises InvalidSheet for an order that is none."""
+    if found := links_meant(clause, sender):
+        return found
+    clause = words.TOPIC.sub("", clause).strip()
+    if not clause:
+        return Meaning(heading=True)
+    for read in (surrender_meant, transfer_meant, points_meant):
+        if found := read(clause, sender):
+            return _of_his_own(found, sender)
+    listed = _LISTED.match(clause)
+    if listed and _is_marked(clause, listed):
+        return _of_his_own(_for_armies(listed, sender, context), sender)
+    if _BARE.match(clause):
+        return _bare(clause, sender, context)
+    if listed and not listed["body"][:1].isdigit():
+        return _of_his_own(_for_armies(listed, sender, context), sender)
+    if turned := _VERB_FIRST.match(clause):
+        meant = _for_armies(turned, sender, context)
+        if meant.sheets or meant.rest:
+            return _of_his_own(meant, sender)
+    return _of_heading(clause, sender, context)
+
+
+def _is_marked(clause: str, listed: re.Match[str]) -> bool:
+    """Whether what a clause begins with can only be armies, because a word or a mark says so."""
+    if re.match(rf"{words.NUMBERED}|{words.REST}\b|{words.ALL}\b", clause):
+        return True
+    mark, body = (listed["mark"] or "").strip(), listed["body"]
+    if mark == "-":
+        return " - " in clause and " - " not in body
+    return mark in (":", ")", "=", "->") or (mark == "." and "." not in body)
+
+
+def _for_armies(found: re.Match[str], sender: Sender, context: Context) -> Meaning:
+    """The same orders for all who are named; an army alone on its line is a heading for those that follow."""
+    who, body = found["who"], found["body"].strip(" .,:")
+    numbers = [int(number) for number in re.findall(r"\d+", who)]
+    if len(numbers) == 1:
+        context.heading, context.used = numbers[0], bool(body)
+    if not body:
+        return Meaning(heading=True)
+    if "," in who and _BARE.match(body) and not found.groupdict().get("mark"):
+        march = "".join(re.split(r"(\d+)", who, maxsplit=1)[2:]) + " " + body
+        return Meaning(choices=_readings(march, numbers[:1]), why=ARMIES_OR_MARCH)
+    orders, left = orders_in(body, sender)
+    if numbers or re.fullmatch(words.ALL, who):
+        return _given(numbers or list(sender.armies), orders, left)
+    return Meaning(rest=orders, why=_left(left)) if orders else Meaning()
+
+
+def _given(numbers: list[int], orders: tuple[Order, ...], left: str) -> Meaning:
+    """Orders for armies: for each a sheet of every kind, or readings to choose from where a kind comes twice."""
+    sheets = tuple(SheetText(kind, number, text) for number in numbers for kind, text in orders)
+    doubled = len({kind for kind, _ in orders}) < len(orders)
+    return Meaning(sheets, why=_left(left) or (TWO_WAYS if doubled else ""))
+
+
+def _left(left: str) -> str:
+    return f'The rest of it was not understood: "{left[:80]}".' if left else ""
+
+
+def _bare(clause: str, sender: Sender, context: Context) -> Meaning:
+    """Numbers and nothing else: the first may be the army, and if it is not, only a heading says whose they are."""
+    first = re.match(r"\D*(\d+)(.*)$", clause)
+    number, body = (int(first[1][:4]), first[2]) if first else (0, "")
+    named = _readings(body, [number]) if number in sender.armies else ()
+    owners = [context.heading] if context.heading is not None else list(sender.armies)
+    whole = _readings(clause, owners)
+    if context.heading is not None and not context.used and whole:
+        context.used = True
+        return Meaning(whole, why=TWO_WAYS if len(whole) > 1 else "")
+    if named and not whole:
+        return Meaning(named, why=TWO_WAYS if len(named) > 1 else "")
+    if named:
+        return Meaning(choices=(*named, *whole), why=FIRST_NUMBER)
+    if whole and len(sender.armies) == 1:
+        return Meaning(whole, why=TWO_WAYS if len(whole) > 1 else "")
+    if whole:
+        return Meaning(choices=whole, why=WHOSE)
+    return Meaning(problem=_why_not(clause, number, sender))
+
+
+def _readings(text: str, armies: list[int]) -> tuple[SheetText, ...]:
+    try:
+        marches = marches_in(text)
+    except NotationError:
+        return ()
+    return tuple(SheetText(Kind.MOVEMENT, army, march) for army in armies for march in marches)
+
+
+def _why_not(clause: str, number: int, sender: Sender) -> str:
+    """What is wrong with numbers that are no march: of the army's that they begin with, or of all of them."""
+    rest = re.sub(r"^\D*\d+", "", clause) if number in sender.armies else clause
+    try:
+        marches_in(rest)
+    except NotationError as error:
+        return f"Not understood: {error}."
+    return "Not understood."
+
+
+def _of_heading(clause: str, sender: Sender, context: Context) -> Meaning:
+    """An order without an army: that of the heading, or of the only army that the player has."""
+    army = context.heading if context.heading is not None else sender.armies[0] if len(sender.armies) == 1 else None
+    orders, left = orders_in(clause, sender)
+    if not orders:
+        return Meaning()
+    first = re.match(r"\d+", clause)
+    if first and int(first[0][:4]) in sender.armies:
+        return Meaning(problem=FIRST_NUMBER)
+    if army is None:
+        return Meaning(choices=_given(list(sender.armies), orders, "").sheets, why=WHOSE)
+    context.used = True
+    return _of_his_own(_given([army], orders, left), sender)
+
+
+def _of_his_own(meant: Meaning, sender: Sender) -> Meaning:
+    """The same, unless an army in it is not the player's."""
+    for sheet in meant.sheets:
+        if isinstance(sheet.subject, int) and sheet.subject not in sender.armies:
+            return Meaning(problem=f"Army {sheet.subject} is not one of the armies of this seat.")
+    return meant

@@ -1,0 +1,134 @@
+"""A message read: the public face. What is certain, what has to be chosen, and what gave no order."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from hexmap.rules.board import Board
+from orders.rules.kinds import Kind
+from orders.rules.pasted.clauses import clauses_of
+from orders.rules.pasted.items import Group, Left, Meaning, Read, key_of
+from orders.rules.pasted.joining import joined
+from orders.rules.pasted.lines import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES, Line, lines_of
+from orders.rules.pasted.meanings import Context, meaning_of
+from orders.rules.pasted.sender import Sender
+from orders.rules.pasted.words import LOOKS_LIKE_ORDERS
+from orders.rules.sheets import InvalidSheet, SheetText, canonical
+
+NOT_UNDERSTOOD = "Not understood."
+QUOTED = "It stands in a quotation, and may be older than the message."
+
+
+class MessageTooLong(ValueError):
+    """A text of more than MOST_CHARACTERS."""
+
+
+def read_message(message: str, sender: Sender) -> Read:
+    """What a message orders, line by line. Raises MessageTooLong; whatever else the text is, something comes back.
+
+    `read_message("Army 4: 2 4 2", sender)` has one group with one reading, `movement 4: 2 4 2`, which is sure. Where a
+    line can mean several things, or what it means depends on words that are not understood, nothing is sure.
+    """
+    if len(message) > MOST_CHARACTERS:
+        raise MessageTooLong(
+            f"{len(message):,} characters are too many for a message, at most {MOST_CHARACTERS:,} are read."
+        )
+    reader = _Reader(sender)
+    for line in lines_of(message):
+        reader.read(line)
+    return reader.outcome()
+
+
+class _Reader:
+    """Reads lines one after another; quotations have a context of their own."""
+
+    def __init__(self, sender: Sender) -> None:
+        self.sender = sender
+        self.contexts: dict[bool, Context] = defaultdict(Context)
+        self.groups: list[Group] = []
+        self.rest: list[tuple[Kind, str, Group]] = []
+        self.left: list[Left] = []
+
+    def read(self, line: Line) -> None:
+        """Reads a line."""
+        if line.number > MOST_LINES:
+            if not self.left or self.left[-1].line <= MOST_LINES:
+                self.left.append(Left(line.number, line.said[:80], f"Only the first {MOST_LINES} lines are read."))
+        elif len(line.said) >= LONGEST_LINE:
+            problem = f"This line is too long for an order; at most {LONGEST_LINE:,} characters of one are read."
+            self.left.append(Left(line.number, line.said[:80], problem))
+        elif line.signed:
+            self.left.append(Left(line.number, line.said))
+        else:
+            self._read_clauses(line)
+
+    def _read_clauses(self, line: Line) -> None:
+        found, problems = False, []
+        for clause in clauses_of(line.text):
+            meant = self._meaning(clause, line.quoted)
+            says = self._keep(meant, line) or meant.heading
+            if meant.problem:
+                problems.append(meant.problem)
+            elif not says and _should_be_one(clause, self.sender):
+                problems.append(NOT_UNDERSTOOD)
+            found |= says
+        if problems:
+            self.left += [Left(line.number, line.said[:200], problem) for problem in dict.fromkeys(problems)]
+        elif not found:
+            self.left.append(Left(line.number, line.said[:200]))
+
+    def _meaning(self, clause: str, quoted: bool) -> Meaning:
+        try:
+            meant = meaning_of(clause, self.sender, self.contexts[quoted])
+            sheets = tuple(self._canonical(sheet) for sheet in meant.sheets)
+            return replace(meant, sheets=sheets, choices=tuple(self._canonical(sheet) for sheet in meant.choices))
+        except InvalidSheet as error:
+            return Meaning(problem=f"Not understood: {error}.")
+
+    def _canonical(self, sheet: SheetText) -> SheetText:
+        return SheetText(sheet.kind, sheet.subject, canonical(sheet.kind, sheet.text, self.sender.board))
+
+    def _keep(self, meant: Meaning, line: Line) -> bool:
+        """Notes the readings of a clause, those of one kind and army together."""
+        place = Group((), (line.number,), line.said[:200], meant.why, line.quoted)
+        if line.quoted:
+            place = replace(place, why=meant.why or QUOTED)
+        if meant.choices:
+            self.groups.append(replace(place, readings=tuple(dict.fromkeys(meant.choices))))
+        by_key: dict[object, list[SheetText]] = defaultdict(list)
+        for sheet in dict.fromkeys(meant.sheets):
+            by_key[key_of(sheet)].append(sheet)
+        self.groups += [replace(place, readings=tuple(sheets)) for sheets in by_key.values()]
+        self.rest += [(kind, text, place) for kind, text in meant.rest]
+        return bool(meant.choices or meant.sheets or meant.rest)
+
+    def outcome(self) -> Read:
+        """Everything that was read, and who the rest is."""
+        groups = [*self.groups, *self._rest()]
+        kept, dropped = joined(groups, self.sender.board)
+        quoted = (Left(group.lines[0], group.said) for group in dropped)
+        return Read(
+            tuple(kept), tuple(sorted({*self.left, *quoted}, key=lambda left: (left.line, left.said, left.problem)))
+        )
+
+    def _rest(self) -> Iterator[Group]:
+        """The orders of whoever is not named otherwise."""
+        for kind, text, place in self.rest:
+            named = {subject for group in self.groups for of, subject in group.keys if of is kind}
+            for number in self.sender.armies:
+                if number not in named:
+                    yield replace(place, readings=(SheetText(kind, number, text),))
+
+
+def _should_be_one(clause: str, sender: Sender) -> bool:
+    """Whether a clause that means nothing has words or names of orders in it, so that somebody should look at it."""
+    return LOOKS_LIKE_ORDERS.search(clause) is not None or _names_something(clause, (sender.zones, sender.structures))
+
+
+def _names_something(clause: str, names: Iterable[Iterable[str]]) -> bool:
+    return any(name in clause for some in names for name in some)
+
+
+def sender_of(board: Board, faction: str, armies: Iterable[int]) -> Sender:
+    """Whose message it is: a player of a faction with these armies."""
+    return Sender(board, faction, tuple(sorted(armies)))

@@ -1,0 +1,49 @@
+"""Whose message it is, and the map that its names are on."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from hexmap.rules.board import Board
+from orders.rules.sheets import InvalidSheet
+
+
+@dataclass(frozen=True)
+class Sender:
+    """A player: the numbers of his armies, in order, and the id of his faction."""
+
+    board: Board
+    faction: str
+    armies: tuple[int, ...]
+
+    @cached_property
+    def zones(self) -> dict[str, str]:
+        """The sea zones as they are called on the map, by their names in small letters."""
+        return {zone.casefold(): zone for zone in self.board.zones}
+
+    @cached_property
+    def structures(self) -> dict[str, str]:
+        """The structures likewise."""
+        return {name.casefold(): name for name in self.board.structure_named}
+
+    @cached_property
+    def zone_words(self) -> str:
+        """The zones as a regular expression, with or without what all of them begin with (`mare tuscum`, `tuscum`)."""
+        short = {name for zone in self.zones for name in (zone, zone.removeprefix("mare "))}
+        return "|".join(re.escape(name) for name in sorted(short, key=lambda name: (-len(name), name)))
+
+    def zone(self, name: str) -> str | None:
+        """The zone of a name in small letters."""
+        return self.zones.get(name) or self.zones.get(f"mare {name}")
+
+    def structure(self, name: str) -> str:
+        """The structure of a name in small letters; raises InvalidSheet if the map has none."""
+        bare = name.strip(" .!'()[]").removeprefix("the ")
+        if bare not in self.structures:
+            raise InvalidSheet(f'the map has no structure "{bare[:40]}"')
+        return self.structures[bare]
+
+    def structures_in(self, names: str) -> list[str]:
+        """The structures of a list such as `olbia, caralis and nora`."""
+        parts = re.split(r"\s*(?:,|&|\+|\band\b|\boch\b)\s*", names.strip(" ."))
+        return [self.structure(part) for part in parts if part]
