@@ -1,10 +1,13 @@
 """What happens at a deadline without the administrator, and whom a step waits for."""
 
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -13,7 +16,7 @@ from campaign.models import Campaign, Phase, Seat
 from campaign.rules.report_text import Given
 from campaign.selectors import phase_view, steps_to_close
 from campaign.selectors.due_steps import steps_due, steps_to_publish
-from campaign.services import by_itself, reports
+from campaign.services import by_itself, phases, reports
 from campaign.services.errors import StepClosed
 from orders.rules.kinds import Kind, Step
 from tests.campaign.test_deadlines import HOUR, at_deadline, set_to
@@ -165,3 +168,28 @@ def test_nobody_without_a_decision_counts_as_missing(besieging: Phase, seat: Sea
 def test_an_army_that_meets_nobody_is_not_awaited_for_retreats(contact: Campaign) -> None:
     retreats = step_on(contact)
     assert [row.army.number for row in phase_view(retreats).missing] == [4, 9]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_workers_that_close_and_publish_in_the_same_moment_do_it_once(war: Campaign, phase: Phase) -> None:
+    set_to(war, by_itself="publish")
+    due = at_deadline(phase)
+
+    def at_once(act: Callable[[int, datetime], object]) -> list[bool]:
+        """What four workers say that they have done."""
+        together = threading.Barrier(4)
+
+        def one(_: int) -> bool:
+            try:
+                together.wait(10)
+                return bool(act(phase.pk, due))
+            finally:
+                connection.close()
+
+        with ThreadPoolExecutor(4) as workers:
+            return sorted(workers.map(one, range(4)))
+
+    assert at_once(by_itself.close_if_due) == [False, False, False, True]
+    assert phases.resolve_phase(phase.pk, due) is not None
+    assert at_once(by_itself.publish_if_wanted) == [False, False, False, True]
+    assert war.phases.count() == 2
