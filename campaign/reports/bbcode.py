@@ -1,7 +1,5 @@
 """The few BBCodes of a phpBB forum that the posts use."""
 
-from collections.abc import Iterable
-
 
 def plain(text: str) -> str:
     """Text in which nothing is a BBCode: phpBB has no escape for brackets, so they become round ones."""
@@ -16,16 +14,6 @@ def bold(text: str) -> str:
 def title(text: str) -> str:
     """A heading, larger and bold."""
     return f"[size=150]{bold(text)}[/size]"
-
-
-def code(lines: Iterable[str]) -> str:
-    """Lines in a fixed pitch, as they are."""
-    return "\n".join(["[code]", *(plain(line) for line in lines), "[/code]"])
-
-
-def bullets(lines: Iterable[str]) -> str:
-    """A list with one line an entry."""
-    return "\n".join(["[list]", *(f"[*]{plain(line)}" for line in lines), "[/list]"])
 
 
 def image(address: str) -> str:

@@ -29,10 +29,10 @@ def told(at: datetime, now: datetime) -> str:
     # Translators: a date with weekday, without and with year, in the letters of Django's date format.
     written = date_format(local, gettext("l j F, H:i") if same_year else gettext("l j F Y, H:i"))
     said = gettext("%(moment)s (%(clock)s, %(distance)s)")
-    return said % {"moment": written, "clock": _clock(), "distance": _distance(at, now)}
+    return said % {"moment": written, "clock": clock(), "distance": _distance(at, now)}
 
 
-def _clock() -> str:
+def clock() -> str:
     """Whose clocks show it: `Stockholm time` for Europe/Stockholm, `UTC`."""
     region, _, place = timezone.get_current_timezone_name().partition("/")
     if not place or region == "Etc":

@@ -22,7 +22,10 @@ Browsers = Callable[[str], Client]
 WAR = "/campaigns/war/"
 OF_A_CAMPAIGN = ["", "orders/", "room/", "room/messages/", "plans/", "desk/", "desk/lines/", "armies/9/", "armies/4/"]
 OF_RECEIPTS = ["receipts/", "receipts/mine/"]
-OF_A_ROUND = ["rounds/1/", "rounds/1/replay/", "rounds/1/engagements/", "rounds/1/engagements/4-9/"]
+OF_A_ROUND = [
+    *("rounds/1/", "rounds/1/posts/", "rounds/1/replay/"),
+    *("rounds/1/engagements/", "rounds/1/engagements/4-9/"),
+]
 OF_THE_SITE = ["/rules/", "/rules/mv/", "/preferences/", "/accounts/email/", "/accounts/password/set/", "/nowhere/"]
 OF_VISITORS = [
     *("/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/sign-in/link/", "/sign-in/"),

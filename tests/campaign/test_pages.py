@@ -214,6 +214,7 @@ OTHER_PAGES = {
     "/campaigns/war/factions.css": 5,
     "/campaigns/war/log/": 6,
     "/campaigns/war/rounds/1/position.json": 5,
+    "/campaigns/war/rounds/1/posts/": 9,
     "/campaigns/war/receipts/": 16,
     "/campaigns/war/receipts/mine/": 6,
     "/verify/": 3,

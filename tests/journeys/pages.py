@@ -145,6 +145,13 @@ def pause_without_a_reason(page: Page) -> None:
 
 
 
+def previewed(page: Page) -> None:
+    """The post about the movement, as it will look in the forum."""
+    page.locator("summary", has_text=": movement").click()
+    page.locator("#posts-movement .preview summary").first.click()
+    expect(page.locator("#posts-movement .pasted pre").first).to_be_visible()
+
+
 CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     worlds.placing: [
         Visit("campaign", "Hamilcar", says="The armies are being placed"),
@@ -184,6 +191,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("army", "Hamilcar", ("war", 16), says="Commanded by Lucius"),
         Visit("administration", "Lucius", status=403, says="That is not yours to do"),
         Visit("round", "Lucius", ("war", 1), status=404, says="There is no such page"),
+        Visit("posts", "Hamilcar", ("war", 1), says="orders are asked for"),
         Visit("receipts", "nobody", says="Not yet"),
         Visit("my-receipts", "Hamilcar", says="Keep them as a file"),
     ],
@@ -253,6 +261,8 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     worlds.next_round: [
         Visit("campaign", "Lucius", says="Round 2, initiative"),
         Visit("round", "Lucius", ("war", 1), says="Play it back on the map"),
+        Visit("posts", "Lucius", ("war", 1), act=previewed, says="4-16"),
+        Visit("posts", "Lucius", ("war", 1), query="as=markdown", act=opened(": movement"), says="Part 1 of"),
         Visit("replay", "Lucius", ("war", 1), act=opened("Signs and keys"), says="Replay of round 1"),
         Visit("replay", "Lucius", ("war", 1), act=played_to_the_end),
         Visit("engagements", "Lucius", ("war", 1), says="Every result stands"),

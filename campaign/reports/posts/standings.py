@@ -1,0 +1,64 @@
+"""The posts about how the factions stand after a round, and about the end of the campaign (VP)."""
+
+from campaign.reports.posts.blocks import Block, Column, Paragraph, Post, Table
+from campaign.reports.posts.speech import Speech
+from campaign.rules.round_document import RoundDocument
+
+
+def standings_post(speech: Speech, before: RoundDocument, after: RoundDocument) -> Post:
+    """The factions with victory points, structures and armies, and how that has changed in this round.
+
+    `before` is the document before Administration and `after` the one it came to.
+    """
+    return Post("standings", speech.title(before, speech.gettext("standings")), [_table(speech, before, after)])
+
+
+def end_post(speech: Speech, before: RoundDocument, after: RoundDocument) -> Post | None:
+    """That the campaign is over, who has won and why (VP.3, VP.4); None while it goes on."""
+    ended = after.model.ended
+    if not ended:
+        return None
+    values = {"reason": speech.told(str(ended["reason"])), "rule": ended["rule"]}
+    if ended["winner"]:
+        values["winner"] = after.position.faction[ended["winner"]].title
+        said = speech.gettext("The campaign is over. %(winner)s has won: %(reason)s (%(rule)s).") % values
+    else:
+        said = speech.gettext("The campaign is over. It is a draw: %(reason)s (%(rule)s).") % values
+    blocks: list[Block] = [Paragraph(said), _table(speech, before, after)]
+    return Post("end", speech.title(before, speech.gettext("the end of the campaign")), blocks)
+
+
+def _table(speech: Speech, before: RoundDocument, after: RoundDocument) -> Table:
+    """The factions, the one with the most points first, those that are not played last; changes stand in brackets."""
+    columns = [
+        Column(speech.gettext("Faction")),
+        Column(speech.gettext("Points"), figures=True),
+        Column(speech.gettext("Cities"), figures=True),
+        Column(speech.gettext("Towns"), figures=True),
+        Column(speech.gettext("Armies"), figures=True),
+        Column("FP", figures=True),
+    ]
+    factions = sorted(after.position.factions, key=lambda one: (not one.active, -one.victory_points))
+    return Table(columns, [_row(before, after, faction.id) for faction in factions])
+
+
+def _row(before: RoundDocument, after: RoundDocument, faction: str) -> tuple[str, ...]:
+    now, then = after.position.faction[faction], before.position.faction[faction]
+    held = (_compared(*both) for both in zip(_held(after, faction), _held(before, faction), strict=True))
+    points = _compared(now.victory_points, then.victory_points)
+    if not now.active:
+        return now.title, points, *held, "-", "-"
+    armies = [army for army in after.position.armies if army.faction == faction]
+    earlier = sum(army.faction == faction for army in before.position.armies)
+    return now.title, points, *held, _compared(len(armies), earlier), str(sum(army.strength for army in armies))
+
+
+def _compared(now: int, then: int) -> str:
+    """A figure, and how it has changed if it has: `13 (+1)`."""
+    return f"{now} ({now - then:+d})" if now != then else str(now)
+
+
+def _held(document: RoundDocument, faction: str) -> tuple[int, int]:
+    """The Cities and the Towns that a faction controls."""
+    cities = [one.is_city for one in document.board.structures if document.position.controller(one) == faction]
+    return sum(cities), len(cities) - sum(cities)

@@ -1,0 +1,205 @@
+"""The page of a round's posts: who sees it, what is on it when, in which format."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from campaign.models import Campaign, Phase, Seat
+from campaign.rules.report_text import Given
+from campaign.services import pictures
+from campaign.services.campaigns import SeatPlan
+from campaign.services.reports import Place, rule_on_engagement
+from orders.rules.kinds import Step
+from tests.conftest import NOW, SECRET, advance, hand_in, open_war, step_on
+
+Browsers = Callable[[str], Client]
+Seats = Callable[[str], Seat]
+PAGE = "/campaigns/war/rounds/1/posts/"
+
+
+def shown(browser: Client, address: str = PAGE) -> str:
+    answer = browser.get(address)
+    assert answer.status_code == 200
+    return str(answer.content.decode())
+
+
+def titles(text: str) -> list[str]:
+    """What the posts of a page are about, and whether they are open, in their order."""
+    found = re.findall(r'<details class="post"( open)?>\s*<summary><h3 lang="\w+">.*?: (.*?)</h3>', text)
+    return [f"{'+' if opened else '-'} {title}" for opened, title in found]
+
+
+@pytest.mark.parametrize(("who", "status"), [("nobody", 302), ("timon", 404), ("hanno", 200), ("marcus", 200)])
+def test_the_posts_are_for_members(phase: Phase, as_: Browsers, who: str, status: int) -> None:
+    assert as_(who).get(PAGE).status_code == status
+
+
+@pytest.mark.parametrize("number", [0, 2, 99, 2**31, 10**18])
+def test_a_round_that_has_not_begun_has_no_posts(phase: Phase, as_: Browsers, number: int) -> None:
+    assert as_("hanno").get(f"/campaigns/war/rounds/{number}/posts/").status_code == 404
+
+
+def test_while_a_step_is_open_there_is_only_its_question(phase: Phase, as_: Browsers, seat: Seats) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    for who in ("hamilcar", "marcus"):
+        text = shown(as_(who))
+        assert titles(text) == ["+ orders are asked for"]
+        assert "Hamilcar  Carthago  4-8" in text
+        assert SECRET not in text
+
+
+@pytest.mark.parametrize("status", ["closed", "resolved"])
+def test_before_it_is_published_nothing_of_a_step_is_told(
+    phase: Phase, as_: Browsers, seat: Seats, status: str
+) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    advance(phase, to=status)
+    for who in ("hamilcar", "marcus"):
+        text = shown(as_(who))
+        assert titles(text) == []
+        assert "Nothing of this round is published yet." in text
+        assert SECRET not in text
+
+
+def test_once_it_is_published_the_movement_is_open_and_its_copy_button_has_the_focus(
+    phase: Phase, as_: Browsers, seat: Seats
+) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    advance(phase, to="published")
+    pictures.draw_outcome(phase.records.get().pk)
+    text = shown(as_("lucius"))
+    assert titles(text) == ["+ movement", "+ decisions are asked for"]
+    assert f"#4   Carthago  {SECRET}" in text
+    assert re.findall(r'data-copy="([\w-]+)" autofocus', text) == ["post-movement-movement-1"]
+    address = f"/pictures/{phase.records.get().pictures.get().public_id}.png"
+    assert f"[img]http://127.0.0.1:8000{address}[/img]" in text
+    assert f'<img src="{address}"' in text
+
+
+def test_as_long_as_the_map_is_drawn_the_page_says_so(phase: Phase, as_: Browsers) -> None:
+    advance(phase, to="published")
+    text = shown(as_("lucius"))
+    assert 'id="posts-movement" data-pending' in text
+    assert "The map is still being drawn" in text
+    assert "[img]" not in text
+
+
+def test_a_round_is_told_from_its_engagements_to_its_standings(contact: Campaign, as_: Browsers) -> None:
+    step_on(contact)
+    assert titles(shown(as_("hanno"))) == ["+ movement", "+ engagements", "+ who retreats?"]
+    battles = step_on(contact)
+    assert titles(shown(as_("hanno")))[2:] == ["+ retreats", "+ the games are to be played"]
+    rule_on_engagement(Place(contact, battles.pk, "4-9"), Given(winner="9", score="45-20"), reason="Agreed", at=NOW)
+    step_on(contact)
+    assert titles(shown(as_("hanno")))[3:] == ["+ results of the battles", "+ decisions are asked for"]
+    step_on(contact)
+    text = shown(as_("hanno"))
+    assert titles(text) == [
+        *("- movement", "- engagements", "- retreats", "- results of the battles"),
+        *("+ administration", "+ standings"),
+    ]
+    assert "4-9: Army 9 wins: army 4 lost 45 %, army 9 lost 20 %." in text
+    assert titles(shown(as_("hanno"), "/campaigns/war/rounds/2/posts/")) == ["+ initiative is asked for"]
+
+
+def test_placing_and_initiative_are_told(people: dict[str, User], start: Any, as_: Browsers) -> None:
+    plans = [
+        SeatPlan("Hanno", people["hanno"], "carthago", list(range(1, 9))),
+        SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
+    ]
+    war = open_war(people["marcus"], start, plans, Step.PLACEMENT)
+    assert titles(shown(as_("hanno"))) == ["+ where do the armies begin?"]
+    step_on(war)
+    step_on(war)
+    expected = ["- the armies are placed", "+ initiative", "+ orders are asked for"]
+    assert titles(shown(as_("hanno"))) == expected
+
+
+def test_while_the_campaign_rests_nothing_is_asked(war: Campaign, as_: Browsers) -> None:
+    Campaign.objects.update(standing=Campaign.Standing.PAUSED)
+    assert titles(shown(as_("hanno"))) == []
+
+
+@pytest.mark.parametrize(
+    ("query", "begins", "limit"),
+    [
+        ("", "[size=150][b]", "60,000 characters"),
+        ("?as=bbcode", "[size=150][b]", "60,000 characters"),
+        ("?as=markdown", "## The First Punic War", "2,000 characters"),
+        ("?as=plain", "The First Punic War", "characters"),
+        ("?as=%3Cscript%3E", "[size=150][b]", "60,000 characters"),
+        ("?as=" + "x" * 3000, "[size=150][b]", "60,000 characters"),
+        ("?as=%00", "[size=150][b]", "60,000 characters"),
+    ],
+)
+def test_a_post_is_written_in_the_format_that_is_asked_for(
+    phase: Phase, as_: Browsers, query: str, begins: str, limit: str
+) -> None:
+    text = shown(as_("hanno"), PAGE + query)
+    (pasted,) = re.findall(r"<textarea[^>]*>(.*?)</textarea>", text, re.DOTALL)
+    assert pasted.startswith(begins)
+    assert limit in text
+    assert "<script>" not in text
+    assert ("How it will look" in text) == (query != "?as=plain")
+
+
+def test_a_long_post_comes_in_parts_for_a_chat(phase: Phase, as_: Browsers, seat: Seats) -> None:
+    for number in range(4, 9):
+        hand_in(phase_id=phase.pk, army_number=number, seat=seat("Hamilcar"), text="2 " * 60)
+    advance(phase, to="published")
+    text = shown(as_("hanno"), PAGE + "?as=markdown")
+    assert "Part 1 of 2" in text
+    assert "movement (2/2)" in text
+    ids = re.findall(r'<textarea id="([^"]+)"', text)
+    assert len(ids) == len(set(ids)) == 3
+    assert sorted(ids) == sorted(re.findall(r'data-copy="([^"]+)"', text))
+
+
+def test_the_deadline_is_told_in_the_time_zone_of_the_campaign(phase: Phase, as_: Browsers) -> None:
+    """1 April 2264 is a Friday, and Stockholm two hours ahead of UTC in summer."""
+    Campaign.objects.update(time_zone="Europe/Stockholm")
+    Phase.objects.update(due_at=NOW)
+    assert "Deadline: Friday 1 April 2264, 14:00 (Stockholm time)." in shown(as_("hanno"))
+    Campaign.objects.update(time_zone="Nowhere/At all")
+    assert "Deadline: Friday 1 April 2264, 12:00 (UTC)." in shown(as_("hanno"))
+
+
+def test_names_are_escaped_on_the_page(phase: Phase, as_: Browsers) -> None:
+    Seat.objects.filter(name="Hanno").update(name="<b>Hanno</b>&amp;")
+    text = shown(as_("hanno"))
+    assert "<b>Hanno" not in text
+    assert "&lt;b&gt;Hanno&lt;/b&gt;&amp;amp;" in text
+
+
+def test_posts_are_in_the_language_of_the_campaign_whoever_reads(phase: Phase, as_: Browsers) -> None:
+    advance(phase, to="published")
+    text = shown(as_("hanno"), PAGE + "?as=plain")
+    assert "Army 4 stays at Enna (4664)." in text
+    Campaign.objects.update(language="sv")
+    text = shown(as_("hanno"), PAGE + "?as=plain")
+    assert "Army 4 stays at Enna" not in text
+    assert '<textarea id="post-movement-movement-1" readonly rows="9" spellcheck="false" lang="sv">' in text
+    assert "Posts of round 1" in text
+
+
+def test_one_click_leads_from_administration_to_the_newest_post(phase: Phase, as_: Browsers) -> None:
+    step_on(phase.campaign)
+    assert f'href="{PAGE}"' in shown(as_("marcus"), "/campaigns/war/administration/")
+    assert f'href="{PAGE}"' in shown(as_("hanno"), "/campaigns/war/rounds/1/")
+    step_on(phase.campaign)
+    assert f'href="{PAGE}"' in shown(as_("marcus"), "/campaigns/war/administration/")
+
+
+# Session, user, preferences, seat; the rounds, what is published, the step that is open and its armies; and the map.
+@pytest.mark.parametrize(("status", "queries"), [("open", 8), ("resolved", 7), ("published", 9)])
+def test_the_page_needs_this_many_queries(
+    phase: Phase, as_: Browsers, django_assert_num_queries: Any, status: str, queries: int
+) -> None:
+    advance(phase, to=status)
+    browser = as_("hanno")
+    with django_assert_num_queries(queries):
+        assert browser.get(PAGE).status_code == 200
