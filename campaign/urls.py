@@ -23,7 +23,9 @@ from campaign.views import (
     room,
     rounds,
     rulebook,
+    scenarios,
     session,
+    set_up,
 )
 from campaign.views.accounts import mailed_links, preferences
 
@@ -63,6 +65,7 @@ _campaign = [
     path("log/", log.log_page, name="log"),
     path("people/", people.people_page, name="people"),
     path("people/invite/", people.invite, name="invite"),
+    path("people/invite-all/", people.invite_all, name="invite-all"),
     path("people/withdraw/", people.withdraw, name="withdraw"),
     path("people/vacate/", people.vacate, name="vacate"),
     path("people/captain/", people.captain, name="captain"),
@@ -83,6 +86,9 @@ urlpatterns = [
     path("sign-out/", session.sign_out, name="sign-out"),
     path("accounts/", include("allauth.account.urls")),
     path("preferences/", preferences.preferences, name="preferences"),
+    path("new/", set_up.new_campaign, name="new-campaign"),
+    path("scenarios/", scenarios.scenarios_page, name="scenarios"),
+    path("scenarios/<slug:key>.json", scenarios.scenario_file, name="scenario-file"),
     path("invitations/take/", invitations.take, name="take-seat"),
     path("invitations/<str:token>/", invitations.invitation, name="invitation"),
     path("campaigns/<slug:slug>/", include(_campaign)),

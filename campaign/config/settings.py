@@ -149,6 +149,11 @@ ACCOUNT_LOGOUT_REDIRECT_URL = LOGIN_URL
 ACCOUNT_RATE_LIMITS = {"sign_in_link": "10/m/ip,3/10m/key"}
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
 
+# Who may open campaigns: everybody who has an account, or only those whom Django calls staff.
+OPEN_CAMPAIGNS = env.str("OPEN_CAMPAIGNS", default="everybody")
+if OPEN_CAMPAIGNS not in ("everybody", "staff"):
+    raise ImproperlyConfigured(f"OPEN_CAMPAIGNS is {OPEN_CAMPAIGNS!r}; it says everybody or staff")
+
 # Mail: as the environment says; with the embedded servers as files, else none.
 if env.str("EMAIL_URL", default=""):
     globals().update(env.email_url("EMAIL_URL"))

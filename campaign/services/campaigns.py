@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, time
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -44,15 +44,34 @@ def open_campaign(
     seats: Sequence[SeatPlan],
     at: datetime,
     first: Step = Step.INITIATIVE,
+    time_zone: str = "UTC",
+    language: str = "en",
+    days: Mapping[str, int] | None = None,
+    quiet_days: str = "",
+    deadline_at: time | None = None,
+    closes_early: bool = False,
 ) -> Campaign:
     """Makes a campaign from a position document and opens its first step: initiative, or the placing of the armies.
+
+    What comes after `first` are columns of `Campaign`, which says what they mean.
 
     Raises DocumentError for a document that is not valid, ValueError where the seats do not hand out every army
     of their faction exactly once, or the name of one holds control characters.
     """
     read = read_document(document)
     _check_seats(read.position, seats)
-    campaign = Campaign.objects.create(slug=slug, title=title, administrator=administrator, created_at=at)
+    campaign = Campaign.objects.create(
+        slug=slug,
+        title=title,
+        administrator=administrator,
+        created_at=at,
+        closes_early=closes_early,
+        time_zone=time_zone,
+        language=language,
+        days=dict(days or {}),
+        quiet_days=quiet_days,
+        deadline_at=deadline_at,
+    )
     factions = _make_factions(campaign, read.position)
     for plan in seats:
         _make_seat(campaign, factions, plan, at)

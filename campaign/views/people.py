@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
@@ -16,6 +16,7 @@ from campaign.selectors import Membership
 from campaign.selectors.people import seat_rows
 from campaign.services import invitations, seats
 from campaign.services.errors import Refused
+from campaign.services.set_up import invite_to_all
 from campaign.telling.told import told
 from campaign.views.access import for_administrator, signed_in
 
@@ -25,11 +26,10 @@ from campaign.views.access import for_administrator, signed_in
 @for_administrator
 def people_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """The seats with their players and armies, and the links of open invitations."""
-    rows = [
-        {"row": row, "link": _link(str(row.invitation.token)) if row.invitation else ""}
-        for row in seat_rows(member.campaign)
-    ]
-    context = {"member": member, "campaign": member.campaign, "rows": rows}
+    seats_ = seat_rows(member.campaign)
+    rows = [{"row": row, "link": _link(str(row.invitation.token)) if row.invitation else ""} for row in seats_]
+    free = sum(row.seat.user_id is None and row.invitation is None for row in seats_)
+    context = {"member": member, "campaign": member.campaign, "rows": rows, "free_seats": free}
     return render(request, "campaign/people.html", context)
 
 
@@ -42,8 +42,16 @@ def invite(request: HttpRequest, member: Membership) -> HttpResponse:
 
 @require_POST
 @for_administrator
+def invite_all(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Makes an invitation to every seat that has neither a player nor one already."""
+    made = invite_to_all(member.campaign, timezone.now(), signed_in(request))
+    said = ngettext("%(count)s invitation was made.", "%(count)s invitations were made.", made) % {"count": made}
+    messages.success(request, said)
+    return redirect("people", member.campaign.slug)
 
 
+@require_POST
+@for_administrator
 def withdraw(request: HttpRequest, member: Membership) -> HttpResponse:
     """Withdraws an open invitation."""
 

@@ -12,6 +12,7 @@ from django.test import Client
 
 from campaign.models import Campaign, Phase
 from campaign.rules.report_text import Given
+from campaign.rules.scenarios.shipped import shipped_scenario_names
 from campaign.services.people import set_preferences
 from campaign.services.reports import Place, rule_on_engagement
 from hexmap.rules.shipped_maps import shipped_map
@@ -26,7 +27,10 @@ OF_A_ROUND = [
     *("rounds/1/", "rounds/1/posts/", "rounds/1/replay/"),
     *("rounds/1/engagements/", "rounds/1/engagements/4-9/"),
 ]
-OF_THE_SITE = ["/rules/", "/rules/mv/", "/preferences/", "/accounts/email/", "/accounts/password/set/", "/nowhere/"]
+OF_THE_SITE = [
+    *("/rules/", "/rules/mv/", "/new/", "/scenarios/"),
+    *("/preferences/", "/accounts/email/", "/accounts/password/set/", "/nowhere/"),
+]
 OF_VISITORS = [
     *("/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/sign-in/link/", "/sign-in/"),
     *("/rules/", "/invitations/xyz/", "/verify/"),
@@ -54,6 +58,7 @@ def names(people: dict[str, User], start: dict[str, Any]) -> set[str]:
         ),
         *(f"{structure.name} {structure.modern}" for structure in board.structures),
         *board.zones,
+        f"{board.title} {' '.join(shipped_scenario_names())}",
         *zoneinfo.available_timezones(),
         "Vae Victis The war English Svenska Movement on land",
         "AF AS CO EN FA GR IN LG MV NB NV OR RD SI ST VP ZC",

@@ -141,15 +141,19 @@ def pause_without_a_reason(page: Page) -> None:
     sent("Pause")(page)
 
 
-
-
-
-
 def previewed(page: Page) -> None:
     """The post about the movement, as it will look in the forum."""
     page.locator("summary", has_text=": movement").click()
     page.locator("#posts-movement .preview summary").first.click()
     expect(page.locator("#posts-movement .pasted pre").first).to_be_visible()
+
+
+def given_out_badly(page: Page) -> None:
+    """Army 16 is given to nobody, and a seat has no name."""
+    sent("On to the seats", id_title="War")(page)
+    page.locator("#army-16").select_option("")
+    page.locator("#seat-1-3").fill("")
+    sent("Open the campaign")(page)
 
 
 CAMPAIGN: Mapping[World, Sequence[Visit]] = {
@@ -274,6 +278,12 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("rules", "Lucius", (), says="Movement on land"),
         Visit("rules-chapter", "Lucius", ("MV",), act=opened("case"), says="MV.6"),
         Visit("home", "Timon", (), says="You have no part in a campaign yet"),
+        Visit("scenarios", "Timon", (), says="Comes with the site"),
+        Visit("scenarios", "Timon", (), act=sent("Check and keep it", id_title=" "), says="A scenario needs a title"),
+        Visit("new-campaign", "Timon", (), says="On to the seats"),
+        Visit("new-campaign", "Timon", (), act=sent("On to the seats", id_title=" "), says="A campaign needs a title"),
+        Visit("new-campaign", "Timon", (), act=sent("On to the seats", id_title="War"), says="Seats of War"),
+        Visit("new-campaign", "Timon", (), act=given_out_badly, says="Nobody has army 16 yet"),
     ],
     worlds.ended: [
         Visit("campaign", "Hamilcar", says="The campaign is over"),

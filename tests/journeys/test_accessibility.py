@@ -33,7 +33,7 @@ NO_PAGES = {
     "a part of the page of the room": {"room-messages"},
     "a file": {
         *("faction-colours", "position", "screenshot", "picture", "rules-board"),
-        *("receipts-export", "my-receipts-file"),
+        *("receipts-export", "my-receipts-file", "scenario-file"),
     },
     "for programs": {"api-campaign", "api-round"},
 }

@@ -9,15 +9,19 @@ from uuid import UUID
 
 from django.conf import settings
 from django.core.files.base import ContentFile
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
-from campaign.models import Invitation, Phase, Picture, Report
+from campaign.models import Invitation, Phase, Picture, Report, Scenario
 from campaign.rulebook.book import results_by_paragraph
 from campaign.rules.report_text import Given
+from campaign.rules.scenarios.shipped import shipped_scenario
 from campaign.rules.sequence_of_play import carried_over, document_text
 from campaign.selectors import last_record, record_document
 from campaign.services.reports import Place, hand_in_report
 from orders.rules.kinds import MAIN, Kind, Step
+from tests.campaign.test_set_up import BASICS, SEATS
+from tests.secrecy.cast import OWN
 from tests.secrecy.world import LATE, World
 
 NOT_YET = str(UUID(int=0))
@@ -49,6 +53,25 @@ def _static(_world: World) -> str:
     return "css/page.css" if name is None else f"css/{name.name}"
 
 
+def _scenario(world: World) -> str:
+    """A scenario that Hamilcar has brought and keeps to himself."""
+    kept, _new = Scenario.objects.get_or_create(
+        title="Hamilcar's own",
+        uploaded_by=world.visitors.users[OWN],
+        defaults={"document": shipped_scenario("first-punic-war"), "uploaded_at": LATE},
+    )
+    return str(kept.pk)
+
+
+class Again(SimpleUploadedFile):
+    """A file that can be sent by one visitor after the other."""
+
+    def read(self, *size: int) -> bytes:
+        """The file from its beginning."""
+        self.seek(0)
+        return bytes(super().read(*size))
+
+
 def _board() -> str:
     """The address of some case of the rulebook."""
     return next(result.address for results in results_by_paragraph().values() for result in results)
@@ -59,6 +82,7 @@ PLACES: dict[str, Callable[[World], str]] = {
     "outcome": lambda world: _picture(world, Picture.Moment.AFTER),
     "screenshot": _screenshot,
     "invitation": lambda world: str(Invitation.objects.get(seat__name="Regulus").token),
+    "scenario": _scenario,
     "static": _static,
     "board": lambda _world: _board(),
     "round": lambda world: str(world.phase.round),
@@ -150,6 +174,12 @@ FORMS: dict[str, Callable[[World], Form]] = {
     "to put it away": lambda _world: {"do": "put_away"},
     "to copy it": lambda _world: {"do": "copy"},
     "its version": lambda world: {"version": 1},
+    "a campaign": lambda _world: {**BASICS, **SEATS, "do": "open"},
+    "a scenario": lambda _world: {
+        "title": "Another one",
+        "document": Again("war.json", shipped_scenario("first-punic-war").encode()),
+    },
+    "to share it": lambda world: {"do": "share", "number": _scenario(world)},
     "preferences": lambda _world: {"time_zone": "UTC", "language": "en"},
 }
 """What is sent, by the words after POST in the table."""

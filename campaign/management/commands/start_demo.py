@@ -15,6 +15,7 @@ from sesame.utils import get_query_string
 
 from campaign import tasks
 from campaign.models import Campaign
+from campaign.rules.scenarios.facts import with_rules
 from campaign.services.campaigns import SeatPlan, open_campaign
 from hexmap.rules.documents import parse_json
 
@@ -71,9 +72,7 @@ class Command(BaseCommand):
 @transaction.atomic
 def open_demo(chance: str = "orders") -> Campaign:
     """Makes the demo campaign with its players and has its map drawn; `chance` is the parameter of NB.4."""
-    document = parse_json(SCENARIO.read_text(encoding="utf-8"))
-    if chance != "orders":
-        document["ruleset"] = {"base": document["ruleset"], "naval_battle": {"chance": chance}}
+    document = with_rules(parse_json(SCENARIO.read_text(encoding="utf-8")), chance=chance)
     captains = {faction: name for name, faction, _ in reversed(SEATS)}.values()
     users = {name: User.objects.get_or_create(username=name.lower())[0] for name, _, _ in SEATS}
     campaign = open_campaign(

@@ -1,0 +1,70 @@
+"""What a scenario is about, as a list shows it, and the rules by which it is played."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.rules.round_document import RoundDocument
+from campaign.rules.ruleset import ruleset_of
+from hexmap.rules.shipped_maps import shipped_map
+
+
+@dataclass(frozen=True, slots=True)
+class Faction:
+    """A faction of a scenario and how many armies it has; a passive one has none (FA.1)."""
+
+    title: str
+    armies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The factions of a scenario, its map, with the hexes across and down, and the round with which it begins."""
+
+    factions: tuple[Faction, ...]
+    map_title: str
+    columns: int
+    rows: int
+    round: int
+
+    @property
+    def armies(self) -> int:
+        """How many armies there are."""
+        return sum(faction.armies for faction in self.factions)
+
+
+def facts_of(values: Mapping[str, Any]) -> Facts:
+    """The facts of a scenario that has been read before, from its values."""
+    armies = [army["faction"] for army in values["armies"]]
+    factions = tuple(Faction(one["title"], armies.count(one["id"])) for one in values["factions"])
+    given = values["map"]
+    if isinstance(given, str):
+        board = shipped_map(given)
+        return Facts(factions, board.title, board.grid.columns, board.grid.rows, values["round"])
+    terrain = given["terrain"]
+    return Facts(factions, given["title"], len(terrain[0]), len(terrain), values["round"])
+
+
+def with_rules(values: Mapping[str, Any], *, ruleset: str = "", chance: str = "") -> dict[str, Any]:
+    """A scenario with another shipped ruleset, or other random numbers in naval battles (NB.4), where one is named.
+
+    `chance` is "orders" or "sealed". Raises DocumentError for a ruleset that is not shipped.
+    """
+    base = ruleset or values["ruleset"]
+    if chance and ruleset_of(base).naval_battle.chance != chance:
+        described: dict[str, Any] = {"base": base} if isinstance(base, str) else dict(base)
+        base = {**described, "naval_battle": {**described.get("naval_battle", {}), "chance": chance}}
+    return {**values, "ruleset": base}
+
+
+def fault_of_placing(document: RoundDocument) -> str:
+    """Why a campaign cannot begin with the placing of its armies, as a sentence; empty if it can (FA.4).
+
+    Armies are placed in structures, so none may be bound elsewhere.
+    """
+    position = document.position
+    if position.sieges:
+        return f"Armies besiege {position.sieges[0].structure} in this scenario, so they cannot be placed anew."
+    if position.navies:
+        return f"Army {position.navies[0].number} is at sea in this scenario, so it cannot be placed in a structure."
+    return ""

@@ -1,0 +1,91 @@
+"""The scenarios from which somebody can choose: shipped ones, his own, and those that others share."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import Q, QuerySet
+
+from campaign.models import Scenario
+from campaign.rules.scenarios.facts import Facts, facts_of
+from campaign.rules.scenarios.shipped import shipped_scenario, shipped_scenario_names
+from hexmap.rules.documents import parse_json
+
+LONGEST_NUMBER = 9
+"""Digits of a scenario's number."""
+
+
+@dataclass(frozen=True)
+class ScenarioRow:
+    """A scenario in a list. `key` names it in addresses and forms: a shipped one's name, or the number of a row.
+
+    `stored` is that row, None for a shipped one; `own` says whether the reader has uploaded it.
+    """
+
+    key: str
+    title: str
+    facts: Facts
+    stored: Scenario | None
+    own: bool
+
+
+@dataclass(frozen=True)
+class Titles:
+    """Keys and titles of what somebody can choose from."""
+
+    shipped: Sequence[tuple[str, str]]
+    own: Sequence[tuple[str, str]]
+    shared: Sequence[tuple[str, str]]
+
+
+def scenario_titles(user: User) -> Titles:
+    """The keys and titles of the scenarios that somebody may use."""
+    rows = list(_open_to(user).defer("document"))
+    return Titles(
+        shipped=[(name, shipped_title(name)) for name in shipped_scenario_names()],
+        own=[(str(row.pk), row.title) for row in rows if row.uploaded_by_id == user.pk],
+        shared=[(str(row.pk), row.title) for row in rows if row.uploaded_by_id != user.pk],
+    )
+
+
+def scenario_rows(user: User) -> list[ScenarioRow]:
+    """The scenarios that somebody may use: shipped ones, then his own, then those that others share."""
+    shipped = [
+        ScenarioRow(name, shipped_title(name), _facts(shipped_scenario(name)), None, own=False)
+        for name in shipped_scenario_names()
+    ]
+    stored = [
+        ScenarioRow(str(row.pk), row.title, _facts(row.document), row, own=row.uploaded_by_id == user.pk)
+        for row in _open_to(user)
+    ]
+    return [*shipped, *(row for row in stored if row.own), *(row for row in stored if not row.own)]
+
+
+def scenario_text(user: User, key: str) -> str:
+    """The text of a scenario that somebody may use; raises Scenario.DoesNotExist if he may not, or there is none."""
+    if key in shipped_scenario_names():
+        return shipped_scenario(key)
+    if not (key.isascii() and key.isdigit() and len(key) <= LONGEST_NUMBER):
+        raise Scenario.DoesNotExist
+    return _open_to(user).get(pk=int(key)).document
+
+
+def scenario_values(user: User, key: str) -> dict[str, Any]:
+    """The values of a scenario's document; raises Scenario.DoesNotExist as `scenario_text` does."""
+    values: dict[str, Any] = parse_json(scenario_text(user, key))
+    return values
+
+
+def shipped_title(name: str) -> str:
+    """The title of a shipped scenario: its name in words."""
+    return name.replace("-", " ").title()
+
+
+def _open_to(user: User) -> QuerySet[Scenario]:
+    own_or_shared = Q(uploaded_by=user) | Q(shared=True)
+    return Scenario.objects.filter(own_or_shared).select_related("uploaded_by").order_by("title", "pk")
+
+
+def _facts(text: str) -> Facts:
+    return facts_of(parse_json(text))

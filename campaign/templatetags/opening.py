@@ -1,0 +1,14 @@
+"""Whether a page shows the way to a new campaign."""
+
+from django import template
+from django.contrib.auth.models import AnonymousUser, User
+
+from campaign.selectors.openers import may_open
+
+register = template.Library()
+
+
+@register.filter
+def may_open_campaigns(user: User | AnonymousUser) -> bool:
+    """Whether somebody may open campaigns."""
+    return may_open(user)

@@ -1,0 +1,30 @@
+"""Who may see the pages on which campaigns are opened."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.translation import gettext as _
+
+from campaign.selectors.openers import may_open
+
+OpenersPage = Callable[..., HttpResponseBase]
+"""A page that is given the request, whoever is signed in, and what else its address holds."""
+
+
+def for_openers(page: OpenersPage) -> Callable[..., HttpResponseBase]:
+    """A page for those who may open campaigns, which is given the user as well."""
+
+    @login_required
+    @wraps(page)
+    def guarded(request: HttpRequest, **rest: Any) -> HttpResponseBase:
+        user = request.user
+        if not isinstance(user, User) or not may_open(user):
+            raise PermissionDenied(_("On this site only its staff opens campaigns. Ask them to open one for you."))
+        return page(request, user, **rest)
+
+    return guarded
