@@ -151,7 +151,7 @@ def _page(
         "takes_sheets": phase.takes_sheets(timezone.now()),
         "seats": seats_that_write(member.campaign),
         "message": message,
-        "most": MOST_CHARACTERS,
+        "most": f"{MOST_CHARACTERS:,}",
         "problem": problem,
         "rows": _rows(read, message) if read else [],
         "left": read.left if read else (),

@@ -210,6 +210,7 @@ def test_pages_need_this_many_queries(
 # Each costs three of its own for whoever is signed in: session, user, preferences.
 OTHER_PAGES = {
     "/": 4,
+    "/campaigns/war/administration/pasted/": 7,
     "/campaigns/war/people/": 7,
     "/campaigns/war/factions.css": 5,
     "/campaigns/war/log/": 6,

@@ -156,6 +156,19 @@ def given_out_badly(page: Page) -> None:
     sent("Open the campaign")(page)
 
 
+def pasted(page: Page) -> None:
+    """A message of Hamilcar, read: certain orders, a line to choose about, one that is wrong, and greetings."""
+    page.locator("#seat").select_option(label=page.locator("#seat option", has_text="Hamilcar").inner_text())
+    page.locator("#text").fill("Hail!\n\nArmy 6: 2 4 2\n#7 0\n4 4 4 2\nArmy 5 assaults\nArmy 8: 2 5\n\nHamilcar")
+    page.get_by_role("button", name="Read it").click()
+
+
+def pasted_and_entered(page: Page) -> None:
+    """The same, entered."""
+    pasted(page)
+    page.get_by_role("button", name="Enter for Hamilcar").click()
+
+
 CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     worlds.placing: [
         Visit("campaign", "Hamilcar", says="The armies are being placed"),
@@ -181,6 +194,9 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("orders", "Hamilcar", act=opened("Decided beforehand"), says="The others of Carthago"),
         Visit("orders", "Hamilcar", act=sent("Hand in", sheet__movement__6="6 7"), says="is none of 0 2 4 6 8 10 12"),
         Visit("orders", "Hamilcar", act=sent_with_odd_keys("Hand in"), says="This page is of an earlier step"),
+        Visit("pasted", "Marcus", says="Choose a player"),
+        Visit("pasted", "Marcus", act=pasted, says="Choose what is meant."),
+        Visit("pasted", "Marcus", act=pasted_and_entered, says="Entered for Hamilcar"),
         Visit("desk", "Hamilcar", fragment="army-4", act=planned, says=MARCH),
         Visit("desk", "Hamilcar", fragment="army-6", act=refused_on_the_desk, says="is none of 0 2 4 6 8 10 12"),
         *(Visit("desk", "Lucius", fragment="army-14", act=layer(one)) for one in ("zoc", "networks", "superiority")),

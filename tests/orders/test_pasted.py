@@ -67,7 +67,11 @@ TABLE: list[tuple[Sender, str, list[str]]] = [
     (HANNO, "2-4-2", ["? movement 2: 4 2 | movement 1: 2 4 2 | movement 2: 2 4 2 | movement 3: 2 4 2"]),
     (HANNO, "Army 1, 2 4 2", ["? movement 1: 2 4 2"]),
     (HAMILCAR, "Army 4\n4 4 2", ["movement 4: 4 4 2"]),
-    (HAMILCAR, "Army 4\n2 2\n6 2 2", ["movement 4: 2 2", "? movement 6: 2 2"]),
+    (
+        HAMILCAR,
+        "Army 4\n2 2\n6 2 2",
+        ["movement 4: 2 2", f"? movement 6: 2 2 | {' | '.join(f'movement {n}: 6 2 2' for n in (5, 6, 7, 8))}"],
+    ),
     # A direction several times.
     (HAMILCAR, "Army 4: 12x2", ["? movement 4: 12 12 | movement 4: 2 2 2 2 2 2 2 2 2 2 2 2"]),
     (HAMILCAR, "Army 4: 4x3, 2", ["movement 4: 4 4 4 2"]),

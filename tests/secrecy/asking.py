@@ -151,6 +151,19 @@ def _rule(world: World) -> Form:
     return {**_battle(world), "do": "rule", "winner": "4", "score": "45-20", "note": "Agreed"}
 
 
+def _message(world: World) -> Form:
+    """A message of Hamilcar with an order that he has not handed in, or that the site does not tell whether he has."""
+    texts = {Step.PLACEMENT: "Army 4: Bosa", Step.INITIATIVE: "Army 6: strength", Step.MOVEMENT: "Army 6: 0"}
+    text = texts.get(Step(world.phase.step), "Army 5: pass")
+    return {**_step(world), "seat": world.seat("Hamilcar").pk, "text": text, "do": "read"}
+
+
+def _entered(world: World) -> Form:
+    orders = {Step.PLACEMENT: "placement 4: Bosa", Step.INITIATIVE: "initiative 6: strength"}
+    orders |= {Step.MOVEMENT: "movement 6: 0"}
+    return {**_message(world), "do": "enter", "take-0": orders.get(Step(world.phase.step), "besiege 5: pass")}
+
+
 FORMS: dict[str, Callable[[World], Form]] = {
     "nothing": lambda _world: {},
     "a sheet for army 5": _sheet,
@@ -173,6 +186,8 @@ FORMS: dict[str, Callable[[World], Form]] = {
     "a title": lambda _world: {"title": "Another way"},
     "to put it away": lambda _world: {"do": "put_away"},
     "to copy it": lambda _world: {"do": "copy"},
+    "a message of Hamilcar": _message,
+    "a message to enter": _entered,
     "its version": lambda world: {"version": 1},
     "a campaign": lambda _world: {**BASICS, **SEATS, "do": "open"},
     "a scenario": lambda _world: {

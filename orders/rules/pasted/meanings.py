@@ -102,9 +102,9 @@ def _bare(clause: str, sender: Sender, context: Context) -> Meaning:
     first = re.match(r"\D*(\d+)(.*)$", clause)
     number, body = (int(first[1][:4]), first[2]) if first else (0, "")
     named = _readings(body, [number]) if number in sender.armies else ()
-    owners = [context.heading] if context.heading is not None else list(sender.armies)
-    whole = _readings(clause, owners)
-    if context.heading is not None and not context.used and whole:
+    headed = context.heading is not None and not context.used
+    whole = _readings(clause, [context.heading] if headed and context.heading is not None else list(sender.armies))
+    if headed and whole:
         context.used = True
         return Meaning(whole, why=TWO_WAYS if len(whole) > 1 else "")
     if named and not whole:
