@@ -12,6 +12,7 @@ from django.test import Client
 
 from campaign.models import Campaign, Phase
 from campaign.rules.report_text import Given
+from campaign.rules.ruleset import shipped_ruleset_names
 from campaign.rules.scenarios.shipped import shipped_scenario_names
 from campaign.services.people import set_preferences
 from campaign.services.reports import Place, rule_on_engagement
@@ -58,7 +59,7 @@ def names(people: dict[str, User], start: dict[str, Any]) -> set[str]:
         ),
         *(f"{structure.name} {structure.modern}" for structure in board.structures),
         *board.zones,
-        f"{board.title} {' '.join(shipped_scenario_names())}",
+        f"{board.title} {' '.join((*shipped_scenario_names(), *shipped_ruleset_names()))}",
         *zoneinfo.available_timezones(),
         "Vae Victis The war English Svenska Movement on land",
         "AF AS CO EN FA GR IN LG MV NB NV OR RD SI ST VP ZC",
