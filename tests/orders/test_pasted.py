@@ -116,6 +116,15 @@ TABLE: list[tuple[Sender, str, list[str]]] = [
     (HAMILCAR, "> Army 4: 6 6\nArmy 4: 2 4", ["movement 4: 2 4"]),
     (HAMILCAR, "[quote=Marcus]Army 5: 6[/quote]Army 4: 2 4", ["? movement 5: 6", "movement 4: 2 4"]),
     (HAMILCAR, "> Army 4: 6 6", ["? movement 4: 6 6"]),
+    (HAMILCAR, "[s]Army 4: 6 6\n5: 2[/s]\n~~Army 6: 2~~\nArmy 4: 2 4", ["movement 4: 2 4"]),
+    # A word that may change what is meant.
+    (HAMILCAR, "Don't move army 4: 2 4 2", ["? movement 4: 2 4 2"]),
+    (HAMILCAR, "Unless I write again, army 4: 2 4", ["? movement 4: 2 4"]),
+    (HAMILCAR, "maybe army 4 retreats", ["? retreat 4: retreat"]),
+    (HANNO, "not army 1 on Mare Tuscum", ["? initiative 1: Mare Tuscum"]),
+    (HAMILCAR, "Army 5 does not retreat", ["retreat 5: fight"]),
+    (HAMILCAR, "Army 4: not 2 4 2 but 2 4 4", ["! 1: Not understood."]),
+    (HAMILCAR, "Army 4 does not assault", ["! 1: Not understood."]),
     # What is not understood, or said twice.
     (HAMILCAR, "Army 4: 2 4\nSorry, army 4: 2 2", ["? movement 4: 2 4 | movement 4: 2 2"]),
     (HAMILCAR, "Army 4: 2 4\nArmy 4: 2 2", ["? movement 4: 2 4 | movement 4: 2 2"]),

@@ -15,6 +15,7 @@ SENTENCES: tuple[Message, ...] = (
     _("It is not said for which army this is."),
     _("It can be read in two ways."),
     _("The rest of it was not understood: {quoted}."),
+    _("A word in the line may change what it means: {quoted}."),
     _("The message says two things about this."),
     _("It stands in a quotation, and may be older than the message."),
     _("This line is too long for an order; at most {number} characters of one are read."),

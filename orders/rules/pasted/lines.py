@@ -12,10 +12,9 @@ MOST_LINES = 500
 LONGEST_LINE = 2_000
 """Characters of a line that is read; no order is longer."""
 
-_QUOTE_TAG = re.compile(r"(\[/?quote[^\]\n]{0,100}\])", re.IGNORECASE)
-_TAG = re.compile(
-    r"\[/?(?:b|i|u|s|code|list|size|color|font|center|url|spoiler|\*)(?:=[^\]\n]{0,100})?\]", re.IGNORECASE
-)
+_AROUND = re.compile(r"(\[/?(?:quote[^\]\n]{0,100}|s|strike|del)\])", re.IGNORECASE)
+_STRUCK = re.compile(r"~~[^~]*~~")
+_TAG = re.compile(r"\[/?(?:b|i|u|code|list|size|color|font|center|url|spoiler|\*)(?:=[^\]\n]{0,100})?\]", re.IGNORECASE)
 _QUOTED = re.compile(r"^(?:\s*>)+")
 _BULLET = re.compile(r"^\s*(?:[*+]|-(?!>))+\s+")
 _ARROWS = re.compile("[\u2190-\u21ff\u2794\u279c\u27a1\u25b6\u25ba]|=>|->")
@@ -28,32 +27,36 @@ class Line:
     """A line, or the part of one that is in or out of a quotation.
 
     `number` counts from 1, `said` is what was written, `text` what is read of it: small letters, plain dashes, one
-    blank between words. `signed` says that it stands below the signature.
+    blank between words. `unread` says that it stands below the signature, or is struck out.
     """
 
     number: int
     said: str
     text: str
     quoted: bool
-    signed: bool
+    unread: bool
 
 
 def lines_of(message: str) -> Iterator[Line]:
     """The lines of a message that are not blank; quotations are marked by `>` or by forum tags."""
-    depth, signed = 0, False
+    quotes, struck, signed = 0, False, False
     for number, written in enumerate(message.splitlines(), 1):
         signed = signed or written.rstrip() == "--"
-        for part in _QUOTE_TAG.split(written[: LONGEST_LINE + 1]):
-            if _QUOTE_TAG.fullmatch(part):
-                depth = max(0, depth - 1) if part.startswith("[/") else depth + 1
+        for part in _AROUND.split(written[: LONGEST_LINE + 1]):
+            if _AROUND.fullmatch(part):
+                closes = part.startswith("[/")
+                if "quote" in part.casefold():
+                    quotes = max(0, quotes - 1) if closes else quotes + 1
+                else:
+                    struck = not closes
             elif part.strip():
-                quoted = depth > 0 or _QUOTED.match(part) is not None
-                yield Line(number, part.strip(), plain(_QUOTED.sub("", part)), quoted, signed)
+                quoted = quotes > 0 or _QUOTED.match(part) is not None
+                yield Line(number, part.strip(), plain(_QUOTED.sub("", part)), quoted, signed or struck)
 
 
 def plain(text: str) -> str:
     """What is read of a text: `plain("**Army** 4 => 2,4") == "army 4 -> 2,4"`."""
-    text = _ARROWS.sub(" -> ", _TAG.sub(" ", text))
+    text = _ARROWS.sub(" -> ", _TAG.sub(" ", _STRUCK.sub(" ", text)))
     text = "".join(_letter(letter) for letter in unicodedata.normalize("NFKC", text))
     text = re.sub(r"\*\*|__|[`\"~|]", " ", text)
     return " ".join(_BULLET.sub("", text).casefold().split())

@@ -12,7 +12,7 @@ from orders.rules.pasted.joining import joined
 from orders.rules.pasted.lines import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES, Line, lines_of
 from orders.rules.pasted.meanings import Context, meaning_of
 from orders.rules.pasted.sender import Sender
-from orders.rules.pasted.words import LOOKS_LIKE_ORDERS
+from orders.rules.pasted.words import DOUBT, LOOKS_LIKE_ORDERS, NOT_DONE
 from orders.rules.sheets import InvalidSheet, SheetText, canonical
 
 NOT_UNDERSTOOD = "Not understood."
@@ -57,7 +57,7 @@ class _Reader:
         elif len(line.said) >= LONGEST_LINE:
             problem = f"This line is too long for an order; at most {LONGEST_LINE:,} characters of one are read."
             self.left.append(Left(line.number, line.said[:80], problem))
-        elif line.signed:
+        elif line.unread:
             self.left.append(Left(line.number, line.said))
         else:
             self._read_clauses(line)
@@ -93,6 +93,8 @@ class _Reader:
         place = Group((), (line.number,), line.said[:200], meant.why, line.quoted)
         if line.quoted:
             place = replace(place, why=meant.why or QUOTED)
+        elif doubt := DOUBT.search(NOT_DONE.sub(" ", line.text)):
+            place = replace(place, why=meant.why or f'A word in the line may change what it means: "{doubt[0]}".')
         if meant.choices:
             self.groups.append(replace(place, readings=tuple(dict.fromkeys(meant.choices))))
         by_key: dict[object, list[SheetText]] = defaultdict(list)

@@ -76,3 +76,10 @@ LOOKS_LIKE_ORDERS = re.compile(
     r"|send|stand|hold|styrka|belägr|storm|retirera|kapitulera)"
 )
 """What should have been understood, when it was not."""
+NOT_DONE = re.compile(rf"{FIGHT.pattern}|{PASS.pattern}|does\s+not\s+move|do\s+not\s+move(?=\s*$)")
+"""Orders that say what is not to be done; nothing is doubtful about their `not`."""
+DOUBT = re.compile(
+    r"\b(?:not|[a-z]+n't|dont|wont|never|no\s+longer|cancel(?:led)?|instead|unless|if|when|maybe|perhaps|probably|or|either"
+    r"|ignore|forget|scrap|except|earlier|was|were|had|would|could|might|inte|aldrig|om|kanske|eller|annars|istället|utom|glöm|stryk)\b"
+)
+"""Words that may turn what stands beside them into something else."""
