@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaign import tasks
+from campaign.models import Person
 from campaign.rules.round_document import RoundDocument, read_document
 from campaign.rules.scenarios.facts import fault_of_placing, with_rules
 from campaign.selectors.people import person_of
@@ -51,7 +52,8 @@ class Chosen:
 def new_campaign(request: HttpRequest, user: User) -> HttpResponse:
     """The first page; what is sent leads to the second, back, or to the campaign itself."""
     if request.method == "GET":
-        return _basics(request, BasicsForm(user, initial=_usual(user)), detect=person_of(user) is None)
+        person = person_of(user)
+        return _basics(request, BasicsForm(user, initial=_usual(person)), detect=person is None)
     form = BasicsForm(user, request.POST)
     if request.POST.get("do") == "back":
         return _basics(request, form)
@@ -66,9 +68,8 @@ def new_campaign(request: HttpRequest, user: User) -> HttpResponse:
     return _seats(request, chosen, seats, status=422 if wrong else 200, wrong=wrong)
 
 
-def _usual(user: User) -> dict[str, Any]:
+def _usual(person: Person | None) -> dict[str, Any]:
     """What stands in an empty form: the time zone and language of whoever looks at it."""
-    person = person_of(user)
     language = person.language if person else get_language() or settings.LANGUAGE_CODE
     return {"time_zone": person.time_zone if person else "UTC", "language": language, "first": Step.INITIATIVE.value}
 
