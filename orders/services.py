@@ -51,10 +51,6 @@ def add_sheet(
     standing = last is not None and last.phase_id != phase.pk
     if _says_nothing_new(last, state, text) and not (entered_by and standing and state is Version.HANDED_IN):
         return None
-    number = last.number if last else 0
-    if state is Version.HANDED_IN and number >= MOST_VERSIONS:
-        raise ChangedTooOften
-    spoken = state is Version.HANDED_IN or (state is Version.WITHDRAWN and number > 0)
     sheet = OrderSheet(
         campaign=phase.campaign,
         round=phase.round,
@@ -62,14 +58,24 @@ def add_sheet(
         kind=kind.value,
         faction=faction,
         army=army,
-        version=last.version + 1 if last else 1,
-        number=number + spoken,
         state=state.value,
         handed_in_by=seat,
         entered_by=entered_by,
-        # Of two windows the first to get the lock need not be the first that was sent off; versions stay in order.
-        handed_in_at=max(at, last.handed_in_at) if last else at,
+        handed_in_at=at,
     )
+    return _sealed_after(last, sheet, text)
+
+
+def _sealed_after(last: OrderSheet | None, sheet: OrderSheet, text: str) -> OrderSheet:
+    """Numbers a sheet as the version after the last one, gives it its receipt, seals what it says, and keeps it."""
+    receipts = last.number if last else 0
+    if sheet.state == Version.HANDED_IN and receipts >= MOST_VERSIONS:
+        raise ChangedTooOften
+    spoken = sheet.state == Version.HANDED_IN or (sheet.state == Version.WITHDRAWN and receipts > 0)
+    sheet.version = last.version + 1 if last else 1
+    sheet.number = receipts + spoken
+    if last is not None:  # of two windows the first to get the lock need not be the first sent; versions stay in order
+        sheet.handed_in_at = max(sheet.handed_in_at, last.handed_in_at)
     salt = secrets.token_hex(SALT_BYTES)
     sheet.receipt = receipt_of(salt, statement_of(sheet, text)) if spoken else ""
     sheet.sealed = seal(f"{salt}\n{text}")

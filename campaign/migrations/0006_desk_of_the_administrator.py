@@ -49,7 +49,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='campaign',
             name='missing',
-            field=models.CharField(choices=[('default', 'Default'), ('repeat', 'Repeat'), ('hold', 'Hold')], default='default', max_length=12),
+            field=models.CharField(choices=[('default', 'Default'), ('hold', 'Hold')], default='default', max_length=12),
         ),
         migrations.AddField(
             model_name='campaign',

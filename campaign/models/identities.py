@@ -28,7 +28,6 @@ class Campaign(models.Model):
 
     class Missing(models.TextChoices):
         DEFAULT = "default"
-        REPEAT = "repeat"
         HOLD = "hold"
 
     slug = models.SlugField(unique=True)

@@ -88,7 +88,7 @@ def test_its_player_sees_the_mark_has_the_receipt_and_can_change_it(phase: Phase
     browser = as_("hamilcar")
     assert browser.get(page("orders/")).content.decode().count(MARK) == 2
     assert as_("hanno").get(page("orders/")).content.decode().count(MARK) == 2
-    assert OrderSheet.objects.first().receipt in browser.get(page("receipts/mine/")).content.decode()  # type: ignore[union-attr]
+    assert OrderSheet.objects.earliest("pk").receipt in browser.get(page("receipts/mine/")).content.decode()
     browser.post(page("orders/"), {"phase": phase.pk, "sheet-movement-4": "6 6", "sheet-movement-5": ""})
     assert texts_of_sheets("army__number", "entered_by__username", "state")[2:] == [
         (4, None, "handed_in", "6 6"),

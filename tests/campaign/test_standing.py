@@ -136,3 +136,15 @@ def test_players_of_a_campaign_that_was_abandoned_are_told_so(war: Campaign, pha
     answer = hanno.post(page("orders/"), {"phase": phase.pk, "sheet-movement-1": "4 4"})
     assert answer.status_code == 409
     assert "given up" in answer.content.decode()
+
+
+def test_no_page_of_a_paused_campaign_speaks_of_a_deadline_that_counts(battles: Phase, as_: Browsers) -> None:
+    addresses = ("receipts/", "rounds/1/engagements/", "desk/", "")
+    hamilcar = as_("hamilcar")
+    for address in addresses:
+        assert "The deadline is suspended" not in hamilcar.get(page(address)).content.decode(), address
+    halt(battles.campaign, "pause", "Holidays", NOW)
+    for address in addresses:
+        text = hamilcar.get(page(address)).content.decode()
+        assert "The deadline is suspended" in text, address
+        assert "Until " not in text, address
