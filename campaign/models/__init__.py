@@ -1,29 +1,38 @@
 """The tables: identities, phases and their records, reports. Of what was played nothing is ever edited or deleted."""
 
 from campaign.models.battles import Report, ReportAnswer
-from campaign.models.identities import Army, Campaign, Faction, Seat, Tenure
+from campaign.models.identities import Absence, Army, Campaign, Faction, Seat, Tenure
 from campaign.models.log import LogEntry
+from campaign.models.notices import Channel, Notice
 from campaign.models.people import Invitation, Person
-from campaign.models.phases import Phase, PhaseRecord, Picture, PublishedRecord, RoundSeed
+from campaign.models.phases import Correction, Phase, PhaseRecord, Picture, PublishedRecord, RoundSeed
+from campaign.models.posts import PostTemplate
 from campaign.models.rooms import Message, Plan
+from campaign.models.rules import RuleChange
 from campaign.models.scenarios import Scenario
 
 __all__ = [
+    "Absence",
     "Army",
     "Campaign",
+    "Channel",
+    "Correction",
     "Faction",
     "Invitation",
     "LogEntry",
     "Message",
+    "Notice",
     "Person",
     "Phase",
     "PhaseRecord",
     "Picture",
     "Plan",
+    "PostTemplate",
     "PublishedRecord",
     "Report",
     "ReportAnswer",
     "RoundSeed",
+    "RuleChange",
     "Scenario",
     "Seat",
     "Tenure",

@@ -12,7 +12,10 @@ class Campaign(models.Model):
 
     A step is open for its `days` (a number by step; those of the ruleset where it is not named), in the `time_zone` of
     the campaign (a name of the tz database), until the time of day `deadline_at` if there is one, and its deadline is
-    on no weekday in `quiet_days` (digits, 0 is Monday).
+    on no weekday in `quiet_days` (digits, 0 is Monday). Whoever still has something to decide is reminded
+    `remind_hours` before it; 0 is never.
+
+    A campaign that is `public` can be read by everybody, as far as its members all can.
     """
 
     class Standing(models.TextChoices):
@@ -28,6 +31,7 @@ class Campaign(models.Model):
 
     class Missing(models.TextChoices):
         DEFAULT = "default"
+        REPEAT = "repeat"
         HOLD = "hold"
 
     slug = models.SlugField(unique=True)
@@ -43,6 +47,8 @@ class Campaign(models.Model):
     days = models.JSONField(default=dict, blank=True)
     quiet_days = models.CharField(max_length=7, blank=True)
     deadline_at = models.TimeField(null=True)
+    remind_hours = models.PositiveSmallIntegerField(default=24)
+    public = models.BooleanField(default=False)
 
     def __str__(self) -> str:
         return self.title
@@ -114,6 +120,29 @@ class Tenure(models.Model):
 
     def __str__(self) -> str:
         return f"tenure {self.pk}"
+
+
+class Absence(models.Model):
+    """A time in which the player of `seat` is away, and another one of his faction, `delegate`, commands for him.
+
+    It lasts from `since` until `until`, or, without one, until it is ended; `ended_at` is when it was ended before.
+    """
+
+    seat = models.ForeignKey(Seat, models.PROTECT, related_name="absences")
+    delegate = models.ForeignKey(Seat, models.PROTECT, related_name="delegations")
+    since = models.DateTimeField()
+    until = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    made_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["seat"], condition=models.Q(ended_at=None), name="one_absence_at_a_time"),
+        ]
+
+    def __str__(self) -> str:
+        return f"absence {self.pk}"
 
 
 class Army(models.Model):

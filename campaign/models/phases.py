@@ -3,11 +3,20 @@
 import uuid
 from datetime import datetime
 
+from django.conf import settings
 from django.db import models
 
 from campaign.models.identities import Campaign
 from orders.rules.kinds import Step
 from orders.rules.visibility import Stage
+
+
+class Counting(models.Manager["Phase"]):
+    """The phases that count: none that a correction has superseded."""
+
+    def get_queryset(self) -> models.QuerySet["Phase"]:
+        """All but the superseded ones."""
+        return super().get_queryset().filter(superseded_by=None)
 
 
 class Phase(models.Model):
@@ -19,6 +28,9 @@ class Phase(models.Model):
 
     Its status goes one way: open for sheets, closed, resolving (claimed by a worker), resolved, published; only a
     resolution that fails leads back, to closed.
+
+    A correction supersedes a published phase, and those after it; what counts in their place was made by it, as
+    `correction` says. `objects`, and `phases` of a campaign, are those that count; `ever` has all of them.
     """
 
     class Status(models.TextChoices):
@@ -40,12 +52,23 @@ class Phase(models.Model):
     claimed_at = models.DateTimeField(null=True)
     resolved_at = models.DateTimeField(null=True)
     published_at = models.DateTimeField(null=True)
+    correction = models.ForeignKey("Correction", models.PROTECT, null=True, related_name="made")
+    superseded_by = models.ForeignKey("Correction", models.PROTECT, null=True, related_name="superseded")
+
+    objects = Counting()
+    ever = models.Manager["Phase"]()
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["campaign", "round", "step"], name="phase_unique"),
             models.UniqueConstraint(
-                fields=["campaign"], condition=~models.Q(status="published"), name="one_phase_at_a_time"
+                fields=["campaign", "round", "step"],
+                condition=models.Q(superseded_by=None),
+                name="phase_unique",
+            ),
+            models.UniqueConstraint(
+                fields=["campaign"],
+                condition=~models.Q(status="published") & models.Q(superseded_by=None),
+                name="one_phase_at_a_time",
             ),
         ]
 
@@ -64,6 +87,25 @@ class Phase(models.Model):
         if self.status == self.Status.OPEN:
             return Stage.OPEN
         return Stage.PUBLISHED if self.status == self.Status.PUBLISHED else Stage.CLOSED
+
+
+class Correction(models.Model):
+    """What an administrator has put right in a published phase, `phase`, and why. Rows are only ever added.
+
+    `what` is what he put in the place of something else (sheets, results of games, or the position), `differences`
+    what is different by it in the position, as both are told; all of it is public.
+    """
+
+    campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="corrections")
+    phase = models.ForeignKey(Phase, models.PROTECT, related_name="corrections")
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    reason = models.CharField(max_length=1000)
+    what = models.JSONField()
+    differences = models.JSONField(default=list)
+    made_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"correction {self.pk}"
 
 
 class PhaseRecord(models.Model):
@@ -101,7 +143,8 @@ class PublishedRecord(models.Model):
 class RoundSeed(models.Model):
     """The seed of a round's sealed chance: made before the first sheet of the round can be written (NB.4).
 
-    `digest`, its SHA-256, is public from then on; `seed` is, once the movement is published, and empty before.
+    `digest`, its SHA-256, is public from then on; `seed` is, once the movement is published, and empty before. Where a
+    correction opens a movement again whose seed everybody knows, it gets a new one, and supersedes the old one.
     """
 
     campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="seeds")
@@ -110,9 +153,14 @@ class RoundSeed(models.Model):
     sealed = models.OneToOneField("orders.Sealed", models.PROTECT, related_name="+")
     seed = models.CharField(max_length=64, blank=True)
     made_at = models.DateTimeField()
+    superseded_by = models.ForeignKey(Correction, models.PROTECT, null=True, related_name="+")
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["campaign", "round"], name="one_seed_a_round")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["campaign", "round"], condition=models.Q(superseded_by=None), name="one_seed_a_round"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"seed of round {self.round}"
@@ -121,7 +169,8 @@ class RoundSeed(models.Model):
 class Picture(models.Model):
     """The map of a phase as it opened (`record` is null) or as a record left it.
 
-    `DESK` is the map without armies, larger, to be drawn upon in the browser.
+    `DESK` is the map without armies, larger, to be drawn upon in the browser. The others are there twice: as wide as
+    forums show them, and in full.
 
     Its address cannot be guessed, so that whoever has it has been given it.
     """
@@ -131,16 +180,23 @@ class Picture(models.Model):
         AFTER = "after"
         DESK = "desk"
 
+    class Scale(models.TextChoices):
+        FORUM = "forum"
+        FULL = "full"
+
     phase = models.ForeignKey(Phase, models.PROTECT, related_name="pictures")
     record = models.ForeignKey(PhaseRecord, models.PROTECT, null=True, related_name="pictures")
     moment = models.CharField(max_length=10, choices=Moment.choices)
+    scale = models.CharField(max_length=10, choices=Scale.choices, default=Scale.FORUM)
     public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     file = models.FileField(upload_to="pictures/")
     width = models.PositiveIntegerField()
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["phase", "record", "moment"], name="picture_unique", nulls_distinct=False),
+            models.UniqueConstraint(
+                fields=["phase", "record", "moment", "scale"], name="picture_unique", nulls_distinct=False
+            ),
         ]
 
     def __str__(self) -> str:

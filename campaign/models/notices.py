@@ -1,0 +1,73 @@
+"""How people are told that something has happened, and what became of telling them."""
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+
+from campaign.models.identities import Campaign
+from campaign.models.phases import Phase
+
+
+class Channel(models.Model):
+    """A way in which somebody wants to be told: by mail, by a webhook of Discord, or in a feed.
+
+    With a `campaign` it tells of that campaign alone what everybody may know, for a room of its players; without one
+    it tells its owner of all his campaigns. `wanted` are the kinds of notices. The address of a webhook is a secret,
+    and `sealed`; mail goes to the owner's verified address; `token` is in the address of a feed. `stopped_at` is when
+    it was switched off, by its owner or because it failed for good.
+    """
+
+    class Kind(models.TextChoices):
+        MAIL = "mail"
+        DISCORD = "discord"
+        FEED = "feed"
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="channels")
+    campaign = models.ForeignKey(Campaign, models.PROTECT, null=True, related_name="channels")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    sealed = models.OneToOneField("orders.Sealed", models.PROTECT, null=True, related_name="+")
+    token = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    wanted = models.JSONField(default=list)
+    made_at = models.DateTimeField()
+    stopped_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["owner", "campaign", "kind"], name="one_channel_of_a_kind", nulls_distinct=False
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"channel {self.pk}"
+
+
+class Notice(models.Model):
+    """One thing told, or to be told, through a channel; `key` keeps it from being told twice.
+
+    `about` is what its text is made of, and public. It is tried until it is sent, or given up; `failure` says why the
+    last try failed. Workers claim it by `next_try_at`.
+    """
+
+    channel = models.ForeignKey(Channel, models.CASCADE, related_name="notices")
+    campaign = models.ForeignKey(Campaign, models.PROTECT, null=True, related_name="+")
+    phase = models.ForeignKey(Phase, models.PROTECT, null=True, related_name="+")
+    kind = models.CharField(max_length=40)
+    key = models.CharField(max_length=200)
+    about = models.JSONField(default=dict)
+    made_at = models.DateTimeField()
+    next_try_at = models.DateTimeField(null=True)
+    tries = models.PositiveSmallIntegerField(default=0)
+    sent_at = models.DateTimeField(null=True)
+    given_up_at = models.DateTimeField(null=True)
+    failure = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["channel", "key"], name="a_notice_once_a_channel")]
+        indexes = [
+            models.Index(fields=["next_try_at"], condition=models.Q(next_try_at__isnull=False), name="notices_to_try")
+        ]
+
+    def __str__(self) -> str:
+        return f"notice {self.pk}"
