@@ -15,13 +15,14 @@ from django.db import transaction
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord
 from campaign.models.log import Action
 from campaign.rules.round_document import RoundDocument
-from campaign.rules.sequence_of_play import ENGINE_VERSION, carried_over, document_text, following_step, read_text
+from campaign.rules.sequence_of_play import ENGINE_VERSION, carried_over, document_text, read_text
 from campaign.rules.step_of_round import carried_out, filled_in
 from campaign.selectors import last_record, record_texts, round_document, stages, standing_reports
 from campaign.services import chance
 from campaign.services.deadlines import due_after
 from campaign.services.errors import WrongMoment
 from campaign.services.log import note
+from campaign.services.openings import next_opening
 from campaign.services.standing import check_running
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import STEP_OF, Kind, Step
@@ -151,13 +152,8 @@ def publish_phase(phase_id: int, at: datetime, by: User | None = None) -> Phase 
     record = last_record(phase)
     if record is None:
         raise AssertionError("a resolved phase without a record")
-    outcome = json.loads(_open_to_everybody(phase, record, at))
-    step = following_step(outcome, Step(phase.step))
-    if step is None:
-        return None
-    if step is Step.INITIATIVE:
-        outcome = carried_over(outcome)
-    return open_phase(phase.campaign, step, document_text(outcome), at)
+    opening = next_opening(json.loads(_open_to_everybody(phase, record, at)), Step(phase.step))
+    return open_phase(phase.campaign, opening.step, opening.text, at) if opening else None
 
 
 def _open_to_everybody(phase: Phase, record: PhaseRecord, at: datetime) -> str:
