@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 from campaign.telling.chapters import (
     battles,
     choices,
+    differences,
     logistics,
     movement,
     orders,
@@ -39,6 +40,7 @@ _CHAPTERS = (
     refusals,
     plans,
     pasted,
+    differences,
 )
 
 
