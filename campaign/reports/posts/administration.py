@@ -1,9 +1,10 @@
 """The post about Administration: what happened step by step, the sieges, the strength of the armies (RD.5)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from campaign.reports.posts.blocks import Block, Bullets, Column, Heading, Paragraph, Post, Table
+from campaign.reports.posts.composing import PostKind, composed
 from campaign.reports.posts.speech import Speech, numbers_in_words
 from campaign.reports.scenes import Scene, parts_of_later_steps
 from campaign.rules.resilience import current_resilience
@@ -18,14 +19,27 @@ def administration_post(speech: Speech, before: RoundDocument, after: RoundDocum
     """
     events = after.model.events[len(before.model.events) :]
     names = _names(speech)
-    blocks: list[Block] = []
+    told: list[Block] = []
     for part in parts_of_later_steps(events):
-        blocks.append(Heading(names[part.scene]))
-        blocks.append(Bullets([speech.cited(event) for event in part.events]))
-    if not blocks:
-        blocks.append(Paragraph(speech.gettext("Nothing happened.")))
-    blocks += [*_sieges(speech, after), *_strength(speech, before, after)]
-    return Post("administration", speech.title(before, speech.gettext("administration")), blocks)
+        told.append(Heading(names[part.scene]))
+        told.append(Bullets([speech.cited(event) for event in part.events]))
+    if not told:
+        told.append(Paragraph(speech.gettext("Nothing happened.")))
+    blocks: dict[str, Sequence[Block]] = {
+        "events": told,
+        "sieges": list(_sieges(speech, after)),
+        "armies": [_strength(speech, before, after)],
+    }
+    return composed(speech, ADMINISTRATION, before, blocks)
+
+
+def _text(speech: Speech) -> str:
+    return "\n".join(["{events}", "{sieges}", f"# {speech.gettext('The armies as the round ends')}", "{armies}"])
+
+
+ADMINISTRATION = PostKind(
+    "administration", lambda speech: speech.gettext("administration"), _text, ("events", "sieges", "armies")
+)
 
 
 def _sieges(speech: Speech, after: RoundDocument) -> Iterator[Block]:
@@ -57,7 +71,7 @@ def _siege(after: RoundDocument, siege: Siege) -> tuple[str, ...]:
     )
 
 
-def _strength(speech: Speech, before: RoundDocument, after: RoundDocument) -> Iterator[Block]:
+def _strength(speech: Speech, before: RoundDocument, after: RoundDocument) -> Table:
     """The armies on the map: where they stand, their strength and how it has changed since the round began."""
     columns = [
         Column(speech.gettext("Army"), figures=True),
@@ -78,8 +92,7 @@ def _strength(speech: Speech, before: RoundDocument, after: RoundDocument) -> It
                 _changed(army.strength - began[army.number]) if army.number in began else "",
             )
         )
-    yield Heading(speech.gettext("The armies as the round ends"))
-    yield Table(columns, rows)
+    return Table(columns, rows)
 
 
 def _strength_at_the_start(before: RoundDocument) -> Mapping[int, int]:

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from campaign.reports.posts.blocks import Block, Column, Image, Paragraph, Post, Table
+from campaign.reports.posts.blocks import Block, Column, Image, Post, Table
+from campaign.reports.posts.composing import PostKind, composed
 from campaign.reports.posts.speech import Speech, numbers_in_words
 from campaign.rules.round_document import RoundDocument
 from orders.rules.kinds import Step
@@ -31,14 +32,11 @@ def orders_asked_for(
 
     It is made of what was public before, and says nothing of what anybody has handed in.
     """
-    blocks: list[Block] = [
-        Paragraph(_questions(speech)[step]),
-        Paragraph(speech.gettext("Deadline: %(due)s.") % {"due": due}),
-        _of_whom(speech, commands, _asked(document, step)),
-    ]
-    if map_address:
-        blocks.insert(0, Image(map_address, speech.gettext("The map as the round began")))
-    return Post("asked", speech.title(document, _names(speech)[step]), blocks)
+    blocks: dict[str, Sequence[Block]] = {
+        "map": [Image(map_address, speech.gettext("The map as the round began"))] if map_address else [],
+        "players": [_of_whom(speech, commands, _asked(document, step))],
+    }
+    return composed(speech, ASKED[step], document, blocks, deadline=due)
 
 
 def _of_whom(speech: Speech, commands: Sequence[Command], asked: frozenset[int]) -> Table:
@@ -60,6 +58,20 @@ def _asked(document: RoundDocument, step: Step) -> frozenset[int]:
     if step in (Step.RETREATS, Step.BATTLES):
         return frozenset(number for one in document.model.engagements or () for number in one.armies)
     return frozenset(document.position.army)
+
+
+def _kind(step: Step) -> PostKind:
+    def text(speech: Speech) -> str:
+        due = speech.gettext("Deadline: %(due)s.") % {"due": "{deadline}"}
+        return "\n".join(["{map}", _questions(speech)[step], due, "{players}"])
+
+    return PostKind(
+        f"asked-{step.value}", lambda speech: _names(speech)[step], text, ("map", "players"), fields=("deadline",)
+    )
+
+
+ASKED: Mapping[Step, PostKind] = {step: _kind(step) for step in Step}
+"""The posts with which the steps open."""
 
 
 def _names(speech: Speech) -> Mapping[Step, str]:

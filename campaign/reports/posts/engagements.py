@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from campaign.reports.posts.blocks import Block, Bullets, Column, Heading, Paragraph, Post, Table
+from campaign.reports.posts.composing import PostKind, composed
 from campaign.reports.posts.engagement_sides import side_rows
 from campaign.reports.posts.speech import Speech
 from campaign.rules.battle_results import Battle, Outcome
@@ -19,27 +20,27 @@ def engagements_post(speech: Speech, document: RoundDocument) -> Post | None:
     entries = {entry.id: entry for entry in document.model.engagements or ()}
     if not entries:
         return None
-    blocks: list[Block] = [Paragraph(_settings(speech, document))]
+    fought: list[Block] = []
     for number, battle in enumerate(document.model.battles or (), start=1):
         for id_ in battle:
-            blocks += _engagement(speech, document, entries[id_], number)
-    return Post("engagements", speech.title(document, speech.gettext("engagements")), blocks)
+            fought += _engagement(speech, document, entries[id_], number)
+    settings = [Paragraph(_settings(speech, document))]
+    return composed(speech, ENGAGEMENTS, document, {"settings": settings, "engagements": fought})
 
 
 def retreats_post(speech: Speech, before: RoundDocument, after: RoundDocument) -> Post:
     """Who retreats from which engagements (EN.4), from the documents before and after that was declared."""
-    title = speech.title(after, speech.gettext("retreats"))
     events = [event for event in after.model.events[len(before.model.events) :] if event["kind"] == "army_retreated"]
     if not events:
         nobody = speech.gettext("Nobody retreats; the engagements are fought as they were announced.")
-        return Post("retreats", title, [Paragraph(nobody)])
-    blocks: list[Block] = [Bullets([speech.cited(event) for event in events])]
+        return composed(speech, RETREATS, after, {"retreats": [Paragraph(nobody)], "still_fought": []})
     left = [entry.id for entry in after.model.engagements or ()]
     if left:
-        blocks.append(Paragraph(speech.gettext("Still fought: %(engagements)s.") % {"engagements": ", ".join(left)}))
+        said = speech.gettext("Still fought: %(engagements)s.") % {"engagements": ", ".join(left)}
     else:
-        blocks.append(Paragraph(speech.gettext("No engagement is left to be fought.")))
-    return Post("retreats", title, blocks)
+        said = speech.gettext("No engagement is left to be fought.")
+    retreats = [Bullets([speech.cited(event) for event in events])]
+    return composed(speech, RETREATS, after, {"retreats": retreats, "still_fought": [Paragraph(said)]})
 
 
 def results_post(speech: Speech, document: RoundDocument) -> Post:
@@ -52,7 +53,24 @@ def results_post(speech: Speech, document: RoundDocument) -> Post:
     for number, battle in enumerate(battles, start=1):
         blocks.append(Heading(_went(speech, document, battle, number)))
         blocks.append(Bullets([_reported(speech, document, one.engagement) for one in battle.fought]))
-    return Post("results", speech.title(document, speech.gettext("results of the battles")), blocks)
+    return composed(speech, RESULTS, document, {"results": blocks})
+
+
+ENGAGEMENTS = PostKind(
+    "engagements",
+    lambda speech: speech.gettext("engagements"),
+    lambda _: "{settings}\n{engagements}",
+    ("settings", "engagements"),
+)
+RETREATS = PostKind(
+    "retreats",
+    lambda speech: speech.gettext("retreats"),
+    lambda _: "{retreats}\n{still_fought}",
+    ("retreats", "still_fought"),
+)
+RESULTS = PostKind(
+    "results", lambda speech: speech.gettext("results of the battles"), lambda _: "{results}", ("results",)
+)
 
 
 def _settings(speech: Speech, document: RoundDocument) -> str:

@@ -1,8 +1,9 @@
 """The post about a movement: orders as numbers, outcome a line an army, naval battles, engagements, the map."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from campaign.reports.posts.blocks import Block, Bullets, Heading, Image, Lines, Paragraph, Post
+from campaign.reports.posts.composing import PostKind, composed
 from campaign.reports.posts.other_orders import other_orders
 from campaign.reports.posts.speech import Speech
 from campaign.reports.story import Note, Story, story_of
@@ -17,16 +18,37 @@ def movement_post(speech: Speech, document: RoundDocument, *, map_address: str |
     Raises DocumentError for a document that holds no movement.
     """
     story = story_of(document)
-    blocks: list[Block] = [
-        *([Image(map_address, speech.gettext("The map after the movement"))] if map_address else []),
-        Heading(speech.gettext("Orders")),
-        Lines(list(_orders(story))),
-        *_others(speech, document),
-        Heading(speech.gettext("Outcome")),
-        Bullets(list(_outcomes(speech, story))),
-        *_battles(speech, document, story),
+    blocks: dict[str, Sequence[Block]] = {
+        "map": [Image(map_address, speech.gettext("The map after the movement"))] if map_address else [],
+        "orders": [Lines(list(_orders(story)))],
+        "other_orders": list(_others(speech, document)),
+        "outcome": [Bullets(list(_outcomes(speech, story)))],
+        "naval_battles": list(_at_sea(speech, document, story)),
+        "engagements": list(_on_land(speech, story)),
+    }
+    return composed(speech, MOVEMENT, document, blocks)
+
+
+def _text(speech: Speech) -> str:
+    lines = [
+        "{map}",
+        f"# {speech.gettext('Orders')}",
+        "{orders}",
+        "{other_orders}",
+        f"# {speech.gettext('Outcome')}",
+        "{outcome}",
+        "{naval_battles}",
+        "{engagements}",
     ]
-    return Post("movement", speech.title(document, speech.gettext("movement")), blocks)
+    return "\n".join(lines)
+
+
+MOVEMENT = PostKind(
+    "movement",
+    lambda speech: speech.gettext("movement"),
+    _text,
+    ("map", "orders", "other_orders", "outcome", "naval_battles", "engagements"),
+)
 
 
 def _orders(story: Story) -> Iterator[str]:
@@ -50,18 +72,26 @@ def _outcomes(speech: Speech, story: Story) -> Iterator[str]:
         yield " ".join([speech.told(army.outcome.text), *reasons])
 
 
-def _battles(speech: Speech, document: RoundDocument, story: Story) -> Iterator[Block]:
-    """The naval battles with the random numbers of the round (NB.4), and the engagements to come."""
-    naval = [note for note in story.battles if note.rule.startswith("NB")]
-    on_land = [note for note in story.battles if note not in naval]
+def _at_sea(speech: Speech, document: RoundDocument, story: Story) -> Iterator[Block]:
+    """The naval battles with the random numbers of the round (NB.4)."""
+    naval = [note for note in story.battles if _is_naval(note)]
     if naval:
         yield Heading(speech.gettext("Naval battles"))
         numbers = " ".join(str(number) for number in document.model.random_numbers or ())
         yield Paragraph(speech.gettext("Random numbers of the round (NB.4): %(numbers)s") % {"numbers": numbers})
         yield Bullets([_cited(speech, note) for note in naval])
+
+
+def _on_land(speech: Speech, story: Story) -> Iterator[Block]:
+    """The engagements to come."""
+    on_land = [note for note in story.battles if not _is_naval(note)]
     if on_land:
         yield Heading(speech.gettext("Engagements"))
         yield Bullets([_cited(speech, note) for note in on_land])
+
+
+def _is_naval(note: Note) -> bool:
+    return note.rule.startswith("NB")
 
 
 def _cited(speech: Speech, note: Note) -> str:

@@ -1,9 +1,10 @@
 """The posts of what comes before the movement: where the armies begin, initiative with naval superiority."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from campaign.reports.posts.blocks import Block, Bullets, Column, Heading, Paragraph, Post, Table
+from campaign.reports.posts.blocks import Block, Bullets, Column, Heading, Post, Table
+from campaign.reports.posts.composing import PostKind, composed
 from campaign.reports.posts.speech import Speech
 from campaign.rules.round_document import RoundDocument
 from hexmap.rules.documents import DocumentError
@@ -21,10 +22,12 @@ def placement_post(speech: Speech, document: RoundDocument) -> Post:
     rows = [
         (str(army.number), factions[army.faction].title, board.describe(army.hex)) for army in document.position.armies
     ]
-    blocks: list[Block] = [Table(columns, rows)]
-    if document.model.events:
-        blocks.append(Bullets([speech.cited(event) for event in document.model.events]))
-    return Post("placement", speech.title(document, speech.gettext("the armies are placed")), blocks)
+    events = document.model.events
+    blocks: dict[str, Sequence[Block]] = {
+        "armies": [Table(columns, rows)],
+        "elsewhere": [Bullets([speech.cited(event) for event in events])] if events else [],
+    }
+    return composed(speech, PLACEMENT, document, blocks)
 
 
 def initiative_post(speech: Speech, document: RoundDocument) -> Post:
@@ -34,16 +37,34 @@ def initiative_post(speech: Speech, document: RoundDocument) -> Post:
     """
     if document.initiative is None or document.superiority is None:
         raise DocumentError("initiative", "is missing; there is nothing to tell before it is adjudicated")
-    blocks = [
-        Paragraph(
-            speech.gettext("By sea zone, the points that each faction has placed / its naval superiority (IN.3).")
-        ),
-        _zones(speech, document, document.initiative, document.superiority),
-        Heading(speech.gettext("Army by army")),
-        _armies(speech, document, document.initiative),
-        *_refused(speech, document),
+    blocks: dict[str, Sequence[Block]] = {
+        "superiority": [_zones(speech, document, document.initiative, document.superiority)],
+        "armies": [_armies(speech, document, document.initiative)],
+        "refused": list(_refused(speech, document)),
+    }
+    return composed(speech, INITIATIVE, document, blocks)
+
+
+def _text(speech: Speech) -> str:
+    lines = [
+        speech.gettext("By sea zone, the points that each faction has placed / its naval superiority (IN.3)."),
+        "{superiority}",
+        f"# {speech.gettext('Army by army')}",
+        "{armies}",
+        "{refused}",
     ]
-    return Post("initiative", speech.title(document, speech.gettext("initiative")), blocks)
+    return "\n".join(lines)
+
+
+PLACEMENT = PostKind(
+    "placement",
+    lambda speech: speech.gettext("the armies are placed"),
+    lambda _: "{armies}\n{elsewhere}",
+    ("armies", "elsewhere"),
+)
+INITIATIVE = PostKind(
+    "initiative", lambda speech: speech.gettext("initiative"), _text, ("superiority", "armies", "refused")
+)
 
 
 def _zones(

@@ -1,10 +1,8 @@
 """The language in which a post is told, handed in by whoever asks for it: reports know of no translator."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
-
-from campaign.rules.round_document import RoundDocument
 
 
 def _as_it_is(text: str) -> str:
@@ -17,19 +15,25 @@ def _counted(singular: str, plural: str, count: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """How sentences are said: those of the posts by `gettext` and `ngettext`, those of the rules by `told`."""
+    """How sentences are said: those of the posts by `gettext` and `ngettext`, those of the rules by `told`.
+
+    `templates` are those that a campaign has of its own, by the keys of the posts, and `campaign` is its title; ""
+    where the posts are those of no campaign.
+    """
 
     gettext: Callable[[str], str] = _as_it_is
     ngettext: Callable[[str, str, int], str] = _counted
     told: Callable[[str], str] = _as_it_is
+    campaign: str = ""
+    templates: Mapping[str, str] = field(default_factory=dict)
 
     def cited(self, event: Mapping[str, Any]) -> str:
         """What happened, and its paragraph: `Roma gains Catana, which nobody held. (CO.2)`."""
         return f"{self.told(event['text'])} ({event['rule']})"
 
-    def title(self, document: RoundDocument, what: str) -> str:
-        """The title of a post about the round of a document."""
-        values = {"map": document.board.title, "round": document.position.round, "what": what}
+    def title(self, map_title: str, round_: str, what: str) -> str:
+        """The title of a post: `The First Punic War - Round 9: movement`."""
+        values = {"map": map_title, "round": round_, "what": what}
         return self.gettext("%(map)s - Round %(round)s: %(what)s") % values
 
 

@@ -1,6 +1,7 @@
 """The posts about how the factions stand after a round, and about the end of the campaign (VP)."""
 
-from campaign.reports.posts.blocks import Block, Column, Paragraph, Post, Table
+from campaign.reports.posts.blocks import Column, Paragraph, Post, Table
+from campaign.reports.posts.composing import PostKind, composed
 from campaign.reports.posts.speech import Speech
 from campaign.rules.round_document import RoundDocument
 
@@ -10,7 +11,7 @@ def standings_post(speech: Speech, before: RoundDocument, after: RoundDocument) 
 
     `before` is the document before Administration and `after` the one it came to.
     """
-    return Post("standings", speech.title(before, speech.gettext("standings")), [_table(speech, before, after)])
+    return composed(speech, STANDINGS, before, {"standings": [_table(speech, before, after)]})
 
 
 def end_post(speech: Speech, before: RoundDocument, after: RoundDocument) -> Post | None:
@@ -24,8 +25,16 @@ def end_post(speech: Speech, before: RoundDocument, after: RoundDocument) -> Pos
         said = speech.gettext("The campaign is over. %(winner)s has won: %(reason)s (%(rule)s).") % values
     else:
         said = speech.gettext("The campaign is over. It is a draw: %(reason)s (%(rule)s).") % values
-    blocks: list[Block] = [Paragraph(said), _table(speech, before, after)]
-    return Post("end", speech.title(before, speech.gettext("the end of the campaign")), blocks)
+    return composed(speech, END, before, {"end": [Paragraph(said)], "standings": [_table(speech, before, after)]})
+
+
+STANDINGS = PostKind("standings", lambda speech: speech.gettext("standings"), lambda _: "{standings}", ("standings",))
+END = PostKind(
+    "end",
+    lambda speech: speech.gettext("the end of the campaign"),
+    lambda _: "{end}\n{standings}",
+    ("end", "standings"),
+)
 
 
 def _table(speech: Speech, before: RoundDocument, after: RoundDocument) -> Table:

@@ -1,0 +1,24 @@
+"""All kinds of posts, in the order of a round."""
+
+from collections.abc import Mapping
+
+from campaign.reports.posts.administration import ADMINISTRATION
+from campaign.reports.posts.asked import ASKED
+from campaign.reports.posts.composing import PostKind
+from campaign.reports.posts.engagements import ENGAGEMENTS, RESULTS, RETREATS
+from campaign.reports.posts.movement import MOVEMENT
+from campaign.reports.posts.orders_step import INITIATIVE, PLACEMENT
+from campaign.reports.posts.standings import END, STANDINGS
+from orders.rules.kinds import Step
+
+KINDS_OF_STEP: Mapping[Step, tuple[PostKind, ...]] = {
+    Step.PLACEMENT: (ASKED[Step.PLACEMENT], PLACEMENT),
+    Step.INITIATIVE: (ASKED[Step.INITIATIVE], INITIATIVE),
+    Step.MOVEMENT: (ASKED[Step.MOVEMENT], MOVEMENT, ENGAGEMENTS),
+    Step.RETREATS: (ASKED[Step.RETREATS], RETREATS),
+    Step.BATTLES: (ASKED[Step.BATTLES], RESULTS),
+    Step.ADMINISTRATION: (ASKED[Step.ADMINISTRATION], ADMINISTRATION, STANDINGS, END),
+}
+"""The kinds of posts that a step has: its question, and what it came to."""
+POST_KINDS: Mapping[str, PostKind] = {kind.key: kind for kinds in KINDS_OF_STEP.values() for kind in kinds}
+"""The kinds by their keys."""
