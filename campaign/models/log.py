@@ -26,13 +26,30 @@ class Action(StrEnum):
     ENDED = "campaign.ended"
     ABANDONED = "campaign.abandoned"
     GONE_ON = "campaign.gone_on"
+    RESTORED = "campaign.restored"
+    PUBLIC = "campaign.public"
+    NOT_PUBLIC = "campaign.not_public"
     INVITED = "seat.invited"
     WITHDRAWN = "seat.invitation_withdrawn"
     TAKEN = "seat.taken"
     FREED = "seat.freed"
     CAPTAIN = "seat.captain"
+    AWAY = "seat.away"
+    BACK = "seat.back"
+    NO_STAND_IN = "seat.no_stand_in"
+    ARMY = "army.handed_over"
+    LEFT = "seat.left"
+    RULES_PROPOSED = "rules.proposed"
+    RULES_DECLARED = "rules.declared"
+    RULES_WITHDRAWN = "rules.withdrawn"
     SETTLED = "engagement.settled"
     ENTERED = "sheets.entered"
+    TEMPLATE = "posts.template"
+    TEMPLATE_BACK = "posts.template_back"
+
+
+RESTORED_BY = "restored_by"
+"""In what an entry out of an archive is about, who it was: his `part`, and `who`, his user name, both as they were."""
 
 
 class LogEntry(models.Model):

@@ -9,8 +9,8 @@ from campaign.models.identities import Campaign
 class RuleChange(models.Model):
     """A ruling, or other parameters of the ruleset, that hold from the beginning of `from_round` on.
 
-    `text` says in words what holds, `ruleset` is what the position document has under that name from then on (null
-    where no parameter is different). It is proposed first; `shadow` is what the rounds that have been played would
+    `text` says in words what holds, `ruleset` what is different under that name in the position document from then on,
+    nested like a ruleset (null where no parameter is different). It is proposed first; `shadow` is what the rounds that have been played would
     have come to with it, once a worker has found out, or `failure` why that could not be found out. It holds when it
     is declared; until its round begins it can be withdrawn.
     """

@@ -7,6 +7,7 @@ from typing import Any
 from campaign.rules.plan_steps import Assumptions, resolved, whose
 from campaign.rules.report_text import Result
 from campaign.rules.round_document import RoundDocument, read_document
+from campaign.rules.rule_changes import Change, with_changes
 from campaign.rules.sequence_of_play import carried_over, following_step
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import OF_FACTION, STEP_OF, Step
@@ -37,6 +38,7 @@ class PlannedRound:
 
 
 NOTHING_PLANNED = PlannedRound()
+NOTHING_CHANGES: Mapping[int, Sequence[Change]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +113,16 @@ class Run:
         return next((one for one in self.of_round(round_) if one.step is step), None)
 
 
-def run(start: Mapping[str, Any], step: Step, plan: Plan, until: int) -> Run:
+def run(
+    start: Mapping[str, Any],
+    step: Step,
+    plan: Plan,
+    until: int,
+    changes: Mapping[int, Sequence[Change]] = NOTHING_CHANGES,
+) -> Run:
     """Runs a plan from a document that waits for a step to the end of a round, or of the campaign.
 
+    `changes` are those of the ruleset that have been declared for rounds to come, by round (RD.6).
     What the plan does not say is the default of the rules (RD.2). Nothing here knows that it is no real round: the
     documents are those that it would give. A document that the adjudicator refuses ends the run with its fault; one
     that is not valid to begin with raises DocumentError.
@@ -130,9 +139,13 @@ def run(start: Mapping[str, Any], step: Step, plan: Plan, until: int) -> Run:
         comes = following_step(after, following)
         if comes is None:
             return Run(outcomes)
-        before = read_document(carried_over(after)) if comes is Step.INITIATIVE else outcome.after
+        before = outcome.after if comes is not Step.INITIATIVE else _next_round(after, changes)
         following = comes
     return Run(outcomes, following)
+
+
+def _next_round(after: dict[str, Any], changes: Mapping[int, Sequence[Change]]) -> RoundDocument:
+    return read_document(with_changes(carried_over(after), changes.get(after["round"], ())))
 
 
 def _outcome(before: RoundDocument, step: Step, planned: PlannedRound) -> StepOutcome:

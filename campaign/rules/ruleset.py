@@ -307,7 +307,7 @@ def ruleset_of(value: Any) -> Ruleset:
     if not isinstance(base, str):
         raise DocumentError("ruleset.base", "names no shipped ruleset")
     try:
-        return validated(Ruleset, _merged(_shipped_values(base), changes))
+        return validated(Ruleset, merged_values(_shipped_values(base), changes))
     except DocumentError as error:
         place = error.place if error.place.startswith("ruleset") else f"ruleset.{error.place}"
         raise DocumentError(place, error.problem) from None
@@ -320,12 +320,13 @@ def _shipped_values(name: str) -> dict[str, Any]:
         )
     values = tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
     base = values.pop("base", None)
-    return values if base is None else _merged(_shipped_values(base), values)
+    return values if base is None else merged_values(_shipped_values(base), values)
 
 
-def _merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+def merged_values(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Nested values with others in their place, wherever `changes` names them."""
     merged = dict(base)
     for key, value in changes.items():
         below = merged.get(key)
-        merged[key] = _merged(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
+        merged[key] = merged_values(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
     return merged

@@ -15,6 +15,7 @@ from campaign.rules.plan_steps import engagements_in
 from campaign.rules.planning import Plan, Run, StepOutcome, run, sheets_of_faction, subject_of
 from campaign.rules.report_text import Result
 from campaign.rules.sequence_of_play import read_text
+from campaign.selectors.rule_changes import changes_by_round
 from orders.rules.kinds import STEP_OF, Step
 from orders.rules.legality import Fault
 from orders.rules.sheets import NOTHING, SheetText
@@ -85,8 +86,9 @@ class PlanFight:
 
 
 def run_of(phase: Phase, plan: Plan, until: int) -> Run:
-    """A plan that begins with a phase, run to the end of a round."""
-    return run(_start(phase.document), Step(phase.step), plan, until)
+    """A plan that begins with a phase, run to the end of a round, by the rules that each round is to have."""
+    changes = changes_by_round(phase.campaign) if until > phase.round else {}
+    return run(_start(phase.document), Step(phase.step), plan, until, changes)
 
 
 @lru_cache(maxsize=32)

@@ -1,8 +1,11 @@
-"""With which document the next phase of a campaign opens."""
+"""With which document the next phase of a campaign opens, and by which rules."""
 
 from typing import Any, NamedTuple
 
+from campaign.models import Campaign
+from campaign.rules.rule_changes import with_changes
 from campaign.rules.sequence_of_play import carried_over, document_text, following_step
+from campaign.selectors.rule_changes import changes_from
 from orders.rules.kinds import Step
 
 
@@ -13,11 +16,14 @@ class Opening(NamedTuple):
     text: str
 
 
-def next_opening(outcome: dict[str, Any], step: Step) -> Opening | None:
-    """What opens after a step that came to `outcome`; None when the campaign is over (RD.1, VP.3)."""
+def next_opening(campaign: Campaign, outcome: dict[str, Any], step: Step) -> Opening | None:
+    """What opens after a step that came to `outcome`; None when the campaign is over (RD.1, VP.3).
+
+    A round opens with the changes of the rules that have been declared for it (RD.6).
+    """
     following = following_step(outcome, step)
     if following is None:
         return None
     if following is Step.INITIATIVE:
-        outcome = carried_over(outcome)
+        outcome = with_changes(carried_over(outcome), changes_from(campaign, outcome["round"]))
     return Opening(following, document_text(outcome))

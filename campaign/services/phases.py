@@ -152,7 +152,7 @@ def publish_phase(phase_id: int, at: datetime, by: User | None = None) -> Phase 
     record = last_record(phase)
     if record is None:
         raise AssertionError("a resolved phase without a record")
-    opening = next_opening(json.loads(_open_to_everybody(phase, record, at)), Step(phase.step))
+    opening = next_opening(phase.campaign, json.loads(_open_to_everybody(phase, record, at)), Step(phase.step))
     return open_phase(phase.campaign, opening.step, opening.text, at) if opening else None
 
 
@@ -213,6 +213,8 @@ def _check_continues(before: RoundDocument, after: RoundDocument) -> None:
         raise DocumentError("round", f"{after.position.round} is not the next round, {expected}")
     if after.values["map"] != before.values["map"]:
         raise DocumentError("map", "is not the map of this campaign")
+    if after.values["ruleset"] != before.values["ruleset"]:
+        raise DocumentError("ruleset", "is changed from a named round on, under Rules that change, and not here")
     if {f.id for f in after.position.factions} != {f.id for f in before.position.factions}:
         raise DocumentError("factions", "are not the factions of this campaign")
     for which, army in enumerate(after.position.armies):

@@ -47,7 +47,7 @@ def check_bounds(document: RoundDocument) -> None:
         _check_name(structure.name, f"map.structures[{which}].name", LONGEST_NAME)
     for which, zone in enumerate(document.board.zones):
         _check_name(zone, f"map.sea_zones[{which}].name", LONGEST_NAME)
-    _check_ruleset(document.ruleset)
+    check_ruleset(document.ruleset)
 
 
 def _check_name(name: str, place: str, most: int) -> None:
@@ -59,18 +59,20 @@ def _check_name(name: str, place: str, most: int) -> None:
         raise DocumentError(place, f"{one_line(name)} holds a control character, such as a line break")
 
 
-def _check_ruleset(ruleset: Ruleset) -> None:
+def check_ruleset(ruleset: Ruleset) -> None:
+    """Raises DocumentError for a ruleset with a number that is too large to be played with."""
     _check_name(ruleset.name, "ruleset.name", LONGEST_NAME)
     for place, number in _numbers(ruleset.model_dump(), "ruleset"):
-        most = _most(place)
+        most = largest(place.removeprefix("ruleset."))
         if abs(number) > most:
             raise DocumentError(place, f"{number} is beyond {most:,}")
 
 
-def _most(place: str) -> int:
-    if place.startswith("ruleset.days."):
+def largest(path: str) -> int:
+    """How large, and how far below 0, a parameter of a ruleset may be: `largest("days.orders") == 366`."""
+    if path.startswith("days."):
         return MOST_DAYS
-    return FURTHEST_ZONE if place.startswith("ruleset.zone_of_control.") else LARGEST_NUMBER
+    return FURTHEST_ZONE if path.startswith("zone_of_control.") else LARGEST_NUMBER
 
 
 def _numbers(values: Mapping[str, Any], place: str) -> Iterator[tuple[str, int]]:

@@ -1,0 +1,96 @@
+"""A shadow run: what a step that has been played would have come to with other parameters of its ruleset (RD.6)."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.rules.differences import differences
+from campaign.rules.round_document import Levels, RoundDocument, read_document
+from campaign.rules.rule_changes import Change, with_change
+from campaign.rules.step_of_round import carried_out
+from hexmap.rules.documents import DocumentError
+from orders.rules.kinds import Step
+
+Values = dict[str, Any]
+
+NOT_RUN = frozenset({Step.PLACEMENT, Step.BATTLES})
+"""Armies are placed by no parameter (FA.4), and a game that has been played ended as it did (EN.9)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """What would have been different in a step: `how` in sentences; events that would be gone, and others instead.
+
+    All are empty where it would have come to the same. `fault` says why it could not be run.
+    """
+
+    how: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    instead: tuple[str, ...] = ()
+    fault: str = ""
+
+    def as_json(self) -> Values:
+        """The shadow as JSON values."""
+        return {"how": list(self.how), "gone": list(self.gone), "instead": list(self.instead), "fault": self.fault}
+
+
+def shadow_of(document_in: Mapping[str, Any], step: Step, change: Change) -> Shadow:
+    """What a step would have come to with a change of its ruleset, from the document that went into it as it was.
+
+    Both outcomes are adjudicated now, so that nothing but the change is different between them.
+    """
+    if step in NOT_RUN:
+        return Shadow()
+    played = read_document(carried_out(dict(document_in), step))
+    changed = {**document_in, "ruleset": with_change(document_in["ruleset"], change)}
+    try:
+        shadow = read_document(carried_out(changed, step))
+    except DocumentError as error:
+        return Shadow(fault=str(error))
+    if _figures(played) == _figures(shadow):
+        return Shadow()
+    how = (*differences(played.board, played.position, shadow.position), *_of_the_step(played, shadow))
+    before, after = _told(played), _told(shadow)
+    gone, instead = before - after, after - before
+    return Shadow(how or ("Only what is worked out on the way.",), tuple(gone.elements()), tuple(instead.elements()))
+
+
+def _figures(document: RoundDocument) -> Values:
+    """What an outcome is but for its words, which can name a parameter that made no difference."""
+    return {key: value for key, value in document.values.items() if key not in ("ruleset", "events")}
+
+
+def _told(document: RoundDocument) -> Counter[str]:
+    return Counter(event["text"] for event in document.values.get("events", ()))
+
+
+def _of_the_step(played: RoundDocument, shadow: RoundDocument) -> Iterator[str]:
+    yield from _levels("Naval superiority", played, played.superiority, shadow.superiority)
+    yield from _levels("NMP left", played, played.model.nmp_left, shadow.model.nmp_left)
+    yield from _engagements(played, shadow)
+    if played.model.ended != shadow.model.ended:
+        yield "The end of the campaign."
+
+
+def _levels(what: str, played: RoundDocument, before: Levels | None, after: Levels | None) -> Iterator[str]:
+    for faction in played.position.active_factions:
+        old, new = (before or {}).get(faction.id, {}), (after or {}).get(faction.id, {})
+        for zone in played.board.zones:
+            if zone in old and zone in new and old[zone] != new[zone]:
+                yield f"{what} of {faction.title} in {zone}: {old[zone]} → {new[zone]}."
+
+
+def _engagements(played: RoundDocument, shadow: RoundDocument) -> Iterator[str]:
+    """Engagements that would not have come about, or others, and the FP of those that would have (EN, ST.1)."""
+    old = {one.id: one for one in played.model.engagements or ()}
+    new = {one.id: one for one in shadow.model.engagements or ()}
+    for id_ in [*old, *(id_ for id_ in new if id_ not in old)]:
+        if id_ not in new:
+            yield f"Engagement {id_} is not there."
+        elif id_ not in old:
+            yield f"Engagement {id_} is there."
+        else:
+            for side, fp in old[id_].fp.items():
+                if fp != new[id_].fp.get(side):
+                    yield f"Engagement {id_}, {side}: {fp} → {new[id_].fp[side]} FP."
