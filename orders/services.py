@@ -1,7 +1,7 @@
 """Adding order sheets, and revealing them."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -9,6 +9,7 @@ from orders.models import OrderSheet, RevealedSheet
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
 from orders.rules.receipts import receipt_of
+from orders.rules.sheets import SheetText
 from orders.sealing import seal
 from orders.selectors.said import said, statement_of
 
@@ -94,6 +95,64 @@ def reveal(campaign: Any, round_: int, kinds: Iterable[Kind], at: datetime) -> N
     opened = ((row, *said(row)) for row in rows.select_related("sealed").order_by("pk"))
     RevealedSheet.objects.bulk_create(
         RevealedSheet(sheet=row, salt=salt, text=text, revealed_at=at) for row, salt, text in opened
+    )
+
+
+Place = tuple[int, Kind]
+"""A round, and a kind of sheet that is for one of its steps."""
+Keeps = Callable[[Place, SheetText, Sequence[SheetText]], bool]
+"""Whether a sheet is kept as a draft, from its place, itself, and the others of its faction in that round."""
+
+
+def take_back(campaign: Any, is_concerned: Callable[[Place], bool], keeps: Keeps, at: datetime) -> None:
+    """Withdraws the sheets in force of the steps that a correction opens again, and keeps them as drafts.
+
+    Each gets a withdrawn version with a receipt, and after it a draft with its text, so that its player can hand it in
+    again. The caller holds the lock on the phase that the campaign is in; nobody is told which sheets there were.
+    """
+    found = [(versions, _sheet_in(versions)) for versions in _in_force(campaign, is_concerned)]
+    for versions, sheet in found:
+        last, of = versions[-1], (versions[-1].round, versions[-1].faction_id)
+        company = [other for rows, other in found if other is not sheet and (rows[-1].round, rows[-1].faction_id) == of]
+        withdrawn = _sealed_after(last, _next(last, Version.WITHDRAWN, at), "")
+        if keeps((last.round, sheet.kind), sheet, company):
+            _sealed_after(withdrawn, _next(last, Version.DRAFT, at), sheet.text)
+
+
+def _in_force(campaign: Any, is_concerned: Callable[[Place], bool]) -> list[list[OrderSheet]]:
+    """The versions of every sheet that is concerned and in force, the first one first."""
+    rows = OrderSheet.objects.filter(campaign=campaign).order_by("kind", "faction", "army", "version")
+    versions: dict[tuple[int, str, int, int | None], list[OrderSheet]] = {}
+    for row in rows.select_related("campaign", "phase", "faction", "army", "handed_in_by", "sealed", "revealed"):
+        if is_concerned((row.round, Kind(row.kind))):
+            versions.setdefault((row.round, row.kind, row.faction_id, row.army_id), []).append(row)
+    return [found for found in versions.values() if (last := _last_spoken(found)) and last.state == Version.HANDED_IN]
+
+
+def _last_spoken(versions: Sequence[OrderSheet]) -> OrderSheet | None:
+    return next((row for row in reversed(versions) if row.state != Version.DRAFT), None)
+
+
+def _sheet_in(versions: Sequence[OrderSheet]) -> SheetText:
+    """What a sheet says to its player: what counted once that is open, before that his draft if he has made one."""
+    spoken = _last_spoken(versions) or versions[-1]
+    told = spoken if getattr(spoken, "revealed", None) is not None else versions[-1]
+    subject = spoken.army.number if spoken.army else spoken.faction.identifier
+    return SheetText(Kind(spoken.kind), subject, said(told).text)
+
+
+def _next(last: OrderSheet, state: Version, at: datetime) -> OrderSheet:
+    """A version of the same sheet, of the seat that wrote the last one, in the phase in which that was written."""
+    return OrderSheet(
+        campaign=last.campaign,
+        round=last.round,
+        phase=last.phase,
+        kind=last.kind,
+        faction=last.faction,
+        army=last.army,
+        state=state.value,
+        handed_in_by=last.handed_in_by,
+        handed_in_at=at,
     )
 
 

@@ -5,6 +5,8 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
+from django.db.models import Case, IntegerField, When
+
 from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.rules.round_document import RoundDocument
 from campaign.rules.sequence_of_play import read_text
@@ -17,13 +19,17 @@ STALLED_AFTER = timedelta(minutes=2)
 
 
 def current_phase(campaign: Campaign) -> Phase:
-    """The phase a campaign is in: the last one opened."""
-    return campaign.phases.latest("pk")
+    """The phase a campaign is in: the last step of its last round, whenever its row was written."""
+    return campaign.phases.order_by("-round", STEP_RANK.desc())[0]
 
 
 def round_document(phase: Phase) -> RoundDocument:
     """The document with which a phase opened; read once, because it never changes."""
     return _read(phase.document)
+
+
+STEP_RANK = Case(*(When(step=step.value, then=rank) for rank, step in enumerate(Step)), output_field=IntegerField())
+"""Sorts phases of a round by their steps: a correction writes rows of earlier steps anew."""
 
 
 class RecordTexts(NamedTuple):
@@ -72,11 +78,10 @@ def last_record(phase: Phase) -> PhaseRecord | None:
 
 def published_records(campaign: Campaign, round_: int) -> dict[Step, PhaseRecord]:
     """What the published steps of a round came to, in their order."""
-    records = PhaseRecord.objects.filter(
-        phase__campaign=campaign, phase__round=round_, phase__status=Phase.Status.PUBLISHED
-    )
-    records = records.select_related("phase", "published").order_by("phase", "number")
-    return {Step(record.phase.step): record for record in records}
+    published = campaign.phases.filter(round=round_, status=Phase.Status.PUBLISHED)
+    records = PhaseRecord.objects.filter(phase__in=published).select_related("phase", "published").order_by("number")
+    last = {Step(record.phase.step): record for record in records}
+    return {step: last[step] for step in Step if step in last}
 
 
 def published_rounds(campaign: Campaign) -> list[int]:

@@ -4,7 +4,9 @@ import secrets
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from campaign.models import Campaign, Phase, RoundSeed
+from django.db.models import QuerySet
+
+from campaign.models import Campaign, Correction, Phase, RoundSeed
 from navy.rules.chance import sealed_numbers, seed_digest
 from orders.rules.sheets import SheetText
 from orders.sealing import seal, unseal
@@ -14,11 +16,11 @@ SEED_BYTES = 32
 
 
 def make_seed(campaign: Campaign, round_: int, at: datetime) -> None:
-    """Makes the seed of a round, if it has none; its digest is public at once.
+    """Makes the seed of a round, if it has none that counts; its digest is public at once.
 
     It is later than every receipt that has been given, whatever the clock says: none of these names its digest.
     """
-    if not RoundSeed.objects.filter(campaign=campaign, round=round_).exists():
+    if not _seeds_of(campaign).filter(round=round_).exists():
         seed = secrets.token_hex(SEED_BYTES)
         given = last_given(campaign, round_)
         made_at = at if given is None else max(at, given + timedelta.resolution)
@@ -29,12 +31,22 @@ def make_seed(campaign: Campaign, round_: int, at: datetime) -> None:
 
 def numbers_of(phase: Phase, sheets: Iterable[SheetText], how_many: int) -> list[int]:
     """The random numbers of a round, from its seed and the sheets that count in its movement."""
-    kept = RoundSeed.objects.select_related("sealed").get(campaign=phase.campaign_id, round=phase.round)
+    kept = _seeds_of(phase.campaign).select_related("sealed").get(round=phase.round)
     return list(sealed_numbers(unseal(kept.sealed), (sheet.line for sheet in sheets), how_many))
 
 
 def reveal_seed(campaign: Campaign, round_: int) -> None:
     """Opens the seed of a round, if it has one, to everybody."""
-    for kept in RoundSeed.objects.select_related("sealed").filter(campaign=campaign, round=round_):
+    for kept in _seeds_of(campaign).select_related("sealed").filter(round=round_):
         kept.seed = unseal(kept.sealed)
         kept.save(update_fields=["seed"])
+
+
+def replace_known_seeds(campaign: Campaign, from_round: int, by: Correction) -> None:
+    """Supersedes the seeds that everybody knows of the rounds whose movement a correction opens again, now or later."""
+    _seeds_of(campaign).filter(round__gte=from_round).exclude(seed="").update(superseded_by=by)
+
+
+def _seeds_of(campaign: Campaign) -> QuerySet[RoundSeed]:
+    """The seeds of a campaign that count."""
+    return RoundSeed.objects.filter(campaign=campaign, superseded_by=None)

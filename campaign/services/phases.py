@@ -111,7 +111,7 @@ def resolve_phase(phase_id: int, at: datetime) -> PhaseRecord | None:
     if phase.status != Phase.Status.RESOLVING:
         return None
     document_in, document_out = _adjudicated(phase, at)
-    record = _add_record(phase, document_in, document_text(document_out), at)
+    record = add_record(phase, document_in, document_text(document_out), at)
     phase.status = Phase.Status.RESOLVED
     phase.resolved_at = at
     phase.save(update_fields=["status", "resolved_at"])
@@ -135,7 +135,7 @@ def rule_otherwise(phase_id: int, text: str, at: datetime, *, reason: str = "", 
     texts = record_texts(last)
     outcome = {**json.loads(texts.document_out), **carried_over(dict(after.values))}
     note(phase.campaign, Action.RULED, at, actor=by, phase=phase, reason=reason)
-    return _add_record(phase, json.loads(texts.document_in), document_text(outcome), at)
+    return add_record(phase, json.loads(texts.document_in), document_text(outcome), at)
 
 
 @transaction.atomic
@@ -167,7 +167,8 @@ def _open_to_everybody(phase: Phase, record: PhaseRecord, at: datetime) -> str:
     return record_texts(record).document_out
 
 
-def _add_record(phase: Phase, document_in: Document, document_out: str, at: datetime) -> PhaseRecord:
+def add_record(phase: Phase, document_in: Document, document_out: str, at: datetime) -> PhaseRecord:
+    """Records what a phase came to, sealed, beside what it may have come to before."""
     return PhaseRecord.objects.create(
         phase=phase,
         number=phase.records.count() + 1,

@@ -29,7 +29,7 @@ def statement_of(row: OrderSheet, text: str) -> str:
     """The canonical text of a whole version, for its receipt."""
     return statement_text(
         Statement(
-            campaign=row.campaign.slug,
+            campaign=row.campaign.name_in_receipts,
             round=row.round,
             chance=_chance_of(row),
             kind=Kind(row.kind),
@@ -42,9 +42,11 @@ def statement_of(row: OrderSheet, text: str) -> str:
 
 
 def _chance_of(row: OrderSheet) -> str:
-    """The digest of the seed of its round, if that was made before the version was handed in (NB.4).
+    """The digest of the last seed of its round that was made before the version was handed in, if there was one (NB.4).
 
-    Looked up each time, for it must be the same whenever it is asked for; a list of rows has its seeds prefetched.
+    Looked up each time, for it must be the same whenever it is asked for; a list of rows has its seeds prefetched. A
+    round has more than one seed where a correction opened its movement again.
     """
-    made = (seed for seed in row.campaign.seeds.all() if seed.round == row.round)
-    return next((seed.digest for seed in made if seed.made_at <= row.handed_in_at), NO_SEED)
+    of_its_round = (seed for seed in row.campaign.seeds.all() if seed.round == row.round)
+    made = [seed for seed in of_its_round if seed.made_at <= row.handed_in_at]
+    return max(made, key=lambda seed: seed.made_at).digest if made else NO_SEED

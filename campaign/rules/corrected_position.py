@@ -1,0 +1,107 @@
+"""The outcome of a step with another position than the one that was adjudicated (FA, SI, VP.3)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaign.rules.corrections import ArmyChange, PositionChange
+from campaign.rules.round_document import RoundDocument, read_document
+from campaign.rules.victory import ending
+from hexmap.rules.documents import DocumentError
+from hexmap.rules.position import Position
+
+Values = dict[str, Any]
+
+_END = "campaign_ended"
+
+
+def changed_outcome(before: RoundDocument, outcome: Mapping[str, Any], change: PositionChange) -> Values:
+    """The outcome of a step with the position changed, and the end of the campaign decided anew by it (VP.3).
+
+    `before` is the document that went into the step: it knows the faction of an army that comes back to the map, and
+    who concedes (VP.4). An army that is moved or taken off the map besieges no longer; a siege that nobody keeps up,
+    or of a structure that changes hands, is over. Raises DocumentError, which names what cannot be.
+    """
+    if not change:
+        return dict(outcome)
+    _check_known(before, outcome, change)
+    values = {
+        **outcome,
+        "factions": [
+            {**one, "victory_points": change.points.get(one["id"], one["victory_points"])}
+            for one in outcome["factions"]
+        ],
+        "control": _controlled(outcome["control"], change),
+        "armies": _armies(before, outcome, change),
+        "sieges": _sieges(outcome, change),
+    }
+    read = read_document(values)
+    if read.position.round > before.position.round:
+        values |= _ended(before, read.position, values)
+    return values
+
+
+def _check_known(before: RoundDocument, outcome: Mapping[str, Any], change: PositionChange) -> None:
+    there = {one["number"] for one in outcome["armies"]} | set(before.position.army)
+    for number in change.armies:
+        if number not in there:
+            raise DocumentError(f"armies.{number}", f"there is no army {number} in this round")
+    for faction in change.points:
+        if faction not in before.position.faction:
+            raise DocumentError("factions", f"there is no faction {faction}")
+
+
+def _controlled(control: Mapping[str, str], change: PositionChange) -> dict[str, str]:
+    held = {**control, **change.control}
+    return {name: faction for name, faction in sorted(held.items()) if faction is not None}
+
+
+def _armies(before: RoundDocument, outcome: Mapping[str, Any], change: PositionChange) -> list[Values]:
+    armies = {one["number"]: one for one in outcome["armies"]}
+    for number, said in change.armies.items():
+        if said is None:
+            armies.pop(number, None)
+        else:
+            armies[number] = _army(before, number, armies.get(number), said)
+    return [armies[number] for number in sorted(armies)]
+
+
+def _army(before: RoundDocument, number: int, was: Values | None, said: ArmyChange) -> Values:
+    known = was or {"number": number, "faction": before.position.army[number].faction, "inactive_rounds": 0}
+    return {
+        "number": number,
+        "faction": known["faction"],
+        "hex": said.hex,
+        "strength": said.strength,
+        "afloat": said.afloat,
+        "inactive_rounds": known["inactive_rounds"],
+    }
+
+
+def _sieges(outcome: Mapping[str, Any], change: PositionChange) -> list[Values]:
+    stood = {one["number"]: (one["hex"], one["afloat"]) for one in outcome["armies"]}
+    left = {
+        number for number, said in change.armies.items() if said is None or stood.get(number) != (said.hex, said.afloat)
+    }
+    kept = []
+    for siege in outcome["sieges"]:
+        armies = [number for number in siege["armies"] if number not in left]
+        changes_hands = change.control.get(siege["structure"], outcome["control"].get(siege["structure"]))
+        if armies and changes_hands == outcome["control"].get(siege["structure"]):
+            kept.append({**siege, "armies": armies})
+    return kept
+
+
+def _ended(before: RoundDocument, position: Position, values: Mapping[str, Any]) -> Values:
+    """Whether the campaign is over by the changed position, as administration says it."""
+    conceding = [one.id for one in before.position.active_factions if one.id in before.model.decisions.concede]
+    end = ending(position, conceding, before.ruleset)
+    said = end and {"winner": end.winner, "rule": end.rule, "reason": end.reason}
+    if said == values.get("ended"):
+        return {}
+    events = [event for event in values.get("events", []) if event["kind"] != _END]
+    if end is not None:
+        winner = f"{position.faction[end.winner].title} wins" if end.winner else "a draw"
+        text = f"The campaign is over: {winner} ({end.reason})."
+        about = {"winner": end.winner, "reason": end.reason}
+        events.append({"rule": end.rule, "kind": _END, "round": before.position.round, **about, "text": text})
+    return {"ended": said, "events": events}
