@@ -2,7 +2,7 @@
 
 from campaign.selectors.decisions import Desk, Line, captain_of, desk_of, foreseen
 from campaign.selectors.early_close import is_complete, steps_to_close
-from campaign.selectors.membership import Membership, Visitor, campaigns_of, membership
+from campaign.selectors.membership import Membership, Visitor, campaigns_of, membership, readership
 from campaign.selectors.phases import (
     current_phase,
     last_record,
@@ -49,6 +49,7 @@ __all__ = [
     "picture_for",
     "published_records",
     "published_rounds",
+    "readership",
     "record_document",
     "record_texts",
     "records_without_picture",

@@ -13,11 +13,19 @@ Visitor = AbstractBaseUser | AnonymousUser
 
 @dataclass(frozen=True)
 class Membership:
-    """Somebody's part in a campaign: the seat he has, if any, and whether he administers it."""
+    """Somebody's part in a campaign: the seat he has, if any, and whether he administers it.
+
+    Whoever only reads a public campaign has neither.
+    """
 
     campaign: Campaign
     seat: Seat | None
     administers: bool
+
+    @property
+    def takes_part(self) -> bool:
+        """Whether he plays or administers."""
+        return self.seat is not None or self.administers
 
     @property
     def reader(self) -> Reader:
@@ -33,6 +41,17 @@ def membership(user: Visitor, slug: str) -> Membership:
     if seat is not None:  # found with one query, because every page and preview of a player begins here
         return Membership(seat.campaign, seat, seat.campaign.administrator_id == user.pk)
     return Membership(Campaign.objects.get(slug=slug, administrator=user.pk), None, administers=True)
+
+
+def readership(user: Visitor, slug: str) -> Membership:
+    """What a visitor is to a campaign that he wants to read: a member, or in a public one whoever comes by.
+
+    Raises Campaign.DoesNotExist where he is neither.
+    """
+    try:
+        return membership(user, slug)
+    except Campaign.DoesNotExist:
+        return Membership(Campaign.objects.get(slug=slug, public=True), None, administers=False)
 
 
 def campaigns_of(user: Visitor) -> QuerySet[Campaign]:

@@ -50,6 +50,7 @@ def open_campaign(
     quiet_days: str = "",
     deadline_at: time | None = None,
     closes_early: bool = False,
+    public: bool = False,
 ) -> Campaign:
     """Makes a campaign from a position document and opens its first step: initiative, or the placing of the armies.
 
@@ -66,6 +67,7 @@ def open_campaign(
         administrator=administrator,
         created_at=at,
         closes_early=closes_early,
+        public=public,
         time_zone=time_zone,
         language=language,
         days=dict(days or {}),

@@ -38,7 +38,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A campaign as its administrator wants it; the last six are columns of `Campaign`."""
+    """A campaign as its administrator wants it; the last seven are columns of `Campaign`."""
 
     title: str
     document: Any
@@ -50,6 +50,7 @@ class Opening:
     quiet_days: str = ""
     deadline_at: time | None = None
     closes_early: bool = False
+    public: bool = False
 
 
 def sides_of(document: RoundDocument) -> list[Side]:
@@ -130,6 +131,7 @@ def _opened(administrator: User, opening: Opening, at: datetime, tries: int = _T
                 quiet_days=opening.quiet_days,
                 deadline_at=opening.deadline_at,
                 closes_early=opening.closes_early,
+                public=opening.public,
             )
     except IntegrityError:
         if tries == 1:

@@ -32,6 +32,7 @@ def told(at: datetime, now: datetime) -> str:
     return said % {"moment": written, "clock": clock(), "distance": _distance(at, now)}
 
 
+@register.simple_tag
 def clock() -> str:
     """Whose clocks show it: `Stockholm time` for Europe/Stockholm, `UTC`."""
     region, _, place = timezone.get_current_timezone_name().partition("/")

@@ -1,6 +1,7 @@
 """Who may see a page of a campaign."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any
 
@@ -8,13 +9,18 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
+from django.utils import timezone
+from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
 from campaign.models import Campaign
-from campaign.selectors import Membership, membership
+from campaign.selectors import Membership, membership, readership
+from campaign.views.accounts.time_zones import zone_named
 
 MemberPage = Callable[..., HttpResponseBase]
 """A page that is given the request, the visitor's membership, and what else its address holds."""
+
+_READS = ("GET", "HEAD")
 
 
 def signed_in(request: HttpRequest) -> User:
@@ -33,9 +39,61 @@ def for_members(page: MemberPage) -> Callable[..., HttpResponseBase]:
             member = membership(request.user, slug)
         except Campaign.DoesNotExist:
             raise Http404 from None
-        return page(request, member, **rest)
+        return kept_private(page(request, member, **rest))
 
     return guarded
+
+
+def for_readers(page: MemberPage) -> Callable[..., HttpResponseBase]:
+    """A page for those who have a part in the campaign and, where it is public, for everybody.
+
+    Who has no part in it is given a membership without a seat and without the administration. He can only read: what
+    he sends is answered as if the campaign were not public.
+    """
+
+    @wraps(page)
+    def guarded(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
+        try:
+            member = readership(request.user, slug)
+        except Campaign.DoesNotExist:
+            return _kept_out(request)
+        if member.takes_part:
+            return kept_private(page(request, member, **rest))
+        if request.method not in _READS:
+            return _kept_out(request)
+        with times_of(request, member):
+            return for_robots(page(request, member, **rest))
+
+    return guarded
+
+
+@login_required
+def _kept_out(_request: HttpRequest) -> HttpResponseBase:
+    """A campaign that does not exist for who is signed in; the others may sign in, and then see."""
+    raise Http404
+
+
+@contextmanager
+def times_of(request: HttpRequest, member: Membership | None) -> Iterator[None]:
+    """Times in the zone of the campaign for who is not signed in, and so has none of his own; None: it is not his."""
+    if member is None or request.user.is_authenticated:
+        yield
+    else:
+        with timezone.override(zone_named(member.campaign.time_zone)):
+            yield
+
+
+def kept_private(answer: HttpResponseBase) -> HttpResponseBase:
+    """An answer that nothing between the site and its reader may keep for others, if it does not say so itself."""
+    if not answer.has_header("Cache-Control"):
+        patch_cache_control(answer, private=True)
+    return answer
+
+
+def for_robots(answer: HttpResponseBase) -> HttpResponseBase:
+    """An answer that search engines may list, because everybody may read it; caches are told what they always are."""
+    answer.headers.setdefault("X-Robots-Tag", "all")
+    return kept_private(answer)
 
 
 def for_administrator(page: MemberPage) -> Callable[..., HttpResponseBase]:

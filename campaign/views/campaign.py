@@ -9,12 +9,12 @@ from django.views.decorators.http import require_GET
 from campaign.selectors import Membership, current_phase, desk_of, phase_view, published_rounds, shown_picture
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.receipts import round_seed
-from campaign.views.access import for_members
+from campaign.views.access import for_readers
 
 
 @require_GET
 @never_cache
-@for_members
+@for_readers
 def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """The map as it stands, what the campaign waits for, and who has handed in - not what."""
     phase, now = current_phase(member.campaign), timezone.now()
@@ -35,7 +35,7 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
 
 
 @require_GET
-@for_members
+@for_readers
 def faction_colours(request: HttpRequest, member: Membership) -> HttpResponse:
     """The colours of the factions as a style sheet, because a page may hold no styles of its own."""
     factions = member.campaign.factions.order_by("pk")

@@ -17,7 +17,7 @@ from campaign.selectors import Membership
 from campaign.selectors.engagements import Card, RoundEngagements, round_engagements
 from campaign.selectors.reports import screenshot_report
 from campaign.services.errors import NotTaken, NotYours, Refused, StepClosed
-from campaign.views.access import for_members
+from campaign.views.access import for_members, for_readers
 from campaign.views.report_forms import given_of, typed
 from campaign.views.reporting import CHECK, REPORTING, RULE, do_asked, place_of
 from campaign.views.throttle import throttled
@@ -25,7 +25,7 @@ from campaign.views.throttle import throttled
 
 @require_GET
 @never_cache
-@for_members
+@for_readers
 def engagements_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
     """A card for every engagement of a round, and who is waited for."""
     return render(request, "campaign/engagements.html", _context(member, _found(member, number)))
@@ -34,7 +34,7 @@ def engagements_page(request: HttpRequest, member: Membership, number: int) -> H
 @throttled("reports")
 @require_http_methods(["GET", "POST"])
 @never_cache
-@for_members
+@for_readers
 def engagement_page(request: HttpRequest, member: Membership, number: int, engagement: str) -> HttpResponse:
     """An engagement by itself, where it is reported, answered and settled."""
     found = _found(member, number)

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET
 
 from campaign.selectors import Membership
 from campaign.selectors.log import log_of
-from campaign.views.access import for_members
+from campaign.views.access import for_readers
 from campaign.views.log_words import line_of
 
 A_PAGE = 50
@@ -16,7 +16,7 @@ A_PAGE = 50
 
 @require_GET
 @never_cache
-@for_members
+@for_readers
 def log_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """The entries in words, the last one first."""
     campaign = member.campaign

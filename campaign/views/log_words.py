@@ -53,6 +53,8 @@ _SENTENCES = {
     Action.ENDED: _("The campaign was ended."),
     Action.ABANDONED: _("The campaign was abandoned."),
     Action.GONE_ON: _("The campaign goes on."),
+    Action.PUBLIC: _("The campaign was made public: everybody can read what all its members can."),
+    Action.NOT_PUBLIC: _("The campaign is no longer public: only its members can read it."),
     Action.INVITED: _("An invitation to the seat %(seat)s was made."),
     Action.WITHDRAWN: _("The invitation to the seat %(seat)s was withdrawn."),
     Action.TAKEN: _("Somebody took the seat %(seat)s."),

@@ -4,7 +4,7 @@ from datetime import datetime
 from hashlib import sha256
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import ngettext
 from django.views.decorators.cache import cache_control, never_cache
@@ -12,10 +12,10 @@ from django.views.decorators.http import etag, require_GET
 
 from campaign.models import Campaign, Seat
 from campaign.rules.receipts.own import own_text
-from campaign.selectors import Membership, current_phase, membership, phase_view
+from campaign.selectors import Membership, current_phase, phase_view, readership
 from campaign.selectors.receipts import kept_receipts, own_of, public_receipts, receipts_export
 from campaign.selectors.tenures import handovers
-from campaign.views.access import for_players
+from campaign.views.access import for_players, for_robots, times_of
 from campaign.views.verify_words import shape_and_rules, words_of_checks, words_of_page
 from orders.selectors import receipts_given
 
@@ -25,7 +25,7 @@ SHORT = 12
 
 @require_GET
 @never_cache
-def receipts_page(request: HttpRequest, slug: str) -> HttpResponse:
+def receipts_page(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Who has handed in for the open step, and the receipts of every step that is closed: public, like the export."""
     campaign = _campaign(slug)
     phase, member = current_phase(campaign), _member(request, slug)
@@ -39,7 +39,9 @@ def receipts_page(request: HttpRequest, slug: str) -> HttpResponse:
         "handovers": handovers(campaign),
         "titles": dict(campaign.factions.values_list("identifier", "title")),
     }
-    return render(request, "campaign/receipts.html", context)
+    with times_of(request, member):
+        answer = render(request, "campaign/receipts.html", context)
+    return for_robots(answer) if campaign.public else answer
 
 
 def _tag(request: HttpRequest, slug: str) -> str:
@@ -107,6 +109,6 @@ def _campaign(slug: str) -> Campaign:
 
 def _member(request: HttpRequest, slug: str) -> Membership | None:
     try:
-        return membership(request.user, slug)
+        return readership(request.user, slug)
     except Campaign.DoesNotExist:
         return None

@@ -13,14 +13,14 @@ from campaign.reports.replay_json import replay_as_json
 from campaign.selectors import Membership, desk_picture
 from campaign.selectors.replays import replay_of
 from campaign.services.pictures import DESK_WIDTH
-from campaign.views.access import for_members
+from campaign.views.access import for_readers
 from hexmap.rules.board import Board
 
 _STEP = "hex_entered"
 
 
 @require_GET
-@for_members
+@for_readers
 def replay_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
     """The frames of a round as far as it has been published."""
     try:

@@ -23,13 +23,13 @@ from campaign.selectors import (
     sheets_for,
 )
 from campaign.selectors.receipts import round_seed
-from campaign.views.access import for_members
+from campaign.views.access import for_readers
 from orders.rules.kinds import Step
 from orders.rules.life import Life
 
 
 @require_GET
-@for_members
+@for_readers
 def round_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
     """A round as far as it has been published."""
     records = _published(member, number)
@@ -49,7 +49,7 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
 
 
 @require_GET
-@for_members
+@for_readers
 def position_document(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
     """The document of a round, to the byte."""
     record = _published(member, number)[Step.MOVEMENT]

@@ -115,6 +115,7 @@ def _open(request: HttpRequest, user: User, chosen: Chosen, seats: SeatsForm) ->
         quiet_days=clean["quiet_days"],
         deadline_at=clean["deadline_at"],
         closes_early=clean["closes_early"],
+        public=clean["public"],
     )
     with transaction.atomic():
         campaign, made = set_up_campaign(user, opening, _number_of_form(request), timezone.now())

@@ -80,6 +80,9 @@ class BasicsForm(forms.Form):
     closes_early = forms.BooleanField(
         label=_("Close a step by itself as soon as everybody has handed in"), required=False
     )
+    public = forms.BooleanField(
+        label=_("Public: everybody can read what all members of the campaign can, signed in or not"), required=False
+    )
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

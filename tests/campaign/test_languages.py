@@ -29,12 +29,12 @@ OF_A_ROUND = [
     *("rounds/1/engagements/", "rounds/1/engagements/4-9/"),
 ]
 OF_THE_SITE = [
-    *("/rules/", "/rules/mv/", "/new/", "/scenarios/"),
+    *("/rules/", "/rules/mv/", "/new/", "/scenarios/", "/campaigns/"),
     *("/preferences/", "/accounts/email/", "/accounts/password/set/", "/nowhere/"),
 ]
 OF_VISITORS = [
     *("/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/sign-in/link/", "/sign-in/"),
-    *("/rules/", "/invitations/xyz/", "/verify/"),
+    *("/rules/", "/invitations/xyz/", "/verify/", "/campaigns/"),
 ]
 ABBREVIATIONS = {"FP", "MP", "NMP", "ZoC", "BBCode", "UTC"}
 
@@ -120,6 +120,18 @@ def test_no_word_of_a_campaign_is_left_untranslated(
 
 
 @pytest.mark.parametrize("step", ["movement", "retreats", "battles", "administration"])
+def test_no_word_of_a_public_campaign_is_left_untranslated(
+    contact: Campaign, swedes: dict[str, User], as_: Browsers, names: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    come_to(contact, "battles")
+    mark_translations(monkeypatch, "sv")
+    as_("marcus").post(WAR + "administration/public/", {"public": "yes"})
+    paths = ["/campaigns/", *(WAR + path for path in ("", "log/", "receipts/", *OF_A_ROUND))]
+    assert strays(as_("marcus"), [WAR + "administration/", WAR + "log/"], names) == {}
+    for reader in (as_("timon"), Client(headers={"accept-language": "sv"})):
+        assert strays(reader, paths, names) == {}
+
+
 def test_no_word_of_a_plan_is_left_untranslated(
     contact: Campaign,
     swedes: dict[str, User],

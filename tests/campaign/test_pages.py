@@ -219,6 +219,7 @@ OTHER_PAGES = {
     "/campaigns/war/receipts/": 16,
     "/campaigns/war/receipts/mine/": 6,
     "/verify/": 3,
+    "/campaigns/": 4,
     "/new/": 5,
     "/scenarios/": 4,
     "/scenarios/first-punic-war.json": 3,

@@ -255,6 +255,16 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     worlds.battles: [
         Visit("campaign", "Lucius", says="It has been reported"),
         Visit("desk", "Lucius", act=desk_is_there),
+    worlds.watched: [
+        Visit("public-campaigns", "nobody", (), says="Round 1: Retreats"),
+        Visit("public-campaigns", "Timon", (), says="Round 1: Retreats"),
+        Visit("campaign", "nobody", says="This campaign is public"),
+        Visit("round", "Timon", ("war", 1), says="This campaign is public"),
+        Visit("engagement", "nobody", ("war", 1, "6-14"), says="may still retreat"),
+        Visit("receipts", "nobody", says="Times are those of the campaign"),
+        Visit("log", "nobody", says="was made public"),
+        Visit("administration", "Marcus", act=opened("Who can read the campaign"), says="Only members shall read it"),
+    ],
         Visit("engagements", "Lucius", ("war", 1), says="do not stand yet"),
         Visit("engagement", "Lucius", ("war", 1, "4-16"), says="Is that right?"),
         Visit("engagement", "Lucius", ("war", 1, "4-16"), act=sent("That is not right"), says="Say why, in a few"),

@@ -15,6 +15,7 @@ from campaign.selectors.plan_steps import run_of
 from campaign.selectors.plans import plan_of
 from campaign.services import phases, pictures, plans, reports
 from campaign.services.invitations import make_invitation
+from campaign.services.public import set_public
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import NOW, advance, hand_in, open_war, step_on
@@ -96,6 +97,13 @@ def retreats(cast: Cast) -> Campaign:
     """Three engagements, and whoever does not want to fight says so."""
     war = instructions(cast)
     step_on(war)
+    return war
+
+
+def watched(cast: Cast) -> Campaign:
+    """Everybody can read it."""
+    war = retreats(cast)
+    set_public(war, NOW, wanted=True)
     return war
 
 

@@ -173,6 +173,7 @@ FORMS: dict[str, Callable[[World], Form]] = {
     "early": lambda _world: {"early": "yes"},
     "a clock": lambda _world: {"by_itself": "resolve", "missing": "hold", "time_zone": "UTC"},
     "a pause": lambda _world: {"do": "pause", "reason": "Holidays"},
+    "public": lambda _world: {"public": "yes"},
     "next week": _deadline,
     "the next round": _ruling,
     "the seat of Caedicius": lambda world: {"number": world.seat("Caedicius").pk},

@@ -99,7 +99,8 @@ def test_the_table_speaks_of_every_moment_once_at_most_and_of_no_form_that_is_no
     moments.append(Moment(len(Step), 0))
     unread = []
     for place, row in enumerate(rows()):
-        earlier = [one for one in rows()[:place] if (one.address, one.asks) == (row.address, row.asks)]
+        same = (row.section, row.address, row.asks)
+        earlier = [one for one in rows()[:place] if (one.section, one.address, one.asks) == same]
         if not any(row.fits(moment) and not any(one.fits(moment) for one in earlier) for moment in moments):
             unread.append(f"{row.address} {row.asks} {row.when}")
     assert unread == []

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
+from campaign.models import Campaign
 from campaign.selectors import receipts
 from orders.rules.kinds import STEP_OF, Kind, Step
 from orders.rules.life import Version
@@ -98,6 +99,19 @@ def test_what_is_handed_in_makes_no_difference_to_anybody_else_before_it_is_publ
     assert_same(one, other)
 
 
+@pytest.mark.parametrize("step", [Step.MOVEMENT, Step.RETREATS])
+def test_what_is_handed_in_makes_no_difference_to_who_comes_by_in_a_public_war(
+    step: Step, visitors: Visitors, start: dict[str, Any]
+) -> None:
+    world = come_to(step, visitors, start)
+    Campaign.objects.filter(pk=world.war.pk).update(public=True)
+    asked = [(status, (NOBODY,)) for status in ("open", "closed", "resolved")]
+    one = looked_at(world, only_what_is_handed_in_now(step), asked, public=True)
+    other = looked_at(world, the_opposite(step), asked, public=True)
+    assert one["open", NOBODY, "."].startswith("200")
+    assert_same(one, other)
+
+
 def test_when_it_is_published_it_does_make_a_difference(visitors: Visitors, start: dict[str, Any]) -> None:
     """Else the comparison would compare nothing."""
     world = come_to(Step.MOVEMENT, visitors, start)
@@ -115,7 +129,9 @@ def _key(pages: Pages, address: str) -> tuple[str, str, str]:
     return next(key for key in pages if key[2] == address)
 
 
-def looked_at(world: World, says: Says | None, asked: Sequence[tuple[str, Sequence[str]]]) -> Pages:
+def looked_at(
+    world: World, says: Says | None, asked: Sequence[tuple[str, Sequence[str]]], *, public: bool = False
+) -> Pages:
     """Every page of some visitors at some moments of a war in which Carthago says something; then it is unsaid."""
     found: Pages = {}
     with transaction.atomic():
@@ -131,7 +147,7 @@ def looked_at(world: World, says: Says | None, asked: Sequence[tuple[str, Sequen
             for address, section in _addresses().items():
                 question = question_of(world, address, "GET")
                 for visitor in visitors:
-                    if visitor == NOBODY and section == OF_THE_WAR:
+                    if visitor == NOBODY and section == OF_THE_WAR and not public:
                         continue  # he is sent to sign in, as the table says
                     page = ask(world, visitor, question)
                     found[status, visitor, address] = f"{page.status}\n{_BY_CHANCE.sub('', page.text)}"

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from campaign.models import Phase
+from campaign.models import Campaign
 from orders.rules.kinds import Step
 from tests.secrecy.answers import Answer, ask, question_of
 from tests.secrecy.asking import draw_and_photograph
-from tests.secrecy.cast import ADMINISTRATOR, FACTIONS, NOBODY, VISITORS, Visitors
+from tests.secrecy.cast import ADMINISTRATOR, FACTIONS, FORMER, NOBODY, STAFF, STRANGER, VISITORS, Visitors
 from tests.secrecy.marked import Secret, found_in, may_see
 from tests.secrecy.reading import Moment, Row, rows_at
-from tests.secrecy.world import World
+from tests.secrecy.world import STATUSES, World
 from tests.secrecy.written import world_at
 
 WAR = (
@@ -22,6 +22,9 @@ WAR = (
     "Open to everybody",
     "Outside of the war: what is shown",
 )
+IF_PUBLIC = ("In a war that is public",)
+OUTSIDERS = (NOBODY, STRANGER, STAFF, FORMER)
+"""Those who have no part in the war; to the others it makes no difference that it is public."""
 PLAYERS_AND_ADMINISTRATORS = [one for one in VISITORS if one in FACTIONS or one == ADMINISTRATOR]
 """To the others nothing changes between the closing of a step and its resolution; the latter moment is asked about."""
 SHOWN = ("ok", "ours")
@@ -34,10 +37,24 @@ def test_everybody_sees_and_does_what_the_table_says(step: Step, visitors: Visit
     faults: list[str] = []
     for status in ("open", "closed", "resolved"):
         world.go_to(status)
-        faults += _faults_at(world)
+        faults += _faults_at(world, visitors=PLAYERS_AND_ADMINISTRATORS if status == "closed" else VISITORS)
     if step is Step.ADMINISTRATION:
         world.go_to("published")
         faults += _faults_at(world)
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("step", list(Step))
+def test_everybody_sees_of_a_public_war_what_the_table_says(
+    step: Step, visitors: Visitors, start: dict[str, Any]
+) -> None:
+    world = world_at(step, visitors, start)
+    Campaign.objects.filter(pk=world.war.pk).update(public=True)
+    faults: list[str] = []
+    for status in STATUSES if step is Step.ADMINISTRATION else STATUSES[:-1]:
+        world.go_to(status)
+        faults += _faults_at(world, IF_PUBLIC)
+        faults += _faults_at(world, WAR, OUTSIDERS, without=IF_PUBLIC)
     assert not faults, "\n".join(faults)
 
 
@@ -47,16 +64,27 @@ def test_everybody_sees_of_the_site_itself_what_the_table_says(visitors: Visitor
     assert not faults, "\n".join(faults)
 
 
-def _faults_at(world: World, sections: Sequence[str] = WAR) -> list[str]:
-    """Everything that is not as the table says at the moment to which a war has come."""
+def _faults_at(
+    world: World,
+    sections: Sequence[str] = WAR,
+    visitors: Sequence[str] = VISITORS,
+    *,
+    without: Sequence[str] = (),
+) -> list[str]:
+    """Everything that is not as the table says at the moment to which a war has come.
+
+    What stands in the sections `without` is left out of the others.
+    """
     draw_and_photograph(world)
     phase, (published, closed) = world.phase, world.done()
     moment = Moment.of(phase.round, phase.step, phase.status)
     sights = {visitor: Sight.of(world, visitor, published, closed) for visitor in VISITORS}
     faults = []
     for (address, asks), row in rows_at(moment, sections).items():
+        if (address, asks) in rows_at(moment, without):
+            continue
         question = question_of(world, address, asks)
-        for visitor in VISITORS if phase.status != Phase.Status.CLOSED else PLAYERS_AND_ADMINISTRATORS:
+        for visitor in visitors:
             answer = ask(world, visitor, question)
             found = _faults(world, row, sights[visitor], answer)
             faults += [f"{moment}: {address} {asks}, {visitor}: {one}" for one in found]

@@ -1,12 +1,12 @@
 """Times and words as the person who asks wants them."""
 
 from collections.abc import Callable
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone, translation
 
 from campaign.selectors.people import person_of
+from campaign.views.accounts.time_zones import zone_named
 
 
 class PreferencesMiddleware:
@@ -21,13 +21,5 @@ class PreferencesMiddleware:
         if person is None:
             return self.get_response(request)
         translation.activate(person.language)
-        with timezone.override(_zone(person.time_zone)):
+        with timezone.override(zone_named(person.time_zone)):
             return self.get_response(request)
-
-
-def _zone(name: str) -> ZoneInfo | None:
-    """A zone by its name; None, which is the site's own, where this machine does not know it any more."""
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return None

@@ -1,0 +1,35 @@
+"""Campaigns that everybody can read: the list of them, and the administrator's button."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign.selectors import Membership
+from campaign.selectors.public import phases_of_public_campaigns
+from campaign.services.public import set_public
+from campaign.views.access import for_administrator, for_robots, signed_in
+
+
+@require_GET
+@never_cache
+def public_campaigns(request: HttpRequest) -> HttpResponseBase:
+    """The public campaigns and where they are, for everybody."""
+    context = {"phases": phases_of_public_campaigns()}
+    return for_robots(render(request, "campaign/public_campaigns.html", context))
+
+
+@require_POST
+@for_administrator
+def make_public(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Lets everybody read the campaign, or its members only."""
+    wanted = request.POST.get("public") == "yes"
+    set_public(member.campaign, timezone.now(), wanted=wanted, by=signed_in(request))
+    if wanted:
+        messages.success(request, _("From now on everybody can read what all members of the campaign can."))
+    else:
+        messages.success(request, _("From now on only its members can read the campaign."))
+    return redirect("administration", member.campaign.slug)

@@ -1,0 +1,194 @@
+"""Campaigns that everybody can read: what a visitor finds there, and that everything else stays as it is."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from campaign.models import Campaign, LogEntry, Phase
+from campaign.services.campaigns import SeatPlan, open_campaign
+from campaign.services.public import set_public
+from campaign.services.standing import halt
+from orders.rules.kinds import Step
+from tests.campaign.test_pages import page
+from tests.conftest import NOW, advance, step_on
+
+Browsers = Callable[[str], Client]
+READ = ("", "log/", "rounds/1/", "rounds/1/posts/", "rounds/1/replay/", "rounds/1/position.json", "receipts/")
+NOT_READ = ("orders/", "desk/", "room/", "plans/", "armies/4/", "people/", "administration/", "receipts/mine/")
+
+
+@pytest.fixture
+def public(war: Campaign) -> Campaign:
+    """The war, open to everybody, its first movement published."""
+    advance(war.phases.get(), to="published")
+    set_public(war, NOW, wanted=True)
+    war.refresh_from_db()
+    return war
+
+
+def told(browser: Client, address: str) -> str:
+    answer = browser.get(address)
+    assert answer.status_code == 200, address
+    return str(answer.content.decode())
+
+
+@pytest.mark.parametrize("path", READ)
+def test_a_public_campaign_is_read_by_everybody(public: Campaign, as_: Browsers, path: str) -> None:
+    for browser in (Client(), as_("timon")):
+        assert browser.get(page(path)).status_code == 200
+
+
+@pytest.mark.parametrize("path", NOT_READ)
+def test_what_is_for_players_stays_theirs(public: Campaign, as_: Browsers, path: str) -> None:
+    assert Client().get(page(path)).headers["Location"].startswith("/accounts/login/")
+    assert as_("timon").get(page(path)).status_code == 404
+
+
+@pytest.mark.parametrize("path", READ[:-1])
+def test_one_that_is_not_public_is_read_by_its_members_only(phase: Phase, as_: Browsers, path: str) -> None:
+    advance(phase, to="published")
+    assert Client().get(page(path)).headers["Location"] == f"/accounts/login/?next={page(path)}"
+    assert as_("timon").get(page(path)).status_code == 404
+    assert as_("hanno").get(page(path)).status_code == 200
+
+
+def test_whoever_comes_by_is_offered_nothing_that_he_cannot_do(public: Campaign, as_: Browsers) -> None:
+    for browser in (Client(), as_("timon")):
+        for path in READ:
+            text = told(browser, page(path))
+            for part in ("desk/", "orders/", "room/", "plans/", "administration/", "people/", "mine/"):
+                assert page(part) not in text, (path, part)
+            assert '<form method="post" action="/campaigns/' not in text
+
+
+def test_whoever_is_not_signed_in_is_shown_the_way_and_the_time_of_the_campaign(
+    public: Campaign, as_: Browsers
+) -> None:
+    Campaign.objects.filter(pk=public.pk).update(time_zone="Asia/Tokyo")
+    text = told(Client(), page("log/"))
+    assert f'href="/accounts/login/?next={page("log/")}"' in text
+    assert "Times are those of the campaign (Tokyo time)." in text
+    assert "1 April 2264, 21:00 (Tokyo time" in text, "noon in UTC"
+    text = told(as_("timon"), page("log/"))
+    assert "Sign in" not in text
+    assert "12:00 (UTC" in text, "he has clocks of his own"
+    assert "This campaign is public" not in told(as_("hanno"), page("log/"))
+
+
+def test_whoever_is_not_signed_in_reads_in_the_language_of_his_browser(public: Campaign) -> None:
+    assert '<html lang="sv">' in told(Client(headers={"accept-language": "sv"}), page())
+    assert '<html lang="en">' in told(Client(headers={"accept-language": "de"}), page())
+
+
+def test_nothing_is_sent_to_a_public_campaign_by_who_has_no_part_in_it(contact: Campaign, as_: Browsers) -> None:
+    step_on(contact)
+    set_public(contact, NOW, wanted=True)
+    form = {"phase": contact.phases.latest("pk").pk, "do": "report", "winner": "4", "score": "45-20"}
+    address = page("rounds/1/engagements/4-9/")
+    assert told(Client(), address).count("<form") == 0
+    assert Client().post(address, form).headers["Location"].startswith("/accounts/login/")
+    assert as_("timon").post(address, form).status_code == 404
+    assert as_("timon").post(page(), {}).status_code == 405
+
+
+def test_search_engines_may_list_what_is_public_and_nothing_else(public: Campaign, as_: Browsers) -> None:
+    for address in (page(), page("rounds/1/"), page("receipts/"), "/campaigns/"):
+        assert Client().get(address).headers["X-Robots-Tag"] == "all", address
+    for address in (page("orders/"), "/accounts/login/"):
+        assert Client().get(address).headers["X-Robots-Tag"] == "noindex", address
+    assert as_("hanno").get(page()).headers["X-Robots-Tag"] == "noindex"
+    set_public(public, NOW, wanted=False)
+    assert Client().get(page("receipts/")).headers["X-Robots-Tag"] == "noindex"
+
+
+@pytest.mark.parametrize("path", ["", "rounds/1/", "rounds/1/replay/", "rounds/1/position.json", "factions.css"])
+def test_no_cache_on_the_way_keeps_a_page_for_somebody_else(public: Campaign, as_: Browsers, path: str) -> None:
+    for browser in (Client(), as_("hanno"), as_("timon")):
+        answer = browser.get(page(path))
+        assert "private" in answer.headers["Cache-Control"], path
+        assert "Cookie" in answer.headers["Vary"], path
+
+
+def test_the_administrator_makes_it_public_and_everybody_reads_so_in_the_log(war: Campaign, as_: Browsers) -> None:
+    marcus = as_("marcus")
+    for wanted in ("yes", "yes", "no"):
+        assert marcus.post(page("administration/public/"), {"public": wanted}).status_code == 302
+    log = LogEntry.objects.filter(campaign=war).order_by("pk")
+    assert [(entry.action, entry.actor) for entry in log] == [
+        ("campaign.public", war.administrator),
+        ("campaign.not_public", war.administrator),
+    ]
+    assert "The campaign was made public" in told(as_("hanno"), page("log/"))
+    assert as_("hanno").post(page("administration/public/"), {"public": "yes"}).status_code == 403
+    war.refresh_from_db()
+    assert not war.public
+
+
+def test_the_list_has_public_campaigns_and_no_other(
+    public: Campaign, as_: Browsers, start: Any, django_assert_num_queries: Any
+) -> None:
+    for title, visible in (("Peace", False), ("A calm sea", True)):
+        seats = [
+            SeatPlan(
+                f"{title} {faction}", None, faction, [a["number"] for a in start["armies"] if a["faction"] == faction]
+            )
+            for faction in ("roma", "carthago")
+        ]
+        slug = title.lower().replace(" ", "-")
+        made = open_campaign(
+            slug=slug,
+            title=title,
+            administrator=public.administrator,
+            document=start,
+            seats=seats,
+            at=NOW,
+            public=visible,
+        )
+    halt(made, "end", "Nobody came", NOW)
+    with django_assert_num_queries(1):
+        text = told(Client(), "/campaigns/")
+    assert "Peace" not in text
+    assert text.index("The war") < text.index("A calm sea"), "what is over comes last"
+    said = " ".join(text.split())
+    assert "Round 1: Decisions" in said
+    assert "Round 1: Initiative · The campaign was ended." in said
+    assert 'href="/campaigns/a-calm-sea/"' in text
+    assert 'href="/campaigns/"' in told(as_("timon"), "/")
+    assert 'href="/campaigns/"' in told(Client(), "/accounts/login/")
+
+
+@pytest.mark.parametrize("path", [*READ, "factions.css"])
+def test_a_page_needs_no_more_queries_for_who_comes_by_than_for_an_administrator_without_a_seat(
+    public: Campaign, people: dict[str, User], as_: Browsers, path: str
+) -> None:
+    """Of session, user, preferences and seat he has none."""
+    Campaign.objects.filter(pk=public.pk).update(administrator=people["timon"])
+    Client().get(page(path))  # what is worked out once for all has been by now
+    asked = []
+    for browser in (as_("timon"), Client()):
+        with CaptureQueriesContext(connection) as queries:
+            assert browser.get(page(path)).status_code == 200
+        asked.append(len(queries))
+    assert asked[1] == asked[0] - 4
+
+
+def test_programs_read_a_public_campaign_without_signing_in(public: Campaign, war: Campaign) -> None:
+    assert Client().get("/api/campaigns/war/").json()["published_rounds"] == [1]
+    assert Client().get("/api/campaigns/war/rounds/1/").status_code == 200
+    set_public(public, NOW, wanted=False)
+    assert Client().get("/api/campaigns/war/").status_code == 403
+    assert Client().get("/api/campaigns/war/rounds/1/").status_code == 403
+
+
+def test_an_army_marches_on_in_secret(phase: Phase) -> None:
+    """Being public opens nothing before its time: the round is not there for anybody yet."""
+    assert phase.step == Step.MOVEMENT
+    set_public(phase.campaign, NOW, wanted=True)
+    for status in ("open", "closed", "resolved"):
+        advance(phase, to=status)
+        assert Client().get(page("rounds/1/")).status_code == 404
