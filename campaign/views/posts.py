@@ -1,40 +1,21 @@
 """The posts about a round, ready to be pasted into a forum or a chat."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
-from django.utils.formats import date_format
-from django.utils.translation import gettext, ngettext, override
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaign.models import Campaign
-from campaign.reports.posts.blocks import Block, Bullets, Heading, Image, Lines, Paragraph, Post, Table
-from campaign.reports.posts.fixed_pitch import aligned
 from campaign.reports.posts.formats import FORMATS, Format, written
-from campaign.reports.posts.speech import Speech
 from campaign.selectors import Membership
-from campaign.selectors.posts import StepPosts, Teller, posts_of_round
-from campaign.telling.told import told
-from campaign.templatetags.moments import clock
-from campaign.views.access import for_members
-from campaign.views.rounds import public_address
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A block as the preview shows it: its kind, and its text, entries or lines, or the address of a picture."""
-
-    kind: str
-    text: str = ""
-    entries: Sequence[str] = ()
+from campaign.selectors.posts import StepPosts, posts_of_round
+from campaign.views.access import for_readers
+from campaign.views.post_preview import Shown, preview
+from campaign.views.post_teller import as_told_in, teller_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +39,7 @@ class Written:
 
 @require_GET
 @never_cache
-@for_members
+@for_readers
 def posts_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
     """The posts of a round step by step, the newest ones open, in the format that `as` names."""
     campaign = member.campaign
@@ -66,8 +47,8 @@ def posts_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
     rounds = sorted(set(campaign.phases.values_list("round", flat=True)))
     if number not in rounds:
         raise Http404
-    with override(campaign.language), timezone.override(_zone(campaign)):
-        found = posts_of_round(campaign, number, Teller(_SPEECH, _deadline, public_address))
+    with as_told_in(campaign):
+        found = posts_of_round(campaign, number, teller_of(campaign))
     newest = _newest(found)
     context: dict[str, Any] = {
         "member": member,
@@ -79,23 +60,6 @@ def posts_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
         "neighbours": [near for near in rounds if abs(near - number) == 1],
     }
     return render(request, "campaign/posts.html", context)
-
-
-_SPEECH = Speech(gettext, ngettext, told)
-
-
-def _zone(campaign: Campaign) -> ZoneInfo | None:
-    """The zone of a campaign; None, which is the site's own, where this machine does not know it any more."""
-    try:
-        return ZoneInfo(campaign.time_zone)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return None
-
-
-def _deadline(at: datetime) -> str:
-    """`Saturday 28 November 2026, 18:00 (Stockholm time)`, which is read long after it is pasted."""
-    written_ = date_format(timezone.localtime(at), gettext("l j F Y, H:i"))
-    return gettext("%(moment)s (%(clock)s)") % {"moment": written_, "clock": clock()}
 
 
 def _newest(found: Sequence[StepPosts]) -> StepPosts | None:
@@ -118,7 +82,7 @@ def _written(step: StepPosts, which: int, form: Format, *, first: bool) -> Writt
     post = step.posts[which]
     name = f"{'asks' if step.asks else 'post'}-{step.step.value}-{post.key}"
     parts = [Part(f"{name}-{at}", text, _length(text, form)) for at, text in enumerate(written(post, form), start=1)]
-    return Written(form.read(post.title), parts, list(_preview(post, form)), first)
+    return Written(form.read(post.title), parts, list(preview(post, form)), first)
 
 
 def _length(text: str, form: Format) -> str:
@@ -127,24 +91,3 @@ def _length(text: str, form: Format) -> str:
         return ngettext("%(length)s character", "%(length)s characters", len(text)) % {"length": f"{len(text):,}"}
     values = {"length": f"{len(text):,}", "limit": f"{form.limit:,}"}
     return gettext("%(length)s of at most %(limit)s characters") % values
-
-
-def _preview(post: Post, form: Format) -> Iterator[Shown]:
-    for block in post.blocks:
-        yield _shown(block, form.read, form.width)
-
-
-def _shown(block: Block, read: Callable[[str], str], width: int) -> Shown:
-    match block:
-        case Heading(text) | Paragraph(text):
-            return Shown(block.kind, read(text))
-        case Bullets(entries):
-            return Shown(block.kind, entries=[read(entry) for entry in entries])
-        case Table():
-            found = aligned(block, width)
-            return Shown("lines", read("\n".join([*found.head, *found.lines])))
-        case Lines(lines):
-            return Shown(block.kind, read("\n".join(lines)))
-        case Image(address, shows):
-            # From this site even where its public address is another one: pages show no other site's pictures.
-            return Shown(block.kind, shows, [address.removeprefix(settings.PUBLIC_URL)])

@@ -194,6 +194,9 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("orders", "Hamilcar", act=opened("Decided beforehand"), says="The others of Carthago"),
         Visit("orders", "Hamilcar", act=sent("Hand in", sheet__movement__6="6 7"), says="is none of 0 2 4 6 8 10 12"),
         Visit("orders", "Hamilcar", act=sent_with_odd_keys("Hand in"), says="This page is of an earlier step"),
+        Visit("post-templates", "Marcus", says="Initiative and naval superiority"),
+        Visit("post-template", "Marcus", ("war", "initiative"), says="naval superiority by sea zone and faction"),
+        Visit("post-template", "Marcus", ("war", "movement"), act=sent("Keep it", id_text="T\n{or"), says="Line 2:"),
         Visit("pasted", "Marcus", says="Choose a player"),
         Visit("pasted", "Marcus", act=pasted, says="Choose what is meant."),
         Visit("pasted", "Marcus", act=pasted_and_entered, says="Entered for Hamilcar"),
@@ -252,9 +255,6 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("engagements", "Lucius", ("war", 1), says="Before the games begin armies may retreat"),
         Visit("engagement", "Lucius", ("war", 1, "6-14"), says="may still retreat"),
     ],
-    worlds.battles: [
-        Visit("campaign", "Lucius", says="It has been reported"),
-        Visit("desk", "Lucius", act=desk_is_there),
     worlds.watched: [
         Visit("public-campaigns", "nobody", (), says="Round 1: Retreats"),
         Visit("public-campaigns", "Timon", (), says="Round 1: Retreats"),
@@ -265,6 +265,9 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("log", "nobody", says="was made public"),
         Visit("administration", "Marcus", act=opened("Who can read the campaign"), says="Only members shall read it"),
     ],
+    worlds.battles: [
+        Visit("campaign", "Lucius", says="It has been reported"),
+        Visit("desk", "Lucius", act=desk_is_there),
         Visit("engagements", "Lucius", ("war", 1), says="do not stand yet"),
         Visit("engagement", "Lucius", ("war", 1, "4-16"), says="Is that right?"),
         Visit("engagement", "Lucius", ("war", 1, "4-16"), act=sent("That is not right"), says="Say why, in a few"),
@@ -310,6 +313,18 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("new-campaign", "Timon", (), act=sent("On to the seats", id_title=" "), says="A campaign needs a title"),
         Visit("new-campaign", "Timon", (), act=sent("On to the seats", id_title="War"), says="Seats of War"),
         Visit("new-campaign", "Timon", (), act=given_out_badly, says="Nobody has army 16 yet"),
+    ],
+    worlds.other_rules: [
+        Visit("campaign", "Lucius", says="From round 3 on other rules hold."),
+        Visit("rules-here", "Lucius", act=opened("What would have been different"), says="MP more for a river"),
+        Visit("rule-changes", "Marcus", act=opened("Movement on land"), says="Declare for round 4"),
+        Visit(
+            "rule-changes",
+            "Marcus",
+            act=sent("Propose it and try it", id_rules_text="A", id_rules_reason=" "),
+            says="Say why",
+        ),
+        Visit("log", "Lucius", says="Other rules were declared from round 3 on."),
     ],
     worlds.ended: [
         Visit("campaign", "Hamilcar", says="The campaign is over"),

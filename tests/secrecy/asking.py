@@ -12,7 +12,7 @@ from django.core.files.base import ContentFile
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
-from campaign.models import Invitation, Phase, Picture, Report, Scenario
+from campaign.models import Invitation, Phase, Picture, Report, RuleChange, Scenario
 from campaign.rulebook.book import results_by_paragraph
 from campaign.rules.report_text import Given
 from campaign.rules.scenarios.shipped import shipped_scenario
@@ -164,6 +164,17 @@ def _entered(world: World) -> Form:
     return {**_message(world), "do": "enter", "take-0": orders.get(Step(world.phase.step), "besiege 5: pass")}
 
 
+def _change(world: World) -> int:
+    """A ruling in words that has been proposed for a round to come."""
+    kept, _new = RuleChange.objects.get_or_create(
+        campaign=world.war,
+        from_round=9,
+        text="Rivers are rivers",
+        defaults={"reason": "Why", "author": world.war.administrator, "proposed_at": LATE, "shadow": {"rounds": []}},
+    )
+    return kept.pk
+
+
 FORMS: dict[str, Callable[[World], Form]] = {
     "nothing": lambda _world: {},
     "a sheet for army 5": _sheet,
@@ -173,15 +184,22 @@ FORMS: dict[str, Callable[[World], Form]] = {
     "early": lambda _world: {"early": "yes"},
     "a clock": lambda _world: {"by_itself": "resolve", "missing": "hold", "time_zone": "UTC"},
     "a pause": lambda _world: {"do": "pause", "reason": "Holidays"},
+    "a template": lambda world: {"do": "save", "text": f"Round {{round}} of {world.phase.step}\n{{orders}}"},
+    "a template to look at": lambda _world: {"do": "look", "text": "Round {round}\n{orders}"},
     "public": lambda _world: {"public": "yes"},
     "next week": _deadline,
     "the next round": _ruling,
     "the seat of Caedicius": lambda world: {"number": world.seat("Caedicius").pk},
     "the seat of Hamilcar": lambda world: {"number": world.seat("Hamilcar").pk},
+    "an absence of Hamilcar": lambda world: {"seat": world.seat("Hamilcar").pk, "delegate": world.seat("Hanno").pk},
+    "army 5 to Hanno": lambda world: {"army": 5, "seat": world.seat("Hanno").pk},
     "the invitation": lambda _world: {"number": Invitation.objects.get(seat__name="Regulus").pk},
     "its token": lambda _world: {"token": str(Invitation.objects.get(seat__name="Regulus").token)},
     "a report": _report,
     "a ruling": _rule,
+    "other rules": lambda _world: {"from_round": 9, "text": "Rivers are wide", "reason": "Why", "set-movement-river": 2},
+    "to declare them": lambda world: {"do": "declare", "number": _change(world)},
+    "to withdraw them": lambda world: {"do": "withdraw", "number": _change(world)},
     "a name": lambda _world: {"name": "somebody"},
     "a message": lambda _world: {"text": "Hail"},
     "a title": lambda _world: {"title": "Another way"},

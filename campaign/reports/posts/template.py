@@ -129,7 +129,7 @@ class _Reader:
     def _placed(self, number: int, name: str) -> Place:
         earlier = self.placed.setdefault(name, number)
         if earlier != number:
-            said = f"{{{name}}} stands in line {earlier} already; a block stands in a template once."
+            said = f'"{{{name}}}" stands in line {earlier} already; a block stands in a template once.'
             self.faults.append(Fault(number, said))
         return Place(name)
 
@@ -138,7 +138,7 @@ class _Reader:
             if piece in _BRACES:
                 yield _BRACES[piece]
             elif piece in ("{", "}"):
-                said = "A brace stands alone: a field is written {round}, and a brace itself {{ or }}."
+                said = "A brace stands alone: a field stands between two of them, and a brace itself is written twice."
                 self.faults.append(Fault(number, said))
             elif piece.startswith("{"):
                 yield self._name(number, piece[1:-1].strip())
@@ -147,10 +147,10 @@ class _Reader:
 
     def _name(self, number: int, name: str) -> Name:
         if name in self.blocks:
-            said = f"{{{name}}} is a block; it stands below the title, on a line of its own."
+            said = f'"{{{name}}}" is a block; it stands below the title, on a line of its own.'
             self.faults.append(Fault(number, said))
         elif name not in self.fields:
             shown = name if len(name) <= _SHOWN_OF_A_NAME else f"{name[:_SHOWN_OF_A_NAME]}…"
-            said = f"There is no {{{shown}}} in this post; what there is stands beside the template."
+            said = f'There is no "{{{shown}}}" in this post; what there is stands beside the template.'
             self.faults.append(Fault(number, said))
         return Name(name)

@@ -1,0 +1,32 @@
+"""The templates that a campaign has for its posts, and examples to try them on."""
+
+from campaign.models import Campaign, Phase
+from campaign.reports.posts.blocks import Post
+from campaign.reports.posts.kinds import KINDS_OF_STEP
+from campaign.selectors.phases import last_record
+from campaign.selectors.posts import Teller, posts_of_record, question_of
+
+_LOOKED_AT = 5
+"""Phases of a step that are looked through for a post of a kind: not every movement leads to engagements."""
+
+
+def templates_of(campaign: Campaign) -> dict[str, str]:
+    """The templates that count, by the keys of the posts; the posts that are not named have the site's own."""
+    found = dict(campaign.post_templates.order_by("pk").values_list("key", "text"))
+    return {key: text for key, text in found.items() if text}
+
+
+def example_of(campaign: Campaign, key: str, teller: Teller) -> Post | None:
+    """The newest post of a kind that can be told of what is published; None where there has been nothing such."""
+    step = next(step for step, kinds in KINDS_OF_STEP.items() if key in [kind.key for kind in kinds])
+    phases = campaign.phases.filter(step=step.value).order_by("-pk")
+    if key == KINDS_OF_STEP[step][0].key:
+        return next((question_of(campaign, phase, teller).posts[0] for phase in phases[:1]), None)
+    published = phases.filter(status=Phase.Status.PUBLISHED)[:_LOOKED_AT]
+    posts = (post for phase in published for post in _posts(phase, teller))
+    return next((post for post in posts if post.key == key), None)
+
+
+def _posts(phase: Phase, teller: Teller) -> list[Post]:
+    record = last_record(phase)
+    return list(posts_of_record(record, teller).posts) if record else []

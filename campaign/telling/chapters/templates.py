@@ -1,0 +1,15 @@
+"""What is wrong with a template of a post."""
+
+from django.utils.translation import gettext_noop as _
+
+from campaign.telling.kinds import Kind
+from campaign.telling.messages import Message
+
+KINDS: dict[str, Kind] = {}
+SENTENCES: tuple[Message, ...] = (
+    _("The first line is the title of the post; it cannot be empty."),
+    _("{quoted} stands in line {number} already; a block stands in a template once."),
+    _("A brace stands alone: a field stands between two of them, and a brace itself is written twice."),
+    _("{quoted} is a block; it stands below the title, on a line of its own."),
+    _("There is no {quoted} in this post; what there is stands beside the template."),
+)

@@ -1,0 +1,45 @@
+"""How a post will look once it is pasted, more or less."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from django.conf import settings
+
+from campaign.reports.posts.blocks import Block, Bullets, Heading, Image, Lines, Paragraph, Post, Table
+from campaign.reports.posts.fixed_pitch import aligned
+from campaign.reports.posts.formats import Format
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A block as the preview shows it: its kind, and its text, entries or lines, or the addresses of a picture,
+    the one that is shown and the one to which it leads.
+    """
+
+    kind: str
+    text: str = ""
+    entries: Sequence[str] = ()
+
+
+def preview(post: Post, form: Format) -> Iterator[Shown]:
+    """The blocks of a post as they will look in a format."""
+    for block in post.blocks:
+        yield _shown(block, form.read, form.width)
+
+
+def _shown(block: Block, read: Callable[[str], str], width: int) -> Shown:
+    match block:
+        case Heading(text) | Paragraph(text):
+            return Shown(block.kind, read(text))
+        case Bullets(entries):
+            return Shown(block.kind, entries=[read(entry) for entry in entries])
+        case Table():
+            found = aligned(block, width)
+            return Shown("lines", read("\n".join([*found.head, *found.lines])))
+        case Lines(lines):
+            return Shown(block.kind, read("\n".join(lines)))
+        case Image(address, shows, full):
+            # From this site even where its public address is another one: pages show no other site's pictures.
+            return Shown(
+                block.kind, shows, [one.removeprefix(settings.PUBLIC_URL) for one in (address, full or address)]
+            )

@@ -1,0 +1,59 @@
+"""The kinds of posts, their fields and their blocks in words, for whoever changes their templates."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaign.reports.posts.composing import PostKind
+from orders.rules.kinds import Step
+
+QUESTION = _("What is asked")
+POSTS = {
+    **{f"asked-{step.value}": QUESTION for step in Step},
+    "placement": _("Where the armies begin"),
+    "initiative": _("Initiative and naval superiority"),
+    "movement": _("Movement"),
+    "engagements": _("Engagements"),
+    "retreats": _("Who retreats"),
+    "results": _("Results of the battles"),
+    "administration": _("What happened"),
+    "standings": _("Standings"),
+    "end": _("The end of the campaign"),
+}
+"""The posts by their keys; those of one step have different names."""
+FIELDS = {
+    "campaign": _("the title of the campaign"),
+    "map_title": _("the title of the map"),
+    "round": _("the number of the round"),
+    "deadline": _("the deadline, with weekday and time zone"),
+}
+BLOCKS = {
+    "armies": _("the armies as a table"),
+    "elsewhere": _("armies that begin elsewhere than was wanted, if there are any"),
+    "end": _("who has won, and why"),
+    "engagements": _("the engagements, if there are any"),
+    "events": _("what happened, in the order of the rules, with headings"),
+    "map": _("the map, once it is drawn"),
+    "naval_battles": _("the naval battles with the random numbers, if there are any"),
+    "orders": _("the orders in numbers"),
+    "other_orders": _("assaults, transfers and the like, if there are any"),
+    "outcome": _("what became of every army"),
+    "players": _("of whom it is asked, with the numbers of his armies"),
+    "refused": _("initiative points that were refused, if there are any"),
+    "results": _("the reports, battle by battle"),
+    "retreats": _("who retreats, or that nobody does"),
+    "rules": _("rules that are other ones from this round on, if there are any"),
+    "settings": _("what holds for every game"),
+    "sieges": _("the sieges with their resilience, if there are any"),
+    "standings": _("the factions as a table"),
+    "still_fought": _("what is still fought where somebody retreats"),
+    "superiority": _("points and naval superiority by sea zone and faction"),
+}
+
+
+def fields_of(kind: PostKind) -> list[tuple[str, str]]:
+    """The fields of a kind as they are written, and what they stand for."""
+    return [(f"{{{name}}}", str(FIELDS[name])) for name in kind.all_fields]
+
+
+def blocks_of(kind: PostKind) -> list[tuple[str, str]]:
+    """The blocks of a kind as they are written, and what they are."""
+    return [(f"{{{name}}}", str(BLOCKS[name])) for name in kind.blocks]
