@@ -19,3 +19,8 @@ def title(text: str) -> str:
 def image(address: str) -> str:
     """A picture by its public address."""
     return f"[img]{address}[/img]"
+
+
+def linked(address: str, code: str) -> str:
+    """Codes that lead to an address."""
+    return f"[url={address}]{code}[/url]"

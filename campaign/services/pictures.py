@@ -15,37 +15,60 @@ from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
 
 DESK_WIDTH = 3200
 """Pixels across the map of the desk, which is looked at from near."""
+FULL_WIDTH = 4000
+"""Pixels across a map in full: every hex number and every name can be read."""
+
+_WIDTHS = {Picture.Scale.FORUM: FORUM_WIDTH, Picture.Scale.FULL: FULL_WIDTH}
 
 
 def draw_opening(phase_id: int) -> None:
     """Draws the map of a phase as it opened, for the forum and for the desk, where there is none yet."""
     phase = Phase.objects.get(pk=phase_id)
-    document = read_text(phase.document)
     for moment in (Picture.Moment.BEFORE, Picture.Moment.DESK):
-        if not phase.pictures.filter(moment=moment).exists():
-            _keep(phase, None, moment, document, f"Round {phase.round}: positions")
+        _draw_opening(phase, moment, Picture.Scale.FORUM)
+
+
+def draw_opening_in_full(phase_id: int) -> None:
+    """Draws the map of a phase as it opened in full, if there is none yet."""
+    _draw_opening(Phase.objects.get(pk=phase_id), Picture.Moment.BEFORE, Picture.Scale.FULL)
 
 
 def draw_outcome(record_id: int) -> None:
-    """Draws the map as a record left it, with the marches, if there is none yet."""
+    """Draws the map as a record left it, with the marches, for the forum, if there is none yet."""
+    _draw_outcome(record_id, Picture.Scale.FORUM)
+
+
+def draw_outcome_in_full(record_id: int) -> None:
+    """Draws the map as a record left it, with the marches, in full, if there is none yet."""
+    _draw_outcome(record_id, Picture.Scale.FULL)
+
+
+def _draw_opening(phase: Phase, moment: Picture.Moment, scale: Picture.Scale) -> None:
+    if not phase.pictures.filter(record=None, moment=moment, scale=scale).exists():
+        picture = Picture(phase=phase, moment=moment, scale=scale)
+        _keep(picture, read_text(phase.document), f"Round {phase.round}: positions")
+
+
+def _draw_outcome(record_id: int, scale: Picture.Scale) -> None:
     record = PhaseRecord.objects.select_related("phase", "published", "sealed").get(pk=record_id)
-    if not record.pictures.exists():
-        document = record_document(record)
-        _keep(record.phase, record, Picture.Moment.AFTER, document, f"Round {record.phase.round}: after movement")
+    if not record.pictures.filter(scale=scale).exists():
+        picture = Picture(phase=record.phase, record=record, moment=Picture.Moment.AFTER, scale=scale)
+        _keep(picture, record_document(record), f"Round {record.phase.round}: after movement")
 
 
-def _keep(phase: Phase, record: PhaseRecord | None, moment: str, document: RoundDocument, caption: str) -> None:
-    desk = moment == Picture.Moment.DESK
+def _keep(picture: Picture, document: RoundDocument, caption: str) -> None:
+    """Draws a picture, and keeps it unless somebody else has drawn it meanwhile."""
+    desk = picture.moment == Picture.Moment.DESK
     image = draw_map(
         document.board,
         document.position,
-        width=DESK_WIDTH if desk else FORUM_WIDTH,
+        width=DESK_WIDTH if desk else _WIDTHS[Picture.Scale(picture.scale)],
         marches=marches_of(document),
         armies=not desk,
         caption="" if desk else caption,
         cache=Path(settings.PICTURES_CACHE_DIR),
     )
-    picture = Picture(phase=phase, record=record, moment=moment, width=image.width)
+    picture.width = image.width
     picture.file.save(f"{picture.public_id}.png", File(BytesIO(encode_png(image))), save=False)
     try:
         with transaction.atomic():

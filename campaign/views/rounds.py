@@ -13,8 +13,7 @@ from campaign.reports.forum_post import forum_post
 from campaign.reports.story import story_of
 from campaign.selectors import (
     Membership,
-    opening_of,
-    outcome_picture,
+    outcome_pictures,
     published_records,
     published_rounds,
     record_document,
@@ -22,6 +21,7 @@ from campaign.selectors import (
     round_document,
     sheets_for,
 )
+from campaign.selectors.pictures import opening_pictures
 from campaign.selectors.receipts import round_seed
 from campaign.views.access import for_readers
 from orders.rules.kinds import Step
@@ -34,16 +34,23 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
     """A round as far as it has been published."""
     records = _published(member, number)
     movement = records[Step.MOVEMENT]
+    before, shown = opening_pictures(member.campaign, number), movement_context(movement)
     context = {
         "member": member,
         "campaign": member.campaign,
         "phase": movement.phase,
-        "before": opening_of(member.campaign, number),
+        "before": before.forum,
+        "before_full": before.full,
         "rounds": published_rounds(member.campaign),
         "chance": round_seed(member.campaign, number, record_document(movement).ruleset),
         "revealed": [sheet for sheet in sheets_for(movement.phase, member) if sheet.life is Life.REVEALED],
         "later": [_later(step, record) for step, record in records.items() if step in _LATER],
-        **movement_context(movement),
+        **shown,
+        "post": forum_post(
+            record_document(movement),
+            map_address=_address(shown["after"]),
+            full_address=_address(shown["after_full"]),
+        ),
     }
     return render(request, "campaign/round.html", context)
 
@@ -60,16 +67,16 @@ def position_document(request: HttpRequest, member: Membership, number: int) -> 
 
 
 def movement_context(record: PhaseRecord) -> dict[str, Any]:
-    """What a page needs to show the outcome of a movement: the story, the picture, the post."""
+    """What a page needs to show the outcome of a movement: the story and the pictures."""
     document = record_document(record)
-    picture = outcome_picture(record)
+    drawn = outcome_pictures(record)
     factions = dict(record.phase.campaign.armies.values_list("number", "faction"))
     story = story_of(document)
     return {
         "story": story,
         "armies": [(army, factions[army.number]) for army in story.armies],
-        "after": picture,
-        "post": forum_post(document, map_address=public_address(picture) if picture else None),
+        "after": drawn.forum,
+        "after_full": drawn.full,
     }
 
 
@@ -78,6 +85,10 @@ def new_events(record: PhaseRecord) -> list[dict[str, Any]]:
     before = round_document(record.phase).values.get("events", [])
     events: list[dict[str, Any]] = list(record_document(record).values.get("events", []))
     return events[len(before) :]
+
+
+def _address(picture: Picture | None) -> str | None:
+    return public_address(picture) if picture else None
 
 
 def public_address(picture: Picture) -> str:

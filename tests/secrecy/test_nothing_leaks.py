@@ -107,7 +107,7 @@ def test_known_orders_are_found_nowhere_before_their_step_is_published(
     phase = war.phases.get()
     draw_opening.delay(phase.pk)
     secrets = play(war, browsers)
-    until(lambda: phase.pictures.count() == 2)
+    until(lambda: phase.pictures.count() == 3)
     assert searched(ears, browsers, war, secrets) == []
 
     phases.close_step(phase.pk, timezone.now())
@@ -123,7 +123,7 @@ def test_known_orders_are_found_nowhere_before_their_step_is_published(
     assert searched(ears, browsers, war, secrets) == []
 
     press(browsers, war, "resolve")
-    until(lambda: phase.records.exists() and phase.records.get().pictures.exists())
+    until(lambda: phase.records.exists() and phase.records.get().pictures.count() == 2)
     assert Phase.objects.get(pk=phase.pk).status == Phase.Status.RESOLVED
     assert searched(ears, browsers, war, secrets) == []
 
@@ -145,7 +145,7 @@ def _check_that_everything_was_heard(ears: Ears) -> None:
     assert 'INSERT INTO "campaign_phaserecord"' in lines, "the worker resolves"
     assert "campaign.phase.failed" in lines
     assert "gAAAA" in lines, "the statements are logged with what they hold: sealed texts begin so"
-    for task in ("resolve_phase", "draw_opening", "draw_outcome"):
+    for task in ("resolve_phase", "draw_opening", "draw_outcome", "draw_opening_in_full", "draw_outcome_in_full"):
         assert f"campaign.tasks.{task}" in tasks
         assert f"campaign.tasks.{task}" in commands
 

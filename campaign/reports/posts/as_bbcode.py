@@ -29,5 +29,5 @@ def chunk(block: Block) -> Chunk:
             return Chunk([bbcode.plain(line) for line in found.lines], f"[code]\n{head}", "\n[/code]")
         case Lines(lines):
             return Chunk([bbcode.plain(one_line(line)) for line in lines], "[code]\n", "\n[/code]")
-        case Image(address):
-            return Chunk([bbcode.image(address)])
+        case Image(address, full=full):
+            return Chunk([bbcode.linked(full, bbcode.image(address)) if full else bbcode.image(address)])

@@ -44,5 +44,6 @@ def chunk(block: Block) -> Chunk:
             return Chunk([fixed(line) for line in found.lines], f"```\n{head}", "\n```")
         case Lines(lines):
             return Chunk([fixed(one_line(line)) for line in lines], "```\n", "\n```")
-        case Image(address):
-            return Chunk([address])
+        case Image(address, full=full, full_words=words):
+            # Discord shows the picture behind a bare address; in angle brackets it is only a link.
+            return Chunk([address, f"{escaped(words)} <{full}>"] if full else [address])

@@ -28,8 +28,8 @@ def chunk(block: Block) -> Chunk:
             return Chunk([*found.head, *found.lines])
         case Lines(lines):
             return Chunk([piece for line in lines for piece in _wrapped_as_it_is(one_line(line))])
-        case Image(address):
-            return Chunk([address])
+        case Image(address, full=full, full_words=words):
+            return Chunk([address, f"{words} {full}"] if full else [address])
 
 
 def _wrapped(text: str, mark: str = "") -> list[str]:

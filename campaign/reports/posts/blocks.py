@@ -22,6 +22,13 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
+class Sealed(Paragraph):
+    """The place of what nobody may read yet, and words that say so."""
+
+    kind: ClassVar[str] = "sealed"
+
+
+@dataclass(frozen=True, slots=True)
 class Bullets:
     """A list, one sentence or two an entry."""
 
@@ -56,11 +63,16 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture by its public address, and what it shows."""
+    """A picture by its public address, and what it shows.
+
+    Where it is also there in full, `full` is the address of that, and `full_words` say so: `In full size:`.
+    """
 
     kind: ClassVar[str] = "image"
     address: str
     shows: str
+    full: str = ""
+    full_words: str = ""
 
 
 Block = Heading | Paragraph | Bullets | Table | Lines | Image

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from campaign.reports.posts.blocks import Block, Post
+from campaign.reports.posts.blocks import Block, Post, Sealed
 from campaign.reports.posts.speech import Speech
 from campaign.reports.posts.template import Template, TemplateError, read_template
 from campaign.rules.round_document import RoundDocument
@@ -17,7 +17,7 @@ class PostKind:
     """A kind of post: `key` names it, `blocks` are those that its templates may place.
 
     `what` is what its title says it is about, `text` the site's own template below the title; both as they are told
-    in a language. `fields` are those that it has beside `EVERYWHERE`.
+    in a language. `fields` are those that it has beside `EVERYWHERE`; `quotes` are the blocks that quote orders.
     """
 
     key: str
@@ -25,6 +25,7 @@ class PostKind:
     text: Callable[[Speech], str]
     blocks: tuple[str, ...]
     fields: tuple[str, ...] = ()
+    quotes: tuple[str, ...] = ()
 
     @property
     def all_fields(self) -> tuple[str, ...]:
@@ -45,8 +46,12 @@ def composed(
 ) -> Post:
     """A post about the round of a document, from its blocks and fields, by the campaign's template or the site's own.
 
-    A campaign's template that cannot be used any more, because a field has another name now, is not used.
+    A campaign's template that cannot be used any more, because a field has another name now, is not used. Where orders
+    are sealed still, the first block that quotes some says so, and the others are left out.
     """
+    if speech.sealed and kind.quotes:
+        said = Sealed(speech.gettext("The orders, sealed until publication."))
+        blocks = {**blocks, **{key: [] for key in kind.quotes}, kind.quotes[0]: [said]}
     title = document.board.title
     values = {
         "campaign": speech.campaign or title,

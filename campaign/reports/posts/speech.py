@@ -18,7 +18,7 @@ class Speech:
     """How sentences are said: those of the posts by `gettext` and `ngettext`, those of the rules by `told`.
 
     `templates` are those that a campaign has of its own, by the keys of the posts, and `campaign` is its title; ""
-    where the posts are those of no campaign.
+    where the posts are those of no campaign. With `sealed` orders are not quoted: they are not published yet.
     """
 
     gettext: Callable[[str], str] = _as_it_is
@@ -26,6 +26,7 @@ class Speech:
     told: Callable[[str], str] = _as_it_is
     campaign: str = ""
     templates: Mapping[str, str] = field(default_factory=dict)
+    sealed: bool = False
 
     def cited(self, event: Mapping[str, Any]) -> str:
         """What happened, and its paragraph: `Roma gains Catana, which nobody held. (CO.2)`."""

@@ -1,0 +1,168 @@
+"""What would happen to a step: if it were closed now, or, once it is resolved, if it were published now.
+
+Neither reads a sheet. While a step is open it is made of what everybody can see; afterwards of the outcome.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from campaign.models import Absence, Phase, PhaseRecord, RuleChange, Seat
+from campaign.reports.posts.speech import numbers_in_words
+from campaign.rules.differences import differences
+from campaign.rules.round_document import RoundDocument
+from campaign.rules.sequence_of_play import following_step
+from campaign.selectors.absences import away_now
+from campaign.selectors.phases import record_document
+from campaign.selectors.reports import Reported, engagements_in, reported
+from campaign.selectors.rule_changes import declared_changes
+from campaign.selectors.sheets import PhaseView, phase_view
+from orders.rules.kinds import Step
+
+NOT_CARRIED_OUT = frozenset({"initiative_refused", "order_not_carried_out", "decision_not_carried_out"})
+"""The kinds of events that tell of something that was wanted and did not happen."""
+
+
+@dataclass(frozen=True)
+class Missing:
+    """A seat from which something is missing: the armies of which nothing is heard, or none where it is the seat.
+
+    `away` is the absence of its player, if he is away, with whoever stands in for him.
+    """
+
+    seat: Seat
+    armies: Sequence[int]
+    away: Absence | None
+
+
+@dataclass(frozen=True)
+class BeforeClosing:
+    """An open step as closing it now would find it; `away` are the absences of this moment by the keys of seats."""
+
+    view: PhaseView
+    away: Mapping[int, Absence]
+
+    @cached_property
+    def missing(self) -> list[Missing]:
+        """The seats from which something is missing, by name."""
+        armies: dict[Seat, list[int]] = {seat: [] for seat in self.view.silent}
+        for row in self.view.missing:
+            armies.setdefault(row.army.seat, []).append(row.army.number)
+        found = sorted(armies.items(), key=lambda one: one[0].name)
+        return [Missing(seat, numbers, self.away.get(seat.pk)) for seat, numbers in found]
+
+    @cached_property
+    def unreported(self) -> list[Reported]:
+        """The engagements of which no report stands, while battles are reported; they cannot be closed so (EN.9)."""
+        if self.view.phase.step != Step.BATTLES:
+            return []
+        found = reported(self.view.phase, engagements_in(self.view.document))
+        return [one for one in found.values() if one.result is None]
+
+    @property
+    def vacant(self) -> list[Seat]:
+        """The seats without a player that have an army on the map, by name."""
+        there = self.view.document.position.army
+        seats = {army.seat for army in self.view.armies if army.number in there and army.seat.user_id is None}
+        return sorted(seats, key=lambda seat: seat.name)
+
+    @property
+    def standing_in(self) -> list[Absence]:
+        """The absences of this moment."""
+        return list(self.away.values())
+
+
+def before_closing(phase: Phase, at: datetime) -> BeforeClosing:
+    """An open step as closing it at a moment would find it."""
+    return BeforeClosing(phase_view(phase), away_now(phase.campaign, at))
+
+
+@dataclass(frozen=True)
+class BeforePublishing:
+    """A resolved step as publishing it now would show it, its orders excepted."""
+
+    record: PhaseRecord
+    view: PhaseView
+    after: RoundDocument
+
+    @property
+    def before(self) -> RoundDocument:
+        """The document with which it opened."""
+        return self.view.document
+
+    @property
+    def unheard(self) -> list[int]:
+        """The armies that were awaited and of which nothing was heard, by number: there the default holds (RD.2)."""
+        return [row.army.number for row in self.view.missing]
+
+    @property
+    def unheard_in_words(self) -> str:
+        """Their numbers: `1-4, 6`."""
+        return numbers_in_words(self.unheard)
+
+    @property
+    def silent(self) -> list[Seat]:
+        """The seats that had something to decide and said nothing."""
+        return self.view.silent
+
+    @property
+    def is_ruled(self) -> bool:
+        """Whether the administrator has ruled otherwise than the rules."""
+        return self.record.number > 1
+
+    @property
+    def differences(self) -> list[str]:
+        """What is different in the position by it."""
+        return differences(self.after.board, self.before.position, self.after.position)
+
+    @property
+    def not_carried_out(self) -> int:
+        """How many orders or decisions were not carried out, as its events tell."""
+        return sum(event["kind"] in NOT_CARRIED_OUT for event in self._events)
+
+    @property
+    def lost(self) -> list[int]:
+        """The armies that were on the map before, and are not afterwards."""
+        return sorted(self.before.position.army.keys() - self.after.position.army.keys())
+
+    @property
+    def lost_in_words(self) -> str:
+        """Their numbers: `9, 12`."""
+        return numbers_in_words(self.lost)
+
+    @property
+    def ends(self) -> bool:
+        """Whether the campaign is over with it (VP.3, VP.4)."""
+        return self.following is None
+
+    @property
+    def following(self) -> Step | None:
+        """The step that publishing it opens; None where the campaign is over."""
+        return following_step(self.after.values, Step(self.record.phase.step))
+
+    @property
+    def round_of_following(self) -> int:
+        """The round of that step."""
+        return self.after.position.round
+
+    @cached_property
+    def rule_changes(self) -> list[RuleChange]:
+        """The changes of the rules that hold from the round on that publishing it begins."""
+        if self.following is None or self._step is not Step.ADMINISTRATION:
+            return []
+        return list(declared_changes(self.record.phase.campaign).filter(from_round=self.round_of_following))
+
+    @property
+    def _step(self) -> Step:
+        return Step(self.record.phase.step)
+
+    @property
+    def _events(self) -> Sequence[Mapping[str, object]]:
+        """The events that it has added."""
+        return self.after.model.events[len(self.before.model.events) :]
+
+
+def before_publishing(record: PhaseRecord, view: PhaseView) -> BeforePublishing:
+    """A resolved step, from its record and as pages show it, as publishing it would show it."""
+    return BeforePublishing(record, view, record_document(record))

@@ -1,0 +1,28 @@
+"""The dry run: what would happen if the step that is open were closed now."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from campaign.models import Phase
+from campaign.selectors import Membership, current_phase
+from campaign.selectors.dry_run import before_closing
+from campaign.views.access import for_administrator
+
+
+@require_GET
+@never_cache
+@for_administrator
+def dry_run(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Who is missing, what would hold for them, what would be published; no sheet is read for it.
+
+    Of a step that is closed the page Administration itself tells what would be published.
+    """
+    phase = current_phase(member.campaign)
+    if phase.status != Phase.Status.OPEN:
+        return redirect("administration", member.campaign.slug)
+    run = before_closing(phase, timezone.now())
+    context = {"member": member, "campaign": member.campaign, "phase": phase, "run": run, "view": run.view}
+    return render(request, "campaign/dry_run.html", context)

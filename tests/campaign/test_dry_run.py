@@ -1,0 +1,273 @@
+"""The dry run: what would happen if a step were closed, or published, now; nothing in it is still sealed."""
+
+import json
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from html import unescape
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from campaign.models import Absence, Campaign, Phase, RuleChange, Seat
+from campaign.rules.report_text import Given
+from campaign.rules.sequence_of_play import carried_over, document_text
+from campaign.services import phases, pictures
+from campaign.services.campaigns import SeatPlan
+from campaign.services.reports import Place, rule_on_engagement
+from orders.rules.kinds import Kind, Step
+from tests.conftest import NOW, SECRET, advance, hand_in, open_war, outcome_of, step_on
+
+Browsers = Callable[[str], Client]
+Seats = Callable[[str], Seat]
+PAGE = "/campaigns/war/administration/"
+DRY_RUN = f"{PAGE}dry-run/"
+
+
+def words_of(markup: str) -> str:
+    """What is said between the tags, every gap one blank."""
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", markup)).split())
+
+
+def shown(browser: Client, address: str = DRY_RUN) -> str:
+    """The words of a page, every gap between them one blank."""
+    answer = browser.get(address)
+    assert answer.status_code == 200
+    return words_of(answer.content.decode())
+
+
+def minded(browser: Client, address: str = DRY_RUN) -> list[str]:
+    """What is to be minded before one closes, or publishes."""
+    text = browser.get(address).content.decode()
+    found = re.search(r'<ul class="mind".*?</ul>', text, re.DOTALL)
+    return [words_of(entry) for entry in re.findall(r"<li.*?</li>", found[0], re.DOTALL)] if found else []
+
+
+def test_while_a_step_is_open_it_says_who_is_missing_and_what_holds_for_them(
+    phase: Phase, as_: Browsers, seat: Seats
+) -> None:
+    for number in range(4, 9):
+        hand_in(phase_id=phase.pk, army_number=number, seat=seat("Hamilcar"), text=SECRET)
+    hand_in(phase_id=phase.pk, army_number=1, seat=seat("Hanno"), text="0")
+    text = shown(as_("marcus"))
+    assert "Hanno Carthago 2 3" in text
+    assert "Lucius Roma 15 16" in text
+    assert "Hamilcar Carthago" not in text
+    assert "For them the default holds: an army stands still (RD.2)." in text
+    assert minded(as_("marcus")) == ["3 players still have something to hand in."]
+    assert SECRET not in text
+
+
+@pytest.mark.parametrize(
+    ("missing", "says"),
+    [
+        (Campaign.Missing.DEFAULT, "For them the default holds:"),
+        (Campaign.Missing.HOLD, "For them the default holds:"),
+        (Campaign.Missing.REPEAT, "For them what counted in the round before is repeated, where it is legal now;"),
+    ],
+)
+def test_what_holds_for_the_missing_is_the_policy_of_the_campaign(
+    phase: Phase, as_: Browsers, missing: str, says: str
+) -> None:
+    Campaign.objects.update(missing=missing)
+    assert says in shown(as_("marcus"))
+
+
+@pytest.mark.parametrize(
+    ("by_itself", "missing", "says"),
+    [
+        ("nothing", "default", "nothing happens by itself; the step waits for you"),
+        ("resolve", "default", "it is closed and resolved by itself; you publish"),
+        ("resolve", "hold", "it is held until everybody has spoken, then closed and resolved by itself; you publish"),
+        ("publish", "hold", "it is held until everybody has spoken, then closed, resolved and published by itself"),
+        ("publish", "repeat", "it is closed, resolved and published by itself"),
+    ],
+)
+def test_it_says_what_happens_at_the_deadline(
+    phase: Phase, as_: Browsers, by_itself: str, missing: str, says: str
+) -> None:
+    Campaign.objects.update(by_itself=by_itself, missing=missing)
+    assert f"Then {says} Earlier it closes when you close it" in shown(as_("marcus"))
+    Campaign.objects.update(closes_early=True)
+    assert "Earlier it closes by itself ten minutes after the last word" in shown(as_("marcus"))
+
+
+def test_when_everybody_has_spoken_nothing_stands_against_closing(phase: Phase, as_: Browsers, seat: Seats) -> None:
+    for name, numbers in (("Hanno", (1, 2, 3)), ("Hamilcar", range(4, 9)), ("Lucius", (15, 16))):
+        for number in numbers:
+            hand_in(phase_id=phase.pk, army_number=number, seat=seat(name), text="0")
+    for number in range(9, 15):
+        hand_in(phase_id=phase.pk, army_number=number, seat=seat("Marcus"), text="0")
+    assert minded(as_("marcus")) == []
+    text = shown(as_("marcus"))
+    assert "Everybody has spoken; nothing stands against closing the step." in text
+    assert "Close and resolve" in text
+
+
+def test_vacant_seats_and_absent_players_are_named(phase: Phase, as_: Browsers, seat: Seats) -> None:
+    Seat.objects.filter(name="Lucius").update(user=None)
+    for name, until in (("Hamilcar", timedelta(days=3)), ("Marcus", timedelta(days=-1))):
+        Absence.objects.create(
+            seat=seat(name),
+            delegate=seat("Hanno" if name == "Hamilcar" else "Lucius"),
+            since=timezone.now() - timedelta(days=2),
+            until=timezone.now() + until,
+            made_by=seat("Hanno").user,
+            made_at=NOW,
+        )
+    found = minded(as_("marcus"))
+    assert found[1:] == [
+        "The seat of Lucius (Roma) has no player. Invite somebody",
+        "Hamilcar is away; Hanno commands for him.",
+    ]
+    text = shown(as_("marcus"))
+    assert "Hamilcar away, Hanno commands Carthago 4 5 6 7 8" in text
+    assert "Lucius a seat without a player Roma 15 16" in text
+
+
+def test_battles_without_a_report_cannot_be_closed(battles: Phase, as_: Browsers) -> None:
+    browser = as_("marcus")
+    assert minded(browser) == ["Battles cannot be closed while a report is missing."]
+    assert "Engagement 4-9 : not reported yet" in shown(browser)
+    assert "Close and resolve" not in shown(browser)
+    rule_on_engagement(Place(battles.campaign, battles.pk, "4-9"), Given("9", "45-20"), reason="So", at=NOW)
+    assert minded(browser) == []
+    assert "A report stands for every engagement." in shown(browser)
+    assert "Close and resolve" in shown(browser)
+
+
+def test_a_paused_campaign_closes_nothing(phase: Phase, as_: Browsers) -> None:
+    Campaign.objects.update(standing=Campaign.Standing.PAUSED)
+    assert "Nothing can be closed until it goes on." in minded(as_("marcus"))[0]
+    assert "Close and resolve" not in shown(as_("marcus"))
+
+
+@pytest.mark.parametrize("status", ["closed", "resolved"])
+def test_once_a_step_is_closed_the_page_administration_has_it(phase: Phase, as_: Browsers, status: str) -> None:
+    advance(phase, to=status)
+    answer = as_("marcus").get(DRY_RUN)
+    assert (answer.status_code, answer.headers["Location"]) == (302, PAGE)
+
+
+@pytest.mark.parametrize(("who", "status"), [("nobody", 302), ("timon", 404), ("hanno", 403), ("marcus", 200)])
+def test_the_dry_run_is_the_administrators(phase: Phase, as_: Browsers, who: str, status: int) -> None:
+    assert as_(who).get(DRY_RUN).status_code == status
+
+
+@pytest.fixture
+def moved(phase: Phase, seat: Seats) -> Phase:
+    """The movement of round 1, resolved: army 4 marches to Catana."""
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 2 2")
+    advance(phase, to="resolved")
+    return phase
+
+
+def test_what_is_resolved_is_shown_as_it_will_be_published_without_the_orders(moved: Phase, as_: Browsers) -> None:
+    pictures.draw_outcome(moved.records.get().pk)
+    answer = as_("marcus").get(PAGE)
+    text, markup = words_of(answer.content.decode()), answer.content.decode()
+    assert "Round 1: movement" in text
+    assert "Orders The orders, sealed until publication. Outcome" in text
+    assert "Army 4 marches from Enna (4664) to Catana (5264) for 10 of 12 MP." in text
+    assert "4 4 4 2 2 2" not in markup
+    assert markup.count(f'<img src="/pictures/{moved.records.get().pictures.get().public_id}.png"') == 2
+    assert "What changes in the position Army 4: at Enna (4664) → at Catana (5264). Everything" in text
+    assert "data-copy" not in markup, "what is not published is not copied"
+
+
+def test_publishing_shows_the_same_posts_with_the_orders(moved: Phase, as_: Browsers) -> None:
+    before = as_("marcus").get(PAGE).content.decode()
+    phases.publish_phase(moved.pk, timezone.now())
+    after = as_("marcus").get("/campaigns/war/rounds/1/posts/").content.decode()
+
+    def previews(markup: str) -> list[str]:
+        found = re.findall(r'<div class="pasted bbcode".*?</div>', markup, re.DOTALL)
+        return [words_of(one) for one in found]
+
+    (movement, question), (published, asked) = previews(before), previews(after)
+    assert question == asked
+    sealed, _, outcome = movement.partition("The orders, sealed until publication.")
+    assert published.startswith(sealed)
+    assert published.endswith(outcome)
+    assert "4 4 4 2 2 2" in published.removeprefix(sealed).removesuffix(outcome)
+
+
+def test_before_publishing_it_is_said_what_is_to_be_minded(moved: Phase, as_: Browsers) -> None:
+    assert minded(as_("marcus"), PAGE) == ["Nothing was handed in for 15 armies: 1-3, 5-16; the default holds (RD.2)."]
+
+
+def test_it_is_counted_what_was_wanted_and_does_not_happen(
+    war: Campaign, phase: Phase, as_: Browsers, seat: Seats
+) -> None:
+    """Nobody besieges Adys or Tyndaris, so that neither can surrender (SI.8)."""
+    hand_in(phase_id=phase.pk, seat=seat("Hanno"), text="Adys, Tyndaris", kind=Kind.SURRENDER)
+    last = step_on(war)
+    advance(last, to="resolved")
+    assert "2 things that were wanted are not carried out; why stands below." in minded(as_("marcus"), PAGE)
+
+
+def test_which_armies_chose_which_sea_is_sealed_until_initiative_is_published(
+    people: dict[str, User], start: Any, as_: Browsers, seat: Seats
+) -> None:
+    """How many points lie on a sea is what comes out; whose they are is what was ordered."""
+    plans = [
+        SeatPlan("Hanno", people["hanno"], "carthago", list(range(1, 9))),
+        SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
+    ]
+    phase = open_war(people["marcus"], start, plans, Step.INITIATIVE).phases.get()
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hanno"), text="Mare Tyrrhenum", kind=Kind.INITIATIVE)
+    advance(phase, to="resolved")
+    text = shown(as_("marcus"), PAGE)
+    assert "Mare Tyrrhenum 1 / 3 0 / 1" in text
+    assert "Army by army The orders, sealed until publication." in text
+    assert "on strength" not in text.partition("What opens then")[0]
+
+
+def test_a_round_that_begins_tells_which_rules_begin_with_it(war: Campaign, as_: Browsers) -> None:
+    advance(step_on(war), to="resolved")
+    common = {"campaign": war, "ruleset": None, "reason": "So", "author": war.administrator, "proposed_at": NOW}
+    for from_round, text, declared in ((2, "Ships sleep.", NOW), (3, "Later.", NOW), (2, "Perhaps.", None)):
+        RuleChange.objects.create(from_round=from_round, text=text, declared_at=declared, **common)
+    found = minded(as_("marcus"), PAGE)
+    assert "From round 2 on it holds: Ships sleep." in found
+    assert not any("Later." in one or "Perhaps." in one for one in found)
+    assert "Round 2: Initiative" in shown(as_("marcus"), PAGE)
+
+
+def test_a_ruling_and_a_lost_army_are_told(war: Campaign, as_: Browsers) -> None:
+    last = step_on(war)
+    advance(last, to="resolved")
+    assert "is off the map then" not in shown(as_("marcus"), PAGE)
+    document = carried_over(json.loads(outcome_of(last)))
+    document["armies"] = [army for army in document["armies"] if army["number"] != 9]
+    phases.rule_otherwise(last.pk, document_text(document), NOW)
+    found = minded(as_("marcus"), PAGE)
+    assert "The next round opens with the document on which you have ruled." in found
+    assert "Army 9 is off the map then." in found
+
+
+def test_the_end_of_the_campaign_is_told_before_it_is_published(
+    people: dict[str, User], start: Any, as_: Browsers
+) -> None:
+    """With no point to be won Carthago and Roma have all they need at once; whoever wins, it is over."""
+    document = {**start, "ruleset": {"base": "vae-victis-2", "victory": {"points": 0}}}
+    plans = [
+        SeatPlan("Hanno", people["hanno"], "carthago", list(range(1, 9))),
+        SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
+    ]
+    war = open_war(people["marcus"], document, plans, Step.MOVEMENT)
+    advance(step_on(war), to="resolved")
+    assert minded(as_("marcus"), PAGE)[0] == "The campaign ends with this."
+    text = shown(as_("marcus"), PAGE)
+    assert "the end of the campaign" in text
+    assert "Nothing: the campaign is over with this." in text
+
+
+def test_the_deadline_of_the_step_that_opens_is_foretold(moved: Phase, as_: Browsers) -> None:
+    """The decisions after the battles have three days (RD.1)."""
+    Campaign.objects.update(days={"administration": 6})
+    due = timezone.now() + timedelta(days=6)
+    assert f"Round 1: Decisions · until {due:%A}" in shown(as_("marcus"), PAGE)
