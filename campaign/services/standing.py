@@ -75,8 +75,13 @@ def go_on(campaign: Campaign, reason: str, at: datetime, by: User | None = None)
 
 
 def _locked_phase(campaign: Campaign) -> Phase:
-    """The phase the campaign is in, locked: whoever closes, publishes or hands in comes before or after."""
-    phase = Phase.objects.select_for_update().get(pk=current_phase(campaign).pk)
+    """The phase the campaign is in, locked: whoever closes, publishes or hands in comes before or after.
+
+    If another one was opened while the lock was waited for, it is that one.
+    """
+    phase = Phase.objects.select_for_update().filter(pk=current_phase(campaign).pk).first()
+    if phase is None or phase != current_phase(campaign):
+        return _locked_phase(campaign)
     if phase.status == Phase.Status.PUBLISHED:
         raise WrongMoment("The campaign is over; nothing was changed.")
     return phase

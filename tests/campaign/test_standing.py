@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from campaign.models import Campaign, Phase, Seat
+from campaign.models import Campaign, LogEntry, Phase, Seat
 from campaign.rules.report_text import Given
 from campaign.selectors import steps_to_close
 from campaign.selectors.due_steps import steps_due
-from campaign.services import by_itself, deadlines, phases, reports
+from campaign.services import by_itself, deadlines, phases, reports, standing
 from campaign.services.errors import StepClosed, WrongMoment
 from campaign.services.standing import go_on, halt
 from orders.rules.life import Version
@@ -63,6 +63,20 @@ def test_a_step_that_was_closed_before_the_pause_keeps_its_deadline(war: Campaig
     assert phase.status == Phase.Status.RESOLVED
     go_on(war, "", NOW + HOUR)
     assert at_deadline(phase) == before
+
+
+def test_a_pause_that_waited_for_a_publication_is_one_of_the_next_step(
+    war: Campaign, phase: Phase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When it was asked for the movement was still the step; it had been published when the lock was free."""
+    advance(phase, to="published")
+    opened = war.phases.latest("pk")
+    seen = iter([phase])
+    monkeypatch.setattr(standing, "current_phase", lambda campaign: next(seen, opened))
+    halt(war, "pause", "Holidays", NOW + HOUR)
+    assert LogEntry.objects.get(campaign=war, action="campaign.paused").phase == opened
+    go_on(war, "", NOW + 3 * HOUR)
+    assert at_deadline(Phase.objects.get(pk=opened.pk)) == opened.due_at + 2 * HOUR
 
 
 @pytest.mark.parametrize("how", ["end", "abandon"])
