@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from datetime import datetime
 
 from celery import shared_task
 from django.utils import timezone
@@ -81,9 +82,7 @@ def take_up_stalled_phases() -> None:
 def close_complete_steps() -> None:
     """Closes the steps in which everybody has handed in, where the campaign says so, and has them resolved."""
     for phase_id in steps_to_close(timezone.now()):
-        if by_itself.close_if_complete(phase_id, timezone.now()):
-            log.info("campaign.phase.closed_early phase=%s", phase_id)
-            resolve_phase.delay(phase_id)
+        _close(by_itself.close_if_complete, phase_id, "closed_early")
 
 
 @shared_task
@@ -93,11 +92,21 @@ def do_what_is_due() -> None:
     What a worker that died has resolved and not published is published here.
     """
     for phase_id in steps_due(timezone.now()):
-        if by_itself.close_if_due(phase_id, timezone.now()):
-            log.info("campaign.phase.closed_at_deadline phase=%s", phase_id)
-            resolve_phase.delay(phase_id)
+        _close(by_itself.close_if_due, phase_id, "closed_at_deadline")
     for phase_id in steps_to_publish():
         publish_resolved_step.delay(phase_id)
+
+
+def _close(close: Callable[[int, datetime], bool], phase_id: int, how: str) -> None:
+    """Closes a step, if it still can be, and has it resolved; a failure is logged and holds up no other campaign."""
+    try:
+        closed = close(phase_id, timezone.now())
+    except Exception as error:
+        log.error("campaign.phase.not_closed phase=%s error=%s", phase_id, type(error).__name__)
+        return
+    if closed:
+        log.info("campaign.phase.%s phase=%s", how, phase_id)
+        resolve_phase.delay(phase_id)
 
 
 @shared_task(autoretry_for=(OSError,), max_retries=3, retry_backoff=True)

@@ -65,6 +65,26 @@ def test_at_the_deadline_a_step_is_closed_and_resolved_with_what_is_there(
     assert [name for name, _ in sent if name == "publish_resolved_step"] == []
 
 
+def test_a_step_that_cannot_be_closed_holds_up_no_other_campaign(
+    war: Campaign,
+    phase: Phase,
+    sent: list[Any],
+    clock: Callable[[datetime], None],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """A step that a correction has put aside meanwhile, say; of what went wrong the log tells the kind alone."""
+    gone = phase.pk + 1000
+    set_to(war, by_itself="resolve")
+    for name in ("steps_due", "steps_to_close"):
+        monkeypatch.setattr(tasks, name, lambda at: [gone, phase.pk])
+    clock(at_deadline(phase))
+    tasks.close_complete_steps()
+    tasks.do_what_is_due()
+    assert sent == [("resolve_phase", phase.pk)]
+    assert caplog.messages.count(f"campaign.phase.not_closed phase={gone} error=DoesNotExist") == 2
+
+
 def test_of_many_workers_one_closes(war: Campaign, phase: Phase) -> None:
     set_to(war, by_itself="resolve")
     due = at_deadline(phase)
@@ -144,8 +164,9 @@ def test_the_page_names_for_whom_a_step_is_held(war: Campaign, phase: Phase, as_
     assert "the step is held for: army 1 (Hanno)." in text
 
 
-def test_battles_wait_for_their_reports_also_at_the_deadline(battles: Phase) -> None:
+def test_battles_wait_for_their_reports_also_at_the_deadline(battles: Phase, as_: Browsers) -> None:
     set_to(battles.campaign, by_itself="resolve")
+    assert "closes by itself" not in as_("hanno").get(page()).content.decode()
     late = at_deadline(battles) + HOUR
     assert not by_itself.close_if_due(battles.pk, late)
     place = reports.Place(battles.campaign, battles.pk, "4-9")
