@@ -88,9 +88,13 @@ def rules_of(campaign: Campaign) -> Rules:
     return Rules(base, different, _told(began, ever), now.round)
 
 
-def change_numbered(campaign: Campaign, number: int) -> RuleChange:
-    """A change of a campaign; raises RuleChange.DoesNotExist."""
-    return campaign.rule_changes.get(pk=number)
+def changes_begun(campaign: Campaign, round_: int) -> list[Told]:
+    """The changes that have come to hold with a round, in the order in which they were declared."""
+    found = {change.pk: at for at, change in enumerate(declared_changes(campaign).filter(from_round=round_))}
+    if not found:
+        return []
+    begun = [one for one in rules_of(campaign).changes if one.change.pk in found]
+    return sorted(begun, key=lambda one: found[one.change.pk])
 
 
 def _told(began: Any, ever: Sequence[RuleChange]) -> list[Told]:
@@ -120,7 +124,7 @@ def _differences(began: Any, change: RuleChange, before: Sequence[RuleChange]) -
 
 def untried_changes(before: datetime) -> list[int]:
     """The proposals of before a moment of which no worker has found out yet what they would have changed."""
-    waiting = RuleChange.objects.filter(shadow=None, failure="", withdrawn_at=None, proposed_at__lt=before)
+    waiting = RuleChange.objects.filter(shadow__isnull=True, failure="", withdrawn_at=None, proposed_at__lt=before)
     return list(waiting.order_by("pk").values_list("pk", flat=True))
 
 

@@ -84,13 +84,13 @@ def try_out(change_id: int) -> None:
         {"round": number, "steps": [shadow for _, shadow in steps]}
         for number, steps in groupby(_shadows(change), key=lambda one: one[0])
     ]
-    RuleChange.objects.filter(pk=change_id, shadow=None).update(shadow={"rounds": rounds}, failure="")
+    RuleChange.objects.filter(pk=change_id, shadow__isnull=True).update(shadow={"rounds": rounds}, failure="")
 
 
 def note_failure(change_id: int, kind: str) -> None:
     """Notes that a change could not be tried; `kind` is the kind of the error."""
     said = f"The change could not be tried ({kind}). It can be declared all the same, or withdrawn."
-    RuleChange.objects.filter(pk=change_id, shadow=None).update(failure=said)
+    RuleChange.objects.filter(pk=change_id, shadow__isnull=True).update(failure=said)
 
 
 @transaction.atomic
@@ -140,7 +140,7 @@ def _present_round(campaign: Campaign) -> int:
     """
     list(campaign.phases.select_for_update().filter(pk=current_phase(campaign).pk).values_list("pk"))
     phase = current_phase(campaign)
-    if phase.status == Phase.Status.PUBLISHED or phase.campaign.is_given_up:
+    if phase.status == Phase.Status.PUBLISHED or Campaign.objects.get(pk=campaign.pk).is_given_up:
         raise WrongMoment("The campaign is over; nothing was changed.")
     return phase.round
 

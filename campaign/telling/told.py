@@ -17,9 +17,11 @@ from campaign.telling.chapters import (
     plans,
     refusals,
     reports,
+    rule_changes,
     scores,
     sea,
     sieges,
+    templates,
     values,
 )
 from campaign.telling.grammar import Grammar
@@ -41,6 +43,8 @@ _CHAPTERS = (
     plans,
     pasted,
     differences,
+    templates,
+    rule_changes,
 )
 
 

@@ -13,9 +13,10 @@ from campaign.rules.report_text import Given
 from campaign.selectors import current_phase
 from campaign.selectors.plan_steps import run_of
 from campaign.selectors.plans import plan_of
-from campaign.services import phases, pictures, plans, reports
+from campaign.services import phases, pictures, plans, reports, rule_changes
 from campaign.services.invitations import make_invitation
 from campaign.services.public import set_public
+from campaign.services.rule_changes import Proposal
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import NOW, advance, hand_in, open_war, step_on
@@ -136,6 +137,20 @@ def next_round(cast: Cast) -> Campaign:
     step_on(war)
     pictures.draw_opening(war.phases.earliest("pk").pk)
     pictures.draw_outcome(war.phases.get(step=Step.MOVEMENT).records.get().pk)
+    return war
+
+
+def other_rules(cast: Cast) -> Campaign:
+    """In the second round other rules hold; some more have been declared, and another proposal waits for a word."""
+    war, marcus = decisions(cast), cast.people["marcus"]
+    for round_, river in ((2, 2), (3, 4), (4, 5)):
+        values = {"movement.points": 2 * round_, "movement.river": river}
+        wanted = Proposal(round_, f"Rivers take {river} MP.", "They are wide", values)
+        change = rule_changes.propose(war, wanted, NOW, marcus)
+        rule_changes.try_out(change.pk)
+        if round_ < 4:
+            rule_changes.declare(war, change.pk, NOW, marcus)
+    step_on(war)
     return war
 
 

@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from campaign.reports.posts.blocks import Block, Column, Image, Post, Table
+from campaign.reports.posts.blocks import Block, Column, Post, Table
 from campaign.reports.posts.composing import PostKind, composed
+from campaign.reports.posts.maps import map_in_post
+from campaign.reports.posts.rule_changes import Ruled, rules_in_post
 from campaign.reports.posts.speech import Speech, numbers_in_words
 from campaign.rules.round_document import RoundDocument
 from orders.rules.kinds import Step
@@ -27,13 +29,17 @@ def orders_asked_for(
     *,
     due: str,
     map_address: str | None = None,
+    full_address: str | None = None,
+    rules: Sequence[Ruled] = (),
 ) -> Post:
     """The post for a step that is open, from the document with which it opened; `due` is its deadline in words.
 
+    `rules` are those that are other ones from the round on that the step opens.
     It is made of what was public before, and says nothing of what anybody has handed in.
     """
     blocks: dict[str, Sequence[Block]] = {
-        "map": [Image(map_address, speech.gettext("The map as the round began"))] if map_address else [],
+        "map": map_in_post(speech, speech.gettext("The map as the round began"), map_address, full_address),
+        "rules": rules_in_post(speech, rules),
         "players": [_of_whom(speech, commands, _asked(document, step))],
     }
     return composed(speech, ASKED[step], document, blocks, deadline=due)
@@ -63,10 +69,11 @@ def _asked(document: RoundDocument, step: Step) -> frozenset[int]:
 def _kind(step: Step) -> PostKind:
     def text(speech: Speech) -> str:
         due = speech.gettext("Deadline: %(due)s.") % {"due": "{deadline}"}
-        return "\n".join(["{map}", _questions(speech)[step], due, "{players}"])
+        return "\n".join([*(f"{{{name}}}" for name in first), _questions(speech)[step], due, "{players}"])
 
+    first = ("map", "rules") if step is Step.INITIATIVE else ("map",)
     return PostKind(
-        f"asked-{step.value}", lambda speech: _names(speech)[step], text, ("map", "players"), fields=("deadline",)
+        f"asked-{step.value}", lambda speech: _names(speech)[step], text, (*first, "players"), fields=("deadline",)
     )
 
 
