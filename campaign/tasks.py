@@ -9,9 +9,17 @@ from django.utils import timezone
 
 from campaign.selectors import openings_without_picture, records_without_picture, stalled_phases, steps_to_close
 from campaign.selectors.due_steps import steps_due, steps_to_publish
-from campaign.services import by_itself, phases, pictures, sign_in_links
+from campaign.selectors.notices.channels import due_notices
+from campaign.selectors.phases import STALLED_AFTER
+from campaign.selectors.pictures import openings_without_full_picture, records_without_full_picture
+from campaign.selectors.rule_changes import untried_changes
+from campaign.services import by_itself, phases, pictures, rule_changes, sign_in_links
+from campaign.services.notices import making, sending
 
 log = logging.getLogger(__name__)
+
+FULL_PICTURES_AT_ONCE = 2
+"""Of each sort, taken up again at a time: nobody waits for them, and what somebody waits for must not wait for them."""
 
 
 @shared_task
@@ -49,22 +57,38 @@ def publish_resolved_step(phase_id: int) -> None:
 
 @shared_task
 def draw_opening(phase_id: int) -> None:
-    """Draws the map of a phase as it opened."""
-    _draw(pictures.draw_opening, "phase", phase_id)
+    """Draws the map of a phase as it opened, and has it drawn in full."""
+    if _draw(pictures.draw_opening, "phase", phase_id):
+        draw_opening_in_full.delay(phase_id)
+
+
+@shared_task
+def draw_opening_in_full(phase_id: int) -> None:
+    """Draws the map of a phase as it opened in full."""
+    _draw(pictures.draw_opening_in_full, "phase", phase_id)
 
 
 @shared_task
 def draw_outcome(record_id: int) -> None:
-    """Draws the map as a record left it."""
-    _draw(pictures.draw_outcome, "record", record_id)
+    """Draws the map as a record left it, and has it drawn in full."""
+    if _draw(pictures.draw_outcome, "record", record_id):
+        draw_outcome_in_full.delay(record_id)
 
 
-def _draw(draw: Callable[[int], None], what: str, number: int) -> None:
+@shared_task
+def draw_outcome_in_full(record_id: int) -> None:
+    """Draws the map as a record left it in full."""
+    _draw(pictures.draw_outcome_in_full, "record", record_id)
+
+
+def _draw(draw: Callable[[int], None], what: str, number: int) -> bool:
     """Draws; a failure is logged by its kind alone, for the same reason, and the next round of beat tries again."""
     try:
         draw(number)
     except Exception as error:
         log.error("campaign.picture.failed %s=%s error=%s", what, number, type(error).__name__)
+        return False
+    return True
 
 
 @shared_task
@@ -76,6 +100,12 @@ def take_up_stalled_phases() -> None:
         draw_opening.delay(phase_id)
     for record_id in records_without_picture():
         draw_outcome.delay(record_id)
+    for change_id in untried_changes(timezone.now() - STALLED_AFTER):
+        try_rule_change.delay(change_id)
+    for phase_id in openings_without_full_picture()[:FULL_PICTURES_AT_ONCE]:
+        draw_opening_in_full.delay(phase_id)
+    for record_id in records_without_full_picture()[:FULL_PICTURES_AT_ONCE]:
+        draw_outcome_in_full.delay(record_id)
 
 
 @shared_task
@@ -109,7 +139,44 @@ def _close(close: Callable[[int, datetime], bool], phase_id: int, how: str) -> N
         resolve_phase.delay(phase_id)
 
 
+@shared_task
+def try_rule_change(change_id: int) -> None:
+    """Finds out what the rounds that have been played would have come to with other rules; a failure is noted."""
+    try:
+        rule_changes.try_out(change_id)
+    except Exception as error:
+        log.error("campaign.rules.not_tried change=%s error=%s", change_id, type(error).__name__)
+        rule_changes.note_failure(change_id, type(error).__name__)
+
+
 @shared_task(autoretry_for=(OSError,), max_retries=3, retry_backoff=True)
 def mail_sign_in_link(address_id: int) -> None:
     """Mails a sign-in link, which is made only now, to a verified address; what mail servers refuse is tried again."""
     sign_in_links.send_link(address_id)
+
+
+@shared_task
+def make_notices() -> None:
+    """Finds what there is to tell, and to whom."""
+    made = making.make_notices(timezone.now())
+    if made:
+        log.info("campaign.notices.made count=%s", made)
+
+
+@shared_task
+def send_due_notices() -> None:
+    """Has workers send the notices whose turn it is."""
+    for notice_id in due_notices(timezone.now()):
+        send_notice.delay(notice_id)
+
+
+@shared_task(soft_time_limit=20)
+def send_notice(notice_id: int) -> None:
+    """Sends a notice, or tries to; what goes wrong is logged by its kind alone, and tried again later."""
+    try:
+        notice = sending.send_notice(notice_id, timezone.now())
+    except Exception as error:
+        log.error("campaign.notice.failed notice=%s error=%s", notice_id, type(error).__name__)
+        return
+    if notice is not None and notice.sent_at is None:
+        log.warning("campaign.notice.not_sent notice=%s reason=%s", notice_id, notice.failure)

@@ -163,6 +163,11 @@ else:
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default=f"Vae Victis <no-reply@{_public.hostname or 'localhost'}>")
 
+# The hosts to which notices are sent by webhook, over TLS; to no other, because their addresses come from players.
+WEBHOOK_HOSTS: list[str] = env.list(
+    "WEBHOOK_HOSTS", default=["discord.com", "discordapp.com", "canary.discord.com", "ptb.discord.com"]
+)
+
 STATIC_URL = "static/"
 STATICFILES_DIRS = [TOP / "static"]
 STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(EMBEDDED.home / "static")))
@@ -200,6 +205,8 @@ CELERY_BEAT_SCHEDULE = {
     "take-up-stalled-phases": {"task": "campaign.tasks.take_up_stalled_phases", "schedule": 30.0},
     "close-complete-steps": {"task": "campaign.tasks.close_complete_steps", "schedule": 30.0},
     "do-what-is-due": {"task": "campaign.tasks.do_what_is_due", "schedule": 30.0},
+    "make-notices": {"task": "campaign.tasks.make_notices", "schedule": 30.0},
+    "send-due-notices": {"task": "campaign.tasks.send_due_notices", "schedule": 30.0},
 }
 
 REST_FRAMEWORK = {
@@ -263,6 +270,9 @@ THROTTLES: dict[str, tuple[int, int]] = rates_of(
         "plans": "60/m",
         "reports": "30/m",
         "api": "300/m",
+        "notices": "20/m",
+        "feeds": "30/m",
+        "archives": "6/m",
     },
     env.list("THROTTLES", default=[]),
 )
@@ -283,6 +293,7 @@ LOGGING = {
     "loggers": {
         "campaign": {"level": "INFO"},
         "celery.app.trace": {"filters": ["without_words"]},
+        "urllib3": {"level": "CRITICAL"},  # its lines hold addresses of webhooks
         # Without handlers of its own: by default Django would mail or print whole requests.
         "django": {"handlers": [], "level": "WARNING", "propagate": True},
     },

@@ -17,6 +17,7 @@ class Action(StrEnum):
     RESOLVED = "step.resolved"
     PUBLISHED = "step.published"
     RULED = "step.ruled"
+    CORRECTED = "step.corrected"
     DEADLINE = "deadline.moved"
     CLOCK = "clock.set"
     EARLY = "clock.early"
@@ -44,6 +45,8 @@ class Action(StrEnum):
     RULES_WITHDRAWN = "rules.withdrawn"
     SETTLED = "engagement.settled"
     ENTERED = "sheets.entered"
+    ROOM_TOLD = "room.told"
+    ROOM_NOT_TOLD = "room.not_told"
     TEMPLATE = "posts.template"
     TEMPLATE_BACK = "posts.template_back"
 

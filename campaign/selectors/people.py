@@ -106,6 +106,12 @@ def address_for_link(name: str) -> EmailAddress | None:
     return _verified().filter(user=users[0]).order_by("-primary", "pk").first() if len(users) == 1 else None
 
 
+def address_of_user(user: Visitor) -> str | None:
+    """The verified address to which somebody is sent mail; None where he has none, or may not sign in."""
+    address = _verified().filter(user=user.pk).order_by("-primary", "pk").first()
+    return address.email if address else None
+
+
 def verified_address(address_id: int) -> EmailAddress | None:
     """A verified address of somebody who may sign in."""
     return _verified().filter(pk=address_id).first()

@@ -21,6 +21,10 @@ FURTHEST_DEADLINE = timedelta(days=366)
 """No step waits longer; a later date is a slip of the pen."""
 MOST_DAYS = 90
 """No step is open for more days than that by itself."""
+USUAL_HOURS = 24
+"""Before its deadline a step reminds, where nothing else is said."""
+MOST_HOURS = 14 * 24
+"""Nobody is reminded longer before a deadline."""
 
 
 class NoSuchClock(Refused):
@@ -40,6 +44,7 @@ class Clock:
     quiet_days: str
     deadline_at: time | None
     time_zone: str
+    remind_hours: int = USUAL_HOURS
 
 
 def clock_of(campaign: Campaign) -> Clock:
@@ -78,12 +83,15 @@ def set_deadline(phase_id: int, due_at: datetime, at: datetime, *, reason: str =
 def set_clock(campaign: Campaign, clock: Clock, at: datetime, by: User | None = None) -> bool:
     """Sets the clock of a campaign; deadlines that stand already stay. False if nothing is different.
 
-    Raises NoSuchClock where every weekday would be quiet, or a step has no day or more than MOST_DAYS.
+    Raises NoSuchClock where every weekday would be quiet, a step has no day or more than MOST_DAYS, or a reminder
+    would come more than MOST_HOURS before a deadline.
     """
     if len(set(clock.quiet_days)) == 7:
         raise NoSuchClock("A week has at least one day on which a deadline can fall; leave one.")
     if any(not 1 <= days <= MOST_DAYS for days in clock.days.values()):
         raise NoSuchClock(f"A step is open for 1 to {MOST_DAYS} days.")
+    if not 0 <= clock.remind_hours <= MOST_HOURS:
+        raise NoSuchClock(f"A reminder comes 0 to {MOST_HOURS} hours before a deadline.")
     before = asdict(clock_of(Campaign.objects.select_for_update().get(pk=campaign.pk)))
     changed = {name: value for name, value in asdict(clock).items() if value != before[name]}
     if not changed:

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models import Campaign
-from campaign.services.deadlines import MOST_DAYS, Clock
+from campaign.services.deadlines import MOST_DAYS, MOST_HOURS, USUAL_HOURS, Clock
 from campaign.services.log import LONGEST_REASON
 from campaign.views.accounts.time_zones import time_zone_choices
 from campaign.views.log_words import BY_ITSELF, MISSING, STEPS, WEEKDAYS
@@ -58,6 +58,13 @@ class ClockForm(forms.Form):
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
     time_zone = forms.ChoiceField(label=_("Time zone of the campaign"), choices=time_zone_choices)
+    remind_hours = forms.IntegerField(
+        label=_("Hours before a deadline at which players are reminded"),
+        required=False,
+        min_value=0,
+        max_value=MOST_HOURS,
+        help_text=_("Of those only who are still awaited. 0: nobody is; left empty: 24 hours before."),
+    )
     quiet_days = forms.MultipleChoiceField(
         label=_("Quiet days"), choices=WEEKDAYS.items(), required=False, widget=forms.CheckboxSelectMultiple
     )
@@ -85,6 +92,7 @@ class ClockForm(forms.Form):
             quiet_days="".join(sorted(said["quiet_days"])),
             deadline_at=said["deadline_at"] and said["deadline_at"].replace(second=0, microsecond=0),
             time_zone=said["time_zone"],
+            remind_hours=USUAL_HOURS if said["remind_hours"] is None else said["remind_hours"],
         )
 
 
@@ -95,6 +103,7 @@ def form_of(campaign: Campaign, usual: Mapping[str, int]) -> ClockForm:
         "missing": campaign.missing,
         "deadline_at": campaign.deadline_at,
         "time_zone": campaign.time_zone,
+        "remind_hours": campaign.remind_hours,
         "quiet_days": list(campaign.quiet_days),
         **{f"days_{step}": days for step, days in campaign.days.items()},
     }

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models import Campaign, LogEntry
-from campaign.models.log import Action
+from campaign.models.log import RESTORED_BY, Action
+from campaign.views.post_words import POSTS
 from orders.rules.kinds import Step
 
 STEPS = {
@@ -36,6 +37,7 @@ BY_ITSELF = {
 }
 MISSING = {
     Campaign.Missing.DEFAULT.value: _("The default holds for whoever has handed in nothing"),
+    Campaign.Missing.REPEAT.value: _("What counted in the round before is repeated, where it is legal now"),
     Campaign.Missing.HOLD.value: _("The step is held until everybody who is awaited has spoken"),
 }
 _SENTENCES = {
@@ -44,6 +46,7 @@ _SENTENCES = {
     Action.RESOLVED: _("The step was resolved."),
     Action.PUBLISHED: _("The step was published."),
     Action.RULED: _("The administrator ruled otherwise on what the next round begins with."),
+    Action.CORRECTED: _("The step was corrected: correction %(number)s."),
     Action.DEADLINE: _("The deadline was moved."),
     Action.CLOCK: _("The clock of the campaign was set."),
     Action.EARLY: _("From now on a step closes by itself ten minutes after the last word in it."),
@@ -53,6 +56,7 @@ _SENTENCES = {
     Action.ENDED: _("The campaign was ended."),
     Action.ABANDONED: _("The campaign was abandoned."),
     Action.GONE_ON: _("The campaign goes on."),
+    Action.RESTORED: _("The campaign was restored from an archive."),
     Action.PUBLIC: _("The campaign was made public: everybody can read what all its members can."),
     Action.NOT_PUBLIC: _("The campaign is no longer public: only its members can read it."),
     Action.INVITED: _("An invitation to the seat %(seat)s was made."),
@@ -60,8 +64,20 @@ _SENTENCES = {
     Action.TAKEN: _("Somebody took the seat %(seat)s."),
     Action.FREED: _("The seat %(seat)s was freed."),
     Action.CAPTAIN: _("%(seat)s became captain of the faction."),
+    Action.AWAY: _("%(seat)s is away; %(delegate)s stands in."),
+    Action.BACK: _("%(seat)s is back, or does not go away after all."),
+    Action.NO_STAND_IN: _("Nobody stands in for %(seat)s any more."),
+    Action.ARMY: _("Army %(army)s passed from the command of %(giver)s to that of %(seat)s."),
+    Action.LEFT: _("The player of the seat %(seat)s left the campaign."),
+    Action.RULES_PROPOSED: _("Other rules were proposed from round %(from_round)s on."),
+    Action.RULES_DECLARED: _("Other rules were declared from round %(from_round)s on."),
+    Action.RULES_WITHDRAWN: _("The change of the rules from round %(from_round)s on was withdrawn."),
     Action.SETTLED: _("Engagement %(engagement)s was settled."),
     Action.ENTERED: _("Orders of %(seat)s were entered out of a message."),
+    Action.ROOM_TOLD: _("A channel of Discord is told what happens in the campaign."),
+    Action.ROOM_NOT_TOLD: _("The channel of Discord is told nothing any more."),
+    Action.TEMPLATE: _("Posts got a template of the campaign's own."),
+    Action.TEMPLATE_BACK: _("Posts are written by the site's own template again."),
 }
 
 
@@ -69,7 +85,8 @@ _SENTENCES = {
 class Line:
     """An entry of the log in words.
 
-    `step` is the name of its step, `notes` what was set, `was` and `due_at` the deadlines that it tells of.
+    `step` is the name of its step, `notes` what was set, `was` and `due_at` the deadlines that it tells of, `since` and
+    `until` a time for which it holds.
     """
 
     entry: LogEntry
@@ -79,6 +96,8 @@ class Line:
     notes: list[str]
     was: datetime | None
     due_at: datetime | None
+    since: datetime | None
+    until: datetime | None
 
 
 def line_of(entry: LogEntry, administrator_id: int) -> Line:
@@ -92,14 +111,18 @@ def line_of(entry: LogEntry, administrator_id: int) -> Line:
         notes=[_NOTES[name](value) for name, value in about.items() if name in _NOTES],
         was=_moment(about.get("was")),
         due_at=_moment(about.get("due_at")),
+        since=_moment(about.get("since")),
+        until=_moment(about.get("until")),
     )
 
 
 def _who(entry: LogEntry, administrator_id: int) -> str:
     """Who it was, without a name: a campaign knows its people by their parts."""
-    if entry.actor_id is None:
+    before = entry.about.get(RESTORED_BY)
+    if entry.actor_id is None and before is None:
         return gettext("By itself")
-    return gettext("The administrator") if entry.actor_id == administrator_id else gettext("A player")
+    administered = entry.actor_id == administrator_id if before is None else before["part"] == "administrator"
+    return gettext("The administrator") if administered else gettext("A player")
 
 
 def _moment(text: str | None) -> datetime | None:
@@ -116,10 +139,27 @@ def _quiet(digits: str) -> str:
     return gettext("Quiet days: %(days)s.") % {"days": named or gettext("none")}
 
 
+def _reminders(hours: int) -> str:
+    if not hours:
+        return gettext("Nobody is reminded before a deadline.")
+    return ngettext(
+        "Whoever is awaited is reminded %(hours)s hour before a deadline.",
+        "Whoever is awaited is reminded %(hours)s hours before a deadline.",
+        hours,
+    ) % {"hours": hours}
+
+
 def _deadline_at(text: str | None) -> str:
     if text is None:
         return gettext("Deadlines are at the time of day at which a step is opened.")
     return gettext("Deadlines are at %(time)s.") % {"time": text}
+
+
+def _posts(key: str) -> str:
+    """Which posts it is about: by their step where it is a question, else by what they tell."""
+    step = key.removeprefix("asked-")
+    name = f"{STEPS[step]} - {POSTS[key]}" if step in STEPS and step != key else str(POSTS.get(key, key))
+    return gettext("Posts: %(posts)s.") % {"posts": name}
 
 
 _NOTES: Mapping[str, Callable[[Any], str]] = {
@@ -128,6 +168,8 @@ _NOTES: Mapping[str, Callable[[Any], str]] = {
     "days": _days,
     "quiet_days": _quiet,
     "deadline_at": _deadline_at,
+    "remind_hours": _reminders,
+    "post": _posts,
     "time_zone": lambda value: gettext("Time zone: %(zone)s.") % {"zone": value.replace("_", " ")},
 }
 """What is said of the settings that an entry names."""

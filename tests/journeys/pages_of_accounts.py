@@ -10,7 +10,7 @@ from campaign.services.invitations import make_invitation, withdraw_invitation
 from campaign.services.sign_in_links import link_to
 from orders.rules.kinds import Step
 from tests.conftest import NOW, open_war
-from tests.journeys.pages import Visit, sent
+from tests.journeys.pages import Act, Visit, sent
 from tests.journeys.sicily import seats
 from tests.journeys.worlds import Cast
 
@@ -79,6 +79,15 @@ def an_odd_time_zone(page: Page) -> None:
     page.get_by_role("button", name="Save").click()
 
 
+def switched_on(kind: str) -> Act:
+    """A way of being told, switched on without filling anything in."""
+
+    def act(page: Page) -> None:
+        page.locator(f"#{kind}").get_by_role("button", name="Switch it on").click()
+
+    return act
+
+
 # Links are followed before Hanno signs in, because that ends them.
 ACCOUNTS = [
     Visit("account_login", "nobody", (), says="Seats are given by invitation"),
@@ -117,6 +126,9 @@ ACCOUNTS = [
     Visit("account_set_password", "Timon", (), says="So far you sign in by links"),
     Visit("account_logout", "Timon", (), says="Sign out"),
     Visit("preferences", "Timon", (), says="Time zone"),
+    Visit("notices", "Timon", (), says="Mail needs a verified address"),
+    Visit("notices", "Timon", (), act=switched_on("discord"), says="Enter the address of a webhook"),
+    Visit("notices", "Timon", (), act=switched_on("feed"), says="Address of the feed"),
     Visit("preferences", "Timon", (), act=an_odd_time_zone, says="There is no time zone"),
     Visit("rules-chapter", "nobody", ("XX",), says="There is no such page", status=404),
 ]

@@ -1,0 +1,95 @@
+"""What a notice tells of, and what is said in several kinds of them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from campaign.reports.posts.speech import Speech, numbers_in_words
+from orders.rules.kinds import Step
+
+Said = tuple[str, list[str]]
+"""What a notice says: the rest of its title, and sentences; "" is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is still awaited of whoever is told: orders for armies, and the engagements that he has to report.
+
+    `speaks` says that he has decisions to make and has said nothing about any of them.
+    """
+
+    armies: Sequence[int] = ()
+    engagements: Sequence[str] = ()
+    speaks: bool = False
+
+    @property
+    def nothing(self) -> bool:
+        """Whether nothing is."""
+        return not (self.armies or self.engagements or self.speaks)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a notice tells of; everything in it is public. Moments are in words already, and "" where there is none.
+
+    `asked` is None where nobody in particular is told. `opens` is the step that is open since the same moment, and
+    `due` its deadline. `about` is what only some kinds have: names of seats, an engagement, the kind of a change.
+    """
+
+    campaign: str
+    round: int = 0
+    step: Step | None = None
+    opens: Step | None = None
+    due: str = ""
+    reason: str = ""
+    asked: Asked | None = None
+    about: Mapping[str, str] = field(default_factory=dict)
+
+    def value(self, name: str) -> str:
+        """Something that the notice is about; "" where it is not."""
+        return self.about.get(name, "")
+
+
+def step_name(speech: Speech, step: Step | None) -> str:
+    """The name of a step."""
+    names = {
+        Step.PLACEMENT: speech.gettext("Placing"),
+        Step.INITIATIVE: speech.gettext("Initiative"),
+        Step.MOVEMENT: speech.gettext("Instructions"),
+        Step.RETREATS: speech.gettext("Retreats"),
+        Step.BATTLES: speech.gettext("Battles"),
+        Step.ADMINISTRATION: speech.gettext("Decisions"),
+    }
+    return names[step] if step else ""
+
+
+def step_of(speech: Speech, facts: Facts) -> str:
+    """The name of the step that a notice is about."""
+    return step_name(speech, facts.step)
+
+
+def is_open(speech: Speech, step: Step | None, due: str) -> str:
+    """That a step is open, and until when."""
+    return speech.gettext("%(step)s: open until %(due)s.") % {"step": step_name(speech, step), "due": due}
+
+
+def of_you(speech: Speech, facts: Facts) -> str:
+    """What is asked of whoever is told; "" where that is nobody in particular."""
+    asked = facts.asked
+    if asked is None:
+        return ""
+    if asked.nothing:
+        return speech.gettext("Nothing is asked of you just now.")
+    if asked.armies:
+        numbers = numbers_in_words(asked.armies)
+        return speech.ngettext(
+            "Army %(armies)s waits for orders of yours.",
+            "Armies %(armies)s wait for orders of yours.",
+            len(asked.armies),
+        ) % {"armies": numbers}
+    if asked.engagements:
+        return speech.ngettext(
+            "A report of yours, or an answer to one, is awaited about engagement %(engagements)s.",
+            "A report of yours, or an answer to one, is awaited about engagements %(engagements)s.",
+            len(asked.engagements),
+        ) % {"engagements": ", ".join(asked.engagements)}
+    return speech.gettext("There are decisions for you to make.")

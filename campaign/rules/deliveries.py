@@ -1,0 +1,57 @@
+"""How often it is tried to tell somebody something, and what an answer to a try means. Seconds are whole ones."""
+
+from enum import StrEnum
+
+MINUTE, HOUR = 60, 3600
+PAUSES = (MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR)
+"""The pauses after the first try, the second one, and so on; after the last of them it is tried once more."""
+LONGEST_PAUSE = 24 * HOUR
+"""No answer makes anybody wait longer."""
+
+_GONE = (401, 403, 404, 410)
+_LATER = (408, 425, 429)
+
+
+class Verdict(StrEnum):
+    """What becomes of something that was tried to be told."""
+
+    SENT = "sent"
+    AGAIN = "again"
+    NOT_THIS = "not_this"
+    """This one is never taken; others may be."""
+    NEVER = "never"
+    """There is nobody any more who would take anything."""
+
+
+def pause_after(tries: int) -> int | None:
+    """The seconds until the next try after so many (1 or more); None when there is none any more."""
+    return PAUSES[tries - 1] if tries <= len(PAUSES) else None
+
+
+def reminder_before(length: int, hours: int) -> int:
+    """How many seconds before its deadline a step of a length (in seconds) reminds, where so many hours are asked for.
+
+    At most half of its length, so that nobody is reminded of what he has just been told: a step of 24 hours, with 24
+    hours asked for, reminds when 12 are left.
+    """
+    return min(hours * HOUR, length // 2)
+
+
+def verdict_of(status: int) -> Verdict:
+    """What the status of an answer by HTTP means for what was sent, and for what is still to be sent there.
+
+    A redirection is followed by nobody: it is a fault that may pass, as those of the server (500 to 599) are.
+    """
+    if 200 <= status < 300:
+        return Verdict.SENT
+    if status in _GONE:
+        return Verdict.NEVER
+    return Verdict.NOT_THIS if 400 <= status < 500 and status not in _LATER else Verdict.AGAIN
+
+
+def seconds_asked_for(retry_after: str) -> int:
+    """The seconds that a header Retry-After asks for, rounded up; 0 where it names none, or names a date."""
+    whole, _, rest = retry_after.strip().partition(".")
+    if not (whole.isascii() and whole.isdigit()) or len(whole) > 9:
+        return 0
+    return min(int(whole) + bool(rest.strip("0")), LONGEST_PAUSE)

@@ -1,0 +1,95 @@
+"""The ways in which people are told, what has become of it, and what is to be tried next."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+
+from campaign.models import Campaign, Channel, Notice, Seat
+from campaign.reports.notices.kinds import Kind
+from campaign.selectors.membership import Visitor
+from campaign.selectors.notices.news import News
+
+SHOWN = 10
+"""So many of the last deliveries are shown."""
+IN_A_FEED = 50
+"""So many entries a feed has."""
+AT_ONCE = 10
+"""So many notices are sent to workers at a time, so that slow addresses keep no step from being resolved."""
+STOPPED, OUTDATED = "stopped", "outdated"
+"""Why a notice was given up that nobody has to be told of: its channel was switched off, or it was no longer so."""
+
+
+def channels_of(user: Visitor) -> dict[str, Channel]:
+    """Somebody's own channels by their kinds, also those that are switched off."""
+    return {channel.kind: channel for channel in Channel.objects.filter(owner=user.pk, campaign=None)}
+
+
+def channel_of_room(campaign: Campaign) -> Channel | None:
+    """The channel that tells the room of a campaign, also one that is switched off."""
+    return Channel.objects.filter(campaign=campaign, kind=Channel.Kind.DISCORD).first()
+
+
+def feed_channel(token: UUID) -> Channel | None:
+    """The feed with a token, if somebody has it and has not switched it off."""
+    feeds = Channel.objects.filter(kind=Channel.Kind.FEED, token=token, stopped_at=None, owner__is_active=True)
+    return feeds.select_related("owner").first()
+
+
+def deliveries(channel: Channel) -> list[Notice]:
+    """What was told through a channel, or is to be, the last first."""
+    return list(_with_places(channel.notices.order_by("-pk"))[:SHOWN])
+
+
+def entries_of_feed(channel: Channel) -> list[Notice]:
+    """What a feed tells, the last first."""
+    return list(_with_places(channel.notices.order_by("-pk"))[:IN_A_FEED])
+
+
+def due_notices(at: datetime) -> list[int]:
+    """What is to be tried now: of each channel one, the one that has waited longest first."""
+    due = Notice.objects.filter(next_try_at__lte=at, channel__stopped_at=None).order_by("channel", "next_try_at", "pk")
+    first = due.distinct("channel").values_list("next_try_at", "pk")
+    return [pk for _, pk in sorted(first)[:AT_ONCE]]
+
+
+def notice_to_send(notice_id: int, at: datetime) -> Notice | None:
+    """A notice that is due, with all that its words need; None where it is not, or no longer."""
+    due = Notice.objects.filter(pk=notice_id, next_try_at__lte=at, channel__stopped_at=None)
+    return _with_places(due).select_related("channel__owner", "channel__campaign", "channel__sealed").first()
+
+
+def undelivered(since: datetime) -> Iterator[News]:
+    """That notices do not arrive: once a day and channel, for its owner and who administers its campaign."""
+    failed = Notice.objects.filter(given_up_at__gte=since).exclude(failure__in=[STOPPED, OUTDATED])
+    failed = failed.exclude(Q(kind=Kind.TEST) | Q(kind=Kind.CHANNEL))
+    for notice in failed.select_related("channel__campaign").order_by("pk"):
+        channel = notice.channel
+        if notice.given_up_at is None:
+            continue
+        readers = {channel.owner_id} | ({channel.campaign.administrator_id} if channel.campaign else set())
+        yield News(
+            Kind.CHANNEL,
+            channel.campaign,
+            f"channel:{channel.pk}:{notice.given_up_at:%Y%m%d}",
+            notice.given_up_at,
+            readers=frozenset(readers),
+            about={"channel": channel.kind},
+            not_through=channel.pk,
+        )
+
+
+def parts_of(user_ids: set[int]) -> dict[int, set[int]]:
+    """The campaigns, by number, in which each of some users has a seat, or which he administers."""
+    parts: dict[int, set[int]] = {user_id: set() for user_id in user_ids}
+    seats = Seat.objects.filter(user__in=user_ids).values_list("user_id", "campaign_id")
+    administered = Campaign.objects.filter(administrator__in=user_ids).values_list("administrator_id", "pk")
+    for user_id, campaign_id in (*seats, *administered):
+        if user_id is not None:
+            parts[user_id].add(campaign_id)
+    return parts
+
+
+def _with_places(notices: QuerySet[Notice]) -> QuerySet[Notice]:
+    return notices.select_related("campaign", "phase")

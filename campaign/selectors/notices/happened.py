@@ -1,0 +1,103 @@
+"""What has happened in campaigns, out of their logs and of what was written with it."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef, Q
+
+from campaign.models import Absence, Correction, LogEntry, Phase, RuleChange
+from campaign.models.log import Action
+from campaign.reports.notices.kinds import Kind
+from campaign.selectors.notices.news import QUIET, Campaigns, News
+
+_STANDINGS = {
+    Action.PAUSED.value: "paused",
+    Action.ENDED.value: "ended",
+    Action.ABANDONED.value: "abandoned",
+    Action.GONE_ON.value: "gone_on",
+}
+
+
+def what_happened(campaigns: Campaigns, since: datetime, at: datetime, *, closed_too: bool = False) -> Iterator[News]:
+    """What has happened since a moment, and concerns everybody or somebody.
+
+    That a step was opened is no news any more when it is closed, but with `closed_too`.
+    """
+    yield from _of_logs(campaigns, since, at)
+    yield from _openings(campaigns, since, closed_too=closed_too)
+    yield from _corrections(campaigns, since)
+    yield from _rule_changes(campaigns, since)
+    yield from _absences(campaigns, since, at)
+
+
+def _of_logs(campaigns: Campaigns, since: datetime, at: datetime) -> Iterator[News]:
+    """Publications at once; of what was changed several times in a step, what stands now, once it has stood a while."""
+    told = [Action.PUBLISHED, Action.DEADLINE, *_STANDINGS]
+    entries = LogEntry.objects.filter(campaign__in=campaigns, at__gte=since, action__in=told)
+    stands: dict[tuple[int, Kind], News] = {}
+    for entry in entries.select_related("campaign", "phase").defer("phase__document").order_by("at", "pk"):
+        if entry.action == Action.PUBLISHED:
+            if entry.phase is not None and entry.phase.superseded_by_id is None:
+                yield _published(entry, entry.phase)
+            continue
+        kind = Kind.DEADLINE if entry.action == Action.DEADLINE else Kind.STANDING
+        stands[entry.campaign_id, kind] = _changed(entry, kind)
+    yield from (news for news in stands.values() if news.moment <= at - QUIET)
+
+
+def _published(entry: LogEntry, phase: Phase) -> News:
+    return News(Kind.PUBLISHED, entry.campaign, f"published:{phase.pk}", entry.at, phase)
+
+
+def _changed(entry: LogEntry, kind: Kind) -> News:
+    about = {"standing": _STANDINGS[entry.action]} if kind is Kind.STANDING else {}
+    return News(kind, entry.campaign, f"log:{entry.pk}", entry.at, entry.phase, about=about, reason=entry.reason)
+
+
+def _openings(campaigns: Campaigns, since: datetime, *, closed_too: bool) -> Iterator[News]:
+    """Steps that were opened. What opened one tells of it as well: a publication, or a correction."""
+    opened = Phase.objects.filter(campaign__in=campaigns, opened_at__gte=since)
+    if not closed_too:
+        opened = opened.filter(status=Phase.Status.OPEN)
+    published = Phase.objects.filter(campaign=OuterRef("campaign"), published_at=OuterRef("opened_at"))
+    with_cause = opened.annotate(by_publishing=Exists(published)).select_related("campaign", "correction")
+    for phase in with_cause.defer("document").order_by("pk"):
+        by_correction = phase.correction is not None and phase.correction.made_at == phase.opened_at
+        within = Kind.CORRECTION if by_correction else Kind.PUBLISHED if phase.by_publishing else None
+        yield News(Kind.OPENED, phase.campaign, f"opened:{phase.pk}", phase.opened_at, phase, within=within)
+
+
+def _corrections(campaigns: Campaigns, since: datetime) -> Iterator[News]:
+    made = Correction.objects.filter(campaign__in=campaigns, made_at__gte=since).select_related("campaign", "phase")
+    for one in made.defer("phase__document").order_by("pk"):
+        key = f"correction:{one.pk}"
+        yield News(Kind.CORRECTION, one.campaign, key, one.made_at, one.phase, reason=one.reason)
+
+
+def _rule_changes(campaigns: Campaigns, since: datetime) -> Iterator[News]:
+    declared = RuleChange.objects.filter(campaign__in=campaigns).exclude(declared_at=None)
+    recent = declared.filter(Q(declared_at__gte=since) | Q(withdrawn_at__gte=since))
+    for one in recent.select_related("campaign").order_by("pk"):
+        about = {"from_round": str(one.from_round), "text": one.text}
+        if one.declared_at is not None and one.withdrawn_at is None:
+            yield News(Kind.RULES, one.campaign, f"rules:{one.pk}", one.declared_at, about=about, reason=one.reason)
+        elif one.withdrawn_at is not None:
+            about |= {"withdrawn": "yes"}
+            yield News(Kind.RULES, one.campaign, f"rules-withdrawn:{one.pk}", one.withdrawn_at, about=about)
+
+
+def _absences(campaigns: Campaigns, since: datetime, at: datetime) -> Iterator[News]:
+    """Who commands for somebody who is away, when that begins, and when it is over: told to the two of them."""
+    known = Absence.objects.filter(seat__campaign__in=campaigns).filter(since__lte=at)
+    recent = known.filter(Q(since__gte=since) | Q(made_at__gte=since) | Q(until__gte=since) | Q(ended_at__gte=since))
+    for one in recent.select_related("seat__campaign", "delegate").order_by("pk"):
+        readers = frozenset(user for user in (one.seat.user_id, one.delegate.user_id) if user is not None)
+        about = {"seat": one.seat.name, "delegate": one.delegate.name}
+        campaign, begun = one.seat.campaign, max(one.since, one.made_at)
+        over = min((moment for moment in (one.until, one.ended_at) if moment is not None), default=None)
+        if over is None or over > at:
+            until = {"until_at": one.until.isoformat()} if one.until else {}
+            yield News(Kind.ABSENCE, campaign, f"away:{one.pk}", begun, readers=readers, about=about | until)
+        elif over > begun:  # ended before it began it was nothing
+            back = about | {"back": "yes"}
+            yield News(Kind.ABSENCE, campaign, f"back:{one.pk}", over, readers=readers, about=back)

@@ -1,0 +1,106 @@
+"""Notices are made of news: once a channel, for those whom it concerns and who want it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+
+from campaign.models import Campaign, Channel, LogEntry, Notice
+from campaign.models.log import Action
+from campaign.reports.notices.kinds import FOR_EVERYBODY, Kind, is_wanted
+from campaign.selectors.notices.channels import parts_of, undelivered
+from campaign.selectors.notices.happened import what_happened
+from campaign.selectors.notices.news import OLDEST, News
+from campaign.selectors.notices.stands import how_things_stand
+
+Parts = Mapping[int, set[int]]
+_ALWAYS = datetime.min.replace(tzinfo=UTC)
+
+
+def make_notices(at: datetime, only: Channel | None = None) -> int:
+    """Makes the notices that are missing, of all channels or of one; how many there were to make.
+
+    Called as often as one likes, and by several workers at once, it makes none twice. Nothing is told that is longer
+    ago than a day, or was before its channel. What goes into a feed is there at once, everything else is to be sent.
+    """
+    channels = list(Channel.objects.filter(stopped_at=None, **({"pk": only.pk} if only else {})))
+    parts = parts_of({channel.owner_id for channel in channels if channel.campaign_id is None})
+    rooms = {channel.campaign_id for channel in channels if channel.campaign_id is not None}
+    campaigns = list(Campaign.objects.filter(pk__in=rooms.union(*parts.values())))
+    since = at - OLDEST
+    news = [*what_happened(campaigns, since, at), *how_things_stand(campaigns, at), *undelivered(since)]
+    news = _since_restored(news, campaigns)
+    told = [(channel, one) for channel in channels for one in news if _is_told(channel, one, parts, since)]
+    missing = _without_known(told)
+    Notice.objects.bulk_create((_notice(channel, one, at) for channel, one in missing), ignore_conflicts=True)
+    return len(missing)
+
+
+def _since_restored(news: Sequence[News], campaigns: Sequence[Campaign]) -> list[News]:
+    """The news that are none of the past of a campaign which was restored from an archive since."""
+    restored = LogEntry.objects.filter(campaign__in=campaigns, action=Action.RESTORED)
+    begun = dict(restored.order_by("at").values_list("campaign", "at"))
+    return [one for one in news if one.campaign is None or one.moment > begun.get(one.campaign.pk, _ALWAYS)]
+
+
+def _is_told(channel: Channel, news: News, parts: Parts, since: datetime) -> bool:
+    """Whether a channel tells of something, made already or not."""
+    if not is_wanted(channel.wanted, news.kind) or news.moment < max(channel.made_at, since):
+        return False
+    if news.not_through == channel.pk or _is_told_within(channel, news):
+        return False
+    campaign_id = news.campaign.pk if news.campaign else None
+    if channel.campaign_id is not None:
+        return campaign_id == channel.campaign_id and news.readers is None and news.kind in FOR_EVERYBODY
+    if news.readers is not None and channel.owner_id not in news.readers:
+        return False
+    return campaign_id is None or campaign_id in parts[channel.owner_id]
+
+
+def _is_told_within(channel: Channel, news: News) -> bool:
+    """Whether something else tells of it as well; in a feed every entry tells of one thing."""
+    return news.within is not None and channel.kind != Channel.Kind.FEED and is_wanted(channel.wanted, news.within)
+
+
+def _without_known(told: Sequence[tuple[Channel, News]]) -> list[tuple[Channel, News]]:
+    """What has not been told: neither the same, nor a reminder since the moment at which it is due."""
+    channels = {channel.pk for channel, _ in told}
+    keys = {news.key for _, news in told}
+    known = set(Notice.objects.filter(channel__in=channels, key__in=keys).values_list("channel", "key"))
+    reminded = _reminded(channels, [news for _, news in told if news.kind is Kind.REMINDER])
+    return [
+        (channel, news)
+        for channel, news in told
+        if (channel.pk, news.key) not in known and not _is_reminded(channel, news, reminded)
+    ]
+
+
+def _is_reminded(channel: Channel, news: News, reminded: Mapping[tuple[int, int], Sequence[datetime]]) -> bool:
+    """Whether it is a reminder of a step of which a channel has reminded since it was due to."""
+    if news.kind is not Kind.REMINDER or news.phase is None:
+        return False
+    return any(at >= news.moment for at in reminded.get((channel.pk, news.phase.pk), ()))
+
+
+def _reminded(channels: Iterable[int], reminders: Sequence[News]) -> dict[tuple[int, int], list[datetime]]:
+    """When the steps of some reminders were reminded of, by channel and step."""
+    phases = {news.phase.pk for news in reminders if news.phase is not None}
+    found: dict[tuple[int, int], list[datetime]] = {}
+    made = Notice.objects.filter(channel__in=channels, phase__in=phases, kind=Kind.REMINDER)
+    for channel_id, phase_id, at in made.values_list("channel", "phase", "made_at"):
+        found.setdefault((channel_id, phase_id or 0), []).append(at)
+    return found
+
+
+def _notice(channel: Channel, news: News, at: datetime) -> Notice:
+    feeds = channel.kind == Channel.Kind.FEED
+    reason = {"reason": news.reason} if news.reason else {}
+    return Notice(
+        channel=channel,
+        campaign=news.campaign,
+        phase=news.phase,
+        kind=news.kind.value,
+        key=news.key,
+        about={**news.about, **reason, "moment": news.moment.isoformat()},
+        made_at=at,
+        next_try_at=None if feeds else at,
+        sent_at=at if feeds else None,
+    )

@@ -1,0 +1,25 @@
+"""Moments in words that are read long after they were written: in a mail, in a chat."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from campaign.templatetags.moments import clock
+
+
+def lasting(at: datetime) -> str:
+    """`Saturday 28 November 2026, 18:00 (Stockholm time)`, in the time zone and the language in force."""
+    # Translators: a date with weekday and year, in the letters of Django's date format.
+    written = date_format(timezone.localtime(at), gettext("l j F Y, H:i"))
+    return gettext("%(moment)s (%(clock)s)") % {"moment": written, "clock": clock()}
+
+
+def zone_known(name: str) -> ZoneInfo | None:
+    """A zone by its name; None, which is the site's own, where this machine does not know it any more."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return None
