@@ -15,6 +15,7 @@ from campaign.services.calendar import deadline_of
 from campaign.services.errors import Refused, WrongMoment
 from campaign.services.log import note
 from campaign.services.standing import check_running
+from campaign.telling.moments import zone_known
 from orders.rules.kinds import Step
 
 FURTHEST_DEADLINE = timedelta(days=366)
@@ -53,10 +54,11 @@ def clock_of(campaign: Campaign) -> Clock:
 
 
 def due_after(campaign: Campaign, step: Step, ruleset: Ruleset, at: datetime) -> datetime:
-    """The deadline of a step that opens at a moment (RD.1)."""
+    """The deadline of a step that opens at a moment (RD.1), in UTC where the zone is not known here any more."""
     days = campaign.days.get(step.value) or ruleset.days.of(step)
     quiet = {int(digit) for digit in campaign.quiet_days}
-    return deadline_of(at, days, ZoneInfo(campaign.time_zone), campaign.deadline_at, quiet)
+    zone = zone_known(campaign.time_zone) or ZoneInfo("UTC")
+    return deadline_of(at, days, zone, campaign.deadline_at, quiet)
 
 
 @transaction.atomic

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from campaign.models import Campaign
 from campaign.selectors import Membership, membership, readership
-from campaign.views.accounts.time_zones import zone_named
+from campaign.telling.moments import zone_known
 
 MemberPage = Callable[..., HttpResponseBase]
 """A page that is given the request, the visitor's membership, and what else its address holds."""
@@ -79,7 +79,7 @@ def times_of(request: HttpRequest, member: Membership | None) -> Iterator[None]:
     if member is None or request.user.is_authenticated:
         yield
     else:
-        with timezone.override(zone_named(member.campaign.time_zone)):
+        with timezone.override(zone_known(member.campaign.time_zone)):
             yield
 
 

@@ -2,26 +2,23 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from datetime import datetime
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, override
 
 from campaign.models import Campaign
 from campaign.reports.posts.speech import Speech
 from campaign.selectors.post_templates import templates_of
 from campaign.selectors.posts import Teller
+from campaign.telling.moments import lasting, zone_known
 from campaign.telling.told import told
-from campaign.templatetags.moments import clock
 from campaign.views.rounds import public_address
 
 
 @contextmanager
 def as_told_in(campaign: Campaign) -> Iterator[None]:
     """Within it sentences and moments are told in the language and in the time zone of a campaign."""
-    with override(campaign.language), timezone.override(_zone(campaign)):
+    with override(campaign.language), timezone.override(zone_known(campaign.time_zone)):
         yield
 
 
@@ -32,18 +29,4 @@ def speech_of(campaign: Campaign, templates: Mapping[str, str] | None = None) ->
 
 def teller_of(campaign: Campaign, templates: Mapping[str, str] | None = None) -> Teller:
     """Who tells the posts of a campaign; `templates` as for `speech_of`. It is asked inside `as_told_in`."""
-    return Teller(speech_of(campaign, templates), _deadline, public_address)
-
-
-def _zone(campaign: Campaign) -> ZoneInfo | None:
-    """The zone of a campaign; None, which is the site's own, where this machine does not know it any more."""
-    try:
-        return ZoneInfo(campaign.time_zone)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return None
-
-
-def _deadline(at: datetime) -> str:
-    """`Saturday 28 November 2026, 18:00 (Stockholm time)`, which is read long after it is pasted."""
-    written = date_format(timezone.localtime(at), gettext("l j F Y, H:i"))
-    return gettext("%(moment)s (%(clock)s)") % {"moment": written, "clock": clock()}
+    return Teller(speech_of(campaign, templates), lasting, public_address)

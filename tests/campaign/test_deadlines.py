@@ -92,6 +92,13 @@ def test_a_step_opens_with_the_deadline_of_its_campaign(war: Campaign, phase: Ph
     assert step_on(war).due_at == utc("2264-04-04T18:00")
 
 
+def test_a_zone_that_the_machine_no_longer_knows_keeps_no_step_from_opening(war: Campaign, phase: Phase) -> None:
+    """Zones are renamed once in a while. The administration is open for two days, then until noon in UTC."""
+    set_to(war, days={"administration": 2}, deadline_at=time(12))
+    Campaign.objects.filter(pk=war.pk).update(time_zone="Europe/Atlantis")
+    assert step_on(war).due_at == utc("2264-04-03T12:00")
+
+
 def test_a_clock_that_could_not_be_kept_is_refused(war: Campaign) -> None:
     with pytest.raises(NoSuchClock, match="at least one day"):
         set_to(war, quiet_days="0123456")

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone, translation
 
 from campaign.selectors.people import person_of
-from campaign.views.accounts.time_zones import zone_named
+from campaign.telling.moments import zone_known
 
 
 class PreferencesMiddleware:
@@ -21,5 +21,5 @@ class PreferencesMiddleware:
         if person is None:
             return self.get_response(request)
         translation.activate(person.language)
-        with timezone.override(zone_named(person.time_zone)):
+        with timezone.override(zone_known(person.time_zone)):
             return self.get_response(request)

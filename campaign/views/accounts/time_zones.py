@@ -2,7 +2,7 @@
 
 from functools import cache
 from itertools import groupby
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+from zoneinfo import available_timezones
 
 REGIONS = frozenset(
     {"Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"}
@@ -18,14 +18,6 @@ def time_zone_choices() -> Choices:
     names = sorted(name for name in available_timezones() if name.partition("/")[0] in REGIONS)
     grouped = groupby(names, lambda name: name.partition("/")[0])
     return [("UTC", "UTC"), *((region, [(name, _place(name)) for name in members]) for region, members in grouped)]
-
-
-def zone_named(name: str) -> ZoneInfo | None:
-    """A zone by its name; None, which is the site's own, where this machine does not know it any more."""
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return None
 
 
 def _place(name: str) -> str:
