@@ -1,5 +1,6 @@
 """The outcome of a step with another position than the one that was adjudicated (FA, SI, VP.3)."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -34,17 +35,27 @@ def changed_outcome(before: RoundDocument, outcome: Mapping[str, Any], change: P
         "armies": _armies(before, outcome, change),
         "sieges": _sieges(outcome, change),
     }
-    read = read_document(values)
+    read = _read(values)
     if read.position.round > before.position.round:
         values |= _ended(before, read.position, values)
     return values
+
+
+def _read(values: Values) -> RoundDocument:
+    """The changed document; a fault of an army is named by its number, as the administrator knows it."""
+    try:
+        return read_document(values)
+    except DocumentError as error:
+        which = re.match(r"armies\[(\d+)\]", error.place)
+        place = f"army {values['armies'][int(which[1])]['number']}" if which else error.place
+        raise DocumentError(place, error.problem) from None
 
 
 def _check_known(before: RoundDocument, outcome: Mapping[str, Any], change: PositionChange) -> None:
     there = {one["number"] for one in outcome["armies"]} | set(before.position.army)
     for number in change.armies:
         if number not in there:
-            raise DocumentError(f"armies.{number}", f"there is no army {number} in this round")
+            raise DocumentError(f"army {number}", f"there is no army {number} in this round")
     for faction in change.points:
         if faction not in before.position.faction:
             raise DocumentError("factions", f"there is no faction {faction}")

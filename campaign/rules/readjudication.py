@@ -44,8 +44,8 @@ class Past:
     """A published step as it counts.
 
     `text` is the document with which it opened, `came_to` the one it came to. `sheets` are those that had been handed
-    in, `change` is what has been corrected in it since; `results` are the results that stand, by engagement; `seed`
-    is that of its round, "" without sealed chance (NB.4).
+    in, for the document `asked`; `change` is what has been corrected in it since; `results` are the results that
+    stand, by engagement; `seed` is that of its round, "" without sealed chance (NB.4).
     """
 
     round: int
@@ -53,6 +53,7 @@ class Past:
     text: str
     went_in: str
     came_to: str
+    asked: str
     sheets: Sequence[SheetText]
     change: Change
     results: Mapping[str, Result]
@@ -155,12 +156,19 @@ def _adjudicated(past: Past, text: str, change: Change) -> Redone:
     """A step with another document, or with a change, or both; raises DocumentError."""
     document = json.loads(text)
     read = read_document(document)
-    lost = {} if text == past.text else read_document(json.loads(past.text)).position.army.keys() - read.position.army
-    sheets = counting(past.sheets, change.sheets, lost)
+    sheets = counting(past.sheets, change.sheets, lost_armies(past.asked, text))
     went_in = filled_in(document, past.step, sheets, _numbers(past, read))
     outcome = carried_out(went_in, past.step, sheets, _results(past, document, change))
     came_to = changed_outcome(read_document(went_in), outcome, change.position)
     return Redone(past.round, past.step, text, document_text(went_in), document_text(came_to))
+
+
+def lost_armies(asked: str, text: str) -> set[int]:
+    """The armies of the document for which sheets were handed in that another document, of the same step, has not."""
+    if text == asked:
+        return set()
+    before, after = (read_document(json.loads(one)).position.army for one in (asked, text))
+    return set(before) - set(after)
 
 
 def _numbers(past: Past, read: RoundDocument) -> Sequence[int]:

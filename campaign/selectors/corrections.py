@@ -2,14 +2,15 @@
 
 from functools import reduce
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from campaign.models import Campaign, Correction, Phase, RoundSeed
 from campaign.rules.corrections import Change, change_of
-from campaign.rules.readjudication import Past
+from campaign.rules.readjudication import Past, lost_armies
 from campaign.selectors.phases import STEP_RANK, last_record, record_texts, round_document
 from campaign.selectors.reports import standing_reports
-from orders.rules.kinds import Step, kinds_of
+from orders.rules.kinds import Kind, Step, kinds_of
+from orders.rules.sheets import SheetText
 from orders.selectors import sheets_in_force
 
 
@@ -25,20 +26,33 @@ def corrections_in(phase: Phase) -> list[Correction]:
     A step that was adjudicated anew because an earlier one was corrected keeps those of its own; one that was opened
     again, and answered again, has none.
     """
-    found: list[Correction] = []
-    correction = phase.correction
-    while correction is not None:
-        before = Phase.ever.get(superseded_by=correction, round=phase.round, step=phase.step)
-        if correction.phase_id == before.pk:
-            found.insert(0, correction)
-        correction = before.correction
-    return found
+    line = _line_of(phase)
+    return [
+        before.superseded_by for before in line if before.superseded_by and before.superseded_by.phase_id == before.pk
+    ]
 
 
 def change_in(phase: Phase) -> Change:
     """All that has been corrected in a step itself, together."""
     changes = (change_of(correction.what) for correction in corrections_in(phase))
     return reduce(Change.followed_by, changes, Change())
+
+
+def replaced_in(phase: Phase) -> list[tuple[SheetText, int]]:
+    """The sheets that corrections put in the place of those handed in for a published step, with their numbers.
+
+    A blank one takes back what had been handed in; so are those of armies that are off the map by a correction.
+    """
+    if phase.correction is None:
+        return []
+    numbers = {one.pk: number for number, one in enumerate(corrections_of(phase.campaign), start=1)}
+    found: dict[tuple[Kind, int | str], tuple[SheetText, int]] = {}
+    for correction in corrections_in(phase):
+        for sheet in change_of(correction.what).sheets:
+            found[sheet.kind, sheet.subject] = sheet, numbers[correction.pk]
+    for sheet in _of_lost_armies(phase):
+        found[sheet.kind, sheet.subject] = SheetText(sheet.kind, sheet.subject, ""), numbers[phase.correction.pk]
+    return list(found.values())
 
 
 def correctable(campaign: Campaign) -> list[Phase]:
@@ -70,6 +84,7 @@ def past_of(phase: Phase) -> Past:
         text=phase.document,
         went_in=texts.document_in,
         came_to=texts.document_out,
+        asked=_asked(phase),
         sheets=sheets_in_force(phase.campaign_id, phase.round, kinds_of(step)),
         change=change_in(phase),
         results=standing_reports(phase) if step is Step.BATTLES else {},
@@ -87,10 +102,36 @@ def made_by(correction: Correction) -> QuerySet[Phase]:
     return Phase.ever.filter(correction=correction).defer("document").order_by("round", STEP_RANK)
 
 
-def mark_of(campaign: Campaign, now: Phase) -> str:
-    """What changes whenever a step of a campaign is opened or published, or corrected: `now` is the step it is in."""
-    last = campaign.corrections.order_by("pk").values_list("pk", flat=True).last()
-    return f"{now.pk}-{now.status}-{last or 0}"
+def mark_of(campaign: Campaign) -> str:
+    """What changes whenever a step of a campaign is opened, closed, published or corrected."""
+    last = Correction.objects.filter(campaign=OuterRef("campaign")).order_by("-pk").values("pk")[:1]
+    phases = campaign.phases.annotate(last_correction=Subquery(last)).order_by("-round", STEP_RANK.desc())
+    pk, status, corrected = phases.values_list("pk", "status", "last_correction")[0]
+    return f"{pk}-{status}-{corrected or 0}"
+
+
+def _line_of(phase: Phase) -> list[Phase]:
+    """The rows of a step that corrections have superseded one after another, up to a row that counts now."""
+    line: list[Phase] = []
+    while phase.correction_id is not None:
+        before = Phase.ever.select_related("superseded_by").get(
+            superseded_by=phase.correction_id, round=phase.round, step=phase.step
+        )
+        line.insert(0, before)
+        phase = before
+    return line
+
+
+def _asked(phase: Phase) -> str:
+    """The document for which the sheets that count in a published step were handed in."""
+    return next((before.document for before in _line_of(phase)), phase.document)
+
+
+def _of_lost_armies(phase: Phase) -> list[SheetText]:
+    """The sheets of a published step that do not count because a correction took their army off the map before it."""
+    lost = lost_armies(_asked(phase), phase.document)
+    sheets = sheets_in_force(phase.campaign_id, phase.round, kinds_of(Step(phase.step))) if lost else []
+    return [sheet for sheet in sheets if sheet.subject in lost]
 
 
 def _published(campaign: Campaign) -> QuerySet[Phase]:

@@ -82,7 +82,7 @@ def correct(
         raise WrongMoment("Say why: everybody reads the reason.")
     now = _locked(campaign)
     phase = campaign.phases.filter(pk=phase_id, status=Phase.Status.PUBLISHED).first()
-    if mark != mark_of(campaign, now) or phase is None:
+    if mark != mark_of(campaign) or phase is None:
         raise WrongMoment(
             "Something has been published or corrected since you looked; nothing was changed. Look again."
         )
@@ -141,7 +141,7 @@ def _foreseen(campaign: Campaign, published: list[Phase], now: Phase, course: Co
         dropped=[one for one in superseded if one not in again],
         opens=opens,
         over=course.opens is None and not course.stays,
-        mark=mark_of(campaign, now),
+        mark=mark_of(campaign),
     )
 
 

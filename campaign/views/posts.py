@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET
 
 from campaign.reports.posts.formats import FORMATS, Format, written
 from campaign.selectors import Membership
+from campaign.selectors.corrections_told import corrections_of_round
 from campaign.selectors.posts import StepPosts, posts_of_round
 from campaign.views.access import for_readers
 from campaign.views.post_preview import Shown, preview
@@ -54,6 +55,7 @@ def posts_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
         "member": member,
         "campaign": campaign,
         "number": number,
+        "corrected": corrections_of_round(campaign, number),
         "steps": [_step(step, form, newest=step is newest) for step in found],
         "format": form,
         "formats": FORMATS.values(),

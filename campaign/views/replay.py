@@ -11,6 +11,7 @@ from campaign.models import PhaseRecord
 from campaign.reports.replay import Frame
 from campaign.reports.replay_json import replay_as_json
 from campaign.selectors import Membership, desk_picture
+from campaign.selectors.corrections_told import corrections_of_round
 from campaign.selectors.replays import replay_of
 from campaign.services.pictures import DESK_WIDTH
 from campaign.views.access import for_readers
@@ -35,6 +36,7 @@ def replay_page(request: HttpRequest, member: Membership, number: int) -> HttpRe
         "member": member,
         "campaign": member.campaign,
         "round": number,
+        "corrected": corrections_of_round(member.campaign, number),
         "picture": desk_picture(member.campaign, number),
         "frames": [_frame(board, frame, factions) for frame in replay.frames],
         "marks": sorted({one.mark for frame in replay.frames for one in frame.happenings if one.mark}),

@@ -21,6 +21,7 @@ from campaign.selectors import (
     round_document,
     sheets_for,
 )
+from campaign.selectors.corrections_told import corrections_of_round
 from campaign.selectors.pictures import opening_pictures
 from campaign.selectors.receipts import round_seed
 from campaign.views.access import for_readers
@@ -42,6 +43,7 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
         "before": before.forum,
         "before_full": before.full,
         "rounds": published_rounds(member.campaign),
+        "corrected": corrections_of_round(member.campaign, number),
         "chance": round_seed(member.campaign, number, record_document(movement).ruleset),
         "revealed": [sheet for sheet in sheets_for(movement.phase, member) if sheet.life is Life.REVEALED],
         "later": [_later(step, record) for step, record in records.items() if step in _LATER],

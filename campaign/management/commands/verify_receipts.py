@@ -29,7 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("--mine", metavar="FILE", help="your own receipts, as their page gives them")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Prints a line a list, then a line a problem."""
+        """Prints a line a list, then a line for everything that a correction explains, then a line a problem."""
         try:
             export = read_export(read_file(options["export"]))
         except DocumentError as error:
@@ -39,6 +39,8 @@ class Command(BaseCommand):
         problems = [*verdict.problems, *unread]
         self.stdout.write(f"{_printable(export.title)} ({_printable(export.campaign)})\n\n")
         self._write_table(export, verdict)
+        for note in verdict.notes:
+            self.stdout.write(str(note))
         for problem in problems:
             self.stdout.write(str(problem))
         receipts = sum(row.receipts for row in verdict.rows)

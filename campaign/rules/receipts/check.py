@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from campaign.rules.receipts.corrected import explains_withdrawal, notes_on
 from campaign.rules.receipts.export import Export, RoundEntry, StepEntry, steps_covered
 from campaign.rules.receipts.lists import Seen, step_problems
 from campaign.rules.receipts.own import Own
 from campaign.rules.receipts.rounds import round_problems
-from campaign.rules.receipts.sheets import chance_of, read_statement
-from campaign.rules.receipts.words import Place, Problem
+from campaign.rules.receipts.sheets import chance_of, chances_of, read_statement
+from campaign.rules.receipts.words import Note, Place, Problem
 from orders.rules.kinds import STEP_OF, Step
 from orders.rules.receipts import Statement, receipt_of
 
@@ -29,7 +30,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of checking an export; all is well without problems.
+    """What came of checking an export; all is well without problems, and `notes` say what corrections explain.
 
     Of the own receipts `found` are in the list of their step, and the steps of `waiting` are not closed yet.
     """
@@ -38,6 +39,7 @@ class Verdict:
     problems: Sequence[Problem]
     found: int = 0
     waiting: int = 0
+    notes: Sequence[Note] = ()
 
 
 def check(export: Export, mine: Sequence[Own] = ()) -> Verdict:
@@ -55,7 +57,7 @@ def check(export: Export, mine: Sequence[Own] = ()) -> Verdict:
     own = [_looked_up(export, one) for one in mine]
     problems += [one for one in own if isinstance(one, Problem)]
     problems += _later_versions(export, mine)
-    return Verdict(rows, problems, found=own.count("found"), waiting=own.count("waiting"))
+    return Verdict(rows, problems, found=own.count("found"), waiting=own.count("waiting"), notes=list(notes_on(export)))
 
 
 def _row(entry: RoundEntry, step: StepEntry, problems: int) -> Row:
@@ -77,7 +79,7 @@ def _looked_up(export: Export, own: Own) -> Problem | Literal["found", "waiting"
     if statement.campaign != export.campaign:
         return Problem(place, "own elsewhere", {"campaign": statement.campaign})
     for entry in export.rounds:
-        if entry.round == statement.round and statement.chance != chance_of(entry):
+        if entry.round == statement.round and statement.chance not in chances_of(entry):
             return Problem(place, "other chance", {"named": statement.chance, "expected": chance_of(entry)})
     step = _list_for(export, statement)
     if step is None:
@@ -98,7 +100,9 @@ def _later_versions(export: Export, mine: Sequence[Own]) -> Iterator[Problem]:
         for step in entry.steps:
             for one in step.receipts:
                 statement = read_statement(one.sheet) if one.sheet is not None else None
-                if statement is not None and statement.number > last.get(_sheet(statement), statement.number):
+                if statement is None or explains_withdrawal(export, statement, one.at):
+                    continue
+                if statement.number > last.get(_sheet(statement), statement.number):
                     about = {"sheet": _sheet(statement)[1]}
                     yield Problem(Place(entry.round, step.step, one.receipt), "own later", about)
 

@@ -49,8 +49,20 @@ class AdjudicatedEntry(DocumentModel):
     naval_battles: Annotated[list[DrawnEntry], Field(max_length=MOST_ENTRIES)] | None = None
 
 
+class ReplacedEntry(DocumentModel):
+    """A sheet that a correction put in the place of what had been handed in; "" took that back."""
+
+    kind: Name
+    subject: Name
+    text: Annotated[str, Field(max_length=8000)]
+    correction: Annotated[int, Field(ge=1, le=1_000_000)]
+
+
 class StepEntry(DocumentModel):
-    """A step that is closed; `digest` is that of the list of its receipts, which are in the order they were given."""
+    """A step that is closed; `digest` is that of the list of its receipts, which are in the order they were given.
+
+    `replaced` is there where corrections have put other sheets in the place of some.
+    """
 
     step: StepName
     closed_at: Moment
@@ -58,6 +70,7 @@ class StepEntry(DocumentModel):
     digest: Digest
     receipts: Annotated[list[ReceiptEntry], Field(max_length=MOST_ENTRIES)]
     adjudicated: AdjudicatedEntry | None
+    replaced: Annotated[list[ReplacedEntry], Field(default_factory=list, max_length=MOST_ENTRIES)]
 
 
 class ChanceEntry(DocumentModel):
@@ -69,20 +82,43 @@ class ChanceEntry(DocumentModel):
 
 
 class RoundEntry(DocumentModel):
-    """A round with its closed steps, in their order."""
+    """A round with its closed steps, in their order.
+
+    `earlier_chances` are there where its movement was opened again after its seed had been: the seeds before `chance`.
+    """
 
     round: Annotated[int, Field(ge=1, le=1_000_000)]
     chance: ChanceEntry | None
     steps: Annotated[list[StepEntry], Field(max_length=6)]
+    earlier_chances: Annotated[list[ChanceEntry], Field(default_factory=list, max_length=MOST_ENTRIES)]
+
+
+class OpenedEntry(DocumentModel):
+    """The step of a round that a correction opened again; what had been handed in from there on was withdrawn."""
+
+    round: Annotated[int, Field(ge=1, le=1_000_000)]
+    step: StepName
+
+
+class CorrectionEntry(DocumentModel):
+    """A correction by the administrator: of which step, when and why, and what it opened again."""
+
+    number: Annotated[int, Field(ge=1, le=1_000_000)]
+    round: Annotated[int, Field(ge=1, le=1_000_000)]
+    step: StepName
+    at: Moment
+    reason: Annotated[str, Field(max_length=1000)]
+    opened: OpenedEntry | None
 
 
 class Export(DocumentModel):
-    """Everything about the receipts of a campaign that is public at a moment."""
+    """Everything about the receipts of a campaign that is public at a moment; `corrections` where there are any."""
 
     format: Literal["vae-victis/receipts/1"]
     campaign: Name
     title: Name
     rounds: Annotated[list[RoundEntry], Field(max_length=MOST_ENTRIES)]
+    corrections: Annotated[list[CorrectionEntry], Field(default_factory=list, max_length=MOST_ENTRIES)]
 
 
 def read_export(value: Any) -> Export:

@@ -51,8 +51,11 @@ def _missing(names: Sequence[str], *, first: bool, last: bool) -> Iterator[str]:
 def _seed_problems(entry: RoundEntry, chance: ChanceEntry) -> Iterator[Problem]:
     place = Place(entry.round)
     listed = [receipt for step in entry.steps for receipt in step.receipts]
-    if any(one.at < chance.made_at or _names_no_seed(one) for one in listed):
+    first = entry.earlier_chances[0] if entry.earlier_chances else chance
+    if any(one.at < first.made_at or _names_no_seed(one) for one in listed):
         yield Problem(place, "seed late")
+    for earlier in entry.earlier_chances:
+        yield from _opened_problems(place, earlier)
     published = any(step.step == "movement" and step.published_at for step in entry.steps)
     if chance.seed is None:
         if published:
@@ -60,7 +63,14 @@ def _seed_problems(entry: RoundEntry, chance: ChanceEntry) -> Iterator[Problem]:
         return
     if not published:
         yield Problem(place, "seed early")
-    if seed_digest(chance.seed) != chance.digest:
+    yield from _opened_problems(place, chance)
+
+
+def _opened_problems(place: Place, chance: ChanceEntry) -> Iterator[Problem]:
+    """What is wrong with a seed that must be open; that a movement was opened again is no reason to hide it."""
+    if chance.seed is None:
+        yield Problem(place, "seed missing")
+    elif seed_digest(chance.seed) != chance.digest:
         yield Problem(place, "seed unfit")
 
 

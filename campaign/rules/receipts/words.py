@@ -54,6 +54,12 @@ WORDS: Mapping[str, str] = {
     "numbers missing": _("the random numbers are missing."),
     "numbers": _("the random numbers are {numbers}, but seed and sheets give {expected}."),
     "drawn": _("the naval battle of {armies} has the numbers {numbers}; the next ones in order are {expected}."),
+    "replaced unreadable": _("a correction put something in the place of {sheet} that is no sheet of this step."),
+    "correction missing": _("sheets were replaced by correction {correction}, which is not listed."),
+    "corrected": _("correction {number} by the administrator, {at}: {reason}"),
+    "replaced": _("by correction {number} this counts instead of what had been handed in: {sheet}"),
+    "taken back": _("by correction {number} this does not count, although it had been handed in: {sheet}"),
+    "opened again": _("was opened again by correction {number}; what had been handed in from there on was withdrawn."),
     "missing": _("is missing"),
     "extra": _("unknown key"),
     "wrong": _("is not what belongs here"),
@@ -105,3 +111,8 @@ class Problem:
         """The problem in English, on one line."""
         line = f"{self.place.text}: {WORDS[self.words].format_map(self.about)}"
         return "".join(letter if letter.isprintable() else " " for letter in line)
+
+
+@dataclass(frozen=True, slots=True)
+class Note(Problem):
+    """Something that would not fit, and is explained by a correction."""

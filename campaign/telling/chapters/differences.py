@@ -1,4 +1,4 @@
-"""What is different in a position by a correction, or by other rules (FA, SI, VP)."""
+"""What is different in a position by a correction, or by other rules (FA, SI, VP), and why none is made."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -22,4 +22,11 @@ SENTENCES: tuple[Message, ...] = (
     _("Siege of {name}: {before_armies} → {armies}."),
     _("Siege of {name}: resilience {before_resilience} → {resilience}."),
     _("Siege of {name}: resilience at its beginning {before_resilience} → {resilience}."),
+    _("Something has been published or corrected since you looked; nothing was changed. Look again."),
+    _("A step is closed and not yet published. Publish it first, then correct."),
+    _("This changes nothing in what the step came to."),
+    _(
+        "The administrator ruled otherwise on what this step came to, so it cannot be adjudicated anew."
+        " Correct the position with which the next round begins."
+    ),
 )

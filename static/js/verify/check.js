@@ -1,6 +1,7 @@
 // Checking exported receipts in the browser: the same checks, in the same words, as manage.py verify_receipts.
 
 import { fill } from "../map/svg.js";
+import { notesOn } from "./corrected.js";
 import { stepProblems } from "./lists.js";
 import { laterVersions, lookedUp, readOwn } from "./own.js";
 import { roundProblems, stepsCovered } from "./rounds.js";
@@ -40,7 +41,8 @@ export class Checker {
     return value;
   }
 
-  // Everything that does not fit: { rows, problems, found, waiting }; problems are sentences.
+  // Everything that does not fit: { rows, problems, notes, found, waiting }; problems are sentences, and so are notes,
+  // which say what corrections explain.
   async check(exported, ownText = "") {
     const { steps } = this.data.rules;
     const [rows, problems] = [[], []];
@@ -61,7 +63,8 @@ export class Checker {
     problems.push(...own.problems);
     const count = (word) => looked.filter((one) => one === word).length;
     const told = problems.map((problem) => this.told(problem));
-    return { rows, problems: told, found: count("found"), waiting: count("waiting"), own: looked.length };
+    const notes = notesOn(exported).map((note) => this.told(note));
+    return { rows, problems: told, notes, found: count("found"), waiting: count("waiting"), own: looked.length };
   }
 
   // A problem as a sentence.

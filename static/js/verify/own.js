@@ -1,5 +1,6 @@
 // A player's own receipts, read from the text that he has kept, and looked up in an export.
 
+import { explainsWithdrawal } from "./corrected.js";
 import { sha256 } from "./digests.js";
 import { stepsCovered } from "./rounds.js";
 
@@ -47,7 +48,8 @@ export async function lookedUp(exported, own, sheets) {
   if (sheet.campaign !== exported.campaign) {
     return { place, words: "own elsewhere", about: { campaign: sheet.campaign } };
   }
-  const round = exported.rounds.find((entry) => entry.round === sheet.round && sheet.chance !== sheets.chanceOf(entry));
+  const isOther = (entry) => entry.round === sheet.round && !sheets.chancesOf(entry).includes(sheet.chance);
+  const round = exported.rounds.find(isOther);
   if (round) {
     return { place, words: "other chance", about: { named: sheet.chance, expected: sheets.chanceOf(round) } };
   }
@@ -70,9 +72,9 @@ export function laterVersions(exported, kept, sheets) {
   const problems = [];
   for (const { round, steps } of exported.rounds) {
     for (const { step, receipts } of steps) {
-      for (const { receipt, sheet: text } of receipts) {
+      for (const { receipt, at, sheet: text } of receipts) {
         const sheet = typeof text === "string" ? sheets.read(text) : null;
-        if (sheet && sheet.number > (last.get(keyOf(sheet)) ?? sheet.number)) {
+        if (sheet && !explainsWithdrawal(exported, sheet, at) && sheet.number > (last.get(keyOf(sheet)) ?? sheet.number)) {
           problems.push({ place: { round, step, receipt }, words: "own later", about: { sheet: sheet.name } });
         }
       }

@@ -77,6 +77,8 @@ class VerifyPage {
     this.say(said.join(" "), problems.length > 0);
     document.getElementById("campaign").textContent = exported.title;
     document.getElementById("problems").replaceChildren(...problems.map((problem) => html("li", {}, problem)));
+    document.getElementById("notes").replaceChildren(...verdict.notes.map((note) => html("li", {}, note)));
+    document.getElementById("explained").hidden = verdict.notes.length === 0;
     document.getElementById("lists").replaceChildren(...rows.map((row) => this.row(row)));
     document.getElementById("seeds").replaceChildren(...this.seeds(exported));
     document.getElementById("outcome").hidden = rows.length === 0 && problems.length === 0;

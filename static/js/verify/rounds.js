@@ -61,11 +61,15 @@ function missingSteps(names, steps, first, last) {
   });
 }
 
-async function seedProblems(place, { chance, steps }, sheets) {
+async function seedProblems(place, { chance, steps, earlier_chances: earlier = [] }, sheets) {
   const problems = [];
   const listed = steps.flatMap((step) => step.receipts);
-  if (listed.some((one) => one.at < chance.made_at || namesNoSeed(one, sheets))) {
+  const first = earlier[0] ?? chance;
+  if (listed.some((one) => one.at < first.made_at || namesNoSeed(one, sheets))) {
     problems.push({ place, words: "seed late" });
+  }
+  for (const one of earlier) {
+    problems.push(...(await openedProblems(place, one)));
   }
   const published = steps.some((step) => step.step === "movement" && step.published_at !== null);
   if (chance.seed === null) {
@@ -74,10 +78,15 @@ async function seedProblems(place, { chance, steps }, sheets) {
   if (!published) {
     problems.push({ place, words: "seed early" });
   }
-  if ((await sha256(chance.seed)) !== chance.digest) {
-    problems.push({ place, words: "seed unfit" });
+  return [...problems, ...(await openedProblems(place, chance))];
+}
+
+// What is wrong with a seed that must be open; that a movement was opened again is no reason to hide it.
+async function openedProblems(place, { seed, digest }) {
+  if (seed === null) {
+    return [{ place, words: "seed missing" }];
   }
-  return problems;
+  return (await sha256(seed)) === digest ? [] : [{ place, words: "seed unfit" }];
 }
 
 // Whether a sheet was handed in before its round had a seed, though it be in the same second.

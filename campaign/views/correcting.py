@@ -1,0 +1,169 @@
+"""The administrator corrects a published step: he chooses it, says what was wrong, looks at what comes of it."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from json import dumps
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaign import tasks
+from campaign.models import Phase
+from campaign.rules.corrections import CHANGES_POSITION, Change
+from campaign.selectors import Membership, current_phase, openings_without_picture, records_without_picture
+from campaign.selectors.corrections import correctable, past_of, phase_to_correct
+from campaign.services import corrections
+from campaign.services.corrections import Foreseen
+from campaign.services.errors import Refused
+from campaign.services.log import LONGEST_REASON
+from campaign.views.access import for_administrator, signed_in
+from campaign.views.correction_fields import StepFields
+from campaign.views.correction_position import PositionFields
+from hexmap.rules.documents import DocumentError
+from orders.rules.kinds import Step
+
+MAKE = "make"
+"""What the button says that makes a correction which was looked at."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A correction as it was typed: its fields, the change in them, and what is wrong."""
+
+    phase: Phase
+    fields: StepFields
+    position: PositionFields | None
+    reason: str = ""
+    mark: str = ""
+    looked_at: str = ""
+
+    @property
+    def change(self) -> Change:
+        """What is put in the place of something else."""
+        made = self.fields.change
+        return Change(made.sheets, made.results, self.position.change) if self.position else made
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether everything that was typed is understood."""
+        return self.fields.is_valid and (self.position is None or self.position.is_valid)
+
+    @property
+    def digest(self) -> str:
+        """What stands for the change, so that no other one is made than was looked at."""
+        return sha256(dumps(self.change.as_json(), sort_keys=True).encode()).hexdigest()
+
+
+@require_GET
+@never_cache
+@for_administrator
+def corrections_to_make(request: HttpRequest, member: Membership) -> HttpResponse:
+    """The published steps, each of which can be corrected."""
+    context = {"member": member, "campaign": member.campaign, "steps": correctable(member.campaign)}
+    return render(request, "campaign/corrections_to_make.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@for_administrator
+def correct_step(request: HttpRequest, member: Membership, number: int, step: str) -> HttpResponse:
+    """What counts in a step, to be put right; what would come of it; and, once it was looked at, the correction."""
+    try:
+        phase = phase_to_correct(member.campaign, number, step)
+    except Phase.DoesNotExist:
+        raise Http404 from None
+    asked = _asked(request, phase)
+    if request.method != "POST":
+        return _show(request, member, asked)
+    if request.POST.get("phase") != str(phase.pk):
+        problem = _("This step has been corrected since you opened the page; nothing was changed. Here it is now.")
+        return _show(request, member, _asked(request, phase, fresh=True), problem=problem, status=409)
+    if not asked.is_valid:
+        return _show(request, member, asked, problem=_("Not everything is understood; see below."), status=422)
+    try:
+        return _looked_at_or_made(request, member, asked)
+    except DocumentError as error:
+        return _show(request, member, asked, problem=str(error), status=422)
+    except corrections.NothingCorrected as error:
+        return _show(request, member, asked, problem=str(error), status=422)
+    except Refused as error:
+        return _show(request, member, asked, problem=str(error), status=409)
+
+
+def _looked_at_or_made(request: HttpRequest, member: Membership, asked: Asked) -> HttpResponse:
+    """Shows what would come of a correction, or makes the one that was looked at."""
+    foreseen = corrections.foreseen(member.campaign, asked.phase, asked.change)
+    if request.POST.get("do") != MAKE:
+        return _show(request, member, asked, foreseen=foreseen)
+    if asked.digest != asked.looked_at or asked.mark != foreseen.mark:
+        problem = _("This is not what you have looked at, or something has happened since; nothing was changed.")
+        return _show(request, member, asked, foreseen=foreseen, problem=problem, status=409)
+    if not asked.reason.strip() or len(asked.reason) > LONGEST_REASON:
+        problem = _("Say why, in at most %(most)s characters; everybody can read it.") % {"most": LONGEST_REASON}
+        return _show(request, member, asked, foreseen=foreseen, problem=problem, status=422)
+    corrections.correct(
+        member.campaign,
+        asked.phase.pk,
+        asked.change,
+        reason=asked.reason,
+        mark=asked.mark,
+        at=timezone.now(),
+        by=signed_in(request),
+    )
+    transaction.on_commit(_draw)
+    messages.success(request, _("Corrected. Everybody can read what, and why."))
+    return redirect("corrections", member.campaign.slug)
+
+
+def _draw() -> None:
+    """Has the maps drawn that are new by a correction."""
+    for phase_id in openings_without_picture():
+        tasks.draw_opening.delay(phase_id)
+    for record_id in records_without_picture():
+        tasks.draw_outcome.delay(record_id)
+
+
+def _asked(request: HttpRequest, phase: Phase, *, fresh: bool = False) -> Asked:
+    """The correction that a request asks for; `fresh` leaves aside what was typed for what no longer counts."""
+    past = past_of(phase)
+    data = {} if fresh else {key: value.replace("\r\n", "\n") for key, value in request.POST.items()}
+    position = PositionFields(past, data) if Step(phase.step) in CHANGES_POSITION else None
+    return Asked(
+        phase,
+        StepFields(past, data),
+        position,
+        reason=data.get("reason", ""),
+        mark=data.get("mark", ""),
+        looked_at=data.get("looked_at", ""),
+    )
+
+
+def _show(
+    request: HttpRequest,
+    member: Membership,
+    asked: Asked,
+    *,
+    foreseen: Foreseen | None = None,
+    problem: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    context: dict[str, Any] = {
+        "member": member,
+        "campaign": member.campaign,
+        "phase": asked.phase,
+        "asked": asked,
+        "fields": asked.fields,
+        "position": asked.position,
+        "foreseen": foreseen,
+        "now": current_phase(member.campaign),
+        "problem": problem,
+        "longest_reason": LONGEST_REASON,
+    }
+    return render(request, "campaign/correct_step.html", context, status=status)
