@@ -67,23 +67,22 @@ def coming_changes(campaign: Campaign, round_: int) -> list[RuleChange]:
     return list(declared_changes(campaign).filter(from_round__gt=round_))
 
 
-def ruleset_from(campaign: Campaign, round_: int) -> Any:
-    """The ruleset that a document will have in a round to come, as far as has been declared; else that of now."""
-    phase = current_phase(campaign)
+def ruleset_from(phase: Phase, round_: int) -> Any:
+    """The ruleset that a document will have in a round after that of a phase, as far as has been declared."""
     ruleset = round_document(phase).values["ruleset"]
-    for change in declared_changes(campaign).filter(from_round__gt=phase.round, from_round__lte=round_):
+    for change in declared_changes(phase.campaign).filter(from_round__gt=phase.round, from_round__lte=round_):
         ruleset = with_change(ruleset, change.ruleset or {})
     return ruleset
 
 
-def rules_of(campaign: Campaign) -> Rules:
-    """The rules of a campaign as they are told."""
+def rules_of(now: Phase) -> Rules:
+    """The rules of a campaign as they are told, in the phase that it is in."""
+    campaign = now.campaign
     first = campaign.phases.order_by("round", "pk").first()
-    now = current_phase(campaign)
     began = round_document(first or now).values["ruleset"]
     ruleset = round_document(now).values["ruleset"]
     base = ruleset if isinstance(ruleset, str) else str(ruleset["base"])
-    ever = list(campaign.rule_changes.select_related("author").order_by("-pk"))
+    ever = list(campaign.rule_changes.order_by("-pk"))
     different = differing(ruleset_of(base), ruleset_of(ruleset))
     return Rules(base, different, _told(began, ever), now.round)
 
@@ -93,7 +92,7 @@ def changes_begun(campaign: Campaign, round_: int) -> list[Told]:
     found = {change.pk: at for at, change in enumerate(declared_changes(campaign).filter(from_round=round_))}
     if not found:
         return []
-    begun = [one for one in rules_of(campaign).changes if one.change.pk in found]
+    begun = [one for one in rules_of(current_phase(campaign)).changes if one.change.pk in found]
     return sorted(begun, key=lambda one: found[one.change.pk])
 
 

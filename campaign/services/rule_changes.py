@@ -52,9 +52,9 @@ def propose(campaign: Campaign, proposal: Proposal, at: datetime, by: User) -> R
     the campaign is over.
     """
     _check_words(proposal)
-    present = _present_round(campaign)
-    _check_round(proposal.from_round, present)
-    ruleset = ruleset_from(campaign, proposal.from_round)
+    phase = _present_phase(campaign)
+    _check_round(proposal.from_round, phase.round)
+    ruleset = ruleset_from(phase, proposal.from_round)
     stands = values_of(ruleset_of(ruleset))
     values = {path: value for path, value in proposal.values.items() if stands.get(path) != value}
     for path, fault in faults_of(ruleset, values).items():
@@ -100,7 +100,7 @@ def declare(campaign: Campaign, change_id: int, at: datetime, by: User) -> RuleC
     Raises WrongMoment if it is not one any more, is still being tried, or if its round has begun; NotPossible where
     what has been declared since does not go with it.
     """
-    present = _present_round(campaign)
+    present = _present_phase(campaign).round
     change = _locked(campaign, change_id)
     if change.declared_at is not None or change.withdrawn_at is not None:
         raise WrongMoment("This change has been declared or withdrawn already; nothing was changed.")
@@ -121,7 +121,7 @@ def withdraw(campaign: Campaign, change_id: int, at: datetime, by: User) -> Rule
 
     Raises WrongMoment if it has been withdrawn already, or holds.
     """
-    present = _present_round(campaign)
+    present = _present_phase(campaign).round
     change = _locked(campaign, change_id)
     if change.withdrawn_at is not None:
         raise WrongMoment("This change has been declared or withdrawn already; nothing was changed.")
@@ -133,8 +133,8 @@ def withdraw(campaign: Campaign, change_id: int, at: datetime, by: User) -> Rule
     return change
 
 
-def _present_round(campaign: Campaign) -> int:
-    """The round that a campaign is in; no other one begins until the transaction ends.
+def _present_phase(campaign: Campaign) -> Phase:
+    """The phase that a campaign is in; no other one is opened until the transaction ends.
 
     Raises WrongMoment where there is no round to come.
     """
@@ -142,7 +142,7 @@ def _present_round(campaign: Campaign) -> int:
     phase = current_phase(campaign)
     if phase.status == Phase.Status.PUBLISHED or Campaign.objects.get(pk=campaign.pk).is_given_up:
         raise WrongMoment("The campaign is over; nothing was changed.")
-    return phase.round
+    return phase
 
 
 def _locked(campaign: Campaign, change_id: int) -> RuleChange:

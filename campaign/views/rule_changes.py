@@ -32,7 +32,7 @@ def rule_changes_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """What was proposed and what came of it; a form for another change, with every parameter as it is now."""
     if request.method != "POST":
         return _page(request, member)
-    form = _form(member, request.POST)
+    form = _form(current_phase(member.campaign), request.POST)
     if not form.is_valid():
         return _page(request, member, form=form, problem=_("Nothing was proposed; see below."), status=422)
     try:
@@ -73,7 +73,7 @@ def decide(request: HttpRequest, member: Membership) -> HttpResponse:
 @for_readers
 def rules_here(request: HttpRequest, member: Membership) -> HttpResponse:
     """The rules of a campaign: the ruleset, where it is another one than the rulebook has, and what was declared."""
-    rules = rules_of(member.campaign)
+    rules = rules_of(current_phase(member.campaign))
     declared = [one for one in rules.changes if one.change.declared_at is not None]
     context = {
         "member": member,
@@ -85,9 +85,8 @@ def rules_here(request: HttpRequest, member: Membership) -> HttpResponse:
     return render(request, "campaign/rules_here.html", context)
 
 
-def _form(member: Membership, data: Any = None) -> ProposalForm:
-    present = current_phase(member.campaign).round
-    return ProposalForm(data, present=present, ruleset=ruleset_of(ruleset_from(member.campaign, present + 1)))
+def _form(phase: Phase, data: Any = None) -> ProposalForm:
+    return ProposalForm(data, present=phase.round, ruleset=ruleset_of(ruleset_from(phase, phase.round + 1)))
 
 
 def _page(
@@ -98,7 +97,8 @@ def _page(
     problem: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    rules, phase = rules_of(member.campaign), current_phase(member.campaign)
+    phase = current_phase(member.campaign)
+    rules = rules_of(phase)
     changes = [shown(one, rules.round) for one in rules.changes]
     context = {
         "member": member,
@@ -106,7 +106,7 @@ def _page(
         "changes": changes,
         "is_waiting": any(one.is_tried for one in changes),
         "is_over": phase.status == Phase.Status.PUBLISHED or member.campaign.is_given_up,
-        "form": form or _form(member),
+        "form": form or _form(phase),
         "problem": problem,
     }
     return render(request, "campaign/rule_changes.html", context, status=status)

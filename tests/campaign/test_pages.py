@@ -191,10 +191,10 @@ def test_the_api_gives_published_rounds_only(phase: Phase, as_: Browsers) -> Non
 @pytest.mark.parametrize(
     ("path", "status", "queries"),
     [
-        ("", "open", 15),
+        ("", "open", 16),
         ("orders/", "open", 10),
-        ("administration/", "open", 11),
-        ("administration/", "resolved", 13),
+        ("administration/", "open", 12),
+        ("administration/", "resolved", 17),
         ("rounds/1/", "published", 13),
     ],
 )
@@ -210,6 +210,7 @@ def test_pages_need_this_many_queries(
 # Each costs three of its own for whoever is signed in: session, user, preferences.
 OTHER_PAGES = {
     "/": 4,
+    "/campaigns/war/administration/dry-run/": 8,
     "/campaigns/war/administration/pasted/": 7,
     "/campaigns/war/people/": 7,
     "/campaigns/war/players/": 7,
@@ -217,10 +218,10 @@ OTHER_PAGES = {
     "/campaigns/war/factions.css": 5,
     "/campaigns/war/log/": 6,
     "/campaigns/war/rounds/1/position.json": 5,
-    "/campaigns/war/rounds/1/posts/": 10,
+    "/campaigns/war/rounds/1/posts/": 11,
     "/campaigns/war/administration/templates/": 5,
     "/campaigns/war/administration/templates/movement/": 9,
-    "/campaigns/war/administration/rules/": 10,
+    "/campaigns/war/administration/rules/": 8,
     "/campaigns/war/rules-here/": 7,
     "/campaigns/war/receipts/": 16,
     "/campaigns/war/receipts/mine/": 6,
@@ -230,6 +231,9 @@ OTHER_PAGES = {
     "/scenarios/": 4,
     "/scenarios/first-punic-war.json": 3,
     "/preferences/": 4,
+    "/preferences/notices/": 5,
+    "/campaigns/war/administration/notices/": 5,
+    "/campaigns/war/feed.atom": 9,
     "/rules/": 3,
     "/rules/mv/": 3,
     "/accounts/email/": 6,

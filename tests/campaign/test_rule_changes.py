@@ -21,6 +21,7 @@ from campaign.rules.rule_changes import differing, faults_of, lowered, nested, w
 from campaign.rules.ruleset import ruleset_of, shipped_ruleset
 from campaign.rules.sequence_of_play import adjudicate_movement, carried_over, document_text
 from campaign.rules.shadow_run import Shadow, shadow_of
+from campaign.selectors import current_phase
 from campaign.selectors.plan_steps import run_of
 from campaign.selectors.rule_changes import changes_begun, coming_changes, rules_of, untried_changes
 from campaign.services import phases, rule_changes, standing
@@ -155,19 +156,15 @@ def test_what_a_step_lacks_for_other_rules_is_said(start: dict[str, Any]) -> Non
     assert found.how == ()
 
 
-def proposal(round_: int = 2, reason: str = "Too slow", **values: Value) -> Proposal:
-    """A proposal; `movement__points=14` stands for the parameter movement.points."""
-    given = {name.replace("__", "."): value for name, value in values.items()}
-    return Proposal(round_, "Armies march further.", reason, given)
-
-
 @pytest.fixture
 def marcus(people: dict[str, User]) -> User:
     return people["marcus"]
 
 
 def proposed(war: Campaign, marcus: User, round_: int = 2, **values: Value) -> RuleChange:
-    return rule_changes.propose(war, proposal(round_, **values), NOW, marcus)
+    """Proposes a change; `movement__points=14` stands for the parameter movement.points."""
+    given = {name.replace("__", "."): value for name, value in values.items()}
+    return rule_changes.propose(war, Proposal(round_, "Armies march further.", "Too slow", given), NOW, marcus)
 
 
 def declared(war: Campaign, marcus: User, round_: int = 2, **values: Value) -> RuleChange:
@@ -320,7 +317,7 @@ def test_a_proposal_is_withdrawn_or_declared_once(war: Campaign, marcus: User) -
         with pytest.raises(WrongMoment, match="already"):
             again(war, change.pk, LATER, marcus)
     assert ruleset_in(to_round(war, 2)) == CLASSIC
-    assert [one.holds for one in rules_of(war).changes] == [False]
+    assert [one.holds for one in rules_of(current_phase(war)).changes] == [False]
 
 
 def test_what_holds_cannot_be_withdrawn_nor_what_comes_too_late_be_declared(war: Campaign, marcus: User) -> None:
