@@ -15,8 +15,8 @@ from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
 
 DESK_WIDTH = 3200
 """Pixels across the map of the desk, which is looked at from near."""
-FULL_WIDTH = 4000
-"""Pixels across a map in full: every hex number and every name can be read."""
+FULL_WIDTH = DESK_WIDTH
+"""Pixels across a map in full. It is drawn on the base that the desk has already; another width would need its own."""
 
 _WIDTHS = {Picture.Scale.FORUM: FORUM_WIDTH, Picture.Scale.FULL: FULL_WIDTH}
 

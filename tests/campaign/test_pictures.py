@@ -53,11 +53,11 @@ def test_a_map_is_drawn_in_full_once_and_by_itself(record: PhaseRecord) -> None:
         pictures.draw_opening_in_full(record.phase_id)
         pictures.draw_outcome_in_full(record.pk)
     assert sorted(Picture.objects.values_list("moment", "scale", "width")) == [
-        ("after", "full", 4000),
-        ("before", "full", 4000),
+        ("after", "full", 3200),
+        ("before", "full", 3200),
     ]
     with Picture.objects.get(moment=Moment.AFTER).file.open("rb") as file:
-        assert Image.open(BytesIO(file.read())).width == 4000
+        assert Image.open(BytesIO(file.read())).width == 3200
     assert outcome_pictures(record).forum is None
     assert records_without_picture() == [record.pk]
 

@@ -2,12 +2,15 @@
 
 from playwright.sync_api import Page, expect
 
+PATIENCE = 60_000
+"""Milliseconds: the worker may be drawing a map in full before it resolves."""
+
 
 def close_and_resolve(page: Page) -> None:
     """Closes the open step and waits until a worker has resolved it."""
     page.goto("/campaigns/war/administration/")
     page.get_by_role("button", name="Close and resolve").click()
-    expect(page.get_by_role("button", name="Publish")).to_be_visible()
+    expect(page.get_by_role("button", name="Publish")).to_be_visible(timeout=PATIENCE)
 
 
 def publish(page: Page) -> None:

@@ -18,6 +18,9 @@ ARGUMENTS = (
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 )
 
+PATIENCE = 120.0
+"""Seconds for the worker to end: it may be drawing a map in full."""
+
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
@@ -34,7 +37,7 @@ def chromium() -> Iterator[Browser]:
 def worker(transactional_db: None) -> Iterator[None]:
     """A Celery worker that takes its tasks from the broker, in a thread so that it works on the test's database."""
     current_app.control.purge()
-    with start_worker(current_app, perform_ping_check=False, pool="solo"):
+    with start_worker(current_app, perform_ping_check=False, pool="solo", shutdown_timeout=PATIENCE):
         yield
 
 
