@@ -119,6 +119,14 @@ def test_what_is_chosen_of_language_and_time_is_kept(people: dict[str, User], as
     assert (war.quiet_days, war.closes_early, war.days) == ("56", True, {"movement": 5, "battles": 10})
 
 
+def test_a_campaign_is_public_only_if_that_is_chosen(people: dict[str, User], as_: Browsers) -> None:
+    marcus = as_("marcus")
+    for chosen in ({"public": "on"}, {}):
+        second_page = marcus.post(NEW, {**BASICS, **chosen, "do": "seats"})
+        opened(marcus, form=str(uuid4()), public=value_of(second_page, "public"))
+    assert list(Campaign.objects.order_by("pk").values_list("public", flat=True)) == [True, False]
+
+
 def test_whoever_only_administers_has_no_seat(people: dict[str, User], as_: Browsers) -> None:
     opened(as_("timon"), me="")
     war = Campaign.objects.get()
