@@ -33,12 +33,14 @@ def add_sheet(
     text: str,
     at: datetime,
     entered_by: Any = None,
+    repeated: bool = False,
 ) -> OrderSheet | None:
     """Adds the next version of a sheet, sealed; a draft, or one that is thrown away, has no receipt.
 
     None where it would say the same again, or withdraw what is not there (OR.4). `army` is None for a sheet of the
     whole faction, `entered_by` the administrator who enters it out of a message: what had been decided in an earlier
-    step is then handed in anew even if it says the same, else he could see that it had been. The caller holds the lock
+    step is then handed in anew even if it says the same, else he could see that it had been; `repeated` says that
+    nobody hands it in, and that it is taken from the round before. The caller holds the lock
     on the phase and has checked that the sheet may be handed in. Raises ChangedTooOften for what would be handed in
     once too often; a sheet can always be withdrawn.
     """
@@ -62,6 +64,7 @@ def add_sheet(
         state=state.value,
         handed_in_by=seat,
         entered_by=entered_by,
+        repeated=repeated,
         handed_in_at=at,
     )
     return _sealed_after(last, sheet, text)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from campaign.rules.concession import conceding, not_agreed
 from campaign.rules.round_document import read_document
 from campaign.rules.sequence_of_play import (
     adjudicate_administration,
@@ -58,9 +59,13 @@ def _retreats(document: Values, sheets: Sequence[SheetText], _numbers: Sequence[
 
 
 def _administration(document: Values, sheets: Sequence[SheetText], _numbers: Sequence[int]) -> Values:
-    kept, events = still_meant(read_document(document), sheets)
-    told = [*document.get("events", []), *(event.as_json() for event in events)]
-    return {**document, "decisions": orders_of_sheets(kept)["decisions"], "events": told}
+    read = read_document(document)
+    kept, events = still_meant(read, sheets)
+    told = [*document.get("events", []), *(event.as_json() for event in (*events, *not_agreed(read.position, sheets)))]
+    decisions = orders_of_sheets(kept)["decisions"]
+    if factions := conceding(read.position, sheets):
+        decisions["concede"] = list(factions)
+    return {**document, "decisions": decisions, "events": told}
 
 
 _FILL: Mapping[Step, Callable[[Values, Sequence[SheetText], Sequence[int]], Values]] = {

@@ -1,6 +1,6 @@
 """What pages read from the database."""
 
-from campaign.selectors.decisions import Desk, Line, captain_of, desk_of, foreseen
+from campaign.selectors.decisions import Desk, Line, desk_of, foreseen
 from campaign.selectors.early_close import is_complete, steps_to_close
 from campaign.selectors.membership import Membership, Visitor, campaigns_of, membership, readership
 from campaign.selectors.phases import (
@@ -18,7 +18,7 @@ from campaign.selectors.pictures import (
     desk_picture,
     opening_of,
     openings_without_picture,
-    outcome_picture,
+    outcome_pictures,
     picture_for,
     records_without_picture,
     shown_picture,
@@ -34,7 +34,6 @@ __all__ = [
     "PhaseView",
     "Visitor",
     "campaigns_of",
-    "captain_of",
     "current_phase",
     "desk_of",
     "desk_picture",
@@ -44,7 +43,7 @@ __all__ = [
     "membership",
     "opening_of",
     "openings_without_picture",
-    "outcome_picture",
+    "outcome_pictures",
     "phase_view",
     "picture_for",
     "published_records",

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from math import inf
 
 from campaign.models import Army, Phase
@@ -66,21 +67,21 @@ class ArmyView:
         return told[0] if told else ""
 
 
-def army_view(phase: Phase, member: Membership, number: int) -> ArmyView:
-    """An army by its number; raises Army.DoesNotExist where the campaign has none of that number."""
+def army_view(phase: Phase, member: Membership, number: int, at: datetime) -> ArmyView:
+    """An army by its number at a moment; raises Army.DoesNotExist where the campaign has none of that number."""
     armies = {army.number: army for army in phase.campaign.armies.select_related("faction", "seat").order_by("number")}
     if number not in armies:
         raise Army.DoesNotExist
     army, seat, document = armies[number], member.seat, round_document(phase)
     there = number in document.position.army
-    desk = desk_of(phase, member) if there and seat and seat.faction_id == army.faction_id else NO_DESK
+    desk = desk_of(phase, member, at) if there and seat and seat.faction_id == army.faction_id else NO_DESK
     now = [line for line in desk.now if line.choice.army == number]
     return ArmyView(
         army=army,
         armies=armies,
         facts=facts_of(document, number) if there else None,
         supply=outlook_for(phase, member).outlook.supply(number) if there else None,
-        mine=seat is not None and army.seat_id == seat.pk,
+        mine=number in desk.armies or (seat is not None and army.seat_id == seat.pk),
         ours=seat is not None and army.faction_id == seat.faction_id,
         movement=next((line for line in now if line.choice.kind is Kind.MOVEMENT), None),
         lines=[line for line in now if line.choice.kind is not Kind.MOVEMENT],

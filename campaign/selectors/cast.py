@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from campaign.models import Campaign, Faction, Seat
 from campaign.rules.engagements import Engagement
 from campaign.rules.report_standing import plays_garrison
+from campaign.selectors.absences import stand_ins_of, with_stand_ins
 
 
 @dataclass(frozen=True)
@@ -17,22 +19,28 @@ class Cast:
     factions: Mapping[str, Faction]
 
     def players(self, engagement: Engagement, which: int) -> tuple[Seat, ...]:
-        """Who plays a side (0 or 1) of an engagement: whoever commands the army, or may play the garrison (AS.3)."""
+        """Who plays a side (0 or 1) of an engagement: whoever commands the army, or may play the garrison (AS.3).
+
+        Whoever stands in for one of them is among them.
+        """
         if engagement.assault is None or which == 0:
-            return (self.seat_of[engagement.armies[which]],)
-        active = self.factions[engagement.factions[1]].active
-        return tuple(
-            seat for seat in self.seats if plays_garrison(engagement, seat.faction.identifier, controller_active=active)
-        )
+            seats: tuple[Seat, ...] = (self.seat_of[engagement.armies[which]],)
+        else:
+            active = self.factions[engagement.factions[1]].active
+            found = (
+                s for s in self.seats if plays_garrison(engagement, s.faction.identifier, controller_active=active)
+            )
+            seats = tuple(found)
+        return tuple(dict.fromkeys([*seats, *(other for seat in seats for other in stand_ins_of(seat))]))
 
     def side_played_by(self, engagement: Engagement, seat: Seat | None) -> int | None:
         """The side, 0 or 1, that the holder of a seat plays; None if it is none of his."""
         return next((which for which in (0, 1) if seat in self.players(engagement, which)), None)
 
 
-def cast_of(campaign: Campaign) -> Cast:
-    """The players of a campaign."""
-    seats = list(campaign.seats.select_related("faction").prefetch_related("armies").order_by("pk"))
+def cast_of(campaign: Campaign, at: datetime) -> Cast:
+    """The players of a campaign, with those who stand in for others at a moment."""
+    seats = list(campaign.seats.select_related("faction").prefetch_related("armies", with_stand_ins(at)).order_by("pk"))
     return Cast(
         seats,
         {army.number: seat for seat in seats for army in seat.armies.all()},

@@ -2,11 +2,13 @@
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
-from campaign.models import Army, Phase, Seat
+from campaign.models import Phase
 from campaign.rules.choices.choice import Choice
 from campaign.rules.choices.offers import choices_of, consequences, standing_choices
+from campaign.selectors.absences import commanded_armies, speaks_for_faction
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
 from campaign.selectors.sheets import sheets_for
@@ -65,13 +67,22 @@ class Line:
 class Desk:
     """Everything that a player may decide in a phase: `now` for its own step, `beforehand` for later ones.
 
-    `team` are the sheets of his teammates, `own` the texts of all sheets of his faction that count.
+    `conceding` are the lines in which he agrees, or could agree, to concede the campaign, now or beforehand. `team` are
+    the sheets of his teammates, `own` the texts of all sheets of his faction that count. `armies` are the numbers of
+    those that he commands, for whoever he stands in for as well.
     """
 
     now: Sequence[Line]
     beforehand: Sequence[Line]
     team: Sequence[Sheet]
     own: Sequence[SheetText]
+    conceding: Sequence[Line] = ()
+    armies: frozenset[int] = frozenset()
+
+    @property
+    def lines(self) -> list[Line]:
+        """Everything that he may decide."""
+        return [*self.now, *self.beforehand, *self.conceding]
 
     @property
     def waiting(self) -> list[Line]:
@@ -98,26 +109,18 @@ def foreseen(phase: Phase, member: Membership, desk: Desk) -> Sequence[Mapping[s
     return consequences(round_document(phase), Step(phase.step), member.seat.faction.identifier, desk.own)
 
 
-def captain_of(seat: Seat) -> Seat | None:
-    """The captain of a seat's faction; None where it has none, or where nobody has taken up his seat yet."""
-    return Seat.objects.filter(faction=seat.faction_id, captain=True, user__isnull=False).first()
+def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
+    """What the holder of a seat may decide in a phase, or might have decided; nothing for whoever has no seat.
 
-
-def speaks_for_faction(seat: Seat) -> bool:
-    """Whether a seat hands in what its faction decides as a whole: its captain, or anybody where it has none."""
-    captain = captain_of(seat)
-    return captain is None or captain.pk == seat.pk
-
-
-def desk_of(phase: Phase, member: Membership) -> Desk:
-    """What the holder of a seat may decide in a phase, or might have decided; nothing for whoever has no seat."""
+    `at` says for whom he stands in.
+    """
     seat = member.seat
     if seat is None:
         return NO_DESK
     sheets = {(sheet.kind, sheet.subject): sheet for sheet in sheets_for(phase, member)}
     own = [sheet.as_text for sheet in sheets.values() if sheet.faction == seat.faction.identifier and sheet.is_in_force]
-    mine = frozenset(Army.objects.filter(seat=seat).values_list("number", flat=True))
-    speaks = speaks_for_faction(seat)
+    mine = frozenset(commanded_armies(seat, at))
+    speaks = speaks_for_faction(seat, at)
     document, step = round_document(phase), Step(phase.step)
 
     def line(choice: Choice, *, standing: bool) -> Line:
@@ -149,7 +152,15 @@ def desk_of(phase: Phase, member: Membership) -> Desk:
         and sheet.subject not in mine
         and not (speaks and sheet.army is None)
     ]
-    return Desk([one for one in now if one.mine], [one for one in later if one.mine], team, own)
+    mine_now, mine_later = [one for one in now if one.mine], [one for one in later if one.mine]
+    return Desk(
+        now=[one for one in mine_now if one.choice.kind is not Kind.CONCEDE],
+        beforehand=[one for one in mine_later if one.choice.kind is not Kind.CONCEDE],
+        team=team,
+        own=own,
+        conceding=[one for one in (*mine_now, *mine_later) if one.choice.kind is Kind.CONCEDE],
+        armies=mine,
+    )
 
 
 def _needs_a_line(sheet: Sheet, faction: str, known: Container[tuple[Kind, int | None]]) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from campaign.models import Campaign, Phase, Seat
 from campaign.rules.engagements import Engagement
@@ -106,8 +107,11 @@ class RoundEngagements:
         return [card for card in self.fought if not card.stands]
 
 
-def round_engagements(campaign: Campaign, round_: int) -> RoundEngagements | None:
-    """The engagements of a round, those first that are fought; None before its movement is published."""
+def round_engagements(campaign: Campaign, round_: int, at: datetime) -> RoundEngagements | None:
+    """The engagements of a round, those first that are fought; None before its movement is published.
+
+    `at` says who stands in for whom.
+    """
     records = published_records(campaign, round_)
     if Step.MOVEMENT not in records:
         return None
@@ -120,7 +124,7 @@ def round_engagements(campaign: Campaign, round_: int) -> RoundEngagements | Non
     battles = phases.get(Step.BATTLES)
     return RoundEngagements(
         round_,
-        [*_cards(left, cast := cast_of(campaign), battles), *_cards_not_fought(first, left, cast)],
+        [*_cards(left, cast := cast_of(campaign, at), battles), *_cards_not_fought(first, left, cast)],
         left.ruleset.field_of_glory,
         phases.get(Step.RETREATS),
         battles,

@@ -40,7 +40,7 @@ def engagements_to_do(phase: Phase, member: Membership, at: datetime) -> list[To
     if phase.step != Step.BATTLES or phase.status != Phase.Status.OPEN:
         return []
     engagements = engagements_in(round_document(phase))
-    cast, found = cast_of(member.campaign), reported(phase, engagements)
+    cast, found = cast_of(member.campaign, at), reported(phase, engagements)
     return [
         ToDo(phase.round, engagement, task)
         for engagement in engagements

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaign.models import Campaign, Phase, Seat
 from campaign.rules.choices.offers import fault_beforehand, fault_of
-from campaign.selectors.decisions import captain_of
+from campaign.selectors.absences import captain_of
 from campaign.selectors.phases import round_document
 from orders.rules.kinds import MAIN, OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
 from orders.rules.legality import Fault

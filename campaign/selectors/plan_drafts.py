@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from campaign.models import Phase, Plan, Seat
 from campaign.rules.plan_drafts import Offer, offers_of
 from campaign.rules.planning import subject_of
-from campaign.selectors.decisions import captain_of
+from campaign.selectors.absences import captain_of, commanded_armies, speaks_for_faction
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
 from campaign.selectors.plans import plan_of
@@ -57,8 +58,11 @@ class DraftTable:
     refused: Sequence[DraftLine]
 
 
-def draft_table(plan: Plan, member: Membership, phase: Phase) -> DraftTable:
-    """What a plan that begins with the open phase has the reader's faction decide now, and beforehand (RD.8)."""
+def draft_table(plan: Plan, member: Membership, phase: Phase, at: datetime) -> DraftTable:
+    """What a plan that begins with the open phase has the reader's faction decide now, and beforehand (RD.8).
+
+    `at` says for whom he stands in.
+    """
     seat = member.seat
     if seat is None:
         raise AssertionError("a plan of somebody without a seat")
@@ -66,12 +70,13 @@ def draft_table(plan: Plan, member: Membership, phase: Phase) -> DraftTable:
     offers = offers_of(plan_of(plan).of(phase.round), round_document(phase), Step(phase.step), faction)
     sheets = {(sheet.kind, sheet.army): sheet for sheet in sheets_for(phase, member) if sheet.faction == faction}
     holders = {army.number: army.seat for army in seat.faction.armies.select_related("seat")}
-    captain = captain_of(seat)
+    captain, speaks = captain_of(seat), speaks_for_faction(seat, at)
+    commanded = commanded_armies(seat, at)
 
     def line(offer: Offer) -> DraftLine:
         number = subject_of(offer.sheet)
         holder = captain if number is None else holders.get(number)
-        mine = holder.pk == seat.pk if holder else number is None
+        mine = speaks if number is None else number in commanded
         return DraftLine(offer, holder, mine, sheets.get((offer.sheet.kind, number)))
 
     lines = [line(offer) for offer in offers]

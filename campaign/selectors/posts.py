@@ -1,22 +1,28 @@
 """The posts about a round, made of what is published of it, and of the question of the step that is open."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
 from campaign.reports.posts.administration import administration_post
 from campaign.reports.posts.asked import Command, orders_asked_for
 from campaign.reports.posts.blocks import Post
+from campaign.reports.posts.correction import Corrected, correction_post
 from campaign.reports.posts.engagements import engagements_post, results_post, retreats_post
 from campaign.reports.posts.movement import movement_post
 from campaign.reports.posts.orders_step import initiative_post, placement_post
+from campaign.reports.posts.rule_changes import Changed, Ruled
 from campaign.reports.posts.speech import Speech
 from campaign.reports.posts.standings import end_post, standings_post
 from campaign.rules.round_document import RoundDocument
+from campaign.selectors.corrections_told import corrections_told_in
 from campaign.selectors.phases import published_records, record_document, round_document
-from campaign.selectors.pictures import opening_of, outcome_picture
+from campaign.selectors.pictures import Drawn, opening_pictures, outcome_pictures
+from campaign.selectors.rule_changes import changes_begun
+from campaign.telling.parameter_names import NAMES
 from orders.rules.kinds import Step
+from orders.selectors import armies_repeated
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,26 +54,66 @@ def posts_of_round(campaign: Campaign, round_: int, teller: Teller) -> list[Step
     is paused or over, nothing is asked.
     """
     records = published_records(campaign, round_)
-    found = [_published(Step(step), record, teller) for step, record in records.items()]
+    found = [_with_corrections(posts_of_record(record, teller), record, teller) for record in records.values()]
     asking = campaign.phases.filter(round=round_, status=Phase.Status.OPEN).first()
     if asking is not None and campaign.standing == Campaign.Standing.RUNNING:
-        found.append(_asked(campaign, asking, teller))
+        found.append(question_of(campaign, asking, teller))
     return found
 
 
-def _asked(campaign: Campaign, phase: Phase, teller: Teller) -> StepPosts:
-    step, picture = Step(phase.step), None
+def _with_corrections(posts: StepPosts, record: PhaseRecord, teller: Teller) -> StepPosts:
+    """The posts of a step, and after them one for every correction of it."""
+    before = round_document(record.phase)
+    told = [
+        correction_post(
+            teller.speech,
+            before,
+            posts.step,
+            Corrected(
+                number=one.number,
+                moment=teller.due(one.made_at),
+                reason=one.correction.reason,
+                sheets=one.change.sheets,
+                results=one.results,
+                in_step=one.in_step,
+                now=one.now,
+                opened=one.opened,
+            ),
+        )
+        for one in corrections_told_in(record.phase)
+    ]
+    return replace(posts, posts=[*posts.posts, *told]) if told else posts
+
+
+def question_of(campaign: Campaign, phase: Phase, teller: Teller) -> StepPosts:
+    """The post with which a phase opened: what it asks, made of what was public before."""
+    step, drawn = Step(phase.step), Drawn(None, None)
     if step in (Step.PLACEMENT, Step.INITIATIVE):
-        picture = opening_of(campaign, phase.round)
+        drawn = opening_pictures(campaign, phase.round)
     post = orders_asked_for(
         teller.speech,
         round_document(phase),
         step,
         _commands(campaign),
         due=teller.due(phase.due_at),
-        map_address=teller.address(picture) if picture else None,
+        rules=_rules(campaign, phase.round) if step is Step.INITIATIVE else (),
+        **_addresses(drawn, teller),
     )
     return StepPosts(step, [post], asks=True)
+
+
+def _rules(campaign: Campaign, round_: int) -> list[Ruled]:
+    """The rules that are other ones from a round on."""
+    return [
+        Ruled(
+            one.change.text,
+            [
+                Changed(NAMES[path], paragraph, str(before), str(after))
+                for path, paragraph, before, after in one.differences
+            ],
+        )
+        for one in changes_begun(campaign, round_)
+    ]
 
 
 def _commands(campaign: Campaign) -> list[Command]:
@@ -80,22 +126,29 @@ def _commands(campaign: Campaign) -> list[Command]:
     return list(found.values())
 
 
-def _published(step: Step, record: PhaseRecord, teller: Teller) -> StepPosts:
+def posts_of_record(record: PhaseRecord, teller: Teller) -> StepPosts:
+    """The posts about what a phase came to; the caller knows whether that may be told."""
+    step = Step(record.phase.step)
     before, after = round_document(record.phase), record_document(record)
     if step is Step.MOVEMENT:
-        picture = outcome_picture(record)
-        address = teller.address(picture) if picture else None
-        posts = [movement_post(teller.speech, after, map_address=address), *_engagements(teller.speech, after)]
-        return StepPosts(step, posts, lacks_map=picture is None)
+        drawn = outcome_pictures(record)
+        post = movement_post(teller.speech, after, repeated=armies_repeated(record.phase), **_addresses(drawn, teller))
+        return StepPosts(step, [post, *_engagements(teller.speech, after)], lacks_map=drawn.forum is None)
+    if step is Step.INITIATIVE:
+        return StepPosts(step, [initiative_post(teller.speech, after, repeated=armies_repeated(record.phase))])
     return StepPosts(step, list(_later(teller.speech, step, before, after)))
+
+
+def _addresses(drawn: Drawn, teller: Teller) -> dict[str, str | None]:
+    """The public addresses of a map, as posts take them."""
+    forum, full = (teller.address(picture) if picture else None for picture in drawn)
+    return {"map_address": forum, "full_address": full}
 
 
 def _later(speech: Speech, step: Step, before: RoundDocument, after: RoundDocument) -> Iterator[Post]:
     match step:
         case Step.PLACEMENT:
             yield placement_post(speech, after)
-        case Step.INITIATIVE:
-            yield initiative_post(speech, after)
         case Step.RETREATS:
             yield retreats_post(speech, before, after)
             if after.model.retreated:

@@ -23,6 +23,7 @@ from campaign.services.deadlines import due_after
 from campaign.services.errors import WrongMoment
 from campaign.services.log import note
 from campaign.services.openings import next_opening
+from campaign.services.repeats import repeat_missing
 from campaign.services.standing import check_running
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import STEP_OF, Kind, Step
@@ -55,7 +56,7 @@ def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase
 
 @transaction.atomic
 def close_step(phase_id: int, at: datetime, by: User | None = None) -> None:
-    """Closes the step: from now on no sheet and no report is taken.
+    """Closes the step: from now on no sheet and no report is taken, except those that are repeated for the silent.
 
     Raises WrongMoment if it is not open, if the campaign does not run, or if games are still without a report that
     stands (EN.9).
@@ -68,6 +69,7 @@ def close_step(phase_id: int, at: datetime, by: User | None = None) -> None:
     closed_at = max(at, last_handed_in(phase) or at)
     if not _advance(phase_id, Phase.Status.OPEN, Phase.Status.CLOSED, closed_at=closed_at):
         raise WrongMoment("This step is closed already.")
+    repeat_missing(phase, closed_at)
     note(phase.campaign, Action.CLOSED, closed_at, actor=by, phase=phase)
 
 

@@ -41,7 +41,7 @@ def hand_in_report(place: Place, seat: Seat, given: Given, at: datetime, screens
     NotYours, NotTaken or WrongMoment where it cannot be made.
     """
     phase, heard = _locked(place)
-    own = _side(place, heard.engagement, seat)
+    own = _side(place, heard.engagement, seat, at)
     result = read_report(heard.engagement, given)
     if heard.standing is Standing.SETTLED:
         raise WrongMoment("The administrator has settled this engagement already; if he is wrong, write to him.")
@@ -58,7 +58,7 @@ def answer_report(place: Place, seat: Seat, number: int, *, agrees: bool, note: 
     Raises StepClosed, NotYours, NotTaken or WrongMoment where he cannot.
     """
     _phase, heard = _locked(place)
-    own = _side(place, heard.engagement, seat)
+    own = _side(place, heard.engagement, seat, at)
     report, claim = _numbered(heard, number)
     if heard.standing is Standing.SETTLED:
         raise WrongMoment("The administrator has settled this engagement already; if he is wrong, write to him.")
@@ -107,9 +107,9 @@ def _locked(place: Place) -> tuple[Phase, Reported]:
     return phase, reported(phase, [engagement])[engagement.id]
 
 
-def _side(place: Place, engagement: Engagement, seat: Seat) -> int:
+def _side(place: Place, engagement: Engagement, seat: Seat, at: datetime) -> int:
     """The side that the holder of a seat plays; raises NotYours."""
-    side = cast_of(place.campaign).side_played_by(engagement, seat)
+    side = cast_of(place.campaign, at).side_played_by(engagement, seat)
     if side is None:
         one, other = (named(engagement, name) for name in engagement.sides)
         raise NotYours(f"You play neither {one} nor {other}; their players report this engagement.")

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from campaign.models import Campaign, Seat, Tenure
 from campaign.models.log import Action
+from campaign.services.absences import end_with_seat
 from campaign.services.errors import NotYours, Refused
 from campaign.services.log import note
 
@@ -37,16 +38,20 @@ def check_still_held(seat: Seat, problem: str) -> None:
 
 
 @transaction.atomic
-def leave_seat(campaign: Campaign, seat_id: int, at: datetime, by: User | None = None) -> Seat:
+def leave_seat(campaign: Campaign, seat_id: int, at: datetime, by: User | None = None, reason: str = "") -> Seat:
     """Ends the time of whoever has a seat: he is no longer of the campaign, and somebody else can be invited.
 
-    What he has handed in stays and counts. Raises SeatVacant for a seat that nobody has.
+    What he has handed in stays and counts, and so do his armies stay with the seat. If he is away, or stands in for
+    somebody, that ends. Raises SeatVacant for a seat that nobody has.
     """
     seat = Seat.objects.select_for_update().filter(campaign=campaign, pk=seat_id).exclude(user=None).first()
     if seat is None:
         raise SeatVacant("Nobody has that seat; somebody can be invited to it.")
+    player = seat.user_id
     Tenure.objects.filter(seat=seat, until=None).update(until=at)
     seat.user = None
     seat.save(update_fields=["user"])
-    note(campaign, Action.FREED, at, actor=by, seat=seat.name)
+    by_himself = by is not None and by.pk == player
+    note(campaign, Action.LEFT if by_himself else Action.FREED, at, actor=by, reason=reason.strip(), seat=seat.name)
+    end_with_seat(seat, at, by)
     return seat

@@ -10,7 +10,8 @@ from django.db import transaction
 from campaign.models import Army, Phase, Seat
 from campaign.rules.choices.offers import fault_beforehand, fault_of
 from campaign.rules.round_document import RoundDocument
-from campaign.selectors import captain_of, round_document
+from campaign.selectors import round_document
+from campaign.selectors.absences import captain_of, commanded_armies, speaks_for_faction
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.seats import check_still_held
 from hexmap.rules.board import Board
@@ -54,9 +55,9 @@ def hand_in(
     phase = phase_for_sheets(phase_id, seat, at)
     check_still_held(seat, "There is no such sheet; nothing was changed.")
     document = round_document(phase)
-    armies = {army.number: army for army in seat.armies.all()}
+    armies = commanded_armies(seat, at)
     for entry in entries:
-        _check_yours(entry, seat, armies)
+        _check_yours(entry, seat, armies, at)
     taker = _Taker(phase, document, seat, at, entries)
     problems = {}
     for entry in entries:
@@ -81,12 +82,12 @@ def phase_for_sheets(phase_id: int, seat: Seat, at: datetime) -> Phase:
     return phase
 
 
-def _check_yours(entry: Entry, seat: Seat, armies: dict[int, Army]) -> None:
+def _check_yours(entry: Entry, seat: Seat, armies: dict[int, Army], at: datetime) -> None:
     if (entry.army is None) != (entry.kind in OF_FACTION):
         raise NotYours("There is no such sheet; nothing was changed.")
     if entry.army is None:
         captain = captain_of(seat)
-        if captain is not None and captain.pk != seat.pk:
+        if captain is not None and not speaks_for_faction(seat, at):
             raise NotYours(f"{captain.name} decides that for the whole faction; nothing was changed.")
     elif entry.army not in armies:
         raise NotYours(f"Army {str(entry.army)[:20]} is not under your command; nothing was changed.")

@@ -45,7 +45,7 @@ def army_page(request: HttpRequest, member: Membership, number: int) -> HttpResp
     """Shows an army; tries out and takes the orders of whoever commands it."""
     phase = current_phase(member.campaign)
     try:
-        view = army_view(phase, member, number)
+        view = army_view(phase, member, number, timezone.now())
     except Army.DoesNotExist:
         raise Http404 from None
     if request.method == "GET":
@@ -90,7 +90,7 @@ def _keep(request: HttpRequest, member: Membership, phase: Phase, view: ArmyView
     tell_receipts(request, member.seat, now)
     if not problems:
         return redirect("army", member.campaign.slug, view.army.number)
-    fresh = army_view(phase, member, view.army.number)
+    fresh = army_view(phase, member, view.army.number, now)
     typed = {entry.key: entry.text for entry in entries}
     return _show(request, member, phase, fresh, Tried(text, problems), typed)
 

@@ -75,7 +75,8 @@ def desk_lines(request: HttpRequest, member: Membership) -> HttpResponse:
 
 
 def _lines_context(member: Membership, phase: Phase) -> dict[str, Any]:
-    desk, now = desk_of(phase, member), timezone.now()
+    now = timezone.now()
+    desk = desk_of(phase, member, now)
     return {
         "member": member,
         "campaign": member.campaign,
@@ -95,12 +96,11 @@ def _armies(member: Membership, phase: Phase, desk: Desk) -> list[ArmyDesk]:
     if member.seat is None:
         return []
     document = round_document(phase)
-    mine = set(member.seat.armies.values_list("number", flat=True))
     faction = member.seat.faction.identifier
     own = [army for army in document.position.armies if army.faction == faction]
     return [
-        _army_desk(army, document.board.describe(army.hex), desk, mine=army.number in mine)
-        for army in sorted(own, key=lambda army: (army.number not in mine, army.number))
+        _army_desk(army, document.board.describe(army.hex), desk, mine=army.number in desk.armies)
+        for army in sorted(own, key=lambda army: (army.number not in desk.armies, army.number))
     ]
 
 

@@ -102,7 +102,7 @@ def _reading(card: Card, given: Given) -> str:
 
 
 def _found(member: Membership, number: int) -> RoundEngagements:
-    found = round_engagements(member.campaign, number)
+    found = round_engagements(member.campaign, number, timezone.now())
     if found is None:
         raise Http404
     return found

@@ -106,8 +106,8 @@ def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonRespo
         problem_ = problems[entries[0].key]
         answer = {"problem": told(str(problem_)), "rule": problem_.rule, "overtaken": problem_.overtaken}
         return JsonResponse(answer, status=422)
-    desk = desk_of(phase, member)
-    line = next((line for line in (*desk.now, *desk.beforehand) if _key(line) == entries[0].key), None)
+    lines = desk_of(phase, member, timezone.now()).lines
+    line = next((line for line in lines if _key(line) == entries[0].key), None)
     sheet = line.sheet if line else None
     return JsonResponse(
         {
@@ -161,24 +161,28 @@ def _show(
     problems: Mapping[Key, NotTaken],
     status: int = 200,
 ) -> HttpResponse:
-    desk = desk_of(phase, member)
+    at = timezone.now()
+    desk = desk_of(phase, member, at)
 
     def shown(line: Line) -> Shown:
         return Shown(line, texts.get(_key(line), line.text), problems.get(_key(line)))
 
     now = [shown(line) for line in desk.now]
     beforehand = [shown(line) for line in desk.beforehand]
-    listed = {_key(line) for line in (*desk.now, *desk.beforehand)}
+    conceding = [shown(line) for line in desk.conceding]
+    listed = {_key(line) for line in desk.lines}
     context = {
         "member": member,
         "campaign": member.campaign,
         "phase": phase,
-        "takes_sheets": phase.takes_sheets(timezone.now()),
+        "takes_sheets": phase.takes_sheets(at),
         "now": now,
         "pressing": [one for one in now if one.line.choice.pressing],
         "seldom": [one for one in now if not one.line.choice.pressing],
         "seldom_said": any(one.line.sheet is not None or one.problem for one in now if not one.line.choice.pressing),
         "beforehand": beforehand,
+        "conceding": conceding,
+        "conceding_said": any(one.line.sheet is not None or one.problem for one in conceding),
         "team": desk.team,
         "foreseen": foreseen(phase, member, desk),
         "beforehand_said": any(one.line.sheet is not None or one.problem for one in beforehand),

@@ -98,7 +98,7 @@ def plan_drafts(request: HttpRequest, member: Membership, _seat: Seat, number: i
             raise PermissionDenied(str(error)) from None
         except PlanRefused as error:
             refusal = str(error)
-    drafts = draft_table(plan, member, phase)
+    drafts = draft_table(plan, member, phase, timezone.now())
     context = {
         "member": member,
         "campaign": member.campaign,

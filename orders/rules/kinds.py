@@ -33,6 +33,7 @@ class Kind(StrEnum):
     BESIEGE = "besiege"
     TAKE_OVER = "take_over"
     SURRENDER = "surrender"
+    CONCEDE = "concede"
 
 
 STEP_OF = {
@@ -49,13 +50,16 @@ STEP_OF = {
     Kind.BESIEGE: Step.ADMINISTRATION,
     Kind.TAKE_OVER: Step.ADMINISTRATION,
     Kind.SURRENDER: Step.ADMINISTRATION,
+    Kind.CONCEDE: Step.ADMINISTRATION,
 }
 """The step that a kind of sheet is for; its sheets are closed and revealed with it."""
 
 OF_FACTION = frozenset({Kind.SEA_LINKS, Kind.SURRENDER})
 """The kinds that are about a faction as a whole; all others are about one army."""
 
-STANDING = frozenset({Kind.RETREAT, Kind.ADVANCE, Kind.DEBARK, Kind.BESIEGE, Kind.TAKE_OVER, Kind.SURRENDER})
+STANDING = frozenset(
+    {Kind.RETREAT, Kind.ADVANCE, Kind.DEBARK, Kind.BESIEGE, Kind.TAKE_OVER, Kind.SURRENDER, Kind.CONCEDE}
+)
 """The kinds that can be given in an earlier step of the round, as standing decisions (RD.8)."""
 
 RIVALS = {

@@ -13,7 +13,8 @@ Filled = dict[str, Any]
 def orders_of_sheets(sheets: Iterable[SheetText]) -> Filled:
     """The keys that these sheets fill in in a position document: `orders`, `retreats`, `decisions`.
 
-    Sheets that ask for nothing leave no trace; placements are no part of a document.
+    Sheets that ask for nothing leave no trace, placements are no part of a document, and whether a faction concedes
+    is said by the sheets of all its armies together (VP.4).
     """
     filled: Filled = {"orders": {}, "retreats": [], "decisions": {}}
     for sheet in sheets:
@@ -24,7 +25,7 @@ def orders_of_sheets(sheets: Iterable[SheetText]) -> Filled:
 
 
 def _nowhere(_filled: Filled, _sheet: SheetText) -> None:
-    """A placement is carried out before there is a document (FA.4)."""
+    """A placement is carried out before there is a document (FA.4); one army alone does not concede (VP.4)."""
 
 
 def _by_army(part: str, key: str, *, number: bool = False) -> Callable[[Filled, SheetText], None]:
@@ -78,4 +79,5 @@ _WRITERS: Mapping[Kind, Callable[[Filled, SheetText], None]] = {
     Kind.BESIEGE: _by_army("decisions", "besiege"),
     Kind.TAKE_OVER: _by_army("decisions", "besiege"),
     Kind.SURRENDER: _surrender,
+    Kind.CONCEDE: _nowhere,
 }

@@ -25,6 +25,7 @@ NOTHING = {
     Kind.BESIEGE: "pass",
     Kind.TAKE_OVER: "pass",
     Kind.SURRENDER: "hold",
+    Kind.CONCEDE: "hold",
 }
 """The word with which a sheet says that nothing is to be done, so that its player has decided and is not waited for.
 
@@ -187,4 +188,5 @@ _READERS: Mapping[Kind, Callable[[str, Board], str]] = {
     Kind.BESIEGE: _structure,
     Kind.TAKE_OVER: _structure,
     Kind.SURRENDER: _structures,
+    Kind.CONCEDE: _word("concede"),
 }

@@ -2,9 +2,12 @@
 
 from orders.selectors.entered import Entered, entered_in
 from orders.selectors.receipts import Receipt, last_given, listed_receipts, moment_text, own_receipts, receipts_given
+from orders.selectors.revealed import Revealed, revealed_sheets
 from orders.selectors.sheets import (
     Sheet,
     StillSealed,
+    armies_heard,
+    armies_repeated,
     handed_in,
     last_handed_in,
     last_versions,
@@ -17,8 +20,11 @@ from orders.selectors.sheets import (
 __all__ = [
     "Entered",
     "Receipt",
+    "Revealed",
     "Sheet",
     "StillSealed",
+    "armies_heard",
+    "armies_repeated",
     "entered_in",
     "handed_in",
     "last_given",
@@ -29,6 +35,7 @@ __all__ = [
     "own_receipts",
     "readable_sheets",
     "receipts_given",
+    "revealed_sheets",
     "seats_heard",
     "sheets_for_adjudication",
     "sheets_in_force",

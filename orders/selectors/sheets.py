@@ -27,8 +27,9 @@ class Sheet:
 
     `army` is None for a sheet of a whole `faction` (its id). `version` counts the versions handed in, `receipt` is
     that of the last one, `by` names the seat that handed it in, `entered` says that the administrator entered it
-    for that seat, out of a message; `standing` says that it was decided in an earlier step
-    (RD.8). `last` is the number of the last version of all, drafts included.
+    for that seat, out of a message, `repeated` that nobody did, and it says what counted in the round before;
+    `standing` says that it was decided in an earlier step (RD.8). `last` is the number of the last version of all,
+    drafts included.
     """
 
     kind: Kind
@@ -44,6 +45,7 @@ class Sheet:
     at: datetime
     standing: bool
     entered: bool
+    repeated: bool
 
     @property
     def subject(self) -> int | str:
@@ -83,25 +85,49 @@ def handed_in(campaign: Any, round_: int, step: Step) -> frozenset[int]:
     """The numbers of the armies for which a step has the sheet it waits for.
 
     That is public, what is in it is not; of the other sheets of a step nothing is. A standing decision does not
-    count: that there is one would tell what is in it.
+    count: that there is one would tell what is in it. Nor does what was repeated, because nobody has handed it in.
     """
     if step not in MAIN:
         return frozenset()
     rows = OrderSheet.objects.filter(
-        campaign=campaign, round=round_, kind=MAIN[step].value, phase__step=step.value
+        campaign=campaign, round=round_, kind=MAIN[step].value, phase__step=step.value, repeated=False
     ).exclude(state=Version.DRAFT.value)
     last_words = rows.order_by("army__number", "-version").distinct("army__number")
     words = last_words.values_list("army__number", "state")
     return frozenset(number for number, state in words if state == Version.HANDED_IN and number is not None)
 
 
+def armies_heard(campaign: Any, round_: int, kind: Kind) -> frozenset[int]:
+    """The numbers of the armies of which a sheet of a kind was handed in or withdrawn in a round; drafts do not count.
+
+    Only for the closing of its step: that something was withdrawn is told to nobody before.
+    """
+    spoken = OrderSheet.objects.filter(campaign=campaign, round=round_, kind=kind.value)
+    numbers = spoken.exclude(state=Version.DRAFT.value).values_list("army__number", flat=True)
+    return frozenset(number for number in numbers if number is not None)
+
+
+def armies_repeated(phase: Any) -> list[int]:
+    """The numbers of the armies whose sheet of a phase was repeated from the round before, in their order."""
+    rows = OrderSheet.objects.filter(phase=phase, repeated=True).order_by("army__number")
+    return [number for number in rows.values_list("army__number", flat=True) if number is not None]
+
+
 def seats_heard(campaign: Any, round_: int, step: Step) -> frozenset[int]:
-    """The keys of the seats that have handed in anything in a step. That is public; standing decisions do not count."""
+    """The keys of the seats of which anything was handed in in a step: of a faction's sheet that is whoever gave it in.
+
+    For an army somebody else may have done it, who stands in. That is public; standing decisions do not count.
+    """
     kinds = [kind.value for kind in kinds_of(step)]
     heard = OrderSheet.objects.filter(
-        campaign=campaign, round=round_, kind__in=kinds, phase__step=step.value, state=Version.HANDED_IN.value
+        campaign=campaign,
+        round=round_,
+        kind__in=kinds,
+        phase__step=step.value,
+        phase__superseded_by=None,
+        state=Version.HANDED_IN.value,
     )
-    return frozenset(heard.values_list("handed_in_by", flat=True).distinct())
+    return frozenset(seat or by for seat, by in heard.values_list("army__seat", "handed_in_by").distinct())
 
 
 def last_handed_in(phase: Any) -> datetime | None:
@@ -176,6 +202,7 @@ def _sheet(versions: list[OrderSheet], stages: Mapping[Step, Stage], reader: Rea
         at=last.handed_in_at,
         standing=last.phase.step != STEP_OF[kind],
         entered=last.entered_by_id is not None,
+        repeated=last.repeated,
     )
 
 

@@ -87,7 +87,7 @@ class Player:
         options: list[str] = [option.text for option in line.choice.options]
         if kind is Kind.MOVEMENT:
             return " ".join(map(str, self._march(document, document.position.army[line.choice.army])))
-        if kind in (Kind.SURRENDER, Kind.LIFT_SIEGE) or not options:
+        if kind in (Kind.SURRENDER, Kind.LIFT_SIEGE, Kind.CONCEDE) or not options:
             return ""
         if standing or kind in (Kind.RETREAT, Kind.TRANSFER, Kind.SEA_LINKS):
             return self.chance.choice(options) if self.chance.random() < 0.15 else ""

@@ -62,6 +62,12 @@ def the(choices: tuple[Choice, ...], kind: Kind, army: int | None) -> Choice:
     return found
 
 
+def decisions(document: RoundDocument, faction: str) -> list[Choice]:
+    """What a faction may decide in Administration, conceding aside, to which every army can agree in every round."""
+    found = choices_of(document, Step.ADMINISTRATION, faction)
+    return [choice for choice in found if choice.kind is not Kind.CONCEDE]
+
+
 def texts(choice: Choice) -> list[str]:
     return [option.text for option in choice.options]
 
@@ -345,7 +351,7 @@ def test_who_has_won_may_advance_and_besiege_from_there() -> None:
 
 def test_who_has_not_won_may_not_advance() -> None:
     document = board(f"{BATTLE}report 1-9 winner=none 1=10 9=20\n", Step.ADMINISTRATION)
-    assert choices_of(document, Step.ADMINISTRATION, "roma") == ()
+    assert decisions(document, "roma") == []
     assert fault(document, Step.ADMINISTRATION, SheetText(Kind.ADVANCE, 1, "0503")) == (
         "AF.3: Army 1 cannot advance to 0503: it has not won a battle."
     )
@@ -396,7 +402,7 @@ def test_a_hex_that_an_enemy_may_leave_is_not_offered_but_can_be_named() -> None
     text = f"{BEACH.replace('navy 1', 'navy 2')}army 1 roma 0102\narmy 9 carthago 0101\n"
     sheet = SheetText(Kind.DEBARK, 2, "10")
     fought = board(f"{text}report 1-9 winner=9 1=10 9=10\n", Step.ADMINISTRATION)
-    assert choices_of(fought, Step.ADMINISTRATION, "roma") == ()
+    assert decisions(fought, "roma") == []
     assert fault(fought, Step.ADMINISTRATION, sheet) == ""
     quiet = board(text.replace("army 1 roma 0102\n", ""), Step.ADMINISTRATION)
     assert fault(quiet, Step.ADMINISTRATION, sheet) == (
@@ -407,7 +413,7 @@ def test_a_hex_that_an_enemy_may_leave_is_not_offered_but_can_be_named() -> None
 def test_an_army_may_join_a_siege_but_not_begin_a_second_one() -> None:
     """Resilience 3 falls to 2 in this round; then two armies need one round (SI.5)."""
     document = board(SIEGE, Step.ADMINISTRATION)
-    choices = choices_of(document, Step.ADMINISTRATION, "roma")
+    choices = tuple(decisions(document, "roma"))
     assert [(choice.kind, choice.army) for choice in choices] == [(Kind.BESIEGE, 2)]
     (option,) = choices[0].options
     assert option.label == "joins the siege of Gela (0202) by army 1"
@@ -486,7 +492,7 @@ def test_a_passive_faction_is_offered_nothing() -> None:
 
 def test_beforehand_everything_later_can_be_decided() -> None:
     document = board(BATTLE, Step.MOVEMENT)
-    kinds = [Kind.RETREAT, Kind.ADVANCE, Kind.BESIEGE, Kind.SURRENDER]
+    kinds = [Kind.RETREAT, Kind.ADVANCE, Kind.BESIEGE, Kind.SURRENDER, Kind.CONCEDE]
     choices = standing_choices(document, Step.MOVEMENT, "roma")
     assert [choice.kind for choice in choices] == kinds
     assert {choice.default for choice in choices} == {"Nothing is decided beforehand."}

@@ -235,7 +235,7 @@ def test_after_the_movement_nothing_is_foretold(war: Campaign, as_: Browsers) ->
 
 
 @pytest.mark.parametrize(
-    ("path", "queries"), [("", 13), ("lines/", 11), ("board.json", 5), ("layers.json", 10), ("reach/4.json", 6)]
+    ("path", "queries"), [("", 12), ("lines/", 10), ("board.json", 5), ("layers.json", 10), ("reach/4.json", 6)]
 )
 def test_the_database_is_asked_no_more_than_this(
     phase: Phase, as_: Browsers, path: str, queries: int, django_assert_num_queries: Queries

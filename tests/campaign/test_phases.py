@@ -372,7 +372,7 @@ def test_what_is_decided_beforehand_can_be_seen_and_withdrawn_in_its_own_step(be
     war = besieging.campaign
     decisions = step_on(war)
     member = Membership(war, hanno, administers=False)
-    line = next(line for line in desk_of(decisions, member).now if line.choice.kind is Kind.SURRENDER)
+    line = next(line for line in desk_of(decisions, member, NOW).now if line.choice.kind is Kind.SURRENDER)
     assert (line.text, line.mine) == ("Agathyrnum", True)
     hand_in(phase_id=decisions.pk, seat=hanno, text="", kind=Kind.SURRENDER, state=Version.WITHDRAWN)
     advance(decisions, to="closed")

@@ -23,7 +23,8 @@ Look = Callable[..., list[str]]
 NO_PAGES = {
     "answers with a page of another name": {
         *("close", "resolve", "publish", "deadline", "ruling", "close-early", "invite", "withdraw", "vacate"),
-        *("captain", "take-seat", "invite-all", "clock", "standing", "public"),
+        *("away", "back", "hand-over"),
+        *("captain", "take-seat", "invite-all", "clock", "standing", "public", "decide-rule-change"),
         *("sign-out", "room-message"),
         "account_confirm_login_code",  # nobody is mailed a code here; it leads to the page for signing in
     },
@@ -33,7 +34,8 @@ NO_PAGES = {
     "a part of the page of the room": {"room-messages"},
     "a file": {
         *("faction-colours", "position", "screenshot", "picture", "rules-board"),
-        *("receipts-export", "my-receipts-file", "scenario-file"),
+        *("receipts-export", "my-receipts-file", "scenario-file", "archive"),
+        *("feed", "campaign-feed"),
     },
     "for programs": {"api-campaign", "api-round"},
 }

@@ -1,8 +1,10 @@
 """How the addresses of the table are asked for: what stands for what cannot be known beforehand, and the forms."""
 
+import json
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -12,15 +14,22 @@ from django.core.files.base import ContentFile
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
-from campaign.models import Invitation, Phase, Picture, Report, RuleChange, Scenario
+from campaign.models import Channel, Invitation, Phase, Picture, Report, RuleChange, Scenario
+from campaign.reports.notices.kinds import OF_A_PERSON, usual
 from campaign.rulebook.book import results_by_paragraph
+from campaign.rules.corrections import Change
 from campaign.rules.report_text import Given
 from campaign.rules.scenarios.shipped import shipped_scenario
 from campaign.rules.sequence_of_play import carried_over, document_text
 from campaign.selectors import last_record, record_document
+from campaign.selectors.corrections import mark_of
+from campaign.services.notices.channels import keep_channel
+from campaign.services.notices.making import make_notices
 from campaign.services.reports import Place, hand_in_report
 from orders.rules.kinds import MAIN, Kind, Step
+from orders.rules.sheets import SheetText
 from tests.campaign.test_set_up import BASICS, SEATS
+from tests.conftest import NOW
 from tests.secrecy.cast import OWN
 from tests.secrecy.world import LATE, World
 
@@ -63,6 +72,16 @@ def _scenario(world: World) -> str:
     return str(kept.pk)
 
 
+def _feed(world: World) -> str:
+    """The token of Hamilcar's feed, in which everything stands that he can be told."""
+    hamilcar = world.visitors.users[OWN]
+    feed = Channel.objects.filter(owner=hamilcar, kind=Channel.Kind.FEED).first() or keep_channel(
+        hamilcar, Channel.Kind.FEED, usual(OF_A_PERSON), NOW
+    )
+    make_notices(LATE, feed)
+    return str(feed.token)
+
+
 class Again(SimpleUploadedFile):
     """A file that can be sent by one visitor after the other."""
 
@@ -83,6 +102,7 @@ PLACES: dict[str, Callable[[World], str]] = {
     "screenshot": _screenshot,
     "invitation": lambda world: str(Invitation.objects.get(seat__name="Regulus").token),
     "scenario": _scenario,
+    "feed": _feed,
     "static": _static,
     "board": lambda _world: _board(),
     "round": lambda world: str(world.phase.round),
@@ -175,6 +195,22 @@ def _change(world: World) -> int:
     return kept.pk
 
 
+CORRECTED = Change(sheets=(SheetText(Kind.MOVEMENT, 16, "0 0"),))
+
+
+def _correction(world: World) -> Form:
+    """Another sheet for army 16 in the movement of round 1, once that is published."""
+    phase = world.war.phases.filter(round=1, step=Step.MOVEMENT).first()
+    return {"phase": phase.pk if phase else 0, "sheet-movement-16": "0 0", "do": "look"}
+
+
+def _looked_at(world: World) -> Form:
+    """The same, after a look at what comes of it."""
+    digest = sha256(json.dumps(CORRECTED.as_json(), sort_keys=True).encode()).hexdigest()
+    seen = {"mark": mark_of(world.war), "looked_at": digest}
+    return {**_correction(world), **seen, "do": "make", "reason": "Misread"}
+
+
 FORMS: dict[str, Callable[[World], Form]] = {
     "nothing": lambda _world: {},
     "a sheet for army 5": _sheet,
@@ -195,9 +231,11 @@ FORMS: dict[str, Callable[[World], Form]] = {
     "army 5 to Hanno": lambda world: {"army": 5, "seat": world.seat("Hanno").pk},
     "the invitation": lambda _world: {"number": Invitation.objects.get(seat__name="Regulus").pk},
     "its token": lambda _world: {"token": str(Invitation.objects.get(seat__name="Regulus").token)},
+    "a correction to look at": _correction,
+    "a correction": _looked_at,
     "a report": _report,
     "a ruling": _rule,
-    "other rules": lambda _world: {"from_round": 9, "text": "Rivers are wide", "reason": "Why", "set-movement-river": 2},
+    "other rules": lambda _world: {"from_round": 9, "text": "Wide", "reason": "Why", "set-movement-river": 2},
     "to declare them": lambda world: {"do": "declare", "number": _change(world)},
     "to withdraw them": lambda world: {"do": "withdraw", "number": _change(world)},
     "a name": lambda _world: {"name": "somebody"},
@@ -215,5 +253,12 @@ FORMS: dict[str, Callable[[World], Form]] = {
     },
     "to share it": lambda world: {"do": "share", "number": _scenario(world)},
     "preferences": lambda _world: {"time_zone": "UTC", "language": "en"},
+    "a feed": lambda _world: {"channel": "feed", "do": "keep", "wanted": ["published"]},
+    "a room": lambda _world: {
+        "channel": "discord",
+        "do": "keep",
+        "wanted": ["published"],
+        "address": "https://discord.com/api/webhooks/1/a",
+    },
 }
 """What is sent, by the words after POST in the table."""

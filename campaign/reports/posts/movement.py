@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from campaign.reports.posts.blocks import Block, Bullets, Heading, Image, Lines, Paragraph, Post
+from campaign.reports.posts.blocks import Block, Bullets, Heading, Lines, Paragraph, Post
 from campaign.reports.posts.composing import PostKind, composed
+from campaign.reports.posts.maps import map_in_post
 from campaign.reports.posts.other_orders import other_orders
 from campaign.reports.posts.speech import Speech
 from campaign.reports.story import Note, Story, story_of
@@ -12,16 +13,24 @@ from campaign.rules.round_document import RoundDocument
 STAND_STILL = "-"
 
 
-def movement_post(speech: Speech, document: RoundDocument, *, map_address: str | None = None) -> Post:
-    """The post of a document after movement, with the map where it has an address.
+def movement_post(
+    speech: Speech,
+    document: RoundDocument,
+    *,
+    map_address: str | None = None,
+    full_address: str | None = None,
+    repeated: Sequence[int] = (),
+) -> Post:
+    """The post of a document after movement, with the map where it has an address, and another one in full.
 
+    `repeated` are the armies whose instruction was taken from the round before.
     Raises DocumentError for a document that holds no movement.
     """
     story = story_of(document)
     blocks: dict[str, Sequence[Block]] = {
-        "map": [Image(map_address, speech.gettext("The map after the movement"))] if map_address else [],
+        "map": map_in_post(speech, speech.gettext("The map after the movement"), map_address, full_address),
         "orders": [Lines(list(_orders(story)))],
-        "other_orders": list(_others(speech, document)),
+        "other_orders": list(_others(speech, document, repeated)),
         "outcome": [Bullets(list(_outcomes(speech, story)))],
         "naval_battles": list(_at_sea(speech, document, story)),
         "engagements": list(_on_land(speech, story)),
@@ -48,6 +57,7 @@ MOVEMENT = PostKind(
     lambda speech: speech.gettext("movement"),
     _text,
     ("map", "orders", "other_orders", "outcome", "naval_battles", "engagements"),
+    quotes=("orders", "other_orders"),
 )
 
 
@@ -58,8 +68,8 @@ def _orders(story: Story) -> Iterator[str]:
         yield f"#{army.number:<3} {army.faction_title:<{width}}  {army.order or STAND_STILL}"
 
 
-def _others(speech: Speech, document: RoundDocument) -> Iterator[Block]:
-    found = list(other_orders(speech, document))
+def _others(speech: Speech, document: RoundDocument, repeated: Sequence[int]) -> Iterator[Block]:
+    found = list(other_orders(speech, document, repeated))
     if found:
         yield Heading(speech.gettext("Other orders"))
         yield Bullets(found)
@@ -77,8 +87,9 @@ def _at_sea(speech: Speech, document: RoundDocument, story: Story) -> Iterator[B
     naval = [note for note in story.battles if _is_naval(note)]
     if naval:
         yield Heading(speech.gettext("Naval battles"))
-        numbers = " ".join(str(number) for number in document.model.random_numbers or ())
-        yield Paragraph(speech.gettext("Random numbers of the round (NB.4): %(numbers)s") % {"numbers": numbers})
+        if not speech.sealed:  # they are made of the orders
+            numbers = " ".join(str(number) for number in document.model.random_numbers or ())
+            yield Paragraph(speech.gettext("Random numbers of the round (NB.4): %(numbers)s") % {"numbers": numbers})
         yield Bullets([_cited(speech, note) for note in naval])
 
 

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from campaign.reports.posts.blocks import Block, Bullets, Column, Heading, Post, Table
+from campaign.reports.posts.blocks import Block, Bullets, Column, Heading, Paragraph, Post, Table
 from campaign.reports.posts.composing import PostKind, composed
+from campaign.reports.posts.other_orders import repeated_orders
 from campaign.reports.posts.speech import Speech
 from campaign.rules.round_document import RoundDocument
 from hexmap.rules.documents import DocumentError
@@ -30,16 +31,20 @@ def placement_post(speech: Speech, document: RoundDocument) -> Post:
     return composed(speech, PLACEMENT, document, blocks)
 
 
-def initiative_post(speech: Speech, document: RoundDocument) -> Post:
+def initiative_post(speech: Speech, document: RoundDocument, *, repeated: Sequence[int] = ()) -> Post:
     """The points and the naval superiority by zone and faction, what every army chose, and what was refused.
 
+    `repeated` are the armies whose point was placed as in the round before.
     Raises DocumentError for a document whose initiative has not been adjudicated.
     """
     if document.initiative is None or document.superiority is None:
         raise DocumentError("initiative", "is missing; there is nothing to tell before it is adjudicated")
     blocks: dict[str, Sequence[Block]] = {
         "superiority": [_zones(speech, document, document.initiative, document.superiority)],
-        "armies": [_armies(speech, document, document.initiative)],
+        "armies": [
+            _armies(speech, document, document.initiative),
+            *([Paragraph(repeated_orders(speech, repeated))] if repeated else []),
+        ],
         "refused": list(_refused(speech, document)),
     }
     return composed(speech, INITIATIVE, document, blocks)
@@ -63,7 +68,11 @@ PLACEMENT = PostKind(
     ("armies", "elsewhere"),
 )
 INITIATIVE = PostKind(
-    "initiative", lambda speech: speech.gettext("initiative"), _text, ("superiority", "armies", "refused")
+    "initiative",
+    lambda speech: speech.gettext("initiative"),
+    _text,
+    ("superiority", "armies", "refused"),
+    quotes=("armies",),
 )
 
 

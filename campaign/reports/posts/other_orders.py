@@ -1,13 +1,18 @@
 """Orders other than movement, as they were handed in: assaults, sieges to be lifted, transfers, sea links (OR.3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from campaign.reports.posts.speech import Speech, numbers_in_words
 from campaign.rules.round_document import RoundDocument
 
 
-def other_orders(speech: Speech, document: RoundDocument) -> Iterator[str]:
-    """A line for what was ordered beside the movement, whether it could be carried out or not."""
+def other_orders(speech: Speech, document: RoundDocument, repeated: Sequence[int] = ()) -> Iterator[str]:
+    """A line for what was ordered beside the movement, whether it could be carried out or not.
+
+    The first one names the armies whose movement was `repeated`.
+    """
+    if repeated:
+        yield repeated_orders(speech, repeated)
     orders = document.orders
     if orders.assault:
         said = speech.gettext("Assault, by army number (AS.1): %(armies)s")
@@ -23,3 +28,11 @@ def other_orders(speech: Speech, document: RoundDocument) -> Iterator[str]:
             title = document.position.faction[faction].title
             links = {"faction": title, "zone": zone, "structures": ", ".join(structures)}
             yield speech.gettext("Sea links of %(faction)s over %(zone)s: %(structures)s (LG.6)") % links
+
+
+def repeated_orders(speech: Speech, armies: Sequence[int]) -> str:
+    """The line for armies of which nothing was heard, so that the orders of the round before were repeated."""
+    said = speech.gettext(
+        "Nothing was handed in, so that the orders of the round before hold again, by army: %(armies)s"
+    )
+    return said % {"armies": numbers_in_words(armies)}

@@ -1,8 +1,10 @@
 """What can be decided beforehand, before it is known whether it will be legal (RD.8)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from campaign.rules.choices.choice import Choice, Option
+from campaign.rules.choices.conceding import concessions
 from campaign.rules.choices.standpoint import Standpoint
 from campaign.rules.debarkation import debark_cost
 from campaign.rules.round_document import NEEDED_FOR_BATTLES, after_movement
@@ -152,4 +154,5 @@ _MAKERS: Mapping[Kind, Callable[[Standpoint], Iterator[Choice]]] = {
     Kind.BESIEGE: _sieges,
     Kind.TAKE_OVER: _take_overs,
     Kind.SURRENDER: _surrenders,
+    Kind.CONCEDE: lambda here: (replace(choice, default=_NOTHING) for choice in concessions(here)),
 }

@@ -7,6 +7,7 @@ from campaign.rules.choices.advancing import advances, fault_of_advancing
 from campaign.rules.choices.beforehand import standing
 from campaign.rules.choices.besieging import Sieges
 from campaign.rules.choices.choice import Choice
+from campaign.rules.choices.conceding import concessions
 from campaign.rules.choices.instructions import assaults, fault_of_assault_order, fault_of_lift, lifts, movements
 from campaign.rules.choices.landing import debarkations, fault_of_debarking
 from campaign.rules.choices.linking import fault_of_links, link_choices
@@ -105,6 +106,7 @@ def _administration(here: Standpoint) -> Iterator[Choice]:
     yield from sieges.choices(Kind.BESIEGE)
     yield from sieges.choices(Kind.TAKE_OVER)
     yield from surrenders(here, moments)
+    yield from concessions(here)
 
 
 _CHOICES: Mapping[Step, Callable[[Standpoint], Iterator[Choice]]] = {
@@ -130,6 +132,7 @@ _FAULTS: Mapping[Kind, Callable[[Standpoint, SheetText], Fault | None]] = {
     Kind.BESIEGE: lambda here, sheet: Sieges(here, moments_of(here)).fault(sheet),
     Kind.TAKE_OVER: lambda here, sheet: Sieges(here, moments_of(here)).fault(sheet),
     Kind.SURRENDER: lambda here, sheet: fault_of_surrendering(here, moments_of(here), sheet),
+    Kind.CONCEDE: lambda _here, _sheet: None,
 }
 
 _RULES: Mapping[Kind, str] = {
@@ -144,5 +147,6 @@ _RULES: Mapping[Kind, str] = {
     Kind.DEBARK: "NV.10",
     Kind.BESIEGE: "SI.1",
     Kind.TAKE_OVER: "SI.7",
+    Kind.CONCEDE: "VP.4",
 }
 """The paragraph of each kind that is about an army."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from campaign.rules.aftermath import Decisions
+from campaign.rules.concession import conceding
 from campaign.rules.lifted_sieges import lifted, without_lifted
 from campaign.rules.round_document import RoundDocument
 from campaign.rules.ruleset import Ruleset
@@ -146,6 +147,7 @@ class Standpoint:
             debark={number: int(text) for number, text in self.own.of(Kind.DEBARK).items()},
             besiege=self.own.of(Kind.BESIEGE) | self.own.of(Kind.TAKE_OVER),
             surrender=names_in(surrendering),
+            concede=conceding(self.position, self.own),
         )
 
 

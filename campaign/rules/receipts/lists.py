@@ -1,17 +1,25 @@
 """Whether the list of a step fits: its digest, its receipts, what they are for, and what was adjudicated (OR.4)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from campaign.rules.receipts.chance import number_problems
 from campaign.rules.receipts.export import AdjudicatedEntry, Export, ReceiptEntry, RoundEntry, StepEntry
-from campaign.rules.receipts.sheets import chance_of, facts_in, facts_of_sheets, read_statement
+from campaign.rules.receipts.sheets import (
+    chance_of,
+    facts_in,
+    facts_of_sheets,
+    may_name,
+    read_statement,
+    sheet_in,
+    with_replaced,
+)
 from campaign.rules.receipts.words import Place, Problem
 from orders.rules.kinds import OF_FACTION, STEP_OF, Kind, Step
 from orders.rules.life import Version
-from orders.rules.receipts import NO_SEED, Listed, Statement, list_digest, receipt_of
-from orders.rules.sheets import SheetText
+from orders.rules.receipts import Listed, Statement, list_digest, receipt_of
+from orders.rules.sheets import SheetText, asks_for_nothing
 
 _MAY_BE_LEFT_OUT = (Kind.TAKE_OVER, Kind.SURRENDER)
 """Decisions that lose their object between their handing in and their being carried out (SI.7, SI.8)."""
@@ -55,7 +63,8 @@ def step_problems(
         statements.append(statement)
     yield from _version_problems(place, statements)
     if step.published_at is not None:
-        yield from _outcome_problems(place, entry, step, _in_force(statements, Step(step.step)))
+        yield from _replaced_problems(place, export, step)
+        yield from _outcome_problems(place, entry, step, _in_force(statements, Step(step.step)), seen.owners)
 
 
 def _moment_problems(here: Place, one: ReceiptEntry, before: str, closed_at: str) -> Iterator[Problem]:
@@ -85,11 +94,9 @@ def _belonging_problems(
 
 
 def _chance_problems(here: Place, entry: RoundEntry, one: ReceiptEntry, statement: Statement) -> Iterator[Problem]:
-    """A sheet names the seed of its round; only one that is older than a late seed names none (NB.4)."""
-    expected = chance_of(entry)
-    older = entry.chance is not None and statement.chance == NO_SEED and one.at <= entry.chance.made_at
-    if statement.chance != expected and not older:
-        yield Problem(here, "other chance", {"named": statement.chance, "expected": expected})
+    """A sheet names the seed that its round had then; only one that is older than a late seed names none (NB.4)."""
+    if not may_name(entry, statement.chance, one.at):
+        yield Problem(here, "other chance", {"named": statement.chance, "expected": chance_of(entry)})
 
 
 def _owner_problems(here: Place, one: ReceiptEntry, statement: Statement, seen: Seen) -> Iterator[Problem]:
@@ -124,19 +131,47 @@ def _in_force(statements: Iterable[Statement], step: Step) -> list[SheetText]:
     return [SheetText(one.kind, one.subject, one.text) for one in counting]
 
 
-def _outcome_problems(place: Place, entry: RoundEntry, step: StepEntry, sheets: list[SheetText]) -> Iterator[Problem]:
+def _replaced_problems(place: Place, export: Export, step: StepEntry) -> Iterator[Problem]:
+    """What a correction has put in the place of sheets are sheets of the step, and the correction is listed."""
+    listed = {correction.number for correction in export.corrections}
+    for one in step.replaced:
+        sheet = sheet_in(one)
+        if sheet is None or STEP_OF[sheet.kind].value != step.step:
+            yield Problem(place, "replaced unreadable", {"sheet": f"{one.kind} {one.subject}"})
+        if one.correction not in listed:
+            yield Problem(place, "correction missing", {"correction": str(one.correction)})
+
+
+def _outcome_problems(
+    place: Place, entry: RoundEntry, step: StepEntry, sheets: list[SheetText], owners: Mapping[int | str, str]
+) -> Iterator[Problem]:
     if step.adjudicated is None:
         yield Problem(place, "nothing adjudicated")
         return
-    yield from _adjudicated_problems(place, step.adjudicated, sheets)
+    read = (sheet_in(one) for one in step.replaced)
+    counting = with_replaced(sheets, [sheet for sheet in read if sheet is not None])
+    yield from _adjudicated_problems(place, step.adjudicated, counting, _may_concede(counting, owners))
     if step.step == "movement" and entry.chance is not None and entry.chance.seed is not None:
         yield from number_problems(place, step.adjudicated, entry.chance.seed, sheets)
 
 
-def _adjudicated_problems(place: Place, adjudicated: AdjudicatedEntry, sheets: list[SheetText]) -> Iterator[Problem]:
+def _may_concede(sheets: Iterable[SheetText], owners: Mapping[int | str, str]) -> list[str]:
+    """The factions that may have conceded: an army of theirs agrees, and none says the contrary (VP.4).
+
+    Which armies are on the map no list tells, so that nothing is missing where a faction has not.
+    """
+    own = [sheet for sheet in sheets if sheet.kind is Kind.CONCEDE and sheet.subject in owners]
+    said = [(owners[sheet.subject], asks_for_nothing(sheet)) for sheet in own]
+    against = {faction for faction, refuses in said if refuses}
+    return sorted({f"concede {faction}" for faction, _ in said if faction not in against})
+
+
+def _adjudicated_problems(
+    place: Place, adjudicated: AdjudicatedEntry, sheets: list[SheetText], conceding: Iterable[str]
+) -> Iterator[Problem]:
     """What was adjudicated must be what the sheets say, the whole of it and nothing else."""
     found = Counter(facts_in(adjudicated.model_dump(by_alias=True, exclude_unset=True)))
-    may = Counter(facts_of_sheets(sheets))
+    may = Counter([*facts_of_sheets(sheets), *conceding])
     must = Counter(facts_of_sheets(sheet for sheet in sheets if sheet.kind not in _MAY_BE_LEFT_OUT))
     for fact in sorted((must - found).elements()):
         yield Problem(place, "not adjudicated", {"fact": fact})

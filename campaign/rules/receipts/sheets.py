@@ -1,10 +1,10 @@
 """What the sheets behind receipts say, read back from their canonical text."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from campaign.rules.receipts.export import RoundEntry
+from campaign.rules.receipts.export import ReplacedEntry, RoundEntry
 from orders.rules.kinds import OF_FACTION, Kind
 from orders.rules.life import Version
 from orders.rules.receipts import NO_SEED, Statement, statement_text
@@ -20,6 +20,7 @@ STATEMENT = (
 Its groups are campaign, round, chance, kind, subject, number, state, text.
 """
 
+_ARMY = "[1-9][0-9]{0,8}"
 _NAME = r"[^\s,:](?:[^,:\n]*[^\s,:])?"
 _NAMES = rf"{_NAME}(?:, {_NAME})*"
 _LINKS = rf"{_NAME}: {_NAMES}"
@@ -40,6 +41,7 @@ FORMS: Mapping[Kind, str] = {
     Kind.BESIEGE: _NAME,
     Kind.TAKE_OVER: _NAME,
     Kind.SURRENDER: _NAMES,
+    Kind.CONCEDE: "concede|hold",
 }
 """How the canonical text of a sheet that is not blank looks, kind by kind, as a regular expression.
 
@@ -53,7 +55,7 @@ def read_statement(text: str) -> Statement | None:
     if found is None or found[4] not in set(Kind):
         return None
     kind, subject = Kind(found[4]), found[5]
-    if kind not in OF_FACTION and re.fullmatch("[1-9][0-9]{0,8}", subject) is None:
+    if kind not in OF_FACTION and re.fullmatch(_ARMY, subject) is None:
         return None
     state, said = Version(found[7]), found[8]
     if said and (state is Version.WITHDRAWN or re.fullmatch(FORMS[kind], said) is None):
@@ -66,6 +68,43 @@ def read_statement(text: str) -> Statement | None:
 def chance_of(entry: RoundEntry) -> str:
     """What the sheets of a round must say of its chance: the digest of its seed, or that there is none."""
     return NO_SEED if entry.chance is None else entry.chance.digest
+
+
+def chances_of(entry: RoundEntry) -> list[str]:
+    """All that a sheet of a round may say of its chance: `chance_of`, and the digests of seeds before it."""
+    return [*(earlier.digest for earlier in entry.earlier_chances), chance_of(entry)]
+
+
+def may_name(entry: RoundEntry, chance: str, at: str) -> bool:
+    """Whether a sheet that was handed in at a moment may say this of the chance of its round (NB.4).
+
+    It names the seed that there was then, or none if it is older than a late seed.
+    """
+    seeds = [*entry.earlier_chances, entry.chance] if entry.chance else []
+    names = [NO_SEED, *(seed.digest for seed in seeds)]
+    if chance not in names:
+        return False
+    following = seeds[names.index(chance) :]
+    return not following or at <= following[0].made_at
+
+
+def sheet_in(entry: ReplacedEntry) -> SheetText | None:
+    """The sheet that a correction put in the place of another one; None where it is not written as sheets are."""
+    if entry.kind not in set(Kind):
+        return None
+    kind = Kind(entry.kind)
+    if entry.text and re.fullmatch(FORMS[kind], entry.text) is None:
+        return None
+    if kind in OF_FACTION:
+        return SheetText(kind, entry.subject, entry.text)
+    return SheetText(kind, int(entry.subject), entry.text) if re.fullmatch(_ARMY, entry.subject) else None
+
+
+def with_replaced(sheets: Iterable[SheetText], replaced: Sequence[SheetText]) -> list[SheetText]:
+    """The sheets that count after corrections: others in the place of some, and without those taken back."""
+    found = {(sheet.kind, sheet.subject): sheet for sheet in (*sheets, *replaced)}
+    taken_back = {(sheet.kind, sheet.subject) for sheet in replaced if not sheet.text}
+    return [sheet for key, sheet in found.items() if key not in taken_back]
 
 
 def facts_of_sheets(sheets: Iterable[SheetText]) -> list[str]:

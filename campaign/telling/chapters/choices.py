@@ -50,6 +50,7 @@ DEFAULTS: tuple[Message, ...] = (
     _("stays at {place}, a Sea hex, and is lost there at the end of the round"),
     _("stays afloat at {place}"),
     _("stands still at {place}"),
+    _("goes on with the campaign"),
     _("stays where the scenario puts it: {place}"),
     _("stays where it is, at {place}"),
     _("goes on besieging {name}; resilience goes from {before_resilience} to {resilience} if {staying}"),
@@ -78,6 +79,7 @@ LABELS: tuple[Message, ...] = (
     _("takes over the siege of {place}"),
     _("gives {name} to {faction}"),
     _("gives {name} to whoever besieges it"),
+    _("agrees to concede the campaign"),
 )
 NOTES: tuple[Message, ...] = (
     _("A point on a sea zone raises the superiority there, one on its own strength counts in engagements."),
@@ -95,6 +97,7 @@ NOTES: tuple[Message, ...] = (
     _("army {army} wants it with equal right, so nobody would advance"),
     _("army {army} wants it as well; army {first_army} has suffered less, or inflicted more, and gets it"),
     _("{nmp} NMP are left there"),
+    _("it ends the campaign once every army of {faction} on the map agrees; the strongest rival then wins"),
     "{siege}",
     _("{move}; {siege}"),
     _("victory points: {scores}"),

@@ -38,6 +38,7 @@ SENTENCES: tuple[Message, ...] = (
     "{name}: {scores}.",
     _("{faction} concedes."),
     _("{faction} is passive and cannot concede."),
+    _("{faction} does not concede: only {armies} would."),
     _("The campaign is over: {faction} wins ({end})."),
     _("The campaign is over: a draw ({end})."),
 )

@@ -40,7 +40,9 @@ export async function stepProblems(exported, entry, step, { sheets, covered, see
   }
   problems.push(...versionProblems(place, statements));
   if (published) {
-    problems.push(...(await outcomeProblems(place, entry, step, sheets, sheets.inForce(statements, step.step))));
+    problems.push(...replacedProblems(place, exported, step, sheets));
+    const counting = sheets.inForce(statements, step.step);
+    problems.push(...(await outcomeProblems(place, entry, step, sheets, counting, seen.owners)));
   }
   return problems;
 }
@@ -80,14 +82,13 @@ function belongingProblems(here, exported, one, sheet, sheets, covered) {
   return [{ place: here, words: "elsewhere", about }];
 }
 
-// A sheet names the seed of its round; only one that is older than a late seed names none (NB.4).
+// A sheet names the seed that its round had then; only one that is older than a late seed names none (NB.4).
 function chanceProblems(here, entry, one, sheet, sheets) {
-  const expected = sheets.chanceOf(entry);
-  const older = entry.chance && sheet.chance === sheets.rules.noSeed && one.at <= entry.chance.made_at;
-  if (sheet.chance === expected || older) {
+  if (sheets.mayName(entry, sheet.chance, one.at)) {
     return [];
   }
-  return [{ place: here, words: "other chance", about: { named: sheet.chance, expected } }];
+  const about = { named: sheet.chance, expected: sheets.chanceOf(entry) };
+  return [{ place: here, words: "other chance", about }];
 }
 
 function ownerProblems(here, one, { kind, subject }, sheets, owners) {
@@ -109,12 +110,28 @@ function versionProblems(place, statements) {
     .map(([sheet, found]) => ({ place, words: "versions", about: { sheet, numbers: found.join(" ") } }));
 }
 
-async function outcomeProblems(place, entry, step, sheets, counting) {
+// What a correction has put in the place of sheets are sheets of the step, and the correction is listed.
+function replacedProblems(place, exported, step, sheets) {
+  const listed = new Set((exported.corrections ?? []).map(({ number }) => number));
+  return (step.replaced ?? []).flatMap((one) => {
+    const sheet = sheets.sheetIn(one);
+    const about = { sheet: `${one.kind} ${one.subject}` };
+    return [
+      ...(sheet && sheets.stepOf(sheet) === step.step ? [] : [{ place, words: "replaced unreadable", about }]),
+      ...(listed.has(one.correction)
+        ? []
+        : [{ place, words: "correction missing", about: { correction: one.correction } }]),
+    ];
+  });
+}
+
+async function outcomeProblems(place, entry, step, sheets, counting, owners) {
   const { adjudicated } = step;
   if (adjudicated === null) {
     return [{ place, words: "nothing adjudicated" }];
   }
-  const problems = adjudicatedProblems(place, adjudicated, sheets, counting);
+  const corrected = sheets.withReplaced(counting, step.replaced ?? []);
+  const problems = adjudicatedProblems(place, adjudicated, sheets, corrected, owners);
   if (step.step === "movement" && entry.chance && entry.chance.seed !== null) {
     problems.push(...(await numberProblems(place, adjudicated, entry.chance.seed, counting)));
   }
@@ -122,9 +139,9 @@ async function outcomeProblems(place, entry, step, sheets, counting) {
 }
 
 // What was adjudicated must be what the sheets say, the whole of it and nothing else.
-function adjudicatedProblems(place, adjudicated, sheets, counting) {
+function adjudicatedProblems(place, adjudicated, sheets, counting, owners) {
   const found = factsIn(adjudicated);
-  const may = sheets.factsOf(counting);
+  const may = [...sheets.factsOf(counting), ...sheets.mayConcede(counting, owners)];
   const must = sheets.factsOf(counting.filter((sheet) => !MAY_BE_LEFT_OUT.includes(sheet.kind)));
   return [
     ...without(must, found).map((fact) => ({ place, words: "not adjudicated", about: { fact } })),

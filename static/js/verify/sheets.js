@@ -2,6 +2,8 @@
 
 import { sorted } from "./order.js";
 
+const ARMY = /^[1-9][0-9]{0,8}$/;
+
 export class Sheets {
   // `rules` says which kinds there are, to which step they belong, how they look, and how they say nothing.
   constructor(rules) {
@@ -17,7 +19,7 @@ export class Sheets {
       return null;
     }
     const [, campaign, round, chance, kind, subject, number, state, said] = found;
-    if (!this.rules.ofFaction.includes(kind) && !/^[1-9][0-9]{0,8}$/.test(subject)) {
+    if (!this.rules.ofFaction.includes(kind) && !ARMY.test(subject)) {
       return null;
     }
     if (said && (state === "withdrawn" || !this.forms[kind].test(said))) {
@@ -34,6 +36,27 @@ export class Sheets {
   // What the sheets of a round must say of its chance: the digest of its seed, or that there is none.
   chanceOf(entry) {
     return entry.chance ? entry.chance.digest : this.rules.noSeed;
+  }
+
+  // All that a sheet of a round may say of its chance: `chanceOf`, and the digests of seeds before it.
+  chancesOf(entry) {
+    return [...(entry.earlier_chances ?? []).map(({ digest }) => digest), this.chanceOf(entry)];
+  }
+
+  // Whether a sheet that was handed in at a moment may say this of the chance of its round: it names the seed that
+  // there was then, or none if it is older than a late seed (NB.4).
+  mayName(entry, chance, at) {
+    const seeds = entry.chance ? [...(entry.earlier_chances ?? []), entry.chance] : [];
+    const place = [this.rules.noSeed, ...seeds.map(({ digest }) => digest)].indexOf(chance);
+    return place !== -1 && (place >= seeds.length || at <= seeds[place].made_at);
+  }
+
+  // The sheet that a correction put in the place of another one; null where it is not written as sheets are.
+  sheetIn({ kind, subject, text }) {
+    if (!Object.hasOwn(this.forms, kind) || (text && !this.forms[kind].test(text))) {
+      return null;
+    }
+    return this.isOfFaction({ kind }) || ARMY.test(subject) ? { kind, subject, text, name: `${kind} ${subject}` } : null;
   }
 
   isOfFaction(sheet) {
@@ -54,6 +77,29 @@ export class Sheets {
       }
     }
     return [...last.values()].filter((sheet) => sheet.state === "handed_in");
+  }
+
+  // The sheets that count after corrections: others in the place of some, and without those taken back.
+  withReplaced(sheets, entries) {
+    const found = new Map(sheets.map((sheet) => [sheet.name, sheet]));
+    const back = new Set();
+    for (const sheet of entries.map((entry) => this.sheetIn(entry)).filter(Boolean)) {
+      found.set(sheet.name, sheet);
+      if (!sheet.text) {
+        back.add(sheet.name);
+      }
+    }
+    return [...found.values()].filter(({ name }) => !back.has(name));
+  }
+
+  // The factions that may have conceded: an army of theirs agrees, and none says the contrary (VP.4).
+  // Which armies are on the map no list tells, so that nothing is missing where a faction has not.
+  mayConcede(sheets, owners) {
+    const said = sheets.filter(({ kind, subject }) => kind === "concede" && owners.has(subject));
+    const refuses = ({ text }) => !text || text === this.rules.nothing.concede;
+    const against = said.filter(refuses).map(({ subject }) => owners.get(subject));
+    const factions = new Set(said.map(({ subject }) => owners.get(subject)));
+    return [...factions].filter((faction) => !against.includes(faction)).map((faction) => `concede ${faction}`);
   }
 
   // What sheets come to, each thing in a line, as `factsIn` gives it for what was adjudicated.
@@ -86,6 +132,7 @@ const FACTS = {
   besiege: told("besiege"),
   take_over: told("besiege"),
   surrender: ({ text }) => text.split(", ").map((name) => `surrender ${name}`),
+  concede: () => [],
 };
 
 // What the keys `orders`, `retreats`, `decisions` of a document hold, each thing in a line, sorted.

@@ -1,0 +1,37 @@
+"""Who commands which armies, and who stands in for whom, as everybody in the campaign may know it (FA.2)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch
+
+from campaign.models import Absence, Army, Campaign, Seat
+from campaign.selectors.absences import ahead
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    """A seat with its armies; `absence` is one that lasts or is to come, `lasts` whether it does."""
+
+    seat: Seat
+    armies: Sequence[Army]
+    absence: Absence | None
+    lasts: bool
+
+
+def players_of(campaign: Campaign, at: datetime) -> list[PlayerRow]:
+    """The seats of a campaign, faction by faction, at a moment."""
+    seats = (
+        campaign.seats.select_related("faction")
+        .prefetch_related(
+            Prefetch("armies", Army.objects.order_by("number")),
+            Prefetch("absences", ahead(at).select_related("delegate"), to_attr="absences_ahead"),
+        )
+        .order_by("faction__title", "faction", "pk")
+    )
+    return [_row(seat, next(iter(seat.absences_ahead), None), at) for seat in seats]
+
+
+def _row(seat: Seat, absence: Absence | None, at: datetime) -> PlayerRow:
+    return PlayerRow(seat, list(seat.armies.all()), absence, absence is not None and absence.since <= at)

@@ -1,0 +1,150 @@
+"""A faction concedes when all its players agree with all armies (VP.4)."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from campaign.models import Campaign, Phase, Seat
+from campaign.rules.choices.offers import choices_of, consequences, fault_of
+from campaign.rules.concession import conceding, not_agreed
+from campaign.rules.receipts.check import check
+from campaign.selectors import desk_of, last_record, membership, record_document, round_document
+from campaign.selectors.receipts import public_receipts
+from campaign.telling.told import retold_in_english
+from orders.rules.kinds import Kind, Step
+from orders.rules.life import Version
+from orders.rules.sheets import SheetText
+from tests.campaign.test_pages import page
+from tests.conftest import NOW, advance, hand_in, step_on
+
+Browsers = Callable[[str], Client]
+Seats = Callable[[str], Seat]
+
+
+def agreed(*armies: int) -> list[SheetText]:
+    return [SheetText(Kind.CONCEDE, army, "concede") for army in armies]
+
+
+@pytest.fixture
+def decisions(war: Campaign) -> Phase:
+    """The open decisions of round 1, in which nobody has met anybody."""
+    phase = step_on(war)
+    assert phase.step == Step.ADMINISTRATION
+    return phase
+
+
+def concede(phase: Phase, seat: Seat, *, but: int | None = None) -> None:
+    for army in seat.armies.exclude(number=but or 0):
+        hand_in(phase_id=phase.pk, seat=seat, army_number=army.number, text="concede", kind=Kind.CONCEDE)
+
+
+def ended(phase: Phase) -> object:
+    record = last_record(phase)
+    assert record is not None
+    return record_document(record).values["ended"]
+
+
+def test_a_faction_concedes_when_every_army_on_the_map_agrees(phase: Phase) -> None:
+    """Carthago has the armies 1 to 8; what army 20 says, which is not on the map, matters to nobody."""
+    position = round_document(phase).position
+    assert conceding(position, agreed(*range(1, 8))) == ()
+    assert conceding(position, [*agreed(*range(1, 8)), SheetText(Kind.CONCEDE, 8, "hold")]) == ()
+    assert conceding(position, agreed(*range(1, 9), 20)) == ("carthago",)
+    assert conceding(position, agreed(*range(1, 17))) == ("carthago", "roma")
+
+
+def test_that_some_would_concede_and_others_not_is_told(phase: Phase) -> None:
+    position = round_document(phase).position
+    (event,) = not_agreed(position, agreed(4, 7, *range(9, 17)))
+    assert (event.rule, event.text) == ("VP.4", "Carthago does not concede: only armies 4 and 7 would.")
+    assert retold_in_english(event.text) == event.text
+    assert not_agreed(position, []) == []
+
+
+def test_every_army_is_offered_to_agree_and_nothing_presses(decisions: Phase) -> None:
+    document = round_document(decisions)
+    offered = [one for one in choices_of(document, Step.ADMINISTRATION, "roma") if one.kind is Kind.CONCEDE]
+    assert [one.army for one in offered] == list(range(9, 17))
+    assert not any(one.pressing for one in offered)
+    assert fault_of(document, Step.ADMINISTRATION, SheetText(Kind.CONCEDE, 9, "concede")) is None
+
+
+def test_the_faction_sees_beforehand_what_would_follow(decisions: Phase) -> None:
+    document = round_document(decisions)
+    told = [event["text"] for event in consequences(document, Step.ADMINISTRATION, "roma", agreed(*range(9, 17)))]
+    assert "Roma concedes." in told
+    assert "The campaign is over: Carthago wins (Roma concedes)." in told
+    assert "Roma concedes." not in str(consequences(document, Step.ADMINISTRATION, "roma", agreed(*range(9, 16))))
+
+
+def test_the_campaign_ends_when_all_players_of_a_faction_have_agreed(decisions: Phase, seat: Seats) -> None:
+    concede(decisions, seat("Hanno"))
+    concede(decisions, seat("Hamilcar"))
+    advance(decisions, to="published")
+    assert ended(decisions) == {"winner": "roma", "rule": "VP.4", "reason": "Carthago concedes"}
+    assert decisions.campaign.phases.latest("pk") == decisions
+    assert check(public_receipts(decisions.campaign)).problems == []
+
+
+def test_beforehand_is_as_good_as_later(phase: Phase, seat: Seats) -> None:
+    concede(phase, seat("Hanno"))
+    concede(phase, seat("Hamilcar"), but=8)
+    decisions = step_on(phase.campaign)
+    hand_in(phase_id=decisions.pk, seat=seat("Hamilcar"), army_number=8, text="concede", kind=Kind.CONCEDE)
+    advance(decisions, to="resolved")
+    assert ended(decisions) is not None
+
+
+def test_as_long_as_one_army_is_missing_nothing_comes_of_it(decisions: Phase, seat: Seats) -> None:
+    concede(decisions, seat("Hanno"))
+    concede(decisions, seat("Hamilcar"), but=6)
+    advance(decisions, to="published")
+    record = last_record(decisions)
+    assert record is not None
+    told = [event["text"] for event in record_document(record).values["events"]]
+    assert "Carthago does not concede: only armies 1, 2, 3, 4, 5, 7 and 8 would." in told
+    assert ended(decisions) is None
+    assert check(public_receipts(decisions.campaign)).problems == []
+
+
+def test_whoever_thinks_better_of_it_takes_it_back(decisions: Phase, seat: Seats) -> None:
+    concede(decisions, seat("Hanno"))
+    concede(decisions, seat("Hamilcar"))
+    hand_in(
+        phase_id=decisions.pk, seat=seat("Hanno"), army_number=2, text="", kind=Kind.CONCEDE, state=Version.WITHDRAWN
+    )
+    advance(decisions, to="resolved")
+    assert ended(decisions) is None
+
+
+def test_a_concession_that_nobody_has_handed_in_is_found_by_the_check(decisions: Phase, seat: Seats) -> None:
+    """And so is one against the word of an army (VP.4)."""
+    concede(decisions, seat("Hanno"))
+    concede(decisions, seat("Hamilcar"))
+    hand_in(phase_id=decisions.pk, seat=seat("Lucius"), army_number=15, text="concede", kind=Kind.CONCEDE)
+    hand_in(phase_id=decisions.pk, seat=seat("Lucius"), army_number=16, text="hold", kind=Kind.CONCEDE)
+    advance(decisions, to="published")
+    export = public_receipts(decisions.campaign)
+    step = export.rounds[0].steps[-1]
+    assert step.adjudicated is not None
+    assert step.adjudicated.decisions is not None
+    assert step.adjudicated.decisions.concede == ["carthago"]
+    step.adjudicated.decisions.concede.append("roma")
+    assert [(one.words, one.about) for one in check(export).problems] == [("not handed in", {"fact": "concede roma"})]
+
+
+def test_the_page_of_orders_asks_for_it_once_apart_from_everything_else(decisions: Phase, as_: Browsers) -> None:
+    answer = as_("hamilcar").get(page("orders/"))
+    assert [shown.line.choice.army for shown in answer.context["conceding"]] == [4, 5, 6, 7, 8]
+    kinds = {shown.line.choice.kind for shown in (*answer.context["now"], *answer.context["beforehand"])}
+    assert Kind.CONCEDE not in kinds
+    fields = {"phase": str(decisions.pk), "sheet-concede-4": "concede", "do": "hand_in"}
+    assert as_("hamilcar").post(page("orders/"), fields).status_code == 302
+    member = membership(Seat.objects.get(name="Hamilcar").user, "war")  # type: ignore[arg-type]
+    (said,) = [line for line in desk_of(decisions, member, NOW).conceding if line.sheet is not None]
+    assert (said.field, said.text, said.is_open) == ("concede-4", "concede", False)
+
+
+def test_nobody_is_awaited_for_it(decisions: Phase, as_: Browsers) -> None:
+    assert as_("hamilcar").get(page("")).context["desk"].waiting == []
