@@ -13,6 +13,7 @@ from campaign.models import Phase, PhaseRecord
 from campaign.rules.sequence_of_play import carried_over, document_text
 from campaign.selectors import (
     Membership,
+    PhaseView,
     current_phase,
     last_record,
     opening_of,
@@ -21,9 +22,11 @@ from campaign.selectors import (
     record_document,
     round_document,
 )
+from campaign.selectors.absences import away_now
 from campaign.services.errors import Refused
 from campaign.views.clock_forms import DeadlineForm, StandingForm, form_of
 from campaign.views.rounds import movement_context, new_events
+from campaign.views.to_be_published import to_be_published
 from orders.rules.kinds import Step
 
 
@@ -47,18 +50,20 @@ def page(
     if problem:
         member.campaign.refresh_from_db()  # what was refused may have been done by another hand meanwhile
     phase = current_phase(member.campaign)
+    view = phase_view(phase)
     context = {
         "member": member,
         "campaign": member.campaign,
         "phase": phase,
-        "view": phase_view(phase),
+        "view": view,
+        "away": away_now(member.campaign, timezone.now()) if phase.status == Phase.Status.OPEN else {},
         "problem": problem,
         "picture": opening_of(member.campaign, phase.round),
         "rounds": published_rounds(member.campaign),
         "deadline": DeadlineForm(initial={"due_at": phase.due_at}),
         "clock": form_of(member.campaign, usual_days(phase)),
         "halt": StandingForm(going_on=not member.campaign.is_running),
-        **_outcome(phase),
+        **_outcome(phase, view),
         **kept,
     }
     return render(request, "campaign/administration.html", context, status=status)
@@ -70,18 +75,19 @@ def usual_days(phase: Phase) -> dict[str, int]:
     return {step.value: days.of(step) for step in Step}
 
 
-def _outcome(phase: Phase) -> dict[str, Any]:
-    """What a resolved step came to: of a movement the story, of the others what they have added; else nothing.
+def _outcome(phase: Phase, view: PhaseView) -> dict[str, Any]:
+    """What a resolved step came to, of a movement the story, of the others what they have added, and what publishing
+    it would show; else nothing.
 
     Not the orders themselves, nor the post that quotes them: until they are published they are their players' own.
     """
     record = last_record(phase)
     if record is None:
         return {}
+    coming = {"coming": to_be_published(record, view, timezone.now())} if phase.status == Phase.Status.RESOLVED else {}
     if phase.step == Step.MOVEMENT:
-        context = movement_context(record)
-        return context if phase.status == Phase.Status.PUBLISHED else context | {"post": None, "orders_sealed": True}
-    return _added(phase, record)
+        return movement_context(record) | {"orders_sealed": True} | coming
+    return _added(phase, record) | coming
 
 
 def _added(phase: Phase, record: PhaseRecord) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET
 from campaign.selectors import Membership, current_phase, desk_of, phase_view, published_rounds, shown_picture
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.receipts import round_seed
+from campaign.selectors.rule_changes import coming_changes
 from campaign.views.access import for_readers
 
 
@@ -26,8 +27,9 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "takes_sheets": phase.takes_sheets(now),
         "view": view,
         "chance": round_seed(member.campaign, phase.round, view.document.ruleset),
-        "desk": desk_of(phase, member),
+        "desk": desk_of(phase, member, now),
         "engagements_to_do": engagements_to_do(phase, member, now),
+        "coming_rules": coming_changes(member.campaign, phase.round),
         "picture": shown_picture(member.campaign),
         "rounds": published_rounds(member.campaign),
     }

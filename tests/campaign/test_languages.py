@@ -30,7 +30,7 @@ OF_A_ROUND = [
 ]
 OF_THE_SITE = [
     *("/rules/", "/rules/mv/", "/new/", "/scenarios/", "/campaigns/"),
-    *("/preferences/", "/accounts/email/", "/accounts/password/set/", "/nowhere/"),
+    *("/preferences/", "/preferences/notices/", "/accounts/email/", "/accounts/password/set/", "/nowhere/"),
 ]
 OF_VISITORS = [
     *("/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/sign-in/link/", "/sign-in/"),
@@ -114,7 +114,9 @@ def test_no_word_of_a_campaign_is_left_untranslated(
     mark_translations(monkeypatch, "sv")
     everywhere = [WAR + path for path in (*OF_A_CAMPAIGN, *OF_RECEIPTS, *OF_A_ROUND, "log/", "rules-here/")]
     names |= {"Agreed"}
-    of_the_administrator = [WAR + path for path in ("administration/", "administration/pasted/", "administration/rules/", "people/")]
+    of_the_administrator = [WAR + path for path in ("administration/", "administration/pasted/", "people/")]
+    of_the_administrator.append(f"{WAR}administration/rules/")
+    of_the_administrator += [f"{WAR}administration/dry-run/", f"{WAR}administration/notices/"]
     of_the_administrator += [f"{WAR}administration/templates/{path}" for path in ("", "movement/", "asked-battles/")]
     assert strays(as_("marcus"), [*everywhere, *of_the_administrator], names) == {}
     of_a_player = [WAR + path for path in ("administration/", "players/", "players/leave/")]
