@@ -1,5 +1,7 @@
 """Who takes part: campaigns, factions, seats and armies. What changes from round to round is in the documents."""
 
+from functools import lru_cache
+
 from django.conf import settings
 from django.db import models
 
@@ -62,6 +64,19 @@ class Campaign(models.Model):
     def is_given_up(self) -> bool:
         """Whether it has been ended or abandoned before its last round: nothing is handed in any more."""
         return self.standing in (self.Standing.ENDED, self.Standing.ABANDONED)
+
+    @property
+    def name_in_receipts(self) -> str:
+        """What its receipts call it: its slug, or, where it was restored out of an archive, the one it had then."""
+        return _name_restored(self.pk) or self.slug
+
+
+@lru_cache(maxsize=1000)
+def _name_restored(campaign_id: int) -> str | None:
+    """The name with which a campaign was restored; None for others. It never changes, and sheets ask for it often."""
+    entries = Campaign.objects.filter(pk=campaign_id, log__action="campaign.restored").order_by("log__pk")
+    name: str | None = entries.values_list("log__about__name", flat=True).first()
+    return name
 
 
 class Faction(models.Model):

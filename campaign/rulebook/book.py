@@ -86,9 +86,13 @@ class Chapter:
         return sum(paragraph.failing for paragraph in self.paragraphs)
 
 
-def read_book(ruleset: Ruleset) -> tuple[Chapter, ...]:
-    """The chapters in order, with the numbers of a ruleset; raises BookError for a text that cannot be used."""
-    numbers, readings, cases = _numbers(ruleset), _readings(), results_by_paragraph()
+def read_book(ruleset: Ruleset, *, with_cases: bool = True) -> tuple[Chapter, ...]:
+    """The chapters in order, with the numbers of a ruleset; raises BookError for a text that cannot be used.
+
+    Without its cases, which are run once in the life of a process, it is there at once.
+    """
+    numbers, readings = _numbers(ruleset), _readings()
+    cases: Mapping[str, tuple[CaseResult, ...]] = results_by_paragraph() if with_cases else {}
     chapters = []
     for path in sorted((HERE / "rules").glob("*.md")):
         title, introduction, blocks = _blocks(path.read_text(encoding="utf-8"))

@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 from django.core.cache import cache
 from django.db import connection, transaction
@@ -88,9 +90,17 @@ def _changes() -> Iterator[list[str]]:
         yield seen
 
 
+def _unpacked(data: bytes) -> bytes:
+    """The names of the files in a ZIP, and what is in them."""
+    with ZipFile(BytesIO(data)) as archive:
+        return b"\n".join(name.encode() + b"\n" + archive.read(name) for name in archive.namelist())
+
+
 def everything(response: Any) -> str:
-    """The body, the headers and the cookies of an answer."""
+    """The body, the headers and the cookies of an answer; of a ZIP what is packed in it."""
     body = response.getvalue() if response.streaming else response.content
+    if response.headers.get("Content-Type") == "application/zip":
+        body = _unpacked(body)
     headers = "\n".join(f"{name}: {value}" for name, value in response.headers.items())
     cookies = "\n".join(cookie.OutputString() for cookie in response.cookies.values())
     return f"{headers}\n{cookies}\n{body.decode('utf-8', 'replace')}"

@@ -1,0 +1,48 @@
+"""`manage.py export_campaign CAMPAIGN FOLDER`: everything that is published of a campaign, in files of its own."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from campaign.management.documents import refuse
+from campaign.models import Campaign
+from campaign.services.archive.files import MovesOn, archive_files
+from campaign.services.archive.written import write_folder, write_zip
+from campaign.views.archive.pages import archive_pages
+from hexmap.rules.documents import one_line
+
+
+class Command(BaseCommand):
+    """Writes the archive of a campaign as a folder, or as a ZIP file where the name ends so."""
+
+    help = (
+        "Writes the archive of a campaign (docs/archive.md): pages that need no server, pictures, documents, receipts."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declares the campaign and the folder."""
+        parser.add_argument("campaign", help="the campaign's name in its address")
+        parser.add_argument("folder", type=Path, help="a folder that is new or empty, or a new file that ends in .zip")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Writes the archive and says how many files it has."""
+        campaign = Campaign.objects.filter(slug=options["campaign"]).first()
+        if campaign is None:
+            refuse(f"there is no campaign {one_line(options['campaign'])}")
+        target: Path = options["folder"]
+        files = archive_files(campaign, archive_pages)
+        try:
+            if target.suffix == ".zip":
+                with target.open("xb") as file:
+                    written = write_zip(file, campaign.slug, files)
+            else:
+                written = write_folder(target, files)
+        except FileExistsError:
+            refuse(f"{target}: is there already, and is not an empty folder; name another one")
+        except OSError as error:
+            refuse(f"{target}: {error.strerror or error}")
+        except MovesOn as error:
+            refuse(str(error))
+        self.stdout.write(f"{written} files of the campaign {campaign.slug} are in {target}.")

@@ -1,0 +1,88 @@
+"""`manage.py import_campaign ARCHIVE --administrator NAME`: restores a campaign from its archive."""
+
+from argparse import ArgumentParser
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand
+from django.core.validators import validate_slug
+from django.utils import timezone
+
+from campaign.management.documents import refuse
+from campaign.management.replays import tell_replay
+from campaign.models import Campaign
+from campaign.rules.receipts.check import check
+from campaign.selectors.receipts import public_receipts
+from campaign.services.archive.opened import BrokenArchive, opened
+from campaign.services.archive.restored import AddressTaken, Restored, restore_campaign
+from campaign.views.log_words import line_of
+from hexmap.rules.documents import one_line
+
+
+class Command(BaseCommand):
+    """Restores a campaign, all of it or nothing, then checks its receipts and replays its records."""
+
+    help = (
+        "Restores a campaign from its archive (docs/archive.md). Exit status 0: it is there, its receipts fit and its "
+        "records replay; 1: it is there, but something of that does not; 2: nothing was restored."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declares the archive, and what is to be different here."""
+        parser.add_argument("archive", type=Path, help="the folder, or the ZIP file, of an archive")
+        parser.add_argument("--administrator", required=True, metavar="NAME", help="the user who administers it here")
+        parser.add_argument("--slug", default="", help="its name in addresses here, if not the one it had")
+        parser.add_argument("--people", action="store_true", help="give the seats to users of the same names")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Restores the campaign, and says what came of it."""
+        restored = _restored(options)
+        campaign = restored.campaign
+        free = campaign.seats.filter(user=None).count()
+        self.stdout.write(f"The campaign {campaign.slug} is restored. Seats without a player: {free}.")
+        if restored.paused:
+            self.stdout.write("It is paused: invite to its seats, then let it go on; the open step is handed in anew.")
+        fits = self._tell_receipts(campaign)
+        if not tell_replay(campaign, self.stdout) or not fits:
+            raise SystemExit(1)
+
+    def _tell_receipts(self, campaign: Campaign) -> bool:
+        verdict = check(public_receipts(campaign))
+        for problem in verdict.problems:
+            self.stdout.write(str(problem))
+        receipts = sum(row.receipts for row in verdict.rows)
+        self.stdout.write(f"Receipts checked: {receipts}, problems: {len(verdict.problems)}.")
+        return not verdict.problems
+
+
+def _restored(options: dict[str, Any]) -> Restored:
+    administrator = User.objects.filter(username=options["administrator"], is_active=True).first()
+    if administrator is None:
+        refuse(f"--administrator: there is no user {one_line(options['administrator'])}")
+    if options["slug"]:
+        _check_slug(options["slug"])
+    try:
+        with opened(options["archive"]) as archive:
+            return restore_campaign(
+                archive,
+                partial(line_of, administrator_id=administrator.pk),
+                administrator=administrator,
+                at=timezone.now(),
+                slug=options["slug"],
+                players=options["people"],
+            )
+    except (BrokenArchive, AddressTaken) as error:
+        refuse(f"{error}" if isinstance(error, AddressTaken) else f"{options['archive']}: {error}")
+
+
+def _check_slug(slug: str) -> None:
+    try:
+        validate_slug(slug)
+    except ValidationError:
+        refuse(f"--slug: {one_line(slug)} is no name for an address: letters, digits, - and _ only")
+    longest = Campaign._meta.get_field("slug").max_length
+    if longest is not None and len(slug) > longest:
+        refuse(f"--slug: a name in an address has at most {longest} characters")

@@ -1,0 +1,71 @@
+"""The manifest of an archive: every file in it, and its SHA-256, so that one that was changed is found by name."""
+
+import json
+import re
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from hexmap.rules.documents import DocumentError, DocumentModel, one_line, parse_json, validated
+
+FORMAT = "vae-victis/archive/1"
+NAME = "manifest.json"
+MOST_FILES = 20_000
+"""Of an archive; a campaign of a hundred rounds has some 3,000."""
+
+_PATH = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*(?:/[A-Za-z0-9_-][A-Za-z0-9._-]*){0,3}")
+_LONGEST_PATH = 200
+
+Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+
+
+class Manifest(DocumentModel):
+    """The files of an archive by their paths, without the manifest itself."""
+
+    format: Literal["vae-victis/archive/1"]
+    files: Annotated[dict[str, Digest], Field(max_length=MOST_FILES)]
+
+
+def manifest_text(digests: Mapping[str, str]) -> str:
+    """The text of a manifest; equal files make equal bytes."""
+    values = {"format": FORMAT, "files": dict(sorted(digests.items()))}
+    return json.dumps(values, ensure_ascii=False, indent=1) + "\n"
+
+
+def read_manifest(data: bytes) -> Manifest:
+    """The manifest of an archive; raises DocumentError for one that is none, or of another version."""
+    value = json_of(data)
+    check_format(value, FORMAT)
+    manifest = validated(Manifest, value)
+    for path in manifest.files:
+        if not is_path(path) or path == NAME:
+            raise DocumentError("files", f"{one_line(path)} is no path that an archive has")
+    return manifest
+
+
+def is_path(path: str) -> bool:
+    """Whether a path stays inside its folder, and is one that every file system takes."""
+    return len(path) <= _LONGEST_PATH and _PATH.fullmatch(path) is not None
+
+
+def digest_of(data: bytes) -> str:
+    """The SHA-256 of a file, in hexadecimal digits."""
+    return sha256(data).hexdigest()
+
+
+def json_of(data: bytes) -> Any:
+    """The value of a file of JSON; raises DocumentError for what is none."""
+    try:
+        return parse_json(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise DocumentError("", "not JSON: the file is not UTF-8 text") from None
+
+
+def check_format(value: Any, expected: str) -> None:
+    """Raises DocumentError for a document of another format, or of a version that this build cannot read."""
+    named = value.get("format") if isinstance(value, dict) else None
+    if named != expected:
+        found = "no format at all" if named is None else one_line(named)
+        raise DocumentError("format", f"this build reads {expected}, the file names {found}")

@@ -1,0 +1,74 @@
+"""Adjudicating anew what has been published, to see that it comes to the same, byte for byte."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.models import Campaign, Phase, PhaseRecord
+from campaign.rules.corrected_position import changed_outcome
+from campaign.rules.corrections import counting
+from campaign.rules.round_document import read_document
+from campaign.rules.sequence_of_play import carried_over, document_text
+from campaign.rules.step_of_round import carried_out
+from campaign.selectors.corrections import change_in
+from campaign.selectors.phases import STEP_RANK, last_record, record_texts
+from campaign.selectors.reports import standing_reports
+from hexmap.rules.documents import DocumentError
+from orders.rules.kinds import Kind, Step
+from orders.selectors import sheets_in_force
+
+Values = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What came of replaying a record; `problem` is "" where it came to the same bytes."""
+
+    phase: Phase
+    problem: str
+
+
+def replay(campaign: Campaign) -> Iterator[Replayed]:
+    """Every record that counts, in the order of the rounds, adjudicated anew by this build."""
+    for phase in campaign.phases.filter(status=Phase.Status.PUBLISHED).order_by("round", STEP_RANK):
+        record = last_record(phase)
+        if record is not None:
+            yield Replayed(phase, _problem(phase, record))
+
+
+def _problem(phase: Phase, record: PhaseRecord) -> str:
+    texts = record_texts(record)
+    try:
+        anew = document_text(_came_to(phase, record, json.loads(texts.document_in)))
+    except DocumentError as error:
+        return f"cannot be adjudicated any more: {error}"
+    return "" if anew == texts.document_out else _difference(json.loads(anew), json.loads(texts.document_out))
+
+
+def _came_to(phase: Phase, record: PhaseRecord, given: Values) -> Values:
+    """What the document that went in comes to, with what an administrator ruled and corrected since."""
+    step, change = Step(phase.step), change_in(phase)
+    handed_in = sheets_in_force(phase.campaign_id, phase.round, [Kind.PLACEMENT]) if step is Step.PLACEMENT else ()
+    results = [one.as_json() for one in standing_reports(phase).values()] if step is Step.BATTLES else ()
+    outcome = carried_out(given, step, counting(handed_in, change.sheets), results)
+    ruled = _ruling(phase, record)
+    if ruled is not None:
+        outcome = {**outcome, **carried_over(ruled)}
+    return changed_outcome(read_document(given), outcome, change.position)
+
+
+def _ruling(phase: Phase, record: PhaseRecord) -> Values | None:
+    """What the administrator put in the place of what an administration came to, before it was published."""
+    while phase.correction is not None:
+        phase = Phase.ever.get(superseded_by=phase.correction, round=phase.round, step=phase.step)
+        record = last_record(phase) or record
+    if phase.step != Step.ADMINISTRATION or record.number == 1:
+        return None
+    ruled: Values = json.loads(record_texts(record).document_out)
+    return ruled
+
+
+def _difference(anew: Values, kept: Values) -> str:
+    keys = sorted(key for key in anew.keys() | kept.keys() if anew.get(key) != kept.get(key))
+    return f"comes out otherwise: {', '.join(keys)}" if keys else "says the same in other bytes"

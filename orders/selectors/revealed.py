@@ -1,0 +1,62 @@
+"""The versions of sheets that are open to everybody, whole, to be kept outside of the database."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from orders.models import OrderSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """A version that has been revealed, as its row has it, with what it says.
+
+    `phase` is the key of the phase that was open when it was written, `seat` the name of the seat that handed it in,
+    `entered` says that the administrator did so for it; `army` is None for a sheet of the whole `faction` (its id).
+    """
+
+    phase: int
+    round: int
+    kind: str
+    faction: str
+    army: int | None
+    version: int
+    state: str
+    number: int
+    receipt: str
+    salt: str
+    text: str
+    seat: str
+    entered: bool
+    repeated: bool
+    at: datetime
+    revealed_at: datetime
+
+
+def revealed_sheets(campaign: Any, phases: Iterable[int]) -> list[Revealed]:
+    """Every version that was written in one of these phases and has been revealed since, in the order they came."""
+    rows = OrderSheet.objects.filter(campaign=campaign, phase__in=list(phases), revealed__isnull=False)
+    related = rows.select_related("faction", "army", "handed_in_by", "revealed")
+    return [_revealed(row) for row in related.order_by("pk")]
+
+
+def _revealed(row: OrderSheet) -> Revealed:
+    return Revealed(
+        phase=row.phase_id,
+        round=row.round,
+        kind=row.kind,
+        faction=row.faction.identifier,
+        army=row.army.number if row.army else None,
+        version=row.version,
+        state=row.state,
+        number=row.number,
+        receipt=row.receipt,
+        salt=row.revealed.salt,
+        text=row.revealed.text,
+        seat=row.handed_in_by.name,
+        entered=row.entered_by_id is not None,
+        repeated=row.repeated,
+        at=row.handed_in_at,
+        revealed_at=row.revealed.revealed_at,
+    )
