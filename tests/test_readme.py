@@ -10,7 +10,7 @@ from campaign.rulebook.case_file import read_cases
 from campaign.rulebook.run_case import failures
 
 TOP = Path(__file__).resolve().parents[1]
-NAMES = ("accounts", "administrator", "cases", "forum", "languages", "playing", "receipts", "security")
+NAMES = ("accounts", "administrator", "archive", "cases", "forum", "languages", "playing", "receipts", "security")
 DOCS = [f"docs/{name}.md" for name in NAMES]
 PAGES = ["README.md", *DOCS, "hexmap/maps/README.md"]
 
