@@ -17,6 +17,9 @@ Values = dict[str, Any]
 NOT_RUN = frozenset({Step.PLACEMENT, Step.BATTLES})
 """Armies are placed by no parameter (FA.4), and a game that has been played ended as it did (EN.9)."""
 
+ON_THE_WAY = "Only figures on the way, such as MP spent and distances of supply."
+"""What is said of a step that comes to the same position, the same engagements and the same FP."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shadow:
@@ -51,9 +54,11 @@ def shadow_of(document_in: Mapping[str, Any], step: Step, change: Change) -> Sha
     if _figures(played) == _figures(shadow):
         return Shadow()
     how = (*differences(played.board, played.position, shadow.position), *_of_the_step(played, shadow))
+    if not how:
+        return Shadow((ON_THE_WAY,))
     before, after = _told(played), _told(shadow)
     gone, instead = before - after, after - before
-    return Shadow(how or ("Only what is worked out on the way.",), tuple(gone.elements()), tuple(instead.elements()))
+    return Shadow(how, tuple(gone.elements()), tuple(instead.elements()))
 
 
 def _figures(document: RoundDocument) -> Values:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from campaign.models import RuleChange
 from campaign.rules.parameters import Value, parameters
 from campaign.rules.rule_changes import Difference
+from campaign.rules.shadow_run import ON_THE_WAY
 from campaign.selectors.rule_changes import Told
 from campaign.telling.parameter_names import NAMES
 from campaign.views.log_words import STEPS
@@ -103,7 +104,7 @@ def shown(told: Told, present: int) -> Shown:
         state=_state(told, present),
         is_tried=change.shadow is None and not change.failure and change.withdrawn_at is None,
         rounds=[one["round"] for one in rounds],
-        otherwise=sorted({step.round for step in steps if step.how}),
+        otherwise=sorted({step.round for step in steps if any(sentence != ON_THE_WAY for sentence in step.how)}),
         steps=steps,
     )
 

@@ -20,7 +20,7 @@ from campaign.rules.planning import Plan, PlannedRound
 from campaign.rules.rule_changes import differing, faults_of, lowered, nested, with_change, with_changes
 from campaign.rules.ruleset import ruleset_of, shipped_ruleset
 from campaign.rules.sequence_of_play import adjudicate_movement, carried_over, document_text
-from campaign.rules.shadow_run import Shadow, shadow_of
+from campaign.rules.shadow_run import ON_THE_WAY, Shadow, shadow_of
 from campaign.selectors import current_phase
 from campaign.selectors.plan_steps import run_of
 from campaign.selectors.rule_changes import changes_begun, coming_changes, rules_of, untried_changes
@@ -137,6 +137,13 @@ def test_a_shadow_run_says_where_armies_would_have_ended(start: dict[str, Any]) 
 
 def test_a_number_that_only_stands_in_a_sentence_makes_no_round_come_out_otherwise(start: dict[str, Any]) -> None:
     assert shadow_of(march(start), Step.MOVEMENT, {"movement": {"points": 14}}) == Shadow()
+
+
+def test_figures_on_the_way_are_told_apart_from_what_would_have_come_out_otherwise(start: dict[str, Any]) -> None:
+    """Army 4 pays 1 MP for each hex along a road; with 2 at least it spends more, and still ends where it did."""
+    found = shadow_of(march(start), Step.MOVEMENT, {"movement": {"points": 100, "floor": 2}})
+    assert found == Shadow((ON_THE_WAY,))
+    assert retold_in_english(ON_THE_WAY) == ON_THE_WAY
 
 
 def test_a_shadow_run_of_initiative_tells_of_superiority(start: dict[str, Any]) -> None:

@@ -7,7 +7,7 @@ from campaign.telling.messages import Message
 
 KINDS: dict[str, Kind] = {}
 SENTENCES: tuple[Message, ...] = (
-    _("Only what is worked out on the way."),
+    _("Only figures on the way, such as MP spent and distances of supply."),
     _("Naval superiority of {faction} in {zone}: {before_number} → {number}."),
     _("NMP left of {faction} in {zone}: {before_number} → {number}."),
     _("Engagement {engagement} is not there."),
