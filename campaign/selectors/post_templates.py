@@ -2,9 +2,10 @@
 
 from campaign.models import Campaign, Phase
 from campaign.reports.posts.blocks import Post
+from campaign.reports.posts.correction import CORRECTION
 from campaign.reports.posts.kinds import KINDS_OF_STEP
 from campaign.selectors.phases import last_record
-from campaign.selectors.posts import Teller, posts_of_record, question_of
+from campaign.selectors.posts import Teller, posts_of_record, posts_of_round, question_of
 
 _LOOKED_AT = 5
 """Phases of a step that are looked through for a post of a kind: not every movement leads to engagements."""
@@ -18,6 +19,8 @@ def templates_of(campaign: Campaign) -> dict[str, str]:
 
 def example_of(campaign: Campaign, key: str, teller: Teller) -> Post | None:
     """The newest post of a kind that can be told of what is published; None where there has been nothing such."""
+    if key == CORRECTION.key:
+        return _last_correction(campaign, teller)
     step = next(step for step, kinds in KINDS_OF_STEP.items() if key in [kind.key for kind in kinds])
     phases = campaign.phases.filter(step=step.value).order_by("-pk")
     if key == KINDS_OF_STEP[step][0].key:
@@ -30,3 +33,10 @@ def example_of(campaign: Campaign, key: str, teller: Teller) -> Post | None:
 def _posts(phase: Phase, teller: Teller) -> list[Post]:
     record = last_record(phase)
     return list(posts_of_record(record, teller).posts) if record else []
+
+
+def _last_correction(campaign: Campaign, teller: Teller) -> Post | None:
+    corrections = campaign.corrections.select_related("phase").defer("phase__document").order_by("-pk")
+    rounds = dict.fromkeys(correction.phase.round for correction in corrections[:_LOOKED_AT])
+    steps = (step for round_ in rounds for step in posts_of_round(campaign, round_, teller))
+    return next((post for step in steps for post in reversed(step.posts) if post.key == CORRECTION.key), None)

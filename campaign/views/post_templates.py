@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign.models import Campaign
 from campaign.reports.posts.composing import PostKind
+from campaign.reports.posts.correction import CORRECTION
 from campaign.reports.posts.formats import FORMATS
 from campaign.reports.posts.kinds import KINDS_OF_STEP, POST_KINDS
 from campaign.reports.posts.template import Fault, TemplateError
@@ -104,10 +105,8 @@ def _sites_own(campaign: Campaign, kind: PostKind) -> str:
 
 
 def _listed(campaign: Campaign, own: Mapping[str, str]) -> dict[str, Any]:
-    steps = [
-        (STEPS[step.value], [(kind.key, POSTS[kind.key], kind.key in own) for kind in kinds])
-        for step, kinds in KINDS_OF_STEP.items()
-    ]
+    found = [*((STEPS[step.value], kinds) for step, kinds in KINDS_OF_STEP.items()), (_("Any step"), (CORRECTION,))]
+    steps = [(title, [(kind.key, POSTS[kind.key], kind.key in own) for kind in kinds]) for title, kinds in found]
     return {"campaign": campaign, "steps": steps}
 
 

@@ -17,6 +17,7 @@ POSTS = {
     "administration": _("What happened"),
     "standings": _("Standings"),
     "end": _("The end of the campaign"),
+    "correction": _("Corrections"),
 }
 """The posts by their keys; those of one step have different names."""
 FIELDS = {
@@ -24,9 +25,13 @@ FIELDS = {
     "map_title": _("the title of the map"),
     "round": _("the number of the round"),
     "deadline": _("the deadline, with weekday and time zone"),
+    "number": _("the number of the correction"),
 }
 BLOCKS = {
     "armies": _("the armies as a table"),
+    "correction": _("what was corrected, when and why"),
+    "course": _("how the campaign goes on after it"),
+    "differences": _("what is different by it on the map"),
     "elsewhere": _("armies that begin elsewhere than was wanted, if there are any"),
     "end": _("who has won, and why"),
     "engagements": _("the engagements, if there are any"),
@@ -45,6 +50,7 @@ BLOCKS = {
     "sieges": _("the sieges with their resilience, if there are any"),
     "standings": _("the factions as a table"),
     "still_fought": _("what is still fought where somebody retreats"),
+    "what": _("what counts now, if sheets or reports were put right"),
     "superiority": _("points and naval superiority by sea zone and faction"),
 }
 

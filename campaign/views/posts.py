@@ -82,7 +82,8 @@ def _step(step: StepPosts, form: Format, *, newest: bool) -> dict[str, Any]:
 
 def _written(step: StepPosts, which: int, form: Format, *, first: bool) -> Written:
     post = step.posts[which]
-    name = f"{'asks' if step.asks else 'post'}-{step.step.value}-{post.key}"
+    same = sum(other.key == post.key for other in step.posts[:which])  # a step can be corrected more than once
+    name = f"{'asks' if step.asks else 'post'}-{step.step.value}-{post.key}{f'-{same + 1}th' if same else ''}"
     parts = [Part(f"{name}-{at}", text, _length(text, form)) for at, text in enumerate(written(post, form), start=1)]
     return Written(form.read(post.title), parts, list(preview(post, form)), first)
 

@@ -17,9 +17,12 @@ from campaign.reports.posts.kinds import POST_KINDS
 from campaign.reports.posts.movement import movement_post
 from campaign.reports.posts.speech import ENGLISH, Speech
 from campaign.reports.posts.template import TemplateError, read_template
+from campaign.rules.report_text import Given
 from campaign.services.post_templates import set_template
 from campaign.telling.told import retold_in_english
 from campaign.views.post_words import BLOCKS, FIELDS, POSTS
+from orders.rules.kinds import Step
+from tests.campaign.corrected import correct, go_to, report, step_of, winner
 from tests.campaign.rounds_to_post import played
 from tests.conftest import NOW, SECRET, advance, hand_in, step_on
 
@@ -43,7 +46,8 @@ def faults(text: str) -> list[tuple[int, str]]:
 
 def test_a_template_is_filled() -> None:
     text = "Round {round}\n\n# Of {campaign}\nWords, {round}.\n- one\n- {round}\n\n- three\n{orders}\nEnd"
-    title, blocks = read(text.replace("\n", "\r\n")).filled({"round": "7", "campaign": "War"}, {"orders": [Lines(["4 4"])]})
+    values = {"round": "7", "campaign": "War"}
+    title, blocks = read(text.replace("\n", "\r\n")).filled(values, {"orders": [Lines(["4 4"])]})
     assert title == "Round 7"
     assert blocks == [
         *(Heading("Of War"), Paragraph("Words, 7."), Bullets(["one", "7"]), Bullets(["three"])),
@@ -294,6 +298,24 @@ def test_templates_are_in_the_language_of_the_campaign(war: Campaign, as_: Brows
     text = shown(as_("marcus"), MOVEMENT)
     assert "# Order" in text
     assert "# Orders" not in text
+
+
+def test_a_correction_is_told_by_its_template_and_looked_at(battles: Phase, as_: Browsers) -> None:
+    war = battles.campaign
+    report(battles, "4-9", Given("9", "45-20"))
+    address = f"{PAGE}correction/"
+    assert "There has been no such post" in shown(as_("marcus"), address)
+    go_to(war, 2, Step.INITIATIVE)
+    for casualties in (46, 47):
+        correct(war, step_of(war, 1, Step.BATTLES), winner("4-9", "9", casualties, 20))
+    as_("marcus").post(address, {"do": "save", "text": "Put right: {number}\n{what}"})
+    look = shown(as_("marcus"), address)
+    assert '<p class="post-title">Put right: 2</p>' in look
+    assert "army 4 lost 47 %" in look
+    page = shown(as_("hanno"), "/campaigns/war/rounds/1/posts/?as=plain")
+    assert "Put right: 1" in page
+    ids = re.findall(r'<textarea id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
 
 
 def test_only_the_last_of_several_templates_counts(war: Campaign, people: dict[str, User], as_: Browsers) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from campaign.reports.posts.administration import ADMINISTRATION
 from campaign.reports.posts.asked import ASKED
 from campaign.reports.posts.composing import PostKind
+from campaign.reports.posts.correction import CORRECTION
 from campaign.reports.posts.engagements import ENGAGEMENTS, RESULTS, RETREATS
 from campaign.reports.posts.movement import MOVEMENT
 from campaign.reports.posts.orders_step import INITIATIVE, PLACEMENT
@@ -20,5 +21,7 @@ KINDS_OF_STEP: Mapping[Step, tuple[PostKind, ...]] = {
     Step.ADMINISTRATION: (ASKED[Step.ADMINISTRATION], ADMINISTRATION, STANDINGS, END),
 }
 """The kinds of posts that a step has: its question, and what it came to."""
-POST_KINDS: Mapping[str, PostKind] = {kind.key: kind for kinds in KINDS_OF_STEP.values() for kind in kinds}
-"""The kinds by their keys."""
+POST_KINDS: Mapping[str, PostKind] = {
+    kind.key: kind for kinds in (*KINDS_OF_STEP.values(), (CORRECTION,)) for kind in kinds
+}
+"""The kinds by their keys; that of corrections, which any step can have, is the last one."""
