@@ -112,10 +112,12 @@ def test_no_word_of_a_campaign_is_left_untranslated(
 ) -> None:
     come_to(contact, moment)
     mark_translations(monkeypatch, "sv")
-    everywhere = [WAR + path for path in (*OF_A_CAMPAIGN, *OF_RECEIPTS, *OF_A_ROUND, "log/", "rules-here/")]
+    everywhere = [WAR + path for path in (*OF_A_CAMPAIGN, *OF_RECEIPTS, *OF_A_ROUND, "log/", "rules-here/", "corrections/")]
     names |= {"Agreed"}
     of_the_administrator = [WAR + path for path in ("administration/", "administration/pasted/", "people/")]
     of_the_administrator.append(f"{WAR}administration/rules/")
+    corrections = ("", *(f"1/{step}/" for step in ("movement", "retreats", "battles", "administration")))
+    of_the_administrator += [f"{WAR}administration/corrections/{path}" for path in corrections]
     of_the_administrator += [f"{WAR}administration/dry-run/", f"{WAR}administration/notices/"]
     of_the_administrator += [f"{WAR}administration/templates/{path}" for path in ("", "movement/", "asked-battles/")]
     assert strays(as_("marcus"), [*everywhere, *of_the_administrator], names) == {}

@@ -34,7 +34,7 @@ NO_PAGES = {
     "a part of the page of the room": {"room-messages"},
     "a file": {
         *("faction-colours", "position", "screenshot", "picture", "rules-board"),
-        *("receipts-export", "my-receipts-file", "scenario-file", "archive"),
+        *("receipts-export", "my-receipts-file", "scenario-file", "corrected-document", "archive"),
         *("feed", "campaign-feed"),
     },
     "for programs": {"api-campaign", "api-round"},
