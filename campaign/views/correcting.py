@@ -133,7 +133,7 @@ def _draw() -> None:
 def _asked(request: HttpRequest, phase: Phase, *, fresh: bool = False) -> Asked:
     """The correction that a request asks for; `fresh` leaves aside what was typed for what no longer counts."""
     past = past_of(phase)
-    data = {} if fresh else {key: value.replace("\r\n", "\n") for key, value in request.POST.items()}
+    data = {} if fresh else {key: str(value).replace("\r\n", "\n") for key, value in request.POST.items()}
     position = PositionFields(past, data) if Step(phase.step) in CHANGES_POSITION else None
     return Asked(
         phase,

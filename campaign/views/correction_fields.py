@@ -78,7 +78,8 @@ class StepFields:
     @property
     def is_valid(self) -> bool:
         """Whether everything that was typed is understood."""
-        return not any(one.problem for one in (*self.sheets, *self.more, *self.results))
+        problems = [one.problem for one in self.sheets] + [one.problem for one in self.more]
+        return not any([*problems, *(one.problem for one in self.results)])
 
     @property
     def change(self) -> Change:
@@ -88,13 +89,13 @@ class StepFields:
     def _rows(self) -> Iterator[tuple[Kind, int | str, str]]:
         """The sheets that a step waits for, army by army, and whatever else counts in it."""
         lost = lost_armies(self.past.asked, self.past.text)
-        found = {
+        found: dict[tuple[Kind, int | str], str] = {
             (sheet.kind, sheet.subject): sheet.text
             for sheet in counting(self.past.sheets, self.past.change.sheets, lost)
         }
         main = MAIN.get(self.step)
-        for number in self.document.position.army if main else ():
-            found.setdefault((main, number), "")
+        if main is not None:
+            found = {(main, number): "" for number in self.document.position.army} | found
         for kind, subject in sorted(found, key=lambda key: (self.kinds.index(key[0]), str(key[1]).zfill(9))):
             yield kind, subject, found[kind, subject]
 

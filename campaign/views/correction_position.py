@@ -73,7 +73,8 @@ class PositionFields:
     @property
     def is_valid(self) -> bool:
         """Whether everything that was typed is understood; whether it can be is for the rules to say."""
-        return not any(one.problem for one in (*self.armies, *self.points, *self.holders))
+        problems = [one.problem for one in self.armies] + [one.problem for one in self.points]
+        return not any([*problems, *(one.problem for one in self.holders)])
 
     @property
     def change(self) -> PositionChange:

@@ -109,8 +109,12 @@ def armies_heard(campaign: Any, round_: int, kind: Kind) -> frozenset[int]:
 
 def armies_repeated(phase: Any) -> list[int]:
     """The numbers of the armies whose sheet of a phase was repeated from the round before, in their order."""
-    rows = OrderSheet.objects.filter(phase=phase, repeated=True).order_by("army__number")
-    return [number for number in rows.values_list("army__number", flat=True) if number is not None]
+    kinds = [kind.value for kind in kinds_of(Step(phase.step))]
+    rows = OrderSheet.objects.filter(campaign=phase.campaign_id, round=phase.round, kind__in=kinds)
+    spoken = rows.exclude(state=Version.DRAFT.value).exclude(army=None)
+    last = spoken.order_by("kind", "army__number", "-version").distinct("kind", "army__number")
+    found = last.values_list("army__number", "repeated", "state")
+    return sorted({number for number, repeated, state in found if repeated and state == Version.HANDED_IN})
 
 
 def seats_heard(campaign: Any, round_: int, step: Step) -> frozenset[int]:

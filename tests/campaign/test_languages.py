@@ -112,7 +112,9 @@ def test_no_word_of_a_campaign_is_left_untranslated(
 ) -> None:
     come_to(contact, moment)
     mark_translations(monkeypatch, "sv")
-    everywhere = [WAR + path for path in (*OF_A_CAMPAIGN, *OF_RECEIPTS, *OF_A_ROUND, "log/", "rules-here/", "corrections/")]
+    everywhere = [
+        WAR + path for path in (*OF_A_CAMPAIGN, *OF_RECEIPTS, *OF_A_ROUND, "log/", "rules-here/", "corrections/")
+    ]
     names |= {"Agreed"}
     of_the_administrator = [WAR + path for path in ("administration/", "administration/pasted/", "people/")]
     of_the_administrator.append(f"{WAR}administration/rules/")

@@ -169,6 +169,13 @@ def pasted_and_entered(page: Page) -> None:
     page.get_by_role("button", name="Enter for Hamilcar").click()
 
 
+def otherwise_reported(page: Page) -> None:
+    """Looks at what would come of another result."""
+    page.locator("#winner-0").select_option(index=3)
+    page.locator("#score-0").fill("33-33")
+    page.get_by_role("button", name="Look at what comes of it").click()
+
+
 CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     worlds.placing: [
         Visit("campaign", "Hamilcar", says="The armies are being placed"),
@@ -335,6 +342,21 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
             says="Say why",
         ),
         Visit("log", "Lucius", says="Other rules were declared from round 3 on."),
+    ],
+    worlds.corrected: [
+        Visit("corrections", "Lucius", act=opened("The documents of before"), says="The losses were counted twice."),
+        Visit("round", "Lucius", ("war", 1), says="Corrected"),
+        Visit("posts", "Lucius", ("war", 1), says="correction 1"),
+        Visit("corrections-to-make", "Marcus", says="Every step that is published can be put right"),
+        Visit("correct-step", "Marcus", ("war", 1, "movement"), says="Another sheet"),
+        Visit("correct-step", "Marcus", ("war", 1, "battles"), act=otherwise_reported, says="What comes of it"),
+        Visit(
+            "correct-step",
+            "Marcus",
+            ("war", 1, "administration"),
+            act=sent("Look at what comes of it", strength__1="2000"),
+            says="The strength is a whole number",
+        ),
     ],
     worlds.ended: [
         Visit("campaign", "Hamilcar", says="The campaign is over"),

@@ -8,12 +8,15 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from campaign.models import Campaign, Plan, Seat
+from campaign.rules.corrections import ArmyChange, Change, PositionChange
 from campaign.rules.plan_entries import Typed
 from campaign.rules.report_text import Given
+from campaign.rules.sequence_of_play import read_text
 from campaign.selectors import current_phase
+from campaign.selectors.corrections import mark_of, past_of, phase_to_correct
 from campaign.selectors.plan_steps import run_of
 from campaign.selectors.plans import plan_of
-from campaign.services import phases, pictures, plans, reports, rule_changes
+from campaign.services import corrections, phases, pictures, plans, reports, rule_changes
 from campaign.services.invitations import make_invitation
 from campaign.services.public import set_public
 from campaign.services.rule_changes import Proposal
@@ -151,6 +154,26 @@ def other_rules(cast: Cast) -> Campaign:
         if round_ < 4:
             rule_changes.declare(war, change.pk, NOW, marcus)
     step_on(war)
+    return war
+
+
+def corrected(cast: Cast) -> Campaign:
+    """In the second round the administrator has given army 1 another strength and Roma more points."""
+    war = next_round(cast)
+    administration = phase_to_correct(war, 1, Step.ADMINISTRATION.value)
+    document = read_text(past_of(administration).came_to)
+    army = document.position.army[1]
+    armies = {1: ArmyChange(777, document.board.grid.name(army.hex), army.afloat)}
+    change = Change(position=PositionChange(armies, {"roma": 7}))
+    corrections.correct(
+        war,
+        administration.pk,
+        change,
+        reason="The losses were counted twice.",
+        mark=mark_of(war),
+        at=NOW,
+        by=cast.people["marcus"],
+    )
     return war
 
 
