@@ -222,7 +222,7 @@ OTHER_PAGES = {
     "/campaigns/war/log/": 6,
     "/campaigns/war/archive.zip": 60,
     "/campaigns/war/rounds/1/position.json": 5,
-    "/campaigns/war/rounds/1/posts/": 11,
+    "/campaigns/war/rounds/1/posts/": 12,
     "/campaigns/war/administration/templates/": 5,
     "/campaigns/war/administration/templates/movement/": 9,
     "/campaigns/war/administration/rules/": 8,
