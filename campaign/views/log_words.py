@@ -155,11 +155,10 @@ def _deadline_at(text: str | None) -> str:
     return gettext("Deadlines are at %(time)s.") % {"time": text}
 
 
-def _posts(key: str) -> str:
-    """Which posts it is about: by their step where it is a question, else by what they tell."""
+def posts_called(key: str) -> str:
+    """The posts of a kind: by their step where they ask something, else by what they tell."""
     step = key.removeprefix("asked-")
-    name = f"{STEPS[step]} - {POSTS[key]}" if step in STEPS and step != key else str(POSTS.get(key, key))
-    return gettext("Posts: %(posts)s.") % {"posts": name}
+    return f"{STEPS[step]} - {POSTS[key]}" if step in STEPS and step != key else str(POSTS.get(key, key))
 
 
 _NOTES: Mapping[str, Callable[[Any], str]] = {
@@ -169,7 +168,7 @@ _NOTES: Mapping[str, Callable[[Any], str]] = {
     "quiet_days": _quiet,
     "deadline_at": _deadline_at,
     "remind_hours": _reminders,
-    "post": _posts,
+    "post": lambda value: gettext("Posts: %(posts)s.") % {"posts": posts_called(value)},
     "time_zone": lambda value: gettext("Time zone: %(zone)s.") % {"zone": value.replace("_", " ")},
 }
 """What is said of the settings that an entry names."""

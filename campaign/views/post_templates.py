@@ -23,7 +23,7 @@ from campaign.selectors import Membership
 from campaign.selectors.post_templates import example_of, templates_of
 from campaign.services.post_templates import LONGEST_TEMPLATE, set_template
 from campaign.views.access import for_administrator, signed_in
-from campaign.views.log_words import STEPS
+from campaign.views.log_words import STEPS, posts_called
 from campaign.views.post_preview import preview
 from campaign.views.post_teller import as_told_in, speech_of, teller_of
 from campaign.views.post_words import POSTS, blocks_of, fields_of
@@ -132,7 +132,7 @@ def _page(
         **_listed(campaign, own),
         "member": member,
         "kind": kind.key,
-        "name": POSTS[kind.key],
+        "name": posts_called(kind.key),
         "form": form,
         "faults": faults,
         "is_own": kind.key in own,

@@ -240,6 +240,7 @@ def test_the_look_is_of_what_is_published_only(war: Campaign, as_: Browsers, sea
 
 def test_a_question_is_looked_at_before_it_is_asked_and_after(war: Campaign, as_: Browsers) -> None:
     address = f"{PAGE}asked-movement/"
+    assert "<h1>Template: Instructions - What is asked</h1>" in shown(as_("marcus"), address)
     for _ in range(2):
         assert "Hamilcar  Carthago  4-8" in shown(as_("marcus"), address)
         step_on(war)
