@@ -157,7 +157,7 @@ def test_only_what_is_to_be_other_than_usual_has_to_be_said() -> None:
 
 
 def test_every_action_is_counted_somewhere(settings: Any) -> None:
-    """Beside those that pages are marked with there are three that need no mark: feeds count their owners themselves."""
+    """Beside those that pages are marked with there are three without a mark: feeds count their owners themselves."""
     marked = {view.throttle[0] for _name, view in views(get_resolver()) if hasattr(view, "throttle")}
     assert marked | {"writes", "api", "feeds"} == set(settings.THROTTLES)
 
