@@ -71,8 +71,8 @@ def set_deadline(phase_id: int, due_at: datetime, at: datetime, *, reason: str =
         raise WrongMoment("That moment has passed already; a deadline lies ahead.")
     if due_at > at + FURTHEST_DEADLINE:
         raise WrongMoment("That is more than a year away; choose a nearer deadline.")
-    phase = Phase.objects.select_for_update().get(pk=phase_id)
-    if phase.status != Phase.Status.OPEN:
+    phase = Phase.objects.select_for_update().filter(pk=phase_id).first()
+    if phase is None or phase.status != Phase.Status.OPEN:
         raise WrongMoment("This step is closed already; it has no deadline any more.")
     check_running(phase.campaign)
     moments = {"was": phase.due_at.isoformat(), "due_at": due_at.isoformat()}

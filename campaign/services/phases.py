@@ -61,7 +61,7 @@ def close_step(phase_id: int, at: datetime, by: User | None = None) -> None:
     Raises WrongMoment if it is not open, if the campaign does not run, or if games are still without a report that
     stands (EN.9).
     """
-    phase = Phase.objects.select_for_update().get(pk=phase_id)
+    phase = _locked(phase_id)
     check_running(phase.campaign)
     if phase.status == Phase.Status.OPEN and phase.step == Step.BATTLES:
         _check_all_reported(phase)
@@ -92,7 +92,7 @@ def resolve_again(phase_id: int, at: datetime, by: User | None = None) -> None:
 
     Raises WrongMoment as `claim_phase` does, and where the campaign does not run.
     """
-    phase = Phase.objects.select_for_update().get(pk=phase_id)
+    phase = _locked(phase_id)
     check_running(phase.campaign)
     claim_phase(phase_id, at)
     note(phase.campaign, Action.SENT_AGAIN, at, actor=by, phase=phase)
@@ -128,7 +128,7 @@ def rule_otherwise(phase_id: int, text: str, at: datetime, *, reason: str = "", 
     Raises DocumentError for a document that is not valid or does not continue the campaign, WrongMoment where
     there is nothing resolved to rule on.
     """
-    phase = Phase.objects.select_for_update().get(pk=phase_id)
+    phase = _locked(phase_id)
     last = last_record(phase)
     if phase.status != Phase.Status.RESOLVED or phase.step != Step.ADMINISTRATION or last is None:
         raise WrongMoment("The next round's document can be changed when administration is resolved, not before.")
@@ -198,6 +198,14 @@ def _numbers_of(phase: Phase, sheets: Sequence[SheetText], at: datetime) -> Sequ
     # Begun by a version without seeds it would never end; that this one is late everybody can see.
     chance.make_seed(phase.campaign, phase.round, at)
     return chance.numbers_of(phase, sheets, len(read.position.armies))
+
+
+def _locked(phase_id: int) -> Phase:
+    """A phase, locked; raises WrongMoment for one that a correction has superseded meanwhile."""
+    phase = Phase.objects.select_for_update().filter(pk=phase_id).first()
+    if phase is None:
+        raise WrongMoment("This page is of an earlier step; nothing was changed.")
+    return phase
 
 
 def _check_all_reported(phase: Phase) -> None:

@@ -1,7 +1,9 @@
 """Corrections of published steps: what they supersede, what is adjudicated anew, and where the campaign goes on."""
 
+import copy
 import json
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -16,13 +18,16 @@ from campaign.rules.step_of_round import carried_out
 from campaign.selectors import current_phase, published_records, record_texts, standing_reports
 from campaign.selectors.corrections import change_in, corrections_in
 from campaign.services import phases, standing
+from campaign.services.campaigns import SeatPlan
 from campaign.services.corrections import NothingCorrected
 from campaign.services.errors import WrongMoment
+from campaign.services.reports import Place, answer_report, hand_in_report
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from orders.selectors import sheets_in_force
+from tests.campaign.conftest import beside
 from tests.campaign.corrected import (
     LATER,
     correct,
@@ -37,7 +42,7 @@ from tests.campaign.corrected import (
     strength,
     winner,
 )
-from tests.conftest import NOW, hand_in, texts_of_sheets
+from tests.conftest import NOW, hand_in, open_war, texts_of_sheets
 
 
 @pytest.fixture
@@ -197,6 +202,59 @@ def test_where_nothing_is_different_in_the_open_step_it_stays_open_with_its_shee
     }
     hand_in(phase_id=now.pk, seat=contact.seats.get(name="Hamilcar"), army_number=5, text="2", at=LATER)
     go_on(contact)
+
+
+def test_reports_of_a_battle_that_opens_anew_are_kept(battles: Phase) -> None:
+    war = battles.campaign
+    hamilcar, marcus = war.seats.get(name="Hamilcar"), war.seats.get(name="Marcus")
+    place = Place(war, battles.pk, "4-9")
+    hand_in_report(place, marcus, Given("9", "45-20"), NOW)
+    answer_report(place, hamilcar, 1, agrees=True, note="So it was.", at=NOW)
+    # Army 16 marches instead of standing still: the battle is the same, the document of its step is not.
+    correct(war, step_of(war, 1, Step.MOVEMENT), sheet(Kind.MOVEMENT, 16, "6"))
+    now = current_phase(war)
+    assert (now.round, now.step, now.pk != battles.pk) == (1, "battles", True)
+    report_ = now.reports.get()
+    assert (report_.engagement, report_.winner, report_.seat) == ("4-9", "9", marcus)
+    assert report_.answers.get().note == "So it was."
+    assert standing_reports(now)["4-9"].winner == "9"
+    assert battles.reports.count() == 1
+    go_on(war)
+
+
+def test_a_retreat_that_was_put_right_leaves_no_battle_to_be_fought(battles: Phase) -> None:
+    war = battles.campaign
+    seen = foresee(war, step_of(war, 1, Step.RETREATS), sheet(Kind.RETREAT, 4, "retreat"))
+    assert seen.opens is not None
+    assert (seen.opens.round, seen.opens.step) == (1, Step.ADMINISTRATION)
+    correct(war, step_of(war, 1, Step.RETREATS), sheet(Kind.RETREAT, 4, "retreat"))
+    assert counting(war)[-1] == (1, "administration", "open")
+    go_to(war, 2, Step.INITIATIVE)
+
+
+def test_a_battle_put_right_eliminates_an_army(people: dict[str, User], start: dict[str, Any]) -> None:
+    """Army 9 has 10 FP: with no casualties reported it lives on, with 20 % lost in a defeat it is gone (ST.2, ST.5)."""
+    document = copy.deepcopy(start)
+    beside(document, 9, 4)
+    next(army for army in document["armies"] if army["number"] == 9)["strength"] = 10
+    plans = [
+        SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
+        SeatPlan("Hamilcar", people["hamilcar"], "carthago", list(range(1, 9))),
+    ]
+    war = open_war(people["marcus"], document, plans, Step.MOVEMENT)
+    go_to(war, 1, Step.BATTLES)
+    report(current_phase(war), "4-9", Given("draw", "0-0"))
+    go_to(war, 2, Step.MOVEMENT)
+    assert 9 in position(current_phase(war)).army
+    hand_in(phase_id=current_phase(war).pk, seat=war.seats.get(name="Marcus"), army_number=9, text="6")
+    seen = foresee(war, step_of(war, 1, Step.BATTLES), winner("4-9", "4", 0, 20))
+    assert "Army 9 is off the map." in seen.now
+    correct(war, step_of(war, 1, Step.BATTLES), winner("4-9", "4", 0, 20))
+    now = current_phase(war)
+    assert (now.round, now.step) == (2, "movement")
+    assert 9 not in position(now).army
+    assert texts_of_sheets("army__number", "state") == [(9, "handed_in", "6"), (9, "withdrawn", "")]
+    go_to(war, 3, Step.INITIATIVE)
 
 
 # How far it goes
