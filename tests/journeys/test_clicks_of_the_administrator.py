@@ -49,7 +49,11 @@ def test_a_round_takes_the_administrator_few_clicks(war: Campaign, visitor: Visi
         (Step.MOVEMENT, marches, {"Round 1: movement": f"Carthago  {MARCH}", "Round 1: engagements": "4-16"}),
         (Step.RETREATS, retreats, {"Round 1: retreats": "Army 14 retreats", "Round 1: engagements": "5-15"}),
         (Step.BATTLES, results, {"Round 1: results": "4-16: Army 4 wins"}),
-        (Step.ADMINISTRATION, decisions, {"Round 1: administration": "siege of Gela", "Round 1: standings": "Carthago"}),
+        (
+            Step.ADMINISTRATION,
+            decisions,
+            {"Round 1: administration": "of Gela", "Round 1: standings": "Carthago"},
+        ),
     ):
         assert current_phase(war).step == step
         all_hand_in(war)
