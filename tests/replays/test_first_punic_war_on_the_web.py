@@ -34,7 +34,7 @@ from tests.replays.test_first_punic_war import FOLDER, ROUNDS, SCRIPT, stored
 from tests.replays.web_incidents import INCIDENTS, MISREPORTED, POINTS_TO_WIN, RULING
 from tests.replays.web_play import Played, play
 from tests.replays.web_sheets import PLAYED, Document
-from tests.replays.web_war import Clock, WebWar
+from tests.replays.web_war import Clock, WebWar, posts_in
 
 pytestmark = pytest.mark.django_db
 POSTS = FOLDER / "posts"
@@ -213,6 +213,9 @@ def test_the_archive_is_restored_and_comes_to_the_same_bytes(played: Played, tmp
     assert counted == len(played.documents)
     for one, other in zip(campaign.phases.order_by("pk"), restored.phases.order_by("pk"), strict=True):
         assert (one.round, one.step, outcome_of(one)) == (other.round, other.step, outcome_of(other))
+    browser = played.war.browsers["Marcus"]
+    last = [browser.get(f"/campaigns/{slug}/rounds/9/posts/").content.decode() for slug in (campaign.slug, "again")]
+    assert posts_in(last[1], "administration") == posts_in(last[0], "administration") == played.posts[9][-3:]
     assert "records replay to the same bytes" in said.getvalue()
     assert "problems: 0." in said.getvalue()
 
