@@ -47,7 +47,9 @@ def publish_resolved_step(phase_id: int) -> None:
     try:
         opened = by_itself.publish_if_wanted(phase_id, timezone.now())
     except Exception as error:
-        log.error("campaign.phase.not_published phase=%s error=%s", phase_id, type(error).__name__)
+        name = type(error).__name__
+        log.error("campaign.phase.not_published phase=%s error=%s", phase_id, name)
+        phases.not_published(phase_id, f"The step could not be published by itself ({name}); nothing was changed.")
         return
     if opened is not None:
         log.info("campaign.phase.published phase=%s opened=%s", phase_id, opened.pk)

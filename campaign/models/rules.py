@@ -10,9 +10,9 @@ class RuleChange(models.Model):
     """A ruling, or other parameters of the ruleset, that hold from the beginning of `from_round` on.
 
     `text` says in words what holds, `ruleset` what is different under that name in the position document from then on,
-    nested like a ruleset (null where no parameter is different). It is proposed first; `shadow` is what the rounds that have been played would
-    have come to with it, once a worker has found out, or `failure` why that could not be found out. It holds when it
-    is declared; until its round begins it can be withdrawn.
+    nested like a ruleset (null where no parameter is different). It is proposed first; `shadow` is what the rounds
+    that have been played would have come to with it, once a worker has found out, or `failure` why that could not be
+    found out. It holds when it is declared; until its round begins it can be withdrawn.
     """
 
     campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="rule_changes")

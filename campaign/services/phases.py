@@ -103,6 +103,11 @@ def release_claim(phase_id: int, failure: str) -> None:
     _advance(phase_id, Phase.Status.RESOLVING, Phase.Status.CLOSED, claimed_at=None, failure=failure)
 
 
+def not_published(phase_id: int, failure: str) -> None:
+    """Tells the administrator of a resolved phase why the clock could not publish it; it is tried again."""
+    Phase.objects.filter(pk=phase_id, status=Phase.Status.RESOLVED).update(failure=failure)
+
+
 @transaction.atomic
 def resolve_phase(phase_id: int, at: datetime) -> PhaseRecord | None:
     """Adjudicates a claimed phase and records what it came to, all or nothing.
@@ -146,7 +151,7 @@ def publish_phase(phase_id: int, at: datetime, by: User | None = None) -> Phase 
 
     Raises WrongMoment if it is not resolved, or the campaign does not run.
     """
-    if not _advance(phase_id, Phase.Status.RESOLVED, Phase.Status.PUBLISHED, published_at=at):
+    if not _advance(phase_id, Phase.Status.RESOLVED, Phase.Status.PUBLISHED, published_at=at, failure=""):
         raise WrongMoment("This step cannot be published now: it is not resolved, or published already.")
     phase = Phase.objects.select_related("campaign").get(pk=phase_id)
     check_running(phase.campaign)

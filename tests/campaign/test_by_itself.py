@@ -116,7 +116,7 @@ def test_what_a_worker_that_died_has_not_published_is_published_later(
     assert sent == [("publish_resolved_step", phase.pk)]
 
 
-def test_a_publication_that_fails_is_logged_by_its_kind_alone(
+def test_a_publication_that_fails_is_logged_by_its_kind_alone_and_told_to_the_administrator(
     war: Campaign, phase: Phase, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     set_to(war, by_itself="publish")
@@ -128,6 +128,7 @@ def test_a_publication_that_fails_is_logged_by_its_kind_alone(
     monkeypatch.setattr(by_itself, "publish_phase", fail)
     tasks.publish_resolved_step(phase.pk)
     phase.refresh_from_db()
+    assert phase.failure == "The step could not be published by itself (RuntimeError); nothing was changed."
     assert phase.status == Phase.Status.RESOLVED
     assert "RuntimeError" in caplog.text
     assert "4 4 4 2" not in caplog.text
