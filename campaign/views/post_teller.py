@@ -3,16 +3,17 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
+from django.conf import settings
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext, override
 
-from campaign.models import Campaign
+from campaign.models import Campaign, Picture
 from campaign.reports.posts.speech import Speech
 from campaign.selectors.post_templates import templates_of
 from campaign.selectors.posts import Teller
 from campaign.telling.moments import lasting, zone_known
 from campaign.telling.told import told
-from campaign.views.rounds import public_address
 
 
 @contextmanager
@@ -29,4 +30,9 @@ def speech_of(campaign: Campaign, templates: Mapping[str, str] | None = None) ->
 
 def teller_of(campaign: Campaign, templates: Mapping[str, str] | None = None) -> Teller:
     """Who tells the posts of a campaign; `templates` as for `speech_of`. It is asked inside `as_told_in`."""
-    return Teller(speech_of(campaign, templates), lasting, public_address)
+    return Teller(speech_of(campaign, templates), lasting, _public_address)
+
+
+def _public_address(picture: Picture) -> str:
+    """The address of a picture for everybody."""
+    return f"{settings.PUBLIC_URL}{reverse('picture', args=[picture.public_id])}"

@@ -2,14 +2,12 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from campaign.models import PhaseRecord, Picture
-from campaign.reports.forum_post import forum_post
+from campaign.models import Campaign, PhaseRecord
+from campaign.reports.posts.formats import FORMATS, in_one_piece
 from campaign.reports.story import story_of
 from campaign.selectors import (
     Membership,
@@ -23,8 +21,10 @@ from campaign.selectors import (
 )
 from campaign.selectors.corrections_told import corrections_of_round
 from campaign.selectors.pictures import opening_pictures
+from campaign.selectors.posts import posts_of_record
 from campaign.selectors.receipts import round_seed
 from campaign.views.access import for_readers
+from campaign.views.post_teller import as_told_in, teller_of
 from orders.rules.kinds import Step
 from orders.rules.life import Life
 
@@ -48,11 +48,7 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
         "revealed": [sheet for sheet in sheets_for(movement.phase, member) if sheet.life is Life.REVEALED],
         "later": [_later(step, record) for step, record in records.items() if step in _LATER],
         **shown,
-        "post": forum_post(
-            record_document(movement),
-            map_address=_address(shown["after"]),
-            full_address=_address(shown["after_full"]),
-        ),
+        "post": _post(member.campaign, movement),
     }
     return render(request, "campaign/round.html", context)
 
@@ -89,13 +85,10 @@ def new_events(record: PhaseRecord) -> list[dict[str, Any]]:
     return events[len(before) :]
 
 
-def _address(picture: Picture | None) -> str | None:
-    return public_address(picture) if picture else None
-
-
-def public_address(picture: Picture) -> str:
-    """The address of a picture for everybody."""
-    return f"{settings.PUBLIC_URL}{reverse('picture', args=[picture.public_id])}"
+def _post(campaign: Campaign, record: PhaseRecord) -> str:
+    """The post about a movement, as the page of posts has it."""
+    with as_told_in(campaign):
+        return in_one_piece(posts_of_record(record, teller_of(campaign)).posts[0], FORMATS["bbcode"])
 
 
 _LATER = (Step.RETREATS, Step.ADMINISTRATION)

@@ -183,6 +183,7 @@ def test_a_template_is_kept_used_and_given_back(war: Campaign, as_: Browsers) ->
     assert "Ave!" in text
     assert "orders are asked for" not in text
     assert "decisions are asked for" in text
+    assert "Marching orders, round 1" in shown(as_("hanno"), "/campaigns/war/rounds/1/")
     assert OWN in shown(marcus, MOVEMENT).replace("\r\n", "\n")
     assert marcus.post(MOVEMENT, {"do": "site"}).status_code == 302
     shown(marcus, MOVEMENT)  # where the notice of it is shown, once
