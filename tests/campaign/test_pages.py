@@ -220,7 +220,6 @@ OTHER_PAGES = {
     "/campaigns/war/players/leave/": 4,
     "/campaigns/war/factions.css": 5,
     "/campaigns/war/log/": 6,
-    "/campaigns/war/archive.zip": 61,
     "/campaigns/war/rounds/1/position.json": 5,
     "/campaigns/war/rounds/1/posts/": 12,
     "/campaigns/war/administration/templates/": 5,
