@@ -1,8 +1,8 @@
 """Opening a campaign."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime, time
+from dataclasses import asdict, dataclass
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -11,6 +11,7 @@ from django.db import transaction
 from campaign.models import Army, Campaign, Faction, Seat
 from campaign.rules.round_document import read_document
 from campaign.rules.sequence_of_play import document_text, starting_document
+from campaign.services.deadlines import Clock
 from campaign.services.phases import open_phase
 from campaign.services.seats import begin_tenure
 from hexmap.drawing.map_picture import faction_colours
@@ -44,17 +45,14 @@ def open_campaign(
     seats: Sequence[SeatPlan],
     at: datetime,
     first: Step = Step.INITIATIVE,
-    time_zone: str = "UTC",
+    clock: Clock | None = None,
     language: str = "en",
-    days: Mapping[str, int] | None = None,
-    quiet_days: str = "",
-    deadline_at: time | None = None,
     closes_early: bool = False,
     public: bool = False,
 ) -> Campaign:
     """Makes a campaign from a position document and opens its first step: initiative, or the placing of the armies.
 
-    What comes after `first` are columns of `Campaign`, which says what they mean.
+    Without a `clock` it has the usual one. What comes after that are columns of `Campaign`, which says what they mean.
 
     Raises DocumentError for a document that is not valid, ValueError where the seats do not hand out every army
     of their faction exactly once, or the name of one holds control characters.
@@ -68,11 +66,8 @@ def open_campaign(
         created_at=at,
         closes_early=closes_early,
         public=public,
-        time_zone=time_zone,
         language=language,
-        days=dict(days or {}),
-        quiet_days=quiet_days,
-        deadline_at=deadline_at,
+        **asdict(clock or Clock()),
     )
     factions = _make_factions(campaign, read.position)
     for plan in seats:

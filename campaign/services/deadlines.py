@@ -1,6 +1,6 @@
 """The clock of a campaign: the deadline of a step, and what the administrator sets of those to come."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -39,12 +39,12 @@ class Clock:
     `days` are by the names of steps; a step that is not named has those of the ruleset.
     """
 
-    by_itself: str
-    missing: str
-    days: dict[str, int]
-    quiet_days: str
-    deadline_at: time | None
-    time_zone: str
+    by_itself: str = Campaign.ByItself.NOTHING.value
+    missing: str = Campaign.Missing.DEFAULT.value
+    days: dict[str, int] = field(default_factory=dict)
+    quiet_days: str = ""
+    deadline_at: time | None = None
+    time_zone: str = "UTC"
     remind_hours: int = USUAL_HOURS
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, time
+from datetime import datetime
 from itertools import accumulate, chain, count, pairwise
 from typing import Any
 from uuid import UUID
@@ -15,6 +15,7 @@ from campaign.models import Campaign, Invitation, LogEntry
 from campaign.models.log import Action
 from campaign.rules.round_document import RoundDocument
 from campaign.services.campaigns import SeatPlan, open_campaign
+from campaign.services.deadlines import Clock
 from campaign.services.invitations import make_invitation
 from campaign.services.log import note
 from orders.rules.kinds import Step
@@ -38,17 +39,14 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A campaign as its administrator wants it; the last seven are columns of `Campaign`."""
+    """A campaign as its administrator wants it; the last three are columns of `Campaign`."""
 
     title: str
     document: Any
     seats: Sequence[SeatPlan]
     first: Step
-    time_zone: str = "UTC"
+    clock: Clock = field(default_factory=Clock)
     language: str = "en"
-    days: dict[str, int] = field(default_factory=dict)
-    quiet_days: str = ""
-    deadline_at: time | None = None
     closes_early: bool = False
     public: bool = False
 
@@ -125,11 +123,8 @@ def _opened(administrator: User, opening: Opening, at: datetime, tries: int = _T
                 seats=opening.seats,
                 at=at,
                 first=opening.first,
-                time_zone=opening.time_zone,
+                clock=opening.clock,
                 language=opening.language,
-                days=opening.days,
-                quiet_days=opening.quiet_days,
-                deadline_at=opening.deadline_at,
                 closes_early=opening.closes_early,
                 public=opening.public,
             )

@@ -23,6 +23,7 @@ from campaign.rules.round_document import RoundDocument, read_document
 from campaign.rules.scenarios.facts import fault_of_placing, with_rules
 from campaign.selectors.people import person_of
 from campaign.selectors.scenarios import scenario_values
+from campaign.services.deadlines import Clock
 from campaign.services.set_up import Opening, set_up_campaign, sides_of
 from campaign.telling.told import told
 from campaign.views.openers import for_openers
@@ -109,11 +110,13 @@ def _open(request: HttpRequest, user: User, chosen: Chosen, seats: SeatsForm) ->
         document=dict(chosen.document.values),
         seats=seats.plans(user),
         first=chosen.first,
-        time_zone=clean["time_zone"],
+        clock=Clock(
+            days=chosen.form.days(),
+            quiet_days=clean["quiet_days"],
+            deadline_at=clean["deadline_at"],
+            time_zone=clean["time_zone"],
+        ),
         language=clean["language"],
-        days=chosen.form.days(),
-        quiet_days=clean["quiet_days"],
-        deadline_at=clean["deadline_at"],
         closes_early=clean["closes_early"],
         public=clean["public"],
     )
