@@ -226,7 +226,7 @@ OTHER_PAGES = {
     "/campaigns/war/administration/templates/movement/": 9,
     "/campaigns/war/administration/rules/": 8,
     "/campaigns/war/rules-here/": 7,
-    "/campaigns/war/receipts/": 16,
+    "/campaigns/war/receipts/": 18,
     "/campaigns/war/receipts/mine/": 6,
     "/verify/": 3,
     "/campaigns/": 4,
