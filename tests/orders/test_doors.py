@@ -21,11 +21,13 @@ DOORS: dict[str, dict[str, tuple[str, ...]]] = {
             "campaign/services/chance.py",  # seeds
             "campaign/selectors/messages.py",  # messages of a faction
             "campaign/selectors/plans.py",  # plans
+            "campaign/services/notices/by_discord.py",  # addresses of webhooks
         ),
         "unsealed": (),
         "reseal": (
             "orders/rotation.py",  # under another key
             "campaign/services/plans.py",  # with another text
+            "campaign/services/notices/channels.py",  # with another address
         ),
     },
 }
