@@ -1,14 +1,18 @@
 """Sheets that are repeated from the round before for whoever has handed in nothing, where the campaign says so."""
 
+from contextlib import suppress
 from datetime import datetime
 
 from campaign.models import Campaign, Phase
+from campaign.rules.corrections import counting
 from campaign.rules.repeating import REPEATED_IN, repeated
 from campaign.selectors import round_document
+from campaign.selectors.corrections import replaced_in
 from orders.rules.kinds import MAIN, Step
 from orders.rules.life import Version
+from orders.rules.sheets import SheetText
 from orders.selectors import armies_heard, sheets_in_force
-from orders.services import add_sheet
+from orders.services import ChangedTooOften, add_sheet
 
 
 def repeat_missing(phase: Phase, at: datetime) -> None:
@@ -22,19 +26,29 @@ def repeat_missing(phase: Phase, at: datetime) -> None:
         return
     kind, document = MAIN[step], round_document(phase)
     silent = document.position.army.keys() - armies_heard(phase.campaign_id, phase.round, kind)
-    before = sheets_in_force(phase.campaign_id, phase.round - 1, [kind])
+    before = _counted_before(phase, step)
     now = sheets_in_force(phase.campaign_id, phase.round, [kind])
     armies = {army.number: army for army in phase.campaign.armies.select_related("seat", "faction")}
     for sheet in repeated(document, step, silent, before, now):
         army = armies[int(sheet.subject)]
-        add_sheet(
-            phase=phase,
-            kind=kind,
-            faction=army.faction,
-            army=army,
-            seat=army.seat,
-            state=Version.HANDED_IN,
-            text=sheet.text,
-            at=at,
-            repeated=True,
-        )
+        with suppress(ChangedTooOften):  # then the default holds; the step is closed in any case
+            add_sheet(
+                phase=phase,
+                kind=kind,
+                faction=army.faction,
+                army=army,
+                seat=army.seat,
+                state=Version.HANDED_IN,
+                text=sheet.text,
+                at=at,
+                repeated=True,
+            )
+
+
+def _counted_before(phase: Phase, step: Step) -> list[SheetText]:
+    """The sheets of the step that counted in the round before, as they were corrected."""
+    kind = MAIN[step]
+    handed_in = sheets_in_force(phase.campaign_id, phase.round - 1, [kind])
+    before = phase.campaign.phases.filter(round=phase.round - 1, step=step).first()
+    replaced = [sheet for sheet, _ in replaced_in(before)] if before else []
+    return counting(handed_in, (sheet for sheet in replaced if sheet.kind is kind))

@@ -100,9 +100,10 @@ def handed_in(campaign: Any, round_: int, step: Step) -> frozenset[int]:
 def armies_heard(campaign: Any, round_: int, kind: Kind) -> frozenset[int]:
     """The numbers of the armies of which a sheet of a kind was handed in or withdrawn in a round; drafts do not count.
 
-    Only for the closing of its step: that something was withdrawn is told to nobody before.
+    Neither does what was said in a step that a correction has superseded: that was taken back by nobody's will. Only
+    for the closing of its step: that something was withdrawn is told to nobody before.
     """
-    spoken = OrderSheet.objects.filter(campaign=campaign, round=round_, kind=kind.value)
+    spoken = OrderSheet.objects.filter(campaign=campaign, round=round_, kind=kind.value, phase__superseded_by=None)
     numbers = spoken.exclude(state=Version.DRAFT.value).values_list("army__number", flat=True)
     return frozenset(number for number in numbers if number is not None)
 

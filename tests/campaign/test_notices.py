@@ -9,10 +9,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 
-from campaign.models import Absence, Campaign, Channel, Correction, LogEntry, Notice, Phase, RuleChange, Seat
+from campaign.models import Absence, Campaign, Channel, LogEntry, Notice, Phase, RuleChange, Seat
 from campaign.models.log import Action
 from campaign.reports.notices.kinds import Kind
+from campaign.rules.corrections import Change, PositionChange
 from campaign.rules.report_text import Given
+from campaign.selectors import current_phase
+from campaign.selectors.notices.happened import what_happened
 from campaign.selectors.notices.stands import reminder_at
 from campaign.services import phases
 from campaign.services.deadlines import close_early, set_deadline
@@ -20,7 +23,10 @@ from campaign.services.notices.channels import keep_channel, stop_channel
 from campaign.services.notices.making import make_notices
 from campaign.services.reports import Place, answer_report, hand_in_report
 from campaign.services.standing import go_on, halt
+from orders.rules.kinds import Kind as Order
+from orders.rules.kinds import Step
 from orders.rules.life import Version
+from tests.campaign.corrected import LATER, correct, go_to, sheet, step_of
 from tests.campaign.telling_people import feed_of, mail_to, told, webhook_of
 from tests.campaign.test_deadlines import set_to
 from tests.campaign.test_early_close import everybody_hands_in
@@ -335,28 +341,30 @@ def test_an_end_is_told_with_its_reason(war: Campaign, everybody: list[Channel])
     assert (notice.about["standing"], notice.about["reason"]) == ("abandoned", "Nobody is left")
 
 
-def test_a_correction_is_told_instead_of_what_it_publishes_anew(
-    war: Campaign, phase: Phase, everybody: list[Channel], people: People
-) -> None:
-    """The movement of round 1 is corrected: what had been published no longer counts, and what follows opens anew."""
-    later = step_on(war)
+def test_a_correction_is_told_instead_of_what_it_publishes_anew(war: Campaign, everybody: list[Channel]) -> None:
+    """The points after round 1 are corrected: what had been published no longer counts, and round 2 opens anew."""
+    go_to(war, 2, Step.MOVEMENT)
     make_notices(NOW)
-    made = Correction.objects.create(
-        campaign=war, phase=phase, author=people["marcus"], reason="45-20", what={}, made_at=NOW + HOUR
-    )
-    Phase.ever.filter(pk=later.pk).update(superseded_by=made)
-    Phase.objects.create(
-        campaign=war,
-        round=later.round,
-        step=later.step,
-        document=later.document,
-        opened_at=NOW + HOUR,
-        due_at=later.due_at,
-        correction=made,
+    correct(
+        war, step_of(war, 1, Step.ADMINISTRATION), Change(position=PositionChange(points={"roma": 9})), at=NOW + HOUR
     )
     assert [one for one in told(NOW + HOUR) if one != ("marcus", "all_in")] == [
         (name, "correction") for name in PLAYERS
     ]
+
+
+def test_what_was_opened_stays_in_the_feed_of_a_campaign_that_was_corrected(war: Campaign) -> None:
+    """By the correction of the initiative its step is written anew, which opens for nobody; the movement does again."""
+    go_to(war, 2, Step.MOVEMENT)
+
+    def opened() -> list[str]:
+        happened = what_happened([war], NOW - HOUR, LATER, closed_too=True)
+        return [one.key for one in happened if one.kind is Kind.OPENED]
+
+    before = opened()
+    assert len(before) == war.phases.count()
+    correct(war, step_of(war, 2, Step.INITIATIVE), sheet(Order.INITIATIVE, 1, "Mare Tyrrhenum"))
+    assert opened() == [*before, f"opened:{current_phase(war).pk}"]
 
 
 def test_rules_that_change_are_told_when_they_are_declared(

@@ -7,16 +7,19 @@ import pytest
 from django.test import Client
 
 from campaign.models import Campaign, Phase, Seat
+from campaign.rules.corrections import Change, PositionChange
 from campaign.rules.receipts.check import check
 from campaign.rules.repeating import repeated
 from campaign.selectors import phase_view, round_document
 from campaign.selectors.receipts import public_receipts
 from campaign.services import by_itself
+from campaign.services.phases import close_step
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from orders.selectors import armies_repeated, sheets_for_adjudication
+from tests.campaign.corrected import correct, go_to, sheet, step_of
 from tests.campaign.test_deadlines import at_deadline, set_to
 from tests.campaign.test_pages import page
 from tests.conftest import SECRET, advance, hand_in, step_on, texts_of_sheets
@@ -145,3 +148,34 @@ def test_nothing_sealed_is_opened_by_it(second: Phase, seat: Seats) -> None:
     third = to(second.campaign, Step.MOVEMENT)
     advance(third, to="closed")
     assert 6 not in armies_repeated(third)
+
+
+def test_what_a_correction_has_taken_back_nobody_has_withdrawn(second: Phase, seat: Seats) -> None:
+    """Army 4 had spoken before the round opened anew; in what counts now nothing is heard of it."""
+    war = second.campaign
+    hand_in(phase_id=second.pk, seat=seat("Hamilcar"), army_number=4, text="2")
+    correct(war, step_of(war, 1, Step.ADMINISTRATION), Change(position=PositionChange(points={"roma": 9})))
+    now = go_to(war, 2, Step.MOVEMENT)
+    close_step(now.pk, now.opened_at)
+    assert armies_repeated(now) == [4, 5, 9]
+
+
+def test_of_a_march_that_was_corrected_the_correction_is_repeated(second: Phase) -> None:
+    war = second.campaign
+    correct(war, step_of(war, 1, Step.MOVEMENT), sheet(Kind.MOVEMENT, 4, "0 0 0 0"))
+    correct(war, step_of(war, 1, Step.MOVEMENT), sheet(Kind.MOVEMENT, 5, ""))
+    now = go_to(war, 2, Step.MOVEMENT)
+    close_step(now.pk, now.opened_at)
+    now.refresh_from_db()
+    assert sheets_for_adjudication(now) == [
+        SheetText(Kind.MOVEMENT, 4, "0 0 0 0"),
+        SheetText(Kind.MOVEMENT, 9, "0 0 0"),
+    ]
+
+
+def test_a_sheet_that_can_have_no_more_versions_does_not_keep_its_step_open(
+    second: Phase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("orders.services.MOST_VERSIONS", 0)
+    advance(second, to="closed")
+    assert armies_repeated(second) == []

@@ -55,15 +55,19 @@ def _changed(entry: LogEntry, kind: Kind) -> News:
 
 
 def _openings(campaigns: Campaigns, since: datetime, *, closed_too: bool) -> Iterator[News]:
-    """Steps that were opened. What opened one tells of it as well: a publication, or a correction."""
-    opened = Phase.objects.filter(campaign__in=campaigns, opened_at__gte=since)
+    """Steps that were opened. What opened one tells of it as well: a publication, or a correction.
+
+    The rows that a correction wrote of steps published before were opened by nobody; what they count in the place of
+    was, and stays among what has happened.
+    """
+    opened = Phase.ever.filter(campaign__in=campaigns, opened_at__gte=since, correction=None)
     if not closed_too:
-        opened = opened.filter(status=Phase.Status.OPEN)
+        opened = opened.filter(status=Phase.Status.OPEN, superseded_by=None)
     published = Phase.objects.filter(campaign=OuterRef("campaign"), published_at=OuterRef("opened_at"))
-    with_cause = opened.annotate(by_publishing=Exists(published)).select_related("campaign", "correction")
-    for phase in with_cause.defer("document").order_by("pk"):
-        by_correction = phase.correction is not None and phase.correction.made_at == phase.opened_at
-        within = Kind.CORRECTION if by_correction else Kind.PUBLISHED if phase.by_publishing else None
+    corrected = Correction.objects.filter(campaign=OuterRef("campaign"), made_at=OuterRef("opened_at"))
+    with_cause = opened.annotate(by_publishing=Exists(published), by_correction=Exists(corrected))
+    for phase in with_cause.select_related("campaign").defer("document").order_by("pk"):
+        within = Kind.CORRECTION if phase.by_correction else Kind.PUBLISHED if phase.by_publishing else None
         yield News(Kind.OPENED, phase.campaign, f"opened:{phase.pk}", phase.opened_at, phase, within=within)
 
 
