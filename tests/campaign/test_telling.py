@@ -159,6 +159,8 @@ def test_everything_that_a_preview_says_is_known() -> None:
             "Armé 9 vinner: armé 4 förlorade 45 %, garnisonen i Gela förlorade 20 %.",
         ),
         ("by road, halved", "längs väg, halverat"),
+        ("Siege of Acrae: armies 4 and 5 → army 4.", "Belägringen av Acrae: arméerna 4 och 5 → armé 4."),
+        ("Siege of Acrae: Carthago → Roma.", "Belägringen av Acrae: Carthago → Roma."),
     ],
 )
 def test_a_sentence_is_told_in_swedish_with_all_its_values(english: str, swedish: str) -> None:

@@ -27,6 +27,7 @@ SENTENCES: tuple[Message, ...] = (
     _("There is no such sheet; nothing was changed."),
     _("{name} decides that for the whole faction; nothing was changed."),
     _("Army {army} is not under your command; nothing was changed."),
+    _("This faction is not played and decides nothing."),
     _("This step is closed already."),
     _("That moment has passed already; a deadline lies ahead."),
     _("That is more than a year away; choose a nearer deadline."),
