@@ -12,7 +12,7 @@ from campaign.models import Campaign, RuleChange
 from campaign.models.phases import Phase
 from campaign.rules.rule_changes import Difference, differing, with_change
 from campaign.rules.ruleset import ruleset_of
-from campaign.selectors.phases import current_phase, last_record, record_texts, round_document
+from campaign.selectors.phases import STEP_RANK, current_phase, last_record, record_texts, round_document
 from orders.rules.kinds import Step
 
 
@@ -78,7 +78,7 @@ def ruleset_from(phase: Phase, round_: int) -> Any:
 def rules_of(now: Phase) -> Rules:
     """The rules of a campaign as they are told, in the phase that it is in."""
     campaign = now.campaign
-    first = campaign.phases.order_by("round", "pk").first()
+    first = campaign.phases.order_by("round", STEP_RANK).first()
     began = round_document(first or now).values["ruleset"]
     ruleset = round_document(now).values["ruleset"]
     base = ruleset if isinstance(ruleset, str) else str(ruleset["base"])
@@ -130,7 +130,7 @@ def untried_changes(before: datetime) -> list[int]:
 def played_steps(campaign: Campaign) -> Iterator[tuple[int, Step, Mapping[str, Any]]]:
     """Every published step with the document that went into it, in the order in which they were played."""
     played = campaign.phases.filter(status=Phase.Status.PUBLISHED).defer("document")
-    for phase in played.order_by("round", "pk"):
+    for phase in played.order_by("round", STEP_RANK):
         record = last_record(phase)
         if record is not None:
             yield phase.round, Step(phase.step), json.loads(record_texts(record).document_in)

@@ -65,7 +65,7 @@ def foreseen(campaign: Campaign, phase: Phase, change: Change) -> Foreseen:
     step cannot be adjudicated.
     """
     now = current_phase(campaign)
-    _check_moment(campaign, now)
+    _check_moment(now)
     return _foreseen(campaign, published_from(phase), now, _course(phase, now, change))
 
 
@@ -86,7 +86,7 @@ def correct(
         raise WrongMoment(
             "Something has been published or corrected since you looked; nothing was changed. Look again."
         )
-    _check_moment(campaign, now)
+    _check_moment(now)
     pasts = published_from(phase)
     course = _course(phase, now, change)
     seen = _foreseen(campaign, pasts, now, course)
@@ -114,8 +114,8 @@ def _locked(campaign: Campaign) -> Phase:
     return now
 
 
-def _check_moment(campaign: Campaign, now: Phase) -> None:
-    check_running(campaign)
+def _check_moment(now: Phase) -> None:
+    check_running(now.campaign)
     if now.status not in (Phase.Status.OPEN, Phase.Status.PUBLISHED):
         raise WrongMoment("A step is closed and not yet published. Publish it first, then correct.")
 

@@ -26,7 +26,7 @@ def hand_over(
     comes before it or after it. Raises NotHandedOver where there is no such army, or the seat is of another faction,
     has no player, or commands it already; NotYours for an army that is not the giver's.
     """
-    Phase.objects.select_for_update().get(pk=current_phase(campaign).pk)
+    list(Phase.objects.select_for_update().filter(pk=current_phase(campaign).pk).values_list("pk"))
     army = Army.objects.filter(campaign=campaign, number=number).select_related("seat", "faction").first()
     seat = Seat.objects.filter(campaign=campaign, pk=seat_id).first()
     if army is None or seat is None:

@@ -17,7 +17,8 @@ from campaign.rules.sequence_of_play import document_text, read_text
 from campaign.rules.step_of_round import carried_out
 from campaign.selectors import current_phase, published_records, record_texts, standing_reports
 from campaign.selectors.corrections import change_in, corrections_in
-from campaign.services import phases, standing
+from campaign.selectors.rule_changes import played_steps
+from campaign.services import corrections, phases, standing
 from campaign.services.campaigns import SeatPlan
 from campaign.services.corrections import NothingCorrected
 from campaign.services.errors import WrongMoment
@@ -397,3 +398,19 @@ def test_of_two_corrections_at_once_one_is_made_and_the_other_is_told(fought: Ca
     with pytest.raises(WrongMoment, match="since you looked"):
         correct(fought, phase, change, mark=mark)
     assert Correction.objects.count() == 1
+
+
+def test_it_is_not_made_in_a_campaign_that_has_just_been_paused(fought: Campaign) -> None:
+    """The page was asked for while the campaign ran, and so the campaign that it holds still says."""
+    phase, change = step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45)
+    mark = foresee(fought, phase, change).mark
+    standing.halt(Campaign.objects.get(pk=fought.pk), "pause", "Easter", LATER)
+    with pytest.raises(WrongMoment, match="paused"):
+        corrections.correct(fought, phase.pk, change, reason="45-20", mark=mark, at=LATER, by=fought.administrator)
+
+
+def test_steps_that_were_corrected_come_in_the_order_in_which_they_were_played(fought: Campaign) -> None:
+    correct(fought, step_of(fought, 2, Step.INITIATIVE), sheet(Kind.INITIATIVE, 1, "strength"))
+    correct(fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "9", 10, 45))
+    played = [(round_, step) for round_, step, _ in played_steps(fought)]
+    assert played == sorted(played, key=lambda one: (one[0], list(Step).index(one[1])))

@@ -8,14 +8,16 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.models import Army, Campaign, LogEntry, Phase, Seat
+from campaign.rules.corrections import Change, PositionChange
 from campaign.selectors.log import log_of
 from campaign.services.errors import NotYours, Refused
 from campaign.services.hand_over import hand_over
 from campaign.services.seats import leave_seat
 from campaign.telling.told import retold_in_english
-from orders.rules.kinds import Kind
+from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 from orders.selectors import sheets_for_adjudication
+from tests.campaign.corrected import correct, go_to, step_of
 from tests.campaign.test_pages import page
 from tests.conftest import NOW, advance, hand_in
 
@@ -129,3 +131,14 @@ def test_a_reason_that_is_too_long_keeps_the_form(war: Campaign, seat: Seats, as
     answer = as_("hamilcar").post(page("players/leave/"), {"reason": "a" * 1001})
     assert answer.status_code == 422
     assert seat("Hamilcar").user is not None
+
+
+def test_it_passes_while_a_correction_opens_the_step_anew(
+    war: Campaign, people: dict[str, User], seat: Seats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who had to wait for the correction finds another step than the one that he had seen."""
+    seen = go_to(war, 2, Step.INITIATIVE)
+    correct(war, step_of(war, 1, Step.ADMINISTRATION), Change(position=PositionChange(points={"roma": 9})))
+    monkeypatch.setattr("campaign.services.hand_over.current_phase", lambda _campaign: seen)
+    hand_over(war, 4, seat("Hanno").pk, NOW, people["marcus"])
+    assert owner(4) == "Hanno"
