@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from campaign.models import Seat
 from campaign.selectors import Membership
@@ -38,7 +39,8 @@ class AbsenceForm(forms.Form):
         self.can_be_filled = bool(others)
         self.fields["delegate"] = _choice(_("Stands in"), _named(others))
         self.fields["since"] = _Moment(_("From"), _("In your own time. Left empty: from now on."))
-        self.fields["until"] = _Moment(_("Until"), _("Left empty: until the absence is ended by hand."))
+        ended_by_hand = _("Left empty: until the absence is ended by hand.")
+        self.fields["until"] = _Moment(pgettext_lazy("the end of a time", "Until"), ended_by_hand)
 
 
 class HandOverForm(forms.Form):
