@@ -1,5 +1,6 @@
 """Feeds in Atom: somebody's own, at an address that nobody can guess, and that of a campaign."""
 
+import re
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -26,6 +27,8 @@ from campaign.views.throttle import too_often
 
 HOW_FAR_BACK = timedelta(days=60)
 """So far back the feed of a campaign goes; its log has everything."""
+
+_NO_LETTERS = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 Entry = tuple[str, datetime, Matter]
 """A key, when it was told, and what."""
@@ -69,18 +72,23 @@ def _matter(news: News) -> Matter:
 def _atom(path: str, title: str, page: str, entries: Iterable[Entry], at: datetime) -> bytes:
     """The text of a feed; its entries keep their ids, so that a reader shows none twice."""
     public = settings.PUBLIC_URL
-    feed = Atom1Feed(title=title, link=f"{public}{page}", description="", feed_url=f"{public}{path}")
+    feed = Atom1Feed(title=_letters(title), link=f"{public}{page}", description="", feed_url=f"{public}{path}")
     for key, moment, matter in entries:
         words = said(matter, None, at)
         feed.add_item(
-            title=words.title,
+            title=_letters(words.title),
             link=link_of(matter),
-            description="\n".join(words.sentences),
+            description=_letters("\n".join(words.sentences)),
             unique_id=f"{public}{page}#{key}",
             updateddate=moment,
             pubdate=moment,
         )
     return str(feed.writeString("utf-8")).encode()
+
+
+def _letters(text: str) -> str:
+    """A text without what XML cannot hold: one such character in a reason would keep everybody from the feed."""
+    return _NO_LETTERS.sub("", text)
 
 
 def _answer(request: HttpRequest, text: bytes) -> HttpResponseBase:

@@ -289,6 +289,16 @@ def test_the_feed_of_a_campaign_is_for_its_members(war: Campaign, phase: Phase, 
     assert as_("timon").get(page("feed.atom")).status_code == 404
 
 
+@pytest.mark.parametrize("reason", ["\x1b[2J", "a\x0bb", "\ufffe", "</title><script>alert(1)</script>"])
+def test_a_feed_bears_whatever_an_administrator_writes(war: Campaign, as_: Browsers, reason: str) -> None:
+    """What is no letter for XML is left out; it would keep everybody from reading the feed for sixty days."""
+    halt(war, "pause", reason, timezone.now() - timedelta(hours=1))
+    answer = as_("hanno").get(page("feed.atom"))
+    assert answer.status_code == 200
+    assert "The war, round 1: paused" in [title for title, _ in entries(answer)]
+    assert b"<script" not in answer.content
+
+
 def test_the_ids_of_entries_stay(war: Campaign, as_: Browsers) -> None:
     step_on(war)
     first = {number for _, number in entries(as_("hanno").get(page("feed.atom")))}
