@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 from django.conf import settings
@@ -128,6 +128,15 @@ def test_a_zip_that_was_cut_off_or_damaged(archive: Path, contact: Campaign, tmp
     assert "war.zip: " in refused(tmp_path / "war.zip")
 
 
+def test_a_zip_that_is_packed_otherwise_and_damaged(people: dict[str, User], tmp_path: Path, refused: Refused) -> None:
+    with ZipFile(tmp_path / "war.zip", "w", ZIP_LZMA) as made:
+        made.writestr("manifest.json", json.dumps([1] * 100))
+    data = (tmp_path / "war.zip").read_bytes()
+    middle = data.index(b"manifest.json") + len("manifest.json") + 9  # behind what names the way of packing
+    (tmp_path / "war.zip").write_bytes(data[:middle] + b"\xff" * 8 + data[middle + 8 :])
+    assert "manifest.json: cannot be unpacked; the ZIP file is damaged" in refused(tmp_path / "war.zip")
+
+
 @pytest.mark.parametrize("name", ["../evil.txt", "/etc/evil.txt", "war/../../evil.txt", "C:\\evil.txt", "a\nb.txt"])
 def test_a_path_that_leads_elsewhere(
     name: str, archive: Path, contact: Campaign, tmp_path: Path, refused: Refused
@@ -179,6 +188,9 @@ FAULTS: list[tuple[Change, str]] = [
     (lambda v: v["seats"][0].update(faction="gaul"), 'seats[0].faction: "gaul" is not known here'),
     (lambda v: v["seats"][1].update(captain=True), "one_captain_a_faction"),
     (lambda v: v["armies"][0].update(seat="Nero"), "armies[0].seat"),
+    (lambda v: v["armies"][0].update(seat="Marcus"), 'armies[0].seat: "Marcus" is of "roma", not of "carthago"'),
+    (lambda v: v["absences"][0].update(delegate="Hanno"), 'absences[0].delegate: "Hanno" is of "carthago"'),
+    (lambda v: v.update(created_at="0001-01-01T00:00:00.000000Z"), "created_at: "),
     (lambda v: v["armies"].pop(), "it has an army 16 of roma"),
     (lambda v: v["phases"][0].update(document="documents/none.json"), "there is no such file"),
     (lambda v: v["phases"][0].update(records=[]), "phases[0]: a published phase has records"),
@@ -190,6 +202,8 @@ FAULTS: list[tuple[Change, str]] = [
     (lambda v: v["sheets"].append(v["sheets"][0]), "sheet_version_unique"),
     (lambda v: v["sheets"][0].update(kind="prayer"), "sheets[0].kind"),
     (lambda v: v["sheets"][0].update(seat="Nero"), "sheets[0].seat"),
+    (lambda v: v["sheets"][0].update(seat="Hanno"), 'sheets[0].seat: "Hanno" is of "carthago"'),
+    (lambda v: v["sheets"][0].update(army=1), "sheets[0].army: 1 is of"),
     (lambda v: v["sheets"][0].update(phase=99), "sheets[0].phase"),
     (lambda v: v["sheets"][0].update(text="a\0b"), "cannot be stored"),
     (lambda v: v["reports"][0].update(phase=1), "reports are of battles"),

@@ -14,7 +14,8 @@ Index = Annotated[int, Field(ge=1, le=200_000)]
 """A place in a list, from 1."""
 Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 Identifier = Annotated[str, Field(min_length=1, max_length=100)]
-Moment = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z$")]
+Moment = Annotated[str, Field(pattern=r"^[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z$")]
+"""Of a year that every time zone can tell."""
 Name = Annotated[str, Field(min_length=1, max_length=200)]
 Path = Annotated[str, Field(min_length=1, max_length=200)]
 Salt = Annotated[str, Field(pattern="^[0-9a-f]{16,64}$")]

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from datetime import datetime, time
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.conf import settings
 
@@ -19,6 +18,7 @@ from campaign.rules.ruleset import ruleset_of
 from campaign.rules.sequence_of_play import read_text
 from campaign.services.archive.opened import BrokenArchive, Opened
 from campaign.services.archive.references import check_known, check_names, check_phases, check_what_was_played
+from campaign.telling.moments import zone_known
 from hexmap.rules.documents import DocumentError
 
 
@@ -77,10 +77,8 @@ def _check_words(found: CampaignFile) -> None:
         check_known(f"post_templates[{which}].key", template.key, POST_KINDS)
         _check_template(f"post_templates[{which}].text", template)
     check_known("language", found.language, {code for code, _ in settings.LANGUAGES})
-    try:
-        ZoneInfo(found.time_zone)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise DocumentError("time_zone", f"{found.time_zone} is no time zone that this machine knows") from None
+    if zone_known(found.time_zone) is None:
+        raise DocumentError("time_zone", f"{found.time_zone} is no time zone that this machine knows")
 
 
 def _check_template(place: str, template: TemplateEntry) -> None:

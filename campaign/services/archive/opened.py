@@ -4,6 +4,7 @@ import zlib
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
+from lzma import LZMAError
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -16,6 +17,8 @@ LARGEST_FILE = 100_000_000
 LARGEST_ARCHIVE = 2_000_000_000
 """Bytes, unpacked: no more is read, whatever a file may claim."""
 _ENCRYPTED = 1
+_DAMAGED = (BadZipFile, zlib.error, LZMAError, EOFError, ValueError, NotImplementedError, RuntimeError)
+"""What a file that is no whole ZIP, or one packed in a way that is not known here, is met with."""
 
 Read = Callable[[str], bytes]
 
@@ -119,7 +122,7 @@ def _zipped(place: Path, stack: ExitStack) -> tuple[dict[str, int], Read]:
         archive = stack.enter_context(ZipFile(place))
     except OSError as error:
         raise BrokenArchive(str(place), error.strerror or str(error)) from None
-    except (BadZipFile, ValueError, NotImplementedError, RuntimeError):
+    except _DAMAGED:
         raise BrokenArchive(str(place), "is neither a folder nor a ZIP file that can be read") from None
     entries = [info for info in archive.infolist() if not info.is_dir()]
     inside = _inside([info.filename for info in entries])
@@ -135,7 +138,7 @@ def _zipped(place: Path, stack: ExitStack) -> tuple[dict[str, int], Read]:
     def read(path: str) -> bytes:
         try:
             return archive.read(named[path])
-        except (BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError):
+        except (*_DAMAGED, OSError):
             raise BrokenArchive(path, "cannot be unpacked; the ZIP file is damaged") from None
 
     return {path: info.file_size for path, info in named.items()}, read

@@ -12,18 +12,25 @@ _STEPS = [step.value for step in Step]
 
 
 def check_names(found: CampaignFile) -> None:
-    """Raises DocumentError for a name that is there twice, or that nobody has."""
+    """Raises DocumentError for a name that is there twice, or that nobody has.
+
+    So it does where somebody would command, or stand in, for another faction than his own: he would read its orders.
+    """
     factions = _once("factions", (one.id for one in found.factions))
     seats = _once("seats", (one.name for one in found.seats))
     _once("armies", (one.number for one in found.armies))
     for which, seat in enumerate(found.seats):
         check_known(f"seats[{which}].faction", seat.faction, factions)
+    faction_of = {seat.name: seat.faction for seat in found.seats}
     for which, army in enumerate(found.armies):
         check_known(f"armies[{which}].faction", army.faction, factions)
         check_known(f"armies[{which}].seat", army.seat, seats)
+        _check_side(f"armies[{which}].seat", army.seat, faction_of[army.seat], army.faction)
     for which, absence in enumerate(found.absences):
         check_known(f"absences[{which}].seat", absence.seat, seats)
-        check_known(f"absences[{which}].delegate", absence.delegate, seats)
+        place = f"absences[{which}].delegate"
+        check_known(place, absence.delegate, seats)
+        _check_side(place, absence.delegate, faction_of[absence.delegate], faction_of[absence.seat])
 
 
 def check_phases(found: CampaignFile) -> None:
@@ -57,16 +64,18 @@ def _check_phase(found: CampaignFile, place: str, phase: PhaseEntry) -> None:
 
 def check_what_was_played(found: CampaignFile) -> None:
     """Raises DocumentError for a sheet or a report of what there is not."""
-    factions, seats = {one.id for one in found.factions}, {one.name for one in found.seats}
-    armies = {one.number for one in found.armies}
+    factions, seats = {one.id for one in found.factions}, {one.name: one.faction for one in found.seats}
+    armies = {one.number: one.faction for one in found.armies}
     for which, sheet in enumerate(found.sheets):
         place = f"sheets[{which}]"
         _place(f"{place}.phase", sheet.phase, found.phases)
         check_known(f"{place}.faction", sheet.faction, factions)
         check_known(f"{place}.seat", sheet.seat, seats)
+        _check_side(f"{place}.seat", sheet.seat, seats[sheet.seat], sheet.faction)
         check_known(f"{place}.kind", sheet.kind, list(Kind))
         if sheet.army is not None:
             check_known(f"{place}.army", sheet.army, armies)
+            _check_side(f"{place}.army", sheet.army, armies[sheet.army], sheet.faction)
     for which, report in enumerate(found.reports):
         place = f"reports[{which}]"
         _place(f"{place}.phase", report.phase, found.phases)
@@ -90,6 +99,12 @@ def check_known(place: str, name: object, names: Iterable[object]) -> None:
     """Raises DocumentError for a name that is none of these."""
     if name not in names:
         raise DocumentError(place, f"{one_line(name)} is not known here")
+
+
+def _check_side(place: str, name: object, faction: str, expected: str) -> None:
+    """Raises DocumentError for somebody, or something, of another faction."""
+    if faction != expected:
+        raise DocumentError(place, f"{one_line(name)} is of {one_line(faction)}, not of {one_line(expected)}")
 
 
 def _place(where: str, place: int | None, rows: Sequence[object]) -> None:
