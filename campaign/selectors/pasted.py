@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch
 
 from campaign.models import Campaign, Phase, Seat
 from campaign.rules.choices.offers import fault_beforehand, fault_of
-from campaign.selectors.absences import captain_of
+from campaign.selectors.absences import captain_of, commanded_armies, lasting, speaks_for_faction
 from campaign.selectors.phases import round_document
 from orders.rules.kinds import MAIN, OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
 from orders.rules.legality import Fault
@@ -54,22 +57,30 @@ class Pasted:
     left: tuple[Left, ...]
 
 
-def seats_that_write(campaign: Campaign) -> list[Seat]:
-    """The seats that have a player, who can have sent a message, by faction and name."""
-    seats = campaign.seats.filter(user__isnull=False).select_related("faction").prefetch_related("armies")
-    return list(seats.order_by("faction__title", "name"))
+def seats_that_write(campaign: Campaign, at: datetime) -> list[Seat]:
+    """The seats that have a player, who can have sent a message, by faction and name.
+
+    With each come its armies and, as `stands_in_for`, the absences in which its player stands in at that moment.
+    """
+    seats = campaign.seats.filter(user__isnull=False).select_related("faction")
+    absences = lasting(at).select_related("seat").prefetch_related("seat__armies").order_by("seat__name")
+    with_armies = seats.prefetch_related("armies", Prefetch("delegations", absences, to_attr="stands_in_for"))
+    return list(with_armies.order_by("faction__title", "name"))
 
 
-def read_pasted(phase: Phase, seat: Seat, text: str) -> Pasted:
-    """What a message of a player orders, each reading with what stands against it; raises MessageTooLong."""
+def read_pasted(phase: Phase, seat: Seat, text: str, at: datetime) -> Pasted:
+    """What a message of a player orders, each reading with what stands against it; raises MessageTooLong.
+
+    Whom he stands in for at that moment, he writes for as well.
+    """
     document = round_document(phase)
-    numbers = [army.number for army in seat.armies.all()]
+    numbers = list(commanded_armies(seat, at))
     read = read_message(text, sender_of(document.board, seat.faction.identifier, numbers))
     beside = [sheet for group in read.groups if group.sure for sheet in group.readings]
     taken = taken_by_players(phase, seat)
 
     def offer(sheet: SheetText) -> Offer:
-        return Offer(sheet, public_fault(phase, seat, sheet, beside), key_of(sheet) in taken)
+        return Offer(sheet, public_fault(phase, seat, sheet, beside, at), key_of(sheet) in taken)
 
     return Pasted(tuple(Offered(group, tuple(map(offer, group.readings))) for group in read.groups), read.left)
 
@@ -88,7 +99,7 @@ def taken_by_players(phase: Phase, seat: Seat) -> frozenset[tuple[Kind, int | st
     return frozenset((MAIN[step], number) for number in numbers if (MAIN[step], number) not in before)
 
 
-def public_fault(phase: Phase, seat: Seat, sheet: SheetText, beside: Iterable[SheetText]) -> Fault | None:
+def public_fault(phase: Phase, seat: Seat, sheet: SheetText, beside: Iterable[SheetText], at: datetime) -> Fault | None:
     """Why a sheet cannot be entered, judged by the public position and by what else the message says (`beside`).
 
     What the faction has handed in is left out of it: how it is judged there would tell what that is.
@@ -98,7 +109,7 @@ def public_fault(phase: Phase, seat: Seat, sheet: SheetText, beside: Iterable[Sh
         return Fault("", f"That is not decided now: this is the step of {step.value}.")
     if sheet.kind in OF_FACTION:
         captain = captain_of(seat)
-        if captain is not None and captain.pk != seat.pk:
+        if captain is not None and not speaks_for_faction(seat, at):
             return Fault("", f"{captain.name} decides that for the whole faction; nothing was changed.")
     elif sheet.subject not in document.position.army:
         return Fault("", f"Army {sheet.subject} is no longer on the map.")

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from campaign.models import Army, Phase, Seat
 from campaign.models.log import Action
+from campaign.selectors.absences import commanded_armies
 from campaign.selectors.pasted import public_fault, said_twice, taken_by_players
 from campaign.services.errors import NotTaken, Refused
 from campaign.services.log import note
@@ -52,6 +53,7 @@ class Result:
 def enter_message(*, phase_id: int, seat: Seat, sheets: Sequence[SheetText], by: User, at: datetime) -> list[Result]:
     """Enters orders out of a message for a seat, marked as entered by the administrator `by`.
 
+    They are for the armies of the seat, and of those whom its player stands in for at that moment.
     The answer depends on nothing but what is public, on what was sent, and on what administrators have entered before.
     So nothing is judged by the faction's other sheets - points over a limit, say, are settled when the step is resolved
     (IN.2) - and where a player has spoken for himself his word is kept in silence, unless everybody can see it anyway.
@@ -75,7 +77,7 @@ class _Entering:
     def __init__(self, phase: Phase, seat: Seat, by: User, at: datetime) -> None:
         self.phase, self.seat, self.by, self.at = phase, seat, by, at
         self.step = Step(phase.step)
-        self.armies: dict[int | str, Army] = {army.number: army for army in seat.armies.all()}
+        self.armies: dict[int | str, Army] = {**commanded_armies(seat, at)}
         self.taken = taken_by_players(phase, seat)
         self.awaited_no_more = handed_in(phase.campaign_id, phase.round, self.step)
         self.own = entered_in(phase, seat.faction_id).own
@@ -84,7 +86,7 @@ class _Entering:
         """Enters one, if it may be."""
         if not self._is_of_the_seat(sheet):
             return Result(sheet, Outcome.REFUSED, Fault("", "There is no such sheet; nothing was changed."))
-        if fault := public_fault(self.phase, self.seat, sheet, beside):
+        if fault := public_fault(self.phase, self.seat, sheet, beside, self.at):
             return Result(sheet, Outcome.REFUSED, fault)
         if key_of(sheet) in self.taken:
             return Result(sheet, Outcome.HANDED_IN_HIMSELF)

@@ -78,7 +78,7 @@ def pasted(request: HttpRequest, member: Membership) -> HttpResponse:
     if not message.text.strip():
         return _page(request, member, phase, message, _("Paste the message into the field."), 422)
     try:
-        read = read_pasted(phase, message.seat, message.text)
+        read = read_pasted(phase, message.seat, message.text, timezone.now())
     except MessageTooLong as error:
         return _page(request, member, phase, message, told(str(error)), 422)
     if request.POST.get("do") != "enter":
@@ -106,7 +106,7 @@ def _enter(
 
 def _sent(request: HttpRequest, member: Membership) -> Message:
     wanted = request.POST.get("seat", "")
-    seat = next((seat for seat in seats_that_write(member.campaign) if str(seat.pk) == wanted), None)
+    seat = next((seat for seat in seats_that_write(member.campaign, timezone.now()) if str(seat.pk) == wanted), None)
     fields = {name: str(value) for name, value in request.POST.items() if name.startswith(_FIELD)}
     return Message(seat, request.POST.get("text", ""), fields if request.POST.get("do") == "enter" else None)
 
@@ -149,7 +149,7 @@ def _page(
         "campaign": member.campaign,
         "phase": phase,
         "takes_sheets": phase.takes_sheets(timezone.now()),
-        "seats": seats_that_write(member.campaign),
+        "seats": seats_that_write(member.campaign, timezone.now()),
         "message": message,
         "most": f"{MOST_CHARACTERS:,}",
         "problem": problem,

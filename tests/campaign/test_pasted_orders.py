@@ -8,8 +8,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
+from django.utils import timezone
 
 from campaign.models import Campaign, LogEntry, Phase, Seat
+from campaign.services.absences import Time, come_back, go_away
 from campaign.services.campaigns import SeatPlan
 from campaign.services.pasted_orders import Outcome, enter_message
 from campaign.services.seats import leave_seat
@@ -221,6 +223,28 @@ def test_only_the_captain_speaks_for_the_faction(contact: Campaign, as_: Browser
     assert b"Hanno decides that for the whole faction" in refused.content
     enter(browser, phase, contact.seats.get(name="Hanno"), text)
     assert texts_of_sheets("kind", "entered_by__username") == [("surrender", "marcus", "Enna")]
+
+
+def test_who_stands_in_writes_for_the_armies_and_the_faction_of_who_is_away(contact: Campaign, as_: Browsers) -> None:
+    """Hanno, captain of Carthago with armies 1 to 3, is away for a time, and Hamilcar stands in."""
+    phase, seat = contact.phases.get(), {one.name: one for one in contact.seats.all()}
+    marcus, now = contact.administrator, timezone.now()
+    text = "Army 1: 2 4\nArmy 4: 0\nsea links Mare Tyrrhenum: Olbia"
+    away = go_away(contact, seat["Hanno"].pk, seat["Hamilcar"].pk, Time(now), marcus, now)
+    assert (
+        "Hamilcar (Carthago: 4, 5, 6, 7, 8; Hanno: 1, 2, 3)"
+        in as_("marcus").get(page("administration/pasted/")).content.decode()
+    )
+    enter(as_("marcus"), phase, seat["Hamilcar"], text)
+    assert texts_of_sheets("army__number", "handed_in_by__name", "entered_by__username") == [
+        (1, "Hamilcar", "marcus", "2 4"),
+        (4, "Hamilcar", "marcus", "0"),
+        (None, "Hamilcar", "marcus", "Mare Tyrrhenum: Olbia"),
+    ]
+    come_back(contact, away.seat_id, timezone.now())
+    written = OrderSheet.objects.count()
+    enter(as_("marcus"), phase, seat["Hamilcar"], "Army 1: 6 6\nsea links Mare Tyrrhenum: Caralis")
+    assert OrderSheet.objects.count() == written
 
 
 # What the administrator learns: nothing. Each line is a step, what the faction does on the site, and a message.
