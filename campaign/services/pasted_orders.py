@@ -77,7 +77,7 @@ class _Entering:
     def __init__(self, phase: Phase, seat: Seat, by: User, at: datetime) -> None:
         self.phase, self.seat, self.by, self.at = phase, seat, by, at
         self.step = Step(phase.step)
-        self.armies: dict[int | str, Army] = {**commanded_armies(seat, at)}
+        self.armies: dict[int | str, Army] = dict(commanded_armies(seat, at).items())
         self.taken = taken_by_players(phase, seat)
         self.awaited_no_more = handed_in(phase.campaign_id, phase.round, self.step)
         self.own = entered_in(phase, seat.faction_id).own

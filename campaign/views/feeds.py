@@ -18,9 +18,10 @@ from django.views.decorators.http import require_safe
 
 from campaign.selectors import Membership
 from campaign.selectors.notices.channels import IN_A_FEED, entries_of_feed, feed_channel
-from campaign.selectors.notices.facts import Matter, as_read_by, as_read_in, link_of, matter_of, said
+from campaign.selectors.notices.facts import Matter, as_read_by, link_of, matter_of, said
 from campaign.selectors.notices.happened import what_happened
 from campaign.selectors.notices.news import News
+from campaign.selectors.post_teller import as_told_in
 from campaign.services.throttling import seconds_to_wait
 from campaign.views.access import for_readers
 from campaign.views.throttle import too_often
@@ -59,7 +60,7 @@ def campaign_feed(request: HttpRequest, member: Membership) -> HttpResponseBase:
     news = [one for one in happened if one.readers is None]
     last = sorted(news, key=lambda one: (one.moment, one.key), reverse=True)[:IN_A_FEED]
     entries = [(one.key, one.moment, _matter(one)) for one in last]
-    with as_read_in(campaign):
+    with as_told_in(campaign):
         text = _atom(request.path, campaign.title, reverse("campaign", args=[campaign.slug]), entries, at)
     return _answer(request, text)
 

@@ -20,12 +20,12 @@ from campaign.reports.posts.formats import FORMATS
 from campaign.reports.posts.kinds import KINDS_OF_STEP, POST_KINDS
 from campaign.reports.posts.template import Fault, TemplateError
 from campaign.selectors import Membership
+from campaign.selectors.post_teller import as_told_in, speech_of, teller_of
 from campaign.selectors.post_templates import example_of, templates_of
 from campaign.services.post_templates import LONGEST_TEMPLATE, set_template
 from campaign.views.access import for_administrator, signed_in
 from campaign.views.log_words import STEPS, posts_called
 from campaign.views.post_preview import preview
-from campaign.views.post_teller import as_told_in, speech_of, teller_of
 from campaign.views.post_words import POSTS, blocks_of, fields_of
 
 _LOOK = FORMATS["bbcode"]

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_GET
 from campaign.reports.posts.formats import FORMATS, Format, written
 from campaign.selectors import Membership
 from campaign.selectors.corrections_told import corrections_of_round
+from campaign.selectors.post_teller import as_told_in, teller_of
 from campaign.selectors.posts import StepPosts, posts_of_round
 from campaign.views.access import for_readers
 from campaign.views.post_preview import Shown, preview
-from campaign.views.post_teller import as_told_in, teller_of
 
 
 @dataclass(frozen=True, slots=True)

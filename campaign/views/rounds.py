@@ -21,10 +21,10 @@ from campaign.selectors import (
 )
 from campaign.selectors.corrections_told import corrections_of_round
 from campaign.selectors.pictures import opening_pictures
+from campaign.selectors.post_teller import as_told_in, teller_of
 from campaign.selectors.posts import posts_of_record
 from campaign.selectors.receipts import round_seed
 from campaign.views.access import for_readers
-from campaign.views.post_teller import as_told_in, teller_of
 from orders.rules.kinds import Step
 from orders.rules.life import Life
 

@@ -11,11 +11,11 @@ from campaign.reports.posts.formats import FORMATS, written
 from campaign.rules.sequence_of_play import read_text
 from campaign.selectors import PhaseView
 from campaign.selectors.dry_run import BeforePublishing, before_publishing
+from campaign.selectors.post_teller import as_told_in, teller_of
 from campaign.selectors.posts import Teller, posts_of_record, question_of
 from campaign.services.deadlines import due_after
 from campaign.services.openings import next_opening
 from campaign.views.post_preview import Shown, preview
-from campaign.views.post_teller import as_told_in, teller_of
 from orders.rules.kinds import Step
 
 _FORUM = FORMATS["bbcode"]

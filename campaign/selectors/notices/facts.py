@@ -70,13 +70,6 @@ def as_read_by(user: User) -> Iterator[None]:
         yield
 
 
-@contextmanager
-def as_read_in(campaign: Campaign) -> Iterator[None]:
-    """Within it words and moments are those of a campaign."""
-    with override(campaign.language), timezone.override(zone_known(campaign.time_zone)):
-        yield
-
-
 def link_of(matter: Matter) -> str:
     """Where there is more to read."""
     if matter.campaign is None or matter.kind is Kind.CHANNEL:

@@ -10,9 +10,10 @@ from campaign.reports.notices.kinds import WITH_POST, Kind
 from campaign.reports.notices.written import message_of
 from campaign.rules.deliveries import Verdict, pause_after
 from campaign.selectors.notices.channels import OUTDATED, notice_to_send
-from campaign.selectors.notices.facts import as_read_by, as_read_in, link_of, matter_of, said
+from campaign.selectors.notices.facts import as_read_by, link_of, matter_of, said
 from campaign.selectors.notices.posts import short_post
 from campaign.selectors.notices.timely import is_timely
+from campaign.selectors.post_teller import as_told_in
 from campaign.services.notices import by_discord, by_mail
 from campaign.services.notices.delivery import ERROR, Delivery
 
@@ -58,7 +59,7 @@ def _claimed(notice_id: int, at: datetime) -> Notice | None:
 def _tried(notice: Notice, at: datetime) -> Delivery:
     channel, matter = notice.channel, matter_of(notice)
     if channel.campaign is not None:
-        with as_read_in(channel.campaign):
+        with as_told_in(channel.campaign):
             post = short_post(matter) if WITH_POST in channel.wanted else ""
             return by_discord.send(channel, message_of(said(matter, None, at), link_of(matter), post))
     with as_read_by(channel.owner):

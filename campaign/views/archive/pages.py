@@ -14,11 +14,11 @@ from campaign.rules.receipts.export import read_export
 from campaign.selectors.archive.layout import File, Layout
 from campaign.selectors.log import log_of
 from campaign.selectors.phases import record_document, round_document
+from campaign.selectors.post_teller import as_told_in
 from campaign.selectors.receipts import receipts_export
 from campaign.views.archive.rounds import round_context
 from campaign.views.archive.styles import style_files
 from campaign.views.log_words import line_of
-from campaign.views.post_teller import as_told_in
 from orders.rules.kinds import Step
 
 

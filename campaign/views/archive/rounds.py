@@ -10,9 +10,9 @@ from campaign.reports.story import Story, story_of
 from campaign.rules.round_document import RoundDocument
 from campaign.selectors.archive.layout import Kept, Layout
 from campaign.selectors.phases import record_document, round_document, stages
+from campaign.selectors.post_teller import teller_of
 from campaign.selectors.posts import posts_of_round
 from campaign.selectors.reports import Reported, engagements_in, reported
-from campaign.views.post_teller import teller_of
 from orders.rules.kinds import Step
 from orders.rules.life import Life
 from orders.rules.visibility import Reader
