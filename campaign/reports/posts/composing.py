@@ -34,7 +34,7 @@ class PostKind:
 
     def own_template(self, speech: Speech) -> str:
         """The site's own template, in a language."""
-        return f"{speech.title('{map_title}', '{round}', self.what(speech))}\n\n{self.text(speech)}\n"
+        return f"{speech.title('{campaign}', '{round}', self.what(speech))}\n\n{self.text(speech)}\n"
 
     def read(self, text: str) -> Template:
         """A template for posts of this kind; raises TemplateError."""

@@ -32,9 +32,9 @@ class Speech:
         """What happened, and its paragraph: `Roma gains Catana, which nobody held. (CO.2)`."""
         return f"{self.told(event['text'])} ({event['rule']})"
 
-    def title(self, map_title: str, round_: str, what: str) -> str:
+    def title(self, campaign: str, round_: str, what: str) -> str:
         """The title of a post: `The First Punic War - Round 9: movement`."""
-        values = {"map": map_title, "round": round_, "what": what}
+        values = {"map": campaign, "round": round_, "what": what}
         return self.gettext("%(map)s - Round %(round)s: %(what)s") % values
 
 
