@@ -14,9 +14,10 @@ from campaign.reports.posts.movement import movement_post
 from campaign.reports.posts.orders_step import initiative_post, placement_post
 from campaign.reports.posts.rule_changes import Changed, Ruled
 from campaign.reports.posts.speech import Speech
-from campaign.reports.posts.standings import end_post, standings_post
+from campaign.reports.posts.standings import end_post, given_up_post, standings_post
 from campaign.rules.round_document import RoundDocument
 from campaign.selectors.corrections_told import corrections_told_in
+from campaign.selectors.log import reason_of_halt
 from campaign.selectors.phases import published_records, record_document, round_document
 from campaign.selectors.pictures import Drawn, opening_pictures, outcome_pictures
 from campaign.selectors.rule_changes import changes_begun
@@ -51,13 +52,17 @@ def posts_of_round(campaign: Campaign, round_: int, teller: Teller) -> list[Step
     """The posts of a round in their order, step by step; none for a round that has not begun.
 
     Of a step that is closed and not yet published there is none: what it came to is nobody's yet. While the campaign
-    is paused or over, nothing is asked.
+    is paused or over, nothing is asked; that it was ended or abandoned is told last, in the round in which it was.
     """
     records = published_records(campaign, round_)
     found = [_with_corrections(posts_of_record(record, teller), record, teller) for record in records.values()]
-    asking = campaign.phases.filter(round=round_, status=Phase.Status.OPEN).first()
-    if asking is not None and campaign.standing == Campaign.Standing.RUNNING:
-        found.append(question_of(campaign, asking, teller))
+    now = campaign.phases.filter(round=round_).exclude(status=Phase.Status.PUBLISHED).first()
+    if now is not None and now.status == Phase.Status.OPEN and campaign.is_running:
+        found.append(question_of(campaign, now, teller))
+    if now is not None and campaign.is_given_up:
+        ended = campaign.standing == Campaign.Standing.ENDED
+        post = given_up_post(teller.speech, round_document(now), reason_of_halt(campaign), ended=ended)
+        found.append(StepPosts(Step(now.step), [post]))
     return found
 
 

@@ -13,6 +13,7 @@ from campaign.rules.report_text import Given
 from campaign.services import pictures
 from campaign.services.campaigns import SeatPlan
 from campaign.services.reports import Place, rule_on_engagement
+from campaign.services.standing import go_on, halt
 from orders.rules.kinds import Step
 from tests.conftest import NOW, SECRET, advance, hand_in, open_war, step_on
 
@@ -41,6 +42,24 @@ def test_the_posts_are_for_members(phase: Phase, as_: Browsers, who: str, status
 @pytest.mark.parametrize("number", [0, 2, 99, 2**31, 10**18])
 def test_a_round_that_has_not_begun_has_no_posts(phase: Phase, as_: Browsers, number: int) -> None:
     assert as_("hanno").get(f"/campaigns/war/rounds/{number}/posts/").status_code == 404
+
+
+@pytest.mark.parametrize(("how", "said"), [("end", "ended"), ("abandon", "abandoned")])
+@pytest.mark.parametrize("status", ["open", "closed"])
+def test_a_campaign_that_its_administrator_ends_has_a_post_about_it(
+    war: Campaign, phase: Phase, as_: Browsers, seat: Seats, how: str, said: str, status: str
+) -> None:
+    """With the reason and how the factions stand, and no order (VP.4); it is gone once the campaign goes on."""
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    advance(phase, to=status)
+    halt(war, how, "Nobody has time", NOW)
+    text = shown(as_("hanno"))
+    assert titles(text) == ["+ the end of the campaign"]
+    assert f"The campaign was {said}. Reason: Nobody has time" in text
+    assert re.search(r"Carthago +0 ", text)
+    assert SECRET not in shown(as_("hamilcar"))
+    go_on(war, "", NOW)
+    assert "the end of the campaign" not in shown(as_("hanno"))
 
 
 def test_while_a_step_is_open_there_is_only_its_question(phase: Phase, as_: Browsers, seat: Seats) -> None:

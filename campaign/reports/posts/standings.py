@@ -28,6 +28,17 @@ def end_post(speech: Speech, before: RoundDocument, after: RoundDocument) -> Pos
     return composed(speech, END, before, {"end": [Paragraph(said)], "standings": [_table(speech, before, after)]})
 
 
+def given_up_post(speech: Speech, document: RoundDocument, reason: str, *, ended: bool) -> Post:
+    """That the administrator has `ended` the campaign, or else abandoned it, and how the factions stand (VP.4).
+
+    `document` is that of the step in which he did.
+    """
+    said = speech.gettext("The campaign was ended.") if ended else speech.gettext("The campaign was abandoned.")
+    why = speech.gettext("Reason: %(reason)s") % {"reason": reason}
+    end = [Paragraph(f"{said} {why}")]
+    return composed(speech, END, document, {"end": end, "standings": [_table(speech, document, document)]})
+
+
 STANDINGS = PostKind("standings", lambda speech: speech.gettext("standings"), lambda _: "{standings}", ("standings",))
 END = PostKind(
     "end",
