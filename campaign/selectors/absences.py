@@ -28,12 +28,6 @@ def commanded_armies(seat: Seat, at: datetime) -> dict[int, Army]:
     return {army.number: army for army in found}
 
 
-def commander_of(seat: Seat, at: datetime) -> Seat:
-    """Whoever commands the armies of a seat: its delegate while its player is away, else the seat itself."""
-    absence = lasting(at).filter(seat=seat).select_related("delegate").first()
-    return absence.delegate if absence else seat
-
-
 def captain_of(seat: Seat) -> Seat | None:
     """The captain of a seat's faction; None where it has none, or where nobody has taken up his seat yet."""
     return Seat.objects.filter(faction=seat.faction_id, captain=True, user__isnull=False).first()

@@ -56,8 +56,8 @@ def replaced_in(phase: Phase) -> list[tuple[SheetText, int]]:
 
 
 def correctable(campaign: Campaign) -> list[Phase]:
-    """The published steps of a campaign that count, the last one first."""
-    return list(_published(campaign).order_by("-round", STEP_RANK.desc()))
+    """The published steps of a campaign that count, the last one first, without their documents."""
+    return list(_published(campaign).defer("document").order_by("-round", STEP_RANK.desc()))
 
 
 def phase_to_correct(campaign: Campaign, round_: int, step: str) -> Phase:

@@ -39,12 +39,12 @@ def feed_channel(token: UUID) -> Channel | None:
 
 def deliveries(channel: Channel) -> list[Notice]:
     """What was told through a channel, or is to be, the last first."""
-    return list(_with_places(channel.notices.order_by("-pk"))[:SHOWN])
+    return list(_with_places(channel.notices.order_by("-pk")).defer("phase__document")[:SHOWN])
 
 
 def entries_of_feed(channel: Channel) -> list[Notice]:
     """What a feed tells, the last first."""
-    return list(_with_places(channel.notices.order_by("-pk"))[:IN_A_FEED])
+    return list(_with_places(channel.notices.order_by("-pk")).defer("phase__document")[:IN_A_FEED])
 
 
 def due_notices(at: datetime) -> list[int]:
