@@ -92,6 +92,7 @@ def rule_otherwise(request: HttpRequest, member: Membership) -> HttpResponse:
 
     def rule(phase_id: int, at: datetime) -> None:
         phases.rule_otherwise(phase_id, text, at, reason=form.cleaned_data["reason"], by=signed_in(request))
+        messages.success(request, _("Done; it stands in the log."))
 
     try:
         return do(request, member, rule)

@@ -31,6 +31,7 @@ def set_deadline(request: HttpRequest, member: Membership) -> HttpResponse:
     def move(phase_id: int, at: datetime) -> None:
         said = form.cleaned_data
         deadlines.set_deadline(phase_id, said["due_at"], at, reason=said["reason"], by=signed_in(request))
+        messages.success(request, _("Done; it stands in the log."))
 
     return do(request, member, move)
 
@@ -78,6 +79,7 @@ def set_standing(request: HttpRequest, member: Membership) -> HttpResponse:
         _stand(request, member, asked, form.cleaned_data["reason"])
     except Refused as problem:
         return page(request, member, problem=str(problem), status=409, halt=form)
+    messages.success(request, _("Done; it stands in the log."))
     return redirect("administration", member.campaign.slug)
 
 

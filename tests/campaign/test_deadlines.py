@@ -139,7 +139,7 @@ def test_the_administrator_sets_the_clock(war: Campaign, phase: Phase, as_: Brow
         ({"quiet_days": list("0123456")}, "at least one day"),
         ({"quiet_days": ["7"]}, "Select a valid choice"),
         ({"by_itself": ""}, "This field is required"),
-        ({"missing": "repeat"}, "Select a valid choice"),
+        ({"missing": "forget"}, "Select a valid choice"),
         ({"missing": "\x00"}, "Select a valid choice"),
     ],
 )
