@@ -1,6 +1,6 @@
 """What came back: what happened, in the table's own words, and every secret that an answer holds."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -53,27 +53,49 @@ def question_of(world: World, address: str, asks: str) -> Question:
     return method.lower(), address_of(address, world), FORMS[form](world) if form else {}
 
 
-def ask(world: World, visitor: str, question: Question) -> Answer:
-    """Asks as a visitor; whatever that changes is undone."""
-    method, address, form = question
+def ask(world: World, visitors: Sequence[str], question: Question) -> dict[str, Answer]:
+    """What visitors are answered, one after the other; whatever one of them changes is undone before the next asks."""
+    answers = {}
     with transaction.atomic():
-        if visitor == ADMINISTRATOR:  # he administers the war while he looks at it
-            Campaign.objects.filter(pk=world.war.pk).update(administrator=world.visitors.users[visitor])
-        cache.clear()  # nobody is to be told that he asks too often
-        browser = world.visitors.browsers[visitor]
-        cookies = deepcopy(browser.cookies)
-        with _changes() as changed:
-            response = getattr(browser, method)(address, form)
-        browser.cookies = cookies
-        answer = Answer(response.status_code, everything(response), response.headers.get("Location", ""), changed)
+        beginning = transaction.savepoint()
+        for visitor in visitors:
+            answers[visitor], touched = _asked(world, visitor, question)
+            if touched or transaction.get_rollback():
+                transaction.set_rollback(False)
+                transaction.savepoint_rollback(beginning)  # it stays, to be gone back to again
         transaction.set_rollback(True)
-    return answer
+    return answers
+
+
+def _asked(world: World, visitor: str, question: Question) -> tuple[Answer, bool]:
+    """What a visitor is answered, and whether that has left anything to undo."""
+    method, address, form = question
+    if visitor == ADMINISTRATOR:  # he administers the war while he looks at it
+        Campaign.objects.filter(pk=world.war.pk).update(administrator=world.visitors.users[visitor])
+    cache.clear()  # nobody is to be told that he asks too often
+    browser = world.visitors.browsers[visitor]
+    cookies = deepcopy(browser.cookies)
+    with _changes() as changes:
+        response = getattr(browser, method)(address, form)
+    browser.cookies = cookies
+    where = response.headers.get("Location", "")
+    answer = Answer(response.status_code, everything(response), where, changes.lasting)
+    return answer, changes.any or visitor == ADMINISTRATOR
+
+
+@dataclass
+class _Changes:
+    """The statements that have changed rows and were not taken back, sessions aside; and whether there were any."""
+
+    lasting: list[str] = field(default_factory=list)
+    any: bool = False
 
 
 @contextmanager
-def _changes() -> Iterator[list[str]]:
-    """The statements that change rows and are not taken back, sessions aside."""
-    seen: list[str] = []
+def _changes() -> Iterator[_Changes]:
+    """What is changed within the context."""
+    changes = _Changes()
+    seen = changes.lasting
     before: dict[str, int] = {}
 
     def look(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
@@ -82,12 +104,14 @@ def _changes() -> Iterator[list[str]]:
             before[sql.removeprefix("SAVEPOINT ")] = len(seen)
         elif sql.startswith("ROLLBACK TO SAVEPOINT "):
             del seen[before[sql.removeprefix("ROLLBACK TO SAVEPOINT ")] :]
-        elif sql.startswith(_CHANGING) and _OF_THE_VISIT not in sql and context["cursor"].rowcount > 0:
-            seen.append(sql[:60])
+        elif sql.startswith(_CHANGING) and context["cursor"].rowcount > 0:
+            changes.any = True
+            if _OF_THE_VISIT not in sql:
+                seen.append(sql[:60])
         return result
 
     with connection.execute_wrapper(look):
-        yield seen
+        yield changes
 
 
 def _unpacked(data: bytes) -> bytes:

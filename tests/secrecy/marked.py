@@ -9,6 +9,7 @@ from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import cache
 from html import unescape
 
 from orders.rules.kinds import Step
@@ -81,8 +82,13 @@ def found_in(text: str, secrets: Iterable[Secret]) -> list[Secret]:
     if "&" in text:
         text = unescape(text)
     words = _words(text) + (_words(_TAG.sub(" ", text)) if "<" in text else "")
-    return [secret for secret in secrets if _words(secret.text) in words]
+    return [secret for secret in secrets if _words_of(secret) in words]
 
 
 def _words(text: str) -> str:
     return f" {_BETWEEN.sub(' ', text)} "
+
+
+@cache
+def _words_of(secret: Secret) -> str:
+    return _words(secret.text)

@@ -47,6 +47,7 @@ def play(war: Campaign, browsers: Browsers) -> list[Secret]:
         send(seat.lower(), f"armies/{army}/", do="draft", **{f"sheet-movement-{army}": text})
     send("hanno", "orders/", **{"sheet-surrender": GIVEN_UP})
     send("hanno", "orders/", do="draft", **{"sheet-surrender": NOT_GIVEN_UP})
+    send("hanno", "orders/", **{"sheet-concede-1": "concede"})
     send("hamilcar", "desk/preview/", army="4", text=PREVIEWED)
     browsers["hamilcar"].post(WAR + "orders/", {"phase": phase.pk, "sheet-movement-8": f"{PREVIEWED} 7"})
     for name, text in MESSAGES.items():

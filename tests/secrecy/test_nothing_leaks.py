@@ -26,7 +26,7 @@ from tests.secrecy.played import NOT_FOUND_ON_OWN_PAGES, Browsers, play
 from tests.secrecy.traces import Kept, traces
 from tests.secrecy.written import MARCHES, SEALED_CHANCE
 
-PATIENCE = 60
+PATIENCE = 300
 
 
 @pytest.fixture

@@ -158,6 +158,7 @@ def _march(world: World) -> None:
     for name, army, text in DRAFTS:
         sheet(world, name, army, Kind.MOVEMENT, text, Version.DRAFT)
     sheet(world, "Hamilcar", 4, Kind.ADVANCE, "stay")
+    sheet(world, "Hamilcar", 5, Kind.CONCEDE, "concede")
     sheet(world, "Hanno", None, Kind.SURRENDER, GIVEN_UP)
     sheet(world, "Hanno", None, Kind.SURRENDER, NOT_GIVEN_UP, Version.DRAFT)
 
@@ -175,6 +176,7 @@ def _report(world: World) -> None:
 
 def _decide(world: World) -> None:
     sheet(world, "Hamilcar", 6, Kind.BESIEGE, "pass")
+    sheet(world, "Hamilcar", 6, Kind.CONCEDE, "concede")
 
 
 _WRITE: dict[Step, Callable[[World], None]] = {

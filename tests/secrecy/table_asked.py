@@ -1,0 +1,120 @@
+"""Asking what the table says of a moment: row by row, visitor by visitor, and everything that is otherwise."""
+
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+
+from orders.rules.kinds import Step
+from tests.secrecy.answers import Answer, ask, question_of
+from tests.secrecy.asking import draw_and_photograph
+from tests.secrecy.cast import ADMINISTRATOR, FACTIONS, NOBODY, VISITORS
+from tests.secrecy.marked import Secret, found_in, may_see
+from tests.secrecy.reading import Moment, Row, rows_at
+from tests.secrecy.world import World
+
+SHOWN_OF_THE_WAR = (
+    "In the war: what is shown",
+    "Open to everybody",
+    "Outside of the war: what is shown",
+)
+WAR = (*SHOWN_OF_THE_WAR, "In the war: what is done")
+PLAYERS_AND_ADMINISTRATORS = [one for one in VISITORS if one in FACTIONS or one == ADMINISTRATOR]
+"""To the others nothing changes between the closing of a step and its resolution; the latter moment is asked about."""
+SHOWN = ("ok", "ours")
+Steps = Set[tuple[int, Step]]
+
+
+def faults_in(world: World) -> list[str]:
+    """Everything that is otherwise than the table says while the step is open, closed, and resolved."""
+    faults: list[str] = []
+    for status in ("open", "closed", "resolved"):
+        world.go_to(status)
+        faults += faults_at(world, visitors=PLAYERS_AND_ADMINISTRATORS if status == "closed" else VISITORS)
+    return faults
+
+
+def faults_at(
+    world: World,
+    sections: Sequence[str] = WAR,
+    visitors: Sequence[str] = VISITORS,
+    *,
+    without: Sequence[str] = (),
+    only: Sequence[str] = (),
+) -> list[str]:
+    """Everything that is not as the table says at the moment to which a war has come.
+
+    What stands in the sections `without` is left out of the others; of these only what stands in the sections `only`
+    is asked, if there are any.
+    """
+    draw_and_photograph(world)
+    moment, sights = moment_of(world), sights_of(world)
+    left_out, wanted = rows_at(moment, without), rows_at(moment, only)
+    faults = []
+    for (address, asks), row in rows_at(moment, sections).items():
+        if (address, asks) in left_out or (only and (address, asks) not in wanted):
+            continue
+        for visitor, answer in ask(world, visitors, question_of(world, address, asks)).items():
+            found = _faults(world, row, sights[visitor], answer)
+            faults += [f"{moment}: {address} {asks}, {visitor}: {one}" for one in found]
+    return faults
+
+
+def leaks_at(world: World) -> list[str]:
+    """Every secret that somebody is shown who may not see it, whatever else the pages of the war say."""
+    moment, sights = moment_of(world), sights_of(world)
+    faults = []
+    for address, asks in rows_at(moment, SHOWN_OF_THE_WAR):
+        if asks != "GET":
+            continue
+        for visitor, answer in ask(world, VISITORS, question_of(world, address, asks)).items():
+            hidden = [one for one in found_in(answer.text, world.secrets) if one not in sights[visitor].open_to_him]
+            faults += [f"{moment}: {address}, {visitor}: holds the {one.what} {one.text!r}" for one in hidden]
+    return faults
+
+
+def moment_of(world: World) -> Moment:
+    """The moment to which a war has come."""
+    phase = world.phase
+    return Moment.of(phase.round, phase.step, phase.status)
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a visitor may see at a moment, what of it is public, and what of it is his own faction's."""
+
+    visitor: str
+    open_to_him: Sequence[Secret]
+    public: Sequence[Secret]
+    ours: Sequence[Secret]
+
+    @classmethod
+    def of(cls, world: World, visitor: str, published: Steps, closed: Steps) -> "Sight":
+        """The sight of a visitor of the war."""
+        eyes, nobody = world.eyes(visitor), world.eyes(NOBODY)
+        seen = [secret for secret in world.secrets if may_see(secret, eyes, published, closed)]
+        public = [secret for secret in seen if may_see(secret, nobody, published, closed)]
+        return cls(visitor, seen, public, [secret for secret in seen if secret.faction == eyes.faction])
+
+
+def sights_of(world: World) -> dict[str, Sight]:
+    """What every visitor may see at the moment to which a war has come."""
+    published, closed = world.done()
+    return {visitor: Sight.of(world, visitor, published, closed) for visitor in VISITORS}
+
+
+def _faults(world: World, row: Row, sight: Sight, answer: Answer) -> Iterator[str]:
+    cell = row.cells[sight.visitor]
+    expected = {"ours": "ok", "refused": "moves on"}.get(cell, cell)
+    if answer.code != expected:
+        yield f"{answer.code} ({answer.status} {answer.leads_to}) instead of {cell}"
+    if answer.changed and cell != "does":
+        yield f"changes what it should not: {answer.changed}"
+    found = found_in(answer.text, world.secrets)
+    allowed = sight.open_to_him if cell in ("ours", "does") else sight.public
+    yield from (f"holds the {one.what} {one.text!r} of {one.faction}" for one in found if one not in allowed)
+    if cell in SHOWN:
+        due = [secret for secret in (sight.ours if cell == "ours" else sight.public) if _is_held(secret, row)]
+        yield from (f"lacks the {one.what} {one.text!r}, which he may see" for one in due if one not in found)
+
+
+def _is_held(secret: Secret, row: Row) -> bool:
+    return secret.what in row.holds or secret.text in row.holds

@@ -1,0 +1,30 @@
+"""The table of secrecy, asked of a war that its administrator has made public."""
+
+from typing import Any
+
+import pytest
+
+from campaign.models import Campaign
+from orders.rules.kinds import Step
+from tests.secrecy.cast import FORMER, NOBODY, STAFF, STRANGER, Visitors
+from tests.secrecy.table_asked import WAR, faults_at
+from tests.secrecy.world import STATUSES
+from tests.secrecy.written import world_at
+
+IF_PUBLIC = ("In a war that is public",)
+OUTSIDERS = (NOBODY, STRANGER, STAFF, FORMER)
+"""Those who have no part in the war; to the others it makes no difference that it is public."""
+
+
+@pytest.mark.parametrize("step", list(Step))
+def test_everybody_sees_of_a_public_war_what_the_table_says(
+    step: Step, visitors: Visitors, start: dict[str, Any]
+) -> None:
+    world = world_at(step, visitors, start)
+    Campaign.objects.filter(pk=world.war.pk).update(public=True)
+    faults: list[str] = []
+    for status in STATUSES if step is Step.ADMINISTRATION else STATUSES[:-1]:
+        world.go_to(status)
+        faults += faults_at(world, IF_PUBLIC)
+        faults += faults_at(world, WAR, OUTSIDERS, without=IF_PUBLIC)
+    assert not faults, "\n".join(faults)
