@@ -1,5 +1,6 @@
 """The corrections of a campaign, and its published steps as they count after them."""
 
+from collections.abc import Container
 from functools import reduce
 
 from django.db.models import OuterRef, QuerySet, Subquery
@@ -46,11 +47,13 @@ def replaced_in(phase: Phase) -> list[tuple[SheetText, int]]:
     if phase.correction is None:
         return []
     numbers = {one.pk: number for number, one in enumerate(corrections_of(phase.campaign), start=1)}
+    lost = lost_armies(_asked(phase), phase.document)
     found: dict[tuple[Kind, int | str], tuple[SheetText, int]] = {}
     for correction in corrections_in(phase):
         for sheet in change_of(correction.what).sheets:
-            found[sheet.kind, sheet.subject] = sheet, numbers[correction.pk]
-    for sheet in _of_lost_armies(phase):
+            if sheet.subject not in lost:
+                found[sheet.kind, sheet.subject] = sheet, numbers[correction.pk]
+    for sheet in _handed_in_for(phase, lost):
         found[sheet.kind, sheet.subject] = SheetText(sheet.kind, sheet.subject, ""), numbers[phase.correction.pk]
     return list(found.values())
 
@@ -127,11 +130,10 @@ def _asked(phase: Phase) -> str:
     return next((before.document for before in _line_of(phase)), phase.document)
 
 
-def _of_lost_armies(phase: Phase) -> list[SheetText]:
-    """The sheets of a published step that do not count because a correction took their army off the map before it."""
-    lost = lost_armies(_asked(phase), phase.document)
-    sheets = sheets_in_force(phase.campaign_id, phase.round, kinds_of(Step(phase.step))) if lost else []
-    return [sheet for sheet in sheets if sheet.subject in lost]
+def _handed_in_for(phase: Phase, armies: Container[int | str]) -> list[SheetText]:
+    """The sheets of a published step that were handed in for some armies."""
+    sheets = sheets_in_force(phase.campaign_id, phase.round, kinds_of(Step(phase.step)))
+    return [sheet for sheet in sheets if sheet.subject in armies]
 
 
 def _published(campaign: Campaign) -> QuerySet[Phase]:

@@ -179,6 +179,15 @@ def test_a_step_that_was_redone_without_an_army_says_so_of_its_sheet(war: Campai
     assert verdict(war).problems == []
 
 
+def test_a_sheet_that_a_correction_added_counts_no_longer_once_its_army_is_lost(war: Campaign) -> None:
+    """Army 16 is given an initiative point by one correction, and taken off the map before that round by another."""
+    correct(war, step_of(war, 2, Step.INITIATIVE), sheet(Kind.INITIATIVE, 16, "strength"))
+    gone = Change(position=PositionChange(armies={16: None}))
+    correct(war, step_of(war, 1, Step.ADMINISTRATION), gone, at=LATER + timedelta(hours=1))
+    assert 16 not in position(step_of(war, 2, Step.INITIATIVE)).army
+    assert verdict(war).problems == []
+
+
 def test_the_command_tells_what_corrections_explain(war: Campaign, tmp_path: Path) -> None:
     march_away(war)
     file = tmp_path / "receipts.json"
