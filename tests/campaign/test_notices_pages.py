@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
-from uuid import uuid4
 from xml.etree import ElementTree as Xml
 
 import pytest
@@ -260,7 +259,7 @@ def test_a_feed_gets_another_address_and_is_switched_off(people: People, as_: Br
     assert Client().get(address_of(channel)).status_code == 404
 
 
-@pytest.mark.parametrize("path", [f"/feeds/{uuid4()}.atom", "/feeds/x.atom", "/feeds/.atom"])
+@pytest.mark.parametrize("path", ["/feeds/6f1c2a5e-0d4b-4c8e-9a77-3b2f5d6e8c10.atom", "/feeds/x.atom", "/feeds/.atom"])
 def test_there_is_no_feed_without_its_token(db: None, path: str) -> None:
     assert Client().get(path).status_code == 404
 
