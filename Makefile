@@ -33,7 +33,8 @@ test: install ## every check and every test
 	PUBLIC_URL=https://campaign.example.org $(BIN)/python manage.py check --deploy --fail-level WARNING
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	@$(BIN)/python -m tests.dependencies.audit --where-possible
-	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
+	# One worker more than this kind of machine has cores: tests often wait, for browsers and servers.
+	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
 audit: install ## asks the databases of vulnerabilities about everything that is locked
 	@$(BIN)/python -m tests.dependencies.audit
