@@ -22,6 +22,7 @@ install: .venv/installed ## the environment in .venv
 play: install ## the demo campaign on http://127.0.0.1:8000 (PORT=..., FRESH=1 starts over)
 	@exec $(BIN)/python -m campaign.config.embedded.play --port "$(PORT)" $(if $(FRESH),--fresh)
 
+# Tests run on one worker more than this kind of machine has cores: they often wait, for browsers and servers.
 test: install ## every check and every test
 	@.ci/chromium
 	@.ci/gettext
@@ -33,7 +34,6 @@ test: install ## every check and every test
 	PUBLIC_URL=https://campaign.example.org $(BIN)/python manage.py check --deploy --fail-level WARNING
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	@$(BIN)/python -m tests.dependencies.audit --where-possible
-	# One worker more than this kind of machine has cores: tests often wait, for browsers and servers.
 	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
 audit: install ## asks the databases of vulnerabilities about everything that is locked
