@@ -22,7 +22,6 @@ install: .venv/installed ## the environment in .venv
 play: install ## the demo campaign on http://127.0.0.1:8000 (PORT=..., FRESH=1 starts over)
 	@exec $(BIN)/python -m campaign.config.embedded.play --port "$(PORT)" $(if $(FRESH),--fresh)
 
-# Tests run on one worker more than this kind of machine has cores: they often wait, for browsers and servers.
 test: install ## every check and every test
 	@.ci/chromium
 	@.ci/gettext
@@ -34,7 +33,7 @@ test: install ## every check and every test
 	PUBLIC_URL=https://campaign.example.org $(BIN)/python manage.py check --deploy --fail-level WARNING
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	@$(BIN)/python -m tests.dependencies.audit --where-possible
-	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
 audit: install ## asks the databases of vulnerabilities about everything that is locked
 	@$(BIN)/python -m tests.dependencies.audit
