@@ -15,9 +15,6 @@ IF_PUBLIC = ("In a war that is public",)
 OUTSIDERS = (NOBODY, STRANGER, STAFF, FORMER)
 """Those who have no part in the war; to the others it makes no difference that it is public."""
 
-BRIEFLY = (Step.PLACEMENT, Step.INITIATIVE, Step.RETREATS)
-"""Of these steps, whose pages are those of the others, it is asked once: resolved, when most is known and sealed."""
-
 
 @pytest.mark.parametrize("step", list(Step))
 def test_everybody_sees_of_a_public_war_what_the_table_says(
@@ -28,8 +25,6 @@ def test_everybody_sees_of_a_public_war_what_the_table_says(
     faults: list[str] = []
     for status in STATUSES if step is Step.ADMINISTRATION else STATUSES[:-1]:
         world.go_to(status)
-        if step in BRIEFLY and status != STATUSES[-2]:
-            continue
         faults += faults_at(world, IF_PUBLIC)
         faults += faults_at(world, WAR, OUTSIDERS, without=IF_PUBLIC)
     assert not faults, "\n".join(faults)
