@@ -1,7 +1,7 @@
 """The form of a channel: what it tells of, and for a webhook where."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.utils.functional import Promise
@@ -39,9 +39,7 @@ class ChannelForm(forms.Form):
         super().__init__(data, auto_id=f"id_{kind}_%s", **options)
         self._groups = groups
         choices = [(value, label) for _heading, labels in groups for value, label in labels.items()]
-        wanted = self.fields["wanted"]
-        assert isinstance(wanted, forms.MultipleChoiceField)  # noqa: S101 - as it stands above
-        wanted.choices = choices
+        cast(forms.MultipleChoiceField, self.fields["wanted"]).choices = choices
         if kind != Channel.Kind.DISCORD:
             del self.fields["address"]
         elif kept:

@@ -78,6 +78,6 @@ def channel(speech: Speech, facts: Facts) -> Said:
     return heading, [told, speech.gettext("The page of your notices says why.")]
 
 
-def test(speech: Speech, facts: Facts) -> Said:  # noqa: ARG001 - it is about nothing
+def test(speech: Speech, _facts: Facts) -> Said:
     """That notices arrive."""
     return speech.gettext("a test"), [speech.gettext("This is a test. Whoever reads it will be told what happens.")]
