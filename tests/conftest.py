@@ -1,6 +1,7 @@
 """The small cast of the tests: Marcus administers and plays Roma, Hanno and Hamilcar play Carthago, Timon nothing."""
 
 import copy
+import gc
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -29,6 +30,13 @@ NOW = datetime(2264, 4, 1, 12, tzinfo=UTC)
 """A moment to come, so that no deadline of the tests has passed."""
 SECRET = "4 4 4 2 2 2 0 12 12 0"
 """An order that no page, log line or error may show to whom it does not concern."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _fewer_collections() -> None:
+    """What has been imported stays, so that it need not be looked through for garbage during the tests."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
