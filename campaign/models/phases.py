@@ -169,8 +169,9 @@ class RoundSeed(models.Model):
 class Picture(models.Model):
     """The map of a phase as it opened (`record` is null) or as a record left it.
 
-    `DESK` is the map without armies, larger, to be drawn upon in the browser. The others are there twice: as wide as
-    forums show them, and in full.
+    `DESK` is the map without armies, larger, to be drawn upon in the browser. The others are there as wide as forums
+    show them, in full, and small; `layers` has the layers of one somebody chose himself, as `hexmap.drawing.layers`
+    writes them, and is empty for those every map shows. A `MOVING` picture shows the round impulse by impulse.
 
     Its address cannot be guessed, so that whoever has it has been given it.
     """
@@ -181,13 +182,28 @@ class Picture(models.Model):
         DESK = "desk"
 
     class Scale(models.TextChoices):
+        THUMBNAIL = "thumbnail"
         FORUM = "forum"
         FULL = "full"
+
+    class Style(models.TextChoices):
+        CLASSIC = "classic"
+        PRINT = "print"
+        SAFE = "safe"
+
+    class Format(models.TextChoices):
+        PNG = "png"
+        SVG = "svg"
+        MOVING = "moving"
 
     phase = models.ForeignKey(Phase, models.PROTECT, related_name="pictures")
     record = models.ForeignKey(PhaseRecord, models.PROTECT, null=True, related_name="pictures")
     moment = models.CharField(max_length=10, choices=Moment.choices)
     scale = models.CharField(max_length=10, choices=Scale.choices, default=Scale.FORUM)
+    style = models.CharField(max_length=10, choices=Style.choices, default=Style.CLASSIC)
+    format = models.CharField(max_length=10, choices=Format.choices, default=Format.PNG)
+    layers = models.CharField(max_length=200, blank=True, default="")
+    asked_at = models.DateTimeField(null=True)
     public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     file = models.FileField(upload_to="pictures/")
     width = models.PositiveIntegerField()
@@ -195,7 +211,9 @@ class Picture(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["phase", "record", "moment", "scale"], name="picture_unique", nulls_distinct=False
+                fields=["phase", "record", "moment", "scale", "style", "format", "layers"],
+                name="picture_unique",
+                nulls_distinct=False,
             ),
         ]
 
