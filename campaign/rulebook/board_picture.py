@@ -6,7 +6,8 @@ from math import sqrt
 from typing import Any
 
 from campaign.rulebook.case_file import Case
-from hexmap.drawing.style import CLASSIC, text_of
+from hexmap.drawing.style import text_of
+from hexmap.drawing.styles import CLASSIC
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.hexes import OFF_MAP, SIDE

@@ -15,7 +15,8 @@ from campaign.services.deadlines import Clock
 from campaign.services.phases import open_phase
 from campaign.services.seats import begin_tenure
 from hexmap.drawing.map_picture import faction_colours
-from hexmap.drawing.style import CLASSIC, text_of
+from hexmap.drawing.style import text_of
+from hexmap.drawing.styles import CLASSIC
 from hexmap.rules.documents import holds_control_characters, one_line
 from hexmap.rules.position import Position
 from orders.rules.kinds import Step

@@ -13,7 +13,8 @@ from hexmap.drawing.counters import draw_counters
 from hexmap.drawing.frame import draw_caption, draw_faction_legend
 from hexmap.drawing.geometry import layout
 from hexmap.drawing.palette import with_palette
-from hexmap.drawing.style import CLASSIC, Colour, Style, colour_of
+from hexmap.drawing.style import Colour, Style, colour_of
+from hexmap.drawing.styles import CLASSIC
 from hexmap.rules.board import Board
 from hexmap.rules.position import Position
 

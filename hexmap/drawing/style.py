@@ -1,8 +1,7 @@
-"""Colours and inks of the map."""
+"""How a map looks: the colours, inks and strengths that everything is drawn with."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-
-from hexmap.rules.board import Terrain
 
 Colour = tuple[int, int, int]
 
@@ -23,17 +22,35 @@ def mixed(one: Colour, other: Colour, share: float) -> Colour:
     return red, green, blue
 
 
+@dataclass(frozen=True, slots=True)
+class Hatch:
+    """Parallel lines over a terrain: their slope in degrees (0 across, 90 upright), and how far apart and how
+    thick they are, in hex sizes.
+    """
+
+    slope: float
+    gap: float
+    thickness: float
+
+
 @dataclass(frozen=True)
 class Style:
-    """How a map looks; `version` changes whenever the same map would be drawn differently."""
+    """How a map looks; `version` changes whenever the same map would be drawn differently.
+
+    `terrain` are the colours of the ground and `glyph` those of its signs, by the letter of the terrain; `hatch`
+    the lines over a terrain, in the colour `hatch_ink`, where colour alone would not tell it. `relief` and
+    `texture` say how strong hill shading and grain are, 0 for none. `factions` are the colours of factions that
+    have none of their own; where `own_colours` is false those with a colour of their own get them too. With
+    `patterns` counters and rings carry a pattern for each faction because their colours alone do not tell them.
+    """
 
     name: str
     version: int
     paper: Colour
     ink: Colour
     faint_ink: Colour
-    terrain: dict[str, Colour]
-    glyph: dict[str, Colour]
+    terrain: Mapping[str, Colour]
+    glyph: Mapping[str, Colour]
     land_grid: Colour
     water_grid: Colour
     coast_line: Colour
@@ -42,53 +59,13 @@ class Style:
     road: Colour
     road_casing: Colour
     sea_name: Colour
+    land_name: Colour
     zone_border: Colour
     halo: Colour
+    hatch_ink: Colour
     factions: tuple[Colour, ...] = field(default=())
-
-
-CLASSIC = Style(
-    name="classic",
-    version=1,
-    paper=colour_of("#f6efdd"),
-    ink=colour_of("#2e2418"),
-    faint_ink=colour_of("#7d6b50"),
-    terrain={
-        Terrain.FARMLANDS: colour_of("#efe5bb"),
-        Terrain.DESERT: colour_of("#e8c98d"),
-        Terrain.HILLS: colour_of("#d8bf88"),
-        Terrain.MARSHES: colour_of("#b9cdae"),
-        Terrain.FORESTS: colour_of("#a3b97c"),
-        Terrain.MOUNTAINS: colour_of("#b59873"),
-        Terrain.PEAKS: colour_of("#8d7a69"),
-        Terrain.LAKES: colour_of("#8fbcd6"),
-        Terrain.COAST: colour_of("#c9e0e8"),
-        Terrain.SEA: colour_of("#a5c9dc"),
-        Terrain.OCEAN: colour_of("#7ea9c6"),
-    },
-    glyph={
-        Terrain.DESERT: colour_of("#b98f4a"),
-        Terrain.HILLS: colour_of("#a5854a"),
-        Terrain.MARSHES: colour_of("#5d8474"),
-        Terrain.FORESTS: colour_of("#5f7d3f"),
-        Terrain.MOUNTAINS: colour_of("#7c6144"),
-        Terrain.PEAKS: colour_of("#fbf8f1"),
-    },
-    land_grid=colour_of("#8c7a57"),
-    water_grid=colour_of("#6f9bb8"),
-    coast_line=colour_of("#3f4f58"),
-    shallows=colour_of("#e4f1f3"),
-    river=colour_of("#3f7fae"),
-    road=colour_of("#8a3b22"),
-    road_casing=colour_of("#f6ead0"),
-    sea_name=colour_of("#2f5d80"),
-    zone_border=colour_of("#f4fafb"),
-    halo=colour_of("#fdf9ee"),
-    factions=tuple(
-        colour_of(text)
-        for text in (
-            "#5b2a86", "#b3261e", "#c99700", "#1e6b52", "#1f4e8c", "#7a4419", "#8c1f5c", "#3f3f46",
-            "#0f766e", "#9a3412", "#4d7c0f", "#6d28d9", "#0369a1", "#be185d", "#57534e",
-        )
-    ),
-)  # fmt: skip
+    hatch: Mapping[str, Hatch] = field(default_factory=dict)
+    relief: float = 0.6
+    texture: float = 1.0
+    own_colours: bool = True
+    patterns: bool = False

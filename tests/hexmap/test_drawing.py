@@ -14,7 +14,8 @@ from hexmap.drawing.curves import chains, smooth
 from hexmap.drawing.geometry import layout
 from hexmap.drawing.labels import Label, place_labels
 from hexmap.drawing.map_picture import draw_map, encode_png, faction_colours
-from hexmap.drawing.style import CLASSIC, colour_of, text_of
+from hexmap.drawing.style import colour_of, text_of
+from hexmap.drawing.styles import CLASSIC
 from hexmap.rules.board import Board
 from hexmap.rules.hexes import Grid
 from hexmap.rules.map_file import read_map
