@@ -11,8 +11,8 @@ _FOLDER = Path(__file__).resolve().parent.parent / "maps"
 
 
 def shipped_map_names() -> tuple[str, ...]:
-    """The names of all shipped maps, sorted."""
-    return tuple(sorted(path.stem for path in _FOLDER.glob("*.json")))
+    """The names of all shipped maps, sorted; a file with a second dot, as `NAME.scenery.json`, is no map."""
+    return tuple(sorted(path.stem for path in _FOLDER.glob("*.json") if "." not in path.stem))
 
 
 @cache
