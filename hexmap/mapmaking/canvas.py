@@ -1,0 +1,93 @@
+"""Shapes filled into a fine square raster of the plane, to measure how much of a hex they cover."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw
+
+from hexmap.mapmaking.hex_field import Hexes, HexField, Numbers, Projection, Window
+
+Labels = NDArray[np.int64]
+
+PAD = 20.0
+"""Kilometres by which the raster reaches beyond the window, so that hexes at its edge are measured whole."""
+
+
+@dataclass(frozen=True, eq=False)
+class Canvas:
+    """A raster over a window: `per_km` squares a kilometre, rows from the north."""
+
+    projection: Projection
+    window: Window
+    per_km: int
+
+    @property
+    def west(self) -> float:
+        """X of the western edge."""
+        return self.window.west - PAD
+
+    @property
+    def north(self) -> float:
+        """Y of the northern edge."""
+        return self.window.north + PAD
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in squares."""
+        wide = ceil(self.window.east - self.window.west + 2 * PAD)
+        high = ceil(self.window.north - self.window.south + 2 * PAD)
+        return wide * self.per_km, high * self.per_km
+
+    @cached_property
+    def middles(self) -> tuple[Numbers, Numbers]:
+        """X and y of the middle of every square."""
+        wide, high = self.size
+        rows, columns = np.mgrid[0:high, 0:wide]
+        return self.west + (columns + 0.5) / self.per_km, self.north - (rows + 0.5) / self.per_km
+
+    def filled(self, rings: Iterable[tuple[int, NDArray[np.float64]]]) -> Labels:
+        """The raster with every ring of (lon, lat) filled with its number plus one; 0 where there is none.
+
+        A later ring covers an earlier one.
+        """
+        image = Image.new("I", self.size, 0)
+        pen = ImageDraw.Draw(image)
+        for number, ring in rings:
+            x, y = self.projection.plane(ring[:, 0], ring[:, 1])
+            right, down = (x - self.west) * self.per_km, (self.north - y) * self.per_km
+            pen.polygon(list(zip(right.tolist(), down.tolist(), strict=True)), fill=number + 1)
+        return np.array(image).astype(np.int64)
+
+    def labels_at(self, labels: Labels, x: Numbers, y: Numbers) -> Labels:
+        """The numbers of a filled raster at points of the plane, 0 beyond its edges."""
+        wide, high = self.size
+        columns = np.floor((x - self.west) * self.per_km).astype(np.int64)
+        rows = np.floor((self.north - y) * self.per_km).astype(np.int64)
+        inside = (columns >= 0) & (columns < wide) & (rows >= 0) & (rows < high)
+        found = np.zeros(columns.shape, np.int64)
+        found[inside] = labels[rows[inside], columns[inside]]
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class Measure:
+    """Which squares of a canvas lie in which hex: `hexes` holds the hex of every square, -1 off the map."""
+
+    hexes: Hexes
+    squares: Numbers
+
+    def share(self, chosen: NDArray[np.bool_]) -> Numbers:
+        """For every hex the share of it that the chosen squares cover, 0 to 1."""
+        inside = self.hexes[chosen & (self.hexes >= 0)]
+        return np.bincount(inside, minlength=self.squares.size) / np.maximum(self.squares, 1)
+
+
+def measure(canvas: Canvas, field: HexField) -> Measure:
+    """The squares of a canvas sorted into the hexes of a field."""
+    hexes = field.locate(*canvas.middles)
+    squares = np.bincount(hexes[hexes >= 0], minlength=len(field.grid)).astype(float)
+    return Measure(hexes, squares)
