@@ -11,7 +11,10 @@ CAPITALS = "Cinzel_700Bold"
 SEA = "Cinzel_500Medium"
 TEXT = "AlegreyaSans_500Medium"
 STRONG = "AlegreyaSans_700Bold"
+SLANTED = "AlegreyaSans_500Medium_Italic"
 FIGURES = "AlegreyaSans_800ExtraBold"
+ARABIC = "NotoNaskhArabic_600SemiBold"
+HEBREW = "NotoSansHebrew_600SemiBold"
 LINING = ["lnum"]
 """The feature that sets figures as high as capitals; without it they hang below the line, as in running text."""
 

@@ -11,6 +11,10 @@ Point = tuple[float, float]
 _HIGH = sqrt(3) / 2
 TALLEST = 3.0
 """How high the hex field may be, in widths of the picture."""
+SMALL = 700
+"""Below this width in pixels a picture has neither legend nor edge numbers: nobody could read them."""
+TINY = 360
+"""Below this width it has no title either."""
 _CORNERS = tuple((cos(pi * k / 3), sin(pi * k / 3)) for k in (4, 5, 0, 1, 2, 3))
 """The corners, so ordered that side `s` lies between corners `s` and `s + 1` (north first, clockwise)."""
 
@@ -25,7 +29,8 @@ class Layout:
     """A grid laid out in a picture; all lengths in pixels.
 
     `size` is the distance from a hex's centre to its corners, `left` and `top` the corner of the hex field,
-    `margin` the blank around everything.
+    `margin` the blank around everything, `title` and `legend` the heights of the strips for title and caption
+    above the field and for legend and sources below it, 0 where the picture has none.
     """
 
     grid: Grid
@@ -35,6 +40,8 @@ class Layout:
     margin: float
     width: int
     height: int
+    title: float = 0.0
+    legend: float = 0.0
 
     def centre(self, index: int) -> Point:
         """The centre of a hex."""
@@ -64,27 +71,29 @@ class Layout:
             self.margin * factor,
             self.width * factor,
             self.height * factor,
+            self.title * factor,
+            self.legend * factor,
         )
 
 
-def layout(grid: Grid, width: int) -> Layout:
+def layout(grid: Grid, width: int, frame: bool = True) -> Layout:
     """Lays a grid out in a picture `width` pixels wide, with room for title, edge numbers and legend.
 
     A map that is much taller than wide is drawn smaller, in the middle, so that no picture becomes a ribbon.
+    Small pictures have room for less; without `frame` there is the hex field alone, with a narrow margin.
     """
-    margin = max(14.0, width * 0.02)
+    margin, title, legend = _strips(width, frame)
     columns, rows = 1.5 * grid.columns + 0.5, _HIGH * (2 * grid.rows + (1 if grid.columns > 1 else 0))
     size = min((width - 2 * margin) / columns, TALLEST * width / rows)
-    top = margin + title_height(width)
-    height = round(top + size * rows + margin + legend_height(width))
-    return Layout(grid, size, (width - size * columns) / 2, top, margin, width, height)
+    top = margin + title
+    height = round(top + size * rows + margin + legend)
+    return Layout(grid, size, (width - size * columns) / 2, top, margin, width, height, title, legend)
 
 
-def title_height(width: int) -> float:
-    """The height of the strip for title and caption."""
-    return width * 0.035
-
-
-def legend_height(width: int) -> float:
-    """The height of the strip for the legend and the sources."""
-    return width * 0.072
+def _strips(width: int, frame: bool) -> tuple[float, float, float]:
+    """The margin and the heights of the strips for the title and the legend."""
+    if not frame:
+        return max(2.0, width * 0.004), 0.0, 0.0
+    if width < SMALL:
+        return max(3.0, width * 0.012), width * 0.062 if width >= TINY else 0.0, 0.0
+    return max(14.0, width * 0.02), width * 0.035, width * 0.092

@@ -1,0 +1,130 @@
+"""Texts in whatever script: each stretch in a typeface that has its letters, measured and drawn as one line."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from unicodedata import bidirectional
+
+from PIL.ImageDraw import ImageDraw as Draw
+from PIL.ImageFont import FreeTypeFont
+
+from hexmap.drawing.fonts import ARABIC, CAPITALS, HEBREW, LINING, SEA, STRONG, TEXT, font
+from hexmap.drawing.style import Colour
+
+Box = tuple[float, float, float, float]
+
+# The first and last letter of the blocks of a script, and the typeface that has them.
+_BLOCKS = (
+    ("\u0590", "\u05ff", HEBREW), ("\ufb1d", "\ufb4f", HEBREW),
+    ("\u0600", "\u06ff", ARABIC), ("\u0750", "\u077f", ARABIC), ("\u08a0", "\u08ff", ARABIC),
+    ("\ufb50", "\ufdff", ARABIC), ("\ufe70", "\ufeff", ARABIC),
+)  # fmt: skip
+# What stands in for the inscriptional capitals where a letter is Greek or Cyrillic, which they lack.
+_STAND_IN = {CAPITALS: STRONG, SEA: TEXT}
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """A line of text with the typefaces of its stretches, from left to right as it is drawn.
+
+    `box` is what the ink covers around the point on the baseline where the line begins.
+    """
+
+    stretches: tuple[tuple[FreeTypeFont, str], ...]
+    width: float
+    box: Box
+
+    @property
+    def size(self) -> float:
+        """The size of its letters in pixels."""
+        return self.stretches[0][0].size if self.stretches else 0.0
+
+    def draw(
+        self, draw: Draw, at: tuple[float, float], fill: Colour, halo: Colour | None = None, reach: int = 0
+    ) -> None:
+        """Draws the line from a point on its baseline, with a halo `reach` pixels wide if one is given."""
+        x, y = at
+        for face, text in self.stretches:
+            draw.text((x, y), text, font=face, fill=fill, anchor="ls", features=LINING,
+                      stroke_width=reach if halo else 0, stroke_fill=halo)  # fmt: skip
+            x += _advance(face, text)
+
+    def beside(self, x: float, y: float, across: float = 0.0) -> tuple[float, float]:
+        """Where the baseline begins if the line is to stand in the middle of the height `y`.
+
+        `across` says which part of the line is to be at `x`: 0 its left end, 0.5 its middle, 1 its right end.
+        """
+        return x - self.width * across, y + self._capital_height / 2
+
+    @property
+    def _capital_height(self) -> float:
+        return self.size * 0.64
+
+
+@cache
+def lettering(text: str, name: str, pixels: int) -> Lettering:
+    """The line of a text in a typeface; signs that cannot be seen are left out."""
+    stretches, width = [], 0.0
+    left, top, right, bottom = 0.0, 0.0, 0.0, 0.0
+    for typeface, part in _in_reading_order("".join(sign for sign in text if sign.isprintable()), name):
+        face = font(typeface, pixels)
+        box = face.getbbox(part, anchor="ls", features=LINING)
+        left, top = min(left, width + box[0]), min(top, box[1])
+        right, bottom = max(right, width + box[2]), max(bottom, box[3])
+        width += _advance(face, part)
+        stretches.append((face, part))
+    return Lettering(tuple(stretches), width, (left, top, right, bottom))
+
+
+def fitting(text: str, name: str, pixels: float, room: float, least: int = 6) -> Lettering:
+    """The line at this size, or smaller where it would be wider than `room`; at the least size it is cut short."""
+    size = max(least, round(pixels))
+    while size > least and lettering(text, name, size).width > room:
+        size -= 1
+    while len(text) > 2 and lettering(text, name, size).width > room:
+        text = text[:-2].rstrip() + "…"
+    return lettering(text, name, size)
+
+
+def joined_up(text: str) -> bool:
+    """Whether the letters of a text hang together, so that it must not be spaced."""
+    return any(_typeface(sign, TEXT) == ARABIC for sign in text)
+
+
+def right_to_left(text: str) -> bool:
+    """Whether a text begins at the right: its first letter with a direction says so."""
+    return next((bidirectional(sign) for sign in text if bidirectional(sign) in ("L", "R", "AL")), "L") != "L"
+
+
+def _in_reading_order(text: str, name: str) -> list[tuple[str, str]]:
+    stretches = list(_stretches(text, name))
+    return stretches[::-1] if right_to_left(text) else stretches
+
+
+def _stretches(text: str, name: str) -> Iterator[tuple[str, str]]:
+    """The stretches of a text that one typeface can set; blanks and points go with the letters around them."""
+    faces = [_typeface(sign, name) if sign.isalnum() else None for sign in text]
+    before, after = _last_of(faces, name), _last_of(faces[::-1], name)[::-1]
+    signs = [(one if one == other else name, sign) for one, other, sign in zip(before, after, text, strict=True)]
+    for chosen, stretch in groupby(signs, key=lambda pair: pair[0]):
+        yield chosen, "".join(sign for _, sign in stretch)
+
+
+def _last_of(faces: list[str | None], name: str) -> list[str]:
+    """For every sign its typeface, or that of the last one before it that has one."""
+    last = name
+    return [last := face or last for face in faces]
+
+
+def _typeface(sign: str, name: str) -> str:
+    for first, last, face in _BLOCKS:
+        if first <= sign <= last:
+            return face
+    return (
+        _STAND_IN.get(name, name) if sign.isalpha() and sign >= "\u0370" and not "\u1e00" <= sign <= "\u1eff" else name
+    )
+
+
+def _advance(face: FreeTypeFont, text: str) -> float:
+    return face.getlength(text, features=LINING)
