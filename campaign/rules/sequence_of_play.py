@@ -248,16 +248,6 @@ def carried_over(outcome: Values) -> Values:
     return {key: outcome[key] for key in _STARTING_KEYS}
 
 
-def marches_of(document: RoundDocument) -> dict[int, list[int]]:
-    """The marches of a document after movement: for every army that left its hex all hexes, the first included."""
-    grid = document.board.grid
-    return {
-        number: [grid.index(name) for name in (entry.from_, *entry.path)]
-        for number, entry in (document.movement or {}).items()
-        if entry.path
-    }
-
-
 def read_text(text: str) -> RoundDocument:
     """The document of a JSON text; raises DocumentError for one that is not valid."""
     return read_document(parse_json(text))

@@ -8,15 +8,20 @@ from django.core.files.base import File
 from django.db import IntegrityError, transaction
 
 from campaign.models import Phase, PhaseRecord, Picture
+from campaign.rules.map_scene import scene_of
 from campaign.rules.round_document import RoundDocument
-from campaign.rules.sequence_of_play import marches_of, read_text
+from campaign.rules.sequence_of_play import read_text
 from campaign.selectors import record_document
+from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
 
 DESK_WIDTH = 3200
 """Pixels across the map of the desk, which is looked at from near."""
 FULL_WIDTH = DESK_WIDTH
 """Pixels across a map in full. It is drawn on the base that the desk has already; another width would need its own."""
+
+DESK_LAYERS = BASE_LAYERS | {Layer.CONTROL}
+"""What the map of the desk shows; the rest is drawn upon it in the browser."""
 
 _WIDTHS = {Picture.Scale.FORUM: FORUM_WIDTH, Picture.Scale.FULL: FULL_WIDTH}
 
@@ -63,8 +68,8 @@ def _keep(picture: Picture, document: RoundDocument, caption: str) -> None:
         document.board,
         document.position,
         width=DESK_WIDTH if desk else _WIDTHS[Picture.Scale(picture.scale)],
-        marches=marches_of(document),
-        armies=not desk,
+        layers=DESK_LAYERS if desk else USUAL_LAYERS,
+        scene=scene_of(document),
         caption="" if desk else caption,
         cache=Path(settings.PICTURES_CACHE_DIR),
     )

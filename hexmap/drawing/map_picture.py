@@ -1,6 +1,5 @@
 """The map of a position as a picture."""
 
-from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -12,7 +11,9 @@ from hexmap.drawing.control import draw_control
 from hexmap.drawing.counters import draw_counters
 from hexmap.drawing.frame import draw_caption, draw_faction_legend
 from hexmap.drawing.geometry import layout
+from hexmap.drawing.layers import USUAL_LAYERS, Layer
 from hexmap.drawing.palette import with_palette
+from hexmap.drawing.scene import Scene
 from hexmap.drawing.style import Colour, Style, colour_of
 from hexmap.drawing.styles import CLASSIC
 from hexmap.rules.board import Board
@@ -20,6 +21,8 @@ from hexmap.rules.position import Position
 
 FORUM_WIDTH = 1600
 """The usual width in pixels: readable in a forum post that is not scaled down."""
+NOTHING = Scene()
+"""A scene in which nothing happens."""
 
 
 def draw_map(
@@ -28,25 +31,28 @@ def draw_map(
     *,
     style: Style = CLASSIC,
     width: int = FORUM_WIDTH,
-    marches: Mapping[int, Sequence[int]] | None = None,
-    armies: bool = True,
+    layers: frozenset[Layer] = USUAL_LAYERS,
+    scene: Scene = NOTHING,
     caption: str = "",
     cache: Path | None = None,
 ) -> Image.Image:
     """Draws a position on its board, `width` pixels wide, in at most 256 colours.
 
-    `marches` maps armies to the hexes they went through, the first included; `armies=False` leaves out armies and
-    marches. `cache` is a folder in which the base is kept.
+    `layers` are those that are drawn; `scene` is what happens beside the position. `cache` is a folder in which the
+    base is kept.
     """
     at = layout(board.grid, width)
     colours = faction_colours(position, style)
     base = base_of(board, style, width, cache)
     image = base.image
-    draw_control(image, board, position, at, colours)
-    draw_faction_legend(image, position, at, style, colours)
-    draw_caption(ImageDraw.Draw(image), caption, at, style)
-    if armies:
-        draw_marches(image, marches or {}, position, at, style, colours)
+    if Layer.CONTROL in layers:
+        draw_control(image, board, position, at, colours)
+    if Layer.FRAME in layers:
+        draw_faction_legend(image, position, at, style, colours)
+        draw_caption(ImageDraw.Draw(image), caption, at, style)
+    if Layer.MARCHES in layers:
+        draw_marches(image, scene.marches, position, at, style, colours)
+    if Layer.ARMIES in layers:
         draw_counters(image, position, at, style, colours)
     return with_palette(image, base.palette, list(colours.values()), style)
 

@@ -6,9 +6,19 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """A connected group of engagements (EN.2): the hexes on which they are fought."""
+    """A connected group of engagements (EN.2), or a naval battle (NB.1) where it is `at_sea`.
 
-    hexes: tuple[int, ...]
+    `engagements` are pairs of hexes from which two sides fight each other, that of the structure in an assault. In a
+    naval battle they are the contacts between navies (NB.1).
+    """
+
+    engagements: tuple[tuple[int, int], ...]
+    at_sea: bool = False
+
+    @property
+    def hexes(self) -> tuple[int, ...]:
+        """The hexes from which is fought, each once."""
+        return tuple(sorted({hex_ for pair in self.engagements for hex_ in pair}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +33,14 @@ class Network:
 class Scene:
     """What happens on a map; hexes are indices of the board.
 
-    `marches` maps the number of an army to the hexes it went through, the first included; `blockaded` has the
-    names of structures under blockade (NV), with the factions that blockade them; `networks` what the logistics
-    layer shows.
+    `marches` maps the number of an army to the hexes it went through, the first included; `resilience` the names of
+    besieged structures to the resilience that they have at the moment (SI.3), which a blockade makes smaller than what
+    the position holds; `blockaded` the names of structures under blockade (NV.6) to the faction that blockades them;
+    `networks` is what the logistics layer shows.
     """
 
     marches: Mapping[int, Sequence[int]] = field(default_factory=dict)
     battles: tuple[Battle, ...] = ()
+    resilience: Mapping[str, int] = field(default_factory=dict)
     blockaded: Mapping[str, str] = field(default_factory=dict)
     networks: tuple[Network, ...] = ()

@@ -13,7 +13,9 @@ from hexmap.drawing.counters import SIDE
 from hexmap.drawing.curves import chains, smooth
 from hexmap.drawing.geometry import layout
 from hexmap.drawing.labels import Label, place_labels
+from hexmap.drawing.layers import BASE_LAYERS
 from hexmap.drawing.map_picture import draw_map, encode_png, faction_colours
+from hexmap.drawing.scene import Scene
 from hexmap.drawing.style import colour_of, text_of
 from hexmap.drawing.styles import CLASSIC
 from hexmap.rules.board import Board
@@ -90,7 +92,7 @@ def test_a_navy_has_a_hull_below_its_counter() -> None:
 def test_without_armies_none_is_drawn() -> None:
     army = Army(7, "carthago", BOARD.grid.index("0303"), 1600)
     with_army = field_of(draw_map(BOARD, position(army), width=WIDTH))
-    without = field_of(draw_map(BOARD, position(army), width=WIDTH, armies=False))
+    without = field_of(draw_map(BOARD, position(army), width=WIDTH, layers=BASE_LAYERS))
     assert pixels_of(with_army, PURPLE) > 0
     assert pixels_of(without, PURPLE) == 0
     assert without.tobytes() == field_of(draw_map(BOARD, position(), width=WIDTH)).tobytes()
@@ -101,7 +103,7 @@ def test_a_march_leaves_a_trace_between_its_hexes() -> None:
     hexes = [BOARD.grid.index(name) for name in names]
     army = Army(7, "carthago", hexes[-1], 1600)
     plain = draw_map(BOARD, position(army), width=WIDTH).convert("RGB")
-    marched = draw_map(BOARD, position(army), width=WIDTH, marches={7: hexes}).convert("RGB")
+    marched = draw_map(BOARD, position(army), width=WIDTH, scene=Scene(marches={7: hexes})).convert("RGB")
     changed = ImageChops.difference(plain, marched).convert("L").point(lambda level: 255 if level > 24 else 0)
     at = layout(BOARD.grid, WIDTH)
     for one, other in pairwise(hexes):

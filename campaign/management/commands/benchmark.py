@@ -25,12 +25,12 @@ from campaign.management.random_play import (
     with_random_answers,
     with_random_orders,
 )
+from campaign.rules.map_scene import scene_of
 from campaign.rules.round_document import MapByName, read_document
 from campaign.rules.sequence_of_play import (
     STEPS,
     administer_document,
     document_text,
-    marches_of,
     move_document,
     read_text,
 )
@@ -158,10 +158,10 @@ def _pictures(start: Values, runs: int) -> Iterator[tuple[str, str]]:
     chance = random.Random(SEED)  # noqa: S311 - as above
     after = read_text(document_text(STEPS["movement"](with_random_orders(start, chance), shipped_map)))
     with tempfile.TemporaryDirectory() as folder:
-        drawn = draw_map(after.board, after.position, marches=marches_of(after), cache=Path(folder))
+        drawn = draw_map(after.board, after.position, scene=scene_of(after), cache=Path(folder))
 
         def draw(cache: Path | None) -> bytes:
-            return encode_png(draw_map(after.board, after.position, marches=marches_of(after), cache=cache))
+            return encode_png(draw_map(after.board, after.position, scene=scene_of(after), cache=cache))
 
         encoder, cached = [], []
         for _ in range(runs):  # by turns, so that both see the same machine

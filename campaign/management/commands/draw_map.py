@@ -8,8 +8,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from campaign.management.documents import maps_with, read_file, refuse
+from campaign.rules.map_scene import scene_of
 from campaign.rules.round_document import read_document
-from campaign.rules.sequence_of_play import marches_of
+from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer
 from hexmap.drawing.map_picture import draw_map, encode_png
 from hexmap.rules.documents import DocumentError
 
@@ -42,8 +43,8 @@ class Command(BaseCommand):
             document.board,
             document.position,
             width=options["width"],
-            marches={} if options["without_armies"] else marches_of(document),
-            armies=not options["without_armies"],
+            layers=BASE_LAYERS | {Layer.CONTROL} if options["without_armies"] else USUAL_LAYERS,
+            scene=scene_of(document),
             caption=f"Round {document.position.round}",
             cache=Path(settings.PICTURES_CACHE_DIR),
         )
