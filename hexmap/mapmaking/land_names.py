@@ -1,0 +1,51 @@
+"""Names over lands, ranges, rivers and lakes: from a recipe to the hex field."""
+
+from collections.abc import Sequence
+from math import atan2, cos, degrees, radians, sin
+from typing import Annotated, Any
+
+from pydantic import Field
+from shapely.geometry import LineString, Point
+
+from hexmap.drawing.scenery_file import UNIT, Kind
+from hexmap.mapmaking.hex_field import HexField
+from hexmap.rules.documents import DocumentModel
+
+REACH = 2.0
+"""Half the length of a river, in hex sizes, along which its name is laid."""
+BESIDE = 0.45
+"""How far above its river a name is written, in hex sizes."""
+
+
+class LandNameRecipe(DocumentModel):
+    """A name: `at` longitude and latitude of its middle, `size` 1 to 3, `angle` in degrees, rising to the right.
+
+    The name of a river without an angle goes along the nearest river of the layer, just above it.
+    """
+
+    text: str = Field(min_length=1, max_length=80)
+    kind: Kind
+    at: Annotated[list[float], Field(min_length=2, max_length=2)]
+    size: int = Field(default=3, ge=1, le=3)
+    angle: float | None = Field(default=None, ge=-90, le=90)
+
+
+def land_name(name: LandNameRecipe, field: HexField, rivers: Sequence[LineString]) -> dict[str, Any]:
+    """The name as an entry of a scenery document; `rivers` are lines drawn in the field."""
+    x, y = (float(length) for length in field.in_hexes(*field.projection.plane(*name.at)))
+    angle = name.angle or 0.0
+    if name.kind == "river" and name.angle is None and rivers:
+        x, y, angle = _along(min(rivers, key=Point(x, y).distance), Point(x, y))
+    entry: dict[str, Any] = {"text": name.text, "kind": name.kind, "at": [round(x * UNIT), round(y * UNIT)]}
+    return entry | {"angle": round(angle, 1), "size": name.size}
+
+
+def _along(river: LineString, near: Point) -> tuple[float, float, float]:
+    """Where a name stands above a river near a point, and its slope in degrees."""
+    where = river.project(near)
+    start, end = river.interpolate(max(0, where - REACH)), river.interpolate(min(river.length, where + REACH))
+    middle = river.interpolate(where)
+    right, down = end.x - start.x, end.y - start.y
+    angle = degrees(atan2(-down, right))
+    angle = angle - 180 if angle > 90 else angle + 180 if angle <= -90 else angle
+    return middle.x - BESIDE * sin(radians(angle)), middle.y - BESIDE * cos(radians(angle)), angle
