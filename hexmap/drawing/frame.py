@@ -9,7 +9,7 @@ from PIL.ImageFont import FreeTypeFont
 from hexmap.drawing.control import ring_sample
 from hexmap.drawing.counters import counter
 from hexmap.drawing.fonts import CAPITALS, LINING, STRONG, TEXT, font
-from hexmap.drawing.geometry import Layout, hexagon, legend_height, title_height
+from hexmap.drawing.geometry import Layout, hexagon
 from hexmap.drawing.sprites import paste_centred
 from hexmap.drawing.structures import draw_structure
 from hexmap.drawing.style import Colour, Style
@@ -22,20 +22,26 @@ _ORDER = "FDHMWAPLCSO"
 
 def draw_title(draw: Draw, board: Board, at: Layout, style: Style) -> None:
     """Writes the map's title above the map."""
-    size = title_height(at.width) * 0.56
+    if not at.title:
+        return
+    size = at.title * 0.56
     draw.text((at.margin, _title_line(at)), board.title.upper(), font=_fitting(CAPITALS, size, board.title.upper(), at),
               fill=style.ink, anchor="lm")  # fmt: skip
 
 
 def draw_caption(draw: Draw, caption: str, at: Layout, style: Style) -> None:
     """Writes round and phase above the map, on the right."""
-    size = title_height(at.width) * 0.46
+    if not at.title or not caption:
+        return
+    size = at.title * 0.46
     face = _fitting(STRONG, size, caption, at)
     draw.text((at.width - at.margin, _title_line(at)), caption, font=face, fill=style.ink, anchor="rm", features=LINING)
 
 
 def draw_edge_numbers(draw: Draw, at: Layout, style: Style) -> None:
     """Writes the numbers of columns above and below the map, those of rows left and right (GR.2)."""
+    if not at.legend:
+        return
     grid = at.grid
     left, top, right, bottom = at.field
     face = font(TEXT, min(round(at.size * 0.82), round(at.margin * 0.62)))
@@ -55,6 +61,8 @@ def draw_edge_numbers(draw: Draw, at: Layout, style: Style) -> None:
 
 def draw_legend(image: Image.Image, board: Board, at: Layout, style: Style) -> None:
     """Explains terrain, structures and lines below the map, and names the sources."""
+    if not at.legend:
+        return
     draw = ImageDraw.Draw(image)
     size = _legend_size(at)
     x, y = at.margin, _legend_line(at, 0)
@@ -73,6 +81,8 @@ def draw_faction_legend(
     image: Image.Image, position: Position, at: Layout, style: Style, colours: dict[str, Colour]
 ) -> None:
     """Names the factions below the map, each with its ring and its counter."""
+    if not at.legend:
+        return
     draw = ImageDraw.Draw(image)
     size = _legend_size(at)
     face = font(STRONG, round(size))
@@ -143,11 +153,11 @@ def _write_sources(draw: Draw, board: Board, at: Layout, style: Style) -> None:
 
 
 def _legend_size(at: Layout) -> float:
-    return legend_height(at.width) * 0.155
+    return at.legend * 0.155
 
 
 def _legend_line(at: Layout, line: int) -> float:
-    return at.field[3] + at.margin * 0.9 + legend_height(at.width) * (0.16 + 0.30 * line)
+    return at.field[3] + at.margin * 0.9 + at.legend * (0.16 + 0.30 * line)
 
 
 def _title_line(at: Layout) -> float:

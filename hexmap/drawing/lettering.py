@@ -10,6 +10,7 @@ from PIL.ImageDraw import ImageDraw as Draw
 from PIL.ImageFont import FreeTypeFont
 
 from hexmap.drawing.fonts import ARABIC, CAPITALS, HEBREW, LINING, SEA, STRONG, TEXT, font
+from hexmap.drawing.geometry import Point
 from hexmap.drawing.style import Colour
 
 Box = tuple[float, float, float, float]
@@ -50,7 +51,7 @@ class Lettering:
                       stroke_width=reach if halo else 0, stroke_fill=halo)  # fmt: skip
             x += _advance(face, text)
 
-    def beside(self, x: float, y: float, across: float = 0.0) -> tuple[float, float]:
+    def beside(self, x: float, y: float, across: float = 0.0) -> Point:
         """Where the baseline begins if the line is to stand in the middle of the height `y`.
 
         `across` says which part of the line is to be at `x`: 0 its left end, 0.5 its middle, 1 its right end.
@@ -103,12 +104,15 @@ def _in_reading_order(text: str, name: str) -> list[tuple[str, str]]:
 
 
 def _stretches(text: str, name: str) -> Iterator[tuple[str, str]]:
-    """The stretches of a text that one typeface can set; blanks and points go with the letters around them."""
+    """The stretches of a text that one typeface can set; blanks and points go with the letters around them.
+
+    Where those differ, blanks and points are a stretch of their own, so that they stay between them.
+    """
     faces = [_typeface(sign, name) if sign.isalnum() else None for sign in text]
-    before, after = _last_of(faces, name), _last_of(faces[::-1], name)[::-1]
-    signs = [(one if one == other else name, sign) for one, other, sign in zip(before, after, text, strict=True)]
-    for chosen, stretch in groupby(signs, key=lambda pair: pair[0]):
-        yield chosen, "".join(sign for _, sign in stretch)
+    around = zip(_last_of(faces, name), _last_of(faces[::-1], name)[::-1], text, strict=True)
+    signs = [(one if one == other else name, one == other, sign) for one, other, sign in around]
+    for (face, _), stretch in groupby(signs, key=lambda entry: entry[:2]):
+        yield face, "".join(sign for *_, sign in stretch)
 
 
 def _last_of(faces: list[str | None], name: str) -> list[str]:
