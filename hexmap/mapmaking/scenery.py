@@ -12,7 +12,7 @@ from PIL import Image
 from pydantic import Field
 from shapely.geometry import LineString
 
-from hexmap.drawing.scenery import Edge
+from hexmap.drawing.scenery import USUAL_RANK, Edge
 from hexmap.mapmaking.hex_field import HexField
 from hexmap.mapmaking.land_names import LandNameRecipe, land_name
 from hexmap.mapmaking.layers import Cells, Shape
@@ -28,8 +28,8 @@ class SceneryRecipe(DocumentModel):
 
     `pixels` of the relief a hex size and its number of grey `levels`; shores are simplified to `tolerance` hex
     sizes; islands below `smallest_island` square hex sizes and lakes below `smallest_lake_km2` are left out.
-    `river_ranks` sets the rank of rivers by their name, `great_roads` are chains of structures joined by roads of
-    rank 1, `names` what is written over the land.
+    `great_rivers` are the ancient names of the rivers of rank 1, `great_roads` chains of structures joined by roads
+    of rank 1, `names` what is written over the land.
     """
 
     pixels: int = Field(default=12, ge=2, le=40)
@@ -37,7 +37,7 @@ class SceneryRecipe(DocumentModel):
     tolerance: float = Field(default=0.04, gt=0, le=1)
     smallest_island: float = Field(default=0.02, ge=0)
     smallest_lake_km2: float = Field(default=50, ge=0)
-    river_ranks: dict[str, int] = Field(default_factory=dict)
+    great_rivers: list[str] = Field(default_factory=list)
     great_roads: list[list[str]] = Field(default_factory=list)
     names: list[LandNameRecipe] = Field(default_factory=list)
 
@@ -63,7 +63,7 @@ class MadeScenery:
 def make_scenery(recipe: SceneryRecipe, layers: SceneryLayers, field: HexField, board: Board) -> MadeScenery:
     """The scenery of a map that lies in that field; raises DocumentError for great roads the map has not."""
     rivers = [
-        (part, recipe.river_ranks.get(river.text("name_ancient"), _rank(river)))
+        (part, _rank(river, recipe.great_rivers))
         for river in layers.rivers
         for part in drawn_lines(river, field)
     ]
@@ -110,8 +110,10 @@ def drawn_lines(river: Shape, field: HexField) -> list[LineString]:
     return [line for part in river.parts if isinstance(line := drawn(part, field), LineString)]
 
 
-def _rank(river: Shape) -> int:
-    return min(3, max(1, int(river.number("rank", 2))))
+def _rank(river: Shape, great: Sequence[str]) -> int:
+    """1 for the rivers the recipe calls great, 3 for those without an ancient name, 2 for all others."""
+    name = river.text("name_ancient")
+    return 1 if name in great else USUAL_RANK if name else 3
 
 
 def _is_drawn(lake: Shape, smallest_km2: float) -> bool:
