@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from math import atan2, cos, degrees, radians, sin
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import Field
 from shapely.geometry import LineString, Point
 
-from hexmap.drawing.scenery_file import UNIT, Kind
+from hexmap.drawing.scenery_file import UNIT
 from hexmap.mapmaking.hex_field import HexField
-from hexmap.rules.documents import DocumentModel
+from hexmap.mapmaking.recipe_scenery import LandNameEntry
 
 REACH = 2.0
 """Half the length of a river, in hex sizes, along which its name is laid."""
@@ -17,20 +16,7 @@ BESIDE = 0.45
 """How far above its river a name is written, in hex sizes."""
 
 
-class LandNameRecipe(DocumentModel):
-    """A name: `at` longitude and latitude of its middle, `size` 1 to 3, `angle` in degrees, rising to the right.
-
-    The name of a river without an angle goes along the nearest river of the layer, just above it.
-    """
-
-    text: str = Field(min_length=1, max_length=80)
-    kind: Kind
-    at: Annotated[list[float], Field(min_length=2, max_length=2)]
-    size: int = Field(default=3, ge=1, le=3)
-    angle: float | None = Field(default=None, ge=-90, le=90)
-
-
-def land_name(name: LandNameRecipe, field: HexField, rivers: Sequence[LineString]) -> dict[str, Any]:
+def land_name(name: LandNameEntry, field: HexField, rivers: Sequence[LineString]) -> dict[str, Any]:
     """The name as an entry of a scenery document; `rivers` are lines drawn in the field."""
     x, y = (float(length) for length in field.in_hexes(*field.projection.plane(*name.at)))
     angle = name.angle or 0.0
