@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import cos, pi, sin, sqrt
+from math import cos, dist, pi, sin, sqrt
 
-from hexmap.rules.hexes import Grid
+from hexmap.rules.hexes import OFF_MAP, Grid
 
 Point = tuple[float, float]
 
@@ -53,6 +53,19 @@ class Layout:
     def corners(self, index: int, share: float = 1.0) -> list[Point]:
         """The six corners of a hex, or of one `share` its size around the same centre."""
         return hexagon(*self.centre(index), self.size * share)
+
+    def hex_at(self, x: float, y: float) -> int:
+        """The hex whose centre is nearest to a point, `OFF_MAP` for a point outside of the hex field."""
+        across = (x - self.left) / self.size - 1
+        column = int(across // 1.5)
+        near = [found for found in (self._in_column(column, y), self._in_column(column + 1, y)) if found != OFF_MAP]
+        found = min(near, key=lambda index: dist(self.centre(index), (x, y)), default=OFF_MAP)
+        return found if found == OFF_MAP or dist(self.centre(found), (x, y)) <= self.size else OFF_MAP
+
+    def _in_column(self, column: int, y: float) -> int:
+        row = round(((y - self.top) / (self.size * _HIGH) - 1 - column % 2) / 2)
+        inside = 0 <= column < self.grid.columns and 0 <= row < self.grid.rows
+        return row * self.grid.columns + column if inside else OFF_MAP
 
     @cached_property
     def field(self) -> tuple[float, float, float, float]:

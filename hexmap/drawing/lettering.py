@@ -9,11 +9,13 @@ from unicodedata import bidirectional
 from PIL.ImageDraw import ImageDraw as Draw
 from PIL.ImageFont import FreeTypeFont
 
+from hexmap.drawing.boxes import Box
 from hexmap.drawing.fonts import ARABIC, CAPITALS, HEBREW, LINING, SEA, STRONG, TEXT, font
 from hexmap.drawing.geometry import Point
 from hexmap.drawing.style import Colour
 
-Box = tuple[float, float, float, float]
+Ink = Colour | int
+"""A colour, or how bright a mask is."""
 
 # The first and last letter of the blocks of a script, and the typeface that has them.
 _BLOCKS = (
@@ -29,9 +31,11 @@ _STAND_IN = {CAPITALS: STRONG, SEA: TEXT}
 class Lettering:
     """A line of text with the typefaces of its stretches, from left to right as it is drawn.
 
-    `box` is what the ink covers around the point on the baseline where the line begins.
+    `text` is the whole of it as it is read; `box` is what the ink covers around the point on the baseline where
+    the line begins.
     """
 
+    text: str
     stretches: tuple[tuple[FreeTypeFont, str], ...]
     width: float
     box: Box
@@ -41,14 +45,12 @@ class Lettering:
         """The size of its letters in pixels."""
         return self.stretches[0][0].size if self.stretches else 0.0
 
-    def draw(
-        self, draw: Draw, at: tuple[float, float], fill: Colour, halo: Colour | None = None, reach: int = 0
-    ) -> None:
+    def draw(self, draw: Draw, at: Point, fill: Ink, halo: Ink | None = None, reach: int = 0) -> None:
         """Draws the line from a point on its baseline, with a halo `reach` pixels wide if one is given."""
         x, y = at
         for face, text in self.stretches:
             draw.text((x, y), text, font=face, fill=fill, anchor="ls", features=LINING,
-                      stroke_width=reach if halo else 0, stroke_fill=halo)  # fmt: skip
+                      stroke_width=reach if halo is not None else 0, stroke_fill=halo)  # fmt: skip
             x += _advance(face, text)
 
     def beside(self, x: float, y: float, across: float = 0.0) -> Point:
@@ -66,16 +68,17 @@ class Lettering:
 @cache
 def lettering(text: str, name: str, pixels: int) -> Lettering:
     """The line of a text in a typeface; signs that cannot be seen are left out."""
+    seen = "".join(sign for sign in text if sign.isprintable())
     stretches, width = [], 0.0
     left, top, right, bottom = 0.0, 0.0, 0.0, 0.0
-    for typeface, part in _in_reading_order("".join(sign for sign in text if sign.isprintable()), name):
+    for typeface, part in _in_reading_order(seen, name):
         face = font(typeface, pixels)
         box = face.getbbox(part, anchor="ls", features=LINING)
         left, top = min(left, width + box[0]), min(top, box[1])
         right, bottom = max(right, width + box[2]), max(bottom, box[3])
         width += _advance(face, part)
         stretches.append((face, part))
-    return Lettering(tuple(stretches), width, (left, top, right, bottom))
+    return Lettering(seen, tuple(stretches), width, (left, top, right, bottom))
 
 
 def fitting(text: str, name: str, pixels: float, room: float, least: int = 6) -> Lettering:
