@@ -4,37 +4,51 @@ import contextlib
 import hashlib
 import os
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import PIL
 from PIL import Image
 
 from hexmap.drawing.base_map import draw_base
-from hexmap.drawing.geometry import layout
-from hexmap.drawing.palette import BASE_COLOURS, base_palette
+from hexmap.drawing.geometry import Layout, layout
+from hexmap.drawing.layers import BASE_LAYERS, Layer, layers_text
+from hexmap.drawing.palette import BASE_COLOURS, base_palette, in_palette
+from hexmap.drawing.scenery import Scenery
 from hexmap.drawing.style import Style
 from hexmap.rules.board import Board
 
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """The part of a map that is the same in every round, as RGB, and the colours that fit it."""
+    """The part of a map that is the same in every round, in mode P, and its colours, red, green and blue in turn.
+
+    The palette has `BASE_COLOURS` entries; the others are free for what stands on the map.
+    """
 
     image: Image.Image
     palette: bytes
 
 
-def base_of(board: Board, style: Style, width: int, folder: Path | None) -> Base:
+def base_of(
+    board: Board,
+    style: Style,
+    width: int,
+    layers: frozenset[Layer],
+    scenery: Scenery | None,
+    folder: Path | None,
+) -> Base:
     """The base of a map, from the folder if it is there, else drawn and put there.
 
     A file that was cut short is drawn anew; a folder that cannot be written to costs time and nothing else.
     """
+    wanted = layers & BASE_LAYERS
     if folder is None:
-        return _drawn(board, style, width)
-    path = folder / f"{_key(board, style, width)}.base"
+        return _drawn(board, style, width, wanted, scenery)
+    path = folder / f"{_key(board, style, width, wanted, scenery)}.base"
     with contextlib.suppress(OSError, ValueError):
-        return _kept(board, width, path.read_bytes())
-    base = _drawn(board, style, width)
+        return _kept(layout(board.grid, width, Layer.FRAME in wanted), path.read_bytes())
+    base = _drawn(board, style, width, wanted, scenery)
     with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         fresh = path.with_name(f"{path.name}.{os.getpid()}")
@@ -43,22 +57,34 @@ def base_of(board: Board, style: Style, width: int, folder: Path | None) -> Base
     return base
 
 
-def _drawn(board: Board, style: Style, width: int) -> Base:
-    image = draw_base(board, style, width)
-    return Base(image, base_palette(image).ljust(BASE_COLOURS * 3, b"\0"))
+def _drawn(board: Board, style: Style, width: int, layers: frozenset[Layer], scenery: Scenery | None) -> Base:
+    image = draw_base(board, style, width, layers, scenery)
+    palette = base_palette(image, style)
+    return Base(in_palette(image, palette), palette)
 
 
-def _kept(board: Board, width: int, data: bytes) -> Base:
+def _kept(at: Layout, data: bytes) -> Base:
     """The base in a file; raises ValueError where it is not as long as it must be."""
-    at = layout(board.grid, width)
     palette, pixels = data[: BASE_COLOURS * 3], memoryview(data)[BASE_COLOURS * 3 :]
-    return Base(Image.frombytes("RGB", (at.width, at.height), pixels), palette)
+    image = Image.frombytes("P", (at.width, at.height), pixels)
+    image.putpalette(palette)
+    return Base(image, palette)
 
 
-def _key(board: Board, style: Style, width: int) -> str:
-    """What the base depends on: the map, the style, the width, and the version of the library that draws."""
+def _key(board: Board, style: Style, width: int, layers: frozenset[Layer], scenery: Scenery | None) -> str:
+    """What the base depends on: map, style, width, layers, scenery, and the version of the library that draws."""
     parts = (
-        *(board.title, board.terrain, board.grid, board.roads, board.rivers, board.structures),
-        *(board.zones, board.zones_of, board.sources, style.name, style.version, width, PIL.__version__),
+        *(_map_key(board), style.name, style.version, width, layers_text(layers)),
+        *(scenery.key if scenery else "", PIL.__version__),
     )
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
+
+
+@lru_cache(maxsize=8)
+def _map_key(board: Board) -> str:
+    """What stands for a map; to work it out takes longer than to read its base."""
+    parts = (
+        *(board.title, board.hex_km, board.terrain, board.grid, board.roads, board.rivers, board.structures),
+        *(board.zones, board.zones_of, board.sources),
+    )
+    return hashlib.sha256(repr(parts).encode()).hexdigest()

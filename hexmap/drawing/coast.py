@@ -1,63 +1,90 @@
-"""The coast: a smooth line between land and water.
+"""The coast: where land ends and water begins.
 
-The hexes of land are painted white on black and blurred; what is brighter than the middle is land. That rounds
-the corners of the hexes off and never moves the shore by more than a fraction of a hex.
+Rules go by hexes, eyes by coasts. So a true shore, where the map has one, decides wherever it runs between the
+middles of the hexes; there it is never let in. A map without scenery gets a shore of its own: the line around its
+hexes, rounded and a little uneven, as nature is.
+
+A shore is kept as a field, a grey picture of the size of the mosaic: 255 inside, 0 outside, 128 on the line.
 """
+
+from collections.abc import Sequence
+from math import erf, sqrt
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from hexmap.drawing.geometry import Layout
-from hexmap.rules.board import LAND, Board
+from hexmap.drawing.grain import waves
+from hexmap.drawing.mosaic import Mosaic
+
+Ring = Sequence[tuple[float, float]]
 
 ROUNDNESS = 0.34
-"""The blur, in hex sizes."""
+"""The blur that rounds the corners of hexes, in hex sizes."""
+DEEPEST = 0.30
+"""How far into a hex a true shore may run beyond the line between the hexes, in hex sizes."""
+UNEVENNESS = 0.5
+"""How much of that an invented shore wanders."""
+EDGE = 1.1
+"""How soft the line is in the field, in pixels of the mosaic; nothing finer is kept."""
+_SUPERSAMPLING = 2
+_LEVELS = 127.5 * erf(DEEPEST / ROUNDNESS / sqrt(2))
+"""By how much the rounded field differs from 128 at `DEEPEST` from a straight border between hexes."""
 
 
-def shore_field(board: Board, layout: Layout) -> Image.Image:
-    """How much land there is around each point: 255 inland, 0 at sea, 128 on the shore."""
-    image = Image.new("L", (layout.width, layout.height), 0)
-    draw = ImageDraw.Draw(image)
-    for index in _edge(board):  # beyond the edge of the map it goes on as it ends: no shore runs along the edge
-        draw.polygon(layout.corners(index, 2.2), fill=_light(board, index))
-    for index in range(len(board.grid)):
-        draw.polygon(layout.corners(index, 1.01), fill=_light(board, index))
-    return image.filter(ImageFilter.GaussianBlur(layout.size * ROUNDNESS))
+def shore(mosaic: Mosaic, inside: bytes, rings: Sequence[Ring] | None) -> Image.Image:
+    """The field of the areas whose hexes are 255 in `inside`; `rings` are the true ones, None where nobody knows.
 
-
-def _light(board: Board, index: int) -> int:
-    return 255 if board.terrain[index] in LAND else 0
-
-
-def _edge(board: Board) -> list[int]:
-    columns, rows = board.grid.columns, board.grid.rows
-    return [i for i in range(len(board.grid)) if i % columns in (0, columns - 1) or i // columns in (0, rows - 1)]
-
-
-def land_mask(field: Image.Image, layout: Layout) -> Image.Image:
-    """Opaque where land is, with soft edges."""
-    return field.point(_ramp(128, _steepness(layout)))
-
-
-def shallows_mask(field: Image.Image) -> Image.Image:
-    """Opaque in a belt along the shore, fading out to sea."""
-    return field.point([min(255, max(0, round((level - 8) * 1.9))) for level in range(256)])
-
-
-def coast_line_mask(field: Image.Image, layout: Layout, pixels: float) -> Image.Image:
-    """Opaque on the line of the shore, `pixels` wide."""
-    steep = _steepness(layout)
-    half = 127.5 / steep * pixels / 2
-    inner = field.point(_ramp(128 + half, steep))
-    outer = field.point(_ramp(128 - half, steep))
-    return ImageChops.subtract(outer, inner)
-
-
-def _steepness(layout: Layout) -> float:
-    """By how much levels are spread so that a soft edge is about one pixel wide.
-
-    Across a straight shore the field rises by about 255 / (sqrt(2 pi) x blur) levels a pixel.
+    The middle of every hex lies on its right side of the line, whatever the rings say.
     """
-    return max(1.0, 2.507 * layout.size * ROUNDNESS)
+    rounded = mosaic.painted(inside).filter(ImageFilter.GaussianBlur(mosaic.reach(ROUNDNESS)))
+    line = _natural(mosaic, rounded) if rings is None else _true(mosaic, rings)
+    core, whole = (rounded.point(_ramp(128 + away, _sharpening(mosaic))) for away in (_LEVELS, -_LEVELS))
+    return ImageChops.darker(ImageChops.lighter(line, core), whole)
+
+
+def _true(mosaic: Mosaic, rings: Sequence[Ring]) -> Image.Image:
+    """The rings, filled; their corners are rounded as little as the mosaic allows."""
+    wide, high = mosaic.across * _SUPERSAMPLING, mosaic.down * _SUPERSAMPLING
+    large = Image.new("L", (mosaic.width * _SUPERSAMPLING, mosaic.height * _SUPERSAMPLING), 0)
+    draw = ImageDraw.Draw(large)
+    for ring in rings:
+        draw.polygon([(x * wide, y * high) for x, y in ring], fill=255)
+    return large.reduce(_SUPERSAMPLING).filter(ImageFilter.GaussianBlur(EDGE * 0.8))
+
+
+def _natural(mosaic: Mosaic, rounded: Image.Image) -> Image.Image:
+    """The rounded line with bays and capes."""
+    broad, fine = (waves(mosaic.width, mosaic.height, mosaic.reach(length)) for length in (0.9, 0.35))
+    wander = ImageChops.blend(broad, fine, 0.35).point(
+        [round(128 + (level - 128) * UNEVENNESS) for level in range(256)]
+    )
+    return ImageChops.add(rounded, wander, 1, -128).point(_ramp(128, _sharpening(mosaic)))
+
+
+def _sharpening(mosaic: Mosaic) -> float:
+    """How much steeper the line of a field is than the rounded one."""
+    return max(1.0, ROUNDNESS * mosaic.across / EDGE)
+
+
+def mask(field: Image.Image, enlarged: float) -> Image.Image:
+    """Opaque inside, with an edge of about one pixel, from a field that was enlarged so many times."""
+    return field.point(_ramp(128, _steepness(enlarged)))
+
+
+def line_mask(field: Image.Image, enlarged: float, pixels: float) -> Image.Image:
+    """Opaque on the line, `pixels` wide."""
+    steep = _steepness(enlarged)
+    half = 127.5 / steep * pixels / 2
+    return field.point(_band(steep, half))
+
+
+def _band(steep: float, half: float) -> list[int]:
+    inner, outer = _ramp(128 + half, steep), _ramp(128 - half, steep)
+    return [out - within for out, within in zip(outer, inner, strict=True)]
+
+
+def _steepness(enlarged: float) -> float:
+    """Across a straight line the field rises by about 255 / (sqrt(2 pi) x softness) levels a pixel of the mosaic."""
+    return max(1.0, 2.507 * EDGE * enlarged)
 
 
 def _ramp(middle: float, steepness: float) -> list[int]:

@@ -11,13 +11,33 @@ BASE_COLOURS = 128
 """How many of the 256 colours are chosen by what the base looks like; the others are the factions'."""
 
 
-def base_palette(base: Image.Image) -> bytes:
-    """The colours that fit a base best, as red, green, blue in turn.
+def base_palette(base: Image.Image, style: Style) -> bytes:
+    """The colours that fit a base best, as red, green, blue in turn: the inks exactly, then what the ground needs.
 
-    An octree keeps small areas of a strong colour; a median cut would turn some of them brown.
+    They are chosen from one pixel in sixteen, which are enough of every shade.
     """
-    few = base.quantize(BASE_COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    return bytes(few.getpalette() or [])[: BASE_COLOURS * 3]
+    inks = _inks(style)
+    few = base.resize((-(-base.width // 4), -(-base.height // 4)), Image.Resampling.NEAREST)
+    ground = few.quantize(BASE_COLOURS - len(inks), method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    exact = bytes(part for colour in inks for part in colour)
+    return (exact + bytes(ground.getpalette() or [])[: BASE_COLOURS * 3 - len(exact)]).ljust(BASE_COLOURS * 3, b"\0")
+
+
+def _inks(style: Style) -> list[Colour]:
+    """What thin lines and letters are drawn with: too few pixels for a choice by number to keep them."""
+    inks = [
+        *(style.paper, style.ink, style.faint_ink, style.halo, style.coast_line, style.zone_border),
+        *(style.river, style.road, style.road_casing, style.sea_name, style.land_name, style.terrain[Terrain.LAKES]),
+    ]
+    softened = [mixed(style.ink, style.halo, share) for share in (0.25, 0.5, 0.75)]
+    return list(dict.fromkeys([*inks, *softened]))
+
+
+def in_palette(image: Image.Image, base: bytes) -> Image.Image:
+    """The base in its own colours alone."""
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(base)
+    return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def with_palette(image: Image.Image, base: bytes, factions: Sequence[Colour], style: Style) -> Image.Image:
