@@ -75,8 +75,10 @@ class Canvas:
 
 @dataclass(frozen=True, eq=False)
 class Measure:
-    """Which squares of a canvas lie in which hex: `hexes` holds the hex of every square, -1 off the map."""
+    """A canvas laid over a grid: `hexes` has the hex of every square, -1 off the map; `squares` how many a hex has."""
 
+    canvas: Canvas
+    field: HexField
     hexes: Hexes
     squares: Numbers
 
@@ -90,4 +92,4 @@ def measure(canvas: Canvas, field: HexField) -> Measure:
     """The squares of a canvas sorted into the hexes of a field."""
     hexes = field.locate(*canvas.middles)
     squares = np.bincount(hexes[hexes >= 0], minlength=len(field.grid)).astype(float)
-    return Measure(hexes, squares)
+    return Measure(canvas, field, hexes, squares)

@@ -1,0 +1,67 @@
+"""All layers of a recipe read from a folder and looked over before anything is made of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from hexmap.mapmaking.hex_facts import CellLayers
+from hexmap.mapmaking.hex_field import Projection
+from hexmap.mapmaking.layers import Cells, Shape, read_cells, read_shapes, read_table
+from hexmap.mapmaking.places import PlaceRow, places_of
+from hexmap.mapmaking.recipe_layers import CellsEntry, LayersEntry, ShapesEntry, TableEntry
+from hexmap.rules.documents import DocumentError
+
+POLYGONS, LINES = ("Polygon",), ("LineString",)
+
+
+@dataclass(frozen=True, eq=False)
+class Layers:
+    """The layers of a theatre as they were read; those that the recipe does not name are empty."""
+
+    land: tuple[Shape, ...]
+    lakes: tuple[Shape, ...]
+    rivers: tuple[Shape, ...]
+    roads: tuple[Shape, ...]
+    cells: CellLayers
+    places: tuple[PlaceRow, ...]
+
+
+def read_layers(entries: LayersEntry, folder: Path, projection: Projection) -> Layers:
+    """The layers of a recipe from their folder; raises DocumentError naming the first layer that has a hole."""
+    if not folder.is_dir():
+        raise DocumentError("layers", f"there is no folder {folder}")
+    return Layers(
+        land=read_shapes(folder / entries.land.file, "land", POLYGONS),
+        lakes=_shapes(entries.lakes, folder, "lakes", POLYGONS),
+        rivers=_shapes(entries.rivers, folder, "rivers", LINES),
+        roads=_shapes(entries.roads, folder, "roads", LINES),
+        cells=CellLayers(
+            elevation=_cells(entries.elevation, folder, "elevation"),
+            cover=(_cells(entries.cover, folder, "cover"), entries.cover) if entries.cover else None,
+            climate=(_cells(entries.climate, folder, "climate"), entries.climate) if entries.climate else None,
+        ),
+        places=_places(entries.places, folder, projection),
+    )
+
+
+def _shapes(entry: ShapesEntry | None, folder: Path, name: str, kinds: tuple[str, ...]) -> tuple[Shape, ...]:
+    return read_shapes(folder / entry.file, name, kinds) if entry else ()
+
+
+def _cells(entry: CellsEntry, folder: Path, name: str) -> Cells:
+    return read_cells(
+        folder / entry.file,
+        name,
+        west=entry.corner[0],
+        north=entry.corner[1],
+        cell=entry.cell,
+        size=(entry.columns, entry.rows),
+        no_data=entry.no_data,
+    )
+
+
+def _places(entry: TableEntry | None, folder: Path, projection: Projection) -> tuple[PlaceRow, ...]:
+    if entry is None:
+        return ()
+    rows: tuple[Mapping[str, str], ...] = read_table(folder / entry.file, "places", ["name", "lon", "lat", entry.rank])
+    return places_of(rows, entry, projection)

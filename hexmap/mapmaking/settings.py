@@ -1,0 +1,47 @@
+"""What counts for the terrain of a hex beside its own land: mainland or island, peaks, marshes, distance from water."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from hexmap.mapmaking.canvas import Measure
+from hexmap.mapmaking.hex_field import Numbers
+from hexmap.mapmaking.land import Land, Masses
+from hexmap.mapmaking.recipe import Recipe
+from hexmap.mapmaking.recipe_parts import MarshEntry
+from hexmap.mapmaking.spread import distances
+from hexmap.mapmaking.terrain import Setting
+
+TRACE = 0.05
+"""An outlined marsh that covers less of a hex is not there."""
+
+
+def settings_of(squares: Measure, masses: Masses, land: Land, recipe: Recipe) -> Mapping[int, Setting]:
+    """The setting of every land hex."""
+    field = squares.field
+    mainlands = masses.mainlands(recipe.land.mainland_km2)
+    peaks = {field.hex_at(peak.at[0], peak.at[1]) for peak in recipe.peaks}
+    marsh = _marshes(squares, masses, recipe.marshes)
+    inland = distances(field.grid, (hex_ for hex_ in range(len(field.grid)) if hex_ not in land.owner))
+    latitudes = field.projection.globe(*field.centres)[1]
+    return {
+        hex_: Setting(
+            mainland=mass in mainlands,
+            is_peak=hex_ in peaks,
+            marsh=float(marsh[hex_]),
+            inland=inland.get(hex_, len(field.grid)),
+            latitude=float(latitudes[hex_]),
+        )
+        for hex_, mass in land.owner.items()
+    }
+
+
+def _marshes(squares: Measure, masses: Masses, marshes: list[MarshEntry]) -> Numbers:
+    """For every hex the largest share of it that an outlined marsh covers, on land."""
+    rings = ((number, np.asarray(marsh.outline, float)) for number, marsh in enumerate(marshes))
+    labels = squares.canvas.filled(rings)
+    found = np.zeros(squares.squares.size)
+    for number in range(len(marshes)):
+        covered = squares.share((labels == number + 1) & (masses.labels > 0))
+        found = np.maximum(found, np.where(covered > TRACE, covered, 0))
+    return found

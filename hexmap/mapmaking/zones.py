@@ -1,0 +1,46 @@
+"""Sea zones from outlines; hexes at a border lie in both zones (GR.6)."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from shapely import prepare
+from shapely.geometry import Polygon
+
+from hexmap.mapmaking.hex_field import HexField
+from hexmap.mapmaking.recipe_parts import ZoneEntry, ZonesEntry
+from hexmap.rules.board import SAILABLE
+from hexmap.rules.documents import DocumentError
+
+
+def zones_of(field: HexField, terrain: Sequence[str], rules: ZonesEntry) -> dict[str, set[int]]:
+    """For every sea zone, in the order of the recipe, its hexes of Coast and Sea.
+
+    Raises DocumentError for an outline that crosses itself and for a zone name given twice.
+    """
+    found: dict[str, set[int]] = {}
+    sailable = [hex_ for hex_, letter in enumerate(terrain) if letter in SAILABLE]
+    for number, zone in enumerate(rules.seas):
+        if zone.name in found:
+            raise DocumentError(f"zones.seas[{number}].name", f"{zone.name} is given twice")
+        outline = _outline(field, zone, f"zones.seas[{number}].outline")
+        found[zone.name] = {hex_ for hex_ in sailable if _covered(field, hex_, outline) >= rules.share}
+    return found
+
+
+def _outline(field: HexField, zone: ZoneEntry, where: str) -> Polygon:
+    points = np.asarray(zone.outline, float)
+    outline = Polygon(np.column_stack(field.projection.plane(points[:, 0], points[:, 1])))
+    if not outline.is_valid:
+        raise DocumentError(where, f"the outline of {zone.name} crosses itself")
+    prepare(outline)
+    return outline
+
+
+def _covered(field: HexField, hex_: int, outline: Polygon) -> float:
+    """The share of a hex within an outline."""
+    hexagon = Polygon(field.corners(hex_))
+    if outline.contains(hexagon):
+        return 1.0
+    if not outline.intersects(hexagon):
+        return 0.0
+    return float(outline.intersection(hexagon).area / hexagon.area)
