@@ -45,12 +45,17 @@ class MapDocument(DocumentModel):
 
 def read_map(value: Any) -> Board:
     """The board of a map document given as parsed JSON; raises DocumentError naming the first fault."""
-    return board_of(validated(MapDocument, _with_tuples(value)))
+    return board_of(map_document(value))
+
+
+def map_document(value: Any) -> MapDocument:
+    """The map document given as parsed JSON, its parts not yet compared; raises DocumentError."""
+    return validated(MapDocument, _with_tuples(value))
 
 
 def board_of(document: MapDocument) -> Board:
     """The board of a map document; raises DocumentError where the map contradicts itself."""
-    grid = _grid(document.terrain)
+    grid = grid_of(document.terrain)
     terrain = "".join(document.terrain)
     structures = tuple(_structures(document.structures, grid, terrain))
     return Board(
@@ -93,7 +98,8 @@ def _with_tuples(value: Any) -> Any:
     return found
 
 
-def _grid(rows: list[str]) -> Grid:
+def grid_of(rows: list[str]) -> Grid:
+    """The grid of rows of terrain; raises DocumentError for rows of different length and letters of no terrain."""
     columns = len(rows[0])
     for number, row in enumerate(rows):
         if not row:

@@ -18,6 +18,11 @@ def shipped_map_names() -> tuple[str, ...]:
 @cache
 def shipped_map(name: str) -> Board:
     """The board of a shipped map; raises KeyError if there is none of that name."""
+    return read_map(parse_json(shipped_map_text(name)))
+
+
+def shipped_map_text(name: str) -> str:
+    """The document of a shipped map as it lies in its file; raises KeyError if there is none of that name."""
     if name not in shipped_map_names():
         raise KeyError(name)
-    return read_map(parse_json((_FOLDER / f"{name}.json").read_text(encoding="utf-8")))
+    return (_FOLDER / f"{name}.json").read_text(encoding="utf-8")
