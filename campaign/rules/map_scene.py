@@ -22,6 +22,7 @@ def scene_of(document: RoundDocument) -> Scene:
         resilience=_resilience(document),
         blockaded=dict(_blockaded(document)),
         networks=tuple(_networks(document)),
+        full_strength=document.ruleset.army.strength_cap,
     )
 
 

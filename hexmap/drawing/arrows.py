@@ -1,59 +1,81 @@
-"""The marches of a round: arrows in the colours of the factions."""
+"""The marches of a round: arrows in the colours of the factions, dashed at sea."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from math import atan2, ceil, cos, floor, hypot, sin
 
 from PIL import Image
 from PIL.ImageDraw import ImageDraw as Draw
 
-from hexmap.drawing.counters import SIDE
+from hexmap.drawing.counters import side_of
 from hexmap.drawing.curves import smooth
 from hexmap.drawing.geometry import Layout, Point
+from hexmap.drawing.lanes import lanes
 from hexmap.drawing.sprites import stencil
 from hexmap.drawing.style import Colour, Style, mixed
+from hexmap.rules.board import WATER, Board
 from hexmap.rules.position import Position
 
 HALO = 0.24
 """How much wider the pale border of an arrow is than the arrow, in hex sizes."""
+DASH, GAP = 0.62, 0.34
+"""The strokes of a way over sea and what is left out between them, in hex sizes."""
+Stretch = list[Point]
 
 
 def draw_marches(
     image: Image.Image,
+    board: Board,
     marches: Mapping[int, Sequence[int]],
     position: Position,
     at: Layout,
     style: Style,
-    colours: dict[str, Colour],
+    colours: Mapping[str, Colour],
 ) -> None:
-    """Draws an arrow for every army that marched, from where it began to the edge of its counter."""
-    for number, hexes in sorted(marches.items()):
-        army = position.army.get(number)
-        if army is not None and len(hexes) > 1:
-            _draw_march(image, [at.centre(index) for index in hexes], at.size, style, colours[army.faction])
+    """Draws an arrow for every army that marched, from where it began to the edge of its hex's counter.
+
+    Armies that went the same way go side by side; over water an arrow is dashed.
+    """
+    shown = {number: hexes for number, hexes in marches.items() if number in position.army and len(hexes) > 1}
+    for number, points in sorted(lanes(shown, at).items()):
+        afloat = [board.terrain[hex_] in WATER for hex_ in shown[number]]
+        colour = mixed(colours[position.army[number].faction], style.ink, 0.12)
+        draw_arrow(image, points, afloat, at.size, style, colour)
 
 
-def _draw_march(image: Image.Image, points: list[Point], size: float, style: Style, colour: Colour) -> None:
-    line = _shortened(smooth(points), size * SIDE * 0.62)
-    reach = size
-    left, top = floor(min(x for x, _ in points) - reach), floor(min(y for _, y in points) - reach)
-    right, bottom = ceil(max(x for x, _ in points) + reach), ceil(max(y for _, y in points) + reach)
+def draw_arrow(
+    image: Image.Image, points: list[Point], afloat: Sequence[bool], size: float, style: Style, colour: Colour
+) -> None:
+    """Draws one arrow through points that are hex middles; `afloat` says of each whether it lies in water."""
+    line = _shortened(smooth(points), side_of(size) * 0.62)
+    strokes = _strokes(line, points, afloat, size)
+    reach = size + 1
+    left, top = floor(min(x for x, _ in line) - reach), floor(min(y for _, y in line) - reach)
+    right, bottom = ceil(max(x for x, _ in line) + reach), ceil(max(y for _, y in line) + reach)
 
-    def paint(draw: Draw, factor: int, wider: float) -> None:
-        there = [((x - left) * factor, (y - top) * factor) for x, y in line]
-        _arrow(draw, there, size * factor, wider)
+    def there(stretch: Stretch, factor: int) -> Stretch:
+        return [((x - left) * factor, (y - top) * factor) for x, y in stretch]
 
-    for ink, wider in ((style.halo, HALO), (mixed(colour, style.ink, 0.12), 0.0)):
-        mask = stencil(right - left, bottom - top, partial(paint, wider=wider))
-        image.paste(ink, (left, top), mask)
+    def paint(draw: Draw, factor: int, drawn: list[Stretch], wider: float) -> None:
+        _arrow(draw, there(line, factor), [there(stroke, factor) for stroke in drawn], size * factor, wider)
+
+    for ink, wider, drawn in ((style.halo, HALO, [line]), (colour, 0.0, strokes)):
+        image.paste(ink, (left, top), stencil(right - left, bottom - top, partial(paint, drawn=drawn, wider=wider)))
 
 
-def _arrow(draw: Draw, line: list[Point], size: float, extra: float) -> None:
+def _arrow(draw: Draw, line: Stretch, strokes: list[Stretch], size: float, extra: float) -> None:
+    """The dot at the beginning, the strokes as far as the head's back, and the head at the end of the line."""
     width = round(size * (0.26 + extra))
     tip, tail = line[-1], line[-2]
     angle = atan2(tip[1] - tail[1], tip[0] - tail[0])
     back = (tip[0] - cos(angle) * size * 0.45, tip[1] - sin(angle) * size * 0.45)
-    draw.line([*_until(line, size * 0.45), back], fill=255, width=width, joint="curve")
+    for stroke in strokes:
+        ended = [point for point in stroke if hypot(tip[0] - point[0], tip[1] - point[1]) > size * 0.45]
+        if stroke[-1] == tip:
+            ended.append(back)
+        if len(ended) > 1:
+            draw.line(ended, fill=255, width=width, joint="curve")
     reach = size * (0.19 + extra * 0.5)
     draw.ellipse((line[0][0] - reach, line[0][1] - reach, line[0][0] + reach, line[0][1] + reach), fill=255)
     grow = extra * size * 0.6
@@ -65,6 +87,40 @@ def _arrow(draw: Draw, line: list[Point], size: float, extra: float) -> None:
     draw.polygon(head, fill=255)
 
 
+def _strokes(line: Stretch, points: list[Point], afloat: Sequence[bool], size: float) -> list[Stretch]:
+    """The line in the strokes in which it is drawn: whole where it is nearest to hexes of land, else dashes."""
+    strokes: list[Stretch] = []
+    going: Stretch = []
+    done, cycle = 0.0, size * (DASH + GAP)
+    for one, other in pairwise(_cut_small(line, size * 0.12)):
+        middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+        if not _at_sea(middle, points, afloat) or done % cycle < size * DASH:
+            going = [*(going or [one]), other]
+        elif going:
+            strokes.append(going)
+            going = []
+        done += hypot(other[0] - one[0], other[1] - one[1])
+    return [*strokes, going] if going else strokes
+
+
+def _at_sea(point: Point, points: list[Point], afloat: Sequence[bool]) -> bool:
+    nearest = min(range(len(points)), key=lambda which: hypot(points[which][0] - point[0], points[which][1] - point[1]))
+    return afloat[nearest]
+
+
+def _cut_small(line: Stretch, length: float) -> Stretch:
+    """The line with points no farther apart than a length."""
+    cut = [line[0]]
+    for one, other in pairwise(line):
+        parts = max(1, ceil(hypot(other[0] - one[0], other[1] - one[1]) / length))
+        cut += [
+            (one[0] + (other[0] - one[0]) * part / parts, one[1] + (other[1] - one[1]) * part / parts)
+            for part in range(1, parts)
+        ]
+        cut.append(other)
+    return cut
+
+
 def _beside(point: Point, angle: float, across: float, along: float) -> Point:
     return (
         point[0] - sin(angle) * across + cos(angle) * along,
@@ -72,18 +128,11 @@ def _beside(point: Point, angle: float, across: float, along: float) -> Point:
     )
 
 
-def _until(line: list[Point], length: float) -> list[Point]:
-    """The line without its last bit of that length, but always with its first point."""
-    tip = line[-1]
-    kept = [point for point in line[:-1] if hypot(tip[0] - point[0], tip[1] - point[1]) > length]
-    return kept or line[:1]
-
-
-def _shortened(line: list[Point], length: float) -> list[Point]:
-    """The line cut off at that distance from its end, where the counter stands."""
+def _shortened(line: Stretch, length: float) -> Stretch:
+    """The line cut off at that distance from its end, where the counter stands; never less than two points."""
     end = line[-1]
-    kept = _until(line, length)
+    kept = [point for point in line[:-1] if hypot(end[0] - point[0], end[1] - point[1]) > length] or line[:1]
     last = kept[-1]
     away = hypot(end[0] - last[0], end[1] - last[1])
-    share = max(0.0, (away - length) / away) if away else 0.0
+    share = max(0.05, (away - length) / away) if away else 0.0
     return [*kept, (last[0] + (end[0] - last[0]) * share, last[1] + (end[1] - last[1]) * share)]

@@ -1,5 +1,7 @@
 """Who holds which structure: a ring in the faction's colour, its stroke telling factions apart without colour."""
 
+from collections.abc import Mapping
+
 from PIL import Image
 from PIL.ImageDraw import ImageDraw as Draw
 
@@ -13,7 +15,9 @@ _DASHES = ((1.0,), (0.30, 0.20), (0.12, 0.13), (0.55, 0.12, 0.12, 0.12))
 """The strokes of the rings along a side, drawn and left out in turn: whole, dashed, dotted, long and short."""
 
 
-def draw_control(image: Image.Image, board: Board, position: Position, at: Layout, colours: dict[str, Colour]) -> None:
+def draw_control(
+    image: Image.Image, board: Board, position: Position, at: Layout, colours: Mapping[str, Colour]
+) -> None:
     """Draws a ring around every structure that a faction holds."""
     rings = {
         faction.id: ring_sample(at.size, colours[faction.id], which) for which, faction in enumerate(position.factions)

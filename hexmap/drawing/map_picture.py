@@ -5,17 +5,16 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from hexmap.drawing.arrows import draw_marches
 from hexmap.drawing.base_cache import base_of
-from hexmap.drawing.control import draw_control
-from hexmap.drawing.counters import draw_counters
 from hexmap.drawing.frame import draw_caption, draw_faction_legend
 from hexmap.drawing.geometry import layout
-from hexmap.drawing.layers import USUAL_LAYERS, Layer
+from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer
 from hexmap.drawing.palette import with_palette
 from hexmap.drawing.scene import Scene
+from hexmap.drawing.scenery import Scenery
 from hexmap.drawing.style import Colour, Style, colour_of
 from hexmap.drawing.styles import CLASSIC
+from hexmap.drawing.top_layers import TopLayers
 from hexmap.rules.board import Board
 from hexmap.rules.position import Position
 
@@ -33,34 +32,33 @@ def draw_map(
     width: int = FORUM_WIDTH,
     layers: frozenset[Layer] = USUAL_LAYERS,
     scene: Scene = NOTHING,
+    scenery: Scenery | None = None,
     caption: str = "",
     cache: Path | None = None,
 ) -> Image.Image:
     """Draws a position on its board, `width` pixels wide, in at most 256 colours.
 
-    `layers` are those that are drawn; `scene` is what happens beside the position. `cache` is a folder in which the
-    base is kept.
+    `layers` are those that are drawn; `scene` is what happens beside the position, `scenery` what the drawing of the
+    map knows beyond its document. `cache` is a folder in which the base is kept.
     """
-    at = layout(board.grid, width)
+    at = layout(board.grid, width, Layer.FRAME in layers)
+    base = base_of(board, style, width, layers & BASE_LAYERS, scenery, cache)
+    image = base.image.convert("RGB")
     colours = faction_colours(position, style)
-    base = base_of(board, style, width, cache)
-    image = base.image
-    if Layer.CONTROL in layers:
-        draw_control(image, board, position, at, colours)
+    top = TopLayers(image, board, position, scene, at, style, colours)
     if Layer.FRAME in layers:
         draw_faction_legend(image, position, at, style, colours)
         draw_caption(ImageDraw.Draw(image), caption, at, style)
-    if Layer.MARCHES in layers:
-        draw_marches(image, scene.marches, position, at, style, colours)
-    if Layer.ARMIES in layers:
-        draw_counters(image, position, at, style, colours)
+    top.draw(layers)
     return with_palette(image, base.palette, list(colours.values()), style)
 
 
 def faction_colours(position: Position, style: Style) -> dict[str, Colour]:
-    """The colour of every faction: its own, or the style's for its place in the list."""
+    """The colour of every faction: its own where the style allows it, else the style's for its place in the list."""
     return {
-        faction.id: colour_of(faction.colour) if faction.colour else style.factions[which % len(style.factions)]
+        faction.id: colour_of(faction.colour)
+        if faction.colour and style.own_colours
+        else style.factions[which % len(style.factions)]
         for which, faction in enumerate(position.factions)
     }
 

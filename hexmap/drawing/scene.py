@@ -36,7 +36,7 @@ class Scene:
     `marches` maps the number of an army to the hexes it went through, the first included; `resilience` the names of
     besieged structures to the resilience that they have at the moment (SI.3), which a blockade makes smaller than what
     the position holds; `blockaded` the names of structures under blockade (NV.6) to the faction that blockades them;
-    `networks` is what the logistics layer shows.
+    `networks` is what the logistics layer shows; `full_strength` is what an army can have at most, in FP (FA.3).
     """
 
     marches: Mapping[int, Sequence[int]] = field(default_factory=dict)
@@ -44,3 +44,4 @@ class Scene:
     resilience: Mapping[str, int] = field(default_factory=dict)
     blockaded: Mapping[str, str] = field(default_factory=dict)
     networks: tuple[Network, ...] = ()
+    full_strength: int = 1600

@@ -1,0 +1,59 @@
+"""Everything that stands on a map, drawn layer by layer upon its base."""
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
+
+from PIL import Image
+
+from hexmap.drawing.armies import draw_armies, place_armies
+from hexmap.drawing.arrows import draw_marches
+from hexmap.drawing.battles import draw_battles
+from hexmap.drawing.blockades import draw_blockades
+from hexmap.drawing.control import draw_control
+from hexmap.drawing.geometry import Layout
+from hexmap.drawing.layers import Layer
+from hexmap.drawing.logistics import draw_networks
+from hexmap.drawing.scene import Scene
+from hexmap.drawing.sieges import draw_palisades, draw_plate, plates
+from hexmap.drawing.style import Colour, Style
+from hexmap.rules.board import Board
+from hexmap.rules.position import Position
+
+
+@dataclass(frozen=True)
+class TopLayers:
+    """What stands on a map: `image` is its base in RGB, `colours` are those of the factions by id."""
+
+    image: Image.Image
+    board: Board
+    position: Position
+    scene: Scene
+    at: Layout
+    style: Style
+    colours: Mapping[str, Colour]
+
+    def draw(self, layers: Set[Layer]) -> None:
+        """Draws the layers that are asked for, from the ground up: what has to be read comes last."""
+        if Layer.LOGISTICS in layers:
+            draw_networks(self.image, self.board, self.position, self.scene, self.at, self.style, self.colours)
+        if Layer.CONTROL in layers:
+            draw_control(self.image, self.board, self.position, self.at, self.colours)
+        if Layer.SIEGES in layers:
+            draw_palisades(self.image, self.board, self.position, self.at, self.style, self.colours)
+        if Layer.MARCHES in layers:
+            draw_marches(self.image, self.board, self.scene.marches, self.position, self.at, self.style, self.colours)
+        if Layer.ARMIES in layers:
+            self._draw_armies()
+        if Layer.BLOCKADES in layers:
+            draw_blockades(self.image, self.board, self.position, self.scene, self.at, self.style, self.colours)
+        if Layer.BATTLES in layers:
+            draw_battles(self.image, self.scene, self.at, self.style)
+        if Layer.SIEGES in layers:
+            for plate in plates(self.board, self.position, self.scene, self.at):
+                draw_plate(self.image, plate, self.style, self.colours[plate.faction])
+
+    def _draw_armies(self) -> None:
+        obstacles = [plate.box for plate in plates(self.board, self.position, self.scene, self.at)]
+        places = place_armies(self.position, self.at, obstacles)
+        full = self.scene.full_strength
+        draw_armies(self.image, self.position, places, self.at, self.style, self.colours, full)
