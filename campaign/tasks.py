@@ -3,22 +3,24 @@
 import logging
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from celery import shared_task
 from django.utils import timezone
 
 from campaign.selectors import openings_without_picture, records_without_picture, stalled_phases, steps_to_close
+from campaign.selectors.chosen_pictures import chosen_and_lost
 from campaign.selectors.due_steps import steps_due, steps_to_publish
 from campaign.selectors.notices.channels import due_notices
 from campaign.selectors.phases import STALLED_AFTER
-from campaign.selectors.pictures import openings_without_full_picture, records_without_full_picture
 from campaign.selectors.rule_changes import untried_changes
-from campaign.services import by_itself, phases, pictures, rule_changes, sign_in_links
+from campaign.selectors.standard_pictures import OPENING, OUTCOME, openings_that_lack, records_that_lack
+from campaign.services import by_itself, chosen_pictures, phases, pictures, rule_changes, sign_in_links
 from campaign.services.notices import making, sending
 
 log = logging.getLogger(__name__)
 
-FULL_PICTURES_AT_ONCE = 2
+PICTURES_AT_ONCE = 2
 """Of each sort, taken up again at a time: nobody waits for them, and what somebody waits for must not wait for them."""
 
 
@@ -59,28 +61,39 @@ def publish_resolved_step(phase_id: int) -> None:
 
 @shared_task
 def draw_opening(phase_id: int) -> None:
-    """Draws the map of a phase as it opened, and has it drawn in full."""
+    """Draws the maps of a phase as it opened for which somebody waits, and has the others drawn."""
     if _draw(pictures.draw_opening, "phase", phase_id):
-        draw_opening_in_full.delay(phase_id)
+        for one in OPENING:
+            if not one.is_awaited:
+                draw_of_opening.delay(phase_id, one.name)
 
 
 @shared_task
-def draw_opening_in_full(phase_id: int) -> None:
-    """Draws the map of a phase as it opened in full."""
-    _draw(pictures.draw_opening_in_full, "phase", phase_id)
+def draw_of_opening(phase_id: int, name: str) -> None:
+    """Draws one of the other maps of a phase as it opened."""
+    _draw(partial(pictures.draw_of_opening, name=name), "phase", phase_id)
 
 
 @shared_task
 def draw_outcome(record_id: int) -> None:
-    """Draws the map as a record left it, and has it drawn in full."""
+    """Draws the map as a record left it for which somebody waits, and has the others drawn."""
     if _draw(pictures.draw_outcome, "record", record_id):
-        draw_outcome_in_full.delay(record_id)
+        for one in OUTCOME:
+            if not one.is_awaited:
+                draw_of_outcome.delay(record_id, one.name)
 
 
 @shared_task
-def draw_outcome_in_full(record_id: int) -> None:
-    """Draws the map as a record left it in full."""
-    _draw(pictures.draw_outcome_in_full, "record", record_id)
+def draw_of_outcome(record_id: int, name: str) -> None:
+    """Draws one of the other maps of what a record left."""
+    _draw(partial(pictures.draw_of_outcome, name=name), "record", record_id)
+
+
+@shared_task
+def draw_chosen(picture_id: int) -> None:
+    """Draws a map that somebody chose; where that fails, whoever wants it still can ask again."""
+    if not _draw(pictures.draw_chosen, "picture", picture_id):
+        chosen_pictures.give_up(picture_id)
 
 
 def _draw(draw: Callable[[int], None], what: str, number: int) -> bool:
@@ -104,10 +117,29 @@ def take_up_stalled_phases() -> None:
         draw_outcome.delay(record_id)
     for change_id in untried_changes(timezone.now() - STALLED_AFTER):
         try_rule_change.delay(change_id)
-    for phase_id in openings_without_full_picture()[:FULL_PICTURES_AT_ONCE]:
-        draw_opening_in_full.delay(phase_id)
-    for record_id in records_without_full_picture()[:FULL_PICTURES_AT_ONCE]:
-        draw_outcome_in_full.delay(record_id)
+    _take_up_other_pictures()
+
+
+def _take_up_other_pictures() -> None:
+    """Has maps drawn that ought to be there and are not, a few of each sort."""
+    for wanted in OPENING:
+        if not wanted.is_awaited:
+            for phase_id in openings_that_lack(wanted)[:PICTURES_AT_ONCE]:
+                draw_of_opening.delay(phase_id, wanted.name)
+    for wanted in OUTCOME:
+        if not wanted.is_awaited:
+            for record_id in records_that_lack(wanted)[:PICTURES_AT_ONCE]:
+                draw_of_outcome.delay(record_id, wanted.name)
+    for picture_id in chosen_and_lost(timezone.now())[:PICTURES_AT_ONCE]:
+        draw_chosen.delay(picture_id)
+
+
+@shared_task
+def remove_old_pictures() -> None:
+    """Removes the maps of somebody's choice that are kept no longer."""
+    removed = chosen_pictures.remove_old(timezone.now())
+    if removed:
+        log.info("campaign.pictures.removed count=%s", removed)
 
 
 @shared_task

@@ -204,6 +204,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULE = {
     "take-up-stalled-phases": {"task": "campaign.tasks.take_up_stalled_phases", "schedule": 30.0},
     "close-complete-steps": {"task": "campaign.tasks.close_complete_steps", "schedule": 30.0},
+    "remove-old-pictures": {"task": "campaign.tasks.remove_old_pictures", "schedule": 600.0},
     "do-what-is-due": {"task": "campaign.tasks.do_what_is_due", "schedule": 30.0},
     "make-notices": {"task": "campaign.tasks.make_notices", "schedule": 30.0},
     "send-due-notices": {"task": "campaign.tasks.send_due_notices", "schedule": 30.0},
@@ -273,6 +274,7 @@ THROTTLES: dict[str, tuple[int, int]] = rates_of(
         "notices": "20/m",
         "feeds": "30/m",
         "archives": "6/m",
+        "pictures": "20/m",
     },
     env.list("THROTTLES", default=[]),
 )

@@ -14,17 +14,10 @@ from campaign.selectors.phases import (
     stages,
     stalled_phases,
 )
-from campaign.selectors.pictures import (
-    desk_picture,
-    opening_of,
-    openings_without_picture,
-    outcome_pictures,
-    picture_for,
-    records_without_picture,
-    shown_picture,
-)
+from campaign.selectors.pictures import desk_picture, opening_pictures, outcome_pictures, picture_for, shown_maps
 from campaign.selectors.reports import standing_reports
 from campaign.selectors.sheets import ArmyRow, PhaseView, phase_view, sheets_for
+from campaign.selectors.standard_pictures import openings_without_picture, records_without_picture
 
 __all__ = [
     "ArmyRow",
@@ -41,7 +34,7 @@ __all__ = [
     "is_complete",
     "last_record",
     "membership",
-    "opening_of",
+    "opening_pictures",
     "openings_without_picture",
     "outcome_pictures",
     "phase_view",
@@ -54,7 +47,7 @@ __all__ = [
     "records_without_picture",
     "round_document",
     "sheets_for",
-    "shown_picture",
+    "shown_maps",
     "stages",
     "stalled_phases",
     "standing_reports",

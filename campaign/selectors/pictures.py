@@ -1,60 +1,86 @@
-"""The maps: which have been drawn, which are still to be, and who may see them."""
+"""The maps that have been drawn, and who may see them."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from struct import Struct
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.core.files.storage import default_storage
+from django.db.models import Q, QuerySet
+from django.urls import reverse
 
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
 from campaign.selectors.membership import Visitor
-from orders.rules.kinds import Step
+from campaign.selectors.standard_pictures import standard_pictures
 
-MOVES_ARMIES = (Step.MOVEMENT.value,)
-"""The steps whose outcome is drawn."""
+_PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_PNG_HEADER = Struct(">16xII")
+"""How a PNG begins: signature and name of its first chunk, then its width and height."""
 
 
 class Drawn(NamedTuple):
-    """A map as wide as forums show it, and the same in full; None as long as that is not drawn."""
+    """The map of a moment in all that is drawn of it; None what is not there yet."""
 
-    forum: Picture | None
-    full: Picture | None
+    forum: Picture | None = None
+    full: Picture | None = None
+    thumbnail: Picture | None = None
+    svg: Picture | None = None
+    moving: Picture | None = None
+
+    @property
+    def sizes(self) -> list[Picture]:
+        """The pictures of different widths, the narrowest first."""
+        return [one for one in (self.thumbnail, self.forum, self.full) if one is not None]
 
 
-def shown_picture(campaign: Campaign) -> Picture | None:
+@dataclass(frozen=True, slots=True)
+class OnDesk:
+    """The map of a round to be drawn upon in the browser, and the same for the small windows of phones."""
+
+    large: Picture
+    small: Picture | None
+
+    @property
+    def address(self) -> str:
+        """The address of the large one."""
+        return address_of(self.large)
+
+    @property
+    def addresses(self) -> dict[str, str | None]:
+        """Both addresses, as scripts take them."""
+        return {"picture": self.address, "small": address_of(self.small) if self.small else None}
+
+
+def shown_maps(campaign: Campaign) -> Drawn:
     """The map as it stands: the last one drawn of what everybody may see."""
-    drawn = _that_count(campaign).filter(_public(), scale=Picture.Scale.FORUM).exclude(moment=Picture.Moment.DESK)
-    return drawn.select_related("phase").order_by("-phase__round", "-phase", "-pk").first()
+    drawn = _that_count(campaign).filter(_public()).exclude(moment=Picture.Moment.DESK)
+    forum = drawn.filter(scale=Picture.Scale.FORUM, format=Picture.Format.PNG)
+    last = forum.order_by("-phase__round", "-phase").values("phase")[:1]
+    found = list(drawn.filter(phase__in=last).select_related("phase").order_by("-pk"))
+    return all_of(found)
 
 
-def desk_picture(campaign: Campaign, round_: int) -> Picture | None:
+def desk_picture(campaign: Campaign, round_: int) -> OnDesk | None:
     """The map of a round without armies, to be drawn upon in the browser."""
-    drawn = _that_count(campaign).filter(phase__round=round_, moment=Picture.Moment.DESK)
-    return drawn.order_by("-phase").first()
-
-
-def opening_of(campaign: Campaign, round_: int) -> Picture | None:
-    """The map with which a round opened, as pages show it."""
-    return opening_pictures(campaign, round_).forum
+    drawn = list(_that_count(campaign).filter(phase__round=round_, moment=Picture.Moment.DESK).order_by("-phase"))
+    large = next((one for one in drawn if one.scale == Picture.Scale.FORUM), None)
+    if large is None:
+        return None
+    small = (one for one in drawn if one.scale == Picture.Scale.THUMBNAIL and one.phase_id == large.phase_id)
+    return OnDesk(large, next(small, None))
 
 
 def opening_pictures(campaign: Campaign, round_: int) -> Drawn:
-    """The map with which a round opened, in both scales."""
+    """The map with which a round opened."""
     drawn = _that_count(campaign).filter(phase__round=round_, moment=Picture.Moment.BEFORE)
-    return _in_both_scales(drawn.select_related("phase").order_by("-phase"))
+    return all_of(drawn.select_related("phase").order_by("-phase"))
 
 
 def outcome_pictures(record: PhaseRecord) -> Drawn:
-    """The map as a record left it, in both scales."""
-    return _in_both_scales(record.pictures.select_related("phase"))
-
-
-def _in_both_scales(pictures: Iterable[Picture]) -> Drawn:
-    """The first map for the forum of some that are alike, and the same in full."""
-    found = list(pictures)
-    forum = next((one for one in found if one.scale == Picture.Scale.FORUM), None)
-    full = (one for one in found if one.scale == Picture.Scale.FULL)
-    return Drawn(forum, next((one for one in full if forum and one.phase_id == forum.phase_id), None))
+    """The map as a record left it."""
+    return all_of(standard_pictures().filter(record=record).select_related("phase"))
 
 
 def picture_for(user: Visitor, public_id: UUID) -> Picture:
@@ -63,56 +89,57 @@ def picture_for(user: Visitor, public_id: UUID) -> Picture:
     An address lasts: what a correction has superseded is still found. Raises Picture.DoesNotExist.
     """
     mine = Q(phase__campaign__administrator=user.pk)
-    return Picture.objects.select_related("phase").get(_public() | mine, public_id=public_id)
+    there = Picture.objects.select_related("phase").exclude(file="")
+    return there.get(_public() | mine, public_id=public_id)
 
 
-def openings_without_picture() -> list[int]:
-    """The phases that open a round, or the placing before it, and have not been drawn for the forum or for the desk."""
-    drawn = [Picture.objects.filter(_FOR_THE_FORUM), Picture.objects.filter(moment=Picture.Moment.DESK)]
-    lacking = ~Q(pk__in=drawn[0].values("phase")) | ~Q(pk__in=drawn[1].values("phase"))
-    return list(_openings().filter(lacking).values_list("pk", flat=True))
+def address_of(picture: Picture) -> str:
+    """The path of a picture on this site. What moves is a PNG as well, and forums show what ends so."""
+    return reverse("drawing" if picture.format == Picture.Format.SVG else "picture", args=[picture.public_id])
 
 
-def openings_without_full_picture() -> list[int]:
-    """Those of them that have been drawn for the forum, and not in full."""
-    in_full = Picture.objects.filter(moment=Picture.Moment.BEFORE, scale=Picture.Scale.FULL)
-    drawn = _openings().filter(pk__in=Picture.objects.filter(_FOR_THE_FORUM).values("phase"))
-    return list(drawn.exclude(pk__in=in_full.values("phase")).values_list("pk", flat=True))
+def height_of(picture: Picture) -> int | None:
+    """The height of a picture in pixels, as its file says it; None for what is no PNG, and for one that is lost."""
+    try:
+        return _height(picture.file.name or "")
+    except (OSError, ValueError):
+        return None
 
 
-def records_without_picture() -> list[int]:
-    """The records that count whose outcome has not been drawn for the forum."""
-    return list(_moved().exclude(pk__in=_records_drawn(Picture.Scale.FORUM)).values_list("pk", flat=True))
+@lru_cache(maxsize=2048)
+def _height(name: str) -> int | None:
+    """The height of a stored picture: read once, because what is stored under a name never changes."""
+    with default_storage.open(name, "rb") as file:
+        head: bytes = file.read(_PNG_HEADER.size)
+    if len(head) < _PNG_HEADER.size or not head.startswith(_PNG_SIGNATURE):
+        return None
+    height: int = _PNG_HEADER.unpack(head)[1]
+    return height
 
 
-def records_without_full_picture() -> list[int]:
-    """Those whose outcome has been drawn for the forum, and not in full."""
-    drawn = _moved().filter(pk__in=_records_drawn(Picture.Scale.FORUM))
-    return list(drawn.exclude(pk__in=_records_drawn(Picture.Scale.FULL)).values_list("pk", flat=True))
+def all_of(pictures: Iterable[Picture]) -> Drawn:
+    """The first map for the forum of some of one moment, and whatever else there is of the same phase and record."""
+    found = list(pictures)
+    forum = _first(found, Picture.Scale.FORUM)
+    if forum is None:
+        return Drawn()
+    of_phase = [one for one in found if (one.phase_id, one.record_id) == (forum.phase_id, forum.record_id)]
+    return Drawn(
+        forum=forum,
+        full=_first(of_phase, Picture.Scale.FULL),
+        thumbnail=_first(of_phase, Picture.Scale.THUMBNAIL),
+        svg=_first(of_phase, Picture.Scale.FULL, Picture.Format.SVG),
+        moving=_first(of_phase, Picture.Scale.FORUM, Picture.Format.MOVING),
+    )
 
 
-_FOR_THE_FORUM = Q(moment=Picture.Moment.BEFORE, scale=Picture.Scale.FORUM)
-
-
-def _openings() -> QuerySet[Phase]:
-    """The phases that are drawn as they open: the first of every round, and the placing before it."""
-    of_its_round = Phase.objects.filter(campaign=OuterRef("campaign"), round=OuterRef("round"))
-    first = of_its_round.exclude(step=Step.PLACEMENT).order_by("pk").values("pk")[:1]
-    return Phase.objects.filter(Q(step=Step.PLACEMENT) | Q(pk=Subquery(first))).order_by("pk")
-
-
-def _moved() -> QuerySet[PhaseRecord]:
-    """The records that are drawn: those of steps that move armies, unless a correction has superseded them."""
-    return PhaseRecord.objects.filter(phase__step__in=MOVES_ARMIES, phase__superseded_by=None).order_by("pk")
-
-
-def _records_drawn(scale: str) -> QuerySet[Picture, int | None]:
-    return Picture.objects.filter(scale=scale).exclude(record=None).values_list("record", flat=True)
+def _first(found: Iterable[Picture], scale: str, form: str = Picture.Format.PNG) -> Picture | None:
+    return next((one for one in found if (one.scale, one.format) == (scale, form)), None)
 
 
 def _that_count(campaign: Campaign) -> QuerySet[Picture]:
-    """The pictures of the phases of a campaign that no correction has superseded."""
-    return Picture.objects.filter(phase__campaign=campaign, phase__superseded_by=None)
+    """The standard pictures of the phases of a campaign that no correction has superseded."""
+    return standard_pictures().filter(phase__campaign=campaign, phase__superseded_by=None)
 
 
 def _public() -> Q:

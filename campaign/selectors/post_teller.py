@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from django.conf import settings
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext, override
 
 from campaign.models import Campaign, Picture
 from campaign.reports.posts.speech import Speech
+from campaign.selectors.pictures import address_of
 from campaign.selectors.post_templates import templates_of
 from campaign.selectors.posts import Teller
 from campaign.telling.moments import lasting, zone_known
@@ -35,4 +35,4 @@ def teller_of(campaign: Campaign, templates: Mapping[str, str] | None = None) ->
 
 def _public_address(picture: Picture) -> str:
     """The address of a picture for everybody."""
-    return f"{settings.PUBLIC_URL}{reverse('picture', args=[picture.public_id])}"
+    return f"{settings.PUBLIC_URL}{address_of(picture)}"

@@ -92,7 +92,7 @@ def _with_corrections(posts: StepPosts, record: PhaseRecord, teller: Teller) -> 
 
 def question_of(campaign: Campaign, phase: Phase, teller: Teller) -> StepPosts:
     """The post with which a phase opened: what it asks, made of what was public before."""
-    step, drawn = Step(phase.step), Drawn(None, None)
+    step, drawn = Step(phase.step), Drawn()
     if step in (Step.PLACEMENT, Step.INITIATIVE):
         drawn = opening_pictures(campaign, phase.round)
     post = orders_asked_for(
@@ -137,7 +137,13 @@ def posts_of_record(record: PhaseRecord, teller: Teller) -> StepPosts:
     before, after = round_document(record.phase), record_document(record)
     if step is Step.MOVEMENT:
         drawn = outcome_pictures(record)
-        post = movement_post(teller.speech, after, repeated=armies_repeated(record.phase), **_addresses(drawn, teller))
+        post = movement_post(
+            teller.speech,
+            after,
+            repeated=armies_repeated(record.phase),
+            moving_address=teller.address(drawn.moving) if drawn.moving else None,
+            **_addresses(drawn, teller),
+        )
         return StepPosts(step, [post, *_engagements(teller.speech, after)], lacks_map=drawn.forum is None)
     if step is Step.INITIATIVE:
         return StepPosts(step, [initiative_post(teller.speech, after, repeated=armies_repeated(record.phase))])
@@ -146,7 +152,7 @@ def posts_of_record(record: PhaseRecord, teller: Teller) -> StepPosts:
 
 def _addresses(drawn: Drawn, teller: Teller) -> dict[str, str | None]:
     """The public addresses of a map, as posts take them."""
-    forum, full = (teller.address(picture) if picture else None for picture in drawn)
+    forum, full = (teller.address(picture) if picture else None for picture in (drawn.forum, drawn.full))
     return {"map_address": forum, "full_address": full}
 
 

@@ -1,82 +1,82 @@
-"""Drawing the maps of phases."""
+"""Having the maps of phases there: those that every round has, and those that somebody chose."""
 
-from io import BytesIO
-from pathlib import Path
-
-from django.conf import settings
-from django.core.files.base import File
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 
 from campaign.models import Phase, PhaseRecord, Picture
-from campaign.rules.map_scene import scene_of
 from campaign.rules.round_document import RoundDocument
-from campaign.rules.sequence_of_play import read_text
-from campaign.selectors import record_document
-from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer
-from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
-
-DESK_WIDTH = 3200
-"""Pixels across the map of the desk, which is looked at from near."""
-FULL_WIDTH = DESK_WIDTH
-"""Pixels across a map in full. It is drawn on the base that the desk has already; another width would need its own."""
-
-DESK_LAYERS = BASE_LAYERS | {Layer.CONTROL}
-"""What the map of the desk shows; the rest is drawn upon it in the browser."""
-
-_WIDTHS = {Picture.Scale.FORUM: FORUM_WIDTH, Picture.Scale.FULL: FULL_WIDTH}
+from campaign.selectors import record_document, round_document
+from campaign.selectors.standard_pictures import OPENING, OUTCOME, Standard, standard_pictures
+from campaign.services import drawing
 
 
 def draw_opening(phase_id: int) -> None:
-    """Draws the map of a phase as it opened, for the forum and for the desk, where there is none yet."""
-    phase = Phase.objects.get(pk=phase_id)
-    for moment in (Picture.Moment.BEFORE, Picture.Moment.DESK):
-        _draw_opening(phase, moment, Picture.Scale.FORUM)
-
-
-def draw_opening_in_full(phase_id: int) -> None:
-    """Draws the map of a phase as it opened in full, if there is none yet."""
-    _draw_opening(Phase.objects.get(pk=phase_id), Picture.Moment.BEFORE, Picture.Scale.FULL)
+    """Draws the maps of a phase as it opened for which somebody waits: for the forum and for the desk."""
+    for one in OPENING:
+        if one.is_awaited:
+            draw_of_opening(phase_id, one.name)
 
 
 def draw_outcome(record_id: int) -> None:
-    """Draws the map as a record left it, with the marches, for the forum, if there is none yet."""
-    _draw_outcome(record_id, Picture.Scale.FORUM)
+    """Draws the map as a record left it, with the marches, for the forum."""
+    for one in OUTCOME:
+        if one.is_awaited:
+            draw_of_outcome(record_id, one.name)
 
 
-def draw_outcome_in_full(record_id: int) -> None:
-    """Draws the map as a record left it, with the marches, in full, if there is none yet."""
-    _draw_outcome(record_id, Picture.Scale.FULL)
+def draw_of_opening(phase_id: int, name: str) -> None:
+    """Draws one of the maps of a phase as it opened, if it is not there yet; `name` is that of a `Standard`."""
+    phase = Phase.objects.get(pk=phase_id)
+    _have(_named(OPENING, name), phase, None)
 
 
-def _draw_opening(phase: Phase, moment: Picture.Moment, scale: Picture.Scale) -> None:
-    if not phase.pictures.filter(record=None, moment=moment, scale=scale).exists():
-        picture = Picture(phase=phase, moment=moment, scale=scale)
-        _keep(picture, read_text(phase.document), f"Round {phase.round}: positions")
-
-
-def _draw_outcome(record_id: int, scale: Picture.Scale) -> None:
+def draw_of_outcome(record_id: int, name: str) -> None:
+    """Draws one of the maps of what a record left, if it is not there yet; `name` is that of a `Standard`."""
     record = PhaseRecord.objects.select_related("phase", "published", "sealed").get(pk=record_id)
-    if not record.pictures.filter(scale=scale).exists():
-        picture = Picture(phase=record.phase, record=record, moment=Picture.Moment.AFTER, scale=scale)
-        _keep(picture, record_document(record), f"Round {record.phase.round}: after movement")
+    _have(_named(OUTCOME, name), record.phase, record)
 
 
-def _keep(picture: Picture, document: RoundDocument, caption: str) -> None:
-    """Draws a picture, and keeps it unless somebody else has drawn it meanwhile."""
-    desk = picture.moment == Picture.Moment.DESK
-    image = draw_map(
-        document.board,
-        document.position,
-        width=DESK_WIDTH if desk else _WIDTHS[Picture.Scale(picture.scale)],
-        layers=DESK_LAYERS if desk else USUAL_LAYERS,
-        scene=scene_of(document),
-        caption="" if desk else caption,
-        cache=Path(settings.PICTURES_CACHE_DIR),
-    )
-    picture.width = image.width
-    picture.file.save(f"{picture.public_id}.png", File(BytesIO(encode_png(image))), save=False)
+def draw_chosen(picture_id: int) -> None:
+    """Draws a map that somebody chose, if it is not there yet, and he has not been forgotten meanwhile."""
+    found = Picture.objects.select_related("phase", "record__phase", "record__published", "record__sealed")
+    picture = found.filter(pk=picture_id, file="").first()
+    if picture is None:
+        return
+    name, width = _stored(picture)
+    if not Picture.objects.filter(pk=picture_id, file="").update(file=name, width=width):
+        default_storage.delete(name)
+
+
+def _named(standards: tuple[Standard, ...], name: str) -> Standard:
+    return next(one for one in standards if one.name == name)
+
+
+def _have(wanted: Standard, phase: Phase, record: PhaseRecord | None) -> None:
+    """Draws a map, and keeps it unless somebody else has drawn it meanwhile."""
+    looks = {"moment": wanted.moment, "scale": wanted.scale, "format": wanted.format}
+    if standard_pictures().filter(phase=phase, record=record, **looks).exists():
+        return
+    picture = Picture(phase=phase, record=record, **looks)
+    picture.file, picture.width = _stored(picture)
     try:
         with transaction.atomic():
             picture.save(force_insert=True)
     except IntegrityError:  # another worker drew it meanwhile; its picture stays
         picture.file.delete(save=False)
+
+
+def _stored(picture: Picture) -> tuple[str, int]:
+    """Draws a picture into a file; the file's name, and the width of the picture."""
+    made = drawing.made(picture, _document(picture), _caption(picture))
+    name = default_storage.save(f"pictures/{picture.public_id}.{made.suffix}", ContentFile(made.data))
+    return name, made.width
+
+
+def _document(picture: Picture) -> RoundDocument:
+    return round_document(picture.phase) if picture.record is None else record_document(picture.record)
+
+
+def _caption(picture: Picture) -> str:
+    moment = "positions" if picture.record is None else "after movement"
+    return f"Round {picture.phase.round}: {moment}"

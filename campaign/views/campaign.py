@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaign.selectors import Membership, current_phase, desk_of, phase_view, published_rounds, shown_picture
+from campaign.selectors import Membership, current_phase, desk_of, phase_view, published_rounds, shown_maps
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.receipts import round_seed
 from campaign.selectors.rule_changes import coming_changes
@@ -30,7 +30,7 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "desk": desk_of(phase, member, now),
         "engagements_to_do": engagements_to_do(phase, member, now),
         "coming_rules": coming_changes(member.campaign, phase.round),
-        "picture": shown_picture(member.campaign),
+        "maps": shown_maps(member.campaign),
         "rounds": published_rounds(member.campaign),
     }
     return render(request, "campaign/campaign.html", context)

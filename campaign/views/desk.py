@@ -16,7 +16,7 @@ from campaign.selectors import Desk, Line, Membership, current_phase, desk_of, d
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.map_layers import board_text
 from campaign.selectors.outlooks import armies_still_march
-from campaign.services.pictures import DESK_WIDTH
+from campaign.services.drawing import DESK_WIDTH
 from campaign.views.access import for_members
 from campaign.views.desk_words import desk_words
 from campaign.views.orders import Shown

@@ -5,7 +5,6 @@ from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
@@ -22,7 +21,7 @@ from campaign.selectors.outlooks import (
     reach_values,
     way_values,
 )
-from campaign.services.pictures import DESK_WIDTH
+from campaign.services.drawing import DESK_WIDTH
 from campaign.telling.told import told
 from campaign.views.access import for_members
 from campaign.views.throttle import throttled
@@ -74,11 +73,11 @@ def board(request: HttpRequest, member: Membership) -> HttpResponse:
 @gzip_page
 @for_members
 def layers(request: HttpRequest, member: Membership) -> HttpResponse:
-    """What can be laid over the picture, and the picture's address as soon as it is drawn."""
+    """What can be laid over the picture, and its addresses as soon as it is drawn: `picture`, `small` for phones."""
     phase = current_phase(member.campaign)
     drawn = desk_picture(member.campaign, phase.round)
-    picture = reverse("picture", args=[drawn.public_id]) if drawn else None
-    return JsonResponse({**_in_words(map_layers(phase, member)), "picture": picture})
+    addresses = drawn.addresses if drawn else {"picture": None, "small": None}
+    return JsonResponse({**_in_words(map_layers(phase, member)), **addresses})
 
 
 @throttled("questions", reads=True)

@@ -8,14 +8,38 @@ from django.views.decorators.http import require_safe
 from campaign.models import Picture
 from campaign.selectors import picture_for
 
+_HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+"""What a drawing may do where somebody opens it by itself: look as it looks, and nothing else."""
+
 
 @require_safe
 def picture(request: HttpRequest, public_id: UUID) -> FileResponse:
-    """A map as PNG; it never changes, so whoever has it may keep it."""
+    """A map as PNG, which may move; it never changes, so whoever has it may keep it."""
+    found = _found(request, public_id)
+    if found.format == Picture.Format.SVG:
+        raise Http404
+    return _answer(found, "image/png")
+
+
+@require_safe
+def svg(request: HttpRequest, public_id: UUID) -> FileResponse:
+    """A map as SVG, by the same rules."""
+    found = _found(request, public_id)
+    if found.format != Picture.Format.SVG:
+        raise Http404
+    answer = _answer(found, "image/svg+xml")
+    answer.headers["Content-Security-Policy"] = _HARMLESS
+    return answer
+
+
+def _found(request: HttpRequest, public_id: UUID) -> Picture:
     try:
-        found = picture_for(request.user, public_id)
+        return picture_for(request.user, public_id)
     except Picture.DoesNotExist:
         raise Http404 from None
+
+
+def _answer(found: Picture, content_type: str) -> FileResponse:
     cached = "public" if found.is_public else "private"
     # Pages of forums show it, which are other sites.
     shared = "cross-origin" if found.is_public else "same-origin"
@@ -23,4 +47,7 @@ def picture(request: HttpRequest, public_id: UUID) -> FileResponse:
         "Cache-Control": f"{cached}, max-age=31536000, immutable",
         "Cross-Origin-Resource-Policy": shared,
     }
-    return FileResponse(found.file.open("rb"), content_type="image/png", headers=headers)
+    try:
+        return FileResponse(found.file.open("rb"), content_type=content_type, headers=headers)
+    except FileNotFoundError:  # one that somebody chose may go at any moment
+        raise Http404 from None

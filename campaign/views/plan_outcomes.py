@@ -9,7 +9,7 @@ from campaign.reports.story import story_of
 from campaign.rules.planning import StepOutcome
 from campaign.selectors import Membership, desk_picture, round_document
 from campaign.selectors.plan_steps import Factions, frames_of_round
-from campaign.services.pictures import DESK_WIDTH
+from campaign.services.drawing import DESK_WIDTH
 from orders.rules.kinds import Step
 
 _SHOW_SUPERIORITY = (Step.INITIATIVE, Step.MOVEMENT)

@@ -37,6 +37,7 @@ BLOCKS = {
     "engagements": _("the engagements, if there are any"),
     "events": _("what happened, in the order of the rules, with headings"),
     "map": _("the map, once it is drawn"),
+    "moving": _("the movement as a moving picture, once it is drawn"),
     "naval_battles": _("the naval battles with the random numbers, if there are any"),
     "orders": _("the orders in numbers"),
     "other_orders": _("assaults, transfers and the like, if there are any"),

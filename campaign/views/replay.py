@@ -13,7 +13,7 @@ from campaign.reports.replay_json import replay_as_json
 from campaign.selectors import Membership, desk_picture
 from campaign.selectors.corrections_told import corrections_of_round
 from campaign.selectors.replays import replay_of
-from campaign.services.pictures import DESK_WIDTH
+from campaign.services.drawing import DESK_WIDTH
 from campaign.views.access import for_readers
 from hexmap.rules.board import Board
 

@@ -21,7 +21,7 @@ from campaign.selectors import Membership, current_phase, desk_picture
 from campaign.selectors.messages import last_messages, messages_after
 from campaign.selectors.room import Plans, plans_of
 from campaign.selectors.tenures import handovers
-from campaign.services.pictures import DESK_WIDTH
+from campaign.services.drawing import DESK_WIDTH
 from campaign.services.room import LONGEST_MESSAGE, SeatLost, write_message
 from campaign.views.access import for_players
 from campaign.views.throttle import throttled

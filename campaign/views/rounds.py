@@ -11,6 +11,7 @@ from campaign.reports.posts.formats import FORMATS, in_one_piece
 from campaign.reports.story import story_of
 from campaign.selectors import (
     Membership,
+    opening_pictures,
     outcome_pictures,
     published_records,
     published_rounds,
@@ -20,7 +21,6 @@ from campaign.selectors import (
     sheets_for,
 )
 from campaign.selectors.corrections_told import corrections_of_round
-from campaign.selectors.pictures import opening_pictures
 from campaign.selectors.post_teller import as_told_in, teller_of
 from campaign.selectors.posts import posts_of_record
 from campaign.selectors.receipts import round_seed
@@ -35,19 +35,17 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
     """A round as far as it has been published."""
     records = _published(member, number)
     movement = records[Step.MOVEMENT]
-    before, shown = opening_pictures(member.campaign, number), movement_context(movement)
     context = {
         "member": member,
         "campaign": member.campaign,
         "phase": movement.phase,
-        "before": before.forum,
-        "before_full": before.full,
+        "before": opening_pictures(member.campaign, number),
         "rounds": published_rounds(member.campaign),
         "corrected": corrections_of_round(member.campaign, number),
         "chance": round_seed(member.campaign, number, record_document(movement).ruleset),
         "revealed": [sheet for sheet in sheets_for(movement.phase, member) if sheet.life is Life.REVEALED],
         "later": [_later(step, record) for step, record in records.items() if step in _LATER],
-        **shown,
+        **movement_context(movement),
         "post": _post(member.campaign, movement),
     }
     return render(request, "campaign/round.html", context)
@@ -67,14 +65,12 @@ def position_document(request: HttpRequest, member: Membership, number: int) -> 
 def movement_context(record: PhaseRecord) -> dict[str, Any]:
     """What a page needs to show the outcome of a movement: the story and the pictures."""
     document = record_document(record)
-    drawn = outcome_pictures(record)
     factions = dict(record.phase.campaign.armies.values_list("number", "faction"))
     story = story_of(document)
     return {
         "story": story,
         "armies": [(army, factions[army.number]) for army in story.armies],
-        "after": drawn.forum,
-        "after_full": drawn.full,
+        "after": outcome_pictures(record),
     }
 
 

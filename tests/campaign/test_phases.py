@@ -21,7 +21,7 @@ from campaign.selectors import (
     stages,
     stalled_phases,
 )
-from campaign.services import deadlines, phases, pictures, sheets
+from campaign.services import deadlines, drawing, phases, pictures, sheets
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotTaken, WrongMoment
 from campaign.services.sheets import Entry
@@ -139,7 +139,7 @@ def test_a_picture_that_cannot_be_drawn_is_logged_without_what_was_in_it(
     def fail(*_args: Any, **_options: Any) -> None:
         raise OSError(f"disk full while drawing {ENNA_TO_CATANA}")
 
-    monkeypatch.setattr(pictures, "draw_map", fail)
+    monkeypatch.setattr(drawing, "draw_map", fail)
     record = resolved.records.get()
     tasks.draw_outcome(record.pk)
     assert f"record={record.pk} error=OSError" in caplog.text

@@ -1,6 +1,7 @@
-"""The maps in two scales: as wide as forums show them, and in full, each drawn by itself under its own address."""
+"""The maps that every round has, in all sizes, each drawn by itself under its own address."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from io import BytesIO
 from typing import Any
 
@@ -12,19 +13,20 @@ from PIL import Image
 
 from campaign import tasks
 from campaign.models import Campaign, Correction, Phase, PhaseRecord, Picture
-from campaign.selectors import opening_of, picture_for, records_without_picture, shown_picture
-from campaign.selectors.pictures import (
-    desk_picture,
-    opening_pictures,
-    openings_without_full_picture,
-    outcome_pictures,
-    records_without_full_picture,
+from campaign.selectors import picture_for, records_without_picture, shown_maps
+from campaign.selectors.pictures import Drawn, desk_picture, opening_pictures, outcome_pictures
+from campaign.selectors.standard_pictures import (
+    OPENING,
+    OUTCOME,
+    openings_that_lack,
+    openings_without_picture,
+    records_that_lack,
 )
 from campaign.services import pictures
 from tests.conftest import NOW, advance
 
 Browsers = Callable[[str], Client]
-Scale, Moment = Picture.Scale, Picture.Moment
+Scale, Moment, Format = Picture.Scale, Picture.Moment, Picture.Format
 PAGE = "/campaigns/war/rounds/1/posts/"
 
 
@@ -34,10 +36,14 @@ def record(phase: Phase) -> PhaseRecord:
     return phase.records.get()
 
 
-def kept(phase: Phase, moment: str, scale: str, record: PhaseRecord | None = None) -> Picture:
+def kept(
+    phase: Phase, moment: str, scale: str, record: PhaseRecord | None = None, form: str = Format.PNG, **more: Any
+) -> Picture:
     """A picture that somebody has drawn."""
-    file = ContentFile(b"\x89PNG a map", name=f"{moment}-{scale}.png")
-    return Picture.objects.create(phase=phase, record=record, moment=moment, scale=scale, file=file, width=1)
+    file = ContentFile(b"\x89PNG a map", name=f"{moment}-{scale}.{'svg' if form == Format.SVG else 'png'}")
+    return Picture.objects.create(
+        phase=phase, record=record, moment=moment, scale=scale, format=form, file=file, width=1, **more
+    )
 
 
 def superseded(phase: Phase, people: dict[str, User]) -> None:
@@ -48,55 +54,115 @@ def superseded(phase: Phase, people: dict[str, User]) -> None:
     Phase.ever.filter(pk=phase.pk).update(superseded_by=correction)
 
 
-def test_a_map_is_drawn_in_full_once_and_by_itself(record: PhaseRecord) -> None:
+@pytest.mark.parametrize(
+    ("name", "width"),
+    [("before-thumbnail-png", 400), ("before-full-png", 4000), ("desk-thumbnail-png", 1600)],
+)
+def test_a_map_is_drawn_once_and_by_itself(record: PhaseRecord, name: str, width: int) -> None:
     for _ in range(2):
-        pictures.draw_opening_in_full(record.phase_id)
-        pictures.draw_outcome_in_full(record.pk)
-    assert sorted(Picture.objects.values_list("moment", "scale", "width")) == [
-        ("after", "full", 3200),
-        ("before", "full", 3200),
-    ]
-    with Picture.objects.get(moment=Moment.AFTER).file.open("rb") as file:
-        assert Image.open(BytesIO(file.read())).width == 3200
-    assert outcome_pictures(record).forum is None
+        pictures.draw_of_opening(record.phase_id, name)
+    picture = Picture.objects.get()
+    assert f"{picture.moment}-{picture.scale}-{picture.format}" == name
+    assert picture.width == width
+    with picture.file.open("rb") as file:
+        assert Image.open(BytesIO(file.read())).width == width
+
+
+def test_an_outcome_is_drawn_for_the_record_that_it_is_of(record: PhaseRecord) -> None:
+    pictures.draw_of_outcome(record.pk, "after-thumbnail-png")
+    assert [one.record for one in Picture.objects.all()] == [record]
+    assert outcome_pictures(record) == Drawn()  # a page waits for the one of the forum
     assert records_without_picture() == [record.pk]
 
 
-def test_what_is_drawn_for_the_forum_is_still_to_be_drawn_in_full(record: PhaseRecord) -> None:
+def test_whatever_is_drawn_for_the_forum_is_still_to_be_drawn_otherwise(record: PhaseRecord) -> None:
     phase = record.phase
-    assert (openings_without_full_picture(), records_without_full_picture()) == ([], [])
+    others = [one for one in OPENING if not one.is_awaited]
+    assert [openings_that_lack(one) for one in others] == [[]] * len(others)
     kept(phase, Moment.BEFORE, Scale.FORUM)
+    assert [openings_that_lack(one) for one in others] == [[phase.pk]] * len(others)
+    for one in others:
+        kept(phase, one.moment, one.scale, form=one.format)
+        assert openings_that_lack(one) == []
+    assert openings_without_picture() == [phase.pk]  # that of the desk
+    more = [one for one in OUTCOME if not one.is_awaited]
     kept(phase, Moment.AFTER, Scale.FORUM, record)
-    assert (openings_without_full_picture(), records_without_full_picture()) == ([phase.pk], [record.pk])
-    kept(phase, Moment.BEFORE, Scale.FULL)
-    kept(phase, Moment.AFTER, Scale.FULL, record)
-    assert (openings_without_full_picture(), records_without_full_picture()) == ([], [])
+    assert [records_that_lack(one) for one in more] == [[record.pk]] * len(more)
+    for one in more:
+        kept(phase, one.moment, one.scale, record, one.format)
+        assert records_that_lack(one) == []
 
 
-def test_whoever_draws_for_the_forum_has_the_map_drawn_in_full(
+def test_what_somebody_chose_is_no_map_that_a_round_is_to_have(record: PhaseRecord) -> None:
+    kept(record.phase, Moment.AFTER, Scale.FORUM, record, style=Picture.Style.PRINT, asked_at=NOW)
+    assert records_without_picture() == [record.pk]
+    assert outcome_pictures(record) == Drawn()
+
+
+def test_whoever_draws_for_the_forum_has_the_other_maps_drawn(
     record: PhaseRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sent: list[tuple[str, int]] = []
-    for name in ("draw_opening_in_full", "draw_outcome_in_full"):
-        monkeypatch.setattr(getattr(tasks, name), "delay", lambda number, name=name: sent.append((name, number)))
+    sent: list[tuple[int, str]] = []
+    for task in (tasks.draw_of_opening, tasks.draw_of_outcome):
+        monkeypatch.setattr(task, "delay", lambda number, name: sent.append((number, name)))
     for drawn in ("draw_opening", "draw_outcome"):
         monkeypatch.setattr(pictures, drawn, lambda _number: None)
     tasks.draw_opening(record.phase_id)
     tasks.draw_outcome(record.pk)
-    assert sent == [("draw_opening_in_full", record.phase_id), ("draw_outcome_in_full", record.pk)]
+    assert sent == [
+        *((record.phase_id, one.name) for one in OPENING if not one.is_awaited),
+        *((record.pk, one.name) for one in OUTCOME if not one.is_awaited),
+    ]
+
+
+def test_what_a_worker_lost_is_taken_up_again_a_few_of_each_sort(
+    record: PhaseRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[tuple[int, str]] = []
+    for task in (tasks.draw_of_opening, tasks.draw_of_outcome):
+        monkeypatch.setattr(task, "delay", lambda number, name: sent.append((number, name)))
+    monkeypatch.setattr(tasks.draw_opening, "delay", lambda _number: None)
+    monkeypatch.setattr(
+        tasks, "openings_that_lack", lambda wanted: [9, 8, 7] if wanted.name == "before-full-png" else []
+    )
+    monkeypatch.setattr(tasks.draw_outcome, "delay", lambda _number: None)
+    monkeypatch.setattr(tasks, "records_that_lack", lambda wanted: [5] if wanted.name == "after-thumbnail-png" else [])
+    tasks.take_up_stalled_phases()
+    assert sent == [(9, "before-full-png"), (8, "before-full-png"), (5, "after-thumbnail-png")]
 
 
 def test_pages_show_the_map_of_the_forum(war: Campaign, record: PhaseRecord) -> None:
     phase = record.phase
     full = kept(phase, Moment.BEFORE, Scale.FULL)
-    assert shown_picture(war) is None
-    assert opening_of(war, 1) is None
+    assert shown_maps(war) == opening_pictures(war, 1) == Drawn()
     forum = kept(phase, Moment.BEFORE, Scale.FORUM)
     kept(phase, Moment.DESK, Scale.FORUM)
-    assert shown_picture(war) == opening_of(war, 1) == forum
-    assert opening_pictures(war, 1) == (forum, full)
-    after = kept(phase, Moment.AFTER, Scale.FULL, record), kept(phase, Moment.AFTER, Scale.FORUM, record)
-    assert outcome_pictures(record) == (after[1], after[0])
+    assert shown_maps(war) == opening_pictures(war, 1) == Drawn(forum, full)
+    after = {
+        name: kept(phase, Moment.AFTER, scale, record, form)
+        for name, scale, form in (
+            ("full", Scale.FULL, Format.PNG),
+            ("forum", Scale.FORUM, Format.PNG),
+            ("thumbnail", Scale.THUMBNAIL, Format.PNG),
+            ("svg", Scale.FULL, Format.SVG),
+            ("moving", Scale.FORUM, Format.MOVING),
+        )
+    }
+    assert outcome_pictures(record) == Drawn(**after)
+    assert shown_maps(war) == Drawn(forum, full)  # the outcome is not published yet
+    advance(phase, to="published")
+    assert shown_maps(war) == Drawn(**after)
+
+
+def test_the_desk_has_a_smaller_map_for_phones(war: Campaign, phase: Phase, as_: Browsers) -> None:
+    assert desk_picture(war, 1) is None
+    large = kept(phase, Moment.DESK, Scale.FORUM)
+    small = kept(phase, Moment.DESK, Scale.THUMBNAIL)
+    found = as_("hanno").get("/campaigns/war/desk/layers.json").json()
+    assert (found["picture"], found["small"]) == tuple(f"/pictures/{one.public_id}.png" for one in (large, small))
+    text = as_("hanno").get("/campaigns/war/desk/").content.decode()
+    assert f'<source media="(max-width: 700px), (pointer: coarse)" srcset="/pictures/{small.public_id}.png">' in text
+    assert f'id="map-picture" fetchpriority="low" alt="" src="/pictures/{large.public_id}.png"' in text
 
 
 def test_what_a_correction_supersedes_is_shown_no_more_and_keeps_its_address(
@@ -107,10 +173,10 @@ def test_what_a_correction_supersedes_is_shown_no_more_and_keeps_its_address(
     before, after = kept(phase, Moment.BEFORE, Scale.FORUM), kept(phase, Moment.AFTER, Scale.FORUM, record)
     desk = kept(phase, Moment.DESK, Scale.FORUM)
     superseded(phase, people)
-    assert shown_picture(war) is None
-    assert opening_of(war, 1) is None
+    assert shown_maps(war) == Drawn()
+    assert opening_pictures(war, 1) == Drawn()
     assert desk_picture(war, 1) is None
-    assert records_without_full_picture() == []
+    assert [records_that_lack(one) for one in OUTCOME] == [[]] * len(OUTCOME)
     for picture in (before, after, desk):
         assert picture_for(people["timon"], picture.public_id) == picture
     after.delete()
@@ -121,53 +187,91 @@ def test_the_full_map_of_an_outcome_is_secret_until_it_is_published(
     phase: Phase, as_: Browsers, record: PhaseRecord
 ) -> None:
     full = kept(phase, Moment.AFTER, Scale.FULL, record)
+    svg = kept(phase, Moment.AFTER, Scale.FULL, record, Format.SVG)
 
-    def asked_by(who: str) -> int:
-        answer = as_(who).get(f"/pictures/{full.public_id}.png")
-        b"".join(answer)  # to its end, so that the file is closed
-        return answer.status_code
+    def asked_by(who: str) -> list[int]:
+        answers = [as_(who).get(f"/pictures/{full.public_id}.png"), as_(who).get(f"/pictures/{svg.public_id}.svg")]
+        for answer in answers:
+            b"".join(answer)  # to its end, so that the file is closed
+        return [answer.status_code for answer in answers]
 
-    assert (asked_by("marcus"), asked_by("hanno")) == (200, 404)
+    assert (asked_by("marcus"), asked_by("hanno")) == ([200, 200], [404, 404])
     advance(phase, to="published")
-    assert (asked_by("hanno"), asked_by("nobody")) == (200, 200)
+    assert (asked_by("hanno"), asked_by("nobody")) == ([200, 200], [200, 200])
+
+
+def test_an_svg_is_served_as_what_it_is_and_can_run_nothing(phase: Phase, as_: Browsers) -> None:
+    svg = kept(phase, Moment.BEFORE, Scale.FULL, form=Format.SVG)
+    answer = as_("nobody").get(f"/pictures/{svg.public_id}.svg")
+    b"".join(answer)
+    assert answer.headers["Content-Type"] == "image/svg+xml"
+    assert answer.headers["Content-Security-Policy"] == "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    assert as_("nobody").get(f"/pictures/{svg.public_id}.png").status_code == 404
+    png = kept(phase, Moment.BEFORE, Scale.FORUM)
+    assert as_("nobody").get(f"/pictures/{png.public_id}.svg").status_code == 404
+
+
+def test_what_moves_is_a_png_that_forums_show(phase: Phase, record: PhaseRecord, as_: Browsers) -> None:
+    moving = kept(phase, Moment.AFTER, Scale.FORUM, record, Format.MOVING)
+    answer = as_("marcus").get(f"/pictures/{moving.public_id}.png")
+    b"".join(answer)
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/png")
+
+
+def test_a_picture_whose_file_is_gone_is_not_found(phase: Phase, as_: Browsers) -> None:
+    picture = kept(phase, Moment.BEFORE, Scale.FORUM)
+    picture.file.storage.delete(str(picture.file.name))
+    assert as_("nobody").get(f"/pictures/{picture.public_id}.png").status_code == 404
+    Picture.objects.filter(pk=picture.pk).update(file="", asked_at=NOW - timedelta(days=1))
+    assert as_("nobody").get(f"/pictures/{picture.public_id}.png").status_code == 404
 
 
 @pytest.mark.parametrize(
     ("as_format", "linked"),
     [
-        ("bbcode", "[url={full}][img]{forum}[/img][/url]"),
-        ("markdown", "{forum}\nIn full size: &lt;{full}&gt;\n"),
-        ("plain", "{forum}\nIn full size: {full}\n"),
+        ("bbcode", "[url={full}][img]{forum}[/img][/url]\n\n[img]{moving}[/img]\n"),
+        ("markdown", "{forum}\nIn full size: &lt;{full}&gt;\n\n{moving}\n"),
+        ("plain", "{forum}\nIn full size: {full}\n\n{moving}\n"),
     ],
 )
-def test_posts_link_the_map_to_the_one_in_full(
+def test_posts_link_the_map_to_the_one_in_full_and_show_the_one_that_moves(
     phase: Phase, as_: Browsers, settings: Any, as_format: str, linked: str
 ) -> None:
     advance(phase, to="published")
     record = phase.records.get()
-    forum = kept(phase, Moment.AFTER, Scale.FORUM, record)
-    full = kept(phase, Moment.AFTER, Scale.FULL, record)
-    address = {
-        name: f"{settings.PUBLIC_URL}/pictures/{one.public_id}.png" for name, one in (("forum", forum), ("full", full))
+    there = {
+        "forum": kept(phase, Moment.AFTER, Scale.FORUM, record),
+        "full": kept(phase, Moment.AFTER, Scale.FULL, record),
+        "moving": kept(phase, Moment.AFTER, Scale.FORUM, record, Format.MOVING),
     }
+    address = {name: f"{settings.PUBLIC_URL}/pictures/{one.public_id}.png" for name, one in there.items()}
     text = as_("hanno").get(f"{PAGE}?as={as_format}").content.decode()
     assert linked.format(**address) in text
-    shown = f'<a href="/pictures/{full.public_id}.png"><img src="/pictures/{forum.public_id}.png"'
+    shown = f'<a href="/pictures/{there["full"].public_id}.png"><img src="/pictures/{there["forum"].public_id}.png"'
     assert (shown in text) == (as_format != "plain")
 
 
-def test_a_post_does_not_wait_for_the_map_in_full(phase: Phase, as_: Browsers, settings: Any) -> None:
+def test_a_post_waits_neither_for_the_map_in_full_nor_for_the_one_that_moves(
+    phase: Phase, as_: Browsers, settings: Any
+) -> None:
     advance(phase, to="published")
     forum = kept(phase, Moment.AFTER, Scale.FORUM, phase.records.get())
     text = as_("hanno").get(PAGE).content.decode()
     assert f"\n[img]{settings.PUBLIC_URL}/pictures/{forum.public_id}.png[/img]" in text
     assert "[url=" not in text
+    assert text.count("[img]") == 1
 
 
-def test_the_page_of_a_round_leads_to_the_map_in_full(phase: Phase, as_: Browsers) -> None:
+def test_the_page_of_a_round_lets_the_browser_choose_and_leads_to_the_map_in_full(phase: Phase, as_: Browsers) -> None:
     advance(phase, to="published")
     record = phase.records.get()
     forum = kept(phase, Moment.AFTER, Scale.FORUM, record)
     full = kept(phase, Moment.AFTER, Scale.FULL, record)
+    data = BytesIO()
+    Image.new("P", (400, 300)).save(data, "PNG")
+    Picture.objects.filter(pk=forum.pk).update(width=1600)
+    forum.file.save("map.png", ContentFile(data.getvalue()))
     text = as_("hanno").get("/campaigns/war/rounds/1/").content.decode()
     assert f'<a href="/pictures/{full.public_id}.png"><img src="/pictures/{forum.public_id}.png"' in text
+    assert f'srcset="/pictures/{forum.public_id}.png 1w, /pictures/{full.public_id}.png 1w"' in text
+    assert 'height="300"' in text

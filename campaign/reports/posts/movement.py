@@ -19,9 +19,11 @@ def movement_post(
     *,
     map_address: str | None = None,
     full_address: str | None = None,
+    moving_address: str | None = None,
     repeated: Sequence[int] = (),
 ) -> Post:
-    """The post of a document after movement, with the map where it has an address, and another one in full.
+    """The post of a document after movement, with the map where it has an address, another one in full, and one that
+    moves, impulse by impulse.
 
     `repeated` are the armies whose instruction was taken from the round before.
     Raises DocumentError for a document that holds no movement.
@@ -29,6 +31,7 @@ def movement_post(
     story = story_of(document)
     blocks: dict[str, Sequence[Block]] = {
         "map": map_in_post(speech, speech.gettext("The map after the movement"), map_address, full_address),
+        "moving": map_in_post(speech, speech.gettext("The movement, impulse by impulse"), moving_address, None),
         "orders": [Lines(list(_orders(story)))],
         "other_orders": list(_others(speech, document, repeated)),
         "outcome": [Bullets(list(_outcomes(speech, story)))],
@@ -41,6 +44,7 @@ def movement_post(
 def _text(speech: Speech) -> str:
     lines = [
         "{map}",
+        "{moving}",
         f"# {speech.gettext('Orders')}",
         "{orders}",
         "{other_orders}",
@@ -56,7 +60,7 @@ MOVEMENT = PostKind(
     "movement",
     lambda speech: speech.gettext("movement"),
     _text,
-    ("map", "orders", "other_orders", "outcome", "naval_battles", "engagements"),
+    ("map", "moving", "orders", "other_orders", "outcome", "naval_battles", "engagements"),
     quotes=("orders", "other_orders"),
 )
 

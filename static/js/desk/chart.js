@@ -5,6 +5,7 @@ import { svg } from "../map/svg.js";
 import { factsOf, showFacts, spoken } from "./facts.js";
 
 const AGAIN = 3000; // milliseconds until it is asked again whether the map has been drawn
+const IN_SMALL_WINDOWS = "(max-width: 700px), (pointer: coarse)"; // as the page says it of its picture
 
 export class Chart {
   constructor(desk, { picture, note, facts }) {
@@ -27,22 +28,23 @@ export class Chart {
     };
   }
 
-  // The picture, as soon as it is drawn.
-  showPicture(address) {
-    this.note.hidden = Boolean(address);
-    if (address && this.picture.getAttribute("src") !== address) {
-      this.picture.src = address;
-    } else if (!address) {
+  // The picture, as soon as it is drawn; in small windows the small one, which is laid out like the other.
+  showPicture({ picture, small }) {
+    this.note.hidden = Boolean(picture);
+    if (picture && this.picture.getAttribute("src") !== picture) {
+      this.picture.parentElement.querySelectorAll("source").forEach((source) => source.remove());
+      this.picture.src = small && matchMedia(IN_SMALL_WINDOWS).matches ? small : picture;
+    } else if (!picture) {
       setTimeout(async () => this.showPicture(await this.askForPicture()), AGAIN);
     }
   }
 
-  // The picture's address, null as long as there is none or the site does not answer.
+  // The picture's addresses, none as long as it is not drawn or the site does not answer.
   async askForPicture() {
     try {
-      return (await this.desk.site.json(this.desk.urls.layers)).picture;
+      return await this.desk.site.json(this.desk.urls.layers);
     } catch {
-      return null;
+      return {};
     }
   }
 

@@ -46,7 +46,7 @@ class Desk {
     this.moves = new Moves(this);
     new Gestures(this.viewport, { tap: (point) => this.moves.tap(point), hover: (point) => this.chart.hover(point) });
     new Keys(this);
-    this.chart.showPicture(layers.picture);
+    this.chart.showPicture(layers);
     this.chart.showOwn();
     this.layers.draw();
     this.choose(this.panel.wanted(), { quiet: true });

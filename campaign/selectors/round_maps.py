@@ -1,0 +1,41 @@
+"""The maps of all rounds of a campaign, as the page that lists them shows them."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from campaign.models import Phase, Picture
+from campaign.selectors.membership import Membership
+from campaign.selectors.pictures import Drawn, all_of
+from campaign.selectors.standard_pictures import MOVES_ARMIES, standard_pictures
+
+
+@dataclass(frozen=True, slots=True)
+class RoundMaps:
+    """The maps of a round: as it opened and, once the reader may see it, after its movement."""
+
+    number: int
+    before: Drawn
+    after: Drawn | None
+
+
+def maps_of_rounds(member: Membership) -> list[RoundMaps]:
+    """The maps of every round that has begun, the last one first; what is still to be drawn is an empty `Drawn`.
+
+    The administrator has those of an outcome as soon as it is resolved.
+    """
+    shown = {Phase.Status.PUBLISHED.value} | ({Phase.Status.RESOLVED.value} if member.administers else set())
+    phases = member.campaign.phases.defer("document").order_by("-round", "-pk")
+    drawn: dict[tuple[int, bool], list[Picture]] = defaultdict(list)
+    pictures = standard_pictures().filter(phase__in=phases.values("pk")).exclude(moment=Picture.Moment.DESK)
+    for picture in pictures.select_related("phase").order_by("-phase", "-record"):
+        if picture.record_id is None or picture.phase.status in shown:
+            drawn[picture.phase.round, picture.record_id is not None].append(picture)
+    moved = {phase.round: phase.status in shown for phase in phases if phase.step in MOVES_ARMIES}
+    return [
+        RoundMaps(
+            number,
+            all_of(drawn[number, False]),
+            all_of(drawn[number, True]) if moved.get(number) else None,
+        )
+        for number in dict.fromkeys(phase.round for phase in phases)
+    ]

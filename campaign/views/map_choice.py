@@ -1,0 +1,137 @@
+"""What somebody chooses of a map, as forms and addresses say it: moment, size, style and layers."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import TypeVar
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaign.models import Picture
+from campaign.selectors.chosen_pictures import Choice, Size, Subjects
+from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer, layers_of, layers_text
+
+OWN = "own"
+"""Stands for the layers that are ticked one by one."""
+PRESETS: Mapping[str, frozenset[Layer]] = {
+    "usual": USUAL_LAYERS,
+    "map": BASE_LAYERS,
+    "logistics": (USUAL_LAYERS | {Layer.LOGISTICS}) - {Layer.MARCHES, Layer.BATTLES},
+    "all": frozenset(Layer),
+}
+PRESET_WORDS = {
+    "usual": gettext_lazy("As posted"),
+    "map": gettext_lazy("The map and only the map"),
+    "logistics": gettext_lazy("With logistics"),
+    "all": gettext_lazy("Everything"),
+    OWN: gettext_lazy("As ticked below"),
+}
+SIZE_WORDS = {
+    Size.THUMBNAIL: gettext_lazy("Small, 400 pixels wide"),
+    Size.FORUM: gettext_lazy("For the forum, 1,600 pixels wide"),
+    Size.FULL: gettext_lazy("In full, 4,000 pixels wide"),
+    Size.SVG: gettext_lazy("SVG, sharp in every size"),
+    Size.MOVING: gettext_lazy("Moving, impulse by impulse"),
+}
+STYLE_WORDS = {
+    Picture.Style.CLASSIC: gettext_lazy("Classic"),
+    Picture.Style.PRINT: gettext_lazy("Black and white, for printing"),
+    Picture.Style.SAFE: gettext_lazy("Colours that everybody can tell apart"),
+}
+LAYER_WORDS = {
+    Layer.RELIEF: gettext_lazy("Relief"),
+    Layer.GRID: gettext_lazy("Hexes and their numbers"),
+    Layer.RIVERS: gettext_lazy("Rivers"),
+    Layer.ROADS: gettext_lazy("Roads"),
+    Layer.STRUCTURES: gettext_lazy("Towns and Cities"),
+    Layer.NAMES: gettext_lazy("Names of Towns and Cities"),
+    Layer.LANDS: gettext_lazy("Names of lands"),
+    Layer.SEAS: gettext_lazy("Names of seas"),
+    Layer.ZONES: gettext_lazy("Borders of sea zones"),
+    Layer.FRAME: gettext_lazy("Title, legend and frame"),
+    Layer.CONTROL: gettext_lazy("Who holds what"),
+    Layer.LOGISTICS: gettext_lazy("Logistics networks"),
+    Layer.SIEGES: gettext_lazy("Sieges"),
+    Layer.BLOCKADES: gettext_lazy("Blockades"),
+    Layer.MARCHES: gettext_lazy("Marches of the round"),
+    Layer.BATTLES: gettext_lazy("Battles"),
+    Layer.ARMIES: gettext_lazy("Armies and navies"),
+}
+
+_LONGEST_WORD = 30
+_Word = TypeVar("_Word", bound=StrEnum)
+
+
+class NotUnderstood(Exception):
+    """A choice that there is not; `str()` says so to whoever asked."""
+
+
+def usual_choice(subjects: Subjects) -> Choice:
+    """What is shown to somebody who has not chosen: the newest map of the round, as posts show it."""
+    return Choice(after=subjects.outcome is not None)
+
+
+def choice_of(data: QueryDict, subjects: Subjects) -> Choice:
+    """The choice that a form or an address holds; what it leaves out is as usual. Raises NotUnderstood."""
+    usual = usual_choice(subjects)
+    moment = data.get("of", "after" if usual.after else "before")
+    if moment not in ("before", "after"):
+        raise NotUnderstood(_unknown(moment))
+    if moment == "after" and subjects.outcome is None:
+        raise NotUnderstood(_("There is no map after the movement of this round yet. This is how it opened."))
+    size, style = _word(Size, data.get("size", usual.size)), _style(data.get("style", usual.style))
+    choice = Choice(moment == "after", size, style, _layers(data))
+    if size is Size.MOVING and not choice.after:
+        raise NotUnderstood(_("Only the movement has a moving picture; choose the map after it."))
+    if size is Size.MOVING and not choice.is_standard:
+        raise NotUnderstood(_("The moving picture is there in the classic style and with the usual layers only."))
+    return choice
+
+
+def query_of(choice: Choice) -> str:
+    """A choice as the query of an address; only what is other than usual."""
+    words = {"of": "after" if choice.after else "before"}
+    if choice.size is not Size.FORUM:
+        words["size"] = choice.size
+    if choice.style != Picture.Style.CLASSIC:
+        words["style"] = choice.style
+    if choice.layers != USUAL_LAYERS:
+        words["layers"] = preset_of(choice) if preset_of(choice) != OWN else layers_text(choice.layers)
+    return urlencode(words, safe=",")
+
+
+def preset_of(choice: Choice) -> str:
+    """The name of the layers of a choice, `own` for those that have none."""
+    return next((name for name, layers in PRESETS.items() if layers == choice.layers), OWN)
+
+
+def _layers(data: QueryDict) -> frozenset[Layer]:
+    word = data.get("layers", "usual")
+    if word in PRESETS:
+        return PRESETS[word]
+    if word == OWN:
+        return frozenset(_word(Layer, one) for one in data.getlist("layer"))
+    try:
+        return layers_of(word)
+    except ValueError:
+        raise NotUnderstood(_unknown(word)) from None
+
+
+def _style(word: str) -> Picture.Style:
+    if word not in Picture.Style.values:
+        raise NotUnderstood(_unknown(word))
+    return Picture.Style(word)
+
+
+def _word(words: type[_Word], word: str) -> _Word:
+    try:
+        return words(word)
+    except ValueError:
+        raise NotUnderstood(_unknown(word)) from None
+
+
+def _unknown(word: str) -> str:
+    said = word if len(word) <= _LONGEST_WORD else f"{word[:_LONGEST_WORD]}…"
+    return _("There is no “%(word)s” to choose here. This is the map as it is posted; choose below.") % {"word": said}

@@ -1,0 +1,139 @@
+"""The maps of a campaign: all rounds, and any of them in the size, the style and with the layers that one wants."""
+
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaign import tasks
+from campaign.models import Picture
+from campaign.reports import bbcode
+from campaign.selectors import Membership
+from campaign.selectors.chosen_pictures import KEPT, Choice, Size, Subjects, subjects_of
+from campaign.selectors.pictures import address_of
+from campaign.selectors.round_maps import maps_of_rounds
+from campaign.services.chosen_pictures import ask_for
+from campaign.views.access import for_readers
+from campaign.views.map_choice import (
+    LAYER_WORDS,
+    OWN,
+    PRESET_WORDS,
+    PRESETS,
+    SIZE_WORDS,
+    STYLE_WORDS,
+    NotUnderstood,
+    choice_of,
+    preset_of,
+    query_of,
+    usual_choice,
+)
+from campaign.views.throttle import throttled
+from hexmap.drawing.layers import layers_text
+
+
+@require_GET
+@never_cache
+@for_readers
+def maps_page(request: HttpRequest, member: Membership) -> HttpResponse:
+    """All rounds with their maps, small."""
+    context = {"member": member, "campaign": member.campaign, "rounds": maps_of_rounds(member)}
+    return render(request, "campaign/maps.html", context)
+
+
+@throttled("pictures")
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@for_readers
+def round_maps(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
+    """A map of a round as somebody chooses it; a member who sends a choice has it drawn, if it is not there yet."""
+    subjects = subjects_of(member, number)
+    if subjects is None:
+        raise Http404
+    try:
+        choice = choice_of(request.POST if request.method == "POST" else request.GET, subjects)
+    except NotUnderstood as problem:
+        return _show(request, member, subjects, usual_choice(subjects), problem=str(problem), status=422)
+    if request.method == "POST":
+        _have_drawn(subjects, choice)
+        address = reverse("round-maps", args=[member.campaign.slug, number])
+        return redirect(f"{address}?{query_of(choice)}")
+    return _show(request, member, subjects, choice)
+
+
+def _have_drawn(subjects: Subjects, choice: Choice) -> None:
+    """Asks a worker for a map that is not there; a standard one is drawn by itself, but perhaps later."""
+    if choice.is_standard:
+        return
+    picture = ask_for(subjects.key(choice), timezone.now())
+    if not picture.file:
+        transaction.on_commit(partial(tasks.draw_chosen.delay, picture.pk))
+
+
+def _show(
+    request: HttpRequest,
+    member: Membership,
+    subjects: Subjects,
+    choice: Choice,
+    *,
+    problem: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    picture = subjects.picture(choice)
+    drawn = picture is not None and bool(picture.file)
+    context: dict[str, Any] = {
+        "member": member,
+        "campaign": member.campaign,
+        "number": subjects.opening.round,
+        "subjects": subjects,
+        "choice": choice,
+        "problem": problem,
+        "picture": picture if drawn else None,
+        "pending": not drawn and (picture is not None or choice.is_standard),
+        "posted": _posted(subjects, choice, picture) if picture is not None and drawn else {},
+        "kept": KEPT,
+        **_options(subjects, choice),
+    }
+    return render(request, "campaign/round_maps.html", context, status=status)
+
+
+def _posted(subjects: Subjects, choice: Choice, picture: Picture) -> dict[str, Any]:
+    """What whoever posts a picture needs: its public address, the code of a forum, a name for its file."""
+    address = f"{settings.PUBLIC_URL}{address_of(picture)}"
+    code = "" if choice.size is Size.SVG else bbcode.image(address)
+    if choice.is_standard and choice.size is Size.FORUM:
+        full = subjects.picture(Choice(choice.after, Size.FULL))
+        code = bbcode.linked(f"{settings.PUBLIC_URL}{address_of(full)}", code) if full else code
+    return {"address": address, "code": code, "path": address_of(picture), "name": _file_name(subjects, choice)}
+
+
+def _file_name(subjects: Subjects, choice: Choice) -> str:
+    """`first-punic-war-round-3-after-full.png`."""
+    opening = subjects.opening
+    parts = [f"{opening.campaign.slug}-round-{opening.round}", "after" if choice.after else "before"]
+    parts += [word for word in (choice.style, preset_of(choice)) if word not in ("classic", "usual")]
+    if choice.size not in (Size.FORUM, Size.SVG):
+        parts.append(choice.size)
+    return f"{'-'.join(parts)}.{'svg' if choice.size is Size.SVG else 'png'}"
+
+
+def _options(subjects: Subjects, choice: Choice) -> dict[str, Any]:
+    """The options of the form: their words, what they are called, whether they are chosen."""
+    preset = preset_of(choice)
+    sizes = [size for size in Size if size is not Size.MOVING or subjects.outcome is not None]
+    return {
+        "sizes": [(size.value, SIZE_WORDS[size], size is choice.size) for size in sizes],
+        "styles": [(style.value, words, style == choice.style) for style, words in STYLE_WORDS.items()],
+        "presets": [
+            (name, words, name == preset, "" if name == OWN else layers_text(PRESETS[name]))
+            for name, words in PRESET_WORDS.items()
+        ],
+        "preset_is_own": preset == OWN,
+        "layers": [(layer.value, words, layer in choice.layers) for layer, words in LAYER_WORDS.items()],
+    }

@@ -1,0 +1,293 @@
+"""The page of maps: any round in the size, the style and with the layers that somebody wants, drawn by a worker."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.test import Client
+
+from campaign import tasks
+from campaign.models import Campaign, Phase, Picture
+from campaign.selectors.chosen_pictures import KEPT, chosen_and_lost
+from campaign.services import chosen_pictures, drawing
+from campaign.services.drawing import Made
+from campaign.services.public import set_public
+from campaign.views.map_choice import LAYER_WORDS, PRESETS
+from hexmap.drawing.layers import Layer
+from tests.conftest import NOW, advance
+from tests.campaign.test_pictures import kept
+
+Browsers = Callable[[str], Client]
+ALL, ROUND = "/campaigns/war/maps/", "/campaigns/war/rounds/1/maps/"
+PRINTED = {"of": "before", "size": "full", "style": "print", "layers": "map"}
+QUERY = "?of=before&size=full&style=print&layers=map"
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The pictures that workers have been asked for."""
+    sent: list[int] = []
+    monkeypatch.setattr(tasks.draw_chosen, "delay", sent.append)
+    return sent
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Picture]:
+    """What has been drawn; a stroke of a pen stands for the picture."""
+    found: list[Picture] = []
+
+    def draw(picture: Picture, *_rest: object) -> Made:
+        found.append(picture)
+        return Made(b"\x89PNG a map", "png", 4000)
+
+    monkeypatch.setattr(drawing, "made", draw)
+    return found
+
+
+def ask(browser: Client, commit: Any, **form: Any) -> Any:
+    with commit(execute=True):
+        return browser.post(ROUND, form)
+
+
+def test_a_map_that_is_not_there_is_drawn_by_a_worker_and_then_shown(
+    phase: Phase,
+    as_: Browsers,
+    asked: list[int],
+    drawn: list[Picture],
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    browser = as_("hanno")
+    assert "Press “Show this map”" in browser.get(ROUND + QUERY).content.decode()
+    assert not Picture.objects.exists()  # looking asks nobody
+    answer = ask(browser, django_capture_on_commit_callbacks, **PRINTED)
+    assert answer.headers["Location"] == ROUND + QUERY
+    picture = Picture.objects.get()
+    assert asked == [picture.pk]
+    assert drawn == []
+    waiting = browser.get(ROUND + QUERY).content.decode()
+    assert 'id="map-chosen" data-pending' in waiting
+    assert browser.get(f"/pictures/{picture.public_id}.png").status_code == 404
+    tasks.draw_chosen(picture.pk)
+    tasks.draw_chosen(picture.pk)
+    assert [(one.scale, one.style) for one in drawn] == [("full", "print")]
+    shown = browser.get(ROUND + QUERY).content.decode()
+    assert f'src="/pictures/{picture.public_id}.png" width="4000"' in shown
+    assert "data-pending" not in shown
+    assert 'download="war-round-1-before-print-map-full.png"' in shown
+
+
+def test_what_is_drawn_is_what_was_chosen(phase: Phase, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, int, frozenset[Layer]]] = []
+
+    def draw(
+        _board: object, _position: object, *, style: Any, width: int, layers: frozenset[Layer], **_rest: Any
+    ) -> Any:
+        asked.append((style.name, width, layers))
+        raise OSError
+
+    monkeypatch.setattr(drawing, "draw_map", draw)
+    looks = {"scale": "thumbnail", "format": "png", "style": "safe", "layers": "grid,roads"}
+    picture = chosen_pictures.ask_for({"phase": phase, "record": None, "moment": "before", **looks}, NOW)
+    tasks.draw_chosen(picture.pk)
+    assert asked == [("safe", 400, frozenset({Layer.GRID, Layer.ROADS}))]
+
+
+def test_a_map_that_cannot_be_drawn_is_forgotten_and_can_be_asked_for_again(
+    phase: Phase,
+    as_: Browsers,
+    asked: list[int],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    def fail(*_values: Any) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(drawing, "made", fail)
+    browser = as_("hanno")
+    ask(browser, django_capture_on_commit_callbacks, **PRINTED)
+    tasks.draw_chosen(asked[0])
+    assert "error=OSError" in caplog.text
+    assert "Press “Show this map”" in browser.get(ROUND + QUERY).content.decode()
+    ask(browser, django_capture_on_commit_callbacks, **PRINTED)
+    assert len(asked) == 2
+
+
+def test_a_map_that_was_forgotten_while_it_was_drawn_leaves_no_file(
+    phase: Phase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def draw(picture: Picture, *_rest: object) -> Made:
+        Picture.objects.filter(pk=picture.pk).delete()
+        return Made(b"\x89PNG a map", "png", 1600)
+
+    monkeypatch.setattr(drawing, "made", draw)
+    looks = {"scale": "forum", "format": "png", "style": "safe", "layers": ""}
+    picture = chosen_pictures.ask_for({"phase": phase, "record": None, "moment": "before", **looks}, NOW)
+    tasks.draw_chosen(picture.pk)
+    assert default_storage.listdir("pictures")[1] == []
+
+
+def test_the_map_as_it_is_posted_is_there_without_asking(
+    phase: Phase, as_: Browsers, asked: list[int], settings: Any, django_capture_on_commit_callbacks: Any
+) -> None:
+    browser = as_("hanno")
+    assert "data-pending" in browser.get(ROUND).content.decode()
+    forum, full = kept(phase, "before", "forum"), kept(phase, "before", "full")
+    answer = ask(
+        browser, django_capture_on_commit_callbacks, of="before", size="forum", style="classic", layers="usual"
+    )
+    assert answer.headers["Location"] == f"{ROUND}?of=before"
+    text = browser.get(answer.headers["Location"]).content.decode()
+    at = f"{settings.PUBLIC_URL}/pictures"
+    assert f"[url={at}/{full.public_id}.png][img]{at}/{forum.public_id}.png[/img][/url]" in text
+    assert 'download="war-round-1-before.png"' in text
+    assert asked == []
+    assert Picture.objects.count() == 2
+
+
+def test_layers_ticked_one_by_one_count_where_they_are_chosen(
+    phase: Phase, as_: Browsers, asked: list[int], django_capture_on_commit_callbacks: Any
+) -> None:
+    form = {"of": "before", "layers": "own", "layer": ["roads", "grid"]}
+    answer = ask(as_("hanno"), django_capture_on_commit_callbacks, **form)
+    assert answer.headers["Location"] == f"{ROUND}?of=before&layers=grid,roads"
+    text = as_("hanno").get(answer.headers["Location"]).content.decode()
+    assert 'value="grid" checked' in text
+    assert 'value="rivers" checked' not in text
+    nothing = ask(as_("hanno"), django_capture_on_commit_callbacks, of="before", layers="own")
+    assert nothing.headers["Location"] == f"{ROUND}?of=before&layers=-"
+    preset = ask(as_("hanno"), django_capture_on_commit_callbacks, of="before", layers="map", layer=["armies"])
+    assert preset.headers["Location"] == f"{ROUND}?of=before&layers=map"
+
+
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("of=never", "never"),
+        ("size=huge", "huge"),
+        ("style=<b>", "&lt;b&gt;"),
+        ("layers=grid,dragons", "grid,dragons"),
+        ("layers=own&layer=dragons", "dragons"),
+        ("layers=" + "x" * 5000, "xxx…"),
+        ("of=after", "no map after the movement of this round yet"),
+        ("size=moving", "Only the movement has a moving picture"),
+        ("style=%00", "no “"),
+    ],
+)
+def test_what_there_is_not_to_choose_is_said_beside_the_usual_map(
+    phase: Phase, as_: Browsers, asked: list[int], query: str, says: str
+) -> None:
+    forum = kept(phase, "before", "forum")
+    for answer in (
+        as_("hanno").get(f"{ROUND}?{query}"),
+        as_("hanno").post(ROUND, query, "application/x-www-form-urlencoded"),
+    ):
+        text = answer.content.decode()
+        assert answer.status_code == 422
+        assert says in text
+        assert f"/pictures/{forum.public_id}.png" in text
+    assert asked == []
+
+
+def test_the_map_after_the_movement_is_the_administrators_until_it_is_published(phase: Phase, as_: Browsers) -> None:
+    advance(phase, to="resolved")
+    after = kept(phase, "after", "forum", phase.records.get())
+    address = f"/pictures/{after.public_id}.png"
+    assert address in as_("marcus").get(ROUND).content.decode()
+    assert "Only you can see this map" in as_("marcus").get(ROUND).content.decode()
+    assert address in as_("marcus").get(ALL).content.decode()
+    assert as_("hanno").get(f"{ROUND}?of=after").status_code == 422
+    assert address not in as_("hanno").get(ALL).content.decode() + as_("hanno").get(ROUND).content.decode()
+    advance(phase, to="published")
+    assert address in as_("hanno").get(ROUND).content.decode()
+    assert address in as_("hanno").get(ALL).content.decode()
+
+
+def test_the_moving_picture_is_there_as_posted_only(phase: Phase, as_: Browsers) -> None:
+    advance(phase, to="published")
+    moving = kept(phase, "after", "forum", phase.records.get(), "moving")
+    shown = as_("hanno").get(f"{ROUND}?of=after&size=moving").content.decode()
+    assert f'<img src="/pictures/{moving.public_id}.png"' in shown
+    assert 'download="war-round-1-after-moving.png"' in shown
+    assert as_("hanno").get(f"{ROUND}?of=after&size=moving&style=print").status_code == 422
+
+
+def test_strangers_see_the_maps_of_a_public_campaign_and_have_none_drawn(
+    war: Campaign, phase: Phase, as_: Browsers, asked: list[int]
+) -> None:
+    assert as_("timon").get(ROUND).status_code == as_("timon").get(ALL).status_code == 404
+    set_public(war, NOW, wanted=True, by=war.administrator)
+    printed = kept(phase, "before", "full", style="print", layers="-", asked_at=NOW)
+    address = f"/pictures/{printed.public_id}.png"
+    for who in ("timon", "nobody"):
+        text = as_(who).get(f"{ROUND}?of=before&size=full&style=print&layers=-").content.decode()
+        assert address in text
+        assert 'method="get"' in text
+        assert "Nobody has had this map drawn yet" in as_(who).get(ROUND + QUERY).content.decode()
+    assert as_("timon").post(ROUND, PRINTED).status_code == 404
+    assert as_("nobody").post(ROUND, PRINTED).status_code == 302
+    assert asked == []
+
+
+def test_whoever_asks_too_often_waits(phase: Phase, as_: Browsers, asked: list[int], settings: Any) -> None:
+    settings.THROTTLES = {**settings.THROTTLES, "pictures": (1, 3600)}
+    statuses = [as_("hanno").post(ROUND, {**PRINTED, "style": style}).status_code for style in ("print", "safe")]
+    assert statuses == [302, 429]
+    assert Picture.objects.count() == 1
+
+
+def chosen(phase: Phase, which: int, at: datetime, *, is_drawn: bool = True) -> Picture:
+    file = ContentFile(b"\x89PNG a map", name=f"chosen-{which}.png") if is_drawn else ""
+    return Picture.objects.create(
+        phase=phase, moment="before", style="print", layers=f"grid,{which}", asked_at=at, file=file, width=1
+    )
+
+
+def test_of_what_was_chosen_the_newest_are_kept(phase: Phase) -> None:
+    kept(phase, "before", "forum")
+    pictures = [chosen(phase, which, NOW + timedelta(minutes=which)) for which in range(KEPT + 2)]
+    first = str(pictures[0].file.name)
+    again = {"phase": phase, "record": None, "moment": "before", "scale": "forum", "format": "png"}
+    chosen_pictures.ask_for({**again, "style": "print", "layers": "grid,0"}, NOW + timedelta(days=1))
+    chosen_pictures.ask_for({**again, "style": "classic", "layers": ""}, NOW + timedelta(days=1))
+    assert chosen_pictures.remove_old(NOW) == 2
+    left = set(Picture.objects.exclude(asked_at=None).values_list("pk", flat=True))
+    assert left == {one.pk for one in pictures} - {pictures[1].pk, pictures[2].pk}
+    assert Picture.objects.filter(asked_at=None).count() == 1
+    assert default_storage.exists(first)
+
+
+def test_the_files_of_what_is_removed_go_as_well(phase: Phase, django_capture_on_commit_callbacks: Any) -> None:
+    pictures = [chosen(phase, which, NOW + timedelta(minutes=which)) for which in range(KEPT + 1)]
+    with django_capture_on_commit_callbacks(execute=True):
+        tasks.remove_old_pictures()
+    assert [default_storage.exists(str(one.file.name)) for one in pictures[:2]] == [False, True]
+
+
+def test_what_a_worker_lost_is_tried_again_for_an_hour(phase: Phase) -> None:
+    lost = chosen(phase, 1, NOW, is_drawn=False)
+    assert chosen_and_lost(NOW + timedelta(minutes=1)) == []
+    assert chosen_and_lost(NOW + timedelta(minutes=3)) == [lost.pk]
+    assert chosen_pictures.remove_old(NOW + timedelta(minutes=59)) == 0
+    assert chosen_and_lost(NOW + timedelta(minutes=61)) == []
+    assert chosen_pictures.remove_old(NOW + timedelta(minutes=61)) == 1
+
+
+def test_a_worker_is_told_nothing_but_the_number_of_a_picture(
+    phase: Phase, as_: Browsers, asked: list[int], django_capture_on_commit_callbacks: Any
+) -> None:
+    ask(as_("hanno"), django_capture_on_commit_callbacks, **PRINTED)
+    assert asked == [Picture.objects.get().pk]
+
+
+def test_every_layer_has_a_word_and_the_presets_are_in_the_order_of_the_layers() -> None:
+    assert list(LAYER_WORDS) == list(Layer)
+    assert len(set(PRESETS.values())) == len(PRESETS)
+
+
+def test_a_round_that_has_not_begun_has_no_maps(phase: Phase, as_: Browsers) -> None:
+    for number in (2, 10**12, 2**63):
+        assert as_("hanno").get(f"/campaigns/war/rounds/{number}/maps/").status_code == 404
