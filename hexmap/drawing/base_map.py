@@ -1,13 +1,14 @@
 """The part of a map that is the same in every round."""
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from hexmap.drawing import frame, structures
+from hexmap.drawing.frame import draw_frame
 from hexmap.drawing.geometry import layout
 from hexmap.drawing.hex_field import Field, draw_field
 from hexmap.drawing.layers import BASE_LAYERS, Layer
 from hexmap.drawing.map_names import draw_names
 from hexmap.drawing.scenery import Scenery
+from hexmap.drawing.structures import draw_structures
 from hexmap.drawing.style import Style
 from hexmap.rules.board import Board
 
@@ -27,12 +28,8 @@ def draw_base(
     at = layout(board.grid, width, Layer.FRAME in layers)
     image = Image.new("RGB", (at.width, at.height), style.paper)
     draw_field(image, Field(board, at, style, layers, scenery))
-    draw = ImageDraw.Draw(image)
     if Layer.STRUCTURES in layers:
-        structures.draw_structures(draw, board, at, style)
+        draw_structures(image, board, at, style)
     draw_names(image, board, at, style, layers, scenery)
-    if Layer.FRAME in layers:
-        frame.draw_title(draw, board, at, style)
-        frame.draw_edge_numbers(draw, at, style)
-        frame.draw_legend(image, board, at, style)
+    draw_frame(image, board, at, style, layers, scenery)
     return image

@@ -3,10 +3,10 @@
 from io import BytesIO
 from pathlib import Path
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from hexmap.drawing.base_cache import base_of
-from hexmap.drawing.frame import draw_caption, draw_faction_legend
+from hexmap.drawing.base_cache import Base, base_of
+from hexmap.drawing.frame import draw_frame_of_round
 from hexmap.drawing.geometry import layout
 from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer
 from hexmap.drawing.palette import with_palette
@@ -41,15 +41,28 @@ def draw_map(
     `layers` are those that are drawn; `scene` is what happens beside the position, `scenery` what the drawing of the
     map knows beyond its document. `cache` is a folder in which the base is kept.
     """
-    at = layout(board.grid, width, Layer.FRAME in layers)
     base = base_of(board, style, width, layers & BASE_LAYERS, scenery, cache)
+    return draw_upon(base, board, position, style=style, layers=layers, scene=scene, caption=caption)
+
+
+def draw_upon(
+    base: Base,
+    board: Board,
+    position: Position,
+    *,
+    style: Style,
+    layers: frozenset[Layer],
+    scene: Scene = NOTHING,
+    caption: str = "",
+) -> Image.Image:
+    """Draws what stands on a map upon a copy of its base, which must have been drawn with the same style and layers."""
     image = base.image.convert("RGB")
+    at = layout(board.grid, image.width, Layer.FRAME in layers)
     colours = faction_colours(position, style)
-    top = TopLayers(image, board, position, scene, at, style, colours)
     if Layer.FRAME in layers:
         draw_faction_legend(image, position, at, style, colours)
         draw_caption(ImageDraw.Draw(image), caption, at, style)
-    top.draw(layers)
+    TopLayers(image, board, position, scene, at, style, colours).draw(layers)
     return with_palette(image, base.palette, list(colours.values()), style)
 
 

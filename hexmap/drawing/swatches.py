@@ -1,0 +1,101 @@
+"""Samples of terrain, lines and borders for the legend, each as a small picture with transparent ground."""
+
+from collections.abc import Callable
+from math import sqrt
+
+from PIL import Image
+from PIL.ImageDraw import ImageDraw as Draw
+
+from hexmap.drawing.geometry import hexagon
+from hexmap.drawing.lines import CASING, ROAD_WIDTHS
+from hexmap.drawing.sprites import sprite
+from hexmap.drawing.style import Colour, Hatch, Style
+from hexmap.drawing.terrain import draw_sign
+from hexmap.rules.board import Terrain
+
+Swatch = Callable[[float], Image.Image]
+"""Draws a sample for letters of a size in pixels."""
+
+
+def terrain_swatch(letter: str, style: Style) -> Swatch:
+    """A hex of a terrain, with its sign and hatching."""
+
+    def paint(draw: Draw, x: float, y: float, size: float) -> None:
+        corners = hexagon(x, y, size)
+        draw.polygon(corners, fill=style.terrain[letter])
+        if letter in style.hatch:
+            _hatch(draw, x, y, size, style.hatch[letter], style.hatch_ink)
+        draw_sign(draw, letter, (x, y), size, style)
+        draw.line([*corners, corners[0]], fill=style.faint_ink, width=max(1, round(size * 0.08)))
+
+    return _swatch(paint)
+
+
+def border_swatch(style: Style) -> Swatch:
+    """A hex in which two sea zones meet."""
+
+    def paint(draw: Draw, x: float, y: float, size: float) -> None:
+        corners = hexagon(x, y, size)
+        draw.polygon(corners, fill=style.terrain[Terrain.SEA])
+        for shift in (-0.5, 0.0, 0.5):
+            reach = size * (0.55 if shift == 0 else 0.38)
+            middle = x + shift * size
+            ends = [(middle - reach * 0.6, y + reach), (middle + reach * 0.6, y - reach)]
+            draw.line(ends, fill=style.zone_border, width=max(1, round(size * 0.13)))
+        draw.line([*corners, corners[0]], fill=style.faint_ink, width=max(1, round(size * 0.08)))
+
+    return _swatch(paint)
+
+
+def road_swatch(rank: int, style: Style) -> Swatch:
+    """A road of a rank with its casing."""
+    wide = ROAD_WIDTHS[rank]
+    return _line_swatch(((style.road_casing, wide + CASING), (style.road, wide)))
+
+
+def river_swatch(style: Style) -> Swatch:
+    """A river."""
+    return _line_swatch(((style.river, 0.17),))
+
+
+def march_swatch(style: Style) -> Swatch:
+    """An arrow as armies leave it."""
+
+    def paint(draw: Draw, x: float, y: float, size: float) -> None:
+        draw.line([(x - size, y + size * 0.25), (x + size * 0.3, y)], fill=style.ink, width=max(1, round(size * 0.24)))
+        head = [(x + size, y - size * 0.12), (x + size * 0.18, y - size * 0.42), (x + size * 0.32, y + size * 0.42)]
+        draw.polygon(head, fill=style.ink)
+
+    return _swatch(paint)
+
+
+def _line_swatch(strokes: tuple[tuple[Colour, float], ...]) -> Swatch:
+    def paint(draw: Draw, x: float, y: float, size: float) -> None:
+        line = [(x - size, y + size * 0.3), (x - size * 0.1, y - size * 0.2), (x + size, y + size * 0.05)]
+        for colour, share in strokes:
+            draw.line(line, fill=colour, width=max(1, round(size * share * 1.3)), joint="curve")
+
+    return _swatch(paint)
+
+
+def _swatch(paint: Callable[[Draw, float, float, float], None]) -> Swatch:
+    """A picture somewhat wider and higher than the letters beside it."""
+
+    def made(letters: float) -> Image.Image:
+        side = 2 * round(letters * 0.78) + 2
+        return sprite(
+            side, side, lambda draw, factor: paint(draw, side * factor / 2, side * factor / 2, letters * 0.76 * factor)
+        )
+
+    return made
+
+
+def _hatch(draw: Draw, x: float, y: float, size: float, hatch: Hatch, ink: Colour) -> None:
+    """Lines across a hex, as close to each other as on the map."""
+    down = -size * sqrt(3) / 2 + hatch.gap * size / 2
+    while down < size * sqrt(3) / 2:
+        half = size - abs(down) / sqrt(3)
+        draw.line(
+            [(x - half, y + down), (x + half, y + down)], fill=ink, width=max(1, round(hatch.thickness * size * 1.5))
+        )
+        down += hatch.gap * size
