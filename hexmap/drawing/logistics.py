@@ -7,7 +7,7 @@ from PIL import Image, ImageChops, ImageDraw
 from hexmap.drawing.geometry import Layout, Point
 from hexmap.drawing.patterns import draw_pattern
 from hexmap.drawing.scene import Network, Scene
-from hexmap.drawing.sprites import stencil
+from hexmap.drawing.sprites import sprite, stencil
 from hexmap.drawing.style import Colour, Style, mixed
 from hexmap.rules.board import Board
 from hexmap.rules.position import Position
@@ -68,11 +68,11 @@ def _border(draw: ImageDraw.ImageDraw, board: Board, network: Network, at: Layou
 def network_sample(size: float, which: int, colour: Colour) -> Image.Image:
     """The pattern of the `which`-th faction's network in a square for the legend, with transparent ground."""
     side = 2 * round(size)
-    lines = stencil(side, side, lambda draw, factor: draw_pattern(
-        draw, (0, 0, side * factor, side * factor), which, size * factor * 0.5, size * factor * 0.09, PATTERN
-    ))  # fmt: skip
-    mask = ImageChops.lighter(lines, Image.new("L", (side, side), TINT))
-    ImageDraw.Draw(mask).rectangle((0, 0, side - 1, side - 1), outline=255, width=max(1, round(size * 0.1)))
-    sample = Image.new("RGBA", (side, side), (*colour, 0))
-    sample.putalpha(mask)
-    return sample
+
+    def paint(draw: ImageDraw.ImageDraw, factor: int) -> None:
+        box = (0, 0, side * factor - 1, side * factor - 1)
+        draw.rectangle(box, fill=(*colour, TINT))
+        draw_pattern(draw, box, which, size * factor * 0.5, size * factor * 0.09, (*colour, PATTERN))
+        draw.rectangle(box, outline=(*colour, 255), width=max(1, round(size * factor * 0.1)))
+
+    return sprite(side, side, paint)
