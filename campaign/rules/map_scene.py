@@ -1,6 +1,7 @@
 """What a map shows beside the position of a document: marches, battles, sieges, blockades, networks."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from campaign.rules.resilience import current_resilience
@@ -8,6 +9,7 @@ from campaign.rules.round_document import RoundDocument, engagement_named
 from hexmap.drawing.scene import Battle, Network, Scene
 from hexmap.rules.hexes import OFF_MAP
 from hexmap.rules.logistics import Logistics
+from hexmap.rules.position import Position
 from hexmap.rules.zones_of_control import units_holding
 
 
@@ -16,12 +18,19 @@ def scene_of(document: RoundDocument) -> Scene:
 
     Orders count for nothing before the movement has been adjudicated: nothing that is drawn tells of them.
     """
-    return Scene(
+    return replace(
+        scene_at(document, document.position),
         marches=_marches(document),
         battles=(*_battles(document), *_naval_battles(document)),
-        resilience=_resilience(document),
-        blockaded=dict(_blockaded(document)),
         networks=tuple(_networks(document)),
+    )
+
+
+def scene_at(document: RoundDocument, position: Position) -> Scene:
+    """What follows from where everybody stands, at some moment of the round of a document: sieges and blockades."""
+    return Scene(
+        resilience=_resilience(document, position),
+        blockaded=dict(_blockaded(document, position)),
         full_strength=document.ruleset.army.strength_cap,
     )
 
@@ -72,8 +81,8 @@ def _naval_battles(document: RoundDocument) -> Iterator[Battle]:
             yield Battle(tuple(pairs), at_sea=True)
 
 
-def _resilience(document: RoundDocument) -> dict[str, int]:
-    board, position = document.board, document.position
+def _resilience(document: RoundDocument, position: Position) -> dict[str, int]:
+    board = document.board
     return {
         siege.structure: current_resilience(
             board, position, board.structure_named[siege.structure], siege.resilience, document.ruleset
@@ -82,12 +91,12 @@ def _resilience(document: RoundDocument) -> dict[str, int]:
     }
 
 
-def _blockaded(document: RoundDocument) -> Iterator[tuple[str, str]]:
+def _blockaded(document: RoundDocument, position: Position) -> Iterator[tuple[str, str]]:
     """Each structure under blockade, and the faction of the first navy that blockades it (NV.6)."""
-    navies = units_holding(document.board, document.position, document.ruleset.radii, afloat=True)
+    navies = units_holding(document.board, position, document.ruleset.radii, afloat=True)
     for structure in document.board.coastal_structures:
         for navy in navies.get(structure.hex, ()):
-            if navy.faction != document.position.controller(structure):
+            if navy.faction != position.controller(structure):
                 yield structure.name, navy.faction
                 break
 

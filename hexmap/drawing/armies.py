@@ -5,7 +5,8 @@ from math import hypot
 
 from PIL import Image, ImageDraw
 
-from hexmap.drawing.clusters import Box, Item, spread
+from hexmap.drawing.boxes import Box
+from hexmap.drawing.clusters import Item, spread
 from hexmap.drawing.counters import FULL_STRENGTH, READABLE, counter, hull_of, side_of
 from hexmap.drawing.geometry import Layout, Point
 from hexmap.drawing.sprites import paste_centred, sprite

@@ -1,18 +1,18 @@
 """Counters that would cover one another, moved apart."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from hexmap.drawing.boxes import Box, Boxes, within
 from hexmap.drawing.geometry import Point
 
-Box = tuple[float, float, float, float]
-"""Left, top, right and bottom, in pixels."""
 STEP = 0.25
 """How finely free places are looked for, in widths of a counter."""
 FARTHEST = 8
 """How far from its hex a counter may stand, in widths of a counter."""
+CELL = 32
+"""The squares, in pixels, by which taken places are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +41,11 @@ def spread(items: Iterable[Item], inside: Box, obstacles: Sequence[Box] = ()) ->
     is inside a box and on no obstacle. Whoever finds none within `FARTHEST` stays on top of the others. The order in
     which the items are given does not matter.
     """
-    taken = _Taken()
+    taken = Boxes(CELL)
     places: dict[int, Point] = {}
     crowded = []
     for item in sorted(items, key=lambda item: (item.home[1], item.home[0], item.key)):
-        if taken.is_free(item.box(item.home)):
+        if taken.free(item.box(item.home)):
             places[item.key] = item.home
             taken.add(item.box(item.home))
         else:
@@ -59,12 +59,12 @@ def spread(items: Iterable[Item], inside: Box, obstacles: Sequence[Box] = ()) ->
     return places
 
 
-def _nearest_free(item: Item, inside: Box, taken: "_Taken") -> Point:
+def _nearest_free(item: Item, inside: Box, taken: Boxes) -> Point:
     wide = item.left + item.right
     for right, down in _offsets():
         at = (item.home[0] + right * wide, item.home[1] + down * wide)
         box = item.box(at)
-        if _holds(inside, box) and taken.is_free(box):
+        if within(box, inside) and taken.free(box):
             return at
     return item.home
 
@@ -76,32 +76,3 @@ def _offsets() -> Sequence[Point]:
     steps = range(-reach, reach + 1)
     around = [(right * STEP, down * STEP) for right in steps for down in steps if (right, down) != (0, 0)]
     return sorted(around, key=lambda offset: (offset[0] ** 2 + offset[1] ** 2, offset[1], offset[0]))
-
-
-class _Taken:
-    """The boxes that are taken, kept by squares of the picture so that only near ones are looked at."""
-
-    SQUARE = 32
-
-    def __init__(self) -> None:
-        self._boxes: dict[tuple[int, int], list[Box]] = defaultdict(list)
-
-    def add(self, box: Box) -> None:
-        for square in self._squares(box):
-            self._boxes[square].append(box)
-
-    def is_free(self, box: Box) -> bool:
-        return not any(_overlap(box, other) for square in self._squares(box) for other in self._boxes.get(square, ()))
-
-    def _squares(self, box: Box) -> Iterator[tuple[int, int]]:
-        for across in range(int(box[0] // self.SQUARE), int(box[2] // self.SQUARE) + 1):
-            for down in range(int(box[1] // self.SQUARE), int(box[3] // self.SQUARE) + 1):
-                yield across, down
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def _holds(outer: Box, inner: Box) -> bool:
-    return inner[0] >= outer[0] and inner[1] >= outer[1] and inner[2] <= outer[2] and inner[3] <= outer[3]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from PIL import Image
 from PIL.ImageDraw import ImageDraw as Draw
 
+from hexmap.drawing.boxes import Box
 from hexmap.drawing.fonts import FIGURES, LINING, font
 from hexmap.drawing.geometry import Point
 from hexmap.drawing.patterns import draw_pattern
@@ -89,10 +90,7 @@ def _counter(side: int, army: Army, style: Style, colour: Colour, which: int, te
     return sprite(side + 2 * hull + 4, side + 2 * hull + 4, paint)
 
 
-Corners = tuple[float, float, float, float]
-
-
-def _draw_ground(draw: Draw, box: Corners, which: int, style: Style, colour: Colour) -> None:
+def _draw_ground(draw: Draw, box: Box, which: int, style: Style, colour: Colour) -> None:
     """The square in the faction's colour; in a style of patterns only the first faction's is plain."""
     if not style.patterns or which == 0:
         draw.rectangle(box, fill=(*colour, 255))
@@ -118,7 +116,7 @@ def _pen(which: int, style: Style, colour: Colour) -> _Pen:
     return _Pen(ink_on(colour, style), None) if not style.patterns or which == 0 else _Pen(style.ink, style.halo)
 
 
-def _draw_values(draw: Draw, box: Corners, side: float, text: str, strength: str, pen: _Pen) -> None:
+def _draw_values(draw: Draw, box: Box, side: float, text: str, strength: str, pen: _Pen) -> None:
     """The number, large, and below it the strength in figures where there are any."""
     left, top, right, bottom = box
     middle = (left + right) / 2
@@ -129,7 +127,7 @@ def _draw_values(draw: Draw, box: Corners, side: float, text: str, strength: str
         pen.write(draw, (middle, bottom - side * 0.155), strength, side * 0.33)
 
 
-def _draw_strength_bar(draw: Draw, box: Corners, side: float, share: float, style: Style) -> None:
+def _draw_strength_bar(draw: Draw, box: Box, side: float, share: float, style: Style) -> None:
     left, _, right, bottom = box
     high, margin = max(6.0, side * 0.11), side * 0.06
     line = (left + margin, bottom - margin * 0.8 - high, right - margin, bottom - margin * 0.8)
@@ -155,7 +153,7 @@ def _draw_hull(draw: Draw, left: float, right: float, depth: float, colour: Colo
         )
 
 
-def _draw_bars(draw: Draw, box: Corners, bars: int, factor: int, style: Style) -> None:
+def _draw_bars(draw: Draw, box: Box, bars: int, factor: int, style: Style) -> None:
     left, top, right, _ = box
     step = (right - left) / 6
     for which in range(min(bars, 5)):

@@ -59,9 +59,7 @@ def draw_upon(
     image = base.image.convert("RGB")
     at = layout(board.grid, image.width, Layer.FRAME in layers)
     colours = faction_colours(position, style)
-    if Layer.FRAME in layers:
-        draw_faction_legend(image, position, at, style, colours)
-        draw_caption(ImageDraw.Draw(image), caption, at, style)
+    draw_frame_of_round(image, board, position, scene, caption, at, style, layers, colours)
     TopLayers(image, board, position, scene, at, style, colours).draw(layers)
     return with_palette(image, base.palette, list(colours.values()), style)
 

@@ -2,8 +2,9 @@
 
 from PIL.ImageDraw import ImageDraw as Draw
 
+from hexmap.drawing.boxes import Box
+
 Ink = int | tuple[int, ...]
-Box = tuple[float, float, float, float]
 KINDS = 5
 """How many patterns there are; after the last one they begin again."""
 

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from PIL import Image
 from PIL.ImageDraw import ImageDraw as Draw
 
-from hexmap.drawing.clusters import Box
+from hexmap.drawing.boxes import Box
 from hexmap.drawing.counters import ink_on
 from hexmap.drawing.fonts import FIGURES, LINING, font
 from hexmap.drawing.geometry import Layout, Point
