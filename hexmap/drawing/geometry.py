@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import cos, dist, pi, sin, sqrt
+from math import cos, floor, pi, sin, sqrt
 
 from hexmap.rules.hexes import OFF_MAP, Grid
 
@@ -55,17 +55,24 @@ class Layout:
         return hexagon(*self.centre(index), self.size * share)
 
     def hex_at(self, x: float, y: float) -> int:
-        """The hex whose centre is nearest to a point, `OFF_MAP` for a point outside of the hex field."""
+        """The hex in which a point lies, `OFF_MAP` for a point outside of the hex field."""
         across = (x - self.left) / self.size - 1
         column = int(across // 1.5)
-        near = [found for found in (self._in_column(column, y), self._in_column(column + 1, y)) if found != OFF_MAP]
-        found = min(near, key=lambda index: dist(self.centre(index), (x, y)), default=OFF_MAP)
-        return found if found == OFF_MAP or dist(self.centre(found), (x, y)) <= self.size else OFF_MAP
-
-    def _in_column(self, column: int, y: float) -> int:
-        row = round(((y - self.top) / (self.size * _HIGH) - 1 - column % 2) / 2)
+        beyond = across - 1.5 * column
+        if beyond > 0.5:  # no longer below a flat side: the next column is as near, or nearer
+            column += beyond >= 1 or self._apart(column + 1, x, y) < self._apart(column, x, y)
+        row = self._row_at(column, y)
         inside = 0 <= column < self.grid.columns and 0 <= row < self.grid.rows
         return row * self.grid.columns + column if inside else OFF_MAP
+
+    def _row_at(self, column: int, y: float) -> int:
+        return floor((y - self.top) / (2 * self.size * _HIGH) - column % 2 / 2)
+
+    def _apart(self, column: int, x: float, y: float) -> float:
+        """The square of the distance of a point from the nearest middle of a hex in a column."""
+        right = self.left + self.size * (1 + 1.5 * column) - x
+        down = self.top + self.size * _HIGH * (1 + 2 * self._row_at(column, y) + column % 2) - y
+        return right * right + down * down
 
     @cached_property
     def field(self) -> tuple[float, float, float, float]:

@@ -8,7 +8,7 @@ from hexmap.drawing.boxes import Boxes, within
 from hexmap.drawing.fonts import SEA, SLANTED
 from hexmap.drawing.geometry import Layout, Point
 from hexmap.drawing.scenery import LandName
-from hexmap.drawing.spaced import Arc, Placed, boxes_of, spaced
+from hexmap.drawing.spaced import Arc, Placed, Spaced, boxes_of, spaced
 from hexmap.drawing.style import Colour, Style
 
 LEAST_LETTERS = 9
@@ -18,6 +18,8 @@ _SIZES = (1.75, 1.35, 1.05)
 _FARTHEST = (4.0, 2.5, 1.5)
 """How far a name of each class may be moved from where it was meant to be, in hex sizes."""
 _WAYS = 12
+_SMALLER = (1.0, 0.85, 0.72)
+"""What a name's size is multiplied with until it finds room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,7 @@ class Manner:
 
 _LAND = Manner(SEA, capitals=True, spacing=0.38)
 _MANNERS = {
+    "island": Manner(SEA, capitals=True, spacing=0.30, share=0.92),
     "mountains": Manner(SLANTED, capitals=False, spacing=0.26),
     "people": Manner(SLANTED, capitals=True, spacing=0.30, share=0.9),
     "river": Manner(SLANTED, capitals=False, spacing=0.10),
@@ -58,15 +61,24 @@ def land_colour(name: LandName, style: Style) -> Colour:
 
 def _placed(name: LandName, at: Layout, taken: Boxes) -> Placed | None:
     manner = _MANNERS.get(name.kind, _LAND)
-    size = round(_SIZES[name.size - 1] * manner.share * at.size)
-    if size < LEAST_LETTERS:
-        return None
     words = name.text.upper() if manner.capitals else name.text
-    text = spaced(words, manner.typeface, size, manner.spacing)
-    for x, y in _around(at.left + name.at[0] * at.size, at.top + name.at[1] * at.size, _FARTHEST[name.size - 1], at):
+    for smaller in _SMALLER:
+        size = round(_SIZES[name.size - 1] * manner.share * smaller * at.size)
+        if size < LEAST_LETTERS:
+            return None
+        text = spaced(words, manner.typeface, size, manner.spacing)
+        arc = _free_arc(name, text, at, taken)
+        if arc:
+            return Placed(words, manner.typeface, text, arc)
+    return None
+
+
+def _free_arc(name: LandName, text: Spaced, at: Layout, taken: Boxes) -> Arc | None:
+    meant = (at.left + name.at[0] * at.size, at.top + name.at[1] * at.size)
+    for x, y in _around(*meant, _FARTHEST[name.size - 1], at):
         arc = Arc(x, y, -radians(name.angle))
         if all(within(box, at.field) and taken.free(box) for box in boxes_of(text, arc)):
-            return Placed(words, manner.typeface, text, arc)
+            return arc
     return None
 
 

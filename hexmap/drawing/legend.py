@@ -60,7 +60,7 @@ def draw_signs_legend(
     kinds: tuple[tuple[Layer, str, object, Swatch], ...] = (
         (Layer.MARCHES, "March", scene.marches, march_swatch(style)),
         (Layer.BATTLES, "Battle", scene.battles, lambda letters: battle_sample(letters, style)),
-        (Layer.SIEGES, "Siege", position.sieges, lambda letters: palisade_sample(letters * 0.8, style, style.ink)),
+        (Layer.SIEGES, "Siege", position.sieges, lambda letters: palisade_sample(letters * 0.55, style, style.ink)),
         (Layer.BLOCKADES, "Blockade", scene.blockaded, lambda letters: blockade_sample(letters, style, style.ink)),
         (Layer.LOGISTICS, "Logistics", scene.networks, lambda letters: network_sample(letters * 0.7, 0, style.ink)),
     )

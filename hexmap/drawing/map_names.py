@@ -15,9 +15,11 @@ from hexmap.drawing.layers import Layer
 from hexmap.drawing.scenery import LandName, Scenery
 from hexmap.drawing.seas import place_sea_names
 from hexmap.drawing.spaced import Placed, draw_spaced
-from hexmap.drawing.structures import reach_of
 from hexmap.drawing.style import Style
 from hexmap.rules.board import Board
+
+RING = 0.80
+"""Half the width of what seas and lands leave free around a structure, in hex sizes: there may be a ring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ def names_of(board: Board, at: Layout, scenery: Scenery | None) -> Names:
     labels = place_labels(board, at)
     taken = Boxes(at.size * 6)
     for structure in board.structures:
-        taken.add(around(*at.centre(structure.hex), reach_of(structure) * at.size * 1.3))
+        taken.add(around(*at.centre(structure.hex), RING * at.size))
     for label in labels:
         taken.add(label.box)
     seas = place_sea_names(board, at, taken)

@@ -13,6 +13,7 @@ from hexmap.drawing.style import Colour
 
 STRAIGHT = 0.01
 """Arcs that bend less than this, in radians from end to end, and slopes of less, are straight."""
+_SOFTER = [round(level * 0.45) for level in range(256)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,10 @@ class Arc:
 
 @dataclass(frozen=True, slots=True)
 class Spaced:
-    """A name in spaced letters: each with where its middle is along the line, in pixels from the middle of all."""
+    """A name in spaced letters: each with where its middle is along the line, in pixels from the middle of all.
+
+    The letters come from both ends inwards, because those at the ends are the first not to fit.
+    """
 
     letters: tuple[tuple[Lettering, float], ...]
     length: float
@@ -58,7 +62,7 @@ class Placed:
     @property
     def boxes(self) -> list[Box]:
         """What the letters cover, each for itself."""
-        return boxes_of(self.spaced, self.arc)
+        return list(boxes_of(self.spaced, self.arc))
 
 
 def spaced(text: str, typeface: str, size: int, spacing: float) -> Spaced:
@@ -72,27 +76,29 @@ def spaced(text: str, typeface: str, size: int, spacing: float) -> Spaced:
             letters.append((letter, along + letter.width / 2))
         along += letter.width + gap
     length = max(0.0, along - gap)
-    return Spaced(tuple((letter, middle - length / 2) for letter, middle in letters), length, size)
+    placed = ((letter, middle - length / 2) for letter, middle in letters)
+    return Spaced(tuple(sorted(placed, key=lambda entry: -abs(entry[1]))), length, size)
 
 
-def boxes_of(text: Spaced, arc: Arc) -> list[Box]:
+def boxes_of(text: Spaced, arc: Arc) -> Iterator[Box]:
     """What the letters of a text would cover on an arc, each for itself, with a little room."""
-    return [around(*arc.at(along)[:2], max(letter.width, text.size * 0.75) * 0.55) for letter, along in text.letters]
+    for letter, along in text.letters:
+        x, y, _ = arc.at(along)
+        yield around(x, y, max(letter.width, text.size * 0.75) * 0.55)
 
 
 def points_of(text: Spaced, arc: Arc) -> Iterator[Point]:
-    """The middles of the letters of a text on an arc, both ends first because they are the first not to fit."""
-    inwards = sorted(text.letters, key=lambda entry: -abs(entry[1]))
-    return (arc.at(along)[:2] for _, along in inwards)
+    """The middles of the letters of a text on an arc."""
+    return (arc.at(along)[:2] for _, along in text.letters)
 
 
 def draw_spaced(image: Image.Image, text: Spaced, arc: Arc, colour: Colour, halo: Colour | None = None) -> None:
-    """Draws the letters upright on their line, with a halo if it is given."""
-    reach = max(1, round(text.size * 0.12)) if halo else 0
+    """Draws the letters upright on their line, with a soft halo if one is given."""
+    reach = max(1, round(text.size * 0.13))
     for letter, along in text.letters:
         x, y, slope = arc.at(along)
         if halo:
-            _paste(image, _stamp(letter, slope, reach), x, y, halo)
+            _paste(image, _stamp(letter, slope, reach).point(_SOFTER), x, y, halo)
     for letter, along in text.letters:
         x, y, slope = arc.at(along)
         _paste(image, _stamp(letter, slope, 0), x, y, colour)
