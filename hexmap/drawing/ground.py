@@ -7,7 +7,7 @@ from PIL import Image, ImageChops, ImageFilter
 from hexmap.drawing.grain import grain
 from hexmap.drawing.hatching import hatch_masks, stripes
 from hexmap.drawing.mosaic import Mosaic, coded
-from hexmap.drawing.style import Colour, Style, mixed
+from hexmap.drawing.style import Colour, Hatch, Style, mixed
 from hexmap.rules.board import LAND, WATER, Board, Terrain
 from hexmap.rules.hexes import Grid
 
@@ -15,6 +15,8 @@ SOFTNESS = 0.22
 """How far the colours of neighbouring hexes run into each other, in hex sizes."""
 BELT = 0.62
 """How far the shallows reach out to sea, in hex sizes."""
+ZONE_STRIPES = Hatch(slope=55, gap=0.62, thickness=0.17)
+"""The stripes over hexes that belong to more than one sea zone."""
 _LETTERS = "".join(sorted(Terrain))
 _CODES = {letter: number for number, letter in enumerate(_LETTERS, start=1)}
 
@@ -42,8 +44,9 @@ def water_ground(board: Board, mosaic: Mosaic, style: Style, shore: Image.Image,
     if zones:
         shared = bytes(255 if len(of) > 1 else 0 for of in board.zones_of)
         if any(shared):
+            lines = stripes(mosaic, ZONE_STRIPES.slope, ZONE_STRIPES.gap, ZONE_STRIPES.thickness)
             belt = mosaic.painted(shared).filter(ImageFilter.GaussianBlur(mosaic.across * 0.12))
-            image.paste(style.zone_border, mask=ImageChops.multiply(belt, stripes(mosaic, 55, 0.62, 0.17)))
+            image.paste(style.zone_border, mask=ImageChops.multiply(belt, lines))
     near = shore.filter(ImageFilter.GaussianBlur(mosaic.reach(BELT)))
     image.paste(style.shallows, mask=near.point([min(255, round(level * 1.75)) for level in range(256)]))
     return image

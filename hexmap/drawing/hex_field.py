@@ -28,6 +28,10 @@ HIGH = 256
 """How many lines of pixels are painted at once."""
 GRID_FROM, GRID_FULL = 4.5, 11.0
 """Below the first hex size in pixels there is no grid, from the second on it has its full strength."""
+GRID_LINE, COAST_LINE, LAKE_LINE = 0.045, 0.10, 0.06
+"""The thickness of the lines of the grid, of the coast and of the shores of lakes, in hex sizes."""
+WATER_GRID, LAND_GRID = 0.55, 0.50
+"""How opaque the grid is at its full strength, of 1."""
 
 
 @dataclass(frozen=True)
@@ -144,8 +148,8 @@ def _ground(field: Field, strip: Strip) -> Image.Image:
     style, size = field.style, field.at.size
     image, land = _enlarged(field, field.water, strip), _enlarged(field, field.land, strip)
     if field.grid_strength > 0:
-        grid = lines.grid_mask(field.at, strip, size * 0.045)
-        for under, ink, share in ((image, style.water_grid, 0.55), (land, style.land_grid, 0.50)):
+        grid = lines.grid_mask(field.at, strip, size * GRID_LINE)
+        for under, ink, share in ((image, style.water_grid, WATER_GRID), (land, style.land_grid, LAND_GRID)):
             strength = share * field.grid_strength
             under.paste(ink, mask=grid.point([round(level * strength) for level in range(256)]))
     shore = _enlarged(field, field.shore, strip)
@@ -155,8 +159,8 @@ def _ground(field: Field, strip: Strip) -> Image.Image:
         if lakes.getbbox():
             water, edge = lake_colour(style)
             image.paste(water, mask=coast.mask(lakes, field.enlarged))
-            image.paste(edge, mask=coast.line_mask(lakes, field.enlarged, max(0.8, size * 0.06)))
-    image.paste(style.coast_line, mask=coast.line_mask(shore, field.enlarged, max(1.0, size * 0.10)))
+            image.paste(edge, mask=coast.line_mask(lakes, field.enlarged, max(0.8, size * LAKE_LINE)))
+    image.paste(style.coast_line, mask=coast.line_mask(shore, field.enlarged, max(1.0, size * COAST_LINE)))
     return image
 
 

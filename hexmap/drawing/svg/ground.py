@@ -1,0 +1,141 @@
+"""Water and land, parted by the coast of the pictures."""
+
+from collections.abc import Collection, Iterator
+
+from PIL import Image
+
+from hexmap.drawing.geometry import Point
+from hexmap.drawing.ground import SOFTNESS, ZONE_STRIPES, lake_colour
+from hexmap.drawing.hex_field import COAST_LINE, LAKE_LINE, LAND_GRID, WATER_GRID
+from hexmap.drawing.layers import Layer
+from hexmap.drawing.style import Hatch
+from hexmap.drawing.svg.contours import contours
+from hexmap.drawing.svg.elements import element, group
+from hexmap.drawing.svg.lines import grid
+from hexmap.drawing.svg.outlines import outlines
+from hexmap.drawing.svg.relief import relief
+from hexmap.drawing.svg.sheet import Sheet
+from hexmap.drawing.terrain import signs
+from hexmap.rules.board import LAND, WATER, Board, Terrain
+
+SIMPLER = 0.02
+"""How far a shore may leave its course so that it needs fewer points, in hex sizes."""
+_BELTS = ((0.62, 0.35), (0.42, 0.35), (0.2, 0.4))
+"""The belts of light water along the shore: how far they reach out to sea, in hex sizes, and how opaque they are."""
+_DRY = LAND - {Terrain.LAKES}
+
+
+def definitions(sheet: Sheet) -> str:
+    """What the ground refers to: the field and the land as areas, hatching, and how colours run into each other."""
+    field = sheet.pen.lines(outlines(sheet.board, range(len(sheet.board.grid)), sheet.at), closed=True)
+    blur = element("feGaussianBlur", stdDeviation=sheet.at.size * SOFTNESS)
+    hatches = [_hatch(f"hatch-{letter}", hatch, sheet) for letter, hatch in sorted(sheet.style.hatch.items())]
+    return "".join(
+        (
+            element("clipPath", element("path", d=field), id="field"),
+            element("path", id="shore", d=sheet.pen.lines(_shores(sheet.field.shore, sheet), closed=True)),
+            element("clipPath", element("use", href="#shore"), id="land"),
+            element("filter", blur, id="soft", x="-5%", y="-5%", width="110%", height="110%"),
+            _hatch("hatch-zones", ZONE_STRIPES, sheet),
+            *hatches,
+        )
+    )
+
+
+def ground(sheet: Sheet) -> Iterator[str]:
+    """Water with its belts of light and its zones; land with relief, lakes and signs; the line between them."""
+    style, size = sheet.style, sheet.at.size
+    yield _colours(sheet, WATER, Terrain.COAST, "ground-water")
+    yield _belts(sheet)
+    if Layer.ZONES in sheet.layers:
+        yield _zones(sheet)
+    yield grid(sheet, style.water_grid, "layer-grid-water", WATER_GRID)
+    yield group(
+        (
+            _colours(sheet, _DRY, Terrain.FARMLANDS, "ground-land"),
+            relief(sheet) if Layer.RELIEF in sheet.layers else "",
+            grid(sheet, style.land_grid, "layer-grid-land", LAND_GRID),
+        ),
+        clip_path="url(#land)",
+    )
+    yield _lakes(sheet)
+    yield element("use", href="#shore", fill="none", stroke=style.coast_line, stroke_width=COAST_LINE * size,
+                  stroke_linejoin="round", id="coast")  # fmt: skip
+    yield _signs(sheet)
+
+
+def _belts(sheet: Sheet) -> str:
+    size = sheet.at.size
+    belts = (
+        element("use", href="#shore", stroke_width=2 * reach * size, stroke_opacity=opaque) for reach, opaque in _BELTS
+    )
+    return group(belts, id="shallows", fill="none", stroke=sheet.style.shallows, stroke_linejoin="round")
+
+
+def _zones(sheet: Sheet) -> str:
+    shared = [index for index, zones in enumerate(sheet.board.zones_of) if len(zones) > 1]
+    data = sheet.pen.lines(outlines(sheet.board, shared, sheet.at), closed=True)
+    return group([element("path", d=data, fill="url(#hatch-zones)")] if data else [], id="layer-zones")
+
+
+def _lakes(sheet: Sheet) -> str:
+    if sheet.field.lakes is None:
+        return ""
+    water, edge = lake_colour(sheet.style)
+    data = sheet.pen.lines(_shores(sheet.field.lakes, sheet), closed=True)
+    return element("path", d=data, fill=water, stroke=edge, stroke_width=LAKE_LINE * sheet.at.size, id="lakes")
+
+
+def _signs(sheet: Sheet) -> str:
+    canvas = sheet.canvas()
+    for sign, x, y in signs(sheet.board, sheet.at, sheet.style):
+        canvas.paste(sign, (x, y), sign)
+    return group(canvas.parts(), id="signs")
+
+
+def _shores(field: Image.Image, sheet: Sheet) -> list[list[Point]]:
+    """The lines of a field of the pictures, which covers the hex field exactly."""
+    left, top, right, bottom = sheet.at.field
+    across, down = (right - left) / field.width, (bottom - top) / field.height
+    rings = contours(field, tolerance=SIMPLER * sheet.at.size / across)
+    return [[(left + x * across, top + y * down) for x, y in ring] for ring in rings]
+
+
+def _colours(sheet: Sheet, letters: Collection[str], usual: str, name: str) -> str:
+    """The hexes of each terrain as one area; those of other terrain have the colour of what lies next to them."""
+    areas: dict[str, list[int]] = {}
+    for index, letter in enumerate(sheet.board.terrain):
+        nearest = letter if letter in letters else _neighbouring(sheet.board, index, letters)
+        if nearest:
+            areas.setdefault(nearest, []).append(index)
+    return group(
+        (_background(sheet, usual), *(_area(sheet, letter, hexes) for letter, hexes in sorted(areas.items()))),
+        id=name, filter="url(#soft)",
+    )  # fmt: skip
+
+
+def _background(sheet: Sheet, letter: str) -> str:
+    left, top, right, bottom = sheet.at.field
+    return element("rect", x=left, y=top, width=right - left, height=bottom - top, fill=sheet.style.terrain[letter])
+
+
+def _area(sheet: Sheet, letter: str, hexes: list[int]) -> str:
+    data = sheet.pen.lines(outlines(sheet.board, hexes, sheet.at), closed=True)
+    name = f"terrain-{Terrain(letter).label.lower()}"
+    area = element("path", d=data, fill=sheet.style.terrain[letter], id=name)
+    hatched = letter in sheet.style.hatch
+    return area + (element("use", href=f"#{name}", fill=f"url(#hatch-{letter})") if hatched else "")
+
+
+def _neighbouring(board: Board, index: int, letters: Collection[str]) -> str | None:
+    near = [board.terrain[n] for n in board.grid.neighbours_of(index) if n >= 0 and board.terrain[n] in letters]
+    return max(sorted(set(near)), key=near.count) if near else None
+
+
+def _hatch(name: str, hatch: Hatch, sheet: Sheet) -> str:
+    """A pattern of parallel lines."""
+    gap, size = hatch.gap * sheet.at.size, sheet.at.size
+    ink = sheet.style.zone_border if name == "hatch-zones" else sheet.style.hatch_ink
+    line = element("rect", width=gap, height=hatch.thickness * size, fill=ink)
+    return element("pattern", line, id=name, width=gap, height=gap, patternUnits="userSpaceOnUse",
+                   patternTransform=f"rotate({-hatch.slope:g})")  # fmt: skip

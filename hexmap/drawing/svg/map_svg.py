@@ -1,0 +1,86 @@
+"""The map of a position as vectors."""
+
+from collections.abc import Iterator
+
+from hexmap.drawing.frame import draw_frame, draw_frame_of_round
+from hexmap.drawing.geometry import layout
+from hexmap.drawing.layers import USUAL_LAYERS, Layer
+from hexmap.drawing.map_picture import faction_colours
+from hexmap.drawing.scene import Scene
+from hexmap.drawing.scenery import Scenery
+from hexmap.drawing.style import Style
+from hexmap.drawing.styles import CLASSIC
+from hexmap.drawing.svg.elements import element, group, text
+from hexmap.drawing.svg.ground import definitions, ground
+from hexmap.drawing.svg.lines import rivers, roads
+from hexmap.drawing.svg.names import names
+from hexmap.drawing.svg.sheet import Sheet
+from hexmap.drawing.svg.standing import structures, top_layers
+from hexmap.rules.board import Board
+from hexmap.rules.position import Position
+
+SVG_WIDTH = 3200
+"""The usual width in units: with fewer, thicknesses would be rounded too much."""
+NOTHING = Scene()
+"""A scene in which nothing happens."""
+
+
+def map_svg(
+    board: Board,
+    position: Position,
+    *,
+    style: Style = CLASSIC,
+    width: int = SVG_WIDTH,
+    layers: frozenset[Layer] = USUAL_LAYERS,
+    scene: Scene = NOTHING,
+    scenery: Scenery | None = None,
+    caption: str = "",
+) -> str:
+    """Draws a position on its board as an SVG document, `width` units wide.
+
+    It shows what `draw_map` shows. Nothing in it refers to anything outside of it, nothing in it can run; every layer
+    is a group named `layer-` and its word, structures and counters have titles.
+    """
+    at = layout(board.grid, width, Layer.FRAME in layers)
+    sheet = Sheet(board, position, at, style, faction_colours(position, style), layers, scene, scenery)
+    content = [group(_field(sheet), clip_path="url(#field)"), *_upon(sheet), _frame(sheet, caption)]
+    return element(
+        "svg",
+        element("title", text(" · ".join(part for part in (board.title, caption) if part))),
+        element("desc", text(" · ".join(board.sources))),
+        element("defs", definitions(sheet), sheet.stock.definitions()),
+        element("rect", width=at.width, height=at.height, fill=style.paper),
+        *content,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {at.width} {at.height}",
+        width=at.width,
+        height=at.height,
+        style="font-variant-numeric:lining-nums",
+    )
+
+
+def _field(sheet: Sheet) -> Iterator[str]:
+    """What lies within the hexes, and ends with them."""
+    yield from ground(sheet)
+    if Layer.RIVERS in sheet.layers:
+        yield rivers(sheet)
+    if Layer.ROADS in sheet.layers:
+        yield roads(sheet)
+
+
+def _upon(sheet: Sheet) -> Iterator[str]:
+    """What stands on the field: the same order as in the pictures, names below what changes from round to round."""
+    if Layer.STRUCTURES in sheet.layers:
+        yield structures(sheet)
+    yield from names(sheet)
+    yield from top_layers(sheet)
+
+
+def _frame(sheet: Sheet, caption: str) -> str:
+    """What stands around the map, the sources in any case."""
+    canvas = sheet.canvas()
+    draw_frame(canvas, sheet.board, sheet.at, sheet.style, sheet.layers, sheet.scenery)
+    draw_frame_of_round(
+        canvas, sheet.board, sheet.position, sheet.scene, caption, sheet.at, sheet.style, sheet.layers, sheet.colours
+    )
+    return group(canvas.parts(), id="layer-frame")

@@ -1,0 +1,66 @@
+"""The names of seas, lands and structures, at the places that were found for the pictures."""
+
+from collections.abc import Iterator
+from math import cos, degrees, sin
+
+from hexmap.drawing.labels import draw_labels
+from hexmap.drawing.lands import land_colour
+from hexmap.drawing.layers import Layer
+from hexmap.drawing.map_names import names_of
+from hexmap.drawing.spaced import STRAIGHT, Placed
+from hexmap.drawing.style import Colour
+from hexmap.drawing.svg.elements import element, group, number, text, titled
+from hexmap.drawing.svg.lettering import appearance
+from hexmap.drawing.svg.paths import Pen
+from hexmap.drawing.svg.sheet import Sheet
+from hexmap.drawing.svg.vector_draw import VectorDraw
+
+
+def names(sheet: Sheet) -> Iterator[str]:
+    """The names of those layers that are shown, structures on top."""
+    placed, style = names_of(sheet.board, sheet.at, sheet.scenery), sheet.style
+    if Layer.SEAS in sheet.layers:
+        halo = style.halo if style.hatch else None
+        yield group((_spaced(sea, style.sea_name, halo) for sea in placed.seas), id="layer-seas")
+    if Layer.LANDS in sheet.layers:
+        lands = (_spaced(land, land_colour(name, style), style.halo) for name, land in placed.lands)
+        yield group(lands, id="layer-lands")
+    if Layer.NAMES in sheet.layers:
+        canvas = sheet.canvas()
+        draw_labels(canvas.getdraw(), placed.structures, style)
+        yield group(canvas.parts(), id="layer-names")
+
+
+def _spaced(name: Placed, ink: Colour, halo: Colour | None) -> str:
+    """A name in spaced letters, each at its place on the line; words whose letters hang together are turned whole."""
+    reach = max(1, round(name.spaced.size * 0.12)) if halo else 0
+    letters = name.spaced.letters
+    single = all(len(letter.stretches) == 1 and len(letter.stretches[0][1]) == 1 for letter, _ in letters)
+    written = _letter_by_letter if single else _word_by_word
+    return titled(name.text, written(name, ink, halo, reach)) if letters else ""
+
+
+def _letter_by_letter(name: Placed, ink: Colour, halo: Colour | None, reach: int) -> str:
+    places = []
+    for letter, along in name.spaced.letters:
+        x, y, slope = name.arc.at(along)
+        right, down = letter.beside(0, 0, across=0.5)
+        turned = (x + right * cos(slope) - down * sin(slope), y + right * sin(slope) + down * cos(slope))
+        places.append((*turned, degrees(slope)))
+    across, down_, turns = (" ".join(number(value) for value in values) for values in zip(*places, strict=True))
+    signs = "".join(letter.stretches[0][1] for letter, _ in name.spaced.letters)
+    face = name.spaced.letters[0][0].stretches[0][0]
+    straight = all(abs(turn) < degrees(STRAIGHT) for *_, turn in places)
+    looks = appearance(face, ink, halo, reach)
+    return element("text", text(signs), x=across, y=down_, rotate=None if straight else turns, **looks)
+
+
+def _word_by_word(name: Placed, ink: Colour, halo: Colour | None, reach: int) -> str:
+    words = []
+    for letter, along in name.spaced.letters:
+        x, y, slope = name.arc.at(along)
+        draw = VectorDraw(Pen(1))
+        letter.draw(draw, letter.beside(0, 0, across=0.5), ink, halo, reach)
+        place = f"translate({number(x)} {number(y)}) rotate({number(degrees(slope))})"
+        words.append(group(draw.parts(), transform=place))
+    return "".join(words)

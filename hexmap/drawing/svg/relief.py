@@ -1,0 +1,47 @@
+"""Relief as areas of light and shade: the hill shading of the scenery in a few steps, each a smooth line."""
+
+from PIL import Image, ImageFilter, ImageOps
+
+from hexmap.drawing.svg.contours import contours
+from hexmap.drawing.svg.elements import element, group
+from hexmap.drawing.svg.sheet import Sheet
+
+FINENESS = 4.0
+"""The size of a hex, in pixels, in the shading that areas are taken from."""
+STEPS = (14, 30, 50)
+"""How far from flat (128) light and shade lie where another area begins."""
+OPACITY = 0.16
+"""How opaque the area of one step is where the style shows relief in full strength."""
+_SMALLEST = 12
+"""Areas with fewer points than this are left out: they are specks."""
+
+
+def relief(sheet: Sheet) -> str:
+    """Light and shade over the land, nothing where the map has no relief or the style shows none."""
+    if sheet.scenery is None or sheet.scenery.relief is None or not sheet.style.relief:
+        return ""
+    shading = _small(sheet.scenery.relief, sheet)
+    areas = []
+    for which, colour in ((shading, (255, 255, 255)), (ImageOps.invert(shading), sheet.style.ink)):
+        for step in STEPS:
+            data = _area(which, 128 + step, sheet)
+            if data:
+                areas.append(element("path", d=data, fill=colour))
+    return group(areas, id="layer-relief", fill_opacity=OPACITY * sheet.style.relief, fill_rule="evenodd")
+
+
+def _small(relief: Image.Image, sheet: Sheet) -> Image.Image:
+    left, top, right, bottom = sheet.at.field
+    width, height = (round((far - near) / sheet.at.size * FINENESS) for near, far in ((left, right), (top, bottom)))
+    small = relief.convert("L").resize((max(2, width), max(2, height)), Image.Resampling.BOX)
+    return small.filter(ImageFilter.GaussianBlur(0.8))
+
+
+def _area(shading: Image.Image, level: int, sheet: Sheet) -> str:
+    left, top, right, bottom = sheet.at.field
+    across, down = (right - left) / shading.width, (bottom - top) / shading.height
+    rings = contours(shading, level, tolerance=0.35)
+    return sheet.pen.lines(
+        ([(left + x * across, top + y * down) for x, y in ring] for ring in rings if len(ring) >= _SMALLEST),
+        closed=True,
+    )

@@ -1,0 +1,48 @@
+"""What every part of a vector picture needs to know."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from hexmap.drawing.geometry import Layout
+from hexmap.drawing.hex_field import Field
+from hexmap.drawing.layers import Layer
+from hexmap.drawing.scene import Scene
+from hexmap.drawing.scenery import Scenery
+from hexmap.drawing.style import Colour, Style
+from hexmap.drawing.svg.paths import Pen, pen_for
+from hexmap.drawing.svg.vector_image import Stock, VectorImage
+from hexmap.rules.board import Board
+from hexmap.rules.position import Position
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A map that is being drawn as vectors; lengths are in units of the layout, `colours` by the factions' ids."""
+
+    board: Board
+    position: Position
+    at: Layout
+    style: Style
+    colours: dict[str, Colour]
+    layers: frozenset[Layer]
+    scene: Scene
+    scenery: Scenery | None
+
+    @cached_property
+    def pen(self) -> Pen:
+        """The pen that is fine enough for this layout."""
+        return pen_for(self.at)
+
+    @cached_property
+    def stock(self) -> Stock:
+        """The sprites that are used."""
+        return Stock(Pen(1))
+
+    @cached_property
+    def field(self) -> Field:
+        """What the pictures know about ground, coast and lines."""
+        return Field(self.board, self.at, self.style, self.layers, self.scenery)
+
+    def canvas(self) -> VectorImage:
+        """An empty image to draw a layer on."""
+        return VectorImage((self.at.width, self.at.height), self.stock)
