@@ -25,6 +25,16 @@ from tests.conftest import NOW, hand_in, step_on
 
 MARCH, EARLIER, DRAFT = "0 0 6 6 0", "6 0 6", "0 8 8 0"
 """What Marcus has army 10 do at last, what he had it do first, and what Lucius only noted."""
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>'
+"""A small drawing."""
+_DRAWN = (
+    (Picture.Scale.FORUM, Picture.Format.PNG),
+    (Picture.Scale.FULL, Picture.Format.PNG),
+    (Picture.Scale.THUMBNAIL, Picture.Format.PNG),
+    (Picture.Scale.FULL, Picture.Format.SVG),
+    (Picture.Scale.FORUM, Picture.Format.MOVING),
+)
+"""How the outcome of a movement is drawn."""
 
 
 def play_a_round(war: Campaign, people: dict[str, User], *, draws: bool = True) -> Phase:
@@ -73,18 +83,23 @@ def _decide_beside(war: Campaign, marcus: User) -> None:
 
 
 def draw(war: Campaign) -> None:
-    """A small picture in the place of every map of a step, in both scales where the site draws two."""
+    """A small picture in the place of every map of a step, in the scales and formats in which the site draws it."""
     for phase in war.phases.filter(step__in=[Step.MOVEMENT.value, Step.INITIATIVE.value]):
         _picture(phase, None, Picture.Moment.BEFORE, Picture.Scale.FORUM)
         _picture(phase, None, Picture.Moment.DESK, Picture.Scale.FORUM)
         for record in phase.records.filter(phase__step=Step.MOVEMENT.value):
-            _picture(phase, record, Picture.Moment.AFTER, Picture.Scale.FORUM)
-            _picture(phase, record, Picture.Moment.AFTER, Picture.Scale.FULL)
+            for scale, form in _DRAWN:
+                _picture(phase, record, Picture.Moment.AFTER, scale, form)
+            _picture(phase, record, Picture.Moment.AFTER, Picture.Scale.FULL, style="print", asked_at=NOW)
 
 
-def _picture(phase: Phase, record: PhaseRecord | None, moment: str, scale: str) -> None:
-    picture = Picture(phase=phase, record=record, moment=moment, scale=scale, width=40)
-    picture.file.save(f"{picture.public_id}.png", ContentFile(picture_bytes("PNG")), save=False)
+def _picture(
+    phase: Phase, record: PhaseRecord | None, moment: str, scale: str, form: str = Picture.Format.PNG, **more: Any
+) -> None:
+    picture = Picture(phase=phase, record=record, moment=moment, scale=scale, format=form, width=40, **more)
+    svg = form == Picture.Format.SVG
+    data = SVG if svg else picture_bytes("PNG")
+    picture.file.save(f"{picture.public_id}.{'svg' if svg else 'png'}", ContentFile(data), save=False)
     picture.save(force_insert=True)
 
 

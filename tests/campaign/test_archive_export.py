@@ -66,8 +66,9 @@ def test_it_holds_pages_documents_pictures_and_receipts(played: Campaign) -> Non
     pages = {"index.html", "round-1.html", "round-2.html", "rules.html", "receipts.html", "log.html"}
     steps = ("movement", "retreats", "battles", "administration")
     documents = {f"documents/1-{step}-{way}.json" for step in steps for way in ("in", "out")}
-    pictures = {"1-movement-before", "1-movement-after", "1-movement-after-full", "2-initiative-before"}
-    assert pages | documents | {f"pictures/{name}.png" for name in pictures} <= files.keys()
+    after = {"1-movement-after.png", "1-movement-after-full.png", "1-movement-after.svg", "1-movement-after-moving.png"}
+    pictures = {f"pictures/{name}" for name in {"1-movement-before.png", "2-initiative-before.png", *after}}
+    assert pages | documents <= files.keys()
     assert {
         "campaign.json",
         "receipts.json",
@@ -75,7 +76,8 @@ def test_it_holds_pages_documents_pictures_and_receipts(played: Campaign) -> Non
         "css/page.css",
         "fonts/Cinzel-LICENSE.txt",
     } <= files.keys()
-    assert len([path for path in files if path.startswith("pictures/")]) == 4  # those of the desk stay here
+    # Those of the desk stay here, the small ones, and what somebody chose.
+    assert {path for path in files if path.startswith("pictures/")} == pictures
     assert len([path for path in files if path.startswith("screenshots/")]) == 1
 
 

@@ -155,11 +155,14 @@ def test_its_receipts_keep_the_name_under_which_they_were_given(archive: Path) -
 
 
 def test_pictures_keep_their_addresses_where_these_are_free(played: Campaign, archive: Path, as_: Any) -> None:
-    known = {str(one) for one in Picture.objects.exclude(moment="desk").values_list("public_id", flat=True)}
+    kept = Picture.objects.filter(asked_at=None).exclude(moment="desk").exclude(scale="thumbnail")
+    looks = set(kept.values_list("moment", "scale", "format"))
+    known = {str(one) for one in kept.values_list("public_id", flat=True)}
     restore(archive)
     here = Picture.objects.filter(phase__campaign=again())
     assert known.isdisjoint(str(one.public_id) for one in here)
     assert here.count() == len(known)
+    assert set(here.values_list("moment", "scale", "format")) == looks
     values = values_of(files_of(again()))
     assert {one["path"] for phase in values["phases"] for one in phase["pictures"]} <= set(files_of(played))
     answer = as_("nobody").get(f"/pictures/{here[0].public_id}.png")

@@ -17,8 +17,8 @@ from campaign.services.drawing import Made
 from campaign.services.public import set_public
 from campaign.views.map_choice import LAYER_WORDS, PRESETS
 from hexmap.drawing.layers import Layer
-from tests.conftest import NOW, advance
 from tests.campaign.test_pictures import kept
+from tests.conftest import NOW, advance
 
 Browsers = Callable[[str], Client]
 ALL, ROUND = "/campaigns/war/maps/", "/campaigns/war/rounds/1/maps/"

@@ -22,10 +22,11 @@ class RecordEntry(DocumentModel):
 
 
 class PictureEntry(DocumentModel):
-    """A map of a phase: as it opened, or as its record of that number left it."""
+    """A map of a phase: as it opened, or as its record of that number left it; older archives have PNGs only."""
 
     moment: Literal["before", "after"]
     scale: Literal["forum", "full"]
+    format: Literal["png", "svg", "moving"] = "png"
     record: Index | None
     path: Path
     public_id: PublicId

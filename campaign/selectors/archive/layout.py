@@ -15,6 +15,12 @@ from campaign.selectors.phases import current_phase, record_texts
 from orders.rules.kinds import Step
 
 DOCUMENTS, PICTURES, SCREENSHOTS = "documents", "pictures", "screenshots"
+_SAID = {
+    (Picture.Scale.FORUM.value, Picture.Format.PNG.value): "",
+    (Picture.Scale.FULL.value, Picture.Format.PNG.value): "-full",
+    (Picture.Scale.FORUM.value, Picture.Format.MOVING.value): "-moving",
+}
+"""What the names of PNG files say of scale and format."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +111,13 @@ class Layout:
 
     @cached_property
     def pictures(self) -> dict[int, tuple[Picture, str]]:
-        """The pictures that are kept, with their paths, by their keys: those of phases, not those of the desk."""
+        """The pictures that are kept, with their paths, by their keys: those of phases as forums show them, in full,
+        as SVG, and moving. Those of the desk, small ones, and what somebody chose are not.
+        """
         found = {}
         for kept in self.phases:
-            for picture in kept.phase.pictures.exclude(moment=Picture.Moment.DESK).order_by("pk"):
+            of_phase = kept.phase.pictures.filter(asked_at=None).exclude(moment=Picture.Moment.DESK)
+            for picture in of_phase.exclude(scale=Picture.Scale.THUMBNAIL).order_by("pk"):
                 name = self._name_of_picture(kept, picture)
                 stored = picture.file.name or ""
                 if name is not None and picture.file.storage.exists(stored):
@@ -117,11 +126,11 @@ class Layout:
 
     def _name_of_picture(self, kept: Kept, picture: Picture) -> str | None:
         """What a picture is called; None for that of an outcome that is not published."""
-        scale = "" if picture.scale == Picture.Scale.FORUM else f"-{picture.scale}"
+        said = "" if picture.format == Picture.Format.SVG else _SAID[picture.scale, picture.format]
         if picture.record_id is None:
-            return f"{kept.name}-before{scale}"
+            return f"{kept.name}-before{said}"
         of_record = next((record for record in kept.records if record.pk == picture.record_id), None)
-        return None if of_record is None else f"{kept.name_of(of_record)}-after{scale}"
+        return None if of_record is None else f"{kept.name_of(of_record)}-after{said}"
 
     @cached_property
     def reports(self) -> list[Report]:

@@ -103,6 +103,7 @@ def _pictures(layout: Layout, kept: Kept) -> Iterator[Values]:
             yield {
                 "moment": picture.moment,
                 "scale": picture.scale,
+                "format": picture.format,
                 "record": records[picture.record_id] if picture.record_id else None,
                 "path": path,
                 "public_id": str(picture.public_id),

@@ -3,6 +3,8 @@
 from campaign.models import Picture
 from campaign.services.archive.restoring import Restoring
 
+_SUFFIXES = {"png": (".png",), "svg": (".svg",), "moving": (".png",)}
+
 
 def restore_maps(restoring: Restoring) -> None:
     """Adds the maps of all phases."""
@@ -13,7 +15,8 @@ def restore_maps(restoring: Restoring) -> None:
                 record=restoring.records[place][one.record - 1] if one.record else None,
                 moment=one.moment,
                 scale=one.scale,
+                format=one.format,
                 public_id=restoring.address(Picture, one.public_id),
-                file=restoring.stored("pictures", one.path),
+                file=restoring.stored("pictures", one.path, _SUFFIXES[one.format]),
                 width=one.width,
             )

@@ -1,6 +1,6 @@
 """What a campaign that is being restored is made of, so far."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import PurePosixPath
@@ -14,7 +14,7 @@ from campaign.models import Army, Campaign, Correction, Faction, LogEntry, Phase
 from campaign.rules.archive.campaign_file import CampaignFile
 from campaign.services.archive.opened import BrokenArchive, Opened
 
-_BEGINS = {".png": (b"\x89PNG\r\n\x1a\n", 0), ".webp": (b"WEBP", 8)}
+_BEGINS = {".png": (b"\x89PNG\r\n\x1a\n", 0), ".webp": (b"WEBP", 8), ".svg": (b"<", 0)}
 """With which bytes pictures begin, and after how many others."""
 
 Tell = Callable[[LogEntry], object]
@@ -49,15 +49,15 @@ class Restoring:
         wanted = UUID(public_id)
         return uuid4() if rows.objects.filter(public_id=wanted).exists() else wanted
 
-    def stored(self, folder: str, path: str) -> str:
+    def stored(self, folder: str, path: str, suffixes: Collection[str] = (".png", ".webp")) -> str:
         """Puts a picture of the archive among the files of the site; its name there.
 
-        Raises BrokenArchive for what is no picture.
+        Raises BrokenArchive for what is no picture, or none of those that end so.
         """
         suffix, data = PurePosixPath(path).suffix, self.archive.read(path)
         begins, after = _BEGINS.get(suffix, (b"", 0))
-        if not begins or data[after : after + len(begins)] != begins:
-            raise BrokenArchive(path, "is no picture: PNG and WebP are read")
+        if suffix not in suffixes or not begins or data[after : after + len(begins)] != begins:
+            raise BrokenArchive(path, f"is no picture of those that are read here: {', '.join(suffixes)}")
         name = default_storage.save(f"{folder}/{uuid4()}{suffix}", ContentFile(data))
         self.files.append(name)
         return name

@@ -23,11 +23,16 @@ _PLAIN = FORMATS["bbcode"]
 
 @dataclass(frozen=True)
 class Shown:
-    """A picture on a page: its path, its width, and the path of the same in full, if that has been drawn."""
+    """A picture on a page: its path, its width, and the paths of the same in full, as SVG, and of one that moves.
+
+    Where there is none in full, `full` is the path itself; the other two are empty where they have not been drawn.
+    """
 
     path: str
     width: int
     full: str
+    svg: str
+    moving: str
 
 
 @dataclass(frozen=True)
@@ -90,14 +95,21 @@ def _shown(layout: Layout, kept: Kept, moment: str) -> Shown | None:
     """The picture of a step that counts at a moment."""
     last = kept.records[-1].pk if moment == Picture.Moment.AFTER else None
     there = {
-        picture.scale: (path, picture.width)
+        (picture.scale, picture.format): (path, picture.width)
         for picture, path in layout.pictures.values()
         if (picture.phase_id, picture.moment, picture.record_id) == (kept.phase.pk, moment, last)
     }
-    if Picture.Scale.FORUM not in there:
+    scales, forms, nothing = Picture.Scale, Picture.Format, ("", 0)
+    if (scales.FORUM, forms.PNG) not in there:
         return None
-    path, width = there[Picture.Scale.FORUM]
-    return Shown(path, width, there.get(Picture.Scale.FULL, (path, width))[0])
+    path, width = there[scales.FORUM, forms.PNG]
+    return Shown(
+        path,
+        width,
+        full=there.get((scales.FULL, forms.PNG), (path, width))[0],
+        svg=there.get((scales.FULL, forms.SVG), nothing)[0],
+        moving=there.get((scales.FORUM, forms.MOVING), nothing)[0],
+    )
 
 
 def _sheets(campaign: Campaign, number: int) -> list[Sheet]:
