@@ -49,9 +49,11 @@ class _Film:
         yield Moment(self.moved.position, self.end, self._caption("after movement"), END)
 
     def _go_on(self, frame: Frame) -> None:
-        """Lengthens the trails by the moves of a frame."""
+        """Lengthens the trails by the marches of a frame; who is driven away leaves no trail."""
         index = self.moved.board.grid.index
         for move in frame.moves:
+            if not move.marching:
+                continue
             hexes = tuple(index(name) for name in move.hexes)
             self.trails[move.army] = (*self.trails.get(move.army, hexes[:1]), *hexes[1:])
 

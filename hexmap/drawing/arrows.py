@@ -39,17 +39,18 @@ def draw_marches(
     """
     shown = {number: hexes for number, hexes in marches.items() if number in position.army and len(hexes) > 1}
     for number, points in sorted(lanes(shown, at).items()):
-        afloat = [board.terrain[hex_] in WATER for hex_ in shown[number]]
-        colour = mixed(colours[position.army[number].faction], style.ink, 0.12)
-        draw_arrow(image, points, afloat, at.size, style, colour)
+        army, hexes = position.army[number], shown[number]
+        line = smooth(points)
+        if hexes[-1] == army.hex:  # else it was driven on, and no counter stands where its march ended
+            line = _shortened(line, side_of(at.size) * 0.62)
+        strokes = _strokes(line, points, [board.terrain[hex_] in WATER for hex_ in hexes], at.size)
+        draw_arrow(image, line, strokes, at.size, style, mixed(colours[army.faction], style.ink, 0.12))
 
 
 def draw_arrow(
-    image: Image.Image, points: list[Point], afloat: Sequence[bool], size: float, style: Style, colour: Colour
+    image: Image.Image, line: Stretch, strokes: list[Stretch], size: float, style: Style, colour: Colour
 ) -> None:
-    """Draws one arrow through points that are hex middles; `afloat` says of each whether it lies in water."""
-    line = _shortened(smooth(points), side_of(size) * 0.62)
-    strokes = _strokes(line, points, afloat, size)
+    """Draws one arrow along a line that has a halo in full and is drawn in strokes."""
     reach = size + 1
     left, top = floor(min(x for x, _ in line) - reach), floor(min(y for _, y in line) - reach)
     right, bottom = ceil(max(x for x, _ in line) + reach), ceil(max(y for _, y in line) + reach)

@@ -17,11 +17,13 @@ from hexmap.drawing.styles import CLASSIC
 from hexmap.rules.board import Board
 from hexmap.rules.position import Position
 
-WIDTHS = (1000, 800, 600, 400)
+WIDTHS = (1200, 1000, 800, 600, 400)
 """The widths in pixels that are tried: the first one that makes a file small enough is taken."""
 MOST_BYTES = 2_000_000
 _UNCHANGED = 255
 """The colour that is transparent in every frame but the first; no map is drawn with it."""
+_CHANNELS = 3 * 256
+"""The length of a palette that has all colours; in a shorter one the transparent colour would be none."""
 _SOURCE, _OVER = 0, 1
 """How APNG lays a frame on the one before it: instead of it, or upon it where it is not transparent."""
 
@@ -75,6 +77,7 @@ def _frames(
             base, board, moment.position, style=style, layers=layers, scene=moment.scene, caption=moment.caption
         )
         whole = image.point([*range(_UNCHANGED), _UNCHANGED - 1])
+        whole.putpalette(bytes(image.getpalette() or ()).ljust(_CHANNELS, b"\0"))
         yield whole if before is None else _changes(before, whole)
         before = whole
 

@@ -286,7 +286,7 @@ def test_a_post_needs_a_movement(ordered: Document) -> None:
 
 
 def test_a_map_is_drawn(ordered: Document, tmp_path: Path) -> None:
-    run = manage("draw_map", "-", str(tmp_path / "map.png"), "--width", "400", given=json.dumps(ordered))
+    run = manage("draw_map", "-", str(tmp_path / "map.png"), "--size", "400", given=json.dumps(ordered))
     assert (run.returncode, run.stderr) == (0, "")
     with Image.open(tmp_path / "map.png") as image:
         assert image.width == 400
@@ -296,8 +296,15 @@ def test_a_map_is_drawn(ordered: Document, tmp_path: Path) -> None:
     ("words", "says"),
     [
         (("draw_map", "/no/such/file", "x.png"), "/no/such/file: No such file or directory"),
-        (("draw_map", "-", "/no/such/folder/x.png", "--width", "200"), "/no/such/folder/x.png: No such file"),
-        (("draw_map", "-", "x.png", "--width", "5"), "--width: 5 is not between 100 and 8000"),
+        (("draw_map", "-", "/no/such/folder/x.png", "--size", "200"), "/no/such/folder/x.png: No such file"),
+        (("draw_map", "-", "x.png", "--size", "5"), "--size: 5 is not between 100 and 8000"),
+        (("draw_map", "-", "x.png", "--size", "wide"), '--size: "wide" is neither thumbnail, forum, full nor'),
+        (("draw_map", "-", "x.png", "--style", "gothic"), '--style: there is no style "gothic"; there are classic'),
+        (("draw_map", "-", "x.png", "--layers", "map,dragons"), '--layers: there is no layer "dragons"; there are'),
+        (("draw_map", "-", "x.gif"), "x.gif: the name of a map ends with .png or .svg"),
+        (("draw_map", "-", "x.svg", "--moving"), "x.svg: the name of a moving picture ends with .png or .apng"),
+        (("draw_map", "-", "x.png", "--moving"), "movement: is missing; there is nothing to play back"),
+        (("draw_map", "-", "x.png", "--scenery", "/no/such/file"), "/no/such/file: "),
         (("forum_post", "/no/such/file"), "/no/such/file: No such file or directory"),
         (("adjudicate", "movement", "--map", "/no/such/file"), "/no/such/file: No such file or directory"),
     ],

@@ -1,6 +1,7 @@
 """`manage.py draw_map POSITION.json OUT.png`."""
 
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -8,47 +9,156 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from campaign.management.documents import maps_with, read_file, refuse
+from campaign.reports.moments import moments_of
 from campaign.rules.map_scene import scene_of
-from campaign.rules.round_document import read_document
+from campaign.rules.round_document import RoundDocument, read_document
+from campaign.services.drawing import FULL_WIDTH, THUMBNAIL_WIDTH
 from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer
-from hexmap.drawing.map_picture import draw_map, encode_png
-from hexmap.rules.documents import DocumentError
+from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
+from hexmap.drawing.moving_picture import WIDTHS, moving_map
+from hexmap.drawing.scenery import Scenery, read_scenery, scenery_for
+from hexmap.drawing.style import Style
+from hexmap.drawing.styles import STYLES
+from hexmap.drawing.svg.map_svg import map_svg
+from hexmap.rules.board import Board
+from hexmap.rules.documents import DocumentError, one_line
 
 NARROWEST, WIDEST = 100, 8000
+SIZES: Mapping[str, int] = {"thumbnail": THUMBNAIL_WIDTH, "forum": FORUM_WIDTH, "full": FULL_WIDTH}
+PRESETS: Mapping[str, frozenset[Layer]] = {"map": BASE_LAYERS, "usual": USUAL_LAYERS, "all": frozenset(Layer)}
+STILL, MOVING = (".png", ".svg"), (".png", ".apng")
+"""What the names of pictures may end with."""
 
 
 class Command(BaseCommand):
     """Draws the map of a position document."""
 
-    help = "Draws the map of a position document as a PNG; after movement with the marches as arrows."
+    help = (
+        "Draws the map of a position document, as PNG or SVG by the name of the picture; after movement with marches "
+        "and battles, or with --moving the movement impulse by impulse as an animated PNG."
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declares the document, the picture and the options."""
         parser.add_argument("position", metavar="POSITION.json", help="a position document; - for standard input")
-        parser.add_argument("picture", metavar="OUT.png")
+        parser.add_argument("picture", metavar="OUT", help="a name that ends with .png or .svg; .apng with --moving")
         parser.add_argument("--map", metavar="FILE", help="the map, where the document only names it")
-        parser.add_argument("--width", type=int, default=1600, help="pixels (default: %(default)s)")
-        parser.add_argument("--without-armies", action="store_true", help="neither armies nor marches")
+        parser.add_argument("--scenery", metavar="FILE", help="the map's scenery (default: that of a shipped map)")
+        parser.add_argument("--size", metavar="SIZE", help=f"{', '.join(SIZES)} or a width in pixels (default: forum)")
+        parser.add_argument("--style", default="classic", help=f"{', '.join(STYLES)} (default: %(default)s)")
+        parser.add_argument(
+            "--layers",
+            default="usual",
+            help=f"words with commas between them: {', '.join([*PRESETS, *Layer])} (default: %(default)s)",
+        )
+        parser.add_argument("--moving", action="store_true", help="a moving picture of the movement")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Draws the picture."""
-        if not NARROWEST <= options["width"] <= WIDEST:
-            refuse(f"--width: {options['width']} is not between {NARROWEST} and {WIDEST}")
+        style, layers, width = _style(options["style"]), _layers(options["layers"]), _width(options["size"])
+        suffix = _suffix(options["picture"], moving=options["moving"])
         try:
             document = read_document(read_file(options["position"]), maps_with(options["map"]))
+            scenery = _scenery(options["scenery"], document.board)
+            if options["moving"]:
+                data = _moving(document, style, layers, scenery, width)
+            else:
+                data = _still(document, suffix, style, layers, scenery, width or FORUM_WIDTH)
         except DocumentError as error:
             refuse(error)
-        image = draw_map(
-            document.board,
-            document.position,
-            width=options["width"],
-            layers=BASE_LAYERS | {Layer.CONTROL} if options["without_armies"] else USUAL_LAYERS,
-            scene=scene_of(document),
-            caption=f"Round {document.position.round}",
-            cache=Path(settings.PICTURES_CACHE_DIR),
-        )
         try:
-            Path(options["picture"]).write_bytes(encode_png(image))
+            Path(options["picture"]).write_bytes(data)
         except OSError as error:
             refuse(f"{options['picture']}: {error.strerror or error}")
+
+
+def _still(
+    document: RoundDocument, suffix: str, style: Style, layers: frozenset[Layer], scenery: Scenery | None, width: int
+) -> bytes:
+    scene, caption = scene_of(document), f"Round {document.position.round}"
+    if suffix == ".svg":
+        text = map_svg(
+            document.board,
+            document.position,
+            style=style,
+            width=width,
+            layers=layers,
+            scene=scene,
+            scenery=scenery,
+            caption=caption,
+        )
+        return text.encode()
+    image = draw_map(
+        document.board,
+        document.position,
+        style=style,
+        width=width,
+        layers=layers,
+        scene=scene,
+        scenery=scenery,
+        caption=caption,
+        cache=Path(settings.PICTURES_CACHE_DIR),
+    )
+    return encode_png(image)
+
+
+def _moving(
+    document: RoundDocument, style: Style, layers: frozenset[Layer], scenery: Scenery | None, width: int | None
+) -> bytes:
+    """The moving picture, as wide as wanted or, where that would be too large a file, as the next smaller width."""
+    widths = WIDTHS if width is None else (width, *(smaller for smaller in WIDTHS if smaller < width))
+    return moving_map(
+        document.board,
+        moments_of(document),
+        style=style,
+        layers=layers,
+        scenery=scenery,
+        widths=widths,
+        cache=Path(settings.PICTURES_CACHE_DIR),
+    )
+
+
+def _style(name: str) -> Style:
+    if name not in STYLES:
+        refuse(f"--style: there is no style {one_line(name)}; there are {', '.join(STYLES)}")
+    return STYLES[name]
+
+
+def _layers(text: str) -> frozenset[Layer]:
+    chosen: frozenset[Layer] = frozenset()
+    for word in text.split(","):
+        if word not in PRESETS and word not in set(Layer):
+            choices = ", ".join([*PRESETS, *Layer])
+            refuse(f"--layers: there is no layer {one_line(word)}; there are {choices}")
+        chosen |= PRESETS[word] if word in PRESETS else {Layer(word)}
+    return chosen
+
+
+def _width(size: str | None) -> int | None:
+    """The width in pixels, None where none is asked for."""
+    if size is None or size in SIZES:
+        return None if size is None else SIZES[size]
+    if not (size.isascii() and size.isdigit() and len(size) <= len(str(WIDEST)) + 1):
+        refuse(f"--size: {one_line(size)} is neither {', '.join(SIZES)} nor a width in pixels")
+    if not NARROWEST <= int(size) <= WIDEST:
+        refuse(f"--size: {size} is not between {NARROWEST} and {WIDEST}")
+    return int(size)
+
+
+def _suffix(picture: str, *, moving: bool) -> str:
+    suffix = Path(picture).suffix.lower()
+    if suffix not in (MOVING if moving else STILL):
+        what, allowed = ("moving picture", MOVING) if moving else ("map", STILL)
+        problem = f"the name of a {what} ends with {' or '.join(allowed)}"
+        refuse(f"{picture}: {problem}{'' if moving or suffix != '.apng' else '; with --moving also with .apng'}")
+    return suffix
+
+
+def _scenery(path: str | None, board: Board) -> Scenery | None:
+    if path is None:
+        return scenery_for(board)
+    try:
+        return read_scenery(Path(path), board)
+    except DocumentError as error:
+        refuse(f"{path}: {error}")
