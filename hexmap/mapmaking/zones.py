@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 import numpy as np
-from shapely import prepare
+from shapely import area, intersection, polygons
 from shapely.geometry import Polygon
 
 from hexmap.mapmaking.hex_field import HexField
 from hexmap.mapmaking.recipe_parts import ZoneEntry, ZonesEntry
 from hexmap.rules.board import SAILABLE
-from hexmap.rules.documents import DocumentError
+from hexmap.rules.documents import DocumentError, one_line
 
 
 def zones_of(field: HexField, terrain: Sequence[str], rules: ZonesEntry) -> dict[str, set[int]]:
@@ -19,11 +19,13 @@ def zones_of(field: HexField, terrain: Sequence[str], rules: ZonesEntry) -> dict
     """
     found: dict[str, set[int]] = {}
     sailable = [hex_ for hex_, letter in enumerate(terrain) if letter in SAILABLE]
+    hexagons = polygons([field.corners(hex_) for hex_ in sailable]) if sailable else np.empty(0, object)
     for number, zone in enumerate(rules.seas):
         if zone.name in found:
-            raise DocumentError(f"zones.seas[{number}].name", f"{zone.name} is given twice")
+            raise DocumentError(f"zones.seas[{number}].name", f"{one_line(zone.name)} is given twice")
         outline = _outline(field, zone, f"zones.seas[{number}].outline")
-        found[zone.name] = {hex_ for hex_ in sailable if _covered(field, hex_, outline) >= rules.share}
+        covered = area(intersection(hexagons, outline)) / area(hexagons)
+        found[zone.name] = {hex_ for hex_, share in zip(sailable, covered.tolist(), strict=True) if share >= rules.share}
     return found
 
 
@@ -31,16 +33,5 @@ def _outline(field: HexField, zone: ZoneEntry, where: str) -> Polygon:
     points = np.asarray(zone.outline, float)
     outline = Polygon(np.column_stack(field.projection.plane(points[:, 0], points[:, 1])))
     if not outline.is_valid:
-        raise DocumentError(where, f"the outline of {zone.name} crosses itself")
-    prepare(outline)
+        raise DocumentError(where, f"the outline of {one_line(zone.name)} crosses itself")
     return outline
-
-
-def _covered(field: HexField, hex_: int, outline: Polygon) -> float:
-    """The share of a hex within an outline."""
-    hexagon = Polygon(field.corners(hex_))
-    if outline.contains(hexagon):
-        return 1.0
-    if not outline.intersects(hexagon):
-        return 0.0
-    return float(outline.intersection(hexagon).area / hexagon.area)
