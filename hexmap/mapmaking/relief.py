@@ -21,7 +21,7 @@ class Light:
     """One of the lights that are blended.
 
     `blur` is how far heights are smoothed before, in pixels: ranges rather than single hills; `azimuth` where the
-    light stands, in degrees from the north by the clock; `steep` the slope, in metres a pixel, that is shaded
+    light stands, in degrees from the north by the clock; `steep` the slope, in metres a kilometre, that is shaded
     strongly; `share` its part in the whole.
     """
 
@@ -31,7 +31,7 @@ class Light:
     share: float
 
 
-LIGHTS = (Light(1.0, 315, 55, 0.36), Light(2.6, 302, 34, 0.34), Light(6.5, 290, 18, 0.30))
+LIGHTS = (Light(1.0, 315, 76, 0.36), Light(2.6, 302, 47, 0.34), Light(6.5, 290, 25, 0.30))
 """From the north-west as is usual. The Apennines run to the north-west themselves, so the light that shows ranges
 stands further in the west, or both their flanks would look alike."""
 
@@ -76,13 +76,16 @@ def blurred(field: Heights, radius: float) -> Heights:
     return field
 
 
-def shaded(heights: Heights, lights: Sequence[Light] = LIGHTS, levels: int = 20) -> NDArray[np.uint8]:
-    """Heights in metres, north on top, as light and shade: 128 is flat, lighter faces the light, in that many greys."""
+def shaded(heights: Heights, km: float, levels: int, lights: Sequence[Light] = LIGHTS) -> NDArray[np.uint8]:
+    """Heights in metres, rows from the north, as light and shade: 128 is flat, lighter faces the light.
+
+    `km` is the length of a pixel, `levels` how many greys there are beside the flat one.
+    """
     total = np.zeros_like(heights)
     for light in lights:
         down, right = np.gradient(blurred(heights, light.blur))
         to_light = radians(light.azimuth)
         rise_away = -(right * sin(to_light) - down * cos(to_light))
-        total += light.share * np.tanh(rise_away / light.steep)
+        total += light.share * np.tanh(rise_away / (light.steep * km))
     steps = np.round(np.clip(total * 1.15, -1, 1) * (levels / 2))
     return np.asarray(np.clip(FLAT + steps * (2 * 112 / levels), 0, 255), dtype=np.uint8)

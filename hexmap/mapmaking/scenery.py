@@ -12,29 +12,16 @@ from PIL import Image
 from shapely.geometry import LineString
 
 from hexmap.drawing.scenery import USUAL_RANK, Edge
+from hexmap.mapmaking.build import Theatre
 from hexmap.mapmaking.hex_field import HexField
-from hexmap.mapmaking.land import area_km2
+from hexmap.mapmaking.land import area_km2, first_name
 from hexmap.mapmaking.land_names import land_name
-from hexmap.mapmaking.layers import Cells, Shape
+from hexmap.mapmaking.layers import Shape
 from hexmap.mapmaking.ranks import river_ranks, road_ranks
 from hexmap.mapmaking.recipe_scenery import SceneryEntry
 from hexmap.mapmaking.relief import heights_of, shaded
 from hexmap.mapmaking.shores import drawn, rings
 from hexmap.rules.board import Board
-
-
-@dataclass(frozen=True, eq=False)
-class SceneryLayers:
-    """The layers that scenery is made from: shapes of lands, lakes and rivers, and heights in metres.
-
-    `river_name` is the property of a river that holds the name by which the recipe knows it.
-    """
-
-    lands: Sequence[Shape]
-    lakes: Sequence[Shape]
-    rivers: Sequence[Shape]
-    heights: Cells
-    river_name: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,31 +32,28 @@ class MadeScenery:
     relief: NDArray[np.uint8]
 
 
-def make_scenery(recipe: SceneryEntry, layers: SceneryLayers, field: HexField, board: Board) -> MadeScenery:
-    """The scenery of a map that lies in that field; lakes are those that are to be drawn as water.
-
-    Raises DocumentError for great roads the map has not.
-    """
+def make_scenery(theatre: Theatre, recipe: SceneryEntry, board: Board) -> MadeScenery:
+    """The scenery of a theatre's map, from the layers of the map; raises DocumentError for great roads it has not."""
+    field, layers = theatre.field(), theatre.layers
     rivers = [
-        (part, _rank(river.text(layers.river_name), recipe.great_rivers))
+        (line, _rank(river.text(_river_name(theatre)), recipe.great_rivers))
         for river in layers.rivers
-        for part in drawn_lines(river, field)
+        for line in drawn_lines(river, field)
     ]
-    lakes = [
-        lake.geometry for lake in layers.lakes if area_km2(lake.geometry, field.projection) >= recipe.smallest_lake_km2
-    ]
+    lakes = [lake.geometry for lake in layers.lakes if _is_drawn(lake, theatre, recipe.smallest_lake_km2)]
     document = {
         "format": "vae-victis/scenery/1",
         "map": board.name,
         "columns": board.grid.columns,
         "rows": board.grid.rows,
-        "coast": rings([land.geometry for land in layers.lands], field, recipe.tolerance, recipe.smallest_island),
+        "coast": rings([land.geometry for land in layers.land], field, recipe.tolerance, recipe.smallest_island),
         "lakes": rings(lakes, field, recipe.tolerance, recipe.smallest_island),
         "river_ranks": _pairs(river_ranks(board, rivers), board),
         "road_ranks": _pairs(road_ranks(board, recipe.great_roads), board),
         "names": [land_name(name, field, [line for line, _ in rivers]) for name in recipe.names],
     }
-    return MadeScenery(document, shaded(heights_of(layers.heights, field, recipe.pixels), levels=recipe.levels))
+    heights = heights_of(layers.cells.elevation, field, recipe.pixels)
+    return MadeScenery(document, shaded(heights, field.size / recipe.pixels, recipe.levels))
 
 
 def write_scenery(made: MadeScenery, map_path: Path) -> tuple[Path, Path]:
@@ -98,6 +82,19 @@ def scenery_text(document: Mapping[str, Any]) -> str:
 def drawn_lines(river: Shape, field: HexField) -> list[LineString]:
     """The lines of a river in the field."""
     return [line for part in river.parts if isinstance(line := drawn(part, field), LineString)]
+
+
+def _river_name(theatre: Theatre) -> str:
+    """The property of a river that holds the name by which the recipe knows it."""
+    entry = theatre.recipe.layers.rivers
+    return entry.names[0] if entry else ""
+
+
+def _is_drawn(lake: Shape, theatre: Theatre, smallest_km2: float) -> bool:
+    """Whether a lake is drawn as water: lagoons are marsh on the map."""
+    names = theatre.recipe.layers.lakes.names if theatre.recipe.layers.lakes else []
+    is_lagoon = first_name(lake, names) in theatre.recipe.waters.lagoons
+    return not is_lagoon and area_km2(lake.geometry, theatre.canvas.projection) >= smallest_km2
 
 
 def _rank(name: str, great: Sequence[str]) -> int:

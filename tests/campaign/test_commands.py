@@ -126,7 +126,7 @@ FAULTS = [
     ("ruleset", {"movement": {}}, "ruleset.base: names no shipped ruleset"),
     ("ruleset", {"base": "vae-victis-2", "movement": {"terrain": {"hills": 5}}},
      "ruleset.movement.terrain.hills: Input should be a multiple of 2"),
-    ("map", "atlantis", 'map: there is no map "atlantis"; shipped: first-punic-war; others come with --map'),
+    ("map", "atlantis", 'map: there is no map "atlantis"; shipped: first-punic-war, sicily; others come with --map'),
     ("round", 0, "round: Input should be greater than or equal to 1"),
     ("ruleset", 3, "ruleset: is neither a ruleset's name nor a description"),
     ("map", None, "map: is neither a map's name nor a map document"),
