@@ -42,6 +42,7 @@ OPENING = (
 OUTCOME = (
     Standard(_Moment.AFTER, _Scale.FORUM),
     Standard(_Moment.AFTER, _Scale.THUMBNAIL),
+    Standard(_Moment.AFTER, _Scale.FORUM, _Format.MOVING),
     Standard(_Moment.AFTER, _Scale.FULL),
 )
 """The maps of what a step that moves armies came to."""

@@ -2,15 +2,20 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from struct import unpack_from
+from typing import NamedTuple, TypedDict
 
 from django.conf import settings
 
 from campaign.models import Picture
+from campaign.reports.moments import moments_of
 from campaign.rules.map_scene import scene_of
 from campaign.rules.round_document import RoundDocument
 from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer, layers_of
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
+from hexmap.drawing.moving_picture import moving_map
+from hexmap.drawing.scenery import Scenery, scenery_for
+from hexmap.drawing.style import Style
 from hexmap.drawing.styles import STYLES
 
 THUMBNAIL_WIDTH = 400
@@ -28,6 +33,16 @@ _WIDTHS: Mapping[str, int] = {
     Picture.Scale.FULL: FULL_WIDTH,
 }
 _DESK_WIDTHS: Mapping[str, int] = {Picture.Scale.THUMBNAIL: PHONE_WIDTH, Picture.Scale.FORUM: DESK_WIDTH}
+_WIDTH_IN_PNG = 16
+"""After how many bytes of a PNG its width stands."""
+
+
+class Looks(TypedDict):
+    """How a map looks in every format."""
+
+    style: Style
+    layers: frozenset[Layer]
+    scenery: Scenery | None
 
 
 class Made(NamedTuple):
@@ -40,19 +55,34 @@ class Made(NamedTuple):
 
 def made(picture: Picture, document: RoundDocument, caption: str) -> Made:
     """Draws what a picture is to show of a document. It is for workers: a page never waits for it."""
+    if picture.format == Picture.Format.MOVING:
+        return _moving(picture, document)
     desk = picture.moment == Picture.Moment.DESK
     image = draw_map(
         document.board,
         document.position,
-        style=STYLES[picture.style],
         width=(_DESK_WIDTHS if desk else _WIDTHS)[picture.scale],
-        layers=DESK_LAYERS if desk else _layers(picture),
         scene=scene_of(document),
         caption="" if desk else caption,
-        cache=Path(settings.PICTURES_CACHE_DIR),
+        **_looks(picture, document),
+        cache=_cache(),
     )
     return Made(encode_png(image), "png", image.width)
 
 
-def _layers(picture: Picture) -> frozenset[Layer]:
-    return layers_of(picture.layers) if picture.layers else USUAL_LAYERS
+def _moving(picture: Picture, document: RoundDocument) -> Made:
+    data = moving_map(document.board, moments_of(document), **_looks(picture, document), cache=_cache())
+    return Made(data, "png", unpack_from(">I", data, _WIDTH_IN_PNG)[0])
+
+
+def _looks(picture: Picture, document: RoundDocument) -> Looks:
+    layers = layers_of(picture.layers) if picture.layers else USUAL_LAYERS
+    return {
+        "style": STYLES[picture.style],
+        "layers": DESK_LAYERS if picture.moment == Picture.Moment.DESK else layers,
+        "scenery": scenery_for(document.board),
+    }
+
+
+def _cache() -> Path:
+    return Path(settings.PICTURES_CACHE_DIR)

@@ -85,8 +85,6 @@ def choice_of(data: QueryDict, subjects: Subjects) -> Choice:
     choice = Choice(moment == "after", size, style, _layers(data))
     if size is Size.MOVING and not choice.after:
         raise NotUnderstood(_("Only the movement has a moving picture; choose the map after it."))
-    if size is Size.MOVING and not choice.is_standard:
-        raise NotUnderstood(_("The moving picture is there in the classic style and with the usual layers only."))
     return choice
 
 

@@ -206,13 +206,13 @@ def test_the_map_after_the_movement_is_the_administrators_until_it_is_published(
     assert address in as_("hanno").get(ALL).content.decode()
 
 
-def test_the_moving_picture_is_there_as_posted_only(phase: Phase, as_: Browsers) -> None:
+def test_the_moving_picture_plays_when_it_is_opened(phase: Phase, as_: Browsers) -> None:
     advance(phase, to="published")
     moving = kept(phase, "after", "forum", phase.records.get(), "moving")
     shown = as_("hanno").get(f"{ROUND}?of=after&size=moving").content.decode()
     assert f'<img src="/pictures/{moving.public_id}.png"' in shown
     assert 'download="war-round-1-after-moving.png"' in shown
-    assert as_("hanno").get(f"{ROUND}?of=after&size=moving&style=print").status_code == 422
+    assert "<summary>Play the movement, impulse by impulse</summary>" in shown
 
 
 def test_strangers_see_the_maps_of_a_public_campaign_and_have_none_drawn(
