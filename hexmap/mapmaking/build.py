@@ -1,7 +1,7 @@
 """The mapmaker: a recipe and its layers become a map document, the same bytes each time."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +40,10 @@ class Theatre:
         """The grid at an offset, that of the recipe if none is given."""
         east, south = offset or (self.recipe.offset[0], self.recipe.offset[1])
         return lay_out(self.canvas.projection, self.canvas.window, self.recipe.hex_km, (east, south))
+
+    def with_offset(self, east: float, south: float) -> "Theatre":
+        """The same theatre with another offset of its grid."""
+        return replace(self, recipe=self.recipe.model_copy(update={"offset": [east, south]}))
 
 
 @dataclass(frozen=True, eq=False)

@@ -44,10 +44,9 @@ class Canvas:
 
     @cached_property
     def middles(self) -> tuple[Numbers, Numbers]:
-        """X and y of the middle of every square."""
+        """X of the middles of the columns of squares, y of those of the rows."""
         wide, high = self.size
-        rows, columns = np.mgrid[0:high, 0:wide]
-        return self.west + (columns + 0.5) / self.per_km, self.north - (rows + 0.5) / self.per_km
+        return self.west + (np.arange(wide) + 0.5) / self.per_km, self.north - (np.arange(high) + 0.5) / self.per_km
 
     def filled(self, rings: Iterable[tuple[int, NDArray[np.float64]]]) -> Labels:
         """The raster with every ring of (lon, lat) filled with its number plus one; 0 where there is none.
@@ -90,6 +89,6 @@ class Measure:
 
 def measure(canvas: Canvas, field: HexField) -> Measure:
     """The squares of a canvas sorted into the hexes of a field."""
-    hexes = field.locate(*canvas.middles)
+    hexes = field.locate_raster(*canvas.middles)
     squares = np.bincount(hexes[hexes >= 0], minlength=len(field.grid)).astype(float)
     return Measure(canvas, field, hexes, squares)

@@ -115,6 +115,22 @@ class HexField:
         on_map = (column >= 0) & (column < self.grid.columns) & (row >= 0) & (row < self.grid.rows)
         return np.where(on_map, row * self.grid.columns + column, -1)
 
+    def locate_raster(self, x: Numbers, y: Numbers) -> Hexes:
+        """The same for a raster of points, of which `x` and `y` are the columns and the rows: one hex a point.
+
+        The distances across depend on the column alone, those along on the row and on whether the hex is in a lower
+        column; worked out once, they make this three times as quick.
+        """
+        first = np.floor((x - self.west) / self.step).astype(np.int64)
+        rows, along = (np.stack(found, axis=1) for found in zip(self._rows(y, 0), self._rows(y, 1), strict=True))
+        across = [(x - (self.west + self.step * column)) ** 2 for column in (first, first + 1)]
+        lower = first & 1
+        nearer = across[1] + along[:, 1 - lower] < across[0] + along[:, lower]
+        row = np.where(nearer, rows[:, 1 - lower], rows[:, lower])
+        column = first + nearer
+        on_map = (column >= 0) & (column < self.grid.columns) & (row >= 0) & (row < self.grid.rows)
+        return np.where(on_map, row * self.grid.columns + column, -1)
+
     def hex_at(self, lon: float, lat: float) -> int:
         """The hex of a point on the globe, -1 off the map."""
         return int(self.locate(*self.projection.plane(lon, lat)))
@@ -127,11 +143,14 @@ class HexField:
 
     def _row_in(self, column: Hexes, x: Numbers, y: Numbers) -> tuple[Hexes, Hexes, Numbers]:
         """The row of the nearest centre in a column, and the square of its distance."""
-        lower = 0.5 * (column & 1)
-        row = np.rint((self.north - y) / self.hex_km - lower).astype(np.int64)
+        row, along = self._rows(y, column & 1)
         across = x - (self.west + self.step * column)
-        along = y - (self.north - self.hex_km * (row + lower))
-        return column, row, across**2 + along**2
+        return column, row, across**2 + along
+
+    def _rows(self, y: Numbers, lower: Any) -> tuple[Hexes, Numbers]:
+        """The row of the nearest centre, its distance along squared; `lower` is 1 in columns half a hex lower."""
+        row = np.rint((self.north - y) / self.hex_km - 0.5 * lower).astype(np.int64)
+        return row, (y - (self.north - self.hex_km * (row + 0.5 * lower))) ** 2
 
 
 def lay_out(projection: Projection, window: Window, hex_km: float, offset: tuple[float, float]) -> HexField:

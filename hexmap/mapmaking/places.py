@@ -64,18 +64,17 @@ def places_of(rows: Sequence[Mapping[str, str]], entry: TableEntry, projection: 
     return tuple(found.values())
 
 
-def mainland_near(place: PlaceRow, ground: Ground) -> int | None:
+def mainland_near(
+    place: PlaceRow, canvas: Canvas, masses: Masses, mainlands: Sequence[int], hex_km: float
+) -> int | None:
     """The mainland on or next to which a place lies; None where there is none."""
-    per_km = ground.canvas.per_km
-    reach = int(NEAR * ground.field.hex_km * per_km)
-    column, row = int((place.x - ground.canvas.west) * per_km), int((ground.canvas.north - place.y) * per_km)
+    reach = int(NEAR * hex_km * canvas.per_km)
+    column, row = int((place.x - canvas.west) * canvas.per_km), int((canvas.north - place.y) * canvas.per_km)
     top, left = max(0, row - reach), max(0, column - reach)
-    around = ground.masses.labels[top : row + reach + 1, left : column + reach + 1]
+    around = masses.labels[top : max(0, row + reach + 1), left : max(0, column + reach + 1)]
     rows, columns = np.nonzero(around)
     away = np.hypot(rows + top - row, columns + left - column)
-    nearest = {
-        number: float(away[around[rows, columns] == number + 1].min(initial=np.inf)) for number in ground.mainlands
-    }
+    nearest = {number: float(away[around[rows, columns] == number + 1].min(initial=np.inf)) for number in mainlands}
     best = min(nearest, key=lambda number: (nearest[number], number), default=None)
     return best if best is not None and np.isfinite(nearest[best]) else None
 
@@ -156,7 +155,7 @@ def _home(place: PlaceRow, own: int, ground: Ground, taken: Collection[int]) -> 
     for number, hex_ in ground.land.islands.items():
         if place.island and ground.masses.names[number] == place.island:
             return hex_
-    mass = mainland_near(place, ground)
+    mass = mainland_near(place, ground.canvas, ground.masses, ground.mainlands, ground.field.hex_km)
     if mass is None:
         return None
 
@@ -173,7 +172,7 @@ def _home(place: PlaceRow, own: int, ground: Ground, taken: Collection[int]) -> 
 
 def _unfit(place: PlaceRow, hex_: int, ground: Ground, taken: Collection[int]) -> float:
     """How little a neighbouring hex suits a place whose own hex is no land: kilometres and what speaks against it."""
-    far = _km(place, hex_, ground.field) + (TAKEN_KM if hex_ in taken else 0)
+    far = km_from(place, hex_, ground.field) + (TAKEN_KM if hex_ in taken else 0)
     has_shore = any(near in ground.sailable for near in ground.field.grid.neighbours[hex_])
     return far + (NO_SHORE_KM if place.port and not has_shore else 0)
 
@@ -184,10 +183,11 @@ def nearest_on(place: PlaceRow, own: int, field: HexField, allowed: Callable[[in
     near = [hex_ for hex_ in grid.neighbours[own] if hex_ >= 0]
     beyond = [hex_ for middle in near for hex_ in grid.neighbours[middle] if hex_ >= 0]
     fit = [hex_ for hex_ in (own, *near, *beyond) if allowed(hex_)]
-    return min(fit, key=lambda hex_: _km(place, hex_, field), default=None)
+    return min(fit, key=lambda hex_: km_from(place, hex_, field), default=None)
 
 
-def _km(place: PlaceRow, hex_: int, field: HexField) -> float:
+def km_from(place: PlaceRow, hex_: int, field: HexField) -> float:
+    """Kilometres from a place to the centre of a hex."""
     x, y = field.centre(hex_)
     return hypot(x - place.x, y - place.y)
 

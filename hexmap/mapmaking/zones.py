@@ -24,8 +24,8 @@ def zones_of(field: HexField, terrain: Sequence[str], rules: ZonesEntry) -> dict
         if zone.name in found:
             raise DocumentError(f"zones.seas[{number}].name", f"{one_line(zone.name)} is given twice")
         outline = _outline(field, zone, f"zones.seas[{number}].outline")
-        covered = area(intersection(hexagons, outline)) / area(hexagons)
-        found[zone.name] = {hex_ for hex_, share in zip(sailable, covered.tolist(), strict=True) if share >= rules.share}
+        covered = area(intersection(hexagons, outline)) >= rules.share * area(hexagons)
+        found[zone.name] = {hex_ for hex_, inside in zip(sailable, covered.tolist(), strict=True) if inside}
     return found
 
 

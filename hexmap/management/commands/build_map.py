@@ -1,0 +1,118 @@
+"""`manage.py build_map RECIPE.toml OUT.json --layers FOLDER`."""
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Mapping
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from django.core.management.base import BaseCommand
+
+from hexmap.rules.documents import DocumentError, parse_json
+from hexmap.rules.map_file import read_map
+
+if TYPE_CHECKING:
+    from hexmap.mapmaking.build import Theatre
+
+REFUSED, DIFFERENT = 2, 1
+"""The exit statuses for what is not valid, and for maps that differ."""
+NEEDED = ("numpy", "pyproj", "shapely")
+
+
+class Command(BaseCommand):
+    """Makes a map document from a recipe and geographic layers."""
+
+    help = "Makes a map document from a recipe and geographic layers; docs/maps.md explains recipes."
+    requires_system_checks: tuple[str, ...] = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declares the recipe, the document and the options."""
+        parser.add_argument("recipe", metavar="RECIPE.toml")
+        parser.add_argument("document", metavar="OUT.json", nargs="?", help="where the map document is written")
+        parser.add_argument("--layers", metavar="FOLDER", required=True, help="where the files of the layers are")
+        parser.add_argument("--check", metavar="MAP.json", help="say whether the result equals this map document")
+        parser.add_argument("--search", action="store_true", help="look for the best offset of the grid, and use it")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Builds the map; writes it, compares it, or both."""
+        if not (options["document"] or options["check"] or options["search"]):
+            _refuse("say where the map is to be written, OUT.json, or give --check or --search")
+        try:
+            self._build(options)
+        except DocumentError as error:
+            _refuse(error)
+        except ModuleNotFoundError as error:
+            if error.name not in NEEDED:
+                raise
+            _refuse(f"the mapmaker needs {', '.join(NEEDED)}: pip install '.[mapmaking]'")
+
+    def _build(self, options: Mapping[str, Any]) -> None:
+        from hexmap.mapmaking.build import build, read_theatre
+        from hexmap.mapmaking.document import text_of
+        from hexmap.mapmaking.recipe import read_recipe
+
+        started = perf_counter()
+        theatre = read_theatre(read_recipe(Path(options["recipe"])), Path(options["layers"]))
+        if options["search"]:
+            theatre = self._searched(theatre)
+            if not (options["document"] or options["check"]):
+                return
+        built = build(theatre)
+        for remark in built.remarks:
+            self.stdout.write(remark)
+        self.stdout.write(f"{built.document['name']} is built and passes its checks ({perf_counter() - started:.1f} s)")
+        if options["document"]:
+            _write(Path(options["document"]), text_of(built.document))
+        if options["check"]:
+            self._compare(built.document, Path(options["check"]))
+
+    def _searched(self, theatre: "Theatre") -> "Theatre":
+        """The theatre with the best offset instead of that of its recipe."""
+        from hexmap.mapmaking.search import Offset, best_offset
+
+        def tell(offset: Offset) -> None:
+            self.stdout.write(f"offset = [{offset.east:g}, {offset.south:g}]  # score {offset.score:.1f}")
+
+        best = best_offset(theatre, tell)
+        return theatre.with_offset(best.east, best.south)
+
+    def _compare(self, built: Mapping[str, Any], existing: Path) -> None:
+        """Says what differs between a map that was built and one that exists; ends with status 1 if anything does."""
+        from hexmap.mapmaking.comparison import differences
+
+        value = _existing(existing)
+        found = differences(built, value)
+        for line in found:
+            self.stdout.write(line)
+        if found:
+            self.stdout.write(f"{existing} differs in {len(found)} places.")
+            raise SystemExit(DIFFERENT)
+        self.stdout.write(f"{existing} is equal.")
+
+
+def _existing(path: Path) -> dict[str, Any]:
+    """The valid map document of a file."""
+    try:
+        value = parse_json(path.read_text(encoding="utf-8"))
+        read_map(value)
+    except OSError as error:
+        raise DocumentError(str(path), error.strerror or "cannot be read") from None
+    except UnicodeDecodeError:
+        raise DocumentError(str(path), "is not UTF-8 text") from None
+    except DocumentError as error:
+        raise DocumentError(str(path), str(error)) from None
+    return dict(value)
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise DocumentError(str(path), error.strerror or "cannot be written") from None
+
+
+def _refuse(error: DocumentError | str) -> NoReturn:
+    """Ends the command with one line on standard error and status 2."""
+    sys.stderr.write(f"{error}\n")
+    raise SystemExit(REFUSED)
