@@ -1,14 +1,11 @@
 """Makes the scenery of a map from the layers that the map was made from."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
 from shapely.geometry import LineString
 
 from hexmap.drawing.scenery import USUAL_RANK, Edge
@@ -54,29 +51,6 @@ def make_scenery(theatre: Theatre, recipe: SceneryEntry, board: Board) -> MadeSc
     }
     heights = heights_of(layers.cells.elevation, field, recipe.pixels)
     return MadeScenery(document, shaded(heights, field.size / recipe.pixels, recipe.levels))
-
-
-def write_scenery(made: MadeScenery, map_path: Path) -> tuple[Path, Path]:
-    """Writes `NAME.scenery.json` and `NAME.relief.png` beside a map's file and returns their paths."""
-    relief_path = map_path.with_name(f"{map_path.stem}.relief.png")
-    path = map_path.with_name(f"{map_path.stem}.scenery.json")
-    greys = int(np.unique(made.relief).size)
-    image = Image.fromarray(made.relief).convert("P", palette=Image.Palette.ADAPTIVE, colors=greys)
-    image.save(relief_path, optimize=True)
-    path.write_text(scenery_text({**made.document, "relief": relief_path.name}), encoding="utf-8")
-    return path, relief_path
-
-
-def scenery_text(document: Mapping[str, Any]) -> str:
-    """A scenery document as it is written: one line a ring, a ranked pair and a name, so that changes can be read."""
-    parts = []
-    for key, value in document.items():
-        if isinstance(value, list) and value:
-            lines = ",\n".join(f"  {json.dumps(item, ensure_ascii=False, separators=(',', ':'))}" for item in value)
-            parts.append(f' "{key}": [\n{lines}\n ]')
-        else:
-            parts.append(f' "{key}": {json.dumps(value, ensure_ascii=False)}')
-    return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
 def drawn_lines(river: Shape, field: HexField) -> list[LineString]:

@@ -1,4 +1,7 @@
-"""`manage.py build_map RECIPE.toml OUT.json --layers FOLDER`."""
+"""`manage.py build_map RECIPE.toml OUT.json --layers FOLDER`.
+
+What makes maps is imported where it is used: it needs packages that only a mapmaker installs.
+"""
 
 import sys
 from argparse import ArgumentParser
@@ -14,6 +17,7 @@ from hexmap.rules.map_file import read_map
 
 if TYPE_CHECKING:
     from hexmap.mapmaking.build import Theatre
+    from hexmap.mapmaking.scenery import MadeScenery
 
 REFUSED, DIFFERENT = 2, 1
 """The exit statuses for what is not valid, and for maps that differ."""
@@ -62,10 +66,11 @@ class Command(BaseCommand):
         for remark in built.remarks:
             self.stdout.write(remark)
         self.stdout.write(f"{built.document['name']} is built and passes its checks ({perf_counter() - started:.1f} s)")
+        made = _scenery(theatre, built.document)
         if options["document"]:
-            _write(Path(options["document"]), text_of(built.document))
+            _write(Path(options["document"]), text_of(built.document), made)
         if options["check"]:
-            self._compare(built.document, Path(options["check"]))
+            self._compare(built.document, made, Path(options["check"]))
 
     def _searched(self, theatre: "Theatre") -> "Theatre":
         """The theatre with the best offset instead of that of its recipe."""
@@ -77,12 +82,13 @@ class Command(BaseCommand):
         best = best_offset(theatre, tell)
         return theatre.with_offset(best.east, best.south)
 
-    def _compare(self, built: Mapping[str, Any], existing: Path) -> None:
+    def _compare(self, built: Mapping[str, Any], made: "MadeScenery | None", existing: Path) -> None:
         """Says what differs between a map that was built and one that exists; ends with status 1 if anything does."""
         from hexmap.mapmaking.comparison import differences
+        from hexmap.mapmaking.scenery_files import scenery_differences
 
         value = _existing(existing)
-        found = differences(built, value)
+        found = [*differences(built, value), *(scenery_differences(made, existing) if made else ())]
         for line in found:
             self.stdout.write(line)
         if found:
@@ -105,11 +111,24 @@ def _existing(path: Path) -> dict[str, Any]:
     return dict(value)
 
 
-def _write(path: Path, text: str) -> None:
+def _scenery(theatre: "Theatre", document: Mapping[str, Any]) -> "MadeScenery | None":
+    """The scenery of a map that was built, if its recipe asks for it."""
+    from hexmap.mapmaking.scenery import make_scenery
+
+    recipe = theatre.recipe.scenery
+    return make_scenery(theatre, recipe, read_map(document)) if recipe else None
+
+
+def _write(path: Path, text: str, made: "MadeScenery | None") -> None:
+    """Writes a map document, and its scenery beside it."""
+    from hexmap.mapmaking.scenery_files import write_scenery
+
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise DocumentError(str(path), error.strerror or "cannot be written") from None
+    if made:
+        write_scenery(made, path)
 
 
 def _refuse(error: DocumentError | str) -> NoReturn:

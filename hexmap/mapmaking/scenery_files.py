@@ -1,0 +1,59 @@
+"""The files of a scenery that was made: written beside a map, or compared with those that lie there."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from PIL import Image
+
+from hexmap.drawing.scenery_file import SceneryDocument, beside, bytes_of, document_of, relief_of
+from hexmap.mapmaking.scenery import MadeScenery
+from hexmap.rules.documents import DocumentError
+from hexmap.rules.hexes import Grid
+
+
+def paths_beside(map_path: Path) -> tuple[Path, Path]:
+    """Where the scenery of a map's file lies: `NAME.scenery.json` and `NAME.relief.png`."""
+    return map_path.with_name(f"{map_path.stem}.scenery.json"), map_path.with_name(f"{map_path.stem}.relief.png")
+
+
+def write_scenery(made: MadeScenery, map_path: Path) -> None:
+    """Writes the scenery beside a map's file; raises DocumentError where it cannot."""
+    path, relief_path = paths_beside(map_path)
+    greys = int(np.unique(made.relief).size)
+    image = Image.fromarray(made.relief).convert("P", palette=Image.Palette.ADAPTIVE, colors=greys)
+    try:
+        image.save(relief_path, optimize=True)
+        path.write_text(scenery_text({**made.document, "relief": relief_path.name}), encoding="utf-8")
+    except OSError as error:
+        raise DocumentError(str(path.parent), error.strerror or "cannot be written") from None
+
+
+def scenery_differences(made: MadeScenery, map_path: Path) -> list[str]:
+    """What differs between scenery that was made and that which lies beside a map's file, one line a key.
+
+    Raises DocumentError where there is none, or none that can be read.
+    """
+    path, _ = paths_beside(map_path)
+    kept, fresh = document_of(bytes_of(path)), document_of(scenery_text(made.document).encode())
+    keys = (key for key in SceneryDocument.model_fields if key != "relief")
+    found = [f"{path.name}: {key} differs" for key in keys if getattr(kept, key) != getattr(fresh, key)]
+    if kept.relief is None:
+        return [*found, f"{path.name}: has no relief"]
+    relief = relief_of(bytes_of(beside(path, kept.relief)), Grid(kept.columns, kept.rows))
+    same = np.array_equal(np.asarray(relief), made.relief)
+    return found if same else [*found, f"{kept.relief}: the relief differs"]
+
+
+def scenery_text(document: Mapping[str, Any]) -> str:
+    """A scenery document as it is written: one line a ring, a ranked pair and a name, so that changes can be read."""
+    parts = []
+    for key, value in document.items():
+        if isinstance(value, list) and value:
+            lines = ",\n".join(f"  {json.dumps(item, ensure_ascii=False, separators=(',', ':'))}" for item in value)
+            parts.append(f' "{key}": [\n{lines}\n ]')
+        else:
+            parts.append(f' "{key}": {json.dumps(value, ensure_ascii=False)}')
+    return "{\n" + ",\n".join(parts) + "\n}\n"
