@@ -11,8 +11,8 @@ from hexmap.drawing.lettering import lettering
 from hexmap.drawing.style import Style
 from hexmap.rules.board import Board, Structure
 
-LEAST_HEX = 4.5
-"""In smaller hexes, of so many pixels from centre to corner, no structure is named."""
+LEAST_HEX, LEAST_TOWN_HEX = 4.5, 6.0
+"""In smaller hexes, of so many pixels from centre to corner, no structure is named, or no Town."""
 SMALLER = 0.84
 """Where a name finds no place it is tried in smaller letters, by this factor, before it is left out."""
 LEAST_LETTERS = 9
@@ -36,7 +36,8 @@ def place_labels(board: Board, at: Layout) -> list[Label]:
     """
     if at.size < LEAST_HEX:
         return []
-    order = sorted(board.structures, key=lambda s: (not s.is_city, at.grid.northing(s.hex)))
+    named = [structure for structure in board.structures if structure.is_city or at.size >= LEAST_TOWN_HEX]
+    order = sorted(named, key=lambda s: (not s.is_city, at.grid.northing(s.hex)))
     placing = _Placing(board, at, order)
     for number in range(len(order)):
         placing.settle(number)

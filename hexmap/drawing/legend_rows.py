@@ -14,7 +14,7 @@ from hexmap.drawing.swatches import Swatch
 
 SWATCH, GAP = 1.9, 1.0
 """The room for a sample, and from one entry to the next, in sizes of the letters."""
-LONGEST = 15.0
+LONGEST = 11.0
 """How wide a text may be, in sizes of its letters."""
 PITCH = 1.5
 """From one row to the next, in sizes of the letters."""

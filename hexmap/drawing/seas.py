@@ -12,7 +12,7 @@ from hexmap.drawing.spaced import Arc, Placed, Spaced, boxes_of, points_of, spac
 from hexmap.rules.board import Board
 from hexmap.rules.hexes import OFF_MAP
 
-_SIZES = (2.5, 2.2, 1.9, 1.65, 1.4, 1.2, 1.0, 0.85)
+_SIZES = (2.5, 2.2, 1.9, 1.65, 1.4, 1.2, 1.0, 0.85, 0.7, 0.55, 0.42, 0.32)
 """The sizes of letters that are tried, in hex sizes."""
 LEAST_LETTERS = 9
 """No letters are smaller than so many pixels."""

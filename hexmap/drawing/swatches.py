@@ -1,7 +1,8 @@
 """Samples of terrain, lines and borders for the legend, each as a small picture with transparent ground."""
 
 from collections.abc import Callable
-from math import sqrt
+from itertools import pairwise
+from math import cos, radians, sin
 
 from PIL import Image
 from PIL.ImageDraw import ImageDraw as Draw
@@ -92,10 +93,20 @@ def _swatch(paint: Callable[[Draw, float, float, float], None]) -> Swatch:
 
 def _hatch(draw: Draw, x: float, y: float, size: float, hatch: Hatch, ink: Colour) -> None:
     """Lines across a hex, as close to each other as on the map."""
-    down = -size * sqrt(3) / 2 + hatch.gap * size / 2
-    while down < size * sqrt(3) / 2:
-        half = size - abs(down) / sqrt(3)
-        draw.line(
-            [(x - half, y + down), (x + half, y + down)], fill=ink, width=max(1, round(hatch.thickness * size * 1.5))
-        )
-        down += hatch.gap * size
+    right, down = cos(radians(hatch.slope)), -sin(radians(hatch.slope))
+    corners = hexagon(0, 0, size)
+    heights = [corner[1] * right - corner[0] * down for corner in corners]
+    height = min(heights) + hatch.gap * size / 2
+    while height < max(heights):
+        ends = [
+            (x + one[0] + (other[0] - one[0]) * share, y + one[1] + (other[1] - one[1]) * share)
+            for which, (one, other) in enumerate(pairwise([*corners, corners[0]]))
+            if 0 <= (share := _crossing(heights[which], heights[(which + 1) % 6], height)) < 1
+        ]
+        draw.line(ends, fill=ink, width=max(1, round(hatch.thickness * size * 1.5)))
+        height += hatch.gap * size
+
+
+def _crossing(start: float, end: float, height: float) -> float:
+    """How far along a side a height is reached, beyond 1 where it is not."""
+    return (height - start) / (end - start) if abs(end - start) > 1e-9 else 2.0
