@@ -2,9 +2,10 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 PORT ?= 8000
 FRESH ?=
+LAYERS ?=
 BIN := .venv/bin
 
-.PHONY: help install play test audit load lock messages
+.PHONY: help install play test audit load maps lock messages
 .DEFAULT_GOAL := help
 
 help: ## what can be made
@@ -40,6 +41,13 @@ audit: install ## asks the databases of vulnerabilities about everything that is
 
 load: install ## fifty players who preview marches at once, on servers of their own; prints what they waited
 	@$(BIN)/python -m tests.load.previews
+
+maps: install ## every shipped map, built from its recipe and compared (LAYERS=folder of the geographic layers)
+	@test -n "$(LAYERS)" || { echo "Say where the layers are: make maps LAYERS=folder (docs/maps.md)" >&2; exit 2; }
+	@status=0; for recipe in hexmap/mapmaking/recipes/*.toml; do \
+		$(BIN)/python manage.py build_map "$$recipe" --layers "$(LAYERS)" \
+			--check "hexmap/maps/$$(basename "$$recipe" .toml).json" || status=1; \
+	done; exit $$status
 
 messages: install ## the files for translators in campaign/locale, anew from the sources
 	@.ci/gettext
