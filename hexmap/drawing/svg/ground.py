@@ -108,10 +108,8 @@ def _colours(sheet: Sheet, letters: Collection[str], usual: str, name: str) -> s
         nearest = letter if letter in letters else _neighbouring(sheet.board, index, letters)
         if nearest:
             areas.setdefault(nearest, []).append(index)
-    return group(
-        (_background(sheet, usual), *(_area(sheet, letter, hexes) for letter, hexes in sorted(areas.items()))),
-        id=name, filter="url(#soft)",
-    )  # fmt: skip
+    colours = (_background(sheet, usual), *(_area(sheet, letter, hexes) for letter, hexes in sorted(areas.items())))
+    return group(colours, id=name, filter="url(#soft)") + _hatching(sheet, sorted(areas))
 
 
 def _background(sheet: Sheet, letter: str) -> str:
@@ -120,11 +118,18 @@ def _background(sheet: Sheet, letter: str) -> str:
 
 
 def _area(sheet: Sheet, letter: str, hexes: list[int]) -> str:
+    """The hexes of a terrain; their shape has no colour of its own, so that it can be hatched too."""
     data = sheet.pen.lines(outlines(sheet.board, hexes, sheet.at), closed=True)
-    name = f"terrain-{Terrain(letter).label.lower()}"
-    area = element("path", d=data, fill=sheet.style.terrain[letter], id=name)
-    hatched = letter in sheet.style.hatch
-    return area + (element("use", href=f"#{name}", fill=f"url(#hatch-{letter})") if hatched else "")
+    return group([element("path", d=data, id=_name_of(letter))], fill=sheet.style.terrain[letter])
+
+
+def _hatching(sheet: Sheet, letters: list[str]) -> str:
+    hatched = [letter for letter in letters if letter in sheet.style.hatch]
+    return "".join(element("use", href=f"#{_name_of(letter)}", fill=f"url(#hatch-{letter})") for letter in hatched)
+
+
+def _name_of(letter: str) -> str:
+    return f"terrain-{Terrain(letter).label.lower()}"
 
 
 def _neighbouring(board: Board, index: int, letters: Collection[str]) -> str | None:

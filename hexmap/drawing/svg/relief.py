@@ -1,7 +1,10 @@
 """Relief as areas of light and shade: the hill shading of the scenery in a few steps, each a smooth line."""
 
+from itertools import pairwise
+
 from PIL import Image, ImageFilter, ImageOps
 
+from hexmap.drawing.geometry import Point
 from hexmap.drawing.svg.contours import contours
 from hexmap.drawing.svg.elements import element, group
 from hexmap.drawing.svg.sheet import Sheet
@@ -12,8 +15,8 @@ STEPS = (14, 30, 50)
 """How far from flat (128) light and shade lie where another area begins."""
 OPACITY = 0.16
 """How opaque the area of one step is where the style shows relief in full strength."""
-_SMALLEST = 12
-"""Areas with fewer points than this are left out: they are specks."""
+_SMALLEST = 10.0
+"""Areas smaller than this many pixels of that shading are left out: they are specks."""
 
 
 def relief(sheet: Sheet) -> str:
@@ -40,8 +43,13 @@ def _small(relief: Image.Image, sheet: Sheet) -> Image.Image:
 def _area(shading: Image.Image, level: int, sheet: Sheet) -> str:
     left, top, right, bottom = sheet.at.field
     across, down = (right - left) / shading.width, (bottom - top) / shading.height
-    rings = contours(shading, level, tolerance=0.35)
+    rings = [ring for ring in contours(shading, level, tolerance=0.35) if _size(ring) >= _SMALLEST]
     return sheet.pen.lines(
-        ([(left + x * across, top + y * down) for x, y in ring] for ring in rings if len(ring) >= _SMALLEST),
+        ([(left + x * across, top + y * down) for x, y in ring] for ring in rings),
         closed=True,
     )
+
+
+def _size(ring: list[Point]) -> float:
+    """What a ring encloses, in square pixels."""
+    return abs(sum(x * y2 - x2 * y for (x, y), (x2, y2) in pairwise([*ring, ring[0]]))) / 2
