@@ -138,7 +138,7 @@ def _draw_strength_bar(draw: Draw, box: Box, side: float, share: float, style: S
 
 def _draw_hull(draw: Draw, left: float, right: float, depth: float, colour: Colour, style: Style) -> None:
     """A ship's hull below the square, its stem a little higher than its stern."""
-    bottom, flare = right + depth, depth * 0.5
+    bottom, flare = right + depth, depth * 0.35
     for grow, ink in ((depth * 0.18, mixed(style.ink, colour, 0.2)), (0.0, colour)):
         draw.polygon(
             [

@@ -20,8 +20,9 @@ from hexmap.rules.position import Position
 REACH = 1.04
 """How far from the middle of the hex the palisade stands, in hex sizes."""
 STAKES = 24
-PLATE_HIGH, PLATE_BELOW = 0.86, 0.98
-"""How high the plate with the resilience is, and how far its middle stands below that of the hex, in hex sizes."""
+PLATE_HIGH, PLATE_BELOW, BELOW_ARMY = 0.86, 0.98, 1.16
+"""How high the plate with the resilience is, and how far its middle stands below that of the hex, in hex sizes; below
+an army in that hex it stands lower, clear of its counter."""
 SMALLEST = 6.0
 """The smallest hex size, in pixels, at which the resilience is written."""
 LOWEST_FIGURES = 9
@@ -49,12 +50,15 @@ def plates(board: Board, position: Position, scene: Scene, at: Layout) -> Iterat
     if at.size < SMALLEST:
         return
     high = max(LOWEST_FIGURES + 2.0, at.size * PLATE_HIGH)
+    standing = {army.hex for army in position.armies}
     for siege in position.sieges:
         left = scene.resilience.get(siege.structure, siege.resilience)
         text = f"{left}/{siege.initial_resilience}"
-        x, y = at.centre(board.structure_named[siege.structure].hex)
+        hex_ = board.structure_named[siege.structure].hex
+        x, y = at.centre(hex_)
+        below = at.size * (BELOW_ARMY if hex_ in standing else PLATE_BELOW)
         wide = font(FIGURES, round(high * 0.94)).getlength(text) + high * 0.5
-        yield Plate(text, siege.faction, (x, y + at.size * PLATE_BELOW), wide, high)
+        yield Plate(text, siege.faction, (x, y + below), wide, high)
 
 
 def draw_palisades(
