@@ -1,6 +1,6 @@
 """Upright boxes in a picture, and which of them are in the way of another."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import floor
 
 Box = tuple[float, float, float, float]
@@ -10,6 +10,14 @@ Box = tuple[float, float, float, float]
 def around(x: float, y: float, reach: float) -> Box:
     """The square whose sides are `reach` away from a point."""
     return x - reach, y - reach, x + reach, y + reach
+
+
+def around_all(boxes: Sequence[Box]) -> Box:
+    """The smallest box in which all of these lie; for none a box without extent."""
+    if not boxes:
+        return 0.0, 0.0, 0.0, 0.0
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def grown(box: Box, across: float, down: float) -> Box:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from itertools import groupby
 from unicodedata import bidirectional
 
 from PIL.ImageDraw import ImageDraw as Draw
 from PIL.ImageFont import FreeTypeFont
 
-from hexmap.drawing.boxes import Box
+from hexmap.drawing.boxes import Box, around_all
 from hexmap.drawing.fonts import ARABIC, CAPITALS, HEBREW, LINING, SEA, STRONG, TEXT, font
 from hexmap.drawing.geometry import Point
 from hexmap.drawing.style import Colour
@@ -65,20 +65,20 @@ class Lettering:
         return self.size * 0.64
 
 
-@cache
+@lru_cache(maxsize=4096)
 def lettering(text: str, name: str, pixels: int) -> Lettering:
     """The line of a text in a typeface; signs that cannot be seen are left out."""
     seen = "".join(sign for sign in text if sign.isprintable())
-    stretches, width = [], 0.0
-    left, top, right, bottom = 0.0, 0.0, 0.0, 0.0
+    stretches: list[tuple[FreeTypeFont, str]] = []
+    covered: list[Box] = []
+    width = 0.0
     for typeface, part in _in_reading_order(seen, name):
         face = font(typeface, pixels)
-        box = face.getbbox(part, anchor="ls", features=LINING)
-        left, top = min(left, width + box[0]), min(top, box[1])
-        right, bottom = max(right, width + box[2]), max(bottom, box[3])
-        width += _advance(face, part)
+        left, top, right, bottom = face.getbbox(part, anchor="ls", features=LINING)
+        covered.append((width + left, top, width + right, bottom))
         stretches.append((face, part))
-    return Lettering(seen, tuple(stretches), width, (left, top, right, bottom))
+        width += _advance(face, part)
+    return Lettering(seen, tuple(stretches), width, around_all(covered))
 
 
 def fitting(text: str, name: str, pixels: float, room: float, least: int = 6) -> Lettering:

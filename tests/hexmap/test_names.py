@@ -1,0 +1,271 @@
+"""Names on the map: none runs into another, whatever their script and length."""
+
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+from math import dist, radians
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image, ImageDraw
+
+from hexmap.drawing.boxes import Box, Boxes, around, grown, meet, within
+from hexmap.drawing.fonts import ARABIC, CAPITALS, HEBREW, STRONG, TEXT
+from hexmap.drawing.geometry import Layout, layout
+from hexmap.drawing.label_lines import LONGEST, MOST_LINES, writings
+from hexmap.drawing.label_places import Label
+from hexmap.drawing.labels import LEAST_LETTERS, place_labels
+from hexmap.drawing.layers import BASE_LAYERS, Layer
+from hexmap.drawing.lettering import fitting, lettering
+from hexmap.drawing.map_names import Names, draw_names, names_of
+from hexmap.drawing.scenery import LandName, Scenery, scenery_for
+from hexmap.drawing.spaced import Arc, spaced
+from hexmap.drawing.structures import reach_of
+from hexmap.drawing.styles import CLASSIC
+from hexmap.rules.board import Board
+from hexmap.rules.hexes import OFF_MAP, Grid
+from hexmap.rules.map_file import read_map
+from hexmap.rules.shipped_maps import shipped_map
+
+LONG_GREEK = "Νέα Πόλις ἡ μεγάλη καὶ περίβλεπτος τῶν ἐν Ἰταλίᾳ Ἑλλήνων πόλεων ἁπασῶν πρώτη ἥδε"
+
+
+def board_of(terrain: Sequence[str], structures: Sequence[tuple[str, str, str]], zone: str = "Mare") -> Board:
+    wet = [
+        f"{column + 1:02}{row + 1:02}"
+        for row, line in enumerate(terrain)
+        for column, letter in enumerate(line)
+        if letter in "CS"
+    ]
+    return read_map(
+        {
+            "format": "vae-victis/map/1",
+            "name": "made-up",
+            "title": "Made up",
+            "hex_km": 15,
+            "terrain": list(terrain),
+            "roads": [],
+            "rivers": [],
+            "structures": [{"name": name, "kind": kind, "hex": hex_} for name, kind, hex_ in structures],
+            "sea_zones": [{"name": zone, "hexes": wet}] if wet else [],
+            "sources": [],
+        }
+    )
+
+
+def overlaps(boxes: Sequence[Box]) -> int:
+    return sum(meet(one, other) for one, other in combinations(boxes, 2))
+
+
+def sign(board: Board, at: Layout, label: Label) -> Box:
+    return around(*at.centre(label.structure.hex), reach_of(label.structure) * at.size)
+
+
+@pytest.mark.parametrize(
+    ("width", "least", "letters"), [(1600, 183, 15), (4000, 183, 24), (1200, 180, 13), (800, 175, LEAST_LETTERS)]
+)
+def test_no_names_of_the_shipped_map_run_into_each_other(width: int, least: int, letters: int) -> None:
+    board = shipped_map("first-punic-war")
+    at = layout(board.grid, width)
+    labels = place_labels(board, at)
+    assert overlaps([label.box for label in labels]) == 0
+    signs = {s.name: around(*at.centre(s.hex), reach_of(s) * at.size) for s in board.structures}
+    covered = [(label.structure.name, name) for label in labels for name, box in signs.items() if meet(label.box, box)]
+    assert covered == []
+    assert all(within(label.box, at.field) for label in labels)
+    assert len(labels) >= least
+    assert {s.name for s in board.structures if s.is_city} <= {label.structure.name for label in labels}
+    assert min(label.size for label in labels) >= letters * 0.84 - 1
+
+
+def test_seas_and_lands_keep_off_structures_and_their_names() -> None:
+    board = shipped_map("first-punic-war")
+    at = layout(board.grid, 1600)
+    names = names_of(board, at, scenery_for(board))
+    assert [placed.text for placed in names.seas] == [zone.upper() for zone in board.zones]
+    spaced_names = [placed.boxes for placed in (*names.seas, *(placed for _, placed in names.lands))]
+    taken = [label.box for label in names.structures] + [sign(board, at, label) for label in names.structures]
+    for which, boxes in enumerate(spaced_names):
+        others = [box for other in spaced_names[:which] for box in other]
+        assert [box for box in boxes if any(meet(box, other) for other in [*taken, *others])] == []
+    assert len(names.lands) >= 60
+
+
+def test_the_name_of_a_sea_stands_on_its_own_water() -> None:
+    board = shipped_map("first-punic-war")
+    at = layout(board.grid, 1600)
+    for number, placed in enumerate(names_of(board, at, None).seas):
+        for _, along in placed.spaced.letters:
+            index = at.hex_at(*placed.arc.at(along)[:2])
+            assert board.zones_of[index] == (number,)
+
+
+def test_names_are_the_same_whichever_layers_are_shown() -> None:
+    board = board_of(["FFFFSSSSSSSS"] * 9, [("Roma", "city", "0204"), ("Ostia", "town", "0404")])
+    scenery = Scenery("key", names=(LandName("Latium", "land", (4.0, 4.0), 0.0, 2),))
+    at = layout(board.grid, 900)
+    pictures = {}
+    for left_out in (None, Layer.NAMES, Layer.SEAS, Layer.LANDS):
+        image = Image.new("RGB", (at.width, at.height), CLASSIC.paper)
+        draw_names(image, board, at, CLASSIC, BASE_LAYERS - {left_out}, scenery)
+        pictures[left_out] = image.tobytes()
+    assert len(set(pictures.values())) == 4
+    layers = [frozenset({Layer.NAMES}), frozenset({Layer.SEAS}), frozenset({Layer.LANDS})]
+    image = Image.new("RGB", (at.width, at.height), CLASSIC.paper)
+    for layer in (layers[1], layers[2], layers[0]):  # one after the other they give the whole
+        draw_names(image, board, at, CLASSIC, layer, scenery)
+    assert image.tobytes() == pictures[None]
+
+
+def test_a_city_is_named_before_a_town() -> None:
+    names = [("Praeneste", "town", "0102"), ("Tusculum Latii", "town", "0101"), ("Roma Quadrata", "city", "0202")]
+    board = board_of(["FFF", "FFF", "FFF"], names)
+    for width in range(60, 200, 20):
+        at = layout(board.grid, width)
+        labels = place_labels(board, at)
+        assert overlaps([label.box for label in labels]) == 0
+        if labels:
+            assert "Roma Quadrata" in {label.structure.name for label in labels}
+
+
+@given(
+    st.sets(st.integers(0, 63), min_size=1, max_size=24),
+    st.lists(st.text("abcdefgh ΑΒγδ قرط", min_size=1, max_size=30), min_size=24, max_size=24, unique=True),
+    st.sampled_from([90, 250, 800]),
+)
+def test_names_never_run_into_each_other(hexes: set[int], texts: list[str], width: int) -> None:
+    grid = Grid(8, 8)
+    structures = [
+        (f"{number} {text.strip()}", "city" if number % 3 == 0 else "town", grid.name(hex_))
+        for number, (hex_, text) in enumerate(zip(sorted(hexes), texts, strict=False))
+    ]
+    board = board_of(["F" * 8] * 8, structures)
+    at = layout(board.grid, width)
+    labels = place_labels(board, at)
+    assert overlaps([label.box for label in labels]) == 0
+    assert overlaps([label.box for label in labels] + [sign(board, at, label) for label in labels]) == 0
+    again = place_labels(board_of(["F" * 8] * 8, structures[::-1]), at)
+    assert [(label.structure.name, label.box) for label in again] == [
+        (label.structure.name, label.box) for label in labels
+    ]
+
+
+def test_a_name_of_eighty_letters_stands_on_a_few_lines() -> None:
+    assert len(LONG_GREEK) == 80
+    whole, *_ = writings(LONG_GREEK, TEXT, 20)
+    assert len(whole.lines) == MOST_LINES
+    assert all(len(line.text) <= LONGEST for line in whole.lines)
+    endless, *_ = writings("A" * 80, TEXT, 20)
+    assert [line.text for line in endless.lines] == ["A" * (LONGEST - 1) + "…"]
+    one, two = writings("Teanum Sidicinum", TEXT, 20)
+    assert [[line.text for line in way.lines] for way in (one, two)] == [["Teanum Sidicinum"], ["Teanum", "Sidicinum"]]
+
+
+@pytest.mark.parametrize("typeface", [TEXT, CAPITALS])
+@pytest.mark.parametrize("text", ["Roma", "Συράκουσαι", "Ἀκράγας", "قرطاج", "ירושלים", "Рим", "Łódź"])
+def test_every_script_has_its_letters(text: str, typeface: str) -> None:
+    missing = {"\U0010ffff"}
+    for face, part in lettering(text, typeface, 40).stretches:
+        empty = [bytes(face.getmask(sign)) for sign in missing]
+        assert [sign for sign in part if bytes(face.getmask(sign)) in empty] == []
+
+
+def test_a_text_in_two_scripts_is_set_in_the_order_in_which_it_is_read() -> None:
+    def order(text: str) -> list[tuple[str, str]]:
+        faces = {ARABIC: "ARABIC", HEBREW: "HEBREW", TEXT: "TEXT"}
+        return [
+            (next(word for name, word in faces.items() if face == lettering_face(name)), part)
+            for face, part in lettering(text, TEXT, 20).stretches
+        ]
+
+    def lettering_face(name: str) -> object:
+        sample = {ARABIC: "ق", HEBREW: "ש", TEXT: "R"}[name]
+        return lettering(sample, TEXT, 20).stretches[0][0]
+
+    assert order("Roma (قرطاج)") == [("TEXT", "Roma"), ("TEXT", " ("), ("ARABIC", "قرطاج"), ("TEXT", ")")]
+    assert order("قرطاج Roma") == [("TEXT", "Roma"), ("TEXT", " "), ("ARABIC", "قرطاج")]
+
+
+def test_arabic_letters_hang_together_when_others_are_spaced() -> None:
+    assert len(spaced("MARE", TEXT, 20, 0.4).letters) == 4
+    words = sorted(spaced("بحر الروم", TEXT, 20, 0.4).letters, key=lambda entry: entry[1])
+    assert [word.text for word, _ in words] == ["الروم", "بحر"]  # from left to right, so the second word first
+
+
+def test_hebrew_letters_are_spaced_from_right_to_left() -> None:
+    letters = sorted(spaced("ים", TEXT, 20, 0.4).letters, key=lambda entry: entry[1])
+    assert [letter.text for letter, _ in letters] == ["ם", "י"]
+
+
+def test_signs_that_cannot_be_seen_take_no_room() -> None:
+    assert lettering("\u200bRo\x07ma", TEXT, 20).width == lettering("Roma", TEXT, 20).width
+    assert lettering("\u200b", TEXT, 20).stretches == ()
+
+
+def test_a_text_that_does_not_fit_gets_smaller_and_then_shorter() -> None:
+    assert fitting("The First Punic War", STRONG, 30, 1000).size == 30
+    smaller = fitting("The First Punic War", STRONG, 30, 150)
+    assert (smaller.text, smaller.width <= 150, smaller.size < 30) == ("The First Punic War", True, True)
+    shorter = fitting("The First Punic War", STRONG, 30, 20)
+    assert shorter.text.endswith("…")
+    assert shorter.width <= 20
+
+
+def test_what_letters_cover_is_what_they_paint() -> None:
+    for text in ("Roma", "Ἀκράγας", "قرطاج", "Perugia 264"):
+        line = lettering(text, STRONG, 40)
+        image = Image.new("L", (600, 120))
+        line.draw(ImageDraw.Draw(image), (50, 80), 255)
+        painted = image.getbbox()
+        assert painted is not None
+        covered = (50 + line.box[0], 80 + line.box[1], 50 + line.box[2], 80 + line.box[3])
+        assert within(painted, grown(covered, 1, 1))
+        assert within(covered, grown(painted, 5, 1))  # a letter has some blank at its sides
+
+
+def test_an_arc_turns_as_it_was_told_and_keeps_its_length() -> None:
+    arc = Arc(100, 100, radians(-20), radians(40) / 200)
+    ends = [arc.at(along) for along in (-100, 100)]
+    assert [round(slope, 4) for _, _, slope in ends] == [round(radians(-40), 4), 0]
+    steps = [arc.at(along)[:2] for along in range(-100, 101)]
+    assert sum(dist(one, other) for one, other in pairwise(steps)) == pytest.approx(200, abs=0.1)
+    straight = Arc(0, 0, radians(90))
+    assert straight.at(10) == pytest.approx((0, 10, radians(90)))
+
+
+def test_boxes_are_found_again_and_forgotten() -> None:
+    boxes = Boxes(10)
+    boxes.put(1, (0, 0, 35, 5))
+    boxes.put(2, (30, 0, 60, 5))
+    assert boxes.meeting((31, 1, 34, 2)) == {1, 2}
+    assert boxes.meeting((35, 5, 70, 9)) == set()  # what only touches is not in the way
+    boxes.remove(1, (0, 0, 35, 5))
+    assert boxes.free((0, 0, 29, 5))
+    assert not boxes.free((29, 0, 31, 5))
+
+
+@given(st.floats(-40, 640), st.floats(-40, 640))
+def test_the_hex_at_a_point_is_the_one_whose_middle_is_nearest(x: float, y: float) -> None:
+    at = layout(Grid(7, 6), 600)
+    found = at.hex_at(x, y)
+    nearest = min(range(42), key=lambda index: dist(at.centre(index), (x, y)))
+    apart = dist(at.centre(nearest), (x, y)) / at.size
+    if found == OFF_MAP:
+        assert apart >= 0.866 - 1e-9
+    else:
+        assert dist(at.centre(found), (x, y)) / at.size == pytest.approx(apart)
+
+
+def test_names_of_lands_are_written_only_where_there_is_room() -> None:
+    board = board_of(["F" * 12] * 9, [("Roma", "city", "0605")])
+    at = layout(board.grid, 1000)
+
+    def shown(*names: LandName) -> Names:
+        return names_of(board, at, Scenery("k", names=names))
+
+    free = LandName("Latium", "land", (5.0, 3.0), 0.0, 2)
+    ((_, placed),) = shown(free).lands
+    assert (placed.arc.x, placed.arc.y) == pytest.approx((at.left + 5 * at.size, at.top + 3 * at.size))
+    ((_, moved),) = shown(LandName("Latium", "land", (8.5, 8.66), 0.0, 2)).lands  # Roma is there
+    assert 0 < dist((moved.arc.x, moved.arc.y), at.centre(board.structures[0].hex)) <= 4 * at.size
+    assert shown(LandName("Terra " * 20, "land", (9.0, 7.0), 0.0, 1)).lands == ()
