@@ -4,27 +4,32 @@ Each remembers how it was painted, so that a vector picture can have it painted 
 """
 
 from collections.abc import Callable
+from math import isqrt
 
 from PIL import Image, ImageDraw
 from PIL.ImageDraw import ImageDraw as Draw
 
 OVERSAMPLING = 4
+MOST_PIXELS = 16_000_000
+"""No sprite is drawn with more pixels: one as large as a page has smooth edges enough, and would take a gigabyte."""
 Paint = Callable[[Draw, int], None]
 _PAINT = "paint"
 
 
 def sprite(width: int, height: int, paint: Paint) -> Image.Image:
     """A picture with transparent ground; `paint` draws it `OVERSAMPLING` times as large."""
-    large = Image.new("RGBA", (width * OVERSAMPLING, height * OVERSAMPLING), (0, 0, 0, 0))
-    paint(ImageDraw.Draw(large), OVERSAMPLING)
-    return _remembering(large.reduce(OVERSAMPLING), paint)
+    factor = _factor(width, height, OVERSAMPLING)
+    large = Image.new("RGBA", (width * factor, height * factor), (0, 0, 0, 0))
+    paint(ImageDraw.Draw(large), factor)
+    return _remembering(large.reduce(factor), paint)
 
 
-def stencil(width: int, height: int, paint: Paint) -> Image.Image:
-    """A mask for one colour; `paint` draws it in 255, `OVERSAMPLING` times as large. A quarter of a sprite's work."""
-    large = Image.new("L", (width * OVERSAMPLING, height * OVERSAMPLING))
-    paint(ImageDraw.Draw(large), OVERSAMPLING)
-    return _remembering(large.reduce(OVERSAMPLING), paint)
+def stencil(width: int, height: int, paint: Paint, oversampling: int = OVERSAMPLING) -> Image.Image:
+    """A mask for one colour; `paint` draws it in 255, `oversampling` times as large. A quarter of a sprite's work."""
+    factor = _factor(width, height, oversampling)
+    large = Image.new("L", (width * factor, height * factor))
+    paint(ImageDraw.Draw(large), factor)
+    return _remembering(large.reduce(factor), paint)
 
 
 def paste_centred(image: Image.Image, small: Image.Image, x: float, y: float) -> None:
@@ -41,3 +46,8 @@ def paint_of(small: Image.Image) -> Paint | None:
 def _remembering(small: Image.Image, paint: Paint) -> Image.Image:
     small.info[_PAINT] = paint
     return small
+
+
+def _factor(width: int, height: int, wanted: int) -> int:
+    """How many times as large a picture is drawn: less than wanted where it is large anyway."""
+    return max(1, min(wanted, isqrt(MOST_PIXELS // max(1, width * height))))
