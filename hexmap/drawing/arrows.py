@@ -1,7 +1,6 @@
 """The marches of a round: arrows in the colours of the factions, dashed at sea."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from itertools import pairwise
 from math import atan2, ceil, cos, floor, hypot, sin
 
@@ -15,12 +14,14 @@ from hexmap.drawing.lanes import lanes
 from hexmap.drawing.sprites import stencil
 from hexmap.drawing.style import Colour, Style, mixed
 from hexmap.rules.board import WATER, Board
-from hexmap.rules.position import Position
+from hexmap.rules.position import Army, Position
 
 HALO = 0.24
 """How much wider the pale border of an arrow is than the arrow, in hex sizes."""
 DASH, GAP = 0.62, 0.34
 """The strokes of a way over sea and what is left out between them, in hex sizes."""
+SMOOTHNESS = 2
+"""How many times as large arrows are drawn and then made small: they are long, and more would take long."""
 Stretch = list[Point]
 
 
@@ -38,19 +39,26 @@ def draw_marches(
     Armies that went the same way go side by side; over water an arrow is dashed.
     """
     shown = {number: hexes for number, hexes in marches.items() if number in position.army and len(hexes) > 1}
-    for number, points in sorted(lanes(shown, at).items()):
-        army, hexes = position.army[number], shown[number]
-        line = smooth(points)
-        if hexes[-1] == army.hex:  # else it was driven on, and no counter stands where its march ended
-            line = _shortened(line, side_of(at.size) * 0.62)
-        strokes = _strokes(line, points, [board.terrain[hex_] in WATER for hex_ in hexes], at.size)
-        draw_arrow(image, line, strokes, at.size, style, mixed(colours[army.faction], style.ink, 0.12))
+    ways = sorted(lanes(shown, at).items())
+    lines = {number: _line(points, position.army[number], shown[number][-1], at) for number, points in ways}
+    for line in lines.values():  # all borders before all arrows, so that none covers another's arrow
+        _paste_arrow(image, line, [line], at.size, style.halo, HALO)
+    for number, points in ways:
+        strokes = _strokes(lines[number], points, [board.terrain[hex_] in WATER for hex_ in shown[number]], at.size)
+        colour = mixed(colours[position.army[number].faction], style.ink, 0.12)
+        _paste_arrow(image, lines[number], strokes, at.size, colour, 0.0)
 
 
-def draw_arrow(
-    image: Image.Image, line: Stretch, strokes: list[Stretch], size: float, style: Style, colour: Colour
+def _line(points: list[Point], army: Army, end: int, at: Layout) -> Stretch:
+    """The line of an arrow; where the army was driven on after its march there is no counter to end before."""
+    line = smooth(points)
+    return _shortened(line, side_of(at.size) * 0.62) if end == army.hex else line
+
+
+def _paste_arrow(
+    image: Image.Image, line: Stretch, strokes: list[Stretch], size: float, ink: Colour, wider: float
 ) -> None:
-    """Draws one arrow along a line that has a halo in full and is drawn in strokes."""
+    """Draws an arrow along a line of which only strokes are drawn, so much wider, in hex sizes."""
     reach = size + 1
     left, top = floor(min(x for x, _ in line) - reach), floor(min(y for _, y in line) - reach)
     right, bottom = ceil(max(x for x, _ in line) + reach), ceil(max(y for _, y in line) + reach)
@@ -58,11 +66,10 @@ def draw_arrow(
     def there(stretch: Stretch, factor: int) -> Stretch:
         return [((x - left) * factor, (y - top) * factor) for x, y in stretch]
 
-    def paint(draw: Draw, factor: int, drawn: list[Stretch], wider: float) -> None:
-        _arrow(draw, there(line, factor), [there(stroke, factor) for stroke in drawn], size * factor, wider)
+    def paint(draw: Draw, factor: int) -> None:
+        _arrow(draw, there(line, factor), [there(stroke, factor) for stroke in strokes], size * factor, wider)
 
-    for ink, wider, drawn in ((style.halo, HALO, [line]), (colour, 0.0, strokes)):
-        image.paste(ink, (left, top), stencil(right - left, bottom - top, partial(paint, drawn=drawn, wider=wider)))
+    image.paste(ink, (left, top), stencil(right - left, bottom - top, paint, SMOOTHNESS))
 
 
 def _arrow(draw: Draw, line: Stretch, strokes: list[Stretch], size: float, extra: float) -> None:

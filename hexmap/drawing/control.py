@@ -35,7 +35,7 @@ def ring_sample(size: float, colour: Colour, which: int) -> Image.Image:
 
     def paint(draw: Draw, factor: int) -> None:
         corners = hexagon(side * factor / 2, side * factor / 2, size * factor * 0.86)
-        draw.polygon(corners, fill=(*colour, 58))
+        draw.polygon(corners, fill=(*colour, 44))
         width = max(2, round(size * factor * 0.17))
         for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
             for a, b in _strokes(start, end, dashes):

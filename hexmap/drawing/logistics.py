@@ -15,6 +15,8 @@ from hexmap.rules.position import Position
 INSET = 0.90
 """How far from the middle of its hexes the border runs, in shares of the hex: two networks' borders stand side by
 side."""
+SMOOTHNESS = 2
+"""How many times as large networks are drawn and then made small: they are wide, and more would take long."""
 TINT, PATTERN = 46, 150
 """How opaque the colour and the pattern on it are, of 255."""
 
@@ -48,12 +50,12 @@ def _draw_network(image: Image.Image, board: Board, network: Network, at: Layout
         draw.polygon([(x - left, y - top) for x, y in at.corners(hex_, 1.02)], fill=255)
     lines = stencil(wide, high, lambda draw, factor: draw_pattern(
         draw, (0, 0, wide * factor, high * factor), which, at.size * factor * 0.5, at.size * factor * 0.09, PATTERN
-    ))  # fmt: skip
+    ), SMOOTHNESS)  # fmt: skip
     inside = ImageChops.lighter(lines, Image.new("L", (wide, high), TINT))
     image.paste(colour, (left, top), ImageChops.multiply(inside, ground))
     image.paste(colour, (left, top), stencil(wide, high, lambda draw, factor: _border(
         draw, board, network, at, (left, top), factor
-    )))  # fmt: skip
+    ), SMOOTHNESS))  # fmt: skip
 
 
 def _border(draw: ImageDraw.ImageDraw, board: Board, network: Network, at: Layout, origin: Point, factor: int) -> None:
