@@ -48,8 +48,8 @@ def grid(sheet: Sheet, colour: Colour, name: str, share: float) -> str:
         [(right - x, down - y) for right, down in (*corners[4:], *corners[:2])]
         for corners in (at.corners(row * columns) for row in range(rows))
     ]
-    path = element("path", id=f"{name}-column", d=Pen(0.1).lines(column))
-    uses = [element("use", href=f"#{name}-column", x=at.centre(n)[0], y=at.centre(n)[1]) for n in range(columns)]
+    path = element("path", id=f"column-of-{name}", d=Pen(0.1).lines(column))
+    uses = [element("use", href=f"#column-of-{name}", x=at.centre(n)[0], y=at.centre(n)[1]) for n in range(columns)]
     border = element("path", d=sheet.pen.lines(outlines(sheet.board, range(len(sheet.board.grid)), at), closed=True))
     return group(
         (element("defs", path), *uses, border),

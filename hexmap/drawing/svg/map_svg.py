@@ -20,7 +20,11 @@ from hexmap.rules.board import Board
 from hexmap.rules.position import Position
 
 SVG_WIDTH = 3200
-"""The usual width in units: with fewer, thicknesses would be rounded too much."""
+"""The usual width: with less, thicknesses would be rounded too much."""
+LARGEST_HEX, NARROWEST = 100.0, 800
+"""Hexes have no more units than this, unless the drawing would have less than so many units across: it would be no
+finer, only more work.
+"""
 NOTHING = Scene()
 """A scene in which nothing happens."""
 
@@ -36,12 +40,12 @@ def map_svg(
     scenery: Scenery | None = None,
     caption: str = "",
 ) -> str:
-    """Draws a position on its board as an SVG document, `width` units wide.
+    """Draws a position on its board as an SVG document, `width` pixels wide where nobody scales it.
 
     It shows what `draw_map` shows. Nothing in it refers to anything outside of it, nothing in it can run; every layer
     is a group named `layer-` and its word, structures and counters have titles.
     """
-    at = layout(board.grid, width, Layer.FRAME in layers)
+    at = layout(board.grid, _units(board, width), Layer.FRAME in layers)
     sheet = Sheet(board, position, at, style, faction_colours(position, style), layers, scene, scenery)
     content = [group(_field(sheet), clip_path="url(#field)"), *_upon(sheet), _frame(sheet, caption)]
     return element(
@@ -53,10 +57,16 @@ def map_svg(
         *content,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {at.width} {at.height}",
-        width=at.width,
-        height=at.height,
+        width=width,
+        height=round(at.height * width / at.width),
         style="font-variant-numeric:lining-nums",
     )
+
+
+def _units(board: Board, width: int) -> int:
+    """How many units across the drawing has; small maps need fewer than large ones."""
+    needed = round(width * LARGEST_HEX / layout(board.grid, width).size)
+    return min(width, max(NARROWEST, needed))
 
 
 def _field(sheet: Sheet) -> Iterator[str]:
