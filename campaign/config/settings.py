@@ -275,6 +275,7 @@ THROTTLES: dict[str, tuple[int, int]] = rates_of(
         "feeds": "30/m",
         "archives": "6/m",
         "pictures": "20/m",
+        "maps": "30/m",
     },
     env.list("THROTTLES", default=[]),
 )

@@ -10,6 +10,7 @@ from campaign.telling.chapters import (
     choices,
     differences,
     logistics,
+    maps,
     movement,
     orders,
     outlook,
@@ -45,6 +46,7 @@ _CHAPTERS = (
     differences,
     templates,
     rule_changes,
+    maps,
 )
 
 

@@ -1,5 +1,6 @@
 """A map that is still being drawn: looked over as a whole even where it contradicts itself."""
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,13 +15,13 @@ from hexmap.rules.map_file import MapDocument, SeaZoneEntry, board_of, grid_of, 
 class Verdict:
     """What is to be said of a map document.
 
-    `fault` is why it would be refused, None if it would not be; `findings` is empty where it cannot be read at all,
-    and then there is no grid.
+    `fault` is why it would be refused, None if it would not be, and `hex` where that is, None if it is nowhere.
+    `findings` is empty where the document cannot be read at all.
     """
 
     fault: DocumentError | None
+    hex: int | None = None
     findings: tuple[Finding, ...] = ()
-    grid: Grid | None = None
 
 
 def look_over(value: Any) -> Verdict:
@@ -30,12 +31,12 @@ def look_over(value: Any) -> Verdict:
         board = sketch_of(document)
     except DocumentError as error:
         return Verdict(error)
-    fault = None
+    found = findings(board)
     try:
         board_of(document)
     except DocumentError as error:
-        fault = error
-    return Verdict(fault, findings(board), board.grid)
+        return Verdict(error, _hex_of(error, document, board.grid), found)
+    return Verdict(None, None, found)
 
 
 def sketch_of(document: MapDocument) -> Board:
@@ -64,6 +65,14 @@ def sketch_of(document: MapDocument) -> Board:
         zones_of=_zones_of(document.sea_zones, grid),
         sources=tuple(document.sources),
     )
+
+
+def _hex_of(fault: DocumentError, document: MapDocument, grid: Grid) -> int | None:
+    """The hex that a fault names, or that of the structure in which it is."""
+    named = re.findall(r"\b\d+\b", fault.problem)
+    if structure := re.match(r"structures\[(\d+)\]", fault.place):
+        named.append(document.structures[int(structure[1])].hex)
+    return next((grid.index(name) for name in named if grid.index(name) != OFF_MAP), None)
 
 
 def _sides(pairs: list[tuple[str, str]], grid: Grid) -> tuple[int, ...]:

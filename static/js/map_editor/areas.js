@@ -1,0 +1,64 @@
+// Sets of hexes: under a brush, of one kind, in a line, near something.
+
+// The hexes at most so far from a hex, itself included.
+export function within(geometry, hex, radius) {
+  return spread(geometry, [hex], radius, () => true);
+}
+
+// The hexes at most `steps` from any of these, these included, over hexes that `may` be entered.
+export function spread(geometry, hexes, steps, may) {
+  const found = new Set(hexes);
+  let edge = [...found];
+  for (let step = 0; step < steps && edge.length; step += 1) {
+    const next = [];
+    for (const hex of edge) {
+      for (const near of around(geometry, hex)) {
+        if (!found.has(near) && may(near)) {
+          found.add(near);
+          next.push(near);
+        }
+      }
+    }
+    edge = next;
+  }
+  return [...found];
+}
+
+// The hexes that hang together with a hex and are like it.
+export function alike(geometry, hex, key) {
+  return spread(geometry, [hex], Infinity, (other) => key(other) === key(hex));
+}
+
+// The neighbours that are on the map.
+export function around(geometry, hex) {
+  return [0, 1, 2, 3, 4, 5].map((side) => geometry.beside(hex, side)).filter((near) => near >= 0);
+}
+
+// The hexes of a straight line from one hex to another, both included, each next to the one before.
+export function line(geometry, from, to) {
+  const [start, end] = [geometry.centre(from), geometry.centre(to)];
+  const way = [from];
+  for (let here = from; here !== to; way.push(here)) {
+    const options = around(geometry, here).map((hex) => ({ hex, left: apart(geometry, hex, to), off: off(geometry.centre(hex), start, end) }));
+    options.sort((one, other) => one.left - other.left || one.off - other.off);
+    here = options[0].hex;
+  }
+  return way;
+}
+
+// How many hexes lie between two, the second counted.
+export function apart(geometry, one, other) {
+  const [q, r] = axial(geometry, one);
+  const [column, slant] = axial(geometry, other);
+  return Math.max(Math.abs(q - column), Math.abs(r - slant), Math.abs(q + r - column - slant));
+}
+
+function axial({ columns }, hex) {
+  const column = hex % columns;
+  return [column, Math.floor(hex / columns) - (column - (column & 1)) / 2];
+}
+
+// How far a point lies beside the line through two others, in no unit.
+function off(point, start, end) {
+  return Math.abs((end.x - start.x) * (start.y - point.y) - (start.x - point.x) * (end.y - start.y));
+}

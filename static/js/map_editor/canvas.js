@@ -1,0 +1,157 @@
+// The canvas: a sheet somewhat larger than what is seen holds the ground, so that panning only moves it and a stroke
+// only draws anew what it has changed; names and cursor are drawn over it in every frame.
+
+import { spread } from "./areas.js";
+import { hexagon } from "./outlines.js";
+
+const MARGIN = 0.3; // of the frame on every side that the sheet holds beyond it
+const STILL = 140; // milliseconds without zooming after which the sheet is drawn sharp
+const MANY = 1500; // changed hexes beyond which everything is drawn anew
+const OVER = 1.1; // how much larger than its hexes the part is that is drawn anew, so that no seam runs along a line
+
+export class Canvas {
+  constructor({ canvas, viewport, ground, marks }) {
+    Object.assign(this, { canvas, viewport, ground, marks });
+    this.pen = canvas.getContext("2d");
+    this.sheet = document.createElement("canvas");
+    this.onSheet = this.sheet.getContext("2d");
+    this.changed = new Set();
+    this.stale = true;
+    this.waits = false;
+  }
+
+  // Shows a draft from now on.
+  show(draft) {
+    this.draft = draft;
+    this.renew();
+  }
+
+  // Draws the ground anew where hexes have changed; all of it where none are named.
+  refresh(hexes) {
+    if (hexes === null || this.changed.size + hexes.length > MANY) {
+      this.renew();
+      return;
+    }
+    hexes.forEach((hex) => this.changed.add(hex));
+    this.soon();
+  }
+
+  renew() {
+    this.stale = true;
+    this.changed.clear();
+    this.soon();
+  }
+
+  // A frame as soon as the screen takes one.
+  soon() {
+    if (!this.waits && this.draft) {
+      this.waits = true;
+      requestAnimationFrame(() => {
+        this.waits = false;
+        this.frame();
+      });
+    }
+  }
+
+  frame() {
+    const { frame, x, y, scale } = this.viewport;
+    const sharp = globalThis.devicePixelRatio || 1;
+    const [width, height] = [Math.round(frame.clientWidth * sharp), Math.round(frame.clientHeight * sharp)];
+    if (!width || !height) {
+      return;
+    }
+    if (this.canvas.width !== width || this.canvas.height !== height) {
+      [this.canvas.width, this.canvas.height] = [width, height];
+      this.stale = true;
+    }
+    this.view = { x: x * sharp, y: y * sharp, scale: scale * sharp, width, height, sharp };
+    this.prepare();
+    this.copy();
+    this.pen.setTransform(sharp, 0, 0, sharp, 0, 0);
+    this.marks.draw(this.pen, this.draft, this.viewport);
+  }
+
+  // The sheet as it has to be for this view.
+  prepare() {
+    const zoomed = this.at && this.at.scale !== this.view.scale;
+    if (zoomed && !this.stale) {
+      clearTimeout(this.still);
+      this.still = setTimeout(() => this.renew(), STILL);
+    } else if (this.stale || this.isBeyond()) {
+      this.drawSheet();
+    }
+    if (this.changed.size) {
+      this.mend();
+    }
+  }
+
+  // Whether there is map to be seen beyond the edge of the sheet.
+  isBeyond() {
+    const { at, view, sheet } = this;
+    const { width, height } = this.draft.geometry;
+    const beyond = (offset, seen, held, sheetLong, mapLong) => {
+      const [from, to] = [Math.max(0, -offset), Math.min(mapLong * view.scale, seen - offset)];
+      return from < -held - 1 || to > sheetLong - held + 1;
+    };
+    return beyond(view.x, view.width, at.x, sheet.width, width) || beyond(view.y, view.height, at.y, sheet.height, height);
+  }
+
+  drawSheet() {
+    const { view, sheet } = this;
+    const [right, down] = [Math.round(view.width * MARGIN), Math.round(view.height * MARGIN)];
+    [sheet.width, sheet.height] = [view.width + 2 * right, view.height + 2 * down];
+    this.at = { x: view.x + right, y: view.y + down, scale: view.scale };
+    this.stale = false;
+    this.changed.clear();
+    this.paint(this.hexesIn(0, 0, sheet.width, sheet.height));
+  }
+
+  // Draws hexes on the sheet.
+  paint(hexes) {
+    const { at, onSheet } = this;
+    onSheet.setTransform(at.scale, 0, 0, at.scale, at.x, at.y);
+    const { zones, chosenZone: chosen } = this.marks;
+    this.ground.draw(onSheet, this.draft, hexes, { scale: at.scale / this.view.sharp, zones, chosen });
+  }
+
+  // Draws what has changed, and what it touches, cut out of the sheet.
+  mend() {
+    const { geometry } = this.draft;
+    const touched = spread(geometry, [...this.changed], 1, () => true);
+    this.changed.clear();
+    this.onSheet.save();
+    this.onSheet.setTransform(this.at.scale, 0, 0, this.at.scale, this.at.x, this.at.y);
+    this.onSheet.beginPath();
+    touched.forEach((hex) => hexagon(this.onSheet, geometry, hex, OVER));
+    this.onSheet.clip();
+    this.paint(spread(geometry, touched, 1, () => true));
+    this.onSheet.restore();
+  }
+
+  // The hexes that a rectangle of the sheet touches.
+  hexesIn(left, top, right, bottom) {
+    const { geometry } = this.draft;
+    const { at } = this;
+    const column = (x) => ((x - at.x) / at.scale - geometry.left) / (geometry.size * 1.5);
+    const row = (y) => ((y - at.y) / at.scale - geometry.top) / (geometry.size * Math.sqrt(3));
+    const [first, last] = [Math.max(0, Math.floor(column(left)) - 1), Math.min(geometry.columns - 1, Math.ceil(column(right)))];
+    const [upper, lower] = [Math.max(0, Math.floor(row(top)) - 1), Math.min(geometry.rows - 1, Math.ceil(row(bottom)))];
+    const found = [];
+    for (let down = upper; down <= lower; down += 1) {
+      for (let across = first; across <= last; across += 1) {
+        found.push(down * geometry.columns + across);
+      }
+    }
+    return found;
+  }
+
+  // The sheet onto the screen, moved and enlarged as it has to be.
+  copy() {
+    const { at, view, pen, sheet } = this;
+    const grow = view.scale / at.scale;
+    const moved = (offset, held) => (grow === 1 ? Math.round(offset - held) : offset - held * grow); // never between pixels
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.clearRect(0, 0, view.width, view.height);
+    pen.drawImage(sheet, moved(view.x, at.x), moved(view.y, at.y), sheet.width * grow, sheet.height * grow);
+  }
+}

@@ -1,0 +1,64 @@
+// What the site says of the document: whether a campaign would take it, and everything that is odd about it.
+
+import { Refused } from "../desk/ask.js";
+import { fill, html } from "../map/svg.js";
+import { textOf } from "./writing.js";
+
+const SHOWN = 6; // hexes of a finding that have a button each
+
+export class Check {
+  constructor(editor) {
+    this.editor = editor;
+    this.section = document.getElementById("verdict");
+    this.text = document.getElementById("verdict-text");
+    this.list = document.getElementById("findings");
+    document.getElementById("check").addEventListener("click", () => this.ask());
+  }
+
+  async ask() {
+    const { editor } = this;
+    this.section.hidden = false;
+    this.say(editor.words.checking);
+    this.list.replaceChildren();
+    const headers = { "X-CSRFToken": editor.token, "Content-Type": "application/json", Accept: "application/json" };
+    try {
+      this.show(await editor.site.json(editor.check, { method: "POST", body: textOf(editor.draft), headers }));
+    } catch (problem) {
+      if (!(problem instanceof Refused)) {
+        throw problem;
+      }
+      this.say(problem.message, true);
+    }
+    this.section.focus({ preventScroll: true });
+    this.section.scrollIntoView({ block: "nearest" });
+  }
+
+  show({ fault, hex, findings }) {
+    const { words, draft } = this.editor;
+    this.say(fault ? fill(words.refused, { fault }) : words.valid, Boolean(fault));
+    if (hex !== null) {
+      this.text.append(" ", this.button(draft.geometry.name(hex), [hex]));
+    }
+    this.list.replaceChildren(...findings.map((finding) => this.row(finding)));
+  }
+
+  row({ level, text, hexes }) {
+    const { words } = this.editor;
+    const buttons = hexes.slice(0, SHOWN).map((hex) => this.button(this.editor.draft.geometry.name(hex), [hex]));
+    if (hexes.length > SHOWN) {
+      buttons.push(this.button(fill(words.showAll, { count: hexes.length }), hexes));
+    }
+    return html("li", { class: level }, html("strong", {}, words[level]), ` ${text} `, html("span", { class: "hexes" }, ...buttons));
+  }
+
+  button(label, hexes) {
+    const button = html("button", { type: "button", class: "quiet" }, label);
+    button.addEventListener("click", () => this.editor.pointing.find(hexes));
+    return button;
+  }
+
+  say(text, bad = false) {
+    this.text.className = bad ? "problem" : "notice";
+    this.text.textContent = text;
+  }
+}

@@ -1,0 +1,149 @@
+// A map that is being drawn: layers with a value a hex, facts about the whole of it, and every stroke to take back.
+// Nothing here knows of the page.
+
+import { Geometry } from "../map/geometry.js";
+
+export const SIZE = 24; // of a hex, from its centre to a corner, in the map's own pixels
+const MARGIN = 30;
+const HIGH = Math.sqrt(3) / 2;
+const LAYERS = ["terrain", "roads", "rivers", "zonesOf"];
+
+export class Draft {
+  // `layers` are lists with a value a hex: a letter, masks of sides, and lists of zones by their keys. `facts` are
+  // name, title, hexKm, sources, structures and zones; they are never changed, only replaced.
+  constructor({ columns, rows, directions, layers, facts }) {
+    Object.assign(this, layers);
+    this.facts = facts;
+    this.geometry = new Geometry(sheetOf(columns, rows, directions));
+    this.done = [];
+    this.undone = [];
+    this.stroke = null;
+    this.listeners = [];
+  }
+
+  // Tells of every change: the hexes whose look it changes, null for all of them.
+  onChange(listener) {
+    this.listeners.push(listener);
+  }
+
+  // Everything that happens in `act` is one stroke. A stroke that is open already takes it up.
+  change(act) {
+    if (this.stroke) {
+      act();
+      return;
+    }
+    this.begin();
+    act();
+    this.end();
+  }
+
+  begin() {
+    this.stroke = { cells: new Map(), before: this.facts, after: this.facts };
+  }
+
+  end() {
+    const { stroke } = this;
+    this.stroke = null;
+    stroke.after = this.facts;
+    for (const [key, cell] of stroke.cells) {
+      if (same(cell.before, cell.after)) {
+        stroke.cells.delete(key);
+      }
+    }
+    if (stroke.cells.size || stroke.before !== stroke.after) {
+      this.done.push(stroke);
+      this.undone = [];
+      this.tell([]);
+    }
+  }
+
+  // Gives an open stroke up, as if it had never begun.
+  abandon() {
+    const { stroke } = this;
+    this.stroke = null;
+    stroke.after = this.facts;
+    this.apply(stroke, "before");
+  }
+
+  set(layer, hex, value) {
+    const key = hex * LAYERS.length + LAYERS.indexOf(layer);
+    const cell = this.stroke.cells.get(key);
+    if (cell) {
+      cell.after = value;
+    } else {
+      this.stroke.cells.set(key, { layer, hex, before: this[layer][hex], after: value });
+    }
+    this[layer][hex] = value;
+    this.tell([hex]);
+  }
+
+  amend(facts) {
+    this.facts = { ...this.facts, ...facts };
+    this.tell([]);
+  }
+
+  undo() {
+    return this.step(this.done, this.undone, "before");
+  }
+
+  redo() {
+    return this.step(this.undone, this.done, "after");
+  }
+
+  // Whether there was a stroke to take back, or to make again.
+  step(from, to, side) {
+    if (this.stroke || !from.length) {
+      return false;
+    }
+    const stroke = from.pop();
+    to.push(stroke);
+    this.apply(stroke, side);
+    return true;
+  }
+
+  apply(stroke, side) {
+    for (const cell of stroke.cells.values()) {
+      this[cell.layer][cell.hex] = cell[side];
+    }
+    this.facts = stroke[side] ?? this.facts;
+    const hexes = [...stroke.cells.values()].map(({ hex }) => hex);
+    this.tell(stroke.before === stroke.after ? hexes : null);
+  }
+
+  tell(hexes) {
+    for (const listener of this.listeners) {
+      listener(hexes);
+    }
+  }
+
+  // The directions in which roads (rivers) leave a hex.
+  sides(layer, hex) {
+    return this.geometry.directions.filter((_, side) => (this[layer][hex] >> side) & 1);
+  }
+
+  structureAt(hex) {
+    return this.facts.structures.find((one) => one.hex === hex);
+  }
+
+  // The zones of a hex, in the order of the map.
+  zonesAt(hex) {
+    return this.facts.zones.filter(({ key }) => this.zonesOf[hex].includes(key));
+  }
+}
+
+// The grid, and where its hexes lie on a sheet of the map's own pixels.
+function sheetOf(columns, rows, directions) {
+  const layout = {
+    width: 2 * MARGIN + SIZE * (1.5 * columns + 0.5),
+    height: 2 * MARGIN + SIZE * HIGH * (2 * rows + (columns > 1 ? 1 : 0)),
+    size: SIZE,
+    left: MARGIN,
+    top: MARGIN,
+  };
+  const digits = Math.max(2, String(Math.max(columns, rows)).length);
+  return { layout, grid: { columns, rows, digits }, directions };
+}
+
+function same(one, other) {
+  return one === other || (Array.isArray(one) && one.length === other.length && one.every((part, at) => part === other[at]));
+}

@@ -1,0 +1,42 @@
+// The fields about the whole map.
+
+const NAMES = ["title", "name", "hexKm", "sources"];
+
+export class FactPanel {
+  constructor(editor) {
+    this.editor = editor;
+    this.problem = document.getElementById("fact-problem");
+    this.fields = Object.fromEntries(NAMES.map((name) => [name, document.getElementById(`fact-${name}`)]));
+    for (const name of NAMES) {
+      this.fields[name].addEventListener("change", () => this.take(name));
+    }
+  }
+
+  refresh() {
+    const { facts } = this.editor.draft;
+    for (const name of NAMES) {
+      const value = name === "sources" ? facts.sources.join("\n") : facts[name];
+      if (this.fields[name] !== document.activeElement) {
+        this.fields[name].value = value;
+      }
+    }
+    document.getElementById("title").textContent = facts.title || facts.name;
+  }
+
+  take(name) {
+    const { draft, words } = this.editor;
+    const text = this.fields[name].value.trim();
+    const refusal = name === "hexKm" && !(Number(text) > 0) ? words.numberNeeded : name === "name" && !text ? words.nameEmpty : "";
+    this.problem.hidden = !refusal;
+    this.problem.textContent = refusal;
+    this.fields[name].toggleAttribute("aria-invalid", Boolean(refusal));
+    if (!refusal) {
+      draft.change(() => draft.amend({ [name]: VALUES[name]?.(text) ?? text }));
+    }
+  }
+}
+
+const VALUES = {
+  hexKm: Number,
+  sources: (text) => text.split("\n").map((line) => line.trim()).filter(Boolean),
+};

@@ -1,0 +1,126 @@
+// Where maps come from and go to: those of the site, files, new ones, and the download.
+
+import { Refused } from "../desk/ask.js";
+import { fill } from "../map/svg.js";
+import { Draft } from "./draft.js";
+import { draftOfText, Fault } from "./reading.js";
+import { isSailable } from "./terrain.js";
+import { textOf } from "./writing.js";
+
+const element = (id) => document.getElementById(id);
+const MEGABYTE = 1000000;
+
+export class Files {
+  constructor(editor) {
+    this.editor = editor;
+    this.dialog = element("begin");
+    this.problem = element("begin-problem");
+    element("begin-button").addEventListener("click", () => this.open());
+    element("begin-close").addEventListener("click", () => this.dialog.close());
+    element("open-shipped").addEventListener("submit", (event) => this.sent(event, () => this.shipped(element("shipped").value)));
+    element("new-map").addEventListener("submit", (event) => this.sent(event, () => this.blank()));
+    element("file").addEventListener("change", () => this.file());
+    element("download").addEventListener("click", () => this.download());
+  }
+
+  open() {
+    this.refuse("");
+    element("file").value = "";
+    this.dialog.showModal();
+  }
+
+  sent(event, make) {
+    event.preventDefault();
+    this.replace(make);
+  }
+
+  // Puts what is made in the place of the map; asks first where something would be lost.
+  async replace(make) {
+    try {
+      const draft = await make();
+      if (!this.editor.changed || await this.isSure()) {
+        this.dialog.close();
+        this.editor.show(draft);
+        this.editor.frame.focus();
+      }
+    } catch (problem) {
+      if (!(problem instanceof Fault || problem instanceof Refused)) {
+        throw problem;
+      }
+      this.refuse(problem.message);
+    }
+  }
+
+  isSure() {
+    const sure = element("sure");
+    sure.returnValue = "keep";
+    sure.showModal();
+    return new Promise((answer) => {
+      sure.addEventListener("close", () => answer(sure.returnValue === "replace"), { once: true });
+    });
+  }
+
+  // The draft of a map of the site.
+  async shipped(address) {
+    const { site, words } = this.editor;
+    const answer = await site.answer(address);
+    if (!answer.ok || answer.redirected) {
+      throw new Refused(answer.redirected ? words.signedOut : words.notFetched);
+    }
+    return this.read(await answer.text());
+  }
+
+  file() {
+    const [file] = element("file").files;
+    if (file) {
+      this.replace(async () => {
+        if (file.size > this.editor.mostBytes) {
+          throw new Fault("", fill(this.editor.words.tooLong, { most: this.editor.mostBytes / MEGABYTE }));
+        }
+        return this.read(await file.text());
+      });
+    }
+  }
+
+  read(text) {
+    const { words, most, directions } = this.editor;
+    return draftOfText(text, { most, directions, terrains: words.terrains }, words);
+  }
+
+  blank() {
+    const [columns, rows] = [Number(element("new-columns").value), Number(element("new-rows").value)];
+    const ground = element("new-ground").value;
+    const empty = (value) => Array.from({ length: columns * rows }, () => value);
+    const layers = { terrain: empty(ground), roads: empty(0), rivers: empty(0), zonesOf: empty([]) };
+    const facts = {
+      name: element("new-name").value.trim(),
+      title: element("new-title").value.trim(),
+      hexKm: Number(element("new-km").value),
+      sources: [],
+      structures: [],
+      zones: [],
+    };
+    const draft = new Draft({ columns, rows, directions: this.editor.directions, layers, facts });
+    if (isSailable(draft, 0)) {
+      draft.facts = { ...facts, zones: [{ key: 0, name: `${this.editor.words.newZone} 1` }] };
+      draft.zonesOf.fill([0]);
+    }
+    return draft;
+  }
+
+  download() {
+    const { draft } = this.editor;
+    const address = URL.createObjectURL(new Blob([textOf(draft)], { type: "application/json" }));
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = `${draft.facts.name.replace(/[^\p{L}\p{N}._-]+/gu, "-") || "map"}.json`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60000);
+    this.editor.downloaded();
+  }
+
+  refuse(text) {
+    this.problem.hidden = !text;
+    this.problem.textContent = text;
+  }
+}

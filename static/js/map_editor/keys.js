@@ -1,0 +1,68 @@
+// The map by keyboard: a cursor that goes by arrows or by the clock, and a tool that works where it stands.
+
+const LETTERS = { w: 12, e: 2, d: 4, s: 6, a: 8, q: 10 };
+const PAD = { Numpad8: 12, Numpad9: 2, Numpad3: 4, Numpad2: 6, Numpad1: 8, Numpad7: 10 };
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class Keys {
+  constructor(editor, frame) {
+    this.editor = editor;
+    const { viewport } = editor;
+    this.named = {
+      Enter: () => editor.pointing.press(editor.pointing.cursorHex),
+      " ": () => editor.pointing.press(editor.pointing.cursorHex),
+      Escape: () => editor.tool.leave(),
+      "+": () => viewport.zoom(1.3),
+      "=": () => viewport.zoom(1.3),
+      "-": () => viewport.zoom(1 / 1.3),
+      Home: () => viewport.whole(),
+    };
+    frame.addEventListener("keydown", (event) => this.press(event));
+    document.addEventListener("keydown", (event) => this.anywhere(event));
+  }
+
+  // Taking back works wherever one is, but for fields, which take back what was typed in them.
+  anywhere(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.matches("input[type=text], input[type=number], textarea")) {
+      return;
+    }
+    const key = event.key.toLowerCase();
+    if (key === "z" || key === "y") {
+      event.preventDefault();
+      this.editor.step(key === "y" || event.shiftKey ? "redo" : "undo");
+    }
+  }
+
+  press(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
+    const act = this.action(event);
+    if (act) {
+      event.preventDefault();
+      act();
+    }
+  }
+
+  action(event) {
+    const { editor } = this;
+    const { pointing } = editor;
+    const { geometry } = editor.draft;
+    const direction = PAD[event.code] ?? LETTERS[event.key.toLowerCase()];
+    if (direction !== undefined) {
+      return () => pointing.go(geometry.neighbour(pointing.cursorHex, direction), event.shiftKey);
+    }
+    if (event.key in ARROWS) {
+      return () => pointing.go(this.beside(geometry, ARROWS[event.key]), event.shiftKey);
+    }
+    const number = Number(event.key) - 1;
+    return number in editor.tools ? () => editor.take(number) : this.named[event.key];
+  }
+
+  // The hex beside the cursor in its row or column, -1 off the map.
+  beside({ columns, rows }, [right, down]) {
+    const hex = this.editor.pointing.cursorHex;
+    const [column, row] = [(hex % columns) + right, Math.floor(hex / columns) + down];
+    return column >= 0 && column < columns && row >= 0 && row < rows ? row * columns + column : -1;
+  }
+}

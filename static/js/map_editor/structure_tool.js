@@ -1,0 +1,40 @@
+// The tool for Towns and Cities.
+
+import { alter, mayStand, place } from "./structures.js";
+import { Tool } from "./tool.js";
+
+export class Structures extends Tool {
+  constructor(editor) {
+    super(editor, "structures");
+    this.moving = -1;
+  }
+
+  begin(hex) {
+    const { structurePanel, words } = this.editor;
+    if (this.moving >= 0) {
+      this.move(hex);
+    } else if (this.draft.structureAt(hex)) {
+      structurePanel.show(hex);
+    } else if (place(this.draft, hex, { city: this.chosen("kind") === "city", title: words.newName })) {
+      structurePanel.show(hex, { fresh: true });
+    } else {
+      this.editor.say(words.onLand);
+    }
+  }
+
+  move(hex) {
+    const { structurePanel, words } = this.editor;
+    if (hex === this.moving || !mayStand(this.draft, hex)) {
+      this.editor.say(hex === this.moving ? words.stays : words.taken);
+    } else {
+      alter(this.draft, this.moving, { hex });
+    }
+    structurePanel.show(this.draft.structureAt(hex) && hex !== this.moving ? hex : this.moving);
+    this.moving = -1;
+  }
+
+  leave() {
+    this.moving = -1;
+    this.editor.structurePanel.show(-1);
+  }
+}

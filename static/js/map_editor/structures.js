@@ -1,0 +1,47 @@
+// Towns and Cities. A structure is known by the hex that it stands on.
+
+import { isLand } from "./terrain.js";
+
+// Places a structure under a name that none has yet; null where there is none to be placed.
+export function place(draft, hex, { city, title }) {
+  if (!mayStand(draft, hex)) {
+    return null;
+  }
+  const names = new Set(draft.facts.structures.map(({ name }) => name));
+  let number = 1;
+  while (names.has(`${title} ${number}`)) {
+    number += 1;
+  }
+  const structure = { name: `${title} ${number}`, city, hex, modern: "" };
+  draft.change(() => draft.amend({ structures: [...draft.facts.structures, structure] }));
+  return structure;
+}
+
+// Whether a structure can be put on a hex.
+export function mayStand(draft, hex) {
+  return isLand(draft, hex) && !draft.structureAt(hex);
+}
+
+// Changes what is known of the structure on a hex.
+export function alter(draft, hex, values) {
+  const old = draft.structureAt(hex);
+  if (!old || Object.entries(values).every(([key, value]) => old[key] === value)) {
+    return;
+  }
+  draft.change(() => draft.amend({ structures: draft.facts.structures.map((one) => (one === old ? { ...one, ...values } : one)) }));
+}
+
+// Why a name cannot be that of the structure on a hex, "" if it can: a key of the words.
+export function refusalOf(draft, hex, name) {
+  if (!name) {
+    return "nameEmpty";
+  }
+  if (/^\d+$/.test(name)) {
+    return "nameNumber";
+  }
+  return draft.facts.structures.some((one) => one.name === name && one.hex !== hex) ? "nameTaken" : "";
+}
+
+export function remove(draft, hex) {
+  draft.change(() => draft.amend({ structures: draft.facts.structures.filter((one) => one.hex !== hex) }));
+}

@@ -1,0 +1,79 @@
+// What drawing does to the ground, and what follows from it: zones lie on Coast and Sea alone, roads on land.
+
+import { around, spread } from "./areas.js";
+
+export const COAST = "C";
+const LAND = new Set("FDHMWAPL");
+const SAILABLE = new Set("CS");
+
+export function isLand(draft, hex) {
+  return LAND.has(draft.terrain[hex]);
+}
+
+export function isSailable(draft, hex) {
+  return SAILABLE.has(draft.terrain[hex]);
+}
+
+// Gives hexes a terrain.
+export function paint(draft, hexes, letter) {
+  draft.change(() => {
+    const painted = hexes.filter((hex) => draft.terrain[hex] !== letter);
+    for (const hex of painted) {
+      draft.set("terrain", hex, letter);
+      if (!SAILABLE.has(letter) && draft.zonesOf[hex].length) {
+        draft.set("zonesOf", hex, []);
+      }
+      if (!LAND.has(letter)) {
+        clear(draft, "roads", hex);
+        clear(draft, "rivers", hex);
+      }
+    }
+    if (SAILABLE.has(letter)) {
+      joinZones(draft, painted);
+    }
+  });
+}
+
+// Hexes that have just become Coast or Sea are of the zone beside them; where there is none they stay in none.
+function joinZones(draft, hexes) {
+  let open = hexes.filter((hex) => !draft.zonesOf[hex].length);
+  for (let found = 1; found && open.length;) {
+    const next = open.map((hex) => [hex, around(draft.geometry, hex).map((near) => draft.zonesOf[near][0])]);
+    const known = next.map(([hex, keys]) => [hex, keys.find((key) => key !== undefined)]).filter(([, key]) => key !== undefined);
+    known.forEach(([hex, key]) => draft.set("zonesOf", hex, [key]));
+    found = known.length;
+    open = open.filter((hex) => !draft.zonesOf[hex].length);
+  }
+}
+
+// Takes the roads (rivers) of a hex away, on both hands of each side.
+export function clear(draft, layer, hex) {
+  for (let side = 0; side < 6; side += 1) {
+    if ((draft[layer][hex] >> side) & 1) {
+      draw(draft, layer, hex, side, false);
+    }
+  }
+}
+
+// A road (river) through a side of a hex, or none.
+export function draw(draft, layer, hex, side, wanted) {
+  const other = draft.geometry.beside(hex, side);
+  if (other < 0) {
+    return;
+  }
+  for (const [one, through] of [[hex, side], [other, (side + 3) % 6]]) {
+    const mask = draft[layer][one];
+    draft.set(layer, one, wanted ? mask | (1 << through) : mask & ~(1 << through));
+  }
+}
+
+// Makes Coast of all Sea and Ocean at most `depth` hexes from land over water, and Sea of all Coast that lies farther out.
+export function makeCoast(draft, depth) {
+  const all = [...draft.terrain.keys()];
+  const land = all.filter((hex) => isLand(draft, hex));
+  const belt = new Set(spread(draft.geometry, land, depth, () => true));
+  draft.change(() => {
+    paint(draft, all.filter((hex) => draft.terrain[hex] === COAST && !belt.has(hex)), "S");
+    paint(draft, all.filter((hex) => "SO".includes(draft.terrain[hex]) && belt.has(hex)), COAST);
+  });
+}

@@ -1,0 +1,67 @@
+// A draft as a map document: the same keys in the same order, set as the shipped maps are, so that two of them can be
+// compared line by line.
+
+export function documentOf(draft) {
+  const { facts, geometry } = draft;
+  return {
+    format: "vae-victis/map/1",
+    name: facts.name,
+    title: facts.title,
+    hex_km: facts.hexKm,
+    terrain: rowsOf(draft),
+    roads: pairsOf(draft, "roads"),
+    rivers: pairsOf(draft, "rivers"),
+    structures: facts.structures.map(({ name, city, hex, modern }) => ({
+      name,
+      kind: city ? "city" : "town",
+      hex: geometry.name(hex),
+      modern,
+    })),
+    sea_zones: zonesOf(draft),
+    sources: [...facts.sources],
+  };
+}
+
+// The document as text.
+export function textOf(draft) {
+  const parts = Object.entries(documentOf(draft)).map(([key, value]) => ` "${key}": ${WRITTEN[key]?.(value) ?? JSON.stringify(value)}`);
+  return `{\n${parts.join(",\n")}\n}\n`;
+}
+
+const lines = (values, line) => (values.length ? `[\n${values.map((one) => `  ${line(one)}`).join(",\n")}\n ]` : "[]");
+const names = (hexes) => `[${hexes.map((hex) => JSON.stringify(hex)).join(", ")}]`;
+const entry = (values) => `{${Object.entries(values).map(([key, value]) => `"${key}": ${JSON.stringify(value)}`).join(", ")}}`;
+const WRITTEN = {
+  terrain: (rows) => lines(rows, (row) => JSON.stringify(row)),
+  roads: (pairs) => lines(pairs, names),
+  rivers: (pairs) => lines(pairs, names),
+  structures: (all) => lines(all, entry),
+  sea_zones: (all) => lines(all, ({ name, hexes }) => `{\n   "name": ${JSON.stringify(name)},\n   "hexes": ${names(hexes)}\n  }`),
+  sources: (all) => lines(all, (one) => JSON.stringify(one)),
+};
+
+function rowsOf({ terrain, geometry }) {
+  const all = terrain.join("");
+  return Array.from({ length: geometry.rows }, (_, row) => all.slice(row * geometry.columns, (row + 1) * geometry.columns));
+}
+
+// Every side once, the hexes of a pair and the pairs by their names.
+function pairsOf(draft, layer) {
+  const { geometry } = draft;
+  const pairs = [];
+  draft[layer].forEach((mask, hex) => {
+    for (let side = 0; mask >> side; side += 1) {
+      const other = (mask >> side) & 1 ? geometry.beside(hex, side) : -1;
+      if (other >= 0 && geometry.name(hex) < geometry.name(other)) {
+        pairs.push([geometry.name(hex), geometry.name(other)]);
+      }
+    }
+  });
+  return pairs.sort();
+}
+
+function zonesOf({ facts, zonesOf: zones, geometry }) {
+  const hexes = new Map(facts.zones.map(({ key }) => [key, []]));
+  zones.forEach((keys, hex) => keys.forEach((key) => hexes.get(key).push(geometry.name(hex))));
+  return facts.zones.map(({ key, name }) => ({ name, hexes: hexes.get(key).sort() }));
+}

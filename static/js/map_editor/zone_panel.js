@@ -1,0 +1,76 @@
+// The list of sea zones, and the fields of the one that is chosen.
+
+import { fill, html } from "../map/svg.js";
+import { addZone, removeZone, renameZone } from "./zones.js";
+
+const element = (id) => document.getElementById(id);
+
+export class ZonePanel {
+  constructor(editor) {
+    this.editor = editor;
+    this.key = null;
+    this.list = element("zones");
+    this.name = element("zone-name");
+    this.list.addEventListener("change", (event) => this.choose(Number(event.target.value)));
+    this.name.addEventListener("change", () => this.rename());
+    element("zone-add").addEventListener("click", () => this.add());
+    element("zone-remove").addEventListener("click", () => this.remove());
+  }
+
+  refresh() {
+    const { zones } = this.editor.draft.facts;
+    if (!zones.some(({ key }) => key === this.key)) {
+      this.key = zones[0]?.key ?? null;
+    }
+    const focused = this.list.contains(document.activeElement);
+    this.list.replaceChildren(...this.rows(zones));
+    if (focused) {
+      this.list.querySelector(":checked")?.focus();
+    }
+    this.name.value = zones.find(({ key }) => key === this.key)?.name ?? "";
+    this.name.disabled = element("zone-remove").disabled = this.key === null;
+    this.refuse(false);
+    this.editor.marks.chosenZone = this.key;
+  }
+
+  rows(zones) {
+    const counts = new Map();
+    this.editor.draft.zonesOf.forEach((keys) => keys.forEach((key) => counts.set(key, (counts.get(key) ?? 0) + 1)));
+    return zones.map(({ key, name }) => html(
+      "label",
+      {},
+      html("input", { type: "radio", name: "zone", value: key, checked: key === this.key && "checked" }),
+      html("span", {}, fill(this.editor.words.zoneHexes, { name, count: counts.get(key) ?? 0 })),
+    ));
+  }
+
+  choose(key) {
+    this.key = key;
+    this.refresh();
+    this.editor.canvas.renew();
+  }
+
+  add() {
+    this.key = addZone(this.editor.draft, this.editor.words.newZone);
+    this.refresh();
+    this.editor.canvas.renew();
+    this.name.focus();
+    this.name.select();
+  }
+
+  remove() {
+    removeZone(this.editor.draft, this.key);
+    this.refresh();
+  }
+
+  rename() {
+    this.refuse(!renameZone(this.editor.draft, this.key, this.name.value.trim()));
+  }
+
+  refuse(wrong) {
+    const { words } = this.editor;
+    element("zone-problem").hidden = !wrong;
+    element("zone-problem").textContent = wrong ? words[this.name.value.trim() ? "nameTaken" : "nameEmpty"] : "";
+    this.name.toggleAttribute("aria-invalid", wrong);
+  }
+}

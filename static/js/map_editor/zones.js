@@ -1,0 +1,50 @@
+// Sea zones. A zone is known by its key, which it keeps whatever it is called.
+
+import { isSailable } from "./terrain.js";
+
+export function addZone(draft, title) {
+  const { zones } = draft.facts;
+  const key = zones.reduce((most, zone) => Math.max(most, zone.key + 1), 0);
+  const names = new Set(zones.map(({ name }) => name));
+  let number = zones.length + 1;
+  while (names.has(`${title} ${number}`)) {
+    number += 1;
+  }
+  draft.change(() => draft.amend({ zones: [...zones, { key, name: `${title} ${number}` }] }));
+  return key;
+}
+
+// Whether the name was taken: it is not empty, and no other zone has it.
+export function renameZone(draft, key, name) {
+  const { zones } = draft.facts;
+  if (!name || zones.some((zone) => zone.name === name && zone.key !== key)) {
+    return false;
+  }
+  draft.change(() => draft.amend({ zones: zones.map((zone) => (zone.key === key ? { key, name } : zone)) }));
+  return true;
+}
+
+// Takes a zone off the map; its hexes are of the others that they are in, or of none.
+export function removeZone(draft, key) {
+  draft.change(() => {
+    draft.zonesOf.forEach((keys, hex) => {
+      if (keys.includes(key)) {
+        draft.set("zonesOf", hex, keys.filter((one) => one !== key));
+      }
+    });
+    draft.amend({ zones: draft.facts.zones.filter((zone) => zone.key !== key) });
+  });
+}
+
+// Puts hexes of Coast and Sea into a zone: into it alone, into it as well (a border hex), or no longer.
+export function paintZone(draft, hexes, key, how) {
+  draft.change(() => {
+    for (const hex of hexes.filter((one) => isSailable(draft, one))) {
+      const others = draft.zonesOf[hex].filter((one) => one !== key);
+      const keys = { alone: [key], also: [...others, key].sort((one, other) => one - other), out: others }[how];
+      if (String(keys) !== String(draft.zonesOf[hex])) {
+        draft.set("zonesOf", hex, keys);
+      }
+    }
+  });
+}
