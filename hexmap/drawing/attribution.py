@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from hexmap.drawing.fonts import TEXT
-from hexmap.drawing.geometry import Layout
+from hexmap.drawing.geometry import SMALL, Layout
 from hexmap.drawing.lettering import Lettering, fitting, lettering
 from hexmap.drawing.style import Style
 from hexmap.rules.board import Board
@@ -13,6 +13,8 @@ from hexmap.rules.board import Board
 BETWEEN = " · "
 SHARE, LEAST = 0.0062, 7
 """The size of the letters in widths of the picture, and at least in pixels."""
+_ON_SMALL = 0.6
+"""How much of the width of a small picture the sources may take."""
 _LINES = 3
 _LEADING = 1.16
 
@@ -57,7 +59,8 @@ def _in_the_corner(image: Image.Image, sources: Sequence[str], at: Layout, style
     makers = BETWEEN.join(source.rpartition(": ")[2].removesuffix(", public domain") for source in sources)
     left, _, right, bottom = at.field
     pixels = _pixels(at)
-    line = fitting(makers, TEXT, pixels, (right - left) * 0.96, least=pixels)
+    room = (right - left) * (_ON_SMALL if at.width < SMALL else 1) - 2 * pixels
+    line = fitting(makers, TEXT, pixels, room, least=pixels)
     middle = bottom - pixels * 0.8
     line.draw(
         ImageDraw.Draw(image), line.beside(right - pixels * 0.6, middle, across=1), style.faint_ink, style.halo, 1
