@@ -1,15 +1,19 @@
 """Scenery: it fits the shipped maps, it is only worn by maps it fits, and broken files say what is wrong."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image, ImageStat
 
 from hexmap.drawing import scenery as scenery_module
-from hexmap.drawing.scenery import FOLDER, read_scenery, scenery_for
+from hexmap.drawing.scenery import FOLDER, Point, Scenery, read_scenery, scenery_for
 from hexmap.drawing.scenery_file import field_of
+from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.hexes import Grid
 from hexmap.rules.map_file import read_map
@@ -18,13 +22,13 @@ from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
 HALF = 3**0.5 / 2
 
 
-def centre(grid, name):
+def centre(grid: Grid, name: str) -> Point:
     """The centre of a hex in hex sizes, by the formula of the format."""
     row, column = divmod(grid.index(name), grid.columns)
     return 1 + 1.5 * column, HALF * (1 + 2 * row + column % 2)
 
 
-def is_inside(point, ring):
+def is_inside(point: Point, ring: tuple[Point, ...]) -> bool:
     """Whether a ray to the right crosses the ring an odd number of times."""
     x, y = point
     crossings = 0
@@ -34,57 +38,60 @@ def is_inside(point, ring):
     return crossings % 2 == 1
 
 
-def is_land(scenery, point):
+def is_land(scenery: Scenery, point: Point) -> bool:
     return any(is_inside(point, ring) for ring in scenery.coast)
 
 
-def edges(masks, board):
+def edges(masks: Sequence[int], board: Board) -> set[tuple[int, int]]:
     return {(i, n) for i, mask in enumerate(masks) for side, n in enumerate(board.neighbours[i]) if mask >> side & 1}
 
 
 @pytest.fixture(scope="module")
-def italy():
+def italy() -> Board:
     return shipped_map("first-punic-war")
 
 
 @pytest.fixture(scope="module")
-def scenery(italy):
-    return scenery_for(italy)
+def scenery(italy: Board) -> Scenery:
+    found = scenery_for(italy)
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize("name", shipped_map_names())
-def test_every_shipped_map_has_scenery_that_can_be_read(name):
+def test_every_shipped_map_has_scenery_that_can_be_read(name: str) -> None:
     board = shipped_map(name)
     read = read_scenery(FOLDER / f"{name}.scenery.json", board)
     assert read.coast
+    assert read.relief is not None
     assert read.relief.mode == "L"
     wide, high = field_of(board.grid)
     assert read.relief.height / read.relief.width == pytest.approx(high / wide, rel=0.01)
 
 
-def test_scenery_is_no_map():
+def test_scenery_is_no_map() -> None:
     assert "first-punic-war.scenery" not in shipped_map_names()
 
 
 @pytest.mark.parametrize("name", ["3432", "4266", "1969", "1251"])  # Roma, Agrigentum, Carthago, Caralis
-def test_cities_stand_within_a_shore(italy, scenery, name):
+def test_cities_stand_within_a_shore(italy: Board, scenery: Scenery, name: str) -> None:
     assert is_land(scenery, centre(italy.grid, name))
 
 
 @pytest.mark.parametrize("name", ["2845", "4513", "6865"])  # the middles of Tyrrhenum, Adriaticum, Ionium
-def test_no_shore_is_around_the_middle_of_a_sea(italy, scenery, name):
+def test_no_shore_is_around_the_middle_of_a_sea(italy: Board, scenery: Scenery, name: str) -> None:
     assert italy.terrain[italy.grid.index(name)] in "SO"
     assert not is_land(scenery, centre(italy.grid, name))
 
 
-def test_shores_and_hexes_agree_nearly_everywhere(italy, scenery):
+def test_shores_and_hexes_agree_nearly_everywhere(italy: Board, scenery: Scenery) -> None:
     """Not quite: a hex that is nearly half water may be land, and single-hex straits are wider than the sea is."""
     sample = range(0, len(italy.grid), 7)
     wrong = [i for i in sample if is_land(scenery, centre(italy.grid, italy.grid.name(i))) != italy.is_land(i)]
     assert len(wrong) < 0.03 * len(sample)
 
 
-def test_the_lacus_trasumenus_lies_where_its_hex_is(italy, scenery):
+def test_the_lacus_trasumenus_lies_where_its_hex_is(italy: Board, scenery: Scenery) -> None:
     """Its hex is Lakes on the map; some ring of a lake comes within a hex size of the hex's centre."""
     lakes = [i for i, letter in enumerate(italy.terrain) if letter == "L"]
     for index in lakes:
@@ -93,7 +100,7 @@ def test_the_lacus_trasumenus_lies_where_its_hex_is(italy, scenery):
         assert near < 1.3, italy.grid.name(index)
 
 
-def test_ranks_are_of_rivers_and_roads_that_the_map_has(italy, scenery):
+def test_ranks_are_of_rivers_and_roads_that_the_map_has(italy: Board, scenery: Scenery) -> None:
     assert scenery.river_ranks
     assert scenery.road_ranks
     assert set(scenery.river_ranks) <= edges(italy.rivers, italy)
@@ -101,7 +108,7 @@ def test_ranks_are_of_rivers_and_roads_that_the_map_has(italy, scenery):
     assert all(one < other for one, other in (*scenery.river_ranks, *scenery.road_ranks))
 
 
-def test_the_via_appia_is_a_great_road(italy, scenery):
+def test_the_via_appia_is_a_great_road(italy: Board, scenery: Scenery) -> None:
     """One comes from Roma to Brundisium on roads of rank 1 alone."""
     great = [edge for edge, rank in scenery.road_ranks.items() if rank == 1]
     reached, waiting = set(), [italy.structure_named["Roma"].hex]
@@ -112,14 +119,14 @@ def test_the_via_appia_is_a_great_road(italy, scenery):
     assert italy.structure_named["Brundisium"].hex in reached
 
 
-def test_the_padus_is_greater_than_the_himeras(italy, scenery):
+def test_the_padus_is_greater_than_the_himeras(italy: Board, scenery: Scenery) -> None:
     """Between Placentia and Cremona flows the Padus; through the hills of Sicily the Himeras."""
     ranks = {italy.grid.name(edge[0]): rank for edge, rank in scenery.river_ranks.items()}
     assert 1 in {rank for name, rank in ranks.items() if name.startswith(("19", "20", "21", "22"))}
     assert 1 not in {rank for name, rank in ranks.items() if name in {"4563", "4564", "4565", "4566"}}
 
 
-def test_names_are_written_on_the_field(italy, scenery):
+def test_names_are_written_on_the_field(italy: Board, scenery: Scenery) -> None:
     wide, high = field_of(italy.grid)
     assert {"Sicilia", "Sardinia", "Latium", "Samnium", "Apenninus", "Padus", "Tiberis"} <= {
         n.text for n in scenery.names
@@ -127,8 +134,9 @@ def test_names_are_written_on_the_field(italy, scenery):
     assert all(0 < name.at[0] < wide and 0 < name.at[1] < high for name in scenery.names)
 
 
-def brightness(scenery, grid, name, right=0.0, down=0.0):
+def brightness(scenery: Scenery, grid: Grid, name: str, right: float = 0.0, down: float = 0.0) -> float:
     """How light the relief is on average around a point so many hex sizes from a hex's centre."""
+    assert scenery.relief is not None
     pixels = scenery.relief.width / field_of(grid)[0]
     x, y = centre(grid, name)
     x, y, around = pixels * (x + right), pixels * (y + down), pixels / 2
@@ -136,32 +144,32 @@ def brightness(scenery, grid, name, right=0.0, down=0.0):
 
 
 @pytest.mark.parametrize("peak", ["4128", "4430", "4531", "4432", "5163", "1228"])
-def test_light_falls_from_the_north_west(italy, scenery, peak):
+def test_light_falls_from_the_north_west(italy: Board, scenery: Scenery, peak: str) -> None:
     """On the Apennines, Aetna and the mountains of Corsica: their western flank is lit, the eastern in shade."""
     assert italy.terrain[italy.grid.index(peak)] == "P"
     west, east = (brightness(scenery, italy.grid, peak, 0.9 * way, 0.35 * way) for way in (-1, 1))
     assert west > east + 40
 
 
-def test_the_sea_is_flat(italy, scenery):
+def test_the_sea_is_flat(italy: Board, scenery: Scenery) -> None:
     assert brightness(scenery, italy.grid, "2845") == 128
 
 
-def test_a_map_without_scenery_has_none(italy):
+def test_a_map_without_scenery_has_none(italy: Board) -> None:
     assert scenery_for(replace(italy, name="somewhere-else")) is None
 
 
-def test_a_map_changed_by_hand_keeps_its_scenery(italy, scenery):
+def test_a_map_changed_by_hand_keeps_its_scenery(italy: Board, scenery: Scenery) -> None:
     corrected = replace(italy, terrain=italy.terrain.replace("M", "F"))
     assert scenery_for(corrected) is scenery
 
 
-def test_another_land_under_the_same_name_wears_none(italy):
+def test_another_land_under_the_same_name_wears_none(italy: Board) -> None:
     assert scenery_for(replace(italy, terrain="S" * len(italy.terrain))) is None
     assert scenery_for(replace(italy, grid=Grid(81, 76))) is None
 
 
-def small_map():
+def small_map() -> Board:
     return read_map(
         {
             "format": "vae-victis/map/1",
@@ -191,7 +199,7 @@ WHOLE = {
 }
 
 
-def written(tmp_path, changes=(), relief=None):
+def written(tmp_path: Path, changes: Any = (), relief: bytes | None = None) -> Path:
     path = tmp_path / "small.scenery.json"
     path.write_text(json.dumps({**WHOLE, **dict(changes)}), encoding="utf-8")
     if relief is not None:
@@ -199,13 +207,13 @@ def written(tmp_path, changes=(), relief=None):
     return path
 
 
-def png(width, height, mode="L"):
+def png(width: int, height: int, mode: str = "L") -> bytes:
     buffer = BytesIO()
     Image.new(mode, (width, height), 128).save(buffer, "PNG")
     return buffer.getvalue()
 
 
-def test_a_file_is_read_as_written(tmp_path):
+def test_a_file_is_read_as_written(tmp_path: Path) -> None:
     read = read_scenery(written(tmp_path), small_map())
     assert read.coast == (((0, 0), (4, 0), (4, 5)),)
     assert read.river_ranks == {(0, 3): 1}
@@ -213,7 +221,7 @@ def test_a_file_is_read_as_written(tmp_path):
     assert read.relief is None
 
 
-def test_a_changed_relief_changes_the_key(tmp_path):
+def test_a_changed_relief_changes_the_key(tmp_path: Path) -> None:
     changes = {"relief": "small.relief.png"}
     one = read_scenery(written(tmp_path, changes, png(50, 61)), small_map())
     same = read_scenery(written(tmp_path, changes, png(50, 61)), small_map())
@@ -240,7 +248,7 @@ def test_a_changed_relief_changes_the_key(tmp_path):
         ({"shadows": []}, "shadows: unknown key"),
     ],
 )
-def test_a_broken_file_says_where_and_what(tmp_path, changes, sentence):
+def test_a_broken_file_says_where_and_what(tmp_path: Path, changes: Any, sentence: str) -> None:
     with pytest.raises(DocumentError) as caught:
         read_scenery(written(tmp_path, changes), small_map())
     assert str(caught.value).startswith(sentence)
@@ -255,19 +263,21 @@ def test_a_broken_file_says_where_and_what(tmp_path, changes, sentence):
         (png(50, 50), "relief: 50 x 50 pixels are not of the shape of a field of 3 x 3 hexes"),
     ],
 )
-def test_a_broken_relief_says_what(tmp_path, relief, sentence):
+def test_a_broken_relief_says_what(tmp_path: Path, relief: bytes, sentence: str) -> None:
     with pytest.raises(DocumentError) as caught:
         read_scenery(written(tmp_path, {"relief": "small.relief.png"}, relief), small_map())
     assert str(caught.value) == sentence
 
 
-def test_a_file_that_is_no_text_says_so(tmp_path):
+def test_a_file_that_is_no_text_says_so(tmp_path: Path) -> None:
     (tmp_path / "small.scenery.json").write_bytes(b"\xff\xfe{")
     with pytest.raises(DocumentError, match="the file is not text in UTF-8"):
         read_scenery(tmp_path / "small.scenery.json", small_map())
 
 
-def test_a_broken_file_never_stops_a_drawing(tmp_path, monkeypatch, caplog, italy):
+def test_a_broken_file_never_stops_a_drawing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, italy: Board
+) -> None:
     monkeypatch.setattr(scenery_module, "FOLDER", tmp_path)
     scenery_module._shipped_scenery.cache_clear()
     (tmp_path / "first-punic-war.scenery.json").write_text("{", encoding="utf-8")
