@@ -116,13 +116,14 @@ def _terrain(theatre: Theatre, squares: Measure, land: Land) -> tuple[str, ...]:
 
 def _remarks(theatre: Theatre, field: HexField, land: Land, homes: Mapping[str, int]) -> tuple[str, ...]:
     opened = ", ".join(field.grid.name(hex_) for hex_ in land.opened)
-    away = [place.name for place in theatre.layers.places if place.name not in homes]
+    homeless = [place for place in theatre.layers.places if place.name not in homes]
+    at_sea = [place.name for place in homeless if field.locate(place.x, place.y) >= 0]
     islands = ", ".join(
         f"{theatre.masses.names[number]} ({field.grid.name(hex_)})" for number, hex_ in land.islands.items()
     )
     remarks = {
         "made water to keep mainlands apart": opened,
         "islands with a hex": islands,
-        "places off the map or without land": ", ".join(away),
+        "places on the map without land near them": ", ".join(at_sea),
     }
     return tuple(f"{what}: {names}" for what, names in remarks.items() if names)

@@ -50,7 +50,7 @@ def _waters_hang_together(board: Board) -> None:
     if len(seas) > 1:
         least = min(seas, key=len)
         names = ", ".join(board.grid.name(hex_) for hex_ in sorted(least)[:5])
-        problem = f"{len(least)} hexes of Coast and Sea are cut off from the others: {names}"
+        problem = f"Coast and Sea must hang together; cut off from the others are {names} ({len(least)} in all)"
         raise DocumentError("checks.waters_connected", problem)
 
 
@@ -59,8 +59,9 @@ def _strait(board: Board, strait: StraitCheck, named: Mapping[str, int], place: 
     one, other = (_shore(board, name, named, place) for name in strait.between)
     width = _width(board, one, other)
     if width != strait.coast:
-        found = "no water" if width is None else f"{width} hexes of Coast"
-        raise DocumentError(place, f"{found} between {' and '.join(strait.between)}, not {strait.coast}")
+        lands = " and ".join(strait.between)
+        found = "no Coast leads across" if width is None else f"the narrowest way across by Coast takes {width}"
+        raise DocumentError(place, f"between {lands} {found}; wanted is {strait.coast}")
 
 
 def _shore(board: Board, name: str, named: Mapping[str, int], place: str) -> set[int]:

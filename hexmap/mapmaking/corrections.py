@@ -8,6 +8,7 @@ from hexmap.mapmaking.draft import Draft
 from hexmap.mapmaking.recipe_end import AddStructure, ChangeLine, ChangeZone, Correction, RemoveStructure, SetTerrain
 from hexmap.mapmaking.recipe_values import pairs_along
 from hexmap.mapmaking.roads import Side, side
+from hexmap.rules.board import SAILABLE
 from hexmap.rules.documents import DocumentError, one_line
 from hexmap.rules.hexes import Grid
 from hexmap.rules.map_file import StructureEntry, hex_named
@@ -39,13 +40,15 @@ def _numbered(draft: Draft, numbered: tuple[int, Correction]) -> Draft:
 
 
 def _terrain(draft: Draft, correction: SetTerrain, place: str) -> Draft:
+    """Sets terrain; hexes that are no longer Coast or Sea leave their sea zones."""
     terrain = list(draft.terrain)
     for name in correction.hexes:
         hex_ = hex_named(draft.grid, name, f"{place}.hexes")
         if terrain[hex_] == correction.terrain:
             raise DocumentError(f"{place}.hexes", f"{name} is {correction.terrain} already")
         terrain[hex_] = correction.terrain
-    return replace(draft, terrain=tuple(terrain))
+    zones = tuple((name, frozenset(hex_ for hex_ in zone if terrain[hex_] in SAILABLE)) for name, zone in draft.zones)
+    return replace(draft, terrain=tuple(terrain), zones=zones)
 
 
 def _line(draft: Draft, correction: ChangeLine, place: str) -> Draft:

@@ -1,0 +1,111 @@
+"""`manage.py build_map`: what it writes, what it says, and how it ends."""
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from django.core.management import call_command
+
+from hexmap.mapmaking.comparison import differences
+from tests.mapmaking.theatre import recipe_text
+
+
+@pytest.fixture
+def folder(layers: Path) -> Path:
+    """A folder with the recipe, the layers beside it."""
+    (layers.parent / "recipe.toml").write_text(recipe_text(), encoding="utf-8")
+    return layers.parent
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> SimpleNamespace:
+    status = 0
+    try:
+        call_command("build_map", *(str(argument) for argument in arguments))
+    except SystemExit as end:
+        status = int(end.code or 0)
+    said = capsys.readouterr()
+    return SimpleNamespace(status=status, out=said.out, err=said.err)
+
+
+def test_a_map_is_built_and_found_equal(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    layers = ("--layers", folder / "layers")
+    built = run(capsys, folder / "recipe.toml", folder / "map.json", *layers)
+    assert (built.status, built.err) == (0, "")
+    assert "made-up is built and passes its checks" in built.out
+    again = run(capsys, folder / "recipe.toml", folder / "again.json", *layers, "--check", folder / "map.json")
+    assert again.status == 0
+    assert again.out.endswith(f"{folder / 'map.json'} is equal.\n")
+    assert (folder / "map.json").read_bytes() == (folder / "again.json").read_bytes()
+
+
+def test_what_differs_is_told_hex_by_hex(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(capsys, folder / "recipe.toml", folder / "map.json", "--layers", folder / "layers")
+    other = json.loads((folder / "map.json").read_text(encoding="utf-8"))
+    other["terrain"][8] = other["terrain"][8][:2] + "H" + other["terrain"][8][3:]
+    other["roads"].remove(["0309", "0408"])
+    other["structures"][0]["kind"] = "town"
+    other["sea_zones"][1]["hexes"].append("0920")
+    (folder / "map.json").write_text(json.dumps(other), encoding="utf-8")
+    found = run(capsys, folder / "recipe.toml", "--layers", folder / "layers", "--check", folder / "map.json")
+    assert found.status == 1
+    assert found.out.splitlines()[-5:] == [
+        "0309: Farmlands was built, Hills exists",
+        "0309-0408: this road was built, but does not exist",
+        "Urbs: a city in 0309 (Urbs moderna) was built, a town in 0309 (Urbs moderna) exists",
+        "0920: was not built into Mare, differently from what exists",
+        f"{folder / 'map.json'} differs in 4 places.",
+    ]
+
+
+def test_everything_else_that_may_differ_is_told_too(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(capsys, folder / "recipe.toml", folder / "map.json", "--layers", folder / "layers")
+    built = json.loads((folder / "map.json").read_text(encoding="utf-8"))
+    smaller = {**built, "title": "Alba", "terrain": built["terrain"][1:]}
+    smaller["structures"] = [*built["structures"][1:], built["structures"][0]]
+    smaller["sea_zones"] = built["sea_zones"][:1]
+    smaller["rivers"] = [*built["rivers"], ["0101", "0102"]]
+    assert differences(built, smaller) == [
+        "title: Alba and Vestra was built, Alba exists",
+        "terrain: 14 x 20 hexes were built, 14 x 19 exist",
+        "0101-0102: this river exists, but was not built",
+        "structures: the same, in another order",
+        "sea_zones: Fretum, Mare were built, Fretum exist",
+    ]
+    assert differences(built, built) == []
+
+
+def test_the_search_tries_offsets_and_tells_the_best(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    few = recipe_text(
+        ("[checks]", '[search]\nacross = 1\ndown = 2\nstraits = [{ between = ["Alba", "Vestra"] }]\n\n[checks]')
+    )
+    (folder / "recipe.toml").write_text(few, encoding="utf-8")
+    found = run(capsys, folder / "recipe.toml", "--layers", folder / "layers", "--search")
+    assert (found.status, found.err) == (0, "")
+    assert found.out.startswith("offset = [0, 0]  # score ")
+    assert not (folder / "map.json").exists()
+
+
+def test_a_strait_of_the_search_must_be_known(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    strange = recipe_text(("[checks]", '[search]\nstraits = [{ between = ["Alba", "Thule"] }]\n\n[checks]'))
+    (folder / "recipe.toml").write_text(strange, encoding="utf-8")
+    found = run(capsys, folder / "recipe.toml", "--layers", folder / "layers", "--search")
+    assert (found.status, found.err) == (2, 'search.straits[0]: the layer of land names no "Thule"\n')
+
+
+def test_what_cannot_be_done_is_one_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    recipe, layers = folder / "recipe.toml", ("--layers", folder / "layers")
+    assert run(capsys, recipe, *layers).err.startswith("say where the map is to be written")
+    assert (
+        run(capsys, folder / "none.toml", "x.json", *layers).err
+        == f"{folder / 'none.toml'}: No such file or directory\n"
+    )
+    lost = run(capsys, recipe, folder / "nowhere" / "map.json", *layers)
+    assert (lost.status, lost.err) == (2, f"{folder / 'nowhere' / 'map.json'}: No such file or directory\n")
+    (folder / "broken.json").write_text("{", encoding="utf-8")
+    broken = run(capsys, recipe, *layers, "--check", folder / "broken.json")
+    assert broken.status == 2
+    assert broken.err.startswith(f"{folder / 'broken.json'}: line 1, column 2: not JSON")
+    (folder / "layers" / "land.geojson").unlink()
+    assert run(capsys, recipe, folder / "map.json", *layers).status == 2
+    assert not (folder / "map.json").exists()

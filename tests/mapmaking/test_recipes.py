@@ -1,0 +1,112 @@
+"""Recipes with holes, each with the sentence that a person reads."""
+
+from pathlib import Path
+
+import pytest
+
+from hexmap.mapmaking.build import build, read_theatre
+from hexmap.mapmaking.recipe import read_recipe, recipe_of
+from hexmap.rules.documents import DocumentError
+from tests.mapmaking.theatre import recipe_text
+
+MISREAD = [
+    (("[window]", "[window"), "not TOML: "),
+    (('name = "made-up"', 'name = "Made Up"'), "name: String should match pattern"),
+    (("hex_km = 10", "hex_km = -10"), "hex_km: Input should be greater than 0"),
+    (("hex_km = 10", "hex_km = nan"), "hex_km: "),
+    (("hex_km = 10", "hex_miles = 6"), "hex_km: is missing"),
+    (("offset = [5, 5]", "offset = [5]"), "offset: List should have at least 2 items"),
+    (("[window]", "[window]\nup = 3"), "window.up: unknown key"),
+    (('sources = ["Made up for the tests"]', "sources = []"), "sources: List should have at least 1 item"),
+    (('file = "land.geojson"', 'file = "../land.geojson"'), "layers.land.file: String should match pattern"),
+    (('licence = "none"\n', ""), "layers.land.licence: is missing"),
+    (("[layers.elevation]", "[layers.heights]"), "layers.elevation: is missing"),
+    (("corner = [-0.7, 1.1]", "corner = [1, 100]"), "layers.elevation.corner: is no [longitude, latitude] in degrees"),
+    (("coast_depth = 1", "coast_depth = 0"), "waters.coast_depth: Input should be greater than or equal to 1"),
+    (("share = 0.25", "share = 25"), "zones.share: Input should be less than or equal to 1"),
+    (('reason = "it is walled"', ""), "places.choices[0].reason: is missing"),
+    (('kind = "city"', 'kind = "village"'), "places.choices[0].kind: Input should be 'town' or 'city'"),
+    (("[checks]", '[[corrections]]\nchange = "raze"\n\n[checks]'), "corrections[0]: Input tag 'raze' found using"),
+    (
+        ("[checks]", '[[corrections]]\nchange = "terrain"\nterrain = "X"\nhexes = ["0101"]\nreason = "x"\n\n[checks]'),
+        "corrections[0].terrain.terrain: String should match pattern",
+    ),
+]
+
+
+@pytest.mark.parametrize(("change", "words"), MISREAD, ids=[words for _, words in MISREAD])
+def test_a_recipe_with_a_hole_is_refused_by_place(change: tuple[str, str], words: str) -> None:
+    with pytest.raises(DocumentError) as refusal:
+        recipe_of(recipe_text(change))
+    assert str(refusal.value).startswith(words)
+    assert "\n" not in str(refusal.value)
+
+
+def test_what_is_no_recipe_at_all(tmp_path: Path) -> None:
+    with pytest.raises(DocumentError, match="longer than 1,000,000 characters"):
+        recipe_of("#" * 1_000_001)
+    with pytest.raises(DocumentError):
+        recipe_of("a = " + "[" * 10_000)
+    with pytest.raises(DocumentError, match="No such file"):
+        read_recipe(tmp_path / "none.toml")
+    (tmp_path / "latin.toml").write_bytes(b"title = '\xe9'")
+    with pytest.raises(DocumentError, match="is not UTF-8 text"):
+        read_recipe(tmp_path / "latin.toml")
+
+
+UNMADE = [
+    (("+proj=aeqd", "+proj=flat"), 'projection: PROJ does not understand "+proj=flat'),
+    (("+units=km", "+units=m"), "projection: does not count in kilometres; add +units=km"),
+    (("east = 60", "east = -70"), "window: east must be east of west, and north must be north of south"),
+    (("hex_km = 10", "hex_km = 0.1"), "window: holds 2,772,000 hexes; a map has at most 1,000,000"),
+    (
+        ('name = "Castra"\ncalled', 'name = "Carthago"\ncalled'),
+        'places.choices[0]: "Carthago" is not in the table of places',
+    ),
+    (
+        ('"Statio"]', '"Nusquam"]'),
+        'roads.ways[0].stations[2]: "Nusquam" is neither a place of the table that lies on',
+    ),
+    (('"Urbs", "Castra", "Statio"', '"Urbs", "Insula"'), "roads.ways[0]: no way leads over land from Urbs to Insula"),
+    (
+        ('name = "Statio"', 'name = "Urbs"'),
+        'roads.stations[0]: "Urbs" is given twice, or is a place of the table already',
+    ),
+    (('name = "Mare"', 'name = "Fretum"'), 'zones.seas[1].name: "Fretum" is given twice'),
+    (("share = 0.25", "share = 0.9"), "sea_zones: 1019 is Coast but in no sea zone"),
+]
+
+
+@pytest.mark.parametrize(("change", "words"), UNMADE, ids=[words for _, words in UNMADE])
+def test_a_recipe_from_which_nothing_can_be_made(layers: Path, change: tuple[str, str], words: str) -> None:
+    with pytest.raises(DocumentError) as refusal:
+        build(read_theatre(recipe_of(recipe_text(change)), layers))
+    assert str(refusal.value).startswith(words)
+
+
+def station(at: str) -> tuple[str, str]:
+    text = recipe_text()
+    start = text.index("at = [", text.index("roads.stations"))
+    return text[start : text.index("\n", start)], f"at = {at}"
+
+
+@pytest.mark.parametrize(
+    ("at", "words"),
+    [
+        ("[50, 50]", 'roads.stations[0]: "Statio" lies off the map'),
+        ("[0.4494, -0.5]", 'roads.stations[0]: "Statio" lies where no army can stand, nor next to such a hex'),
+    ],
+)
+def test_a_station_must_lie_where_an_army_can_stand(layers: Path, at: str, words: str) -> None:
+    with pytest.raises(DocumentError) as refusal:
+        build(read_theatre(recipe_of(recipe_text(station(at))), layers))
+    assert str(refusal.value) == words
+
+
+def test_an_outline_that_crosses_itself(layers: Path) -> None:
+    text = recipe_text()
+    start = text.index("outline = ", text.index('"Mare"'))
+    crossing = (text[start : text.index("\n", start)], "outline = [[0, 0], [1, 1], [1, 0], [0, 1]]")
+    with pytest.raises(DocumentError) as refusal:
+        build(read_theatre(recipe_of(recipe_text(crossing)), layers))
+    assert str(refusal.value) == 'zones.seas[1].outline: the outline of "Mare" crosses itself'

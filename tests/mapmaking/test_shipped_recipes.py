@@ -1,0 +1,113 @@
+"""The recipes of the shipped maps; their layers are not here, so that the maps are held against the recipes' checks.
+
+`make maps LAYERS=folder` builds every map anew and compares it.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign.rules.ruleset import shipped_ruleset
+from hexmap.mapmaking import recipe as recipes
+from hexmap.mapmaking.checks import check
+from hexmap.mapmaking.hex_field import Projection, Window, lay_out
+from hexmap.mapmaking.recipe import Recipe, read_recipe
+from hexmap.mapmaking.zones import zones_of
+from hexmap.rules.board import SAILABLE, Board, Terrain
+from hexmap.rules.documents import parse_json
+from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
+
+FOLDER = Path(recipes.__file__).parent / "recipes"
+MAPS = FOLDER.parent.parent / "maps"
+NAMES = sorted(path.stem for path in FOLDER.glob("*.toml"))
+
+
+def recipe_named(name: str) -> Recipe:
+    return read_recipe(FOLDER / f"{name}.toml")
+
+
+def document(name: str) -> dict[str, Any]:
+    return dict(parse_json((MAPS / f"{name}.json").read_text(encoding="utf-8")))
+
+
+def test_every_shipped_map_has_a_recipe() -> None:
+    assert tuple(NAMES) == shipped_map_names()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_shipped_map_passes_the_checks_of_its_recipe(name: str) -> None:
+    check(shipped_map(name), recipe_named(name).checks)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_recipe_and_its_map_say_the_same_of_themselves(name: str) -> None:
+    recipe, shipped = recipe_named(name), document(name)
+    said = {"name": recipe.name, "title": recipe.title, "hex_km": recipe.hex_km, "sources": recipe.sources}
+    assert {key: shipped[key] for key in said} == said
+    field = lay_out(
+        Projection(recipe.projection),
+        Window(**recipe.window.model_dump()),
+        recipe.hex_km,
+        (recipe.offset[0], recipe.offset[1]),
+    )
+    assert field.grid == shipped_map(name).grid
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_layer_says_whose_it_is_and_where_to_get_it(name: str) -> None:
+    layers = recipe_named(name).layers
+    for key in type(layers).model_fields:
+        entry = getattr(layers, key)
+        assert entry is None or (entry.what and entry.licence and entry.where)
+
+
+def board() -> Board:
+    return shipped_map("first-punic-war")
+
+
+def test_marches_are_reckoned_by_the_figures_of_the_ruleset() -> None:
+    costs = recipe_named("first-punic-war").checks.costs
+    land = shipped_ruleset("vae-victis-2").costs
+    assert costs is not None
+    assert costs.terrain == dict(land.terrain)
+    assert (costs.river, costs.floor, costs.ceiling) == (land.river, land.floor, land.ceiling)
+
+
+def test_the_plain_of_catana_is_farmland() -> None:
+    shipped = board()
+    assert shipped.terrain[shipped.structure_named["Catana"].hex] == Terrain.FARMLANDS
+
+
+@pytest.mark.parametrize(
+    ("names", "is_city"), [(("Antium", "Hipponium"), False), (("Ravenna", "Tarquinii", "Gela"), True)]
+)
+def test_ranks_that_were_chosen(names: tuple[str, ...], is_city: bool) -> None:
+    assert [board().structure_named[name].is_city for name in names] == [is_city] * len(names)
+
+
+def test_coast_is_two_hexes_deep_so_that_a_ship_can_pass_a_town() -> None:
+    shipped = board()
+    for hex_, letter in enumerate(shipped.terrain):
+        if letter == Terrain.SEA:
+            assert not any(shipped.is_land(near) for near in shipped.grid.within(hex_, 2))
+        if letter == Terrain.COAST:
+            assert any(shipped.is_land(near) for near in shipped.grid.within(hex_, 2))
+
+
+def test_outlines_of_the_seas_give_the_zones_of_the_map() -> None:
+    """Of the shipped map zones need no layers: its own Coast and Sea, and the outlines of the recipe."""
+    recipe, shipped = recipe_named("first-punic-war"), board()
+    field = lay_out(
+        Projection(recipe.projection), Window(**recipe.window.model_dump()), 15, (recipe.offset[0], recipe.offset[1])
+    )
+    found = zones_of(field, shipped.terrain, recipe.zones)
+    expected = {
+        name: {hex_ for hex_, zones in enumerate(shipped.zones_of) if number in zones}
+        for number, name in enumerate(shipped.zones)
+    }
+    by_hand = {shipped.grid.index("5363")}  # the roadstead of Catana
+    assert {name: hexes ^ expected[name] for name, hexes in found.items() if hexes != expected[name]} == {
+        "Mare Africum": by_hand
+    }
+    assert set().union(*found.values()) == {h for h, letter in enumerate(shipped.terrain) if letter in SAILABLE}
