@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import cos, degrees, sin
+from functools import lru_cache
+from math import ceil, cos, degrees, hypot, sin
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter
 
 from hexmap.drawing.boxes import Box, around
 from hexmap.drawing.geometry import Point
@@ -13,7 +14,9 @@ from hexmap.drawing.style import Colour
 
 STRAIGHT = 0.01
 """Arcs that bend less than this, in radians from end to end, and slopes of less, are straight."""
-_SOFTER = [round(level * 0.45) for level in range(256)]
+HALO = 0.10
+"""How far a halo reaches, in sizes of the letters."""
+_STRONGER = [min(150, level * 3) for level in range(256)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,23 +97,27 @@ def points_of(text: Spaced, arc: Arc) -> Iterator[Point]:
 
 def draw_spaced(image: Image.Image, text: Spaced, arc: Arc, colour: Colour, halo: Colour | None = None) -> None:
     """Draws the letters upright on their line, with a soft halo if one is given."""
-    reach = max(1, round(text.size * 0.13))
-    for letter, along in text.letters:
-        x, y, slope = arc.at(along)
-        if halo:
-            _paste(image, _stamp(letter, slope, reach).point(_SOFTER), x, y, halo)
-    for letter, along in text.letters:
-        x, y, slope = arc.at(along)
-        _paste(image, _stamp(letter, slope, 0), x, y, colour)
+    places = [(letter, *arc.at(along)) for letter, along in text.letters]
+    if halo:
+        for letter, x, y, slope in places:
+            _paste(image, _glow(letter, slope), x, y, halo)
+    for letter, x, y, slope in places:
+        _paste(image, _stamp(letter, slope), x, y, colour)
 
 
-def _stamp(letter: Lettering, slope: float, reach: int) -> Image.Image:
+@lru_cache(maxsize=512)
+def _stamp(letter: Lettering, slope: float) -> Image.Image:
     """A mask of a letter, turned; its middle is the middle of the letter's width and of a capital's height."""
-    side = 2 * round(max(letter.width, letter.size * 1.6) * 0.75 + reach) + 1
+    side = 2 * ceil(hypot(letter.width / 2, letter.size * 0.62) + letter.size * HALO) + 1
     mask = Image.new("L", (side, side))
-    at = letter.beside(side / 2, side / 2, across=0.5)
-    letter.draw(ImageDraw.Draw(mask), at, 255, 255, reach)
+    letter.draw(ImageDraw.Draw(mask), letter.beside(side / 2, side / 2, across=0.5), 255)
     return mask if abs(slope) < STRAIGHT else mask.rotate(-degrees(slope), Image.Resampling.BICUBIC)
+
+
+def _glow(letter: Lettering, slope: float) -> Image.Image:
+    """The mask of the halo of a letter: strong close to its strokes, and gone a little way off."""
+    blurred = _stamp(letter, slope).filter(ImageFilter.GaussianBlur(max(1.0, letter.size * HALO)))
+    return blurred.point(_STRONGER)
 
 
 def _paste(image: Image.Image, mask: Image.Image, x: float, y: float, colour: Colour) -> None:
