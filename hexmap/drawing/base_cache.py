@@ -59,7 +59,7 @@ def base_of(
 
 def _drawn(board: Board, style: Style, width: int, layers: frozenset[Layer], scenery: Scenery | None) -> Base:
     image = draw_base(board, style, width, layers, scenery)
-    palette = base_palette(image, style)
+    palette = base_palette(style)
     return Base(in_palette(image, palette), palette)
 
 

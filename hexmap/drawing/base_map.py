@@ -2,9 +2,10 @@
 
 from PIL import Image
 
+from hexmap.drawing.field_painting import draw_field
 from hexmap.drawing.frame import draw_frame
 from hexmap.drawing.geometry import layout
-from hexmap.drawing.hex_field import Field, draw_field
+from hexmap.drawing.hex_field import Field
 from hexmap.drawing.layers import BASE_LAYERS, Layer
 from hexmap.drawing.map_names import draw_names
 from hexmap.drawing.scenery import Scenery

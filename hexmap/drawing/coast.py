@@ -48,7 +48,7 @@ def _true(mosaic: Mosaic, rings: Sequence[Ring]) -> Image.Image:
     draw = ImageDraw.Draw(large)
     for ring in rings:
         draw.polygon([(x * wide, y * high) for x, y in ring], fill=255)
-    return large.reduce(_SUPERSAMPLING).filter(ImageFilter.GaussianBlur(EDGE * 0.8))
+    return large.reduce(_SUPERSAMPLING).filter(ImageFilter.BoxBlur(EDGE))
 
 
 def _natural(mosaic: Mosaic, rounded: Image.Image) -> Image.Image:

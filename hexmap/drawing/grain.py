@@ -5,7 +5,7 @@ from hashlib import shake_256
 
 from PIL import Image, ImageChops
 
-OCTAVES = ((22, 14, 0.55), (7, 4, 0.30), (3, 2, 0.15))
+OCTAVES = ((30, 12, 0.6), (12, 6, 0.4))
 """Width and height of a blotch in pixels, and its share of the whole; wider than high, as strokes of a brush are."""
 
 

@@ -7,14 +7,21 @@ from PIL import Image, ImageChops, ImageFilter
 from hexmap.drawing.grain import grain
 from hexmap.drawing.hatching import hatch_masks, stripes
 from hexmap.drawing.mosaic import Mosaic, coded
+from hexmap.drawing.palette import LIGHTS, WARMTH
 from hexmap.drawing.style import Colour, Hatch, Style, mixed
 from hexmap.rules.board import LAND, WATER, Board, Terrain
 from hexmap.rules.hexes import Grid
 
-SOFTNESS = 0.22
+SOFTNESS = 0.09
 """How far the colours of neighbouring hexes run into each other, in hex sizes."""
 BELT = 0.62
 """How far the shallows reach out to sea, in hex sizes."""
+SHADING = 0.75
+"""How much of the hill shading is seen at a strength of 1: the colours of the terrain must still be told apart."""
+CALM = 0.25
+"""By how much the hill shading is blurred, in hex sizes."""
+GRAIN = 0.14
+"""How many levels of the grain are seen at a strength of 1."""
 ZONE_STRIPES = Hatch(slope=55, gap=0.62, thickness=0.17)
 """The stripes over hexes that belong to more than one sea zone."""
 _LETTERS = "".join(sorted(Terrain))
@@ -29,9 +36,9 @@ def land_ground(board: Board, mosaic: Mosaic, style: Style, light: Image.Image |
     image = _colours(board, mosaic, style, LAND - {Terrain.LAKES}, Terrain.FARMLANDS)
     image = _hatched(image, board, mosaic, style)
     if light is not None and style.relief > 0:
-        image = _lit(image, light.resize(image.size, Image.Resampling.BICUBIC), style.relief)
+        image = _lit(image, _calm(light, mosaic), style.relief * SHADING)
     if style.texture > 0:
-        image = _grained(image, style.texture * 0.20)
+        image = _grained(image, style.texture * GRAIN)
     return image
 
 
@@ -39,17 +46,22 @@ def water_ground(board: Board, mosaic: Mosaic, style: Style, shore: Image.Image,
     """The colours of the water, the shallows along the shore, and stripes where two sea zones meet."""
     image = _colours(board, mosaic, style, WATER, Terrain.COAST)
     image = _hatched(image, board, mosaic, style)
-    if style.texture > 0:
-        image = _grained(image, style.texture * 0.07)
     if zones:
         shared = bytes(255 if len(of) > 1 else 0 for of in board.zones_of)
         if any(shared):
             lines = stripes(mosaic, ZONE_STRIPES.slope, ZONE_STRIPES.gap, ZONE_STRIPES.thickness)
             belt = mosaic.painted(shared).filter(ImageFilter.GaussianBlur(mosaic.across * 0.12))
             image.paste(style.zone_border, mask=ImageChops.multiply(belt, lines))
-    near = shore.filter(ImageFilter.GaussianBlur(mosaic.reach(BELT)))
-    image.paste(style.shallows, mask=near.point([min(255, round(level * 1.75)) for level in range(256)]))
+    image.paste(
+        style.shallows, mask=_belt(shore, mosaic).point([min(255, round(level * 1.75)) for level in range(256)])
+    )
     return image
+
+
+def _belt(shore: Image.Image, mosaic: Mosaic) -> Image.Image:
+    """How near the shore is: so soft that a third of the size is enough to work it out."""
+    across, down = mosaic.reach(BELT / 3)
+    return shore.reduce(3).filter(ImageFilter.GaussianBlur((across, down))).resize(shore.size, Image.Resampling.BICUBIC)
 
 
 def _colours(board: Board, mosaic: Mosaic, style: Style, letters: frozenset[str], usual: str) -> Image.Image:
@@ -57,7 +69,7 @@ def _colours(board: Board, mosaic: Mosaic, style: Style, letters: frozenset[str]
     painted = mosaic.painted(_spread(codes, board.grid, _CODES[usual]))
     palette = [style.terrain[usual], *(style.terrain[letter] for letter in _LETTERS)]
     painted.putpalette([part for colour in palette for part in colour])
-    return painted.convert("RGB").filter(ImageFilter.GaussianBlur(mosaic.reach(SOFTNESS)))
+    return painted.convert("RGB").filter(ImageFilter.BoxBlur(mosaic.reach(SOFTNESS)))
 
 
 _AROUND = (((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)), ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)))
@@ -98,7 +110,16 @@ def _hatched(image: Image.Image, board: Board, mosaic: Mosaic, style: Style) -> 
 
 def _lit(image: Image.Image, light: Image.Image, strength: float) -> Image.Image:
     """Brighter where the light falls, darker and a little colder in the shade."""
-    return _shifted(image, light, (strength * 0.98, strength * 0.95, strength * 0.82))
+    brightest = 128 + LIGHTS[-1] / strength
+    return _shifted(
+        image, light.point([min(level, round(brightest)) for level in range(256)]), [strength * much for much in WARMTH]
+    )
+
+
+def _calm(light: Image.Image, mosaic: Mosaic) -> Image.Image:
+    """The hill shading in the size of the mosaic, without what is too fine to be read."""
+    shading = light.resize((mosaic.width, mosaic.height), Image.Resampling.BILINEAR)
+    return shading.filter(ImageFilter.BoxBlur(mosaic.reach(CALM)))
 
 
 def _grained(image: Image.Image, strength: float) -> Image.Image:

@@ -1,12 +1,12 @@
 """Rivers, roads and the hex grid: smooth lines, drawn twice as large into masks and made small.
 
-A picture is painted strip by strip; a line is kept in pieces, each with the height at which it lies, so that every
-strip draws only what it shows.
+A picture is painted tile by tile; a line is kept in pieces, so that every tile draws only what it shows.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
+from math import sqrt
 
 from PIL import Image, ImageDraw
 from PIL.ImageDraw import ImageDraw as Draw
@@ -14,6 +14,7 @@ from PIL.ImageDraw import ImageDraw as Draw
 from hexmap.drawing import waterways
 from hexmap.drawing.curves import Edge, chains, sides_as_edges, smooth
 from hexmap.drawing.geometry import Layout, Point
+from hexmap.drawing.tiles import Tile
 from hexmap.rules.board import Board
 
 SUPERSAMPLING = 2
@@ -21,6 +22,8 @@ ROAD_WIDTHS = {1: 0.185, 2: 0.135, 3: 0.10}
 """The width of a road in hex sizes, by its rank."""
 CASING = 0.13
 """How much wider than a road its casing is, in hex sizes."""
+SOFT_GRID_FROM = 20.0
+"""From this hex size in pixels on the lines of the grid have soft edges."""
 SIMPLE_BELOW = 5.0
 """Below this hex size in pixels lines run straight from hex to hex."""
 _ROUNDS = 3
@@ -34,29 +37,17 @@ class Piece:
     points: tuple[Point, ...]
     width: float
 
-    def reaches(self, top: float, bottom: float) -> bool:
-        """Whether any of it lies between two heights."""
-        return any(top - self.width <= y <= bottom + self.width for _, y in self.points)
-
-
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """A part of a picture from one height to another; all lengths in pixels."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
     @property
-    def size(self) -> tuple[int, int]:
-        """Width and height."""
-        return self.right - self.left, self.bottom - self.top
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of what it may touch, casing and all."""
+        reach = 2 * self.width + 2
+        xs, ys = [x for x, _ in self.points], [y for _, y in self.points]
+        return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
 
 
 def rivers(board: Board, at: Layout, ranks: Mapping[Edge, int]) -> list[Piece]:
     """The rivers, wider downstream."""
-    edges = sides_as_edges(board, board.rivers)
+    edges = waterways.with_mouths(board, sides_as_edges(board, board.rivers))
     if at.size < SIMPLE_BELOW:
         return _straight(edges, at, waterways.NARROWEST * 1.5)
     wide = waterways.widths(board, edges, ranks)
@@ -97,22 +88,19 @@ def _cut(points: Sequence[Point], widths: Sequence[float]) -> Iterator[Piece]:
             yield Piece(tuple(points[start : end + 1]), width)
 
 
-def lines_mask(pieces: Iterable[Piece], strip: Strip, wider: float = 0.0) -> Image.Image | None:
-    """Opaque on the lines, each `wider` pixels wider than it is; None where the strip shows none of them."""
-    shown = [piece for piece in pieces if piece.reaches(strip.top - wider, strip.bottom + wider)]
-    if not shown:
-        return None
+def lines_mask(pieces: Iterable[Piece], tile: Tile, wider: float = 0.0) -> Image.Image:
+    """Opaque on the lines, each `wider` pixels wider than it is."""
 
     def paint(draw: Draw) -> None:
-        for piece in shown:
-            _stroke(draw, piece, strip, wider)
+        for piece in pieces:
+            _stroke(draw, piece, tile, wider)
 
-    return _mask(strip, paint)
+    return _mask(tile, paint, SUPERSAMPLING)
 
 
-def _stroke(draw: Draw, piece: Piece, strip: Strip, wider: float) -> None:
+def _stroke(draw: Draw, piece: Piece, tile: Tile, wider: float) -> None:
     width = max(1, round((piece.width + wider) * SUPERSAMPLING))
-    points = [((x - strip.left) * SUPERSAMPLING, (y - strip.top) * SUPERSAMPLING) for x, y in piece.points]
+    points = [((x - tile.left) * SUPERSAMPLING, (y - tile.top) * SUPERSAMPLING) for x, y in piece.points]
     draw.line(points, fill=255, width=width)
     if width > 2:  # round ends, so that pieces join without a notch
         reach = (width - 1) / 2
@@ -120,34 +108,44 @@ def _stroke(draw: Draw, piece: Piece, strip: Strip, wider: float) -> None:
             draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
 
 
-def _mask(strip: Strip, paint: Callable[[Draw], None]) -> Image.Image:
-    large = Image.new("L", (strip.size[0] * SUPERSAMPLING, strip.size[1] * SUPERSAMPLING), 0)
+def _mask(tile: Tile, paint: Callable[[Draw], None], factor: int) -> Image.Image:
+    large = Image.new("L", (tile.size[0] * factor, tile.size[1] * factor), 0)
     paint(ImageDraw.Draw(large))
-    return large.reduce(SUPERSAMPLING)
+    return large.reduce(factor) if factor > 1 else large
 
 
-def grid_mask(at: Layout, strip: Strip, width: float) -> Image.Image:
-    """Opaque on the sides of the hexes, `width` pixels wide."""
-    pen = max(1, round(width * SUPERSAMPLING))
+def grid_mask(at: Layout, tile: Tile, width: float) -> Image.Image:
+    """Opaque on the sides of the hexes, `width` pixels wide.
+
+    Where hexes are small the line is one pixel without soft edges: so faint a line looks the same, stays sharp, and
+    costs a third of the space in a file.
+    """
+    factor = SUPERSAMPLING if at.size >= SOFT_GRID_FROM else 1
+    pen = max(1, round(width * factor))
+    high = at.size * sqrt(3)
+    rows = _range((tile.top - at.top) / high, (tile.bottom - at.top) / high, at.grid.rows)
+    columns = _range((tile.left - at.left) / at.size / 1.5, (tile.right - at.left) / at.size / 1.5, at.grid.columns)
 
     def paint(draw: Draw) -> None:
-        high = at.centre(at.grid.columns)[1] - at.centre(0)[1] if at.grid.rows > 1 else at.size * 3
-        first = max(0, int((strip.top - at.top) / high) - 1)
-        rows = range(first, min(at.grid.rows, int((strip.bottom - at.top) / high) + 2))
-        for column in range(at.grid.columns):
-            _draw_column(draw, [at.corners(row * at.grid.columns + column) for row in rows], strip, pen)
+        for column in columns:
+            hexes = [at.corners(row * at.grid.columns + column) for row in rows]
+            _draw_column(
+                draw, [[((x - tile.left) * factor, (y - tile.top) * factor) for x, y in hex_] for hex_ in hexes], pen
+            )
 
-    return _mask(strip, paint)
+    return _mask(tile, paint, factor)
 
 
-def _draw_column(draw: Draw, hexes: list[list[Point]], strip: Strip, pen: int) -> None:
+def _range(first: float, last: float, end: int) -> range:
+    """The rows or columns between two heights or widths, and one more on either side."""
+    return range(max(0, int(first) - 1), min(end, int(last) + 2))
+
+
+def _draw_column(draw: Draw, hexes: list[list[Point]], pen: int) -> None:
     """The sides of the hexes of a column: a zigzag on the left, one on the right, and the lines between them."""
-    large = [
-        [((x - strip.left) * SUPERSAMPLING, (y - strip.top) * SUPERSAMPLING) for x, y in corners] for corners in hexes
-    ]
     for zigzag in ((0, 5, 4), (1, 2, 3)):
-        draw.line([corners[which] for corners in large for which in zigzag], fill=255, width=pen)
-    for corners in large:
+        draw.line([corners[which] for corners in hexes for which in zigzag], fill=255, width=pen)
+    for corners in hexes:
         draw.line(corners[:2], fill=255, width=pen)
-    if large:
-        draw.line(large[-1][3:5], fill=255, width=pen)
+    if hexes:
+        draw.line(hexes[-1][3:5], fill=255, width=pen)

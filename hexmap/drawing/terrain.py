@@ -16,6 +16,10 @@ VARIANTS = 3
 SMALLEST = 5.0
 """Below this hex size in pixels signs are left out; colour tells the terrain."""
 
+CRISP_BELOW = 20.0
+"""Below this hex size in pixels signs have edges of one half tone: a file with finer ones is larger, and no better."""
+_CRISP = [0 if level < 70 else 130 if level < 160 else 255 for level in range(256)]
+
 Sign = tuple[Image.Image, int, int]
 
 
@@ -48,7 +52,10 @@ def _drawn(letter: str, size: float, ground: Colour, glyph: Colour, ink: Colour,
         middle = side * factor / 2
         _draw(draw, letter, (middle, middle), size * factor, (ground, glyph, ink), variant)
 
-    return sprite(side, side, paint)
+    small = sprite(side, side, paint)
+    if size < CRISP_BELOW:
+        small.putalpha(small.getchannel("A").point(_CRISP))
+    return small
 
 
 def draw_sign(draw: Draw, letter: str, at: Point, size: float, style: Style) -> None:
@@ -77,7 +84,7 @@ def _hills(draw: Draw, at: Point, size: float, colour: Colour, variant: int) -> 
     for right, down, reach in _HILLS[variant]:
         x, y, wide = at[0] + right * size, at[1] + down * size, reach * size
         draw.arc((x - wide, y - wide, x + wide, y + wide), 200, 345, fill=colour, width=width)
-        for step in (0.55, 0.85):  # two strokes down the shaded side
+        for step in (0.55, 0.85) if width > 4 else ():  # strokes down the shaded side, where they can be seen
             draw.line(
                 [(x + wide * step, y - wide * (1.05 - step)), (x + wide * (step + 0.02), y - wide * (0.6 - step))],
                 fill=colour,

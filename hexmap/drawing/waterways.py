@@ -13,6 +13,8 @@ FULL_LENGTH = 30
 """After how many hexes a river is as wide as it gets."""
 WINDING = 0.16
 """How far a river wanders from the straight way, in hex sizes."""
+ASIDE = -0.24
+"""How far to the right of the middle of hexes rivers run, in hex sizes: roads and structures are in the middle."""
 
 
 def widths(board: Board, edges: Sequence[Edge], ranks: Mapping[Edge, int]) -> dict[Edge, float]:
@@ -72,20 +74,46 @@ def _lengths(joined: Mapping[int, list[int]], mouths: Iterable[int]) -> dict[Edg
     return lengths | {(a, b): 1 for a, b in others if (a, b) not in lengths and (b, a) not in lengths}
 
 
+def with_mouths(board: Board, edges: Sequence[Edge]) -> list[Edge]:
+    """The sides with one more for every river that ends beside the sea: on to the water straight ahead.
+
+    No rule asks about that side; the eye wants to see the river end in the sea.
+    """
+    joined: dict[int, list[int]] = defaultdict(list)
+    for one, other in edges:
+        joined[one].append(other)
+        joined[other].append(one)
+    more = []
+    for node, others in joined.items():
+        around = board.neighbours[node]
+        water = [near for near in around if near >= 0 and board.terrain[near] in WATER]
+        if len(others) == 1 and board.is_land(node) and water:
+            ahead = (around.index(others[0]) + 3) % 6
+            nearest = min(water, key=lambda near: (_turn(around.index(near), ahead), near))
+            more.append((min(node, nearest), max(node, nearest)))
+    return [*edges, *more]
+
+
+def _turn(side: int, other: int) -> int:
+    """By how many sides two differ, at most 3."""
+    return min((side - other) % 6, (other - side) % 6)
+
+
 def winding(chain: Sequence[int], centres: Sequence[Point], size: float) -> list[Point]:
     """The points of a river: its hexes, each a little off the middle, and between two a bend to either side.
 
     The ends stay where they are, so that rivers that join meet.
     """
-    points = [centres[0]]
-    for number in range(1, len(centres)):
-        (x, y), (x2, y2) = centres[number - 1], centres[number]
+    aside = [(x + ASIDE * size, y) for x, y in centres]
+    points = [aside[0]]
+    for number in range(1, len(aside)):
+        (x, y), (x2, y2) = aside[number - 1], aside[number]
         bend = _swing(chain[number - 1] * 7 + chain[number] * 13) * WINDING
         points.append(((x + x2) / 2 - (y2 - y) * bend, (y + y2) / 2 + (x2 - x) * bend))
-        if number < len(centres) - 1:
+        if number < len(aside) - 1:
             right, down = _swing(chain[number] * 31) * WINDING, _swing(chain[number] * 17 + 5) * WINDING
             points.append((x2 + right * size, y2 + down * size))
-    return [*points, centres[-1]] if len(centres) > 1 else points
+    return [*points, aside[-1]]
 
 
 def _swing(number: int) -> float:
