@@ -10,8 +10,10 @@ from hexmap.drawing.style import Colour, Style
 
 Sign = Callable[[Draw, float, float, Colour], None]
 """Draws a sign around a point that is as far from the left edge as from the top, with a radius, in an ink."""
-LEAST = 3.5
+LEAST = 2.5
 """The smallest radius of a badge, in pixels."""
+WITH_SIGN = 3.5
+"""The smallest radius, in pixels, at which a badge has its edge and its sign; a smaller one is a dot."""
 
 
 def badge(radius: float, style: Style, ground: Colour, ink: Colour, sign: Sign) -> Image.Image:
@@ -21,13 +23,14 @@ def badge(radius: float, style: Style, ground: Colour, ink: Colour, sign: Sign) 
 
     def paint(draw: Draw, factor: int) -> None:
         middle, wide = side * factor / 2, reach * factor
-        for share, colour in (
-            (1.0 + 1.0 / reach, style.halo),
-            (1.0, ink if ground == style.halo else ground),
-            (0.84, ground),
-        ):
+        strong = ink if ground == style.halo else ground
+        rings = [(1.0 + min(1.0, reach * 0.2) / reach, style.halo), (1.0, strong)]
+        if reach >= WITH_SIGN:
+            rings.append((0.84, ground))
+        for share, colour in rings:
             edge = wide * share
             draw.ellipse((middle - edge, middle - edge, middle + edge, middle + edge), fill=(*colour, 255))
-        sign(draw, middle, wide, ink)
+        if reach >= WITH_SIGN:
+            sign(draw, middle, wide, ink)
 
     return sprite(side, side, paint)

@@ -12,18 +12,21 @@ from hexmap.drawing.scene import Scene
 from hexmap.drawing.sprites import paste_centred
 from hexmap.drawing.style import Colour, Style
 
-RADIUS = 0.46
+RADIUS = 0.39
 """Of a badge, in hex sizes."""
+ASIDE = 0.45
+"""How far to the left of the middle the badge of two hexes one above the other stands, in hex sizes: beside the numbers
+of their counters, which are near each other there."""
 ASSAULT = (-0.74, -0.62)
 """How far from the middle of a hex the badge stands where both sides are in it, in hex sizes: beside the number."""
 
 
 def battle_places(scene: Scene, at: Layout) -> Iterator[tuple[Point, bool]]:
-    """Where the badges of a scene stand, and whether at sea: between the two hexes from which is fought."""
+    """Where the badges of a scene stand, and whether at sea: on the side between the hexes from which is fought."""
     for battle in scene.battles:
         for one, other in sorted(set(battle.engagements)):
             (x, y), (x2, y2) = at.centre(one), at.centre(other)
-            middle = ((x + x2) / 2, (y + y2) / 2)
+            middle = ((x + x2) / 2 - (ASIDE * at.size if abs(x - x2) < 1 else 0), (y + y2) / 2)
             if one == other:
                 middle = (x + ASSAULT[0] * at.size, y + ASSAULT[1] * at.size)
             yield middle, battle.at_sea
