@@ -6,6 +6,7 @@ import { Geometry } from "../map/geometry.js";
 export const SIZE = 24; // of a hex, from its centre to a corner, in the map's own pixels
 const MARGIN = 30;
 const HIGH = Math.sqrt(3) / 2;
+const HELD = 1000000; // changed hexes in all strokes together, beyond which the oldest strokes are forgotten
 const LAYERS = ["terrain", "roads", "rivers", "zonesOf"];
 
 export class Draft {
@@ -53,7 +54,16 @@ export class Draft {
     if (stroke.cells.size || stroke.before !== stroke.after) {
       this.done.push(stroke);
       this.undone = [];
+      this.forget();
       this.tell([]);
+    }
+  }
+
+  // Forgets the oldest strokes where there are more than a browser should hold; the last one is always kept.
+  forget() {
+    let held = this.done.reduce((sum, { cells }) => sum + cells.size, 0);
+    while (held > HELD && this.done.length > 1) {
+      held -= this.done.shift().cells.size;
     }
   }
 
@@ -77,9 +87,13 @@ export class Draft {
     this.tell([hex]);
   }
 
+  // Replaces some of the facts. Hexes on which a structure stands now, or no longer, look different.
   amend(facts) {
+    const before = this.facts.structures;
     this.facts = { ...this.facts, ...facts };
-    this.tell([]);
+    const after = this.facts.structures;
+    const [gone, come] = [before.filter((one) => !after.includes(one)), after.filter((one) => !before.includes(one))];
+    this.tell([...gone, ...come].map(({ hex }) => hex));
   }
 
   undo() {

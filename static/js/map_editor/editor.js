@@ -59,6 +59,9 @@ class Editor {
     for (const button of document.querySelectorAll("[data-view]")) {
       button.addEventListener("click", () => views[button.dataset.view]());
     }
+    for (const swatch of document.querySelectorAll("[data-ground]")) {
+      swatch.style.backgroundColor = this.colours.terrain[swatch.dataset.ground];
+    }
     this.frame.addEventListener("focus", () => this.draft && this.marks.cursor < 0 && this.pointing.go(this.pointing.cursorHex));
   }
 

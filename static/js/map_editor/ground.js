@@ -88,15 +88,16 @@ export class Ground {
     }
   }
 
-  // Roads and rivers: bent through the middle of a hex where two sides are open, else from there to every side.
+  // Roads and rivers: bent where two sides of a hex are open, else from its middle to every side, as in a Town.
   lines(context, draft, hexes, layer, scale, inks) {
     const { geometry } = draft;
+    const towns = new Set(draft.facts.structures.map(({ hex }) => hex));
     context.beginPath();
     for (const hex of hexes) {
       const sides = [0, 1, 2, 3, 4, 5].filter((side) => (draft[layer][hex] >> side) & 1);
       const { x, y } = geometry.centre(hex);
       const ends = sides.map((side) => middle(x, y, geometry.size, side));
-      if (ends.length === 2) {
+      if (ends.length === 2 && !towns.has(hex)) {
         context.moveTo(...ends[0]);
         context.quadraticCurveTo(x, y, ...ends[1]);
       } else {

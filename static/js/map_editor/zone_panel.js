@@ -61,6 +61,7 @@ export class ZonePanel {
   remove() {
     removeZone(this.editor.draft, this.key);
     this.refresh();
+    this.editor.canvas.renew(); // the others have other tints now
   }
 
   rename() {
