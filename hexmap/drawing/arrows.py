@@ -1,6 +1,6 @@
 """The marches of a round: arrows in the colours of the factions, dashed at sea."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import atan2, ceil, cos, floor, hypot, sin
 
@@ -79,7 +79,7 @@ def _arrow(draw: Draw, line: Stretch, strokes: list[Stretch], size: float, extra
     angle = atan2(tip[1] - tail[1], tip[0] - tail[0])
     back = (tip[0] - cos(angle) * size * 0.45, tip[1] - sin(angle) * size * 0.45)
     for stroke in strokes:
-        ended = [point for point in stroke if hypot(tip[0] - point[0], tip[1] - point[1]) > size * 0.45]
+        ended = [point for point in stroke if _apart(tip, point) > size * 0.45]
         if stroke[-1] == tip:
             ended.append(back)
         if len(ended) > 1:
@@ -99,34 +99,44 @@ def _strokes(line: Stretch, points: list[Point], afloat: Sequence[bool], size: f
     """The line in the strokes in which it is drawn: whole where it is nearest to hexes of land, else dashes."""
     strokes: list[Stretch] = []
     going: Stretch = []
-    done, cycle = 0.0, size * (DASH + GAP)
-    for one, other in pairwise(_cut_small(line, size * 0.12)):
-        middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
-        if not _at_sea(middle, points, afloat) or done % cycle < size * DASH:
-            going = [*(going or [one]), other]
-        elif going:
-            strokes.append(going)
-            going = []
-        done += hypot(other[0] - one[0], other[1] - one[1])
+    done, dash, cycle = 0.0, size * DASH, size * (DASH + GAP)
+    for (one, other), at_sea in zip(pairwise(line), _at_sea(line, points, afloat), strict=True):
+        length, passed = _apart(one, other), 0.0
+        while passed < length:
+            drawn = not at_sea or done % cycle < dash
+            piece = _until_change(done % cycle, dash, cycle) if at_sea else length
+            piece = min(max(piece, size * 0.01), length - passed)
+            if drawn:
+                going = going or [_towards(one, other, passed / length)]
+                going.append(_towards(one, other, (passed + piece) / length))
+            elif going:
+                strokes.append(going)
+                going = []
+            passed, done = passed + piece, done + piece
     return [*strokes, going] if going else strokes
 
 
-def _at_sea(point: Point, points: list[Point], afloat: Sequence[bool]) -> bool:
-    nearest = min(range(len(points)), key=lambda which: hypot(points[which][0] - point[0], points[which][1] - point[1]))
-    return afloat[nearest]
+def _until_change(phase: float, dash: float, cycle: float) -> float:
+    """How far it is from a point within a dash, or within the gap after it, to the end of that."""
+    return dash - phase if phase < dash else cycle - phase
 
 
-def _cut_small(line: Stretch, length: float) -> Stretch:
-    """The line with points no farther apart than a length."""
-    cut = [line[0]]
+def _towards(one: Point, other: Point, share: float) -> Point:
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+
+
+def _at_sea(line: Stretch, points: list[Point], afloat: Sequence[bool]) -> Iterator[bool]:
+    """For each bit of a line along points whether the nearest point lies in water; going on it never goes back."""
+    nearest = 0
     for one, other in pairwise(line):
-        parts = max(1, ceil(hypot(other[0] - one[0], other[1] - one[1]) / length))
-        cut += [
-            (one[0] + (other[0] - one[0]) * part / parts, one[1] + (other[1] - one[1]) * part / parts)
-            for part in range(1, parts)
-        ]
-        cut.append(other)
-    return cut
+        middle = _towards(one, other, 0.5)
+        while nearest + 1 < len(points) and _apart(points[nearest + 1], middle) <= _apart(points[nearest], middle):
+            nearest += 1
+        yield afloat[nearest]
+
+
+def _apart(one: Point, other: Point) -> float:
+    return hypot(other[0] - one[0], other[1] - one[1])
 
 
 def _beside(point: Point, angle: float, across: float, along: float) -> Point:
@@ -139,8 +149,8 @@ def _beside(point: Point, angle: float, across: float, along: float) -> Point:
 def _shortened(line: Stretch, length: float) -> Stretch:
     """The line cut off at that distance from its end, where the counter stands; never less than two points."""
     end = line[-1]
-    kept = [point for point in line[:-1] if hypot(end[0] - point[0], end[1] - point[1]) > length] or line[:1]
+    kept = [point for point in line[:-1] if _apart(end, point) > length] or line[:1]
     last = kept[-1]
-    away = hypot(end[0] - last[0], end[1] - last[1])
+    away = _apart(end, last)
     share = max(0.05, (away - length) / away) if away else 0.0
     return [*kept, (last[0] + (end[0] - last[0]) * share, last[1] + (end[1] - last[1]) * share)]
