@@ -37,6 +37,7 @@ OPENING = (
     Standard(_Moment.BEFORE, _Scale.THUMBNAIL),
     Standard(_Moment.DESK, _Scale.THUMBNAIL),
     Standard(_Moment.BEFORE, _Scale.FULL),
+    Standard(_Moment.BEFORE, _Scale.FULL, _Format.SVG),
 )
 """The maps of a phase as it opened, those first for which somebody waits."""
 OUTCOME = (
@@ -44,6 +45,7 @@ OUTCOME = (
     Standard(_Moment.AFTER, _Scale.THUMBNAIL),
     Standard(_Moment.AFTER, _Scale.FORUM, _Format.MOVING),
     Standard(_Moment.AFTER, _Scale.FULL),
+    Standard(_Moment.AFTER, _Scale.FULL, _Format.SVG),
 )
 """The maps of what a step that moves armies came to."""
 

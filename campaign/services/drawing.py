@@ -17,6 +17,7 @@ from hexmap.drawing.moving_picture import moving_map
 from hexmap.drawing.scenery import Scenery, scenery_for
 from hexmap.drawing.style import Style
 from hexmap.drawing.styles import STYLES
+from hexmap.drawing.svg.map_svg import SVG_WIDTH, map_svg
 
 THUMBNAIL_WIDTH = 400
 FULL_WIDTH = 4000
@@ -57,6 +58,8 @@ def made(picture: Picture, document: RoundDocument, caption: str) -> Made:
     """Draws what a picture is to show of a document. It is for workers: a page never waits for it."""
     if picture.format == Picture.Format.MOVING:
         return _moving(picture, document)
+    if picture.format == Picture.Format.SVG:
+        return _svg(picture, document, caption)
     desk = picture.moment == Picture.Moment.DESK
     image = draw_map(
         document.board,
@@ -73,6 +76,17 @@ def made(picture: Picture, document: RoundDocument, caption: str) -> Made:
 def _moving(picture: Picture, document: RoundDocument) -> Made:
     data = moving_map(document.board, moments_of(document), **_looks(picture, document), cache=_cache())
     return Made(data, "png", unpack_from(">I", data, _WIDTH_IN_PNG)[0])
+
+
+def _svg(picture: Picture, document: RoundDocument, caption: str) -> Made:
+    text = map_svg(
+        document.board,
+        document.position,
+        scene=scene_of(document),
+        caption=caption,
+        **_looks(picture, document),
+    )
+    return Made(text.encode(), "svg", SVG_WIDTH)
 
 
 def _looks(picture: Picture, document: RoundDocument) -> Looks:

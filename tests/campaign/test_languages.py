@@ -25,11 +25,11 @@ WAR = "/campaigns/war/"
 OF_A_CAMPAIGN = ["", "orders/", "room/", "room/messages/", "plans/", "desk/", "desk/lines/", "armies/9/", "armies/4/"]
 OF_RECEIPTS = ["receipts/", "receipts/mine/"]
 OF_A_ROUND = [
-    *("rounds/1/", "rounds/1/posts/", "rounds/1/replay/"),
+    *("rounds/1/", "rounds/1/posts/", "rounds/1/replay/", "maps/", "rounds/1/maps/"),
     *("rounds/1/engagements/", "rounds/1/engagements/4-9/"),
 ]
 OF_THE_SITE = [
-    *("/rules/", "/rules/mv/", "/new/", "/scenarios/", "/campaigns/"),
+    *("/rules/", "/rules/mv/", "/new/", "/scenarios/", "/campaigns/", "/map-editor/"),
     *("/preferences/", "/preferences/notices/", "/accounts/email/", "/accounts/password/set/", "/nowhere/"),
 ]
 OF_VISITORS = [

@@ -176,6 +176,33 @@ def otherwise_reported(page: Page) -> None:
     page.get_by_role("button", name="Look at what comes of it").click()
 
 
+def drawing_with(tool: int) -> Act:
+    """The map editor with a tool, by its place in the row, used in the middle of the map."""
+
+    def act(page: Page) -> None:
+        expect(page.locator(".editor.ready")).to_be_visible()
+        page.locator("#map").focus()
+        page.keyboard.press(str(tool))
+        page.keyboard.press("Enter")
+        expect(page.locator("#here")).to_be_visible()
+
+    return act
+
+
+def map_checked(page: Page) -> None:
+    """A map in the editor with what the check says of it, and everything that is folded unfolded."""
+    drawing_with(1)(page)
+    page.locator("#check").click()
+    expect(page.locator("#findings li").first).to_be_visible()
+    opened("About the map", "Mouse, fingers and keys")(page)
+
+
+def map_begun(page: Page) -> None:
+    """About to begin another map."""
+    drawing_with(1)(page)
+    page.locator("#begin-button").click()
+
+
 CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     worlds.placing: [
         Visit("campaign", "Hamilcar", says="The armies are being placed"),
@@ -276,6 +303,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("public-campaigns", "Timon", (), says="Round 1: Retreats"),
         Visit("campaign", "nobody", says="This campaign is public"),
         Visit("round", "Timon", ("war", 1), says="This campaign is public"),
+        Visit("round-maps", "nobody", ("war", 1), query="of=before&style=safe", says="Nobody has had this map drawn"),
         Visit("engagement", "nobody", ("war", 1, "6-14"), says="may still retreat"),
         Visit("receipts", "nobody", says="Times are those of the campaign"),
         Visit("log", "nobody", says="was made public"),
@@ -313,6 +341,11 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("round", "Lucius", ("war", 1), says="Play it back on the map"),
         Visit("posts", "Lucius", ("war", 1), act=previewed, says="4-16"),
         Visit("posts", "Lucius", ("war", 1), query="as=markdown", act=opened(": movement"), says="Part 1 of"),
+        Visit("maps", "Lucius", says="Every round as it opened and after its movement"),
+        Visit("round-maps", "Lucius", ("war", 1), act=opened("Layer by layer"), says="Who holds what"),
+        Visit("round-maps", "Lucius", ("war", 1), query="of=after&style=old", status=422, says="no “old” to choose"),
+        Visit("round-maps", "Lucius", ("war", 1), query="of=before&style=print", says="a worker draws it"),
+        Visit("round-maps", "Lucius", ("war", 1), query="of=before&size=full", says="is being drawn"),
         Visit("replay", "Lucius", ("war", 1), act=opened("Signs and keys"), says="Replay of round 1"),
         Visit("replay", "Lucius", ("war", 1), act=played_to_the_end),
         Visit("engagements", "Lucius", ("war", 1), says="Every result stands"),
@@ -326,6 +359,9 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("home", "Timon", (), says="You have no part in a campaign yet"),
         Visit("scenarios", "Timon", (), says="Comes with the site"),
         Visit("scenarios", "Timon", (), act=sent("Check and keep it", id_title=" "), says="A scenario needs a title"),
+        *(Visit("map-editor", "Timon", (), act=drawing_with(tool)) for tool in range(1, 7)),
+        Visit("map-editor", "Timon", (), act=map_checked, says="The map is valid."),
+        Visit("map-editor", "Timon", (), act=map_begun, says="Small letters, digits and hyphens."),
         Visit("new-campaign", "Timon", (), says="On to the seats"),
         Visit("new-campaign", "Timon", (), act=sent("On to the seats", id_title=" "), says="A campaign needs a title"),
         Visit("new-campaign", "Timon", (), act=sent("On to the seats", id_title="War"), says="Seats of War"),

@@ -32,8 +32,9 @@ NO_PAGES = {
         *("desk-lines", "desk-board", "desk-layers", "desk-enemies", "desk-reach", "desk-preview", "sheet"),
     },
     "a part of the page of the room": {"room-messages"},
+    "what the scripts of the map editor ask": {"map-to-edit", "check-map"},
     "a file": {
-        *("faction-colours", "position", "screenshot", "picture", "rules-board"),
+        *("faction-colours", "position", "screenshot", "picture", "drawing", "rules-board"),
         *("receipts-export", "my-receipts-file", "scenario-file", "corrected-document", "archive"),
         *("feed", "campaign-feed"),
     },

@@ -47,8 +47,8 @@ def address_of(address: str, world: World) -> str:
     return address if address.startswith("/") else f"/campaigns/{world.war.slug}/{'' if address == '.' else address}"
 
 
-def _picture(world: World, moment: str) -> str:
-    pictures = Picture.objects.filter(phase__campaign=world.war, phase__round=1, moment=moment)
+def _picture(world: World, moment: str, form: str = Picture.Format.PNG) -> str:
+    pictures = Picture.objects.filter(phase__campaign=world.war, phase__round=1, moment=moment, format=form)
     return next((str(picture.public_id) for picture in pictures.order_by("pk")), NOT_YET)
 
 
@@ -99,6 +99,8 @@ def _board() -> str:
 PLACES: dict[str, Callable[[World], str]] = {
     "opening": lambda world: _picture(world, Picture.Moment.BEFORE),
     "outcome": lambda world: _picture(world, Picture.Moment.AFTER),
+    "opening svg": lambda world: _picture(world, Picture.Moment.BEFORE, Picture.Format.SVG),
+    "outcome svg": lambda world: _picture(world, Picture.Moment.AFTER, Picture.Format.SVG),
     "screenshot": _screenshot,
     "invitation": lambda world: str(Invitation.objects.get(seat__name="Regulus").token),
     "scenario": _scenario,
@@ -128,8 +130,9 @@ def _report_with_screenshot(world: World, phase: Phase) -> None:
 
 
 def _keep(phase: Phase, record: Any, moment: Picture.Moment) -> None:
-    file = ContentFile(b"\x89PNG a map", name=f"{moment}.png")
-    Picture.objects.create(phase=phase, record=record, moment=moment, file=file, width=1)
+    for form, suffix in ((Picture.Format.PNG, "png"), (Picture.Format.SVG, "svg")):
+        file = ContentFile(b"a map", name=f"{moment}.{suffix}")
+        Picture.objects.create(phase=phase, record=record, moment=moment, format=form, file=file, width=1)
 
 
 def _sheet(world: World) -> Form:
@@ -245,6 +248,7 @@ FORMS: dict[str, Callable[[World], Form]] = {
     "to copy it": lambda _world: {"do": "copy"},
     "a message of Hamilcar": _message,
     "a message to enter": _entered,
+    "a map": lambda _world: {"of": "before", "style": "print", "layers": "map"},
     "its version": lambda world: {"version": 1},
     "a campaign": lambda _world: {**BASICS, **SEATS, "do": "open"},
     "a scenario": lambda _world: {

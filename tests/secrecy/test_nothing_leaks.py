@@ -14,6 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.models import Campaign, Phase
+from campaign.selectors.standard_pictures import OPENING, OUTCOME
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.tasks import draw_opening
@@ -107,7 +108,7 @@ def test_known_orders_are_found_nowhere_before_their_step_is_published(
     phase = war.phases.get()
     draw_opening.delay(phase.pk)
     secrets = play(war, browsers)
-    until(lambda: phase.pictures.count() == 3)
+    until(lambda: phase.pictures.count() == len(OPENING))
     assert searched(ears, browsers, war, secrets) == []
 
     phases.close_step(phase.pk, timezone.now())
@@ -123,7 +124,7 @@ def test_known_orders_are_found_nowhere_before_their_step_is_published(
     assert searched(ears, browsers, war, secrets) == []
 
     press(browsers, war, "resolve")
-    until(lambda: phase.records.exists() and phase.records.get().pictures.count() == 2)
+    until(lambda: phase.records.exists() and phase.records.get().pictures.count() == len(OUTCOME))
     assert Phase.objects.get(pk=phase.pk).status == Phase.Status.RESOLVED
     assert searched(ears, browsers, war, secrets) == []
 
@@ -145,7 +146,7 @@ def _check_that_everything_was_heard(ears: Ears) -> None:
     assert 'INSERT INTO "campaign_phaserecord"' in lines, "the worker resolves"
     assert "campaign.phase.failed" in lines
     assert "gAAAA" in lines, "the statements are logged with what they hold: sealed texts begin so"
-    for task in ("resolve_phase", "draw_opening", "draw_outcome", "draw_opening_in_full", "draw_outcome_in_full"):
+    for task in ("resolve_phase", "draw_opening", "draw_outcome", "draw_of_opening", "draw_of_outcome"):
         assert f"campaign.tasks.{task}" in tasks
         assert f"campaign.tasks.{task}" in commands
 
