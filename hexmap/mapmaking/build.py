@@ -59,10 +59,10 @@ def read_theatre(recipe: Recipe, folder: Path) -> Theatre:
     window = Window(**recipe.window.model_dump())
     projection = Projection(recipe.projection)
     field = lay_out(projection, window, recipe.hex_km, (recipe.offset[0], recipe.offset[1]))
+    canvas = Canvas(projection, window, recipe.squares_per_km)
     layers = read_layers(recipe.layers, folder, projection)
     for cells in (layers.cells.elevation, *(layer[0] for layer in (layers.cells.cover, layers.cells.climate) if layer)):
         must_cover(cells, field)
-    canvas = Canvas(projection, window, recipe.squares_per_km)
     return Theatre(recipe, layers, canvas, masses_of(layers.land, recipe.layers.land.names, canvas))
 
 

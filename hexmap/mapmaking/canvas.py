@@ -9,10 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
-from hexmap.mapmaking.hex_field import Hexes, HexField, Numbers, Projection, Window
+from hexmap.mapmaking.hex_field import HexField, Numbers, Projection, Window
+from hexmap.rules.documents import DocumentError
 
-Labels = NDArray[np.int64]
+Labels = NDArray[np.int32]
 
+MOST_SQUARES = 25_000_000
+"""A finer raster does not fit into the memory of a small computer."""
+STRIP = 256
+"""So many rows are sorted into hexes at once, for the same reason."""
 PAD = 20.0
 """Kilometres by which the raster reaches beyond the window, so that hexes at its edge are measured whole."""
 
@@ -42,6 +47,13 @@ class Canvas:
         high = ceil(self.window.north - self.window.south + 2 * PAD)
         return wide * self.per_km, high * self.per_km
 
+    def __post_init__(self) -> None:
+        """Raises DocumentError for a raster of too many squares."""
+        wide, high = self.size
+        if wide * high > MOST_SQUARES:
+            problem = f"the window takes {wide} x {high} squares; at most {MOST_SQUARES:,} are measured"
+            raise DocumentError("squares_per_km", problem)
+
     @cached_property
     def middles(self) -> tuple[Numbers, Numbers]:
         """X of the middles of the columns of squares, y of those of the rows."""
@@ -59,7 +71,7 @@ class Canvas:
             x, y = self.projection.plane(ring[:, 0], ring[:, 1])
             right, down = (x - self.west) * self.per_km, (self.north - y) * self.per_km
             pen.polygon(list(zip(right.tolist(), down.tolist(), strict=True)), fill=number + 1)
-        return np.array(image).astype(np.int64)
+        return np.array(image, np.int32)
 
     def labels_at(self, labels: Labels, x: Numbers, y: Numbers) -> Labels:
         """The numbers of a filled raster at points of the plane, 0 beyond its edges."""
@@ -67,7 +79,7 @@ class Canvas:
         columns = np.floor((x - self.west) * self.per_km).astype(np.int64)
         rows = np.floor((self.north - y) * self.per_km).astype(np.int64)
         inside = (columns >= 0) & (columns < wide) & (rows >= 0) & (rows < high)
-        found = np.zeros(columns.shape, np.int64)
+        found = np.zeros(columns.shape, np.int32)
         found[inside] = labels[rows[inside], columns[inside]]
         return found
 
@@ -78,7 +90,7 @@ class Measure:
 
     canvas: Canvas
     field: HexField
-    hexes: Hexes
+    hexes: NDArray[np.int32]
     squares: Numbers
 
     def share(self, chosen: NDArray[np.bool_]) -> Numbers:
@@ -89,6 +101,8 @@ class Measure:
 
 def measure(canvas: Canvas, field: HexField) -> Measure:
     """The squares of a canvas sorted into the hexes of a field."""
-    hexes = field.locate_raster(*canvas.middles)
+    x, y = canvas.middles
+    strips = [field.locate_raster(x, y[top : top + STRIP]) for top in range(0, y.size, STRIP)]
+    hexes = np.concatenate(strips)
     squares = np.bincount(hexes[hexes >= 0], minlength=len(field.grid)).astype(float)
     return Measure(canvas, field, hexes, squares)

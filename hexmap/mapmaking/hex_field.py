@@ -115,7 +115,7 @@ class HexField:
         on_map = (column >= 0) & (column < self.grid.columns) & (row >= 0) & (row < self.grid.rows)
         return np.where(on_map, row * self.grid.columns + column, -1)
 
-    def locate_raster(self, x: Numbers, y: Numbers) -> Hexes:
+    def locate_raster(self, x: Numbers, y: Numbers) -> NDArray[np.int32]:
         """The same for a raster of points, of which `x` and `y` are the columns and the rows: one hex a point.
 
         The distances across depend on the column alone, those along on the row and on whether the hex is in a lower
@@ -129,7 +129,7 @@ class HexField:
         row = np.where(nearer, rows[:, 1 - lower], rows[:, lower])
         column = first + nearer
         on_map = (column >= 0) & (column < self.grid.columns) & (row >= 0) & (row < self.grid.rows)
-        return np.where(on_map, row * self.grid.columns + column, -1)
+        return np.where(on_map, row * self.grid.columns + column, -1).astype(np.int32)
 
     def hex_at(self, lon: float, lat: float) -> int:
         """The hex of a point on the globe, -1 off the map."""

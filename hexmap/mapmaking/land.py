@@ -120,18 +120,19 @@ def _owners(
 def _keep_apart(field: HexField, owner: dict[int, int], worth: dict[int, float]) -> tuple[int, ...]:
     """Turns hexes to water until no two landmasses touch, those with least land and most strangers first."""
     opened: list[int] = []
-    while True:
-        strangers = Counter(
-            hex_
-            for hex_, mass in owner.items()
-            for near in field.grid.neighbours[hex_]
-            if owner.get(near, mass) != mass
-        )
-        if not strangers:
-            return tuple(opened)
+    strangers = Counter(
+        hex_ for hex_, mass in owner.items() for near in field.grid.neighbours[hex_] if owner.get(near, mass) != mass
+    )
+    while strangers:
         worst = min(strangers, key=lambda hex_: (worth[hex_] - TIGHT * strangers[hex_], hex_))
         opened.append(worst)
-        del owner[worst]
+        mass = owner.pop(worst)
+        del strangers[worst]
+        for near in field.grid.neighbours[worst]:
+            if owner.get(near, mass) != mass:
+                strangers[near] -= 1
+        strangers = +strangers
+    return tuple(opened)
 
 
 def _small(masses: Masses, mainland_km2: float) -> list[int]:

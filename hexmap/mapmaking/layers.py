@@ -17,7 +17,8 @@ from shapely.geometry.base import BaseGeometry
 from hexmap.mapmaking.hex_field import HexField, Numbers
 from hexmap.rules.documents import DocumentError, one_line
 
-MOST_BYTES = 200_000_000
+MOST_CELLS = 25_000_000
+MOST_BYTES = 100_000_000
 """A layer file larger than this is not read: no theatre needs more, and memory has an end."""
 
 
@@ -106,6 +107,8 @@ def read_cells(
     another size.
     """
     place = f"layers.{name}"
+    if size[0] * size[1] > MOST_CELLS:
+        raise DocumentError(place, f"{size[0]} x {size[1]} cells are too many; at most {MOST_CELLS:,} are read")
     try:
         _no_larger(path, place)
         with Image.open(path) as image:
@@ -116,7 +119,7 @@ def read_cells(
             if image.mode not in ("L", "P", "I", "I;16", "I;16B"):
                 raise DocumentError(place, f"{path.name} has colours; a layer of cells has one number a cell")
             values = np.array(image).astype(np.int64)
-    except UnidentifiedImageError:
+    except (UnidentifiedImageError, Image.DecompressionBombError):
         raise DocumentError(place, f"{path.name} is no picture that can be read") from None
     except (OSError, SyntaxError) as error:
         raise DocumentError(place, _unread(path, error)) from None

@@ -58,6 +58,14 @@ UNMADE = [
     (("+proj=aeqd", "+proj=flat"), 'projection: PROJ does not understand "+proj=flat'),
     (("+units=km", "+units=m"), "projection: does not count in kilometres; add +units=km"),
     (("east = 60", "east = -70"), "window: east must be east of west, and north must be north of south"),
+    (
+        ("east = 60", "east = 60000"),
+        "squares_per_km: the window takes 120200 x 480 squares; at most 25,000,000 are measured",
+    ),
+    (
+        ("columns = 140\nrows = 220", "columns = 20000\nrows = 20000"),
+        "layers.elevation: 20000 x 20000 cells are too many; at most 25,000,000 are read",
+    ),
     (("hex_km = 10", "hex_km = 0.1"), "window: holds 2,772,000 hexes; a map has at most 1,000,000"),
     (
         ('name = "Castra"\ncalled', 'name = "Carthago"\ncalled'),
