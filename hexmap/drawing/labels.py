@@ -1,18 +1,20 @@
 """Names of structures, placed so that none runs into another."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from PIL import Image, ImageDraw, ImageFilter
 from PIL.ImageDraw import ImageDraw as Draw
 
 from hexmap.drawing.boxes import Box, Boxes, grown
 from hexmap.drawing.geometry import Layout
-from hexmap.drawing.label_places import Label, Place, places_of, signs_of
-from hexmap.drawing.lettering import lettering
+from hexmap.drawing.label_places import Label, Line, Place, places_of, signs_of
+from hexmap.drawing.lettering import Lettering, lettering
 from hexmap.drawing.style import Style
 from hexmap.rules.board import Board, Structure
 
 LEAST_HEX, LEAST_TOWN_HEX = 4.5, 6.0
 """In smaller hexes, of so many pixels from centre to corner, no structure is named, or no Town."""
+_STRONGER = [min(255, level * 4) for level in range(256)]
 SMALLER = 0.84
 """Where a name finds no place it is tried in smaller letters, by this factor, before it is left out."""
 LEAST_LETTERS = 9
@@ -46,12 +48,28 @@ def place_labels(board: Board, at: Layout) -> list[Label]:
     return placing.labels()
 
 
-def draw_labels(draw: Draw, labels: Iterable[Label], style: Style) -> None:
-    """Writes the names with a pale halo."""
+def draw_labels(image: Image.Image, labels: Iterable[Label], style: Style) -> None:
+    """Writes the names with a pale halo that ends softly."""
+    for line, text, reach in _texts(labels):
+        left, top, right, bottom = grown(text.box, reach * 2 + 2, reach * 2 + 2)
+        corner = (round(line.x + left), round(line.y + top))
+        mask = Image.new("L", (round(right - left) + 1, round(bottom - top) + 1))
+        text.draw(ImageDraw.Draw(mask), (line.x - corner[0], line.y - corner[1]), 255)
+        image.paste(style.halo, corner, mask.filter(ImageFilter.GaussianBlur(reach * 0.75)).point(_STRONGER))
+        image.paste(style.ink, corner, mask)
+
+
+def write_labels(draw: Draw, labels: Iterable[Label], style: Style) -> None:
+    """Writes the names as texts with a halo, for a picture that is not made of pixels."""
+    for line, text, reach in _texts(labels):
+        text.draw(draw, (line.x, line.y), style.ink, style.halo, reach)
+
+
+def _texts(labels: Iterable[Label]) -> Iterator[tuple[Line, Lettering, int]]:
+    """Every line of the names, how it is set, and how far its halo reaches in pixels."""
     for label in labels:
-        for line in label.lines:
-            text = lettering(line.text, label.typeface, label.size)
-            text.draw(draw, (line.x, line.y), style.ink, style.halo, max(1, round(label.size * 0.13)))
+        reach = max(1, round(label.size * 0.13))
+        yield from ((line, lettering(line.text, label.typeface, label.size), reach) for line in label.lines)
 
 
 class _Placing:

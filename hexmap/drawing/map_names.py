@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from hexmap.drawing.boxes import Boxes, around
 from hexmap.drawing.geometry import Layout
@@ -57,4 +57,4 @@ def draw_names(
         for name, placed in names.lands:
             draw_spaced(image, placed.spaced, placed.arc, land_colour(name, style), style.halo)
     if Layer.NAMES in layers:
-        draw_labels(ImageDraw.Draw(image), names.structures, style)
+        draw_labels(image, names.structures, style)

@@ -43,10 +43,7 @@ class Arc:
 
 @dataclass(frozen=True, slots=True)
 class Spaced:
-    """A name in spaced letters: each with where its middle is along the line, in pixels from the middle of all.
-
-    The letters come from both ends inwards, because those at the ends are the first not to fit.
-    """
+    """A name in spaced letters: each with where its middle is along the line, in pixels from the middle of all."""
 
     letters: tuple[tuple[Lettering, float], ...]
     length: float
@@ -79,20 +76,25 @@ def spaced(text: str, typeface: str, size: int, spacing: float) -> Spaced:
             letters.append((letter, along + letter.width / 2))
         along += letter.width + gap
     length = max(0.0, along - gap)
-    placed = ((letter, middle - length / 2) for letter, middle in letters)
-    return Spaced(tuple(sorted(placed, key=lambda entry: -abs(entry[1]))), length, size)
+    return Spaced(tuple((letter, middle - length / 2) for letter, middle in letters), length, size)
 
 
 def boxes_of(text: Spaced, arc: Arc) -> Iterator[Box]:
-    """What the letters of a text would cover on an arc, each for itself, with a little room."""
-    for letter, along in text.letters:
+    """What the letters of a text would cover on an arc, each for itself, with a little room; the ends come first."""
+    for letter, along in _inwards(text):
         x, y, _ = arc.at(along)
         yield around(x, y, max(letter.width, text.size * 0.75) * 0.55)
 
 
 def points_of(text: Spaced, arc: Arc) -> Iterator[Point]:
-    """The middles of the letters of a text on an arc."""
-    return (arc.at(along)[:2] for _, along in text.letters)
+    """The middles of the letters of a text on an arc; the ends come first."""
+    return (arc.at(along)[:2] for _, along in _inwards(text))
+
+
+def _inwards(text: Spaced) -> Iterator[tuple[Lettering, float]]:
+    """The letters from both ends inwards: those at the ends are the first not to fit."""
+    count = len(text.letters)
+    return (text.letters[which // 2 if which % 2 == 0 else count - 1 - which // 2] for which in range(count))
 
 
 def draw_spaced(image: Image.Image, text: Spaced, arc: Arc, colour: Colour, halo: Colour | None = None) -> None:

@@ -3,17 +3,20 @@
 from collections.abc import Iterator
 from math import cos, degrees, sin
 
-from hexmap.drawing.labels import draw_labels
+from hexmap.drawing.labels import write_labels
 from hexmap.drawing.lands import land_colour
 from hexmap.drawing.layers import Layer
 from hexmap.drawing.map_names import names_of
-from hexmap.drawing.spaced import STRAIGHT, Placed
+from hexmap.drawing.spaced import HALO, STRAIGHT, Placed
 from hexmap.drawing.style import Colour
 from hexmap.drawing.svg.elements import element, group, number, text, titled
 from hexmap.drawing.svg.lettering import appearance
 from hexmap.drawing.svg.paths import Pen
 from hexmap.drawing.svg.sheet import Sheet
 from hexmap.drawing.svg.vector_draw import VectorDraw
+
+HALO_OPACITY = 0.6
+"""How opaque the halos of spaced letters are: in the pictures they are soft, here they are even."""
 
 
 def names(sheet: Sheet) -> Iterator[str]:
@@ -27,13 +30,13 @@ def names(sheet: Sheet) -> Iterator[str]:
         yield group(lands, id="layer-lands")
     if Layer.NAMES in sheet.layers:
         canvas = sheet.canvas()
-        draw_labels(canvas.getdraw(), placed.structures, style)
+        write_labels(canvas.getdraw(), placed.structures, style)
         yield group(canvas.parts(), id="layer-names")
 
 
 def _spaced(name: Placed, ink: Colour, halo: Colour | None) -> str:
     """A name in spaced letters, each at its place on the line; words whose letters hang together are turned whole."""
-    reach = max(1, round(name.spaced.size * 0.12)) if halo else 0
+    reach = max(1, round(name.spaced.size * HALO)) if halo else 0
     letters = name.spaced.letters
     single = all(len(letter.stretches) == 1 and len(letter.stretches[0][1]) == 1 for letter, _ in letters)
     written = _letter_by_letter if single else _word_by_word
@@ -51,7 +54,7 @@ def _letter_by_letter(name: Placed, ink: Colour, halo: Colour | None, reach: int
     signs = "".join(letter.stretches[0][1] for letter, _ in name.spaced.letters)
     face = name.spaced.letters[0][0].stretches[0][0]
     straight = all(abs(turn) < degrees(STRAIGHT) for *_, turn in places)
-    looks = appearance(face, ink, halo, reach)
+    looks = appearance(face, ink, halo, reach) | {"stroke_opacity": HALO_OPACITY if halo else None}
     return element("text", text(signs), x=across, y=down_, rotate=None if straight else turns, **looks)
 
 
