@@ -53,20 +53,32 @@ def spread(items: Iterable[Item], inside: Box, obstacles: Sequence[Box] = ()) ->
     if crowded:
         for obstacle in obstacles:
             taken.add(obstacle)
+    search = _Search(inside, taken)
     for item in crowded:
-        places[item.key] = _nearest_free(item, inside, taken)
+        places[item.key] = search.nearest_free(item)
         taken.add(item.box(places[item.key]))
     return places
 
 
-def _nearest_free(item: Item, inside: Box, taken: Boxes) -> Point:
-    wide = item.left + item.right
-    for right, down in _offsets():
-        at = (item.home[0] + right * wide, item.home[1] + down * wide)
-        box = item.box(at)
-        if within(box, inside) and taken.free(box):
-            return at
-    return item.home
+class _Search:
+    """Looks for free places. What was taken once stays so: for the same home it goes on where it found the last one."""
+
+    def __init__(self, inside: Box, taken: Boxes) -> None:
+        self._inside = inside
+        self._taken = taken
+        self._looked_at: dict[Box, int] = {}
+
+    def nearest_free(self, item: Item) -> Point:
+        wide, offsets, alike = item.left + item.right, _offsets(), item.box(item.home)
+        for which in range(self._looked_at.get(alike, 0), len(offsets)):
+            right, down = offsets[which]
+            at = (item.home[0] + right * wide, item.home[1] + down * wide)
+            box = item.box(at)
+            if within(box, self._inside) and self._taken.free(box):
+                self._looked_at[alike] = which + 1
+                return at
+        self._looked_at[alike] = len(offsets)
+        return item.home
 
 
 @cache
