@@ -20,8 +20,10 @@ from campaign.services.notices import making, sending
 
 log = logging.getLogger(__name__)
 
-PICTURES_AT_ONCE = 2
-"""Of each sort, taken up again at a time: nobody waits for them, and what somebody waits for must not wait for them."""
+PICTURES_AT_ONCE = 4
+"""Taken up again at a time: nobody waits for them, and what somebody waits for must not wait for them."""
+BEAT = 30
+"""The seconds between two times."""
 
 
 @shared_task
@@ -117,20 +119,29 @@ def take_up_stalled_phases() -> None:
         draw_outcome.delay(record_id)
     for change_id in untried_changes(timezone.now() - STALLED_AFTER):
         try_rule_change.delay(change_id)
-    _take_up_other_pictures()
+    _take_up_other_pictures(timezone.now())
 
 
-def _take_up_other_pictures() -> None:
-    """Has maps drawn that ought to be there and are not, a few of each sort."""
-    for wanted in OPENING:
-        if not wanted.is_awaited:
-            for phase_id in openings_that_lack(wanted)[:PICTURES_AT_ONCE]:
-                draw_of_opening.delay(phase_id, wanted.name)
-    for wanted in OUTCOME:
-        if not wanted.is_awaited:
-            for record_id in records_that_lack(wanted)[:PICTURES_AT_ONCE]:
-                draw_of_outcome.delay(record_id, wanted.name)
-    for picture_id in chosen_and_lost(timezone.now())[:PICTURES_AT_ONCE]:
+def _take_up_other_pictures(at: datetime) -> None:
+    """Has some of the maps drawn that ought to be there and are not; each time others, if some cannot be drawn."""
+    lacking = [
+        *(
+            (draw_of_opening, phase_id, one.name)
+            for one in OPENING
+            if not one.is_awaited
+            for phase_id in openings_that_lack(one)
+        ),
+        *(
+            (draw_of_outcome, record_id, one.name)
+            for one in OUTCOME
+            if not one.is_awaited
+            for record_id in records_that_lack(one)
+        ),
+    ]
+    first = int(at.timestamp()) // BEAT * PICTURES_AT_ONCE % max(len(lacking), 1)
+    for draw, number, name in [*lacking[first:], *lacking[:first]][:PICTURES_AT_ONCE]:
+        draw.delay(number, name)
+    for picture_id in chosen_and_lost(at)[:PICTURES_AT_ONCE]:
         draw_chosen.delay(picture_id)
 
 
