@@ -43,7 +43,7 @@ def definitions(sheet: Sheet) -> str:
 
 
 def ground(sheet: Sheet) -> Iterator[str]:
-    """Water with its belts of light and its zones; land with relief, lakes and signs; the line between them."""
+    """Water with its belts of light and its zones; land with relief and signs; the line between them."""
     style, size = sheet.style, sheet.at.size
     yield _colours(sheet, WATER, Terrain.COAST, "ground-water")
     yield _belts(sheet)
@@ -58,7 +58,6 @@ def ground(sheet: Sheet) -> Iterator[str]:
         ),
         clip_path="url(#land)",
     )
-    yield _lakes(sheet)
     yield element("use", href="#shore", fill="none", stroke=style.coast_line, stroke_width=COAST_LINE * size,
                   stroke_linejoin="round", id="coast")  # fmt: skip
     yield _signs(sheet)
@@ -78,12 +77,20 @@ def _zones(sheet: Sheet) -> str:
     return group([element("path", d=data, fill="url(#hatch-zones)")] if data else [], id="layer-zones")
 
 
-def _lakes(sheet: Sheet) -> str:
+def lakes(sheet: Sheet) -> str:
+    """The lakes, which lie upon the rivers that run into them."""
     if sheet.field.lakes is None:
         return ""
     water, edge = lake_colour(sheet.style)
-    data = sheet.pen.lines(_shores(sheet.field.lakes, sheet), closed=True)
-    return element("path", d=data, fill=water, stroke=edge, stroke_width=LAKE_LINE * sheet.at.size, id="lakes")
+    shape = element("path", d=sheet.pen.lines(_shores(sheet.field.lakes, sheet), closed=True), id="lake-shores")
+    hatched = Terrain.LAKES in sheet.style.hatch
+    return group(
+        (
+            group([shape], fill=water, stroke=edge, stroke_width=LAKE_LINE * sheet.at.size),
+            element("use", href="#lake-shores", fill=f"url(#hatch-{Terrain.LAKES})") if hatched else "",
+        ),
+        id="lakes",
+    )
 
 
 def _signs(sheet: Sheet) -> str:

@@ -11,7 +11,7 @@ from hexmap.drawing.scenery import Scenery
 from hexmap.drawing.style import Style
 from hexmap.drawing.styles import CLASSIC
 from hexmap.drawing.svg.elements import element, group, text
-from hexmap.drawing.svg.ground import definitions, ground
+from hexmap.drawing.svg.ground import definitions, ground, lakes
 from hexmap.drawing.svg.lines import rivers, roads
 from hexmap.drawing.svg.names import names
 from hexmap.drawing.svg.sheet import Sheet
@@ -73,7 +73,8 @@ def _field(sheet: Sheet) -> Iterator[str]:
     """What lies within the hexes, and ends with them."""
     yield from ground(sheet)
     if Layer.RIVERS in sheet.layers:
-        yield rivers(sheet)
+        yield group([rivers(sheet)], clip_path="url(#land)")
+    yield lakes(sheet)
     if Layer.ROADS in sheet.layers:
         yield roads(sheet)
 
