@@ -10,7 +10,8 @@ from PIL.ImageDraw import ImageDraw as Draw
 from hexmap.drawing import coast, lines
 from hexmap.drawing.geometry import Layout, Point
 from hexmap.drawing.ground import lake_colour
-from hexmap.drawing.hex_field import COAST_LINE, GRID_LINE, LAKE_LINE, LAND_GRID, WATER_GRID, Field
+from hexmap.drawing.hex_field import COAST_LINE, GRID_LINE, LAKE_LINE, LAND_GRID, LINES_FULL, WATER_GRID, Field
+from hexmap.drawing.lines import Piece
 from hexmap.drawing.sprites import stencil
 from hexmap.drawing.style import Colour, Style
 from hexmap.drawing.tiles import Tile
@@ -40,12 +41,12 @@ class _Painter:
         for small, x, y in field.signs_on.get(corner, ()):
             image.paste(small, (x - tile.left, y - tile.top), small)
         if rivers := field.rivers_on.get(corner):
-            banks = lines.lines_mask(rivers, tile)
-            self._lay(image, style.river, ImageChops.multiply(banks, land) if land else banks)
+            water = self._lines(rivers, tile)
+            self._lay(image, style.river, ImageChops.multiply(water, land) if land else water)
         self._lay_lakes(image, tile)
         if roads := field.roads_on.get(corner):
-            self._lay(image, style.road_casing, lines.lines_mask(roads, tile, lines.CASING * field.at.size))
-            self._lay(image, style.road, lines.lines_mask(roads, tile))
+            self._lay(image, style.road_casing, self._lines(roads, tile, lines.CASING * field.at.size))
+            self._lay(image, style.road, self._lines(roads, tile))
         return image
 
     def _ground(self, tile: Tile) -> tuple[Image.Image, Image.Image | None]:
@@ -73,11 +74,19 @@ class _Painter:
             self._lay(image, ink, grid.point([round(level * strength) for level in range(256)]))
         return image
 
+    def _lines(self, pieces: list[Piece], tile: Tile, wider: float = 0.0) -> Image.Image:
+        """Where lines run; where hexes are small they are faint, lest they hide the land."""
+        mask, strength = lines.lines_mask(pieces, tile, wider), min(1.0, self._field.at.size / LINES_FULL)
+        return mask if strength == 1 else mask.point([round(level * strength) for level in range(256)])
+
     def _lay_lakes(self, image: Image.Image, tile: Tile) -> None:
         small = self._field.lakes
         if small is not None and small.crop(self._around(small, tile)).getbbox():
             lakes, (water, edge) = self._enlarged(small, tile), lake_colour(self._field.style)
-            self._lay(image, water, coast.mask(lakes, self._field.enlarged))
+            mask = coast.mask(lakes, self._field.enlarged)
+            self._lay(image, water, mask)
+            if (hatch := self._field.lake_hatch) is not None:
+                self._lay(image, self._field.style.hatch_ink, ImageChops.multiply(mask, self._enlarged(hatch, tile)))
             self._lay_line(image, edge, lakes, max(0.8, self._field.at.size * LAKE_LINE))
 
     def _lay_line(self, image: Image.Image, ink: Colour, shore: Image.Image, pixels: float) -> None:

@@ -12,6 +12,7 @@ from PIL import Image
 from hexmap.drawing import coast, lines, terrain
 from hexmap.drawing.geometry import Layout
 from hexmap.drawing.ground import land_ground, water_ground
+from hexmap.drawing.hatching import stripes
 from hexmap.drawing.layers import Layer
 from hexmap.drawing.lines import Piece
 from hexmap.drawing.mosaic import Mosaic, coded, mosaic_for
@@ -24,6 +25,8 @@ GRID_FROM, GRID_FULL = 4.5, 11.0
 """Below the first hex size in pixels there is no grid, from the second on it has its full strength."""
 GRID_LINE, COAST_LINE, LAKE_LINE = 0.045, 0.10, 0.06
 """The thickness of the lines of the grid, of the coast and of the shores of lakes, in hex sizes."""
+LINES_FULL = 7.0
+"""From this hex size in pixels on rivers and roads are drawn in full strength."""
 WATER_GRID, LAND_GRID = 0.55, 0.50
 """How opaque the grid is at its full strength, of 1."""
 _T = TypeVar("_T")
@@ -64,6 +67,12 @@ class Field:
             return None
         inside = coded(self.board.terrain, {Terrain.LAKES: 255})
         return coast.shore(self.mosaic, inside, self.scenery.lakes if self.scenery else None)
+
+    @cached_property
+    def lake_hatch(self) -> Image.Image | None:
+        """The lines with which lakes are hatched, in a style that does so."""
+        hatch = self.style.hatch.get(Terrain.LAKES)
+        return stripes(self.mosaic, hatch.slope, hatch.gap, hatch.thickness) if hatch else None
 
     @cached_property
     def land(self) -> Image.Image:
@@ -113,7 +122,7 @@ class Field:
         """Makes the small pictures, two at a time."""
         with ThreadPoolExecutor(2) as pool:
             land = pool.submit(lambda: self.land)
-            _ = self.water, self.lakes, self.rivers_on, self.roads_on, self.signs_on
+            _ = self.water, self.lakes, self.lake_hatch, self.rivers_on, self.roads_on, self.signs_on
             land.result()
 
     @property

@@ -47,9 +47,10 @@ class Piece:
 
 def rivers(board: Board, at: Layout, ranks: Mapping[Edge, int]) -> list[Piece]:
     """The rivers, wider downstream."""
-    edges = waterways.with_mouths(board, sides_as_edges(board, board.rivers))
+    edges = sides_as_edges(board, board.rivers)
     if at.size < SIMPLE_BELOW:
         return _straight(edges, at, waterways.NARROWEST * 1.5)
+    edges = waterways.with_mouths(board, edges)
     wide = waterways.widths(board, edges, ranks)
     return _pieces(edges, at, lambda edge: wide[edge], waterways.winding)
 

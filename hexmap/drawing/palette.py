@@ -79,16 +79,25 @@ def _between(style: Style) -> list[Colour]:
 
 def in_palette(image: Image.Image, base: bytes) -> Image.Image:
     """The base in its own colours alone."""
-    palette = Image.new("P", (1, 1))
-    palette.putpalette(base)
-    return image.quantize(palette=palette, dither=Image.Dither.NONE)
+    return _mapped(image, base)
 
 
 def with_palette(image: Image.Image, base: bytes, factions: Sequence[Colour], style: Style) -> Image.Image:
     """The picture in at most 256 colours: those of the base, and shades of each faction's."""
-    palette = Image.new("P", (1, 1))
-    palette.putpalette(base + bytes(part for colour in _shades(factions, style) for part in colour))
-    return image.quantize(palette=palette, dither=Image.Dither.NONE)
+    return _mapped(image, base + bytes(part for colour in _shades(factions, style) for part in colour))
+
+
+def _mapped(image: Image.Image, palette: bytes) -> Image.Image:
+    """Every pixel in the nearest colour of a palette; a colour of the palette stays exactly what it is.
+
+    The library looks colours up in cells of four levels and measures from the cell's dark corner; so it is given
+    the corners in place of the colours.
+    """
+    corners = Image.new("P", (1, 1))
+    corners.putpalette(bytes(part & 0xFC for part in palette))
+    mapped = image.quantize(palette=corners, dither=Image.Dither.NONE)
+    mapped.putpalette(palette)
+    return mapped
 
 
 def _shades(factions: Sequence[Colour], style: Style) -> list[Colour]:
