@@ -6,20 +6,21 @@ from pathlib import Path
 from typing import Any
 
 from hexmap.mapmaking.canvas import Canvas, Measure, measure
+from hexmap.mapmaking.cells import must_cover
 from hexmap.mapmaking.checks import check
 from hexmap.mapmaking.corrections import corrected
 from hexmap.mapmaking.document import document_of
 from hexmap.mapmaking.draft import Draft
 from hexmap.mapmaking.hex_facts import facts_of
 from hexmap.mapmaking.hex_field import HexField, Projection, Window, lay_out
+from hexmap.mapmaking.homes import Ground, homes_of
 from hexmap.mapmaking.land import Land, Masses, land_of, masses_of, with_islands
 from hexmap.mapmaking.layer_files import Layers, read_layers
-from hexmap.mapmaking.layers import must_cover
-from hexmap.mapmaking.places import Ground, homes_of, structures_of
 from hexmap.mapmaking.recipe import Recipe
 from hexmap.mapmaking.rivers import rivers_of
 from hexmap.mapmaking.roads import roads_of
 from hexmap.mapmaking.settings import settings_of
+from hexmap.mapmaking.structures import structures_of
 from hexmap.mapmaking.terrain import all_terrain
 from hexmap.mapmaking.waters import lake_hexes, waters_of
 from hexmap.mapmaking.zones import zones_of

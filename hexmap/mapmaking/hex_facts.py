@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hexmap.mapmaking.canvas import Canvas
+from hexmap.mapmaking.cells import Cells
 from hexmap.mapmaking.hex_field import HexField
 from hexmap.mapmaking.land import Masses
-from hexmap.mapmaking.layers import Cells
 from hexmap.mapmaking.recipe_layers import ClimateEntry, CoverEntry
 from hexmap.rules.documents import DocumentError
 

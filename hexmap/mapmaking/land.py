@@ -9,8 +9,8 @@ from shapely.geometry.base import BaseGeometry
 
 from hexmap.mapmaking.canvas import Canvas, Labels, Measure
 from hexmap.mapmaking.hex_field import HexField, Numbers, Projection
-from hexmap.mapmaking.layers import Shape, rings_of
-from hexmap.mapmaking.recipe_parts import IslandsEntry, LandEntry
+from hexmap.mapmaking.recipe_ground import IslandsEntry, LandEntry
+from hexmap.mapmaking.shapes import Shape, rings_of
 from hexmap.rules.documents import DocumentError
 
 SMALLEST_KM2 = 3.0

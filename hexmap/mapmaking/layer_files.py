@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from hexmap.mapmaking.cells import Cells, read_cells
 from hexmap.mapmaking.hex_facts import CellLayers
 from hexmap.mapmaking.hex_field import Projection
-from hexmap.mapmaking.layers import Cells, Shape, read_cells, read_shapes, read_table
-from hexmap.mapmaking.places import PlaceRow, places_of
+from hexmap.mapmaking.places import PlaceRow, places_of, read_table
 from hexmap.mapmaking.recipe_layers import CellsEntry, LayersEntry, ShapesEntry, TableEntry
+from hexmap.mapmaking.shapes import Shape, read_shapes
 from hexmap.rules.documents import DocumentError
 
 POLYGONS, LINES = ("Polygon",), ("LineString",)

@@ -7,22 +7,11 @@ from typing import Literal
 from pydantic import Field
 
 from hexmap.mapmaking.recipe_end import ChecksEntry, Correction
+from hexmap.mapmaking.recipe_ground import IslandsEntry, LandEntry, MarshEntry, PeakEntry, TerrainEntry, WatersEntry
 from hexmap.mapmaking.recipe_layers import LayersEntry
-from hexmap.mapmaking.recipe_parts import (
-    IslandsEntry,
-    LandEntry,
-    MarshEntry,
-    PeakEntry,
-    PlacesEntry,
-    RiversEntry,
-    RoadsEntry,
-    SearchEntry,
-    TerrainEntry,
-    WatersEntry,
-    ZonesEntry,
-)
 from hexmap.mapmaking.recipe_scenery import SceneryEntry
 from hexmap.mapmaking.recipe_values import Kilometres, Pair, RecipeModel
+from hexmap.mapmaking.recipe_works import PlacesEntry, RiversEntry, RoadsEntry, SearchEntry, ZonesEntry
 from hexmap.rules.documents import DocumentError, validated
 
 MOST_CHARACTERS = 1_000_000

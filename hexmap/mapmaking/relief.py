@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hexmap.drawing.scenery_file import field_of
+from hexmap.mapmaking.cells import Cells
 from hexmap.mapmaking.hex_field import HexField
-from hexmap.mapmaking.layers import Cells
 
 Heights = NDArray[np.float64]
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from hexmap.mapmaking.hex_field import HexField
-from hexmap.mapmaking.layers import Shape
-from hexmap.mapmaking.recipe_parts import RiversEntry
+from hexmap.mapmaking.recipe_works import RiversEntry
 from hexmap.mapmaking.roads import Side, neighbours_in, side
+from hexmap.mapmaking.shapes import Shape
 from hexmap.mapmaking.ways import chain_of, hexes_along
 from hexmap.rules.board import LAND
 

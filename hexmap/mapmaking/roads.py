@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from hexmap.mapmaking.hex_field import HexField
-from hexmap.mapmaking.layers import Shape
-from hexmap.mapmaking.recipe_parts import RoadsEntry, StationEntry
+from hexmap.mapmaking.recipe_works import RoadsEntry, StationEntry
+from hexmap.mapmaking.shapes import Shape
 from hexmap.mapmaking.ways import chain_of, cheapest, hexes_along
 from hexmap.rules.board import PASSABLE_LAND
 from hexmap.rules.documents import DocumentError, one_line

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from hexmap.mapmaking.build import Theatre
 from hexmap.mapmaking.canvas import measure
 from hexmap.mapmaking.hex_field import HexField
+from hexmap.mapmaking.homes import km_from, mainland_near, nearest_on
 from hexmap.mapmaking.land import Land, land_of
-from hexmap.mapmaking.places import PlaceRow, km_from, mainland_near, nearest_on
-from hexmap.mapmaking.recipe_parts import SearchEntry
+from hexmap.mapmaking.places import PlaceRow
+from hexmap.mapmaking.recipe_works import SearchEntry
 from hexmap.mapmaking.spread import distances
 from hexmap.rules.documents import DocumentError, one_line
 

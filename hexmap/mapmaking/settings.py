@@ -8,7 +8,7 @@ from hexmap.mapmaking.canvas import Measure
 from hexmap.mapmaking.hex_field import Numbers
 from hexmap.mapmaking.land import Land, Masses
 from hexmap.mapmaking.recipe import Recipe
-from hexmap.mapmaking.recipe_parts import MarshEntry
+from hexmap.mapmaking.recipe_ground import MarshEntry
 from hexmap.mapmaking.spread import distances
 from hexmap.mapmaking.terrain import Setting
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hexmap.mapmaking.hex_facts import HexFacts
-from hexmap.mapmaking.recipe_parts import TerrainEntry
+from hexmap.mapmaking.recipe_ground import TerrainEntry
 from hexmap.rules.board import Terrain
 
 

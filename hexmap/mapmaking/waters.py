@@ -6,8 +6,8 @@ import numpy as np
 
 from hexmap.mapmaking.canvas import Measure
 from hexmap.mapmaking.land import area_km2, first_name
-from hexmap.mapmaking.layers import Shape, rings_of
-from hexmap.mapmaking.recipe_parts import OceanEntry, WatersEntry
+from hexmap.mapmaking.recipe_ground import OceanEntry, WatersEntry
+from hexmap.mapmaking.shapes import Shape, rings_of
 from hexmap.mapmaking.spread import distances, patches, reached
 from hexmap.rules.board import Terrain
 from hexmap.rules.hexes import Grid

@@ -7,7 +7,7 @@ from shapely import area, intersection, polygons
 from shapely.geometry import Polygon
 
 from hexmap.mapmaking.hex_field import HexField
-from hexmap.mapmaking.recipe_parts import ZoneEntry, ZonesEntry
+from hexmap.mapmaking.recipe_works import ZoneEntry, ZonesEntry
 from hexmap.rules.board import SAILABLE
 from hexmap.rules.documents import DocumentError, one_line
 

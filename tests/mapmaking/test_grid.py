@@ -7,7 +7,7 @@ import pytest
 from shapely.geometry import LineString
 
 from hexmap.mapmaking.hex_field import HexField, Projection, Window, lay_out
-from hexmap.mapmaking.recipe_parts import OceanEntry, WatersEntry
+from hexmap.mapmaking.recipe_ground import OceanEntry, WatersEntry
 from hexmap.mapmaking.spread import distances, patches
 from hexmap.mapmaking.waters import waters_of
 from hexmap.mapmaking.ways import chain_of, cheapest, hexes_along

@@ -14,9 +14,9 @@ from shapely.geometry import LineString, box
 
 from hexmap.drawing.scenery import Edge, Point, read_scenery
 from hexmap.drawing.scenery_file import field_of
+from hexmap.mapmaking.cells import Cells
 from hexmap.mapmaking.hex_field import Projection, Window, lay_out
 from hexmap.mapmaking.land_names import land_name
-from hexmap.mapmaking.layers import Cells
 from hexmap.mapmaking.ranks import river_ranks, road_ranks
 from hexmap.mapmaking.recipe import read_recipe
 from hexmap.mapmaking.recipe_scenery import LandNameEntry

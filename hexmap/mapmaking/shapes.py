@@ -1,0 +1,97 @@
+"""Layers of shapes: polygons and lines with properties, read from GeoJSON."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from shapely import GEOSException
+from shapely.geometry import shape
+from shapely.geometry.base import BaseGeometry
+
+from hexmap.mapmaking.layer_faults import must_not_be_larger, why_unread
+from hexmap.rules.documents import DocumentError, one_line
+
+
+@dataclass(frozen=True)
+class Shape:
+    """One feature of a layer of shapes: its properties and its geometry in longitude and latitude."""
+
+    properties: Mapping[str, Any]
+    geometry: BaseGeometry
+
+    def text(self, key: str) -> str:
+        """A property as text, empty where it is missing or null."""
+        value = self.properties.get(key)
+        return "" if value is None else str(value)
+
+    def number(self, key: str, otherwise: float = 0.0) -> float:
+        """A property as a number, `otherwise` where it is none."""
+        value = self.properties.get(key)
+        return float(value) if isinstance(value, int | float) else otherwise
+
+    @property
+    def parts(self) -> tuple[BaseGeometry, ...]:
+        """The single polygons or lines of the geometry."""
+        return tuple(getattr(self.geometry, "geoms", (self.geometry,)))
+
+
+def read_shapes(path: Path, name: str, kinds: Sequence[str]) -> tuple[Shape, ...]:
+    """The features of a GeoJSON file whose geometries are of these kinds, `Polygon` or `LineString`, single or many.
+
+    Raises DocumentError, placed at the layer's name, where the file is missing, is no GeoJSON, holds nothing, or
+    holds a geometry that is broken, of another kind, or beyond the globe.
+    """
+    place = f"layers.{name}"
+    value = _json(path, place)
+    features = value.get("features") if isinstance(value, dict) else None
+    if not isinstance(features, list):
+        raise DocumentError(place, f"{path.name} is no GeoJSON: it has no list of features")
+    if not features:
+        raise DocumentError(place, f"{path.name} is empty: it has no features")
+    return tuple(_shape(feature, f"{place}, feature {number}", kinds) for number, feature in enumerate(features, 1))
+
+
+def rings_of(shapes: Sequence[Shape]) -> Iterator[tuple[int, NDArray[np.float64]]]:
+    """The outer rings of polygons with the number of their feature, counted from 0: points as (lon, lat)."""
+    for number, found in enumerate(shapes):
+        for part in found.parts:
+            yield number, np.asarray(part.exterior.coords)[:, :2]  # type: ignore[attr-defined]
+
+
+def _shape(feature: Any, place: str, kinds: Sequence[str]) -> Shape:
+    geometry = feature.get("geometry") if isinstance(feature, dict) else None
+    properties = feature.get("properties") if isinstance(feature, dict) else None
+    if not isinstance(geometry, dict):
+        raise DocumentError(place, "has no geometry")
+    if str(geometry.get("type")).removeprefix("Multi") not in kinds:
+        raise DocumentError(place, f"is a {one_line(geometry.get('type'))}; wanted is {' or '.join(kinds)}")
+    try:
+        found = shape(geometry)
+    except (GEOSException, KeyError, TypeError, ValueError, IndexError, AttributeError):
+        raise DocumentError(place, "has a broken geometry: its points cannot be read") from None
+    _must_be_whole(found, place)
+    return Shape(properties if isinstance(properties, dict) else {}, found)
+
+
+def _must_be_whole(geometry: BaseGeometry, place: str) -> None:
+    if geometry.is_empty:
+        raise DocumentError(place, "has a geometry without points")
+    west, south, east, north = geometry.bounds
+    if not (-180 <= west <= east <= 180 and -90 <= south <= north <= 90):
+        raise DocumentError(place, "has points that are no longitude and latitude in degrees")
+    if not geometry.is_valid:
+        raise DocumentError(place, "has a broken geometry: its outline crosses itself or is not closed")
+
+
+def _json(path: Path, place: str) -> Any:
+    try:
+        must_not_be_larger(path, place)
+        return json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise DocumentError(place, why_unread(path, error)) from None
+    except (ValueError, RecursionError):
+        raise DocumentError(place, f"{path.name} is no GeoJSON: it cannot be read as JSON") from None
