@@ -1,7 +1,7 @@
 """Upright boxes in a picture, and which of them are in the way of another."""
 
 from collections.abc import Iterator, Sequence
-from math import floor
+from math import floor, hypot
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom in pixels."""
@@ -33,6 +33,13 @@ def meet(one: Box, other: Box) -> bool:
 def within(box: Box, room: Box) -> bool:
     """Whether a box lies inside another."""
     return box[0] >= room[0] and box[1] >= room[1] and box[2] <= room[2] and box[3] <= room[3]
+
+
+def from_point(box: Box, point: tuple[float, float]) -> float:
+    """How far a box is from a point, 0 if it covers it."""
+    across = max(box[0] - point[0], 0.0, point[0] - box[2])
+    down = max(box[1] - point[1], 0.0, point[1] - box[3])
+    return hypot(across, down)
 
 
 class Boxes:

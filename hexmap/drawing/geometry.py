@@ -81,20 +81,6 @@ class Layout:
         bottom = self.top + self.size * _HIGH * (2 * self.grid.rows + (1 if self.grid.columns > 1 else 0))
         return self.left, self.top, right, bottom
 
-    def scaled(self, factor: int) -> "Layout":
-        """The same picture, `factor` times as large."""
-        return Layout(
-            self.grid,
-            self.size * factor,
-            self.left * factor,
-            self.top * factor,
-            self.margin * factor,
-            self.width * factor,
-            self.height * factor,
-            self.title * factor,
-            self.legend * factor,
-        )
-
 
 def layout(grid: Grid, width: int, frame: bool = True) -> Layout:
     """Lays a grid out in a picture `width` pixels wide, with room for title, edge numbers and legend.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hexmap.drawing.boxes import Box, Boxes, around, grown, within
+from hexmap.drawing.boxes import Box, Boxes, around, from_point, grown, within
 from hexmap.drawing.fonts import STRONG, TEXT
 from hexmap.drawing.geometry import Layout, Point
 from hexmap.drawing.label_lines import LEADING, Writing, writings
@@ -23,9 +23,10 @@ _PLACES: tuple[tuple[float, float, float, float], ...] = (
     (0, -1, 0, 0.9), (0, 1, 0, 1.0), (-0.72, -0.72, 0, 1.0), (-0.72, 0.72, 0, 1.1), (-1, 0, -0.7, 1.1),
     (-1, 0, 0.7, 1.2), (0, -1, 0.5, 1.0), (0, 1, 0.5, 1.1), (0, -1, -0.5, 1.3), (0, 1, -0.5, 1.4),
 )  # fmt: skip
-_NEXT_WRITING = 0.8
+_NEXT_WRITING = 0.4
 _OVER_A_RING = 1.2
-_NEAR_ANOTHER = 0.9
+_IN_DOUBT, _BEYOND_DOUBT = 4.0, 1.5
+"""What it costs if another sign touches a name, and how far away from it there is no doubt whose name it is."""
 _OVER_COAST = 2.5
 _OFF_WATER = 0.5
 _OVER_LINES = 0.7
@@ -72,9 +73,8 @@ def places_of(structure: Structure, size: int, board: Board, at: Layout, signs: 
         for right, down, slide, cost in _PLACES:
             label = _label(structure, writing, at, (right, down, slide), typeface)
             if within(label.box, at.field) and not signs.meeting(label.box) - {structure.hex}:
-                near = len(signs.meeting(grown(label.box, at.size * 0.5, at.size * 0.35)) - {structure.hex})
-                ground = _ground_cost(label.box, structure, board, at)
-                found.append(Place(label, cost + worse * _NEXT_WRITING + near * _NEAR_ANOTHER + ground))
+                ground = _ground_cost(label.box, structure, board, at) + _doubt(label.box, structure, signs, at)
+                found.append(Place(label, cost + worse * _NEXT_WRITING + ground))
     return sorted(found, key=lambda place: place.cost)
 
 
@@ -119,6 +119,14 @@ def _ground_cost(box: Box, structure: Structure, board: Board, at: Layout) -> fl
     rings = sum(index != structure.hex and index in board.structure_at for index in set(under))
     dry_port = _OFF_WATER * (1 - wet) if board.shores[structure.name] else 0.0
     return _OVER_COAST * min(wet, 1 - wet) + _OVER_LINES * lined + _OVER_A_RING * rings + dry_port
+
+
+def _doubt(box: Box, structure: Structure, signs: Boxes, at: Layout) -> float:
+    """How much a name seems to be that of other structures, because their signs are near it."""
+    reach = _BEYOND_DOUBT * at.size
+    others = signs.meeting(grown(box, reach, reach)) - {structure.hex}
+    near = (max(0.0, _BEYOND_DOUBT - from_point(box, at.centre(other)) / at.size) for other in others)
+    return sum(share * _IN_DOUBT / _BEYOND_DOUBT for share in near)
 
 
 def _points(box: Box, step: float) -> Iterator[Point]:

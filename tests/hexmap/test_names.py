@@ -9,12 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
-from hexmap.drawing.boxes import Box, Boxes, around, grown, meet, within
+from hexmap.drawing.boxes import Box, Boxes, around, from_point, grown, meet, within
 from hexmap.drawing.fonts import ARABIC, CAPITALS, HEBREW, STRONG, TEXT
 from hexmap.drawing.geometry import Layout, layout
 from hexmap.drawing.label_lines import LONGEST, MOST_LINES, writings
 from hexmap.drawing.label_places import Label
-from hexmap.drawing.labels import LEAST_LETTERS, place_labels
+from hexmap.drawing.label_placing import LEAST_LETTERS
+from hexmap.drawing.labels import place_labels
 from hexmap.drawing.layers import BASE_LAYERS, Layer
 from hexmap.drawing.lettering import fitting, lettering
 from hexmap.drawing.map_names import Names, draw_names, names_of
@@ -76,6 +77,17 @@ def test_no_names_of_the_shipped_map_run_into_each_other(width: int, least: int,
     assert len(labels) >= least
     assert {s.name for s in board.structures if s.is_city} <= {label.structure.name for label in labels}
     assert min(label.size for label in labels) >= letters * 0.84 - 1
+
+
+def test_hardly_a_name_seems_to_be_that_of_another_structure() -> None:
+    board = shipped_map("first-punic-war")
+    at = layout(board.grid, 1600)
+    doubtful = [
+        label.structure.name
+        for label in place_labels(board, at)
+        if min(board.structures, key=lambda other: from_point(label.box, at.centre(other.hex))) != label.structure
+    ]
+    assert len(doubtful) <= 6
 
 
 def test_seas_and_lands_keep_off_structures_and_their_names() -> None:
