@@ -7,8 +7,9 @@ from PIL import Image, ImageDraw
 
 from hexmap.drawing.boxes import Box
 from hexmap.drawing.clusters import Item, spread
-from hexmap.drawing.counters import FULL_STRENGTH, READABLE, counter, hull_of, side_of
+from hexmap.drawing.counters import READABLE, counter, hull_of, side_of
 from hexmap.drawing.geometry import Layout, Point
+from hexmap.drawing.scene import FULL_STRENGTH
 from hexmap.drawing.sprites import paste_centred, sprite
 from hexmap.drawing.style import Colour, Style, mixed
 from hexmap.rules.position import Army, Position

@@ -20,6 +20,8 @@ HALO = 0.24
 """How much wider the pale border of an arrow is than the arrow, in hex sizes."""
 DASH, GAP = 0.62, 0.34
 """The strokes of a way over sea and what is left out between them, in hex sizes."""
+SHORT = 2.0
+"""A way shorter than so many hex sizes has no room for dashes."""
 SMOOTHNESS = 2
 """How many times as large arrows are drawn and then made small: they are long, and more would take long."""
 Stretch = list[Point]
@@ -96,7 +98,9 @@ def _arrow(draw: Draw, line: Stretch, strokes: list[Stretch], size: float, extra
 
 
 def _strokes(line: Stretch, points: list[Point], afloat: Sequence[bool], size: float) -> list[Stretch]:
-    """The line in the strokes in which it is drawn: whole where it is nearest to hexes of land, else dashes."""
+    """The line in the strokes in which it is drawn: whole where it is short or nearest to hexes of land, else dashes."""
+    if sum(_apart(one, other) for one, other in pairwise(line)) < size * SHORT:
+        return [line]
     strokes: list[Stretch] = []
     going: Stretch = []
     done, dash, cycle = 0.0, size * DASH, size * (DASH + GAP)

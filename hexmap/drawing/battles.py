@@ -14,7 +14,7 @@ from hexmap.drawing.style import Colour, Style
 
 RADIUS = 0.39
 """Of a badge, in hex sizes."""
-ASIDE = 0.45
+ASIDE = 0.74
 """How far to the left of the middle the badge of two hexes one above the other stands, in hex sizes: beside the numbers
 of their counters, which are near each other there."""
 ASSAULT = (-0.74, -0.62)
@@ -50,10 +50,10 @@ def _swords(draw: Draw, middle: float, radius: float, ink: Colour) -> None:
             *(middle + side * radius * 0.58, middle - radius * 0.60),
             *(middle - side * radius * 0.52, middle + radius * 0.58),
         )
-        draw.line(blade, fill=(*ink, 255), width=max(2, round(radius * 0.24)))
-        x, y, along = middle - side * radius * 0.26, middle + radius * 0.30, radius * 0.25
+        draw.line(blade, fill=(*ink, 255), width=max(2, round(radius * 0.21)))
+        x, y, along = middle - side * radius * 0.30, middle + radius * 0.34, radius * 0.17
         hilt = (x - along, y - side * along, x + along, y + side * along)
-        draw.line(hilt, fill=(*ink, 255), width=max(2, round(radius * 0.20)))
+        draw.line(hilt, fill=(*ink, 255), width=max(2, round(radius * 0.17)))
 
 
 def _star(draw: Draw, middle: float, radius: float, ink: Colour) -> None:

@@ -9,6 +9,7 @@ from hexmap.drawing.boxes import Box
 from hexmap.drawing.fonts import FIGURES, LINING, font
 from hexmap.drawing.geometry import Point
 from hexmap.drawing.patterns import draw_pattern
+from hexmap.drawing.scene import FULL_STRENGTH
 from hexmap.drawing.sprites import sprite
 from hexmap.drawing.style import Colour, Style, mixed
 from hexmap.rules.position import Army
@@ -24,10 +25,10 @@ NUMBERED = 6.0
 """The smallest hex size, in pixels, at which counters have numbers, even if they then are wider than their hexes."""
 LEAST = 5
 """The side of the smallest counters, which have nothing on them."""
+SIDE_OF_A_FINE_LINE = 26
+"""The side, in pixels, up to which the edge of a counter is one pixel wide; it grows with the counter."""
 WITH_FIGURES = 23
 """The smallest side, in pixels, at which the strength is written in figures; below it is a bar."""
-FULL_STRENGTH = 1600
-"""The strength, in FP, at which the bar is full unless somebody says otherwise."""
 
 
 def side_of(size: float) -> int:
@@ -72,15 +73,16 @@ def _counter(side: int, army: Army, style: Style, colour: Colour, which: int, te
 
     def paint(draw: Draw, factor: int) -> None:
         edge, far = (2 + hull) * factor, (2 + hull + side) * factor
+        fine = factor * max(1.0, side / SIDE_OF_A_FINE_LINE)
         if hull:
             _draw_hull(draw, edge, far, hull * factor, colour, style)
         draw.rectangle((edge, edge, far - 1, far - 1), fill=(*style.halo, 255),
-                       outline=(*mixed(style.ink, colour, 0.2), 255), width=factor)  # fmt: skip
-        inner = edge + round((1.6 if side >= READABLE else 1.0) * factor)
+                       outline=(*mixed(style.ink, colour, 0.2), 255), width=round(fine))  # fmt: skip
+        inner = edge + round((1.6 if side >= READABLE else 1.0) * fine)
         box = (inner, inner, far - inner + edge - 1, far - inner + edge - 1)
         _draw_ground(draw, box, which, style, colour)
         if side >= READABLE:
-            _draw_bars(draw, box, which, factor, style)
+            _draw_bars(draw, box, which, fine, style)
             if text:
                 figures = str(army.strength) if side >= WITH_FIGURES else ""
                 _draw_values(draw, box, side * factor, text, figures, _pen(which, style, colour))
@@ -153,9 +155,9 @@ def _draw_hull(draw: Draw, left: float, right: float, depth: float, colour: Colo
         )
 
 
-def _draw_bars(draw: Draw, box: Box, bars: int, factor: int, style: Style) -> None:
+def _draw_bars(draw: Draw, box: Box, bars: int, fine: float, style: Style) -> None:
     left, top, right, _ = box
     step = (right - left) / 6
     for which in range(min(bars, 5)):
         x = left + step * (which + 0.55)
-        draw.rectangle((x, top + factor * 0.4, x + step * 0.55, top + factor * 1.9), fill=(*style.halo, 255))
+        draw.rectangle((x, top + fine * 0.4, x + step * 0.55, top + fine * 1.9), fill=(*style.halo, 255))

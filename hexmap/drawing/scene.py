@@ -3,6 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+FULL_STRENGTH = 1600
+"""What an army can have at most, in FP, where a scene does not say otherwise (FA.3)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Battle:
@@ -44,4 +47,4 @@ class Scene:
     resilience: Mapping[str, int] = field(default_factory=dict)
     blockaded: Mapping[str, str] = field(default_factory=dict)
     networks: tuple[Network, ...] = ()
-    full_strength: int = 1600
+    full_strength: int = FULL_STRENGTH

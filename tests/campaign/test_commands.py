@@ -292,6 +292,21 @@ def test_a_map_is_drawn(ordered: Document, tmp_path: Path) -> None:
         assert image.width == 400
 
 
+def test_a_map_is_drawn_as_vectors(ordered: Document, tmp_path: Path) -> None:
+    run = manage("draw_map", "-", str(tmp_path / "map.svg"), "--layers", "map,armies", given=json.dumps(ordered))
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "<svg" in (tmp_path / "map.svg").read_text(encoding="utf-8")[:200]
+
+
+def test_a_movement_is_drawn_as_a_moving_picture(ordered: Document, tmp_path: Path) -> None:
+    moved = manage("adjudicate", "movement", given=json.dumps(ordered)).stdout
+    run = manage("draw_map", "-", str(tmp_path / "round.apng"), "--moving", "--size", "400", given=moved)
+    assert (run.returncode, run.stderr) == (0, "")
+    with Image.open(tmp_path / "round.apng") as image:
+        assert image.width == 400
+        assert getattr(image, "n_frames", 1) > 2
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
