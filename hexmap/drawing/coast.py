@@ -73,18 +73,17 @@ def mask(field: Image.Image, enlarged: float) -> Image.Image:
 def line_mask(field: Image.Image, enlarged: float, pixels: float) -> Image.Image:
     """Opaque on the line, `pixels` wide."""
     steep = _steepness(enlarged)
-    half = 127.5 / steep * pixels / 2
-    return field.point(_band(steep, half))
-
-
-def _band(steep: float, half: float) -> list[int]:
+    half = min(127.5 / steep * pixels / 2, 127 - 127.5 / steep)
     inner, outer = _ramp(128 + half, steep), _ramp(128 - half, steep)
-    return [out - within for out, within in zip(outer, inner, strict=True)]
+    return field.point([out - within for out, within in zip(outer, inner, strict=True)])
 
 
 def _steepness(enlarged: float) -> float:
-    """Across a straight line the field rises by about 255 / (sqrt(2 pi) x softness) levels a pixel of the mosaic."""
-    return max(1.0, 2.507 * EDGE * enlarged)
+    """Across a straight line the field rises by about 255 / (sqrt(2 pi) x softness) levels a pixel of the mosaic.
+
+    At least 2, so that there is neither edge nor line where a field that was made smaller is 0 or 255.
+    """
+    return max(2.0, 2.507 * EDGE * enlarged)
 
 
 def _ramp(middle: float, steepness: float) -> list[int]:
