@@ -16,7 +16,7 @@ from campaign.rules.ruleset import shipped_ruleset_names
 from campaign.rules.scenarios.shipped import shipped_scenario_names
 from campaign.services.people import set_preferences
 from campaign.services.reports import Place, rule_on_engagement
-from hexmap.rules.shipped_maps import shipped_map
+from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
 from tests.campaign.words_of_pages import mark_translations, words_left
 from tests.conftest import NOW, advance, step_on
 
@@ -59,7 +59,9 @@ def names(people: dict[str, User], start: dict[str, Any]) -> set[str]:
         ),
         *(f"{structure.name} {structure.modern}" for structure in board.structures),
         *board.zones,
-        f"{board.title} {' '.join((*shipped_scenario_names(), *shipped_ruleset_names()))}",
+        *(shipped_map(name).title for name in shipped_map_names()),
+        *shipped_scenario_names(),
+        *shipped_ruleset_names(),
         *zoneinfo.available_timezones(),
         "Vae Victis The war English Svenska Movement on land",
         "AF AS CO EN FA GR IN LG MV NB NV OR RD SI ST VP ZC",
