@@ -1,14 +1,14 @@
 """The marches of a round: arrows in the colours of the factions, dashed at sea."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
-from math import atan2, ceil, cos, floor, hypot, sin
+from collections.abc import Mapping, Sequence
+from math import atan2, ceil, cos, floor, sin
 
 from PIL import Image
 from PIL.ImageDraw import ImageDraw as Draw
 
 from hexmap.drawing.counters import side_of
 from hexmap.drawing.curves import smooth
+from hexmap.drawing.dashes import Stretch, apart, strokes_of
 from hexmap.drawing.geometry import Layout, Point
 from hexmap.drawing.lanes import lanes
 from hexmap.drawing.sprites import stencil
@@ -18,13 +18,8 @@ from hexmap.rules.position import Army, Position
 
 HALO = 0.24
 """How much wider the pale border of an arrow is than the arrow, in hex sizes."""
-DASH, GAP = 0.62, 0.34
-"""The strokes of a way over sea and what is left out between them, in hex sizes."""
-SHORT = 2.0
-"""A way shorter than so many hex sizes has no room for dashes."""
 SMOOTHNESS = 2
 """How many times as large arrows are drawn and then made small: they are long, and more would take long."""
-Stretch = list[Point]
 
 
 def draw_marches(
@@ -46,7 +41,7 @@ def draw_marches(
     for line in lines.values():  # all borders before all arrows, so that none covers another's arrow
         _paste_arrow(image, line, [line], at.size, style.halo, HALO)
     for number, points in ways:
-        strokes = _strokes(lines[number], points, [board.terrain[hex_] in WATER for hex_ in shown[number]], at.size)
+        strokes = strokes_of(lines[number], points, [board.terrain[hex_] in WATER for hex_ in shown[number]], at.size)
         colour = mixed(colours[position.army[number].faction], style.ink, 0.12)
         _paste_arrow(image, lines[number], strokes, at.size, colour, 0.0)
 
@@ -81,7 +76,7 @@ def _arrow(draw: Draw, line: Stretch, strokes: list[Stretch], size: float, extra
     angle = atan2(tip[1] - tail[1], tip[0] - tail[0])
     back = (tip[0] - cos(angle) * size * 0.45, tip[1] - sin(angle) * size * 0.45)
     for stroke in strokes:
-        ended = [point for point in stroke if _apart(tip, point) > size * 0.45]
+        ended = [point for point in stroke if apart(tip, point) > size * 0.45]
         if stroke[-1] == tip:
             ended.append(back)
         if len(ended) > 1:
@@ -97,52 +92,6 @@ def _arrow(draw: Draw, line: Stretch, strokes: list[Stretch], size: float, extra
     draw.polygon(head, fill=255)
 
 
-def _strokes(line: Stretch, points: list[Point], afloat: Sequence[bool], size: float) -> list[Stretch]:
-    """The line in the strokes in which it is drawn: whole where it is short or nearest to hexes of land, else dashes."""
-    if sum(_apart(one, other) for one, other in pairwise(line)) < size * SHORT:
-        return [line]
-    strokes: list[Stretch] = []
-    going: Stretch = []
-    done, dash, cycle = 0.0, size * DASH, size * (DASH + GAP)
-    for (one, other), at_sea in zip(pairwise(line), _at_sea(line, points, afloat), strict=True):
-        length, passed = _apart(one, other), 0.0
-        while passed < length:
-            drawn = not at_sea or done % cycle < dash
-            piece = _until_change(done % cycle, dash, cycle) if at_sea else length
-            piece = min(max(piece, size * 0.01), length - passed)
-            if drawn:
-                going = going or [_towards(one, other, passed / length)]
-                going.append(_towards(one, other, (passed + piece) / length))
-            elif going:
-                strokes.append(going)
-                going = []
-            passed, done = passed + piece, done + piece
-    return [*strokes, going] if going else strokes
-
-
-def _until_change(phase: float, dash: float, cycle: float) -> float:
-    """How far it is from a point within a dash, or within the gap after it, to the end of that."""
-    return dash - phase if phase < dash else cycle - phase
-
-
-def _towards(one: Point, other: Point, share: float) -> Point:
-    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
-
-
-def _at_sea(line: Stretch, points: list[Point], afloat: Sequence[bool]) -> Iterator[bool]:
-    """For each bit of a line along points whether the nearest point lies in water; going on it never goes back."""
-    nearest = 0
-    for one, other in pairwise(line):
-        middle = _towards(one, other, 0.5)
-        while nearest + 1 < len(points) and _apart(points[nearest + 1], middle) <= _apart(points[nearest], middle):
-            nearest += 1
-        yield afloat[nearest]
-
-
-def _apart(one: Point, other: Point) -> float:
-    return hypot(other[0] - one[0], other[1] - one[1])
-
-
 def _beside(point: Point, angle: float, across: float, along: float) -> Point:
     return (
         point[0] - sin(angle) * across + cos(angle) * along,
@@ -153,8 +102,8 @@ def _beside(point: Point, angle: float, across: float, along: float) -> Point:
 def _shortened(line: Stretch, length: float) -> Stretch:
     """The line cut off at that distance from its end, where the counter stands; never less than two points."""
     end = line[-1]
-    kept = [point for point in line[:-1] if _apart(end, point) > length] or line[:1]
+    kept = [point for point in line[:-1] if apart(end, point) > length] or line[:1]
     last = kept[-1]
-    away = _apart(end, last)
+    away = apart(end, last)
     share = max(0.05, (away - length) / away) if away else 0.0
     return [*kept, (last[0] + (end[0] - last[0]) * share, last[1] + (end[1] - last[1]) * share)]
