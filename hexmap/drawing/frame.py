@@ -18,6 +18,9 @@ from hexmap.drawing.style import Colour, Style
 from hexmap.rules.board import Board
 from hexmap.rules.position import Position
 
+LEAST_NUMBERS = 7
+"""The numbers at the edge are not smaller than so many pixels."""
+
 
 def draw_frame(
     image: Image.Image, board: Board, at: Layout, style: Style, layers: Collection[Layer], scenery: Scenery | None
@@ -69,23 +72,30 @@ def _draw_caption(draw: Draw, board: Board, caption: str, at: Layout, style: Sty
 
 
 def _draw_edge_numbers(draw: Draw, at: Layout, style: Style) -> None:
-    """Writes the numbers of columns above and below the map, those of rows left and right (GR.2)."""
+    """Writes the numbers of columns above and below the map, those of rows left and right (GR.2).
+
+    Where there is not room for all, every second, fifth, tenth and so on is written.
+    """
     grid = at.grid
     left, top, right, bottom = at.field
-    face = font(TEXT, min(round(at.size * 0.82), round(at.margin * 0.62)))
+    face = font(TEXT, max(LEAST_NUMBERS, min(round(at.size * 0.82), round(at.margin * 0.62))))
     blank = min(at.size * 0.22, at.margin * 0.2)
-    step_across = max(1, round(face.getlength("000") / (at.size * 1.5)))
-    for column in range(0, grid.columns, step_across):
+    for column in numbered(grid.columns, face.getlength("0" * grid.digits) * 1.3 / (at.size * 1.5)):
         x = at.centre(column)[0]
         name = f"{column + 1:0{grid.digits}}"
         draw.text((x, top - blank), name, font=face, fill=style.faint_ink, anchor="mb", features=LINING)
         draw.text((x, bottom + blank), name, font=face, fill=style.faint_ink, anchor="mt", features=LINING)
-    step_down = max(1, round(face.size * 1.1 / (at.size * 1.7)))
-    for row in range(0, grid.rows, step_down):
+    for row in numbered(grid.rows, face.size / (at.size * 1.7)):
         y = at.centre(row * grid.columns)[1]
         name = f"{row + 1:0{grid.digits}}"
         draw.text((left - blank, y), name, font=face, fill=style.faint_ink, anchor="rm", features=LINING)
         draw.text((right + blank, y), name, font=face, fill=style.faint_ink, anchor="lm", features=LINING)
+
+
+def numbered(count: int, room: float) -> range:
+    """Which of so many columns or rows have a number if one number needs the room of so many of them."""
+    step = next(step * 10**power for power in range(9) for step in (1, 2, 5) if step * 10**power >= room)
+    return range(step - 1, count, step)
 
 
 def _title_line(at: Layout) -> float:

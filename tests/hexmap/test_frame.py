@@ -7,7 +7,7 @@ from PIL import Image, ImageChops
 
 from hexmap.drawing.boxes import Box
 from hexmap.drawing.fonts import TEXT
-from hexmap.drawing.frame import draw_frame, draw_frame_of_round
+from hexmap.drawing.frame import draw_frame, draw_frame_of_round, numbered
 from hexmap.drawing.geometry import SMALL, TINY, layout
 from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer
 from hexmap.drawing.legend import row_of
@@ -234,6 +234,16 @@ def test_edge_numbers_and_legend_are_drawn_in_every_style(style: object) -> None
     for strip in strips:
         assert ImageChops.difference(part(image, strip), part(blank, strip)).getbbox() is not None
     assert ImageChops.difference(part(image, at.field), part(blank, at.field)).getbbox() is None
+
+
+@pytest.mark.parametrize(
+    ("count", "room", "expected"),
+    [(4, 0.9, [1, 2, 3, 4]), (7, 1.4, [2, 4, 6]), (30, 6.0, [10, 20, 30]), (4, 5.0, []), (1000, 210.0, [500, 1000])],
+)
+def test_where_there_is_not_room_for_all_numbers_round_ones_are_written(
+    count: int, room: float, expected: list[int]
+) -> None:
+    assert [which + 1 for which in numbered(count, room)] == expected
 
 
 def test_a_layout_of_another_size_has_the_same_shape() -> None:

@@ -5,11 +5,12 @@ from itertools import combinations, pairwise
 from math import dist, radians
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 from hexmap.drawing.boxes import Box, Boxes, around, from_point, grown, meet, within
+from hexmap.drawing.depths import depths_of
 from hexmap.drawing.fonts import ARABIC, CAPITALS, HEBREW, STRONG, TEXT
 from hexmap.drawing.geometry import Layout, layout
 from hexmap.drawing.label_lines import LONGEST, MOST_LINES, writings
@@ -32,12 +33,8 @@ LONG_GREEK = "Νέα Πόλις ἡ μεγάλη καὶ περίβλεπτος 
 
 
 def board_of(terrain: Sequence[str], structures: Sequence[tuple[str, str, str]], zone: str = "Mare") -> Board:
-    wet = [
-        f"{column + 1:02}{row + 1:02}"
-        for row, line in enumerate(terrain)
-        for column, letter in enumerate(line)
-        if letter in "CS"
-    ]
+    grid = Grid(len(terrain[0]), len(terrain))
+    wet = [grid.name(index) for index, letter in enumerate("".join(terrain)) if letter in "CS"]
     return read_map(
         {
             "format": "vae-victis/map/1",
@@ -140,6 +137,7 @@ def test_a_city_is_named_before_a_town() -> None:
             assert "Roma Quadrata" in {label.structure.name for label in labels}
 
 
+@settings(deadline=None, max_examples=40)
 @given(
     st.sets(st.integers(0, 63), min_size=1, max_size=24),
     st.lists(st.text("abcdefgh ΑΒγδ قرط", min_size=1, max_size=30), min_size=24, max_size=24, unique=True),
@@ -281,3 +279,23 @@ def test_names_of_lands_are_written_only_where_there_is_room() -> None:
     ((_, moved),) = shown(LandName("Latium", "land", (8.5, 8.66), 0.0, 2)).lands  # Roma is there
     assert 0 < dist((moved.arc.x, moved.arc.y), at.centre(board.structures[0].hex)) <= 4 * at.size
     assert shown(LandName("Terra " * 20, "land", (9.0, 7.0), 0.0, 1)).lands == ()
+
+
+# By hand: a zone of 7 x 5 hexes with land around it is three deep in the middle of its middle row.
+def test_a_zone_is_deepest_in_its_middle() -> None:
+    board = board_of(["F" * 9, *["F" + "S" * 7 + "F"] * 5, "F" * 9], [])
+    (depths,) = depths_of(board)
+    assert [depths.at(board.grid.index(name)) for name in ("0104", "0204", "0304", "0404", "0504", "0804")] == [
+        *(0, 1, 2, 3, 3, 1)
+    ]
+    assert depths.at(OFF_MAP) == 0
+
+
+def test_on_a_large_map_zones_are_looked_at_in_squares() -> None:
+    board = board_of(["S" * 99 + "F" * 101] * 200, [])
+    (depths,) = depths_of(board)
+    assert depths.step == 2  # 40,000 hexes, four in a square
+    assert max(depths.cells.values()) == 1 + 2 * 24  # it is 49 squares wide
+    at = layout(board.grid, 4000)
+    (placed,) = names_of(board, at, None).seas
+    assert all(at.hex_at(*placed.arc.at(along)[:2]) % 200 < 99 for _, along in placed.spaced.letters)
