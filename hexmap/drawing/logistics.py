@@ -17,7 +17,7 @@ INSET = 0.90
 side."""
 SMOOTHNESS = 2
 """How many times as large networks are drawn and then made small: they are wide, and more would take long."""
-TINT, PATTERN = 46, 150
+TINT, PATTERN = 42, 112
 """How opaque the colour and the pattern on it are, of 255."""
 
 
