@@ -172,7 +172,7 @@ def _pieces_of(board: Board, hexes: Iterable[int]) -> list[list[int]]:
     while open_:
         piece = [open_.popitem()[0]]
         for hex_ in piece:
-            near = [one for one in board.grid.neighbours_of(hex_) if one in open_]
+            near = [one for one in board.neighbours[hex_] if one in open_]
             piece += near
             for one in near:
                 del open_[one]
@@ -185,6 +185,6 @@ def _within(board: Board, letters: frozenset[str], distance: int) -> set[int]:
     found = {hex_ for hex_, letter in enumerate(board.terrain) if letter in letters}
     edge = found
     for _ in range(distance):
-        edge = {near for hex_ in edge for near in board.grid.neighbours_of(hex_) if near >= 0} - found
+        edge = {near for hex_ in edge for near in board.neighbours[hex_] if near >= 0} - found
         found = found | edge
     return found
