@@ -74,7 +74,7 @@ def _score(text: Spaced, arc: Arc, at: Layout, depths: Depths, taken: Boxes) -> 
         depth = depths.at(at.hex_at(*point))
         if depth < needed:
             return None
-        total += min(depth / needed, 2)
+        total += min(depth, 2 * needed) * 2 / needed
     if not all(within(box, at.field) and taken.free(box) for box in boxes_of(text, arc)):
         return None
     return total / len(text.letters) - abs(arc.slope) * 0.9 - abs(arc.bend) * text.length * 0.3
