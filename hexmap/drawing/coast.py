@@ -8,6 +8,7 @@ A shore is kept as a field, a grey picture of the size of the mosaic: 255 inside
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import erf, sqrt
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -67,15 +68,25 @@ def _sharpening(mosaic: Mosaic) -> float:
 
 def mask(field: Image.Image, enlarged: float) -> Image.Image:
     """Opaque inside, with an edge of about one pixel, from a field that was enlarged so many times."""
-    return field.point(_ramp(128, _steepness(enlarged)))
+    return field.point(_edge(enlarged))
 
 
 def line_mask(field: Image.Image, enlarged: float, pixels: float) -> Image.Image:
     """Opaque on the line, `pixels` wide."""
+    return field.point(_line(enlarged, pixels))
+
+
+@lru_cache(maxsize=64)
+def _edge(enlarged: float) -> list[int]:
+    return _ramp(128, _steepness(enlarged))
+
+
+@lru_cache(maxsize=64)
+def _line(enlarged: float, pixels: float) -> list[int]:
     steep = _steepness(enlarged)
     half = min(127.5 / steep * pixels / 2, 127 - 127.5 / steep)
     inner, outer = _ramp(128 + half, steep), _ramp(128 - half, steep)
-    return field.point([out - within for out, within in zip(outer, inner, strict=True)])
+    return [out - within for out, within in zip(outer, inner, strict=True)]
 
 
 def _steepness(enlarged: float) -> float:

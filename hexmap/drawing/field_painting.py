@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from math import ceil, floor
 
 from PIL import Image, ImageChops
@@ -70,14 +71,13 @@ class _Painter:
     ) -> Image.Image:
         image = self._enlarged(ground, tile)
         if grid is not None:
-            strength = share * self._field.grid_strength
-            self._lay(image, ink, grid.point([round(level * strength) for level in range(256)]))
+            self._lay(image, ink, grid.point(_fading(share * self._field.grid_strength)))
         return image
 
     def _lines(self, pieces: list[Piece], tile: Tile, wider: float = 0.0) -> Image.Image:
         """Where lines run; where hexes are small they are faint, lest they hide the land."""
         mask, strength = lines.lines_mask(pieces, tile, wider), min(1.0, self._field.at.size / LINES_FULL)
-        return mask if strength == 1 else mask.point([round(level * strength) for level in range(256)])
+        return mask if strength == 1 else mask.point(_fading(strength))
 
     def _lay_lakes(self, image: Image.Image, tile: Tile) -> None:
         small = self._field.lakes
@@ -119,6 +119,12 @@ class _Painter:
             *(max(0, int(left) - 3), max(0, int(top) - 3)),
             *(min(small.width, int(right) + 4), min(small.height, int(bottom) + 4)),
         )
+
+
+@lru_cache(maxsize=64)
+def _fading(strength: float) -> list[int]:
+    """What makes a mask so much weaker."""
+    return [round(level * strength) for level in range(256)]
 
 
 def _cut_edges(image: Image.Image, at: Layout, style: Style) -> None:

@@ -143,10 +143,8 @@ def _range(first: float, last: float, end: int) -> range:
 
 
 def _draw_column(draw: Draw, hexes: list[list[Point]], pen: int) -> None:
-    """The sides of the hexes of a column: a zigzag on the left, one on the right, and the lines between them."""
-    for zigzag in ((0, 5, 4), (1, 2, 3)):
-        draw.line([corners[which] for corners in hexes for which in zigzag], fill=255, width=pen)
-    for corners in hexes:
-        draw.line(corners[:2], fill=255, width=pen)
+    """The sides of the hexes of a column: a zigzag on the left with a way across above each hex, one on the right."""
+    for course in ((0, 1, 0, 5, 4), (1, 2, 3)):
+        draw.line([corners[which] for corners in hexes for which in course], fill=255, width=pen)
     if hexes:
         draw.line(hexes[-1][3:5], fill=255, width=pen)

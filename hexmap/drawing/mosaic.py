@@ -81,12 +81,13 @@ class Mosaic:
         columns, pitch = self.grid.columns, self.pitch
         evens = values[even_row * columns : (even_row + 1) * columns : 2]
         odds = values[odd_row * columns + 1 : (odd_row + 1) * columns : 2]
-        line = bytearray((len(evens) + 1) * 2 * pitch)
-        middle = pitch + pitch // 3 - slant
+        across = 2 * pitch
+        line = bytearray((len(evens) + 1) * across)
+        middle, even_end, odd_end = pitch + pitch // 3 - slant, len(evens) * across, len(odds) * across
         for start in range(slant, middle):
-            line[start : start + len(evens) * 2 * pitch : 2 * pitch] = evens
-        for start in range(middle, 2 * pitch + slant):
-            line[start : start + len(odds) * 2 * pitch : 2 * pitch] = odds
+            line[start : start + even_end : across] = evens
+        for start in range(middle, across + slant):
+            line[start : start + odd_end : across] = odds
         line[:slant] = evens[:1] * slant
         rest = columns * pitch + (slant if columns % 2 == 0 else pitch // 3 - slant)
         line[rest : self.width] = (odds if columns % 2 == 0 else evens)[-1:] * (self.width - rest)
