@@ -12,7 +12,8 @@ from PIL import Image, ImageChops
 from hexmap.drawing.counters import SIDE
 from hexmap.drawing.curves import chains, smooth
 from hexmap.drawing.geometry import layout
-from hexmap.drawing.labels import Label, place_labels
+from hexmap.drawing.label_places import Label
+from hexmap.drawing.labels import place_labels
 from hexmap.drawing.layers import BASE_LAYERS
 from hexmap.drawing.map_picture import draw_map, encode_png, faction_colours
 from hexmap.drawing.scene import Scene
