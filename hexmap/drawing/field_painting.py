@@ -151,10 +151,24 @@ def _notches(at: Layout) -> Iterator[list[Point]]:
         first, last = at.corners(row * columns), at.corners(row * columns + columns - 1)
         for corners, side, which in ((first, left, (0, 5, 4)), (last, right, (1, 2, 3))):
             above, tip, below = (corners[k] for k in which)
-            yield [(side, above[1] - 1), above, tip, (side, tip[1])]
-            yield [(side, tip[1]), tip, below, (side, below[1] + 1)]
+            yield [(side, above[1] - 1), (above[0], above[1] - 1), above, tip, (side, tip[1])]
+            yield [(side, tip[1]), tip, below, (below[0], below[1] + 1), (side, below[1] + 1)]
+    yield from _ends(at, (left, top, right, bottom))
     for column in range(columns if columns > 1 else 0):
         lower = column % 2
         corners = at.corners(column) if lower else at.corners(count - columns + column)
         one, other, side = (corners[0], corners[1], top) if lower else (corners[4], corners[3], bottom)
         yield [(one[0] - at.size / 2, side), one, other, (other[0] + at.size / 2, side)]
+
+
+def _ends(at: Layout, around: tuple[float, float, float, float]) -> Iterator[list[Point]]:
+    """What is left of the field above a last column that lies half a hex lower, and below columns that do not."""
+    left, top, right, bottom = around
+    columns, count = at.grid.columns, len(at.grid)
+    if columns > 1:
+        first, last = at.corners(count - columns), at.corners(columns - 1 if columns % 2 == 0 else count - 1)
+        yield [(left, first[4][1]), first[4], (first[4][0], bottom), (left, bottom)]
+        if columns % 2 == 0:
+            yield [(right, last[1][1]), last[1], (last[1][0], top), (right, top)]
+        else:
+            yield [(right, last[3][1]), last[3], (last[3][0], bottom), (right, bottom)]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from math import hypot
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -308,3 +309,18 @@ def test_the_colours_of_a_style_are_kept_exactly(style: Style) -> None:
     palette = base_palette(style)
     assert len(palette) == BASE_COLOURS * 3
     assert in_palette(image, palette).convert("RGB").tobytes() == image.tobytes()
+
+
+@pytest.mark.parametrize("columns", [1, 2, 3, 4])
+@pytest.mark.parametrize("rows", [1, 2])
+def test_around_the_outermost_hexes_there_is_paper(columns: int, rows: int) -> None:
+    around = board(*["W" * columns] * rows)
+    image, at = draw_base(around, CLASSIC, 300, GROUND), layout(around.grid, 300, frame=False)
+    outside = [
+        (x, y)
+        for x in range(0, image.width, 3)
+        for y in range(0, image.height, 3)
+        if all(hypot(x - a, y - b) > at.size * 1.02 for a, b in map(at.centre, range(len(around.grid))))
+    ]
+    assert outside
+    assert [place for place in outside if image.getpixel(place) != CLASSIC.paper] == []
