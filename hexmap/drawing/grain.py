@@ -5,7 +5,7 @@ from hashlib import shake_256
 
 from PIL import Image, ImageChops
 
-OCTAVES = ((30, 12, 0.6), (12, 6, 0.4))
+OCTAVES = ((44, 16, 0.6), (18, 8, 0.4))
 """Width and height of a blotch in pixels, and its share of the whole; wider than high, as strokes of a brush are."""
 
 

@@ -12,15 +12,15 @@ from hexmap.drawing.style import Colour, Hatch, Style, mixed
 from hexmap.rules.board import LAND, WATER, Board, Terrain
 from hexmap.rules.hexes import Grid
 
-SOFTNESS = 0.09
+SOFTNESS = 0.06
 """How far the colours of neighbouring hexes run into each other, in hex sizes."""
 BELT = 0.62
 """How far the shallows reach out to sea, in hex sizes."""
 SHADING = 0.75
 """How much of the hill shading is seen at a strength of 1: the colours of the terrain must still be told apart."""
-CALM = 0.25
+CALM = 0.32
 """By how much the hill shading is blurred, in hex sizes."""
-GRAIN = 0.14
+GRAIN = 0.12
 """How many levels of the grain are seen at a strength of 1."""
 ZONE_STRIPES = Hatch(slope=55, gap=0.62, thickness=0.17)
 """The stripes over hexes that belong to more than one sea zone."""

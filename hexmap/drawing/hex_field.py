@@ -27,7 +27,7 @@ GRID_LINE, COAST_LINE, LAKE_LINE = 0.045, 0.10, 0.06
 """The thickness of the lines of the grid, of the coast and of the shores of lakes, in hex sizes."""
 LINES_FULL = 7.0
 """From this hex size in pixels on rivers and roads are drawn in full strength."""
-WATER_GRID, LAND_GRID = 0.55, 0.50
+WATER_GRID, LAND_GRID = 0.55, 0.42
 """How opaque the grid is at its full strength, of 1."""
 _T = TypeVar("_T")
 OnTiles = Mapping[tuple[int, int], list[_T]]
