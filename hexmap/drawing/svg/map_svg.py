@@ -14,6 +14,7 @@ from hexmap.drawing.svg.elements import element, group, text
 from hexmap.drawing.svg.ground import definitions, ground, lakes
 from hexmap.drawing.svg.lines import rivers, roads
 from hexmap.drawing.svg.names import names
+from hexmap.drawing.svg.networks import networks
 from hexmap.drawing.svg.sheet import Sheet
 from hexmap.drawing.svg.standing import structures, top_layers
 from hexmap.rules.board import Board
@@ -80,7 +81,9 @@ def _field(sheet: Sheet) -> Iterator[str]:
 
 
 def _upon(sheet: Sheet) -> Iterator[str]:
-    """What stands on the field: the same order as in the pictures, names below what changes from round to round."""
+    """What stands on the field, in the order of the pictures; only networks lie below signs and names, not on them."""
+    if Layer.LOGISTICS in sheet.layers:
+        yield networks(sheet)
     if Layer.STRUCTURES in sheet.layers:
         yield structures(sheet)
     yield from names(sheet)

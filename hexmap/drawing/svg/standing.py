@@ -9,7 +9,6 @@ from hexmap.drawing.sieges import plates
 from hexmap.drawing.sprites import paste_centred
 from hexmap.drawing.structures import structure_sample
 from hexmap.drawing.svg.elements import group, titled
-from hexmap.drawing.svg.networks import networks
 from hexmap.drawing.svg.sheet import Sheet
 from hexmap.drawing.svg.vector_image import VectorImage
 from hexmap.drawing.top_layers import TopLayers
@@ -30,9 +29,7 @@ def structures(sheet: Sheet) -> str:
 
 
 def top_layers(sheet: Sheet) -> Iterator[str]:
-    """What changes from round to round, a group for each layer; what has to be read comes last."""
-    if Layer.LOGISTICS in sheet.layers:
-        yield networks(sheet)
+    """What stands above the names, a group for each layer; what has to be read comes last."""
     for layer in (Layer.CONTROL, Layer.MARCHES, Layer.ARMIES, Layer.SIEGES, Layer.BLOCKADES, Layer.BATTLES):
         if layer in sheet.layers:
             yield _armies(sheet) if layer == Layer.ARMIES else _as_in_pictures(sheet, layer)
