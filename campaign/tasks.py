@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
+from typing import Any
 
 from celery import shared_task
 from django.utils import timezone
@@ -124,7 +125,7 @@ def take_up_stalled_phases() -> None:
 
 def _take_up_other_pictures(at: datetime) -> None:
     """Has some of the maps drawn that ought to be there and are not; each time others, if some cannot be drawn."""
-    lacking = [
+    lacking: list[tuple[Any, int, str]] = [
         *(
             (draw_of_opening, phase_id, one.name)
             for one in OPENING

@@ -121,8 +121,8 @@ def test_what_a_worker_lost_is_taken_up_again_a_few_at_a_time(
     sent: list[tuple[int, str]] = []
     for task in (tasks.draw_of_opening, tasks.draw_of_outcome):
         monkeypatch.setattr(task, "delay", lambda number, name: sent.append((number, name)))
-    for task in (tasks.draw_opening, tasks.draw_outcome):
-        monkeypatch.setattr(task, "delay", lambda _number: None)
+    for awaited in (tasks.draw_opening, tasks.draw_outcome):
+        monkeypatch.setattr(awaited, "delay", lambda _number: None)
     in_full, small = ("before-full-png", [9, 8, 7]), ("after-thumbnail-png", [6, 5, 4])
     monkeypatch.setattr(tasks, "openings_that_lack", lambda wanted: dict([in_full]).get(wanted.name, []))
     monkeypatch.setattr(tasks, "records_that_lack", lambda wanted: dict([small]).get(wanted.name, []))
