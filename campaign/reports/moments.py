@@ -7,8 +7,7 @@ from campaign.reports.replay import Frame, frames_of
 from campaign.reports.scenes import Scene as Part
 from campaign.rules.map_scene import scene_at, scene_of
 from campaign.rules.round_document import RoundDocument
-from hexmap.drawing.moving_picture import Moment
-from hexmap.drawing.scene import Battle, Scene
+from hexmap.drawing.scene import Battle, Moment, Scene
 from hexmap.rules.position import Army, Position
 
 BEGINNING, IMPULSE, BATTLE, END = 1.5, 0.8, 2.0, 5.0

@@ -1,7 +1,6 @@
 """A round as a moving picture: an APNG of its moments, which every forum shows that shows PNGs."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
@@ -10,12 +9,11 @@ from PIL import Image, ImageChops
 from hexmap.drawing.base_cache import base_of
 from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer
 from hexmap.drawing.map_picture import draw_upon
-from hexmap.drawing.scene import Scene
+from hexmap.drawing.scene import Moment
 from hexmap.drawing.scenery import Scenery
 from hexmap.drawing.style import Style
 from hexmap.drawing.styles import CLASSIC
 from hexmap.rules.board import Board
-from hexmap.rules.position import Position
 
 WIDTHS = (1200, 1000, 800, 600, 400)
 """The widths in pixels that are tried: the first one that makes a file small enough is taken."""
@@ -26,16 +24,6 @@ _CHANNELS = 3 * 256
 """The length of a palette that has all colours; in a shorter one the transparent colour would be none."""
 _SOURCE, _OVER = 0, 1
 """How APNG lays a frame on the one before it: instead of it, or upon it where it is not transparent."""
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """What a moving picture shows for some seconds."""
-
-    position: Position
-    scene: Scene
-    caption: str
-    seconds: float
 
 
 def moving_map(

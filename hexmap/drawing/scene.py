@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from hexmap.rules.position import Position
+
 FULL_STRENGTH = 1600
 """What an army can have at most, in FP, where a scene does not say otherwise (FA.3)."""
 
@@ -48,3 +50,13 @@ class Scene:
     blockaded: Mapping[str, str] = field(default_factory=dict)
     networks: tuple[Network, ...] = ()
     full_strength: int = FULL_STRENGTH
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a moving picture shows for some seconds."""
+
+    position: Position
+    scene: Scene
+    caption: str
+    seconds: float

@@ -10,7 +10,8 @@ from campaign.reports.moments import END, moments_of
 from campaign.rules.map_scene import scene_of
 from campaign.rules.round_document import RoundDocument, read_document
 from campaign.rules.sequence_of_play import adjudicate_movement
-from hexmap.drawing.moving_picture import MOST_BYTES, Moment, moving_map
+from hexmap.drawing.moving_picture import MOST_BYTES, moving_map
+from hexmap.drawing.scene import Moment
 from hexmap.drawing.scenery import scenery_for
 from hexmap.rules.documents import DocumentError
 

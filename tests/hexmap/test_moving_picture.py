@@ -10,8 +10,8 @@ from PIL import Image, ImageChops
 
 from hexmap.drawing import moving_picture
 from hexmap.drawing.map_picture import draw_map
-from hexmap.drawing.moving_picture import MOST_BYTES, Moment, moving_map
-from hexmap.drawing.scene import Scene
+from hexmap.drawing.moving_picture import MOST_BYTES, moving_map
+from hexmap.drawing.scene import Moment, Scene
 from hexmap.rules.map_file import read_map
 from hexmap.rules.position import Army, Faction, Position
 
