@@ -14,7 +14,7 @@ from hexmap.drawing.geometry import Layout
 from hexmap.rules.hexes import Grid
 
 _HIGH = sqrt(3) / 2
-FINEST = 11.0
+FINEST = 10.0
 """The most pixels a hex size (centre to corner) has in a mosaic; larger maps are enlarged from there."""
 Box = tuple[float, float, float, float]
 
