@@ -19,7 +19,7 @@ from hexmap.rules.board import Board
 from hexmap.rules.position import Position
 
 HARD, QUICK = 8, 6
-"""Compression levels: the former makes files 3 % smaller in one and a half times the time; more gives next to nothing."""
+"""Compression levels: the former makes files 3 % smaller in one and a half times the time; a higher one hardly more."""
 FORUM_WIDTH = 1600
 """The usual width in pixels: readable in a forum post that is not scaled down."""
 NOTHING = Scene()
