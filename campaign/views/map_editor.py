@@ -84,12 +84,17 @@ def _problem(status: int, text: str) -> JsonResponse:
 def _verdict_values(verdict: Verdict) -> dict[str, Any]:
     """The verdict as JSON, its sentences in the language of the reader and hexes by their indices."""
     return {
-        "fault": str(verdict.fault) if verdict.fault else None,
+        "fault": _fault_told(verdict.fault) if verdict.fault else None,
         "hex": verdict.hex,
         "findings": [
             {"level": finding.level, "text": told(finding.text), "hexes": finding.hexes} for finding in verdict.findings
         ],
     }
+
+
+def _fault_told(fault: DocumentError) -> str:
+    """A fault in the language of the reader; its place stays as the document has it."""
+    return str(DocumentError(fault.place, told(fault.problem)))
 
 
 def _shipped() -> list[dict[str, str]]:

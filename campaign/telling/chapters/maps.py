@@ -6,6 +6,25 @@ from campaign.telling.kinds import Kind
 from campaign.telling.messages import Message, counted
 
 KINDS: dict[str, Kind] = {}
+_REFUSED: tuple[Message, ...] = (
+    _("the row is empty"),
+    _("{number} letters where the first row has {other_number}"),
+    _("letter {number} is {quoted}, which is no terrain"),
+    _("{hex} is not on the map"),
+    _("{quoted} is not on the map"),
+    _("{one_hex} and {other_hex} are not neighbours"),
+    _("{quoted} is given twice"),
+    _("{quoted} is a number, as armies have"),
+    _("{hex} already holds {text}"),
+    _("{hex} is {terrain}, not land"),
+    _("{hex} is {terrain}, neither Coast nor Sea"),
+    _("{hex} is given twice in {text}"),
+    _("{hex} is {terrain} but in no sea zone"),
+    _("is missing"),
+    _("unknown key"),
+)
+"""What is wrong at a place of a map document, which the site then does not take."""
+
 SENTENCES: tuple[Message, ...] = (
     counted(
         "{count} hex of Coast or Sea is in no sea zone.",
@@ -40,4 +59,5 @@ SENTENCES: tuple[Message, ...] = (
     counted("{count} landmass has neither Town nor City.", "{count} landmasses have neither Town nor City."),
     counted("{count} Town or City has no road.", "{count} Towns and Cities have no road."),
     counted("{count} Town or City is coastal.", "{count} Towns and Cities are coastal."),
+    *_REFUSED,
 )
