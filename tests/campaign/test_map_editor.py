@@ -133,6 +133,37 @@ def test_every_finding_can_be_told_in_another_language() -> None:
     assert {text for text in texts if retold_in_english(text) != text} == set()
 
 
+def test_every_fault_can_be_told_in_another_language() -> None:
+    """Maps that are refused, each for another reason."""
+    eos, okeanos = ISLAND["structures"][0], ISLAND["sea_zones"][0]
+    maps: list[dict[str, Any]] = [
+        *({"terrain": terrain} for terrain in ([""], ["FF", "F"], ["F?"])),
+        *({"roads": [[one, other]]} for one, other in (("0202", "0909"), ("0202", "no hex"), ("0202", "0502"))),
+        {"structures": [eos, eos]},
+        {"structures": [eos, {**eos, "name": "A, (b)"}]},
+        {"structures": [{**eos, "name": "12"}]},
+        {"structures": [{**eos, "hex": "0101"}]},
+        {"sea_zones": [okeanos, okeanos]},
+        {"sea_zones": [{**okeanos, "hexes": ["0202"]}]},
+        {"sea_zones": [{**okeanos, "hexes": ["0101", "0101"]}]},
+        {"sea_zones": []},
+        {"more": 1},
+    ]
+    faults = [look_over({**ISLAND, **changes}).fault for changes in maps]
+    faults.append(look_over({name: value for name, value in ISLAND.items() if name != "title"}).fault)
+    problems = {fault.problem for fault in faults if fault is not None}
+    assert len(problems) > 14
+    assert {problem for problem in problems if retold_in_english(problem) != problem} == set()
+
+
+def test_a_fault_is_told_in_the_readers_language(people: dict[str, User], timon: Client) -> None:
+    set_preferences(people["timon"].pk, time_zone="UTC", language="sv")
+    faulty = {**ISLAND, "structures": [{**ISLAND["structures"][0], "hex": "0101"}]}
+    answer = check(timon, faulty).json()
+    assert answer["fault"] == "structures[0].hex: 0101 är Kust, inte land"
+    assert "Eos ligger på Kust, inte på land." in [finding["text"] for finding in answer["findings"]]
+
+
 def test_the_names_of_terrains_are_in_the_readers_language(people: dict[str, User], timon: Client) -> None:
     set_preferences(people["timon"].pk, time_zone="UTC", language="sv")
     page = timon.get(PAGE).content.decode()
