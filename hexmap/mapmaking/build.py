@@ -1,6 +1,6 @@
 """The mapmaker: a recipe and its layers become a map document, the same bytes each time."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from hexmap.mapmaking.homes import Ground, homes_of
 from hexmap.mapmaking.land import Land, Masses, land_of, masses_of, with_islands
 from hexmap.mapmaking.layer_files import Layers, read_layers
 from hexmap.mapmaking.recipe import Recipe
+from hexmap.mapmaking.recipe_names import names_must_be_known
 from hexmap.mapmaking.rivers import rivers_of
 from hexmap.mapmaking.roads import roads_of
 from hexmap.mapmaking.settings import settings_of
@@ -24,7 +25,8 @@ from hexmap.mapmaking.structures import structures_of
 from hexmap.mapmaking.terrain import all_terrain
 from hexmap.mapmaking.waters import lake_hexes, waters_of
 from hexmap.mapmaking.zones import zones_of
-from hexmap.rules.board import PASSABLE_LAND, SAILABLE, Terrain
+from hexmap.rules.board import PASSABLE_LAND, SAILABLE, Board, Terrain
+from hexmap.rules.map_checks import Level, findings
 from hexmap.rules.map_file import read_map
 
 
@@ -60,8 +62,9 @@ def read_theatre(recipe: Recipe, folder: Path) -> Theatre:
     window = Window(**recipe.window.model_dump())
     projection = Projection(recipe.projection)
     field = lay_out(projection, window, recipe.hex_km, (recipe.offset[0], recipe.offset[1]))
-    canvas = Canvas(projection, window, recipe.squares_per_km)
+    canvas = Canvas(projection, window, recipe.squares_per_km, recipe.hex_km)
     layers = read_layers(recipe.layers, folder, projection)
+    names_must_be_known(recipe, layers)
     for cells in (layers.cells.elevation, *(layer[0] for layer in (layers.cells.cover, layers.cells.climate) if layer)):
         must_cover(cells, field)
     return Theatre(recipe, layers, canvas, masses_of(layers.land, recipe.layers.land.names, canvas))
@@ -92,8 +95,9 @@ def build(theatre: Theatre) -> Built:
         zones=tuple((name, frozenset(hexes)) for name, hexes in zones_of(field, terrain, recipe.zones).items()),
     )
     document = document_of(corrected(draft, recipe.corrections), recipe)
-    check(read_map(document), recipe.checks)
-    return Built(document, _remarks(theatre, field, land, homes))
+    board = read_map(document)
+    check(board, recipe.checks)
+    return Built(document, (*_remarks(theatre, field, land, homes), *_oddities(board)))
 
 
 def _land(theatre: Theatre, squares: Measure) -> Land:
@@ -113,6 +117,14 @@ def _terrain(theatre: Theatre, squares: Measure, land: Land) -> tuple[str, ...]:
     lakes = lake_hexes(squares, layers.lakes, names, land.owner, recipe.waters)
     found.update(dict.fromkeys(lakes, Terrain.LAKES))
     return tuple(found[hex_].value for hex_ in range(len(field.grid)))
+
+
+def _oddities(board: Board) -> Iterator[str]:
+    """What the check of the map editor would warn of, with the first hexes of each."""
+    for finding in findings(board):
+        if finding.level is not Level.HINT:
+            names = ", ".join(board.grid.name(hex_) for hex_ in finding.hexes[:5])
+            yield f"{finding.text} ({names})" if names else finding.text
 
 
 def _remarks(theatre: Theatre, field: HexField, land: Land, homes: Mapping[str, int]) -> tuple[str, ...]:

@@ -1,9 +1,9 @@
 """Shapes filled into a fine square raster of the plane, to measure how much of a hex they cover."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import ceil
+from math import ceil, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,40 +18,54 @@ MOST_SQUARES = 25_000_000
 """A finer raster does not fit into the memory of a small computer."""
 STRIP = 256
 """So many rows are sorted into hexes at once, for the same reason."""
-PAD = 20.0
-"""Kilometres by which the raster reaches beyond the window, so that hexes at its edge are measured whole."""
+FEWEST_SQUARES = 12
+"""A hex of fewer squares cannot be measured."""
+PAD = 20
+"""Kilometres, at least, by which the raster reaches beyond the window, so that hexes at its edge are measured whole."""
 
 
 @dataclass(frozen=True, eq=False)
 class Canvas:
-    """A raster over a window: `per_km` squares a kilometre, rows from the north."""
+    """A raster over a window for hexes of `hex_km`: `per_km` squares a kilometre, rows from the north."""
 
     projection: Projection
     window: Window
     per_km: int
+    hex_km: float
+
+    @property
+    def pad(self) -> int:
+        """Kilometres by which it reaches beyond the window: no hex that begins inside ends farther outside."""
+        return max(PAD, ceil(4 / 3 * self.hex_km))
 
     @property
     def west(self) -> float:
         """X of the western edge."""
-        return self.window.west - PAD
+        return self.window.west - self.pad
 
     @property
     def north(self) -> float:
         """Y of the northern edge."""
-        return self.window.north + PAD
+        return self.window.north + self.pad
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height in squares."""
-        wide = ceil(self.window.east - self.window.west + 2 * PAD)
-        high = ceil(self.window.north - self.window.south + 2 * PAD)
+        wide = ceil(self.window.east - self.window.west + 2 * self.pad)
+        high = ceil(self.window.north - self.window.south + 2 * self.pad)
         return wide * self.per_km, high * self.per_km
 
     def __post_init__(self) -> None:
-        """Raises DocumentError for a raster of too many squares."""
+        """Raises DocumentError for a raster of too many squares, or too few a hex."""
         wide, high = self.size
         if wide * high > MOST_SQUARES:
             problem = f"the window takes {wide} x {high} squares; at most {MOST_SQUARES:,} are measured"
+            raise DocumentError("squares_per_km", problem)
+        squares = int(sqrt(3) / 2 * (self.hex_km * self.per_km) ** 2)
+        if squares < FEWEST_SQUARES:
+            problem = (
+                f"measures a hex with {squares} squares; it takes {FEWEST_SQUARES}: more a kilometre, or larger hexes"
+            )
             raise DocumentError("squares_per_km", problem)
 
     @cached_property
@@ -60,18 +74,30 @@ class Canvas:
         wide, high = self.size
         return self.west + (np.arange(wide) + 0.5) / self.per_km, self.north - (np.arange(high) + 0.5) / self.per_km
 
-    def filled(self, rings: Iterable[tuple[int, NDArray[np.float64]]]) -> Labels:
-        """The raster with every ring of (lon, lat) filled with its number plus one; 0 where there is none.
+    def filled(self, areas: Iterable[tuple[int, Sequence[NDArray[np.float64]]]]) -> Labels:
+        """The raster with every area filled with its number plus one; 0 where there is none.
 
-        A later ring covers an earlier one.
+        An area is an outer ring of (lon, lat) and those of its holes. A later one covers an earlier one.
         """
         image = Image.new("I", self.size, 0)
         pen = ImageDraw.Draw(image)
-        for number, ring in rings:
-            x, y = self.projection.plane(ring[:, 0], ring[:, 1])
-            right, down = (x - self.west) * self.per_km, (self.north - y) * self.per_km
-            pen.polygon(list(zip(right.tolist(), down.tolist(), strict=True)), fill=number + 1)
+        for number, (outline, *holes) in areas:
+            if holes:
+                stencil = Image.new("1", self.size, 0)
+                cutter = ImageDraw.Draw(stencil)
+                cutter.polygon(self._points(outline), fill=1)
+                for hole in holes:
+                    cutter.polygon(self._points(hole), fill=0)
+                image.paste(number + 1, mask=stencil)
+            else:
+                pen.polygon(self._points(outline), fill=number + 1)
         return np.array(image, np.int32)
+
+    def _points(self, ring: NDArray[np.float64]) -> list[tuple[float, float]]:
+        """A ring of (lon, lat) in squares from the north-western corner."""
+        x, y = self.projection.plane(ring[:, 0], ring[:, 1])
+        right, down = (x - self.west) * self.per_km, (self.north - y) * self.per_km
+        return list(zip(right.tolist(), down.tolist(), strict=True))
 
     def labels_at(self, labels: Labels, x: Numbers, y: Numbers) -> Labels:
         """The numbers of a filled raster at points of the plane, 0 beyond its edges."""

@@ -73,9 +73,11 @@ def read_cells(
             if image.mode not in ("L", "P", "I", "I;16", "I;16B"):
                 raise DocumentError(place, f"{path.name} has colours; a layer of cells has one number a cell")
             values = np.array(image).astype(np.int64)
+    except DocumentError:
+        raise
     except (UnidentifiedImageError, Image.DecompressionBombError):
         raise DocumentError(place, f"{path.name} is no picture that can be read") from None
-    except (OSError, SyntaxError) as error:
+    except (OSError, SyntaxError, ValueError) as error:
         raise DocumentError(place, why_unread(path, error)) from None
     if no_data is not None and (values == no_data).all():
         raise DocumentError(place, f"{path.name} is empty: every cell is {no_data}, no data")
@@ -87,5 +89,8 @@ def must_cover(cells: Cells, field: HexField) -> None:
     outside = np.flatnonzero(~cells.holds(*field.projection.globe(*field.centres)))
     if outside.size:
         first = field.grid.name(int(outside[0]))
-        problem = f"does not reach over the whole map: {outside.size} hexes lie beyond its edges, the first is {first}"
+        problem = (
+            f"does not reach over the whole map: {outside.size} hexes lie beyond its edges, the first is {first};"
+            " get a larger part of it, or make the window smaller"
+        )
         raise DocumentError(f"layers.{cells.name}", problem)

@@ -5,10 +5,10 @@ from itertools import combinations
 
 from hexmap.mapmaking.recipe_end import ChecksEntry, MarchCheck, StraitCheck
 from hexmap.mapmaking.recipe_values import pairs_along
-from hexmap.mapmaking.spread import patches
-from hexmap.rules.board import SAILABLE, Board, Terrain
+from hexmap.rules.board import Board, Terrain
 from hexmap.rules.documents import DocumentError, one_line
 from hexmap.rules.land_costs import LandCosts, bounded, unbounded_cost
+from hexmap.rules.map_checks import pieces_of_water
 from hexmap.rules.map_file import hex_named
 
 FARTHEST = 20
@@ -46,10 +46,10 @@ def _landmasses(board: Board, checks: ChecksEntry) -> Mapping[str, int]:
 
 
 def _waters_hang_together(board: Board) -> None:
-    seas = patches(board.grid, (hex_ for hex_, letter in enumerate(board.terrain) if letter in SAILABLE))
+    seas = pieces_of_water(board)
     if len(seas) > 1:
-        least = min(seas, key=len)
-        names = ", ".join(board.grid.name(hex_) for hex_ in sorted(least)[:5])
+        least = seas[-1]
+        names = ", ".join(board.grid.name(hex_) for hex_ in least[:5])
         problem = f"Coast and Sea must hang together; cut off from the others are {names} ({len(least)} in all)"
         raise DocumentError("checks.waters_connected", problem)
 

@@ -1,6 +1,6 @@
 """Corrections by hand, made to a map when everything else is done."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 
@@ -8,7 +8,7 @@ from hexmap.mapmaking.draft import Draft
 from hexmap.mapmaking.recipe_end import AddStructure, ChangeLine, ChangeZone, Correction, RemoveStructure, SetTerrain
 from hexmap.mapmaking.recipe_values import pairs_along
 from hexmap.mapmaking.roads import Side, side
-from hexmap.rules.board import SAILABLE
+from hexmap.rules.board import LAND, PASSABLE_LAND, SAILABLE, Terrain
 from hexmap.rules.documents import DocumentError, one_line
 from hexmap.rules.hexes import Grid
 from hexmap.rules.map_file import StructureEntry, hex_named
@@ -17,10 +17,41 @@ from hexmap.rules.map_file import StructureEntry, hex_named
 def corrected(draft: Draft, corrections: Sequence[Correction]) -> Draft:
     """The map with all corrections made, one after the other.
 
-    Raises DocumentError for a hex that is not on the map, and for a correction that changes nothing: the map has
-    become as somebody wanted it, or never was as he thought.
+    Raises DocumentError for a hex that is not on the map, for a correction that changes nothing - the map has
+    become as somebody wanted it, or never was as he thought - and for one that takes back what another has done.
     """
+    _must_agree(corrections)
     return reduce(_numbered, enumerate(corrections), draft)
+
+
+def _must_agree(corrections: Sequence[Correction]) -> None:
+    """Raises DocumentError for what two corrections say differently; a structure may be removed and set elsewhere."""
+    said: dict[tuple[str, ...], tuple[str, int]] = {}
+    for number, correction in enumerate(corrections):
+        for about, what in _sayings(correction):
+            before, first = said.setdefault(about, (what, number))
+            if before != what and (before, what) != ("removed", "added"):
+                problem = f"contradicts corrections[{first}] about {' '.join(about)}: {before} there, {what} here"
+                raise DocumentError(f"corrections[{number}]", problem)
+
+
+def _sayings(correction: Correction) -> Iterator[tuple[tuple[str, ...], str]]:
+    """What a correction is about, piece by piece, and what it makes of it."""
+    match correction:
+        case SetTerrain():
+            for name in correction.hexes:
+                yield ("the terrain of", name), correction.terrain
+        case ChangeLine():
+            verb, kind = correction.change.split()
+            for pair in pairs_along(correction.along):
+                yield (f"the {kind}", "-".join(sorted(pair))), "added" if verb == "add" else "taken away"
+        case AddStructure():
+            yield ("the structure", correction.name), "added"
+        case RemoveStructure():
+            yield ("the structure", correction.name), "removed"
+        case ChangeZone():
+            for name in correction.hexes:
+                yield (name, "in", correction.zone), "in it" if correction.change == "add to zone" else "out of it"
 
 
 def _numbered(draft: Draft, numbered: tuple[int, Correction]) -> Draft:
@@ -42,8 +73,11 @@ def _numbered(draft: Draft, numbered: tuple[int, Correction]) -> Draft:
 def _terrain(draft: Draft, correction: SetTerrain, place: str) -> Draft:
     """Sets terrain; hexes that are no longer Coast or Sea leave their sea zones."""
     terrain = list(draft.terrain)
+    held = {entry.hex: entry.name for entry in draft.structures}
     for name in correction.hexes:
         hex_ = hex_named(draft.grid, name, f"{place}.hexes")
+        if name in held and correction.terrain not in LAND:
+            raise DocumentError(f"{place}.hexes", f"{name} holds {held[name]}; remove it first, or keep the hex land")
         if terrain[hex_] == correction.terrain:
             raise DocumentError(f"{place}.hexes", f"{name} is {correction.terrain} already")
         terrain[hex_] = correction.terrain
@@ -55,10 +89,21 @@ def _line(draft: Draft, correction: ChangeLine, place: str) -> Draft:
     verb, kind = correction.change.split()
     sides = frozenset(_sides(draft.grid, correction.along, f"{place}.along"))
     before = draft.roads if kind == "road" else draft.rivers
+    if verb == "add":
+        _must_be_dry(draft, correction, PASSABLE_LAND if kind == "road" else LAND, place)
     after = before | sides if verb == "add" else before - sides
     if after == before:
         raise DocumentError(f"{place}.along", f"changes nothing: no {kind} is {'new' if verb == 'add' else 'there'}")
     return replace(draft, roads=after) if kind == "road" else replace(draft, rivers=after)
+
+
+def _must_be_dry(draft: Draft, correction: ChangeLine, allowed: Collection[str], place: str) -> None:
+    """Raises DocumentError for a road or river where none can be."""
+    for name in correction.along:
+        letter = draft.terrain[hex_named(draft.grid, name, f"{place}.along")]
+        if letter not in allowed:
+            kind, label = correction.change.split()[1], Terrain(letter).label
+            raise DocumentError(f"{place}.along", f"{name} is {label}; no {kind} leads there")
 
 
 def _sides(grid: Grid, chain: list[str], place: str) -> list[Side]:
@@ -72,7 +117,14 @@ def _sides(grid: Grid, chain: list[str], place: str) -> list[Side]:
 
 
 def _add(draft: Draft, correction: AddStructure, place: str) -> Draft:
-    hex_named(draft.grid, correction.hex, f"{place}.hex")
+    hex_ = hex_named(draft.grid, correction.hex, f"{place}.hex")
+    if draft.terrain[hex_] not in LAND:
+        label = Terrain(draft.terrain[hex_]).label
+        raise DocumentError(f"{place}.hex", f"{one_line(correction.name)} would stand in {correction.hex}, on {label}")
+    for other in draft.structures:
+        if other.hex == correction.hex or other.name == correction.name:
+            problem = f"{one_line(correction.name)} cannot be added in {correction.hex}: {other.name} is in {other.hex}"
+            raise DocumentError(place, f"{problem}; remove it first")
     entry = StructureEntry(name=correction.name, kind=correction.kind, hex=correction.hex, modern=correction.modern)
     return replace(draft, structures=tuple(sorted((*draft.structures, entry), key=lambda found: found.hex)))
 
@@ -89,6 +141,10 @@ def _zone(draft: Draft, correction: ChangeZone, place: str) -> Draft:
     if correction.zone not in zones:
         raise DocumentError(f"{place}.zone", f"there is no sea zone {one_line(correction.zone)}")
     hexes = frozenset(hex_named(draft.grid, name, f"{place}.hexes") for name in correction.hexes)
+    for hex_ in sorted(hexes):
+        if correction.change == "add to zone" and draft.terrain[hex_] not in SAILABLE:
+            problem = f"{draft.grid.name(hex_)} is {Terrain(draft.terrain[hex_]).label}, neither Coast nor Sea"
+            raise DocumentError(f"{place}.hexes", problem)
     before = zones[correction.zone]
     zones[correction.zone] = before | hexes if correction.change == "add to zone" else before - hexes
     if zones[correction.zone] == before:

@@ -50,12 +50,14 @@ def facts_of(
     Raises DocumentError where the heights of a hex's land have more holes than numbers.
     """
     lon, lat = layers.elevation.centres()
-    x, y = field.projection.plane(lon, lat)
+    x, y = field.projection.plane_or_nowhere(lon, lat)
+    shown = np.isfinite(x) & np.isfinite(y)
+    lon, lat, x, y = lon[shown], lat[shown], x[shown], y[shown]
     hexes = field.locate(x, y)
     on_land = (hexes >= 0) & (canvas.labels_at(masses.labels, x, y) > 0)
     order = np.argsort(hexes[on_land], kind="stable")
     lon, lat, found = lon[on_land][order], lat[on_land][order], hexes[on_land][order]
-    heights = layers.elevation.values[on_land][order]
+    heights = layers.elevation.values[shown][on_land][order]
     _must_have_heights(field, found, heights, layers.elevation)
     cover = layers.cover[0].at(lon, lat) if layers.cover else None
     climate = layers.climate[0].at(lon, lat) if layers.climate else None
@@ -77,8 +79,9 @@ def facts_of(
 def _runs(hexes: NDArray[np.int64]) -> Iterator[tuple[int, slice]]:
     """The hexes of sorted cells with where their cells begin and end."""
     found, starts = np.unique(hexes, return_index=True)
-    for hex_, start, end in zip(found, starts, [*starts[1:], hexes.size], strict=True):
-        yield int(hex_), slice(int(start), int(end))
+    ends = np.append(starts, hexes.size)[1:]
+    for hex_, start, end in zip(found.tolist(), starts.tolist(), ends.tolist(), strict=True):
+        yield hex_, slice(start, end)
 
 
 def _heights(heights: NDArray[np.int64], marsh_height: float) -> dict[str, float]:

@@ -46,7 +46,22 @@ class Projection:
             raise DocumentError("projection", "does not count in kilometres; add +units=km")
 
     def plane(self, lon: Any, lat: Any) -> tuple[Numbers, Numbers]:
-        """Kilometres east and north of points on the globe; numbers or arrays of them."""
+        """Kilometres east and north of points on the globe; numbers or arrays of them.
+
+        Raises DocumentError for points that the projection does not show.
+        """
+        x, y = self.plane_or_nowhere(lon, lat)
+        lost = np.flatnonzero(~(np.isfinite(x) & np.isfinite(y)))
+        if lost.size:
+            where = f"{np.ravel(lon)[lost[0]]:g}, {np.ravel(lat)[lost[0]]:g}"
+            problem = (
+                f"does not show the point {where} (longitude, latitude); cut what lies so far away out of the layers"
+            )
+            raise DocumentError("projection", problem)
+        return x, y
+
+    def plane_or_nowhere(self, lon: Any, lat: Any) -> tuple[Numbers, Numbers]:
+        """The same, infinite for points that the projection does not show."""
         x, y = self._forward.transform(np.asarray(lon, float), np.asarray(lat, float))
         return np.asarray(x, float), np.asarray(y, float)
 

@@ -13,8 +13,8 @@ from hexmap.mapmaking.places import PlaceRow
 
 NEAR = 0.8
 """A place belongs to the nearest mainland within so many hexes."""
-TAKEN_KM, NO_SHORE_KM = 4, 8
-"""How much farther a neighbouring hex counts that already holds a place, or has no water for a port."""
+TAKEN, NO_SHORE = 4 / 15, 8 / 15
+"""By how many hexes farther a neighbouring hex counts that already holds a place, or has no water for a port."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,10 +80,10 @@ def _home(place: PlaceRow, own: int, ground: Ground, taken: Collection[int]) -> 
 
 
 def _unfit(place: PlaceRow, hex_: int, ground: Ground, taken: Collection[int]) -> float:
-    """How little a neighbouring hex suits a place whose own hex is no land: kilometres and what speaks against it."""
-    far = km_from(place, hex_, ground.field) + (TAKEN_KM if hex_ in taken else 0)
+    """How little a neighbouring hex suits a place whose own hex is no land: hexes away, and what speaks against it."""
+    far = km_from(place, hex_, ground.field) / ground.field.hex_km + (TAKEN if hex_ in taken else 0)
     has_shore = any(near in ground.sailable for near in ground.field.grid.neighbours[hex_])
-    return far + (NO_SHORE_KM if place.port and not has_shore else 0)
+    return far + (NO_SHORE if place.port and not has_shore else 0)
 
 
 def nearest_on(place: PlaceRow, own: int, field: HexField, allowed: Callable[[int], bool]) -> int | None:

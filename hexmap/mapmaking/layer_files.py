@@ -10,7 +10,7 @@ from hexmap.mapmaking.hex_field import Projection
 from hexmap.mapmaking.places import PlaceRow, places_of, read_table
 from hexmap.mapmaking.recipe_layers import CellsEntry, LayersEntry, ShapesEntry, TableEntry
 from hexmap.mapmaking.shapes import Shape, read_shapes
-from hexmap.rules.documents import DocumentError
+from hexmap.rules.documents import DocumentError, one_line
 
 POLYGONS, LINES = ("Polygon",), ("LineString",)
 
@@ -32,7 +32,7 @@ def read_layers(entries: LayersEntry, folder: Path, projection: Projection) -> L
     if not folder.is_dir():
         raise DocumentError("layers", f"there is no folder {folder}")
     return Layers(
-        land=read_shapes(folder / entries.land.file, "land", POLYGONS),
+        land=_shapes(entries.land, folder, "land", POLYGONS),
         lakes=_shapes(entries.lakes, folder, "lakes", POLYGONS),
         rivers=_shapes(entries.rivers, folder, "rivers", LINES),
         roads=_shapes(entries.roads, folder, "roads", LINES),
@@ -46,7 +46,14 @@ def read_layers(entries: LayersEntry, folder: Path, projection: Projection) -> L
 
 
 def _shapes(entry: ShapesEntry | None, folder: Path, name: str, kinds: tuple[str, ...]) -> tuple[Shape, ...]:
-    return read_shapes(folder / entry.file, name, kinds) if entry else ()
+    if entry is None:
+        return ()
+    shapes = read_shapes(folder / entry.file, name, kinds)
+    asked = entry.names if "names" in entry.model_fields_set else []
+    if asked and not any(key in shape.properties for shape in shapes for key in asked):
+        listed = ", ".join(one_line(key) for key in asked)
+        raise DocumentError(f"layers.{name}.names", f"no feature of {entry.file} has a property {listed}")
+    return shapes
 
 
 def _cells(entry: CellsEntry, folder: Path, name: str) -> Cells:
@@ -64,5 +71,7 @@ def _cells(entry: CellsEntry, folder: Path, name: str) -> Cells:
 def _places(entry: TableEntry | None, folder: Path, projection: Projection) -> tuple[PlaceRow, ...]:
     if entry is None:
         return ()
-    rows: tuple[Mapping[str, str], ...] = read_table(folder / entry.file, "places", ["name", "lon", "lat", entry.rank])
+    named = [getattr(entry, key) for key in ("modern", "port", "island") if key in entry.model_fields_set]
+    columns = ["name", "lon", "lat", entry.rank, *named]
+    rows: tuple[Mapping[str, str], ...] = read_table(folder / entry.file, "places", columns)
     return places_of(rows, entry, projection)

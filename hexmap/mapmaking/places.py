@@ -8,7 +8,10 @@ from pathlib import Path
 from hexmap.mapmaking.hex_field import Projection
 from hexmap.mapmaking.layer_faults import must_not_be_larger, why_unread
 from hexmap.mapmaking.recipe_layers import TableEntry
-from hexmap.rules.documents import DocumentError, one_line
+from hexmap.rules.documents import DocumentError, holds_control_characters, one_line
+
+LONGEST_NAME = 80
+"""Letters of a place; as many as a recipe can name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,8 @@ def places_of(rows: Sequence[Mapping[str, str]], entry: TableEntry, projection: 
         name = row["name"].strip()
         if not name:
             raise DocumentError(where, "has no name")
+        if len(name) > LONGEST_NAME or holds_control_characters(name):
+            raise DocumentError(where, f"its name is no name of one line and at most {LONGEST_NAME} letters")
         if name in found:
             raise DocumentError(where, f"{one_line(name)} is given twice")
         x, y = projection.plane(_degrees(row["lon"], 180, f"{where}, lon"), _degrees(row["lat"], 90, f"{where}, lat"))

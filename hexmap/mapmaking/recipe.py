@@ -10,7 +10,7 @@ from hexmap.mapmaking.recipe_end import ChecksEntry, Correction
 from hexmap.mapmaking.recipe_ground import IslandsEntry, LandEntry, MarshEntry, PeakEntry, TerrainEntry, WatersEntry
 from hexmap.mapmaking.recipe_layers import LayersEntry
 from hexmap.mapmaking.recipe_scenery import SceneryEntry
-from hexmap.mapmaking.recipe_values import Kilometres, Pair, RecipeModel
+from hexmap.mapmaking.recipe_values import Coordinate, Kilometres, Pair, RecipeModel
 from hexmap.mapmaking.recipe_works import PlacesEntry, RiversEntry, RoadsEntry, SearchEntry, ZonesEntry
 from hexmap.rules.documents import DocumentError, validated
 
@@ -20,10 +20,10 @@ MOST_CHARACTERS = 1_000_000
 class WindowEntry(RecipeModel):
     """The rectangle of the plane that the map shows, in kilometres of the projection."""
 
-    west: float
-    east: float
-    south: float
-    north: float
+    west: Coordinate
+    east: Coordinate
+    south: Coordinate
+    north: Coordinate
 
 
 class Recipe(RecipeModel):
@@ -65,13 +65,15 @@ def recipe_of(text: str) -> Recipe:
         raise DocumentError("", f"not TOML: {error}") from None
     except RecursionError:
         raise DocumentError("", "the recipe is nested too deeply") from None
+    except ValueError:
+        raise DocumentError("", "a number in the recipe has thousands of digits") from None
     return validated(Recipe, value)
 
 
 def read_recipe(path: Path) -> Recipe:
     """The recipe in a file; raises DocumentError where it cannot be read."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise DocumentError(str(path), error.strerror or "cannot be read") from None
     except UnicodeDecodeError:

@@ -17,7 +17,7 @@ class LayerEntry(RecipeModel):
 class ShapesEntry(LayerEntry):
     """Polygons or lines in GeoJSON; `names` are the properties that may hold a name, the first filled one counts."""
 
-    names: list[Name] = Field(default_factory=lambda: ["name"])
+    names: list[Name] = Field(default_factory=lambda: ["name"], min_length=1)
 
 
 class CellsEntry(LayerEntry):
@@ -25,8 +25,8 @@ class CellsEntry(LayerEntry):
 
     corner: Place
     cell: float = Field(gt=0, le=10)
-    columns: int = Field(gt=0, le=50_000)
-    rows: int = Field(gt=0, le=50_000)
+    columns: int = Field(ge=2, le=50_000)
+    rows: int = Field(ge=2, le=50_000)
     no_data: int | None = None
 
 

@@ -24,7 +24,9 @@ Share = Annotated[float, Field(ge=0, le=1)]
 """A part of a whole, 0 to 1."""
 Kilometres = Annotated[float, Field(gt=0, le=10_000)]
 Metres = Annotated[float, Field(ge=-500, le=9_000)]
-Pair = Annotated[list[float], Field(min_length=2, max_length=2)]
+Coordinate = Annotated[float, Field(ge=-20_000, le=20_000)]
+"""Kilometres in the plane; nothing on the globe lies farther from the middle of a map."""
+Pair = Annotated[list[Coordinate], Field(min_length=2, max_length=2)]
 """Two numbers, east and south."""
 Place = Annotated[list[float], Field(min_length=2, max_length=2), AfterValidator(_on_globe)]
 """A point on the globe, [longitude, latitude] in degrees."""

@@ -1,10 +1,13 @@
 """The parts of a recipe that say how places, roads, rivers and sea zones come about, and how the grid is searched."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from hexmap.mapmaking.recipe_values import LandName, Name, Outline, Place, RecipeModel, Share
+
+RankName = Annotated[str, Field(pattern=r"^-?[0-9]{1,9}$")]
+"""A rank of places as a key."""
 
 _COSTS = {"F": 220, "D": 286, "H": 286, "M": 396, "W": 308, "A": 484}
 _WEIGHTS = {"3": 6, "2": 2.5, "1": 0.5}
@@ -54,7 +57,7 @@ class RoadsEntry(RecipeModel):
     `costs` is what a hex without a road costs by its terrain, `road` what a hex along a road built before.
     """
 
-    costs: dict[LandName, int] = Field(default_factory=lambda: dict(_COSTS))
+    costs: dict[LandName, Annotated[int, Field(gt=0)]] = Field(default_factory=lambda: dict(_COSTS))
     road: int = Field(default=100, gt=0)
     least_km: float = Field(default=3, ge=0)
     stations: list[StationEntry] = Field(default_factory=list)
@@ -95,7 +98,7 @@ class SearchEntry(RecipeModel):
 
     across: int = Field(default=18, ge=1, le=100)
     down: int = Field(default=20, ge=1, le=100)
-    weights: dict[str, float] = Field(default_factory=lambda: dict(_WEIGHTS))
+    weights: dict[RankName, float] = Field(default_factory=lambda: dict(_WEIGHTS))
     doubled: list[Name] = Field(default_factory=list)
     straits: list[StraitEntry] = Field(default_factory=list)
     strait_weight: float = 30

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from shapely.geometry import LineString
+from shapely.geometry import LineString, Polygon
+from shapely.geometry.base import BaseGeometry
 
 from hexmap.drawing.scenery import USUAL_RANK, Edge
 from hexmap.mapmaking.build import Theatre
@@ -37,7 +38,10 @@ def make_scenery(theatre: Theatre, recipe: SceneryEntry, board: Board) -> MadeSc
         for river in layers.rivers
         for line in drawn_lines(river, field)
     ]
-    lakes = [lake.geometry for lake in layers.lakes if _is_drawn(lake, theatre, recipe.smallest_lake_km2)]
+    lakes: list[BaseGeometry] = [
+        lake.geometry for lake in layers.lakes if _is_drawn(lake, theatre, recipe.smallest_lake_km2)
+    ]
+    lakes += [Polygon(hole) for land in layers.land for part in land.parts for hole in getattr(part, "interiors", ())]
     document = {
         "format": "vae-victis/scenery/1",
         "map": board.name,

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,6 @@ from PIL import Image
 
 from hexmap.drawing.scenery_file import SceneryDocument, beside, bytes_of, document_of, relief_of
 from hexmap.mapmaking.scenery import MadeScenery
-from hexmap.rules.documents import DocumentError
 from hexmap.rules.hexes import Grid
 
 
@@ -19,16 +19,15 @@ def paths_beside(map_path: Path) -> tuple[Path, Path]:
     return map_path.with_name(f"{map_path.stem}.scenery.json"), map_path.with_name(f"{map_path.stem}.relief.png")
 
 
-def write_scenery(made: MadeScenery, map_path: Path) -> None:
-    """Writes the scenery beside a map's file; raises DocumentError where it cannot."""
+def scenery_contents(made: MadeScenery, map_path: Path) -> dict[Path, bytes]:
+    """What the two files of a scenery hold, each by its path beside a map's file."""
     path, relief_path = paths_beside(map_path)
     greys = int(np.unique(made.relief).size)
     image = Image.fromarray(made.relief).convert("P", palette=Image.Palette.ADAPTIVE, colors=greys)
-    try:
-        image.save(relief_path, optimize=True)
-        path.write_text(scenery_text({**made.document, "relief": relief_path.name}), encoding="utf-8")
-    except OSError as error:
-        raise DocumentError(str(path.parent), error.strerror or "cannot be written") from None
+    png = BytesIO()
+    image.save(png, "PNG", optimize=True)
+    text = scenery_text({**made.document, "relief": relief_path.name})
+    return {relief_path: png.getvalue(), path: text.encode()}
 
 
 def scenery_differences(made: MadeScenery, map_path: Path) -> list[str]:

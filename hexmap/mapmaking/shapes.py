@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,9 @@ from shapely.geometry.base import BaseGeometry
 
 from hexmap.mapmaking.layer_faults import must_not_be_larger, why_unread
 from hexmap.rules.documents import DocumentError, one_line
+
+DEGREES = ("CRS84", "EPSG::4326", "EPSG:4326", "EPSG/0/4326")
+"""How the member `crs` of a GeoJSON file names longitude and latitude."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,8 @@ def read_shapes(path: Path, name: str, kinds: Sequence[str]) -> tuple[Shape, ...
     place = f"layers.{name}"
     value = _json(path, place)
     features = value.get("features") if isinstance(value, dict) else None
+    if isinstance(value, dict):
+        _must_be_degrees(value.get("crs"), path.name, place)
     if not isinstance(features, list):
         raise DocumentError(place, f"{path.name} is no GeoJSON: it has no list of features")
     if not features:
@@ -55,11 +60,15 @@ def read_shapes(path: Path, name: str, kinds: Sequence[str]) -> tuple[Shape, ...
     return tuple(_shape(feature, f"{place}, feature {number}", kinds) for number, feature in enumerate(features, 1))
 
 
-def rings_of(shapes: Sequence[Shape]) -> Iterator[tuple[int, NDArray[np.float64]]]:
-    """The outer rings of polygons with the number of their feature, counted from 0: points as (lon, lat)."""
+def rings_of(shapes: Sequence[Shape]) -> Iterator[tuple[int, list[NDArray[np.float64]]]]:
+    """The polygons of shapes with the number of their feature, counted from 0: the outer ring, then those of holes.
+
+    Rings are points as (lon, lat).
+    """
     for number, found in enumerate(shapes):
         for part in found.parts:
-            yield number, np.asarray(part.exterior.coords)[:, :2]  # type: ignore[attr-defined]
+            rings = (part.exterior, *part.interiors)  # type: ignore[attr-defined]
+            yield number, [np.asarray(ring.coords)[:, :2] for ring in rings]
 
 
 def _shape(feature: Any, place: str, kinds: Sequence[str]) -> Shape:
@@ -71,7 +80,7 @@ def _shape(feature: Any, place: str, kinds: Sequence[str]) -> Shape:
         raise DocumentError(place, f"is a {one_line(geometry.get('type'))}; wanted is {' or '.join(kinds)}")
     try:
         found = shape(geometry)
-    except (GEOSException, KeyError, TypeError, ValueError, IndexError, AttributeError):
+    except (GEOSException, KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError):
         raise DocumentError(place, "has a broken geometry: its points cannot be read") from None
     _must_be_whole(found, place)
     return Shape(properties if isinstance(properties, dict) else {}, found)
@@ -87,11 +96,28 @@ def _must_be_whole(geometry: BaseGeometry, place: str) -> None:
         raise DocumentError(place, "has a broken geometry: its outline crosses itself or is not closed")
 
 
+def _must_be_degrees(system: Any, file: str, place: str) -> None:
+    """GeoJSON counts in degrees; older files say so, or name another system of coordinates, in the member `crs`."""
+    if system is not None and not any(name in str(system) for name in DEGREES):
+        problem = f"{file} is in the coordinates {one_line(system)}; wanted are longitude and latitude (EPSG:4326)"
+        raise DocumentError(place, problem)
+
+
 def _json(path: Path, place: str) -> Any:
     try:
         must_not_be_larger(path, place)
-        return json.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise DocumentError(place, why_unread(path, error)) from None
+    except UnicodeDecodeError:
+        raise DocumentError(place, f"{path.name} is not UTF-8 text") from None
+    try:
+        return json.loads(text, parse_constant=_refuse_constant)
+    except DocumentError as error:
+        raise DocumentError(place, f"{path.name} is no GeoJSON: {error}") from None
     except (ValueError, RecursionError):
         raise DocumentError(place, f"{path.name} is no GeoJSON: it cannot be read as JSON") from None
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise DocumentError("", f"{name} is not a number")

@@ -6,8 +6,8 @@ import numpy as np
 from shapely import area, intersection, polygons
 from shapely.geometry import Polygon
 
-from hexmap.mapmaking.hex_field import HexField
-from hexmap.mapmaking.recipe_works import ZoneEntry, ZonesEntry
+from hexmap.mapmaking.hex_field import HexField, Projection
+from hexmap.mapmaking.recipe_works import ZonesEntry
 from hexmap.rules.board import SAILABLE
 from hexmap.rules.documents import DocumentError, one_line
 
@@ -23,15 +23,18 @@ def zones_of(field: HexField, terrain: Sequence[str], rules: ZonesEntry) -> dict
     for number, zone in enumerate(rules.seas):
         if zone.name in found:
             raise DocumentError(f"zones.seas[{number}].name", f"{one_line(zone.name)} is given twice")
-        outline = _outline(field, zone, f"zones.seas[{number}].outline")
+        outline = outline_of(field.projection, zone.name, zone.outline, f"zones.seas[{number}].outline")
         covered = area(intersection(hexagons, outline)) >= rules.share * area(hexagons)
         found[zone.name] = {hex_ for hex_, inside in zip(sailable, covered.tolist(), strict=True) if inside}
     return found
 
 
-def _outline(field: HexField, zone: ZoneEntry, where: str) -> Polygon:
-    points = np.asarray(zone.outline, float)
-    outline = Polygon(np.column_stack(field.projection.plane(points[:, 0], points[:, 1])))
-    if not outline.is_valid:
-        raise DocumentError(where, f"the outline of {one_line(zone.name)} crosses itself")
+def outline_of(projection: Projection, name: str, ring: Sequence[Sequence[float]], where: str) -> Polygon:
+    """The outline of a sea or a marsh in the plane; raises DocumentError for one that crosses itself or is a line."""
+    points = np.asarray(ring, float)
+    outline = Polygon(np.column_stack(projection.plane(points[:, 0], points[:, 1])))
+    if not outline.is_valid or outline.area <= 0:
+        crosses = len(np.unique(points, axis=0)) > 2
+        problem = f"the outline of {one_line(name)} {'crosses itself' if crosses else 'encloses nothing'}"
+        raise DocumentError(where, problem)
     return outline

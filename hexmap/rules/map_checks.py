@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from hexmap.rules.board import LAND, PASSABLE_LAND, SAILABLE, WATER, Board, Terrain
+from hexmap.rules.board import LAND, PASSABLE_LAND, SAILABLE, Board, Terrain
 
 DEEPEST_COAST = 3
 """Coast farther from land than so many hexes is hardly meant."""
@@ -38,6 +38,11 @@ def findings(board: Board) -> tuple[Finding, ...]:
     """Everything found on a board, faults first; the board may be one of `sketch_of`, which contradicts itself."""
     found = [finding for check in _CHECKS for finding in check(board)]
     return tuple(sorted(found, key=lambda finding: list(Level).index(finding.level)))
+
+
+def pieces_of_water(board: Board) -> list[list[int]]:
+    """The waters between which no navy can sail, the largest first, each with its hexes in the order of the map."""
+    return _pieces_of(board, [hex_ for hex_, letter in enumerate(board.terrain) if letter in SAILABLE])
 
 
 def _in_no_zone(board: Board) -> Iterator[Finding]:
@@ -70,8 +75,8 @@ def _given_twice(board: Board) -> Iterator[Finding]:
 
 
 def _water_apart(board: Board) -> Iterator[Finding]:
-    """Every piece of water by itself but the largest, by its northernmost hex."""
-    hexes = [piece[0] for piece in _pieces(board, WATER)[1:]]
+    """Every piece of Coast and Sea by itself but the largest, by its northernmost hex; no navy sails Ocean."""
+    hexes = [piece[0] for piece in pieces_of_water(board)[1:]]
     one = "{} piece of water does not hang together with the rest; Lakes are a terrain of their own."
     more = "{} pieces of water do not hang together with the rest; Lakes are a terrain of their own."
     yield from _counted(Level.WARNING, one, more, hexes)
@@ -159,10 +164,6 @@ def _counted(level: Level, one: str, more: str, hexes: Iterable[int]) -> Iterato
     found = tuple(sorted(hexes))
     if found:
         yield Finding(level, (one if len(found) == 1 else more).format(len(found)), found)
-
-
-def _pieces(board: Board, letters: frozenset[str]) -> list[list[int]]:
-    return _pieces_of(board, [hex_ for hex_, letter in enumerate(board.terrain) if letter in letters])
 
 
 def _pieces_of(board: Board, hexes: Iterable[int]) -> list[list[int]]:

@@ -174,7 +174,27 @@ BROKEN_CORRECTIONS = [
         'corrections[0].zone: there is no sea zone "Ignotum"',
     ),
     ('change = "remove from zone"\nzone = "Fretum"\nhexes = ["0701"]', "sea_zones: 0701 is Coast but in no sea zone"),
-    ('change = "terrain"\nterrain = "C"\nhexes = ["0309"]', "structures[0].hex: 0309 is Coast, not land"),
+    (
+        'change = "terrain"\nterrain = "C"\nhexes = ["0309"]',
+        "corrections[0].hexes: 0309 holds Urbs; remove it first, or keep the hex land",
+    ),
+    ('change = "add road"\nalong = ["0820", "0819"]', "corrections[0].along: 0820 is Sea; no road leads there"),
+    (
+        'change = "add to zone"\nzone = "Mare"\nhexes = ["0309"]',
+        "corrections[0].hexes: 0309 is Farmlands, neither Coast nor Sea",
+    ),
+    (
+        'change = "add structure"\nname = "Nova"\nkind = "town"\nhex = "0820"',
+        'corrections[0].hex: "Nova" would stand in 0820, on Sea',
+    ),
+    (
+        'change = "add structure"\nname = "Nova"\nkind = "town"\nhex = "0309"',
+        'corrections[0]: "Nova" cannot be added in 0309: Urbs is in 0309; remove it first',
+    ),
+    (
+        'change = "add structure"\nname = "Urbs"\nkind = "town"\nhex = "0316"',
+        'corrections[0]: "Urbs" cannot be added in 0316: Urbs is in 0309; remove it first',
+    ),
 ]
 
 
@@ -183,3 +203,48 @@ def test_a_correction_that_is_none_says_so(layers: Path, correction: str, words:
     with pytest.raises(DocumentError) as refusal:
         corrected(layers, f'{correction}\nreason = "by mistake"')
     assert str(refusal.value) == words
+
+
+HILLS = 'change = "terrain"\nterrain = "H"\nhexes = ["0309"]'
+ROAD = 'along = ["0309", "0308"]'
+NOVA = 'name = "Nova"\nkind = "town"\nhex = "0316"'
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "words"),
+    [
+        (HILLS, HILLS.replace("H", "M"), "about the terrain of 0309: H there, M here"),
+        (
+            f'change = "add road"\n{ROAD}',
+            'change = "remove road"\nalong = ["0308", "0309"]',
+            "about the road 0308-0309: added there, taken away here",
+        ),
+        (
+            f'change = "add structure"\n{NOVA}',
+            'change = "remove structure"\nname = "Nova"',
+            "about the structure Nova: added there, removed here",
+        ),
+        (
+            'change = "add to zone"\nzone = "Mare"\nhexes = ["0920"]',
+            'change = "remove from zone"\nzone = "Mare"\nhexes = ["0920"]',
+            "about 0920 in Mare: in it there, out of it here",
+        ),
+    ],
+)
+def test_corrections_that_contradict_each_other(layers: Path, first: str, second: str, words: str) -> None:
+    with pytest.raises(DocumentError) as refusal:
+        corrected(layers, f'{first}\nreason = "x"\n\n[[corrections]]\n{second}\nreason = "y"')
+    assert str(refusal.value) == f"corrections[1]: contradicts corrections[0] {words}"
+
+
+def test_a_structure_may_be_removed_and_set_elsewhere(layers: Path) -> None:
+    away = 'change = "remove structure"\nname = "Portus"\nreason = "the mouth silted up"'
+    city = 'change = "add structure"\nname = "Portus"\nkind = "city"\nhex = "0316"\nreason = "moved inland"'
+    moved = corrected(layers, f"{away}\n\n[[corrections]]\n{city}")
+    assert [entry["hex"] for entry in moved["structures"] if entry["name"] == "Portus"] == ["0316"]
+
+
+def test_what_is_odd_about_a_map_is_told(layers: Path) -> None:
+    corner = '[[zones.seas]]\nname = "Sinus"\noutline = [[-0.01, -0.01], [0.01, -0.01], [0.01, 0.01]]\n\n[checks]'
+    built = build(read_theatre(recipe_of(recipe_text(("[checks]", corner))), layers))
+    assert "Sinus has no hexes." in built.remarks

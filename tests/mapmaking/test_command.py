@@ -8,6 +8,8 @@ import pytest
 from django.core.management import call_command
 
 from hexmap.mapmaking.comparison import differences
+from hexmap.mapmaking.whole_files import write_whole
+from hexmap.rules.documents import DocumentError
 from tests.mapmaking.theatre import recipe_text
 
 
@@ -37,6 +39,45 @@ def test_a_map_is_built_and_found_equal(folder: Path, capsys: pytest.CaptureFixt
     assert again.status == 0
     assert again.out.endswith(f"{folder / 'map.json'} is equal.\n")
     assert (folder / "map.json").read_bytes() == (folder / "again.json").read_bytes()
+
+
+def test_a_map_that_was_there_stays_when_a_build_fails(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out, layers = folder / "map.json", ("--layers", folder / "layers")
+    out.write_text("precious", encoding="utf-8")
+    (folder / "recipe.toml").write_text(recipe_text(("points = 2 }", "points = 3 }")), encoding="utf-8")
+    failed = run(capsys, folder / "recipe.toml", out, *layers)
+    assert (failed.status, failed.err) == (2, "checks.marches[0]: from Urbs to Castra costs 2 MP, not 3\n")
+    assert out.read_text(encoding="utf-8") == "precious"
+
+
+def test_of_a_map_and_its_scenery_both_are_written_or_none(tmp_path: Path) -> None:
+    (tmp_path / "map.json").write_text("precious", encoding="utf-8")
+    (tmp_path / "map.relief.png").mkdir()
+    with pytest.raises(DocumentError, match=r"map\.relief\.png: "):
+        write_whole({tmp_path / "map.relief.png": b"new", tmp_path / "map.json": b"new"})
+    assert (tmp_path / "map.json").read_text(encoding="utf-8") == "precious"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["map.json", "map.relief.png"]
+
+
+def test_a_map_is_compared_before_it_is_overwritten(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out, layers = folder / "map.json", ("--layers", folder / "layers")
+    run(capsys, folder / "recipe.toml", out, *layers)
+    built = out.read_text(encoding="utf-8")
+    out.write_text(built.replace("Alba and Vestra", "Alba"), encoding="utf-8")
+    both = run(capsys, folder / "recipe.toml", out, *layers, "--check", out)
+    assert (both.status, both.out.splitlines()[-2]) == (1, "title: Alba and Vestra was built, Alba exists")
+    assert out.read_text(encoding="utf-8") == built
+
+
+def test_where_no_map_can_be_written_nothing_is_built(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    layers = ("--layers", folder / "layers")
+    recipe = folder / "recipe.toml"
+    refused = run(capsys, recipe, recipe, *layers)
+    assert (refused.status, refused.err) == (2, f"{recipe}: the name of a map document ends in .json\n")
+    (folder / "taken.json").mkdir()
+    refused = run(capsys, recipe, folder / "taken.json", *layers)
+    assert (refused.status, refused.err) == (2, f"{folder / 'taken.json'}: is a folder; name a file\n")
+    assert recipe.read_text(encoding="utf-8") == recipe_text()
 
 
 def test_what_differs_is_told_hex_by_hex(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -101,7 +142,10 @@ def test_what_cannot_be_done_is_one_line(folder: Path, capsys: pytest.CaptureFix
         == f"{folder / 'none.toml'}: No such file or directory\n"
     )
     lost = run(capsys, recipe, folder / "nowhere" / "map.json", *layers)
-    assert (lost.status, lost.err) == (2, f"{folder / 'nowhere' / 'map.json'}: No such file or directory\n")
+    assert (lost.status, lost.err) == (
+        2,
+        f"{folder / 'nowhere' / 'map.json'}: there is no folder {folder / 'nowhere'}; make it first\n",
+    )
     (folder / "broken.json").write_text("{", encoding="utf-8")
     broken = run(capsys, recipe, *layers, "--check", folder / "broken.json")
     assert broken.status == 2

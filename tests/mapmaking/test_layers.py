@@ -8,7 +8,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from hexmap.mapmaking import layer_faults
 from hexmap.mapmaking.build import build, read_theatre
+from hexmap.mapmaking.hex_facts import facts_of
+from hexmap.mapmaking.land import Masses
 from hexmap.mapmaking.recipe import recipe_of
 from hexmap.rules.documents import DocumentError
 from tests.mapmaking import theatre
@@ -73,6 +76,24 @@ HOLES: list[tuple[Spoil, str]] = [
         "layers.land: no land lies within the window of the map",
     ),
     (
+        text("land.geojson", '{"features": [{"geometry": {"type": "Polygon", "coordinates": [[[NaN, 0]]]}}]}'),
+        "layers.land: land.geojson is no GeoJSON: NaN is not a number",
+    ),
+    (
+        geojson("land.geojson", polygon([10**400, 0], [1, 1], [1, 0], [0, 0])),
+        "layers.land, feature 1: has a broken geometry: its points cannot be read",
+    ),
+    (geojson("land.geojson", {"type": "Feature", "geometry": None}), "layers.land, feature 1: has no geometry"),
+    (
+        text("lakes.geojson", '{"crs": {"properties": {"name": "EPSG:3857"}}, "features": [1]}'),
+        'layers.lakes: lakes.geojson is in the coordinates {"properties": {"name": "EPSG:3857"}}; '
+        "wanted are longitude and latitude (EPSG:4326)",
+    ),
+    (
+        lambda folder: (folder / "land.geojson").write_bytes(b'{"features": "\xe9"}'),
+        "layers.land: land.geojson is not UTF-8 text",
+    ),
+    (
         geojson("rivers.geojson", polygon([0, 0], [1, 0], [1, 1], [0, 0])),
         'layers.rivers, feature 1: is a "Polygon"; wanted is LineString',
     ),
@@ -100,6 +121,11 @@ HOLES: list[tuple[Spoil, str]] = [
         "layers.places: places.csv is not UTF-8 text",
     ),
     (row(",0,0,1"), "layers.places, row 2: has no name"),
+    (
+        row('"Urbs\nVetus",0,0,1'),
+        "layers.places, row 2: its name is no name of one line and at most 80 letters",
+    ),
+    (row("U" * 81 + ",0,0,1"), "layers.places, row 2: its name is no name of one line and at most 80 letters"),
     (row("Urbs,here,0,1"), 'layers.places, row 2, lon: "here" is no number'),
     (row("Urbs,0,100,1"), 'layers.places, row 2, lat: "100" is no number of degrees'),
     (row("Urbs,nan,0,1"), 'layers.places, row 2, lon: "nan" is no number of degrees'),
@@ -128,6 +154,45 @@ def test_a_picture_that_breaks_off_is_refused(layers: Path) -> None:
     assert str(refusal.value) == "layers.elevation: elevation.png cannot be read: it is damaged"
 
 
+@pytest.mark.parametrize("name", ["land.geojson", "elevation.png", "places.csv"])
+def test_a_layer_that_is_a_folder(layers: Path, name: str) -> None:
+    (layers / name).unlink()
+    (layers / name).mkdir()
+    with pytest.raises(DocumentError, match=f"{name} cannot be read: Is a directory"):
+        read_theatre(recipe_of(recipe_text()), layers)
+
+
+def test_a_layer_that_is_too_large_is_said_to_be(layers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layer_faults, "MOST_BYTES", 100)
+    with pytest.raises(DocumentError) as refusal:
+        read_theatre(recipe_of(recipe_text()), layers)
+    assert str(refusal.value) == "layers.land: land.geojson has more than 100 bytes; no more are read"
+
+
+def test_what_the_projection_does_not_show_is_named(layers: Path) -> None:
+    theatre.lines(layers / "rivers.geojson", [(0, 0), (120 * theatre.KM, 0)])
+    gnomonic = recipe_text(("+proj=aeqd", "+proj=gnom"))  # shows less than half of the globe
+    with pytest.raises(DocumentError) as refusal:
+        build(read_theatre(recipe_of(gnomonic), layers))
+    assert str(refusal.value) == (
+        "projection: does not show the point 120, 0 (longitude, latitude); cut what lies so far away out of the layers"
+    )
+
+
+def test_water_within_land_is_no_land(layers: Path) -> None:
+    land = json.loads((layers / "land.geojson").read_text(encoding="utf-8"))
+    land["features"][0]["geometry"]["coordinates"].append(theatre.ring((-60, 50, -20, 100)))
+    (layers / "land.geojson").write_text(json.dumps(land), encoding="utf-8")
+    with pytest.raises(DocumentError, match="Coast and Sea must hang together; cut off from the others are 0101, "):
+        build(read_theatre(recipe_of(recipe_text()), layers))
+
+
+def test_heights_that_lie_beyond_all_land(layers: Path) -> None:
+    made = read_theatre(recipe_of(recipe_text()), layers)
+    no_land = Masses((), (), np.zeros_like(made.masses.labels))
+    assert facts_of(made.field(), made.canvas, no_land, made.layers.cells, marsh_height=3) == {}
+
+
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(DocumentError) as refusal:
         read_theatre(recipe_of(recipe_text()), tmp_path / "nowhere")
@@ -140,7 +205,8 @@ def test_heights_must_reach_over_the_whole_map(layers: Path) -> None:
         read_theatre(recipe_of(elsewhere), layers)
     # seven of the fourteen columns have their centres west of 0; the first hex is among them
     assert str(refusal.value) == (
-        "layers.elevation: does not reach over the whole map: 140 hexes lie beyond its edges, the first is 0101"
+        "layers.elevation: does not reach over the whole map: 140 hexes lie beyond its edges, the first is 0101;"
+        " get a larger part of it, or make the window smaller"
     )
 
 

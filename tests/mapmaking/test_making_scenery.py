@@ -22,8 +22,9 @@ from hexmap.mapmaking.recipe import read_recipe
 from hexmap.mapmaking.recipe_scenery import LandNameEntry
 from hexmap.mapmaking.relief import FLAT, Heights, blurred, heights_of, shaded
 from hexmap.mapmaking.scenery import MadeScenery
-from hexmap.mapmaking.scenery_files import scenery_differences, write_scenery
+from hexmap.mapmaking.scenery_files import scenery_contents, scenery_differences
 from hexmap.mapmaking.shores import BEYOND, rings
+from hexmap.mapmaking.whole_files import write_whole
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, parse_json
 from hexmap.rules.map_file import read_map
@@ -241,7 +242,7 @@ def made(board: Board) -> MadeScenery:
 def test_what_is_written_can_be_read_and_is_the_same(tmp_path: Path) -> None:
     board = board_with(ROADS)
     scenery = made(board)
-    write_scenery(scenery, tmp_path / "latium.json")
+    write_whole(scenery_contents(scenery, tmp_path / "latium.json"))
     read = read_scenery(tmp_path / "latium.scenery.json", board)
     assert read.names[0].text == "Latium"
     assert np.array_equal(np.asarray(read.relief), scenery.relief)
@@ -251,7 +252,7 @@ def test_what_is_written_can_be_read_and_is_the_same(tmp_path: Path) -> None:
 def test_what_differs_is_named(tmp_path: Path) -> None:
     board = board_with(ROADS)
     scenery = made(board)
-    write_scenery(scenery, tmp_path / "latium.json")
+    write_whole(scenery_contents(scenery, tmp_path / "latium.json"))
     other = MadeScenery({**scenery.document, "names": []}, 255 - scenery.relief)
     assert scenery_differences(other, tmp_path / "latium.json") == [
         "latium.scenery.json: names differs",
@@ -266,7 +267,7 @@ def test_scenery_that_is_missing_is_said_to_be(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
     with pytest.raises(DocumentError, match="No such file or directory"):
-        write_scenery(made(board_with(ROADS)), tmp_path / "nowhere" / "latium.json")
+        write_whole(scenery_contents(made(board_with(ROADS)), tmp_path / "nowhere" / "latium.json"))
 
 
 @pytest.mark.parametrize("name", shipped_map_names())

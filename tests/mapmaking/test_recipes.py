@@ -14,6 +14,15 @@ MISREAD = [
     (('name = "made-up"', 'name = "Made Up"'), "name: String should match pattern"),
     (("hex_km = 10", "hex_km = -10"), "hex_km: Input should be greater than 0"),
     (("hex_km = 10", "hex_km = nan"), "hex_km: "),
+    (("hex_km = 10", "hex_km = " + "1" * 5000), "a number in the recipe has thousands of digits"),
+    (("east = 60", "east = 1e308"), "window.east: Input should be less than or equal to 20000"),
+    (("offset = [5, 5]", "offset = [5, -1e300]"), "offset[1]: Input should be greater than or equal to -20000"),
+    (
+        ("[[roads.stations]]", "[roads.costs]\nF = -5\n\n[[roads.stations]]"),
+        "roads.costs.F: Input should be greater than",
+    ),
+    (("columns = 140", "columns = 1"), "layers.elevation.columns: Input should be greater than or equal to 2"),
+    (("[checks]", "[search]\nweights = { three = 6 }\n\n[checks]"), "search.weights.three"),
     (("hex_km = 10", "hex_miles = 6"), "hex_km: is missing"),
     (("offset = [5, 5]", "offset = [5]"), "offset: List should have at least 2 items"),
     (("[window]", "[window]\nup = 3"), "window.up: unknown key"),
@@ -49,9 +58,18 @@ def test_what_is_no_recipe_at_all(tmp_path: Path) -> None:
         recipe_of("a = " + "[" * 10_000)
     with pytest.raises(DocumentError, match="No such file"):
         read_recipe(tmp_path / "none.toml")
+    with pytest.raises(DocumentError, match="Is a directory"):
+        read_recipe(tmp_path)
+    with pytest.raises(DocumentError, match="format: is missing"):
+        recipe_of("")
     (tmp_path / "latin.toml").write_bytes(b"title = '\xe9'")
     with pytest.raises(DocumentError, match="is not UTF-8 text"):
         read_recipe(tmp_path / "latin.toml")
+
+
+def test_the_mark_that_some_editors_begin_a_text_with_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "marked.toml").write_text(recipe_text(), encoding="utf-8-sig")
+    assert read_recipe(tmp_path / "marked.toml") == recipe_of(recipe_text())
 
 
 UNMADE = [
@@ -59,8 +77,53 @@ UNMADE = [
     (("+units=km", "+units=m"), "projection: does not count in kilometres; add +units=km"),
     (("east = 60", "east = -70"), "window: east must be east of west, and north must be north of south"),
     (
-        ("east = 60", "east = 60000"),
-        "squares_per_km: the window takes 120200 x 480 squares; at most 25,000,000 are measured",
+        ("[window]\nwest = -60\neast = 60", "squares_per_km = 20\n[window]\nwest = -6000\neast = 6000"),
+        "squares_per_km: the window takes 240800 x 4800 squares; at most 25,000,000 are measured",
+    ),
+    (
+        # 1.8 km squared times half the root of 3 are 2.8 square kilometres of four squares each
+        ("hex_km = 10", "hex_km = 1.8"),
+        "squares_per_km: measures a hex with 11 squares; it takes 12: more a kilometre, or larger hexes",
+    ),
+    (
+        ("[[marshes]]", '[[peaks]]\nname = "Olympus"\nat = [50, 50]\n\n[[marshes]]'),
+        'peaks[0]: "Olympus" lies off the map',
+    ),
+    (
+        ("[[marshes]]", '[[marshes]]\nname = "Lerna"\noutline = [[0, 0], [1, 1], [1, 0], [0, 1]]\n\n[[marshes]]'),
+        'marshes[0].outline: the outline of "Lerna" crosses itself',
+    ),
+    (
+        ("[[marshes]]", '[[marshes]]\nname = "Lerna"\noutline = [[0, 0], [1, 1], [1, 1]]\n\n[[marshes]]'),
+        'marshes[0].outline: the outline of "Lerna" encloses nothing',
+    ),
+    (
+        ("smallest_km2 = 50", 'smallest_km2 = 50\nalso = ["Thule"]'),
+        'islands.also[0]: the layer of land names no "Thule"',
+    ),
+    (
+        ("smallest_km2 = 50", 'smallest_km2 = 50\nnever = ["Parva", "Thule"]'),
+        'islands.never[1]: the layer of land names no "Thule"',
+    ),
+    (
+        ("coast_depth = 1", 'coast_depth = 1\nlagoons = ["Thule"]'),
+        'waters.lagoons[0]: the layer of lakes names no "Thule"',
+    ),
+    (
+        ("[checks]", '[search]\ndoubled = ["Thule"]\n\n[checks]'),
+        'search.doubled[0]: the layer of places names no "Thule"',
+    ),
+    (
+        ("[checks]", '[scenery]\ngreat_rivers = ["Styx"]\n\n[checks]'),
+        'scenery.great_rivers[0]: the layer of rivers names no "Styx"',
+    ),
+    (
+        ('file = "land.geojson"', 'file = "land.geojson"\nnames = ["nom", "Name"]'),
+        'layers.land.names: no feature of land.geojson has a property "nom", "Name"',
+    ),
+    (
+        ('file = "places.csv"', 'file = "places.csv"\nport = "harbour"'),
+        'layers.places: places.csv has no column "harbour"',
     ),
     (
         ("columns = 140\nrows = 220", "columns = 20000\nrows = 20000"),

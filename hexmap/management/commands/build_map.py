@@ -5,7 +5,7 @@ What makes maps is imported where it is used: it needs packages that only a mapm
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -43,6 +43,8 @@ class Command(BaseCommand):
         if not (options["document"] or options["check"] or options["search"]):
             _refuse("say where the map is to be written, OUT.json, or give --check or --search")
         try:
+            if options["document"]:
+                _must_be_writable(Path(options["document"]))
             self._build(options)
         except DocumentError as error:
             _refuse(error)
@@ -56,6 +58,7 @@ class Command(BaseCommand):
         from hexmap.mapmaking.document import text_of
         from hexmap.mapmaking.recipe import read_recipe
 
+        existing = _existing(Path(options["check"])) if options["check"] else None
         started = perf_counter()
         theatre = read_theatre(read_recipe(Path(options["recipe"])), Path(options["layers"]))
         if options["search"]:
@@ -67,10 +70,11 @@ class Command(BaseCommand):
             self.stdout.write(remark)
         self.stdout.write(f"{built.document['name']} is built and passes its checks ({perf_counter() - started:.1f} s)")
         made = _scenery(theatre, built.document)
+        found = _differences(built.document, made, existing, Path(options["check"])) if existing else []
         if options["document"]:
             _write(Path(options["document"]), text_of(built.document), made)
-        if options["check"]:
-            self._compare(built.document, made, Path(options["check"]))
+        if existing:
+            self._tell(found, options["check"])
 
     def _searched(self, theatre: "Theatre") -> "Theatre":
         """The theatre with the best offset instead of that of its recipe."""
@@ -82,19 +86,24 @@ class Command(BaseCommand):
         best = best_offset(theatre, tell)
         return theatre.with_offset(best.east, best.south)
 
-    def _compare(self, built: Mapping[str, Any], made: "MadeScenery | None", existing: Path) -> None:
-        """Says what differs between a map that was built and one that exists; ends with status 1 if anything does."""
-        from hexmap.mapmaking.comparison import differences
-        from hexmap.mapmaking.scenery_files import scenery_differences
-
-        value = _existing(existing)
-        found = [*differences(built, value), *(scenery_differences(made, existing) if made else ())]
+    def _tell(self, found: Sequence[str], existing: str) -> None:
+        """Says what differs between the map that was built and one that exists; ends with status 1 if anything does."""
         for line in found:
             self.stdout.write(line)
         if found:
             self.stdout.write(f"{existing} differs in {len(found)} places.")
             raise SystemExit(DIFFERENT)
         self.stdout.write(f"{existing} is equal.")
+
+
+def _differences(
+    built: Mapping[str, Any], made: "MadeScenery | None", existing: Mapping[str, Any], path: Path
+) -> list[str]:
+    """What differs, found before anything is written: the two may be one file."""
+    from hexmap.mapmaking.comparison import differences
+    from hexmap.mapmaking.scenery_files import scenery_differences
+
+    return [*differences(built, existing), *(scenery_differences(made, path) if made else ())]
 
 
 def _existing(path: Path) -> dict[str, Any]:
@@ -119,16 +128,22 @@ def _scenery(theatre: "Theatre", document: Mapping[str, Any]) -> "MadeScenery | 
     return make_scenery(theatre, recipe, read_map(document)) if recipe else None
 
 
-def _write(path: Path, text: str, made: "MadeScenery | None") -> None:
-    """Writes a map document, and its scenery beside it."""
-    from hexmap.mapmaking.scenery_files import write_scenery
+def _must_be_writable(path: Path) -> None:
+    """Raises DocumentError, before anything is worked out, for a place where no map document can be written."""
+    if path.suffix != ".json":
+        raise DocumentError(str(path), "the name of a map document ends in .json")
+    if not path.parent.is_dir():
+        raise DocumentError(str(path), f"there is no folder {path.parent}; make it first")
+    if path.is_dir():
+        raise DocumentError(str(path), "is a folder; name a file")
 
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise DocumentError(str(path), error.strerror or "cannot be written") from None
-    if made:
-        write_scenery(made, path)
+
+def _write(path: Path, text: str, made: "MadeScenery | None") -> None:
+    """Writes a map document and its scenery beside it; what was there before stays if that is not possible."""
+    from hexmap.mapmaking.scenery_files import scenery_contents
+    from hexmap.mapmaking.whole_files import write_whole
+
+    write_whole({path: text.encode()} | (scenery_contents(made, path) if made else {}))
 
 
 def _refuse(error: DocumentError | str) -> NoReturn:
