@@ -1,10 +1,11 @@
-"""The maps of all rounds of a campaign, as the page that lists them shows them."""
+"""The maps of all rounds of a campaign, as the page that lists them shows them, and where the map comes from."""
 
 from collections import defaultdict
 from dataclasses import dataclass
 
 from campaign.models import Phase, Picture
 from campaign.selectors.membership import Membership
+from campaign.selectors.phases import round_document
 from campaign.selectors.pictures import Drawn, all_of
 from campaign.selectors.standard_pictures import MOVES_ARMIES, standard_pictures
 
@@ -39,3 +40,8 @@ def maps_of_rounds(member: Membership) -> list[RoundMaps]:
         )
         for number in dict.fromkeys(phase.round for phase in phases)
     ]
+
+
+def map_sources(phase: Phase) -> tuple[str, ...]:
+    """The sources of the map of a phase, as its document names them."""
+    return round_document(phase).board.sources

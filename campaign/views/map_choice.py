@@ -100,6 +100,31 @@ def query_of(choice: Choice) -> str:
     return urlencode(words, safe=",")
 
 
+def caption_of(choice: Choice, number: int) -> str:
+    """What stands below a map: the number of its round and its moment, its style and its layers."""
+    preset = preset_of(choice)
+    layers = PRESET_WORDS[preset] if preset != OWN else _listed(choice)
+    return " · ".join([_moment(choice, number), str(STYLE_WORDS[choice.style]), str(layers)])
+
+
+def description_of(choice: Choice, title: str, number: int) -> str:
+    """A map in words, for those who do not see it: of which campaign, of when, and what it shows."""
+    words = {"title": title, "moment": _moment(choice, number), "shown": _listed(choice)}
+    if choice.size is Size.MOVING:
+        return _("%(title)s. %(moment)s: the movement, impulse by impulse. It shows: %(shown)s.") % words
+    return _("Map of %(title)s. %(moment)s. It shows: %(shown)s.") % words
+
+
+def _moment(choice: Choice, number: int) -> str:
+    moment = _("After the movement") if choice.after else _("As the round opened")
+    return f"{_('Round %(round)s') % {'round': number}}: {moment}"
+
+
+def _listed(choice: Choice) -> str:
+    listed = ", ".join(str(words) for layer, words in LAYER_WORDS.items() if layer in choice.layers)
+    return listed or _("The ground alone")
+
+
 def preset_of(choice: Choice) -> str:
     """The name of the layers of a choice, `own` for those that have none."""
     return next((name for name, layers in PRESETS.items() if layers == choice.layers), OWN)

@@ -15,10 +15,10 @@ from django.views.decorators.http import require_GET, require_http_methods
 from campaign import tasks
 from campaign.models import Picture
 from campaign.reports import bbcode
-from campaign.selectors import Membership
+from campaign.selectors import Membership, current_phase
 from campaign.selectors.chosen_pictures import KEPT, Choice, Size, Subjects, subjects_of
 from campaign.selectors.pictures import address_of
-from campaign.selectors.round_maps import maps_of_rounds
+from campaign.selectors.round_maps import map_sources, maps_of_rounds
 from campaign.services.chosen_pictures import ask_for
 from campaign.views.access import for_readers
 from campaign.views.map_choice import (
@@ -29,7 +29,9 @@ from campaign.views.map_choice import (
     SIZE_WORDS,
     STYLE_WORDS,
     NotUnderstood,
+    caption_of,
     choice_of,
+    description_of,
     preset_of,
     query_of,
     usual_choice,
@@ -43,7 +45,12 @@ from hexmap.drawing.layers import layers_text
 @for_readers
 def maps_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """All rounds with their maps, small."""
-    context = {"member": member, "campaign": member.campaign, "rounds": maps_of_rounds(member)}
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "rounds": maps_of_rounds(member),
+        "sources": map_sources(current_phase(member.campaign)),
+    }
     return render(request, "campaign/maps.html", context)
 
 
@@ -97,10 +104,19 @@ def _show(
         "picture": picture if drawn else None,
         "pending": not drawn and (picture is not None or choice.is_standard),
         "posted": _posted(subjects, choice, picture) if picture is not None and drawn else {},
+        "caption": caption_of(choice, subjects.opening.round),
+        "description": description_of(choice, member.campaign.title, subjects.opening.round),
+        "still": _still(subjects) if choice.size is Size.MOVING else None,
+        "sources": map_sources(subjects.opening),
         "kept": KEPT,
         **_options(subjects, choice),
     }
     return render(request, "campaign/round_maps.html", context, status=status)
+
+
+def _still(subjects: Subjects) -> Picture | None:
+    """What is shown of a moving picture until somebody has it play; None if it is not drawn yet."""
+    return subjects.picture(Choice(after=True, size=Size.THUMBNAIL))
 
 
 def _posted(subjects: Subjects, choice: Choice, picture: Picture) -> dict[str, Any]:

@@ -8,9 +8,11 @@ import pytest
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.test import Client
+from django.utils.html import escape
 
 from campaign import tasks
 from campaign.models import Campaign, Phase, Picture
+from campaign.selectors import round_document
 from campaign.selectors.chosen_pictures import KEPT, chosen_and_lost
 from campaign.services import chosen_pictures, drawing
 from campaign.services.drawing import Made
@@ -213,6 +215,31 @@ def test_the_moving_picture_plays_when_it_is_opened(phase: Phase, as_: Browsers)
     assert f'<img src="/pictures/{moving.public_id}.png"' in shown
     assert 'download="war-round-1-after-moving.png"' in shown
     assert "<summary>Play the movement, impulse by impulse</summary>" in shown
+    still = kept(phase, "after", "thumbnail", phase.records.get())
+    shown = as_("hanno").get(f"{ROUND}?of=after&size=moving").content.decode()
+    assert f'<summary><img class="still" src="/pictures/{still.public_id}.png"' in shown
+
+
+def test_pictures_are_described_by_what_they_show(phase: Phase, as_: Browsers) -> None:
+    kept(phase, "before", "forum")
+    kept(phase, "before", "forum", style="print", layers="grid,roads", asked_at=NOW)
+    kept(phase, "before", "forum", style="safe", layers="-", asked_at=NOW)
+    usual = as_("hanno").get(ROUND).content.decode()
+    assert 'alt="Map of The war. Round 1: As the round opened. It shows: Relief, Hexes and their numbers,' in usual
+    assert "Armies and navies." in usual
+    assert "<figcaption>Round 1: As the round opened · Classic · As posted</figcaption>" in usual
+    printed = as_("hanno").get(f"{ROUND}?style=print&layers=grid,roads").content.decode()
+    assert "It shows: Hexes and their numbers, Roads." in printed
+    assert "Black and white, for printing · Hexes and their numbers, Roads</figcaption>" in printed
+    assert "It shows: The ground alone." in as_("hanno").get(f"{ROUND}?style=safe&layers=-").content.decode()
+
+
+def test_the_pages_of_maps_name_the_sources_of_the_map(phase: Phase, as_: Browsers) -> None:
+    sources = round_document(phase).board.sources
+    assert sources
+    for address in (ALL, ROUND):
+        shown = as_("hanno").get(address).content.decode()
+        assert [source for source in sources if f"<li>{escape(source)}</li>" not in shown] == []
 
 
 def test_strangers_see_the_maps_of_a_public_campaign_and_have_none_drawn(

@@ -220,7 +220,7 @@ OTHER_PAGES = {
     "/campaigns/war/players/leave/": 4,
     "/campaigns/war/factions.css": 5,
     "/campaigns/war/log/": 6,
-    "/campaigns/war/maps/": 6,
+    "/campaigns/war/maps/": 7,
     "/campaigns/war/rounds/1/maps/": 8,
     "/campaigns/war/rounds/1/position.json": 5,
     "/campaigns/war/rounds/1/posts/": 12,
