@@ -17,6 +17,8 @@ _ON_SMALL = 0.6
 """How much of the width of a small picture the sources may take."""
 _LINES = 3
 _LEADING = 1.16
+_MOST_SIGNS = 2000
+"""More of the sources is not tried: no picture has room for it, and to find that out would take long."""
 
 
 def draw_attribution(image: Image.Image, board: Board, at: Layout, style: Style) -> None:
@@ -31,7 +33,7 @@ def draw_attribution(image: Image.Image, board: Board, at: Layout, style: Style)
 
 def _below_the_legend(image: Image.Image, sources: Sequence[str], at: Layout, style: Style) -> None:
     draw = ImageDraw.Draw(image)
-    lines = _broken(BETWEEN.join(sources), at.width - 2 * at.margin, at)
+    lines = _broken(BETWEEN.join(sources)[:_MOST_SIGNS], at.width - 2 * at.margin, at)
     step = lines[0].size * _LEADING
     y = at.height - at.margin * 0.45 - step * (len(lines) - 0.5)
     for line in lines:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
-from unicodedata import bidirectional
+from unicodedata import bidirectional, category
 
 from PIL.ImageDraw import ImageDraw as Draw
 from PIL.ImageFont import FreeTypeFont
@@ -25,6 +25,12 @@ _BLOCKS = (
 )  # fmt: skip
 # What stands in for the inscriptional capitals where a letter is Greek or Cyrillic, which they lack.
 _STAND_IN = {CAPITALS: STRONG, SEA: TEXT}
+UNKNOWN = "\u25a1"
+"""Stands for a sign that no typeface has, so that one sees that there is one: an empty square."""
+MOST_SIGNS = 400
+"""Of a longer text no more is tried: to measure it again and again for every letter less would take minutes."""
+_NO_SIGN = "\U0010fffe"
+_TRIED_AT = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +73,8 @@ class Lettering:
 
 @lru_cache(maxsize=4096)
 def lettering(text: str, name: str, pixels: int) -> Lettering:
-    """The line of a text in a typeface; signs that cannot be seen are left out."""
-    seen = "".join(sign for sign in text if sign.isprintable())
+    """The line of a text in a typeface; what cannot be seen is left out, what no typeface has is an empty square."""
+    seen = "".join(_shown(sign, name) for sign in text)
     stretches: list[tuple[FreeTypeFont, str]] = []
     covered: list[Box] = []
     width = 0.0
@@ -83,6 +89,7 @@ def lettering(text: str, name: str, pixels: int) -> Lettering:
 
 def fitting(text: str, name: str, pixels: float, room: float, least: int = 6) -> Lettering:
     """The line at this size, or smaller where it would be wider than `room`; at the least size it is cut short."""
+    text = text if len(text) <= MOST_SIGNS else f"{text[:MOST_SIGNS]}…"
     size = max(least, round(pixels))
     while size > least and lettering(text, name, size).width > room:
         size -= 1
@@ -91,14 +98,28 @@ def fitting(text: str, name: str, pixels: float, room: float, least: int = 6) ->
     return lettering(text, name, size)
 
 
+def is_visible(text: str) -> bool:
+    """Whether anything of a text is seen."""
+    return any(_shown(sign, TEXT).strip() for sign in text)
+
+
 def joined_up(text: str) -> bool:
     """Whether the letters of a text hang together, so that it must not be spaced."""
-    return any(_typeface(sign, TEXT) == ARABIC for sign in text)
+    return any(_script(sign) == ARABIC for sign in text)
 
 
 def right_to_left(text: str) -> bool:
     """Whether a text begins at the right: its first letter with a direction says so."""
     return next((bidirectional(sign) for sign in text if bidirectional(sign) in ("L", "R", "AL")), "L") != "L"
+
+
+def _shown(sign: str, name: str) -> str:
+    """What is written for a sign."""
+    if not sign.isprintable():
+        return ""
+    if sign.isspace() or _has(_typeface(sign, name), sign):
+        return sign
+    return "" if category(sign).startswith("M") else UNKNOWN
 
 
 def _in_reading_order(text: str, name: str) -> list[tuple[str, str]]:
@@ -111,7 +132,7 @@ def _stretches(text: str, name: str) -> Iterator[tuple[str, str]]:
 
     Where those differ, blanks and points are a stretch of their own, so that they stay between them.
     """
-    faces = [_typeface(sign, name) if sign.isalnum() else None for sign in text]
+    faces = [_typeface(sign, name) if sign.isalnum() or sign == UNKNOWN else None for sign in text]
     around = zip(_last_of(faces, name), _last_of(faces[::-1], name)[::-1], text, strict=True)
     signs = [(one if one == other else name, one == other, sign) for one, other, sign in around]
     for (face, _), stretch in groupby(signs, key=lambda entry: entry[:2]):
@@ -125,12 +146,21 @@ def _last_of(faces: list[str | None], name: str) -> list[str]:
 
 
 def _typeface(sign: str, name: str) -> str:
-    for first, last, face in _BLOCKS:
-        if first <= sign <= last:
-            return face
-    return (
-        _STAND_IN.get(name, name) if sign.isalpha() and sign >= "\u0370" and not "\u1e00" <= sign <= "\u1eff" else name
-    )
+    """The typeface for a sign: that of its script, else the one wanted, or what stands in for it."""
+    foreign = sign.isalpha() and sign >= "\u0370" and not "\u1e00" <= sign <= "\u1eff"
+    return _script(sign) or (_STAND_IN.get(name, name) if foreign or not _has(name, sign) else name)
+
+
+def _script(sign: str) -> str | None:
+    return next((face for first, last, face in _BLOCKS if first <= sign <= last), None)
+
+
+@lru_cache(maxsize=4096)
+def _has(name: str, sign: str) -> bool:
+    """Whether a typeface has a sign: then there is ink, and not that which the typeface has for no sign at all."""
+    face = font(name, _TRIED_AT)
+    ink = bytes(face.getmask(sign))
+    return any(ink) and ink != bytes(face.getmask(_NO_SIGN))
 
 
 def _advance(face: FreeTypeFont, text: str) -> float:

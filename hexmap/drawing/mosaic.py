@@ -16,6 +16,8 @@ from hexmap.rules.hexes import Grid
 _HIGH = sqrt(3) / 2
 FINEST = 10.0
 """The most pixels a hex size (centre to corner) has in a mosaic; larger maps are enlarged from there."""
+FREE = 600_000
+"""A mosaic of a few hexes may be finer, as long as it has no more pixels: enlarged very much it would show steps."""
 Box = tuple[float, float, float, float]
 
 
@@ -96,7 +98,7 @@ class Mosaic:
 
 def mosaic_for(at: Layout) -> Mosaic:
     """The mosaic from which a picture of that layout is enlarged."""
-    size = min(FINEST, at.size)
+    size = min(max(FINEST, sqrt(FREE / (3 * _HIGH * len(at.grid)))), at.size)
     return Mosaic(at.grid, 3 * max(1, round(size / 2)), max(1, round(size * _HIGH)))
 
 

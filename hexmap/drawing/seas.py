@@ -8,6 +8,7 @@ from hexmap.drawing.boxes import Boxes, within
 from hexmap.drawing.depths import Depths, depths_of
 from hexmap.drawing.fonts import SEA
 from hexmap.drawing.geometry import Layout
+from hexmap.drawing.lettering import is_visible
 from hexmap.drawing.spaced import Arc, Placed, Spaced, boxes_of, points_of, spaced
 from hexmap.rules.board import Board
 
@@ -30,9 +31,9 @@ def place_sea_names(board: Board, at: Layout, taken: Boxes) -> list[Placed]:
     """
     placed = []
     for name, depths in zip(board.zones, depths_of(board), strict=True):
-        if not depths.cells:
-            continue
         text = name.upper()
+        if not depths.cells or not is_visible(text):
+            continue
         found = _in_the_open(text, at, depths, taken) or _squeezed(text, at, depths, taken)
         if found:
             placed.append(found)

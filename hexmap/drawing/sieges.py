@@ -7,8 +7,8 @@ from math import cos, pi, sin
 from PIL import Image
 from PIL.ImageDraw import ImageDraw as Draw
 
-from hexmap.drawing.boxes import Box
-from hexmap.drawing.counters import ink_on
+from hexmap.drawing.boxes import Box, Boxes, around
+from hexmap.drawing.counters import ink_on, side_of
 from hexmap.drawing.fonts import FIGURES, LINING, font
 from hexmap.drawing.geometry import Layout, Point
 from hexmap.drawing.scene import Scene
@@ -20,9 +20,11 @@ from hexmap.rules.position import Position
 REACH = 1.04
 """How far from the middle of the hex the palisade stands, in hex sizes."""
 STAKES = 24
-PLATE_HIGH, PLATE_BELOW, BELOW_ARMY = 0.86, 0.98, 1.16
-"""How high the plate with the resilience is, and how far its middle stands below that of the hex, in hex sizes; below
-an army in that hex it stands lower, clear of its counter."""
+PLATE_HIGH, PLATE_AWAY, AWAY_FROM_ARMY = 0.86, 0.98, 1.16
+"""How high the plate with the resilience is, and how far its middle stands below or above that of the hex, in hex
+sizes; where an army is in that hex it is farther, clear of its counter."""
+PLATE_ASIDE = 0.78
+"""How far a plate beside the hex is from its middle, in hex sizes."""
 SMALLEST = 6.0
 """The smallest hex size, in pixels, at which the resilience is written."""
 LOWEST_FIGURES = 9
@@ -45,20 +47,45 @@ class Plate:
         return x - self.wide / 2, y - self.high / 2, x + self.wide / 2, y + self.high / 2
 
 
-def plates(board: Board, position: Position, scene: Scene, at: Layout) -> Iterator[Plate]:
-    """The plates of all sieges; none where hexes are too small for figures."""
+def plates(board: Board, position: Position, scene: Scene, at: Layout) -> list[Plate]:
+    """The plates of all sieges; none where hexes are too small for figures.
+
+    A plate stands below its structure, or where a counter or another plate would be under it, above or beside it.
+    """
     if at.size < SMALLEST:
-        return
-    high = max(LOWEST_FIGURES + 2.0, at.size * PLATE_HIGH)
+        return []
     standing = {army.hex for army in position.armies}
+    taken = Boxes(at.size * 4)
+    for hex_ in sorted(standing):
+        taken.add(around(*at.centre(hex_), side_of(at.size) / 2))
+    found: list[Plate] = []
     for siege in position.sieges:
+        hex_ = board.structure_named[siege.structure].hex
         left = scene.resilience.get(siege.structure, siege.resilience)
         text = f"{left}/{siege.initial_resilience}"
-        hex_ = board.structure_named[siege.structure].hex
-        x, y = at.centre(hex_)
-        below = at.size * (BELOW_ARMY if hex_ in standing else PLATE_BELOW)
-        wide = font(FIGURES, round(high * 0.94)).getlength(text) + high * 0.5
-        yield Plate(text, siege.faction, (x, y + below), wide, high)
+        away = at.size * (AWAY_FROM_ARMY if hex_ in standing else PLATE_AWAY)
+        choices = [_plate(text, siege.faction, middle, at) for middle in _middles(at.centre(hex_), text, away, at)]
+        found.append(next((plate for plate in choices if taken.free(plate.box)), choices[0]))
+        taken.add(found[-1].box)
+    return found
+
+
+def _plate(text: str, faction: str, middle: Point, at: Layout) -> Plate:
+    return Plate(text, faction, middle, _wide(text, at), _high(at))
+
+
+def _middles(hex_: Point, text: str, away: float, at: Layout) -> Iterator[Point]:
+    """Where the middle of a plate may stand, the best first: below, above, on either side."""
+    (x, y), aside = hex_, at.size * PLATE_ASIDE + _wide(text, at) / 2
+    yield from ((x, y + away), (x, y - away), (x + aside, y), (x - aside, y))
+
+
+def _high(at: Layout) -> float:
+    return max(LOWEST_FIGURES + 2.0, at.size * PLATE_HIGH)
+
+
+def _wide(text: str, at: Layout) -> float:
+    return font(FIGURES, round(_high(at) * 0.94)).getlength(text) + _high(at) * 0.5
 
 
 def draw_palisades(
@@ -66,8 +93,8 @@ def draw_palisades(
 ) -> None:
     """Draws a palisade around every besieged structure."""
     for siege in position.sieges:
-        around = palisade_sample(at.size, style, colours[siege.faction])
-        paste_centred(image, around, *at.centre(board.structure_named[siege.structure].hex))
+        palisade = palisade_sample(at.size, style, colours[siege.faction])
+        paste_centred(image, palisade, *at.centre(board.structure_named[siege.structure].hex))
 
 
 def palisade_sample(size: float, style: Style, colour: Colour) -> Image.Image:

@@ -72,7 +72,7 @@ def spaced(text: str, typeface: str, size: int, spacing: float) -> Spaced:
     letters, along = [], 0.0
     for piece in reversed(pieces) if right_to_left(text) else pieces:
         letter = lettering(piece, typeface, size)
-        if piece.strip():
+        if letter.text.strip():
             letters.append((letter, along + letter.width / 2))
         along += letter.width + gap
     length = max(0.0, along - gap)

@@ -12,7 +12,7 @@ def _colours(text: str) -> tuple[Colour, ...]:
 
 CLASSIC = Style(
     name="classic",
-    version=2,
+    version=3,
     paper=colour_of("#f6efdd"),
     ink=colour_of("#2e2418"),
     faint_ink=colour_of("#7d6b50"),
@@ -58,7 +58,7 @@ CLASSIC = Style(
 
 PRINT = Style(
     name="print",
-    version=1,
+    version=2,
     paper=colour_of("#ffffff"),
     ink=colour_of("#000000"),
     faint_ink=colour_of("#4a4a4a"),
@@ -110,7 +110,7 @@ PRINT = Style(
 
 SAFE = Style(
     name="safe",
-    version=1,
+    version=2,
     paper=colour_of("#f7f3e8"),
     ink=colour_of("#1d1d1f"),
     faint_ink=colour_of("#5f5a50"),

@@ -1,6 +1,7 @@
 """Names on the map: none runs into another, whatever their script and length."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise
 from math import dist, radians
 
@@ -11,15 +12,16 @@ from PIL import Image, ImageDraw
 
 from hexmap.drawing.boxes import Box, Boxes, around, from_point, grown, meet, within
 from hexmap.drawing.depths import depths_of
-from hexmap.drawing.fonts import ARABIC, CAPITALS, HEBREW, STRONG, TEXT
+from hexmap.drawing.fonts import ARABIC, CAPITALS, HEBREW, SEA, SLANTED, STRONG, TEXT
 from hexmap.drawing.geometry import Layout, layout
 from hexmap.drawing.label_lines import LONGEST, MOST_LINES, writings
 from hexmap.drawing.label_places import Label
 from hexmap.drawing.label_placing import LEAST_LETTERS
 from hexmap.drawing.labels import place_labels
 from hexmap.drawing.layers import BASE_LAYERS, Layer
-from hexmap.drawing.lettering import fitting, lettering
+from hexmap.drawing.lettering import UNKNOWN, fitting, lettering
 from hexmap.drawing.map_names import Names, draw_names, names_of
+from hexmap.drawing.map_picture import draw_map
 from hexmap.drawing.scenery import LandName, Scenery, scenery_for
 from hexmap.drawing.spaced import Arc, spaced
 from hexmap.drawing.structures import reach_of
@@ -27,6 +29,7 @@ from hexmap.drawing.styles import CLASSIC
 from hexmap.rules.board import Board
 from hexmap.rules.hexes import OFF_MAP, Grid
 from hexmap.rules.map_file import read_map
+from hexmap.rules.position import Position
 from hexmap.rules.shipped_maps import shipped_map
 
 LONG_GREEK = "Νέα Πόλις ἡ μεγάλη καὶ περίβλεπτος τῶν ἐν Ἰταλίᾳ Ἑλλήνων πόλεων ἁπασῶν πρώτη ἥδε"
@@ -210,6 +213,33 @@ def test_hebrew_letters_are_spaced_from_right_to_left() -> None:
 def test_signs_that_cannot_be_seen_take_no_room() -> None:
     assert lettering("\u200bRo\x07ma", TEXT, 20).width == lettering("Roma", TEXT, 20).width
     assert lettering("\u200b", TEXT, 20).stretches == ()
+
+
+@pytest.mark.parametrize("typeface", [TEXT, CAPITALS, SEA, SLANTED])
+@pytest.mark.parametrize("sign", ["\U0001f418", "\u7f85", "\ud7a3"])
+def test_a_sign_that_no_typeface_has_is_an_empty_square(sign: str, typeface: str) -> None:
+    line = lettering(f"Ro{sign}ma", typeface, 20)
+    assert line.text == f"Ro{UNKNOWN}ma"
+    nothing = {bytes(face.getmask("\U0010ffff")) for face, _ in line.stretches}
+    assert all(bytes(face.getmask(sign)) not in nothing for face, part in line.stretches for sign in part)
+
+
+def test_what_says_how_the_sign_before_it_looks_is_not_drawn() -> None:
+    assert lettering("\U0001f3db\ufe0f", TEXT, 20).text == UNKNOWN
+
+
+@pytest.mark.parametrize("name", [" ", "\x07", "\u200b", "\ufe0f", "a\nb\tc", "\U0001f418"])
+def test_names_of_which_little_is_seen_are_no_hindrance(name: str) -> None:
+    board = board_of(["FFFSSSSSSS"] * 8, [(name, "city", "0203")], zone=name)
+    image = draw_map(board, Position(1, (), {}, (), ()), width=800, caption=name)
+    assert image.width == 800
+
+
+def test_endless_names_take_no_endless_time() -> None:
+    endless = "Roma " * 4000
+    board = replace(board_of(["FFFSSSSSSS"] * 8, [(endless, "city", "0203")]), title=endless, sources=(endless,))
+    assert draw_map(board, Position(1, (), {}, (), ()), width=800, caption=endless).width == 800
+    assert len(fitting(endless, STRONG, 20, 500).text) < 200
 
 
 def test_a_text_that_does_not_fit_gets_smaller_and_then_shorter() -> None:

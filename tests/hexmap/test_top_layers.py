@@ -9,7 +9,9 @@ from PIL import Image, ImageChops
 from hexmap.drawing.arrows import draw_marches
 from hexmap.drawing.battles import battle_places
 from hexmap.drawing.blockades import SEAWARD, blockade_places
-from hexmap.drawing.counters import counter
+from hexmap.drawing.boxes import around as square_around
+from hexmap.drawing.boxes import meet
+from hexmap.drawing.counters import counter, side_of
 from hexmap.drawing.geometry import Layout, Point, layout
 from hexmap.drawing.lanes import APART, lanes
 from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer
@@ -125,6 +127,22 @@ def test_the_plate_does_not_cover_an_army_in_the_structures_hex() -> None:
     garrison = army(12, "0303")
     (plate,) = plates(BOARD, position(garrison, sieges=(SIEGE,)), NOTHING, AT)
     assert plate.box[1] >= AT.centre(garrison.hex)[1] + AT.size * 0.71
+
+
+@pytest.mark.parametrize("besiegers", [["0304"], ["0304", "0302"], ["0304", "0302", "0402", "0403"]])
+def test_the_plate_covers_no_army_beside_the_structure(besiegers: list[str]) -> None:
+    standing = [army(number, name, "roma") for number, name in enumerate(["0303", *besiegers], start=1)]
+    (plate,) = plates(BOARD, position(*standing, sieges=(SIEGE,)), NOTHING, AT)
+    half = side_of(AT.size) / 2
+    assert not [one.number for one in standing if meet(plate.box, square_around(*AT.centre(one.hex), half))]
+
+
+def test_the_plates_of_neighbouring_sieges_lie_apart() -> None:
+    board = replace(BOARD, structures=(BOARD.structures[0], replace(BOARD.structures[1], hex=hex_("0304"))))
+    board = replace(board, structure_named={structure.name: structure for structure in board.structures})
+    sieges = (SIEGE, replace(SIEGE, structure="Ostia"))
+    one, other = plates(board, position(army(1, "0303"), army(2, "0304"), sieges=sieges), NOTHING, AT)
+    assert not meet(one.box, other.box)
 
 
 def test_a_blockade_is_an_anchor_between_the_port_and_the_sea() -> None:
