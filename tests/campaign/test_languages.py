@@ -14,6 +14,9 @@ from campaign.models import Campaign, Phase
 from campaign.rules.report_text import Given
 from campaign.rules.ruleset import shipped_ruleset_names
 from campaign.rules.scenarios.shipped import shipped_scenario_names
+from campaign.selectors.standard_pictures import OPENING, OUTCOME
+from campaign.services import drawing, pictures
+from campaign.services.drawing import Made
 from campaign.services.people import set_preferences
 from campaign.services.reports import Place, rule_on_engagement
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
@@ -139,6 +142,26 @@ def test_no_word_of_a_public_campaign_is_left_untranslated(
     assert strays(as_("marcus"), [WAR + "administration/", WAR + "log/"], names) == {}
     for reader in (as_("timon"), Client(headers={"accept-language": "sv"})):
         assert strays(reader, paths, names) == {}
+
+
+def test_no_word_beside_a_map_that_is_drawn_is_left_untranslated(
+    contact: Campaign, swedes: dict[str, User], as_: Browsers, names: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing, "made", lambda *_: Made(b"a map", "png", 1600))
+    phase = come_to(contact, "movement resolved")
+    for one in OPENING:
+        pictures.draw_of_opening(phase.pk, one.name)
+    for one in OUTCOME:
+        pictures.draw_of_outcome(phase.records.latest("pk").pk, one.name)
+    mark_translations(monkeypatch, "sv")
+    queries = ("", "?of=before", "?size=moving", "?style=print", "?layers=own", "?size=huge")
+    paths = ["", "orders/", "maps/", "rounds/1/", "rounds/1/posts/", *(f"rounds/1/maps/{query}" for query in queries)]
+    assert strays(as_("marcus"), [WAR + path for path in (*paths, "administration/")], names) == {}
+    step_on(contact)
+    assert strays(as_("hamilcar"), [WAR + path for path in paths], names) == {}
+    as_("marcus").post(WAR + "administration/public/", {"public": "yes"})
+    public = [WAR + path for path in paths if path != "orders/"]
+    assert strays(Client(headers={"accept-language": "sv"}), public, names) == {}
 
 
 @pytest.mark.parametrize("step", ["movement", "retreats", "battles", "administration"])
