@@ -48,6 +48,7 @@ def _document_words() -> dict[str, str]:
         "notFetched": _("The map could not be fetched. Look at the connection and try again."),
         "signedOut": _("You are not signed in any more. Sign in in another window, then try again."),
         "tooLong": _("The file has more than {most} MB; no more is taken."),
+        "notUtf8": _("The document is no text in UTF-8, as a JSON document is."),
         "notJson": _("This is no map document: it is not JSON."),
         "notMap": _('This is no map document: its "format" is not "vae-victis/map/1".'),
         "tooLarge": _("The map has {columns} x {rows} hexes; at most {most} can be drawn here."),

@@ -29,10 +29,11 @@ def editor_of(page: Page) -> Page:
     return page
 
 
-def open_file(page: Page, name: str, document: Document | str) -> None:
+def open_file(page: Page, name: str, document: Document | str | bytes) -> None:
     page.get_by_role("button", name="New or open").click()
-    text = document if isinstance(document, str) else json.dumps(document)
-    page.locator("#file").set_input_files({"name": name, "mimeType": "application/json", "buffer": text.encode()})
+    text = json.dumps(document) if isinstance(document, dict) else document
+    content = text.encode() if isinstance(text, str) else text
+    page.locator("#file").set_input_files({"name": name, "mimeType": "application/json", "buffer": content})
 
 
 def island_of(page: Page) -> Page:
@@ -194,6 +195,9 @@ def test_a_town_is_placed_named_moved_made_a_city_and_taken_away(people: dict[st
     page.get_by_role("button", name="Move").click()
     page.mouse.click(*point_of(page, "0101"))
     expect(page.locator("#spoken")).to_contain_text("It cannot stand there")
+    expect(page.locator("#here")).to_contain_text("It cannot stand there")
+    page.mouse.move(*point_of(page, "0303"))
+    expect(page.locator("#here")).not_to_contain_text("It cannot stand there")
     page.get_by_role("button", name="Move").click()
     page.mouse.click(*point_of(page, "0303"))
     placed = board_of(page).structure_named["Νέα Πόλις"]
@@ -328,9 +332,10 @@ def test_a_finding_leads_to_its_hex(people: dict[str, User], visitor: Visitor) -
     expect(page.locator("#here")).to_contain_text("0503 · Ocean · Hesperos (City)")
 
 
-BROKEN: list[tuple[Document | str, str]] = [
+BROKEN: list[tuple[Document | str | bytes, str]] = [
     ("", "it is not JSON"),
     ("[]", "This is no map document"),
+    (json.dumps({**ISLAND, "title": "Sicília"}, ensure_ascii=False).encode("latin-1"), "is no text in UTF-8"),
     ({**ISLAND, "more": 1}, "more: unknown key"),
     ({key: value for key, value in ISLAND.items() if key != "rivers"}, "rivers: is missing"),
     ({**ISLAND, "terrain": []}, "terrain: the map has no hexes"),

@@ -60,7 +60,7 @@ export class Zones extends Brush {
   apply(hexes) {
     const { zonePanel, words } = this.editor;
     if (zonePanel.key === null) {
-      this.editor.say(words.noZone);
+      this.editor.pointing.remark(words.noZone);
       return;
     }
     paintZone(this.draft, hexes, zonePanel.key, this.chosen("zone-how"));

@@ -77,8 +77,18 @@ export class Files {
         if (file.size > this.editor.mostBytes) {
           throw new Fault("", fill(this.editor.words.tooLong, { most: this.editor.mostBytes / MEGABYTE }));
         }
-        return this.read(await file.text());
+        return this.read(await this.text(file));
       });
+    }
+  }
+
+  // What a file says. A browser would put question marks in the place of letters that it cannot read.
+  async text(file) {
+    const bytes = await file.arrayBuffer();
+    try {
+      return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    } catch {
+      throw new Fault("", this.editor.words.notUtf8);
     }
   }
 

@@ -44,13 +44,13 @@ export class Lines extends Tool {
     if (from >= 0 && from !== hex) {
       this.go(line(this.draft.geometry, from, hex));
     } else {
-      this.editor.say(from < 0 ? this.editor.words.lineBegun : this.editor.words.lineEnded);
+      this.editor.pointing.remark(from < 0 ? this.editor.words.lineBegun : this.editor.words.lineEnded);
     }
   }
 
   go(hexes) {
     if (follow(this.draft, this.name, hexes, this.wanted)) {
-      this.editor.say(this.editor.words.onLand);
+      this.editor.pointing.remark(this.editor.words.onLand);
     }
   }
 

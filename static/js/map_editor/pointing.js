@@ -8,6 +8,7 @@ export class Pointing {
   constructor(editor) {
     this.editor = editor;
     this.started = false;
+    this.said = ""; // by the tool, since one last pointed elsewhere
     this.here = document.getElementById("here");
   }
 
@@ -31,6 +32,7 @@ export class Pointing {
 
   begin(point) {
     const hex = this.hexAt(point);
+    this.said = "";
     this.editor.draft.begin();
     this.started = hex >= 0;
     if (this.started) {
@@ -68,6 +70,7 @@ export class Pointing {
   tap(point) {
     const hex = this.editor.draft ? this.hexAt(point) : -1;
     if (hex >= 0) {
+      this.said = "";
       this.put(hex);
       this.press(hex);
     }
@@ -84,6 +87,7 @@ export class Pointing {
   hover(point) {
     const hex = point && this.editor.draft ? this.hexAt(point) : -1;
     if (hex !== this.editor.marks.hovered) {
+      this.said = "";
       this.editor.marks.hovered = hex;
       this.showPreview();
       this.showHere();
@@ -109,6 +113,7 @@ export class Pointing {
       return;
     }
     const from = this.cursorHex;
+    this.said = "";
     this.editor.marks.hovered = -1;
     this.editor.viewport.reveal(this.editor.draft.geometry.centre(hex));
     if (led && this.editor.tool.draws) {
@@ -118,11 +123,19 @@ export class Pointing {
       });
     }
     this.put(hex);
-    this.editor.say(factsOf(this.editor.draft, hex, this.editor.words));
+    this.editor.say(this.here.textContent);
+  }
+
+  // What a tool has to say: read aloud, and shown beside what is there until one points elsewhere.
+  remark(text) {
+    this.said = text;
+    this.editor.say(text);
+    this.showHere();
   }
 
   // Marks hexes, and shows the first of them.
   find(hexes) {
+    this.said = "";
     this.editor.marks.found = hexes;
     this.editor.viewport.scale = Math.max(this.editor.viewport.scale, NEAR);
     this.editor.viewport.centreOn(this.editor.draft.geometry.centre(hexes[0]));
@@ -133,6 +146,6 @@ export class Pointing {
   showHere() {
     const hex = this.editor.marks.hovered >= 0 ? this.editor.marks.hovered : this.editor.marks.cursor;
     this.here.hidden = hex < 0;
-    this.here.textContent = hex >= 0 ? factsOf(this.editor.draft, hex, this.editor.words) : "";
+    this.here.textContent = hex >= 0 ? [factsOf(this.editor.draft, hex, this.editor.words), this.said].filter(Boolean).join(" · ") : "";
   }
 }

@@ -70,11 +70,11 @@ export class StructurePanel {
   }
 
   move() {
-    const { structureTool, words, frame } = this.editor;
+    const { structureTool, pointing, words, frame } = this.editor;
     structureTool.moving = structureTool.moving < 0 ? this.hex : -1;
     this.refresh();
     if (structureTool.moving >= 0) {
-      this.editor.say(words.moveTo);
+      pointing.remark(words.moveTo);
       frame.focus();
     }
   }

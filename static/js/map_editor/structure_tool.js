@@ -18,14 +18,14 @@ export class Structures extends Tool {
     } else if (place(this.draft, hex, { city: this.chosen("kind") === "city", title: words.newName })) {
       structurePanel.show(hex, { fresh: true });
     } else {
-      this.editor.say(words.onLand);
+      this.editor.pointing.remark(words.onLand);
     }
   }
 
   move(hex) {
     const { structurePanel, words } = this.editor;
     if (hex === this.moving || !mayStand(this.draft, hex)) {
-      this.editor.say(hex === this.moving ? words.stays : words.taken);
+      this.editor.pointing.remark(hex === this.moving ? words.stays : words.taken);
     } else {
       alter(this.draft, this.moving, { hex });
     }
