@@ -10,7 +10,18 @@ from campaign.rulebook.case_file import read_cases
 from campaign.rulebook.run_case import failures
 
 TOP = Path(__file__).resolve().parents[1]
-NAMES = ("accounts", "administrator", "archive", "cases", "forum", "languages", "playing", "receipts", "security")
+NAMES = (
+    "accounts",
+    "administrator",
+    "archive",
+    "cases",
+    "forum",
+    "languages",
+    "maps",
+    "playing",
+    "receipts",
+    "security",
+)
 DOCS = [f"docs/{name}.md" for name in NAMES]
 PAGES = ["README.md", *DOCS, "hexmap/maps/README.md"]
 
@@ -25,8 +36,8 @@ def test_every_link_leads_somewhere(page: str) -> None:
 def test_every_command_named_exists() -> None:
     text = (TOP / "README.md").read_text(encoding="utf-8")
     commands = set(re.findall(r"manage\.py (\w+)", text))
-    folder = TOP / "campaign" / "management" / "commands"
-    assert commands <= {path.stem for path in folder.glob("*.py")}
+    folders = [TOP / app / "management" / "commands" for app in ("campaign", "hexmap")]
+    assert commands <= {path.stem for folder in folders for path in folder.glob("*.py")}
     assert commands
     targets = set(re.findall(r"make (\w+)", text))
     makefile = (TOP / "Makefile").read_text(encoding="utf-8")
