@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from threading import get_ident
 
 import PIL
 from PIL import Image
@@ -17,6 +18,9 @@ from hexmap.drawing.palette import BASE_COLOURS, base_palette, in_palette
 from hexmap.drawing.scenery import Scenery
 from hexmap.drawing.style import Style
 from hexmap.rules.board import Board
+
+MOST_BYTES = 600_000_000
+"""How large all bases of a folder together may be; those that nobody has needed for longest make room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +51,35 @@ def base_of(
         return _drawn(board, style, width, wanted, scenery)
     path = folder / f"{_key(board, style, width, wanted, scenery)}.base"
     with contextlib.suppress(OSError, ValueError):
-        return _kept(layout(board.grid, width, Layer.FRAME in wanted), path.read_bytes())
+        base = _kept(layout(board.grid, width, Layer.FRAME in wanted), path.read_bytes())
+        path.touch()
+        return base
     base = _drawn(board, style, width, wanted, scenery)
     with contextlib.suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_name(f"{path.name}.{os.getpid()}")
+        _keep(base, path)
+        _make_room(folder)
+    return base
+
+
+def _keep(base: Base, path: Path) -> None:
+    """Writes a base beside its place and moves it there, so that nobody reads half of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f"{path.name}.{os.getpid()}-{get_ident()}")
+    try:
         fresh.write_bytes(base.palette + base.image.tobytes())
         fresh.replace(path)
-    return base
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def _make_room(folder: Path) -> None:
+    """Removes the bases that were not needed for longest, until the others are not too large together."""
+    found = sorted(((path, path.stat()) for path in folder.glob("*.base*")), key=lambda entry: -entry[1].st_mtime)
+    size = 0
+    for path, stat in found:
+        size += stat.st_size
+        if size > MOST_BYTES:
+            path.unlink(missing_ok=True)
 
 
 def _drawn(board: Board, style: Style, width: int, layers: frozenset[Layer], scenery: Scenery | None) -> Base:

@@ -17,6 +17,9 @@ RADIUS = 0.39
 ASIDE = 0.74
 """How far to the left of the middle the badge of two hexes one above the other stands, in hex sizes: beside the numbers
 of their counters, which are near each other there."""
+ASLANT = (0.07, 0.20)
+"""How far the badge of two hexes beside each other stands from the middle between them, in hex sizes: towards the lower
+one, and up, where it covers neither the strength on the upper counter nor the number on the lower one."""
 ASSAULT = (-0.74, -0.62)
 """How far from the middle of a hex the badge stands where both sides are in it, in hex sizes: beside the number."""
 
@@ -25,11 +28,19 @@ def battle_places(scene: Scene, at: Layout) -> Iterator[tuple[Point, bool]]:
     """Where the badges of a scene stand, and whether at sea: on the side between the hexes from which is fought."""
     for battle in scene.battles:
         for one, other in sorted(set(battle.engagements)):
-            (x, y), (x2, y2) = at.centre(one), at.centre(other)
-            middle = ((x + x2) / 2 - (ASIDE * at.size if abs(x - x2) < 1 else 0), (y + y2) / 2)
-            if one == other:
-                middle = (x + ASSAULT[0] * at.size, y + ASSAULT[1] * at.size)
-            yield middle, battle.at_sea
+            yield _place(at.centre(one), at.centre(other), at.size), battle.at_sea
+
+
+def _place(one: Point, other: Point, size: float) -> Point:
+    (x, y), (x2, y2) = one, other
+    middle = (x + x2) / 2, (y + y2) / 2
+    if one == other:
+        aside = ASSAULT
+    elif abs(x - x2) < 1:
+        aside = (-ASIDE, 0.0)
+    else:
+        aside = (ASLANT[0] if (x > x2) == (y > y2) else -ASLANT[0], -ASLANT[1])
+    return middle[0] + aside[0] * size, middle[1] + aside[1] * size
 
 
 def draw_battles(image: Image.Image, scene: Scene, at: Layout, style: Style) -> None:

@@ -1,5 +1,6 @@
 """The base of a map: coast, layers, lines and colours, looked for in its pixels."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -13,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from PIL import Image, ImageChops
 
-from hexmap.drawing import waterways
+from hexmap.drawing import base_cache, waterways
 from hexmap.drawing.base_cache import base_of
 from hexmap.drawing.base_map import draw_base
 from hexmap.drawing.curves import sides_as_edges
@@ -205,6 +206,32 @@ def test_each_choice_of_layers_and_each_scenery_is_kept_by_itself(tmp_path: Path
     warm = [base_of(LAYERED, CLASSIC, 400, layers, worn, tmp_path) for layers, worn in choices]
     assert [one.image.tobytes() for one in cold] == [one.image.tobytes() for one in warm]
     assert [one.image.getpalette() for one in cold] == [one.image.getpalette() for one in warm]
+
+
+def test_bases_that_nobody_needs_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = [base_of(LAYERED, CLASSIC, width, BASE_LAYERS, None, tmp_path).image.width for width in (400, 401)]
+    first, second = sorted(tmp_path.iterdir(), key=lambda path: path.stat().st_size)
+    os.utime(first, (1, 1))
+    os.utime(second, (2, 2))
+    base_of(LAYERED, CLASSIC, kept[0], BASE_LAYERS, None, tmp_path)  # needed once more
+    monkeypatch.setattr(base_cache, "MOST_BYTES", first.stat().st_size * 5 // 2)
+    base_of(LAYERED, CLASSIC, 390, BASE_LAYERS, None, tmp_path)
+    assert first.exists()
+    assert not second.exists()
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_a_disk_that_is_full_costs_time_and_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def half_written(path: Path, data: bytes) -> int:
+        with path.open("wb") as file:
+            file.write(data[:100])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", half_written)
+    assert base_of(LAYERED, CLASSIC, 400, BASE_LAYERS, None, tmp_path).image.width == 400
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_what_is_no_layer_of_the_base_does_not_make_another_base(tmp_path: Path) -> None:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from math import dist
 
 import pytest
 from PIL import Image, ImageChops
 
 from hexmap.drawing.arrows import draw_marches
-from hexmap.drawing.battles import battle_places
+from hexmap.drawing.battles import RADIUS, battle_places
 from hexmap.drawing.blockades import SEAWARD, blockade_places
 from hexmap.drawing.boxes import around as square_around
 from hexmap.drawing.boxes import meet
@@ -182,6 +183,18 @@ def test_a_battle_has_a_sign_for_each_engagement_and_another_at_sea() -> None:
         drawn(position(), Scene(battles=(Battle(pairs[:1], at_sea=at_sea),))) for at_sea in (False, True)
     )
     assert changed(on_land, at_sea).getbbox() is not None
+
+
+def test_the_sign_between_hexes_beside_each_other_hides_no_figure() -> None:
+    lower, upper = hex_("0203"), hex_("0303")
+    for pair in ((lower, upper), (upper, lower)):
+        (((x, y), _),) = battle_places(Scene(battles=(Battle((pair,)),)), AT)
+        side, reach = side_of(AT.size), AT.size * RADIUS
+        above, below = AT.centre(upper), AT.centre(lower)
+        four_figures = (above[0] - side * 0.34, above[1] + side * 0.345)
+        assert dist((x, y), four_figures) > reach
+        number = (below[0] + side * 0.18, below[1] - side * 0.1)
+        assert dist((x, y), number) > reach
 
 
 def test_an_assault_from_within_the_structures_hex_does_not_hide_the_number() -> None:
