@@ -217,7 +217,7 @@ def test_the_moving_picture_plays_when_it_is_opened(phase: Phase, as_: Browsers)
     assert "<summary>Play the movement, impulse by impulse</summary>" in shown
     still = kept(phase, "after", "thumbnail", phase.records.get())
     shown = as_("hanno").get(f"{ROUND}?of=after&size=moving").content.decode()
-    assert f'<summary><img class="still" src="/pictures/{still.public_id}.png"' in shown
+    assert f'impulse by impulse<img class="still" src="/pictures/{still.public_id}.png"' in shown
 
 
 def test_pictures_are_described_by_what_they_show(phase: Phase, as_: Browsers) -> None:
