@@ -83,6 +83,23 @@ def test_places_become_towns_and_cities_by_rank_and_distance(document: dict[str,
     ]  # Vicus lies next to Urbs, Remota off the map
 
 
+@pytest.mark.parametrize(("north", "home"), [(43, "0605"), (42, None)])
+def test_a_place_at_sea_avoids_a_hex_that_is_taken_by_a_part_of_a_hex(
+    layers: Path, north: float, home: str | None
+) -> None:
+    """Mersum lies in water beside 0606, which Prior holds, and the free 0605, some kilometres farther.
+
+    The free hex may be 4/15 of a hex farther, 2.7 km: at 43 km north it is 2.0 km farther, at 42 km 3.0 km.
+    """
+    text = (layers / "places.csv").read_text(encoding="utf-8")
+    rows = [row for row in text.splitlines() if not row.startswith("Mersum")]
+    for name, x, y, rank in (("Prior", -11.7, 40, 3), ("Mersum", -3.5, north, 2)):
+        rows.append(f"{name},{x / theatre.KM:.6f},{y / theatre.KM:.6f},{rank},1,,")
+    (layers / "places.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    built = build(read_theatre(recipe_of(recipe_text()), layers)).document
+    assert {entry["name"]: entry["hex"] for entry in built["structures"]}.get("Mersum") == home
+
+
 def test_a_river_passes_the_sides_between_its_land_hexes(document: dict[str, Any]) -> None:
     assert document["rivers"] == [
         ["0507", "0508"],

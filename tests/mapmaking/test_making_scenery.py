@@ -3,6 +3,7 @@
 The theatre is small and lies where the equator meets the meridian of Greenwich, where a degree is 111 km either way.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from io import StringIO
 from pathlib import Path
@@ -29,6 +30,7 @@ from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, parse_json
 from hexmap.rules.map_file import read_map
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
+from tests.mapmaking import theatre
 from tests.mapmaking.theatre import recipe_text
 
 Pairs = Sequence[tuple[str, str]]
@@ -302,6 +304,18 @@ def test_the_command_makes_scenery_where_the_recipe_asks_for_it(layers: Path, tm
     said = StringIO()
     call_command("build_map", str(recipe), layers=str(layers), check=str(out), stdout=said)
     assert f"{out} is equal." in said.getvalue()
+
+
+def test_water_within_land_is_drawn_as_a_lake(layers: Path, tmp_path: Path) -> None:
+    land = parse_json((layers / "land.geojson").read_text(encoding="utf-8"))
+    land["features"][0]["geometry"]["coordinates"].append(theatre.ring((-30, 60, -20, 70)))
+    (layers / "land.geojson").write_text(json.dumps(land), encoding="utf-8")
+    recipe, out = tmp_path / "made-up.toml", tmp_path / "made-up.json"
+    unchecked = ("[checks]", "[checks]\nwaters_connected = false")
+    recipe.write_text(recipe_text(unchecked, ("[checks]", SCENERY)), encoding="utf-8")
+    call_command("build_map", str(recipe), str(out), layers=str(layers), stdout=StringIO())
+    board = read_map(parse_json(out.read_text(encoding="utf-8")))
+    assert len(read_scenery(tmp_path / "made-up.scenery.json", board).lakes) == 2  # the lake of the layer, and this one
 
 
 def test_the_command_makes_none_where_it_does_not(layers: Path, tmp_path: Path) -> None:
