@@ -131,8 +131,8 @@ def _report_with_screenshot(world: World, phase: Phase) -> None:
 
 def _keep(phase: Phase, record: Any, moment: Picture.Moment) -> None:
     for form, suffix in ((Picture.Format.PNG, "png"), (Picture.Format.SVG, "svg")):
-        file = ContentFile(b"a map", name=f"{moment}.{suffix}")
-        Picture.objects.create(phase=phase, record=record, moment=moment, format=form, file=file, width=1)
+        picture = Picture(phase=phase, record=record, moment=moment, format=form, width=1)
+        picture.file.save(f"{picture.public_id}.{suffix}", ContentFile(b"a map"))
 
 
 def _sheet(world: World) -> Form:
