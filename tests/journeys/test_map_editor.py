@@ -173,6 +173,8 @@ def test_roads_and_rivers_by_dragging_and_by_pressing(people: dict[str, User], v
     drag(page, "0302")
     assert downloaded(page)["roads"] == []
     choose(page, "roads-how", "draw")
+    page.mouse.click(*point_of(page, "0101"))
+    expect(page.locator("#here")).to_contain_text("That is drawn on land only.")
     drag(page, "0101", "0201")
     expect(page.locator("#spoken")).to_have_text("That is drawn on land only.")
     assert downloaded(page)["roads"] == []

@@ -2,6 +2,7 @@
 
 import { line } from "./areas.js";
 import { erase, follow } from "./lines.js";
+import { isLand } from "./terrain.js";
 import { Tool } from "./tool.js";
 
 // Roads or rivers: led from hex to hex, or from one press to the next.
@@ -33,10 +34,14 @@ export class Lines extends Tool {
     }
   }
 
-  // A press: the first one begins a line, the next ones lead it on, one on its end ends it.
+  // A press: the first one begins a line on land, the next ones lead it on, one on its end ends it.
   point(hex) {
     if (!this.wanted && this.from < 0) {
       erase(this.draft, this.name, hex);
+      return;
+    }
+    if (this.from < 0 && !isLand(this.draft, hex)) {
+      this.editor.pointing.remark(this.editor.words.onLand);
       return;
     }
     const { from } = this;
