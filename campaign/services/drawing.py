@@ -68,13 +68,13 @@ def made(picture: Picture, document: RoundDocument, caption: str) -> Made:
         scene=scene_of(document),
         caption="" if desk else caption,
         **_looks(picture, document),
-        cache=_cache(),
+        cache=base_folder(),
     )
     return Made(encode_png(image), "png", image.width)
 
 
 def _moving(picture: Picture, document: RoundDocument) -> Made:
-    data = moving_map(document.board, moments_of(document), **_looks(picture, document), cache=_cache())
+    data = moving_map(document.board, moments_of(document), **_looks(picture, document), cache=base_folder())
     return Made(data, "png", unpack_from(">I", data, _WIDTH_IN_PNG)[0])
 
 
@@ -98,5 +98,6 @@ def _looks(picture: Picture, document: RoundDocument) -> Looks:
     }
 
 
-def _cache() -> Path:
+def base_folder() -> Path:
+    """The folder in which the bases of maps are kept."""
     return Path(settings.PICTURES_CACHE_DIR)

@@ -18,13 +18,13 @@ OWN = "own"
 PRESETS: Mapping[str, frozenset[Layer]] = {
     "usual": USUAL_LAYERS,
     "map": BASE_LAYERS,
-    "logistics": (USUAL_LAYERS | {Layer.LOGISTICS}) - {Layer.MARCHES, Layer.BATTLES},
+    "with-logistics": (USUAL_LAYERS | {Layer.LOGISTICS}) - {Layer.MARCHES, Layer.BATTLES},
     "all": frozenset(Layer),
 }
 PRESET_WORDS = {
     "usual": gettext_lazy("As posted"),
     "map": gettext_lazy("The map and only the map"),
-    "logistics": gettext_lazy("With logistics"),
+    "with-logistics": gettext_lazy("With logistics"),
     "all": gettext_lazy("Everything"),
     OWN: gettext_lazy("As ticked below"),
 }

@@ -1,6 +1,6 @@
 """Blockades: an anchor at the port in the colour of the faction whose navy blockades it (NV.6)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from math import hypot
 
 from PIL import Image
@@ -32,17 +32,11 @@ def blockade_places(board: Board, position: Position, scene: Scene, at: Layout) 
 
 
 def draw_blockades(
-    image: Image.Image,
-    board: Board,
-    position: Position,
-    scene: Scene,
-    at: Layout,
-    style: Style,
-    colours: Mapping[str, Colour],
+    image: Image.Image, places: Iterable[tuple[Point, str]], size: float, style: Style, colours: Mapping[str, Colour]
 ) -> None:
-    """Draws the anchors."""
-    for middle, faction in blockade_places(board, position, scene, at):
-        paste_centred(image, blockade_sample(at.size, style, colours[faction]), *middle)
+    """Draws the anchors at their places (`blockade_places`) on a map with hexes of that size."""
+    for middle, faction in places:
+        paste_centred(image, blockade_sample(size, style, colours[faction]), *middle)
 
 
 def blockade_sample(size: float, style: Style, colour: Colour) -> Image.Image:

@@ -10,7 +10,7 @@ from hexmap.drawing.frame import draw_frame_of_round
 from hexmap.drawing.geometry import layout
 from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer
 from hexmap.drawing.palette import with_palette
-from hexmap.drawing.scene import Scene
+from hexmap.drawing.scene import NOTHING, Scene
 from hexmap.drawing.scenery import Scenery
 from hexmap.drawing.style import Colour, Style, colour_of
 from hexmap.drawing.styles import CLASSIC
@@ -22,8 +22,6 @@ HARD, QUICK = 8, 6
 """Compression levels: the former makes files 3 % smaller in one and a half times the time; a higher one hardly more."""
 FORUM_WIDTH = 1600
 """The usual width in pixels: readable in a forum post that is not scaled down."""
-NOTHING = Scene()
-"""A scene in which nothing happens."""
 
 
 def draw_map(

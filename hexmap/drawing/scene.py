@@ -52,6 +52,10 @@ class Scene:
     full_strength: int = FULL_STRENGTH
 
 
+NOTHING = Scene()
+"""A scene in which nothing happens."""
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """What a moving picture shows for some seconds."""

@@ -1,20 +1,21 @@
 """Everything that stands on a map, drawn layer by layer upon its base."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cached_property
 
 from PIL import Image
 
 from hexmap.drawing.armies import draw_armies, place_armies
 from hexmap.drawing.arrows import draw_marches
 from hexmap.drawing.battles import draw_battles
-from hexmap.drawing.blockades import draw_blockades
+from hexmap.drawing.blockades import blockade_places, draw_blockades
 from hexmap.drawing.control import draw_control
-from hexmap.drawing.geometry import Layout
+from hexmap.drawing.geometry import Layout, Point
 from hexmap.drawing.layers import Layer
 from hexmap.drawing.logistics import draw_networks
 from hexmap.drawing.scene import Scene
-from hexmap.drawing.sieges import draw_palisades, draw_plate, plates
+from hexmap.drawing.sieges import Plate, draw_palisades, draw_plate, plates
 from hexmap.drawing.style import Colour, Style
 from hexmap.rules.board import Board
 from hexmap.rules.position import Position
@@ -43,17 +44,22 @@ class TopLayers:
         if Layer.MARCHES in layers:
             draw_marches(self.image, self.board, self.scene.marches, self.position, self.at, self.style, self.colours)
         if Layer.ARMIES in layers:
-            self._draw_armies()
+            full = self.scene.full_strength
+            draw_armies(self.image, self.position, self.army_places, self.at, self.style, self.colours, full)
         if Layer.BLOCKADES in layers:
-            draw_blockades(self.image, self.board, self.position, self.scene, self.at, self.style, self.colours)
+            places = blockade_places(self.board, self.position, self.scene, self.at)
+            draw_blockades(self.image, places, self.at.size, self.style, self.colours)
         if Layer.BATTLES in layers:
             draw_battles(self.image, self.scene, self.at, self.style)
         if Layer.SIEGES in layers:
-            for plate in plates(self.board, self.position, self.scene, self.at):
+            for plate in self._plates:
                 draw_plate(self.image, plate, self.style, self.colours[plate.faction])
 
-    def _draw_armies(self) -> None:
-        obstacles = [plate.box for plate in plates(self.board, self.position, self.scene, self.at)]
-        places = place_armies(self.position, self.at, obstacles)
-        full = self.scene.full_strength
-        draw_armies(self.image, self.position, places, self.at, self.style, self.colours, full)
+    @cached_property
+    def army_places(self) -> Mapping[int, Point]:
+        """Where the middle of every army's counter stands, by number."""
+        return place_armies(self.position, self.at, [plate.box for plate in self._plates])
+
+    @cached_property
+    def _plates(self) -> Sequence[Plate]:
+        return plates(self.board, self.position, self.scene, self.at)

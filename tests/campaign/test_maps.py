@@ -312,6 +312,7 @@ def test_a_worker_is_told_nothing_but_the_number_of_a_picture(
 
 def test_every_layer_has_a_word_and_the_presets_are_in_the_order_of_the_layers() -> None:
     assert list(LAYER_WORDS) == list(Layer)
+    assert not set(PRESETS) & set(Layer)  # an address that names one layer must not be taken for a preset
     assert len(set(PRESETS.values())) == len(PRESETS)
 
 

@@ -16,8 +16,8 @@ from hexmap.drawing.counters import counter, side_of
 from hexmap.drawing.geometry import Layout, Point, layout
 from hexmap.drawing.lanes import APART, lanes
 from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer
-from hexmap.drawing.map_picture import NOTHING, draw_map, faction_colours
-from hexmap.drawing.scene import Battle, Network, Scene
+from hexmap.drawing.map_picture import draw_map, faction_colours
+from hexmap.drawing.scene import NOTHING, Battle, Network, Scene
 from hexmap.drawing.sieges import REACH, plates
 from hexmap.drawing.style import Colour, Style, colour_of
 from hexmap.drawing.styles import CLASSIC, PRINT, SAFE, STYLES

@@ -5,14 +5,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from campaign.management.documents import maps_with, read_file, refuse
 from campaign.reports.moments import moments_of
 from campaign.rules.map_scene import scene_of
 from campaign.rules.round_document import RoundDocument, read_document
-from campaign.services.drawing import FULL_WIDTH, THUMBNAIL_WIDTH
+from campaign.services.drawing import FULL_WIDTH, THUMBNAIL_WIDTH, Looks, base_folder
 from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
 from hexmap.drawing.moving_picture import WIDTHS, moving_map
@@ -61,10 +60,11 @@ class Command(BaseCommand):
         try:
             document = read_document(read_file(options["position"]), maps_with(options["map"]))
             scenery = _scenery(options["scenery"], document.board)
+            looks: Looks = {"style": style, "layers": layers, "scenery": scenery}
             if options["moving"]:
-                data = _moving(document, style, layers, scenery, width)
+                data = _moving(document, looks, width)
             else:
-                data = _still(document, suffix, style, layers, scenery, width or FORUM_WIDTH)
+                data = _still(document, suffix, looks, width or FORUM_WIDTH)
         except DocumentError as error:
             refuse(error)
         try:
@@ -73,50 +73,19 @@ class Command(BaseCommand):
             refuse(f"{options['picture']}: {error.strerror or error}")
 
 
-def _still(
-    document: RoundDocument, suffix: str, style: Style, layers: frozenset[Layer], scenery: Scenery | None, width: int
-) -> bytes:
-    scene, caption = scene_of(document), f"Round {document.position.round}"
+def _still(document: RoundDocument, suffix: str, looks: Looks, width: int) -> bytes:
+    board, position, caption = document.board, document.position, f"Round {document.position.round}"
+    scene = scene_of(document)
     if suffix == ".svg":
-        text = map_svg(
-            document.board,
-            document.position,
-            style=style,
-            width=width,
-            layers=layers,
-            scene=scene,
-            scenery=scenery,
-            caption=caption,
-        )
-        return text.encode()
-    image = draw_map(
-        document.board,
-        document.position,
-        style=style,
-        width=width,
-        layers=layers,
-        scene=scene,
-        scenery=scenery,
-        caption=caption,
-        cache=Path(settings.PICTURES_CACHE_DIR),
-    )
-    return encode_png(image)
+        return map_svg(board, position, width=width, scene=scene, caption=caption, **looks).encode()
+    folder = base_folder()
+    return encode_png(draw_map(board, position, width=width, scene=scene, caption=caption, cache=folder, **looks))
 
 
-def _moving(
-    document: RoundDocument, style: Style, layers: frozenset[Layer], scenery: Scenery | None, width: int | None
-) -> bytes:
+def _moving(document: RoundDocument, looks: Looks, width: int | None) -> bytes:
     """The moving picture, as wide as wanted or, where that would be too large a file, as the next smaller width."""
     widths = WIDTHS if width is None else (width, *(smaller for smaller in WIDTHS if smaller < width))
-    return moving_map(
-        document.board,
-        moments_of(document),
-        style=style,
-        layers=layers,
-        scenery=scenery,
-        widths=widths,
-        cache=Path(settings.PICTURES_CACHE_DIR),
-    )
+    return moving_map(document.board, moments_of(document), widths=widths, cache=base_folder(), **looks)
 
 
 def _style(name: str) -> Style:

@@ -10,6 +10,7 @@ from math import hypot
 from PIL import Image, ImageChops
 
 from hexmap.drawing.geometry import Point
+from hexmap.drawing.svg.rings import rings
 
 # Which sides of a square of four pixels the line crosses, by which of the pixels are light (left top 1, right top 2,
 # right bottom 4, left bottom 8): from which side to which, the light on its right. Sides are 0 top, 1 right, 2 bottom,
@@ -28,17 +29,10 @@ def contours(image: Image.Image, level: int = 128, tolerance: float = 0.0) -> li
     """
     framed = Image.new("L", (image.width + 2, image.height + 2), 0)
     framed.paste(image, (1, 1))
-    following = dict(_steps(framed, level))
-    rings = []
-    while following:
-        start, here = following.popitem()
-        ring = [start]
-        while here != start:
-            ring.append(here)
-            here = following.pop(here)
-        points = _places(ring, framed, level)
-        rings.append(simpler_ring(points, tolerance) if tolerance else points)
-    return [ring for ring in rings if len(ring) > 2]
+    lines = [_places(ring, framed, level) for ring in rings(dict(_steps(framed, level)))]
+    if tolerance:
+        lines = [simpler_ring(points, tolerance) for points in lines]
+    return [points for points in lines if len(points) > 2]
 
 
 def _steps(image: Image.Image, level: int) -> Iterator[tuple[int, int]]:

@@ -6,7 +6,7 @@ from hexmap.drawing.frame import draw_frame, draw_frame_of_round
 from hexmap.drawing.geometry import layout
 from hexmap.drawing.layers import USUAL_LAYERS, Layer
 from hexmap.drawing.map_picture import faction_colours
-from hexmap.drawing.scene import Scene
+from hexmap.drawing.scene import NOTHING, Scene
 from hexmap.drawing.scenery import Scenery
 from hexmap.drawing.style import Style
 from hexmap.drawing.styles import CLASSIC
@@ -26,8 +26,6 @@ LARGEST_HEX, NARROWEST = 100.0, 800
 """Hexes have no more units than this, unless the drawing would have less than so many units across: it would be no
 finer, only more work.
 """
-NOTHING = Scene()
-"""A scene in which nothing happens."""
 
 
 def map_svg(

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from hexmap.drawing.geometry import Layout, Point
+from hexmap.drawing.svg.rings import rings
 from hexmap.rules.board import Board
 
 _CORNERS = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
@@ -17,15 +18,7 @@ def outlines(board: Board, hexes: Collection[int], layout: Layout) -> list[list[
     Three hexes meet in a corner, so at most one line leaves it: lines never touch.
     """
     following, place = _borders(board, hexes, layout)
-    rings = []
-    while following:
-        start, here = following.popitem()
-        ring = [start]
-        while here != start:
-            ring.append(here)
-            here = following.pop(here)
-        rings.append([place[corner] for corner in ring])
-    return rings
+    return [[place[corner] for corner in ring] for ring in rings(following)]
 
 
 def _borders(board: Board, hexes: Collection[int], layout: Layout) -> tuple[dict[Corner, Corner], dict[Corner, Point]]:

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hexmap.drawing.armies import draw_armies, place_armies
+from hexmap.drawing.armies import draw_armies
 from hexmap.drawing.layers import Layer
-from hexmap.drawing.sieges import plates
 from hexmap.drawing.sprites import paste_centred
 from hexmap.drawing.structures import structure_sample
 from hexmap.drawing.svg.elements import group, titled
@@ -43,8 +42,7 @@ def _as_in_pictures(sheet: Sheet, layer: Layer) -> str:
 
 def _armies(sheet: Sheet) -> str:
     """The counters, each with who it is and how strong as its title."""
-    obstacles = [plate.box for plate in plates(sheet.board, sheet.position, sheet.scene, sheet.at)]
-    places = place_armies(sheet.position, sheet.at, obstacles)
+    places = _top(sheet, sheet.canvas()).army_places
     order = sorted(sheet.position.armies, key=lambda army: (places[army.number][1], places[army.number][0]))
     counters = []
     for army in order:
