@@ -6,14 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.core.files.base import ContentFile
 from playwright.sync_api import Page, expect
 
-from campaign.models import Campaign, Phase, Seat
+from campaign.models import Campaign, Phase, Picture, Seat
 from campaign.services import phases
 from hexmap.drawing.geometry import layout
 from hexmap.rules.hexes import Grid
 from orders.models import OrderSheet
 from orders.rules.kinds import Step
+from tests.campaign.archived import picture_bytes
 from tests.conftest import NOW, advance, hand_in, text_of_sheet, texts_of_sheets
 from tests.journeys.conftest import Visitor
 from tests.journeys.screens import DESKTOP, PHONE, TOUCH, no_sideways_scrolling
@@ -320,3 +322,15 @@ def test_two_fingers_pinch_the_map_and_a_double_tap_zooms_in(war: Campaign, visi
     phone.wait_for_function(
         "width => document.querySelector('#world').getBoundingClientRect().width > width", arg=1.2 * pinched
     )
+
+
+def test_a_map_from_before_the_frame_was_changed_keeps_its_proportions(phase: Phase, visitor: Visitor) -> None:
+    """Its hexes stay where everything that is drawn upon them lies: 40 x 30 pixels become 3,200 x 2,400."""
+    file = ContentFile(picture_bytes("PNG"), name="old.png")
+    Picture.objects.create(phase=phase, moment=Picture.Moment.DESK, scale=Picture.Scale.FORUM, file=file, width=40)
+    desk = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    shown = desk.wait_for_function(
+        "() => { const map = document.querySelector('#map-picture');"
+        " return map.naturalWidth && [map.offsetWidth, map.offsetHeight] }"
+    )
+    assert shown.json_value() == [WIDTH, WIDTH * 3 / 4]
