@@ -4,6 +4,7 @@
 import { ownPage } from "./own_page.js";
 
 const AGAIN = 2000; // milliseconds
+const NOT_UNDERSTOOD = 422; // a page that cannot show what its address asks for shows the usual thing, which may be made
 
 function pending() {
   return [...document.querySelectorAll("[data-pending]")];
@@ -11,7 +12,7 @@ function pending() {
 
 async function look() {
   const answer = document.hidden ? null : await fetch(location.href).catch(() => null);
-  if (answer?.ok) {
+  if (answer?.ok || answer?.status === NOT_UNDERSTOOD) {
     const page = await ownPage(answer);
     for (const part of pending()) {
       const made = page.getElementById(part.id);
