@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 
 from campaign.telling.told import told
+from campaign.views.hex_words import hex_words
 from hexmap.rules.board import Terrain
 
 
@@ -19,12 +20,7 @@ def desk_words() -> dict[str, object]:
 def _map_words() -> dict[str, object]:
     """The facts of a hex."""
     return {
-        "off": _("Off the map"),
-        "roads": _("Road to {sides}"),
-        "rivers": _("River to {sides}"),
-        "city": _("City"),
-        "town": _("Town"),
-        "modern": _("today {name}"),
+        **hex_words(),
         "held": _("{kind}, held by {faction}"),
         "unheld": _("{kind}, held by nobody"),
         "besieged": _("besieged by {faction} with {armies}, resilience {now} of {initial}"),

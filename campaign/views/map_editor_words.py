@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext as _
 
+from campaign.views.hex_words import hex_words
+
 
 def map_editor_words() -> dict[str, object]:
     """The sentences by the names under which the scripts know them; `{...}` is filled in there."""
@@ -11,12 +13,7 @@ def map_editor_words() -> dict[str, object]:
 def _drawing_words() -> dict[str, str]:
     """While one draws."""
     return {
-        "off": _("Off the map"),
-        "roads": _("Road to {sides}"),
-        "rivers": _("River to {sides}"),
-        "city": _("City"),
-        "town": _("Town"),
-        "modern": _("today {name}"),
+        **hex_words(),
         "inNoZone": _("in no sea zone"),
         "newName": _("New"),
         "newZone": _("Sea zone"),

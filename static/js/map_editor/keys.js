@@ -1,7 +1,7 @@
 // The map by keyboard: a cursor that goes by arrows or by the clock, and a tool that works where it stands.
 
-const LETTERS = { w: 12, e: 2, d: 4, s: 6, a: 8, q: 10 };
-const PAD = { Numpad8: 12, Numpad9: 2, Numpad3: 4, Numpad2: 6, Numpad1: 8, Numpad7: 10 };
+import { directionOf, obey, viewportKeys } from "../map/keys.js";
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Keys {
@@ -12,12 +12,9 @@ export class Keys {
       Enter: () => editor.pointing.press(editor.pointing.cursorHex),
       " ": () => editor.pointing.press(editor.pointing.cursorHex),
       Escape: () => editor.tool.leave(),
-      "+": () => viewport.zoom(1.3),
-      "=": () => viewport.zoom(1.3),
-      "-": () => viewport.zoom(1 / 1.3),
-      Home: () => viewport.whole(),
+      ...viewportKeys(viewport),
     };
-    frame.addEventListener("keydown", (event) => this.press(event));
+    frame.addEventListener("keydown", (event) => obey(event, (pressed) => this.action(pressed)));
     document.addEventListener("keydown", (event) => this.anywhere(event));
   }
 
@@ -33,23 +30,12 @@ export class Keys {
     }
   }
 
-  press(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) {
-      return;
-    }
-    const act = this.action(event);
-    if (act) {
-      event.preventDefault();
-      act();
-    }
-  }
-
   action(event) {
     const { editor } = this;
     const { pointing } = editor;
     const { geometry } = editor.draft;
-    const direction = PAD[event.code] ?? LETTERS[event.key.toLowerCase()];
-    if (direction !== undefined) {
+    const direction = directionOf(event);
+    if (direction) {
       return () => pointing.go(geometry.neighbour(pointing.cursorHex, direction), event.shiftKey);
     }
     if (event.key in ARROWS) {
