@@ -1,6 +1,7 @@
 """A real browser, a real server, a real worker."""
 
 import shutil
+from base64 import b64decode
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -12,6 +13,11 @@ from playwright.sync_api import Browser, Page, Response, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 from sesame.utils import get_query_string
 
+from campaign.models import Picture
+from campaign.rules.round_document import RoundDocument
+from campaign.services import drawing
+from campaign.services.drawing import Made, made
+
 # The browser is to talk to the test's own server and to nobody else.
 ARGUMENTS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
@@ -20,6 +26,11 @@ ARGUMENTS = (
 
 PATIENCE = 120.0
 """Seconds for the worker to end: it may be drawing a map in full."""
+
+BLANK = Made(
+    b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII="), "png", 1
+)
+"""A picture of one pixel."""
 
 
 @pytest.fixture(scope="session")
@@ -34,11 +45,21 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def worker(transactional_db: None) -> Iterator[None]:
-    """A Celery worker that takes its tasks from the broker, in a thread so that it works on the test's database."""
+def worker(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A Celery worker that takes its tasks from the broker, in a thread so that it works on the test's database.
+
+    It draws the maps that pages wait for. The others are blanks: a site has several workers, and this single one would
+    let the next step wait until the last of them is drawn. What they look like is seen by the tests of pictures.
+    """
+    monkeypatch.setattr(drawing, "made", _made_if_awaited)
     current_app.control.purge()
     with start_worker(current_app, perform_ping_check=False, pool="solo", shutdown_timeout=PATIENCE):
         yield
+
+
+def _made_if_awaited(picture: Picture, document: RoundDocument, caption: str) -> Made:
+    awaited = picture.scale == Picture.Scale.FORUM and picture.format == Picture.Format.PNG
+    return made(picture, document, caption) if awaited else BLANK
 
 
 Visitor = Callable[..., Page]
