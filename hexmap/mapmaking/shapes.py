@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 from shapely import GEOSException
-from shapely.geometry import shape
+from shapely.geometry import Polygon, shape
 from shapely.geometry.base import BaseGeometry
 
 from hexmap.mapmaking.layer_faults import must_not_be_larger, why_unread
@@ -67,8 +67,8 @@ def rings_of(shapes: Sequence[Shape]) -> Iterator[tuple[int, list[NDArray[np.flo
     """
     for number, found in enumerate(shapes):
         for part in found.parts:
-            rings = (part.exterior, *part.interiors)  # type: ignore[attr-defined]
-            yield number, [np.asarray(ring.coords)[:, :2] for ring in rings]
+            if isinstance(part, Polygon):
+                yield number, [np.asarray(ring.coords)[:, :2] for ring in (part.exterior, *part.interiors)]
 
 
 def _shape(feature: Any, place: str, kinds: Sequence[str]) -> Shape:

@@ -73,7 +73,9 @@ def board(*terrain: str, **parts: Any) -> Board:
 
 def colour_at(image: Image.Image, at: Layout, index: int) -> Colour:
     x, y = at.centre(index)
-    red, green, blue = image.getpixel((round(x), round(y)))  # type: ignore[misc]
+    pixel = image.getpixel((round(x), round(y)))
+    assert isinstance(pixel, tuple)
+    red, green, blue = pixel
     return red, green, blue
 
 
