@@ -14,8 +14,8 @@ from pathlib import Path
 from campaign.management.random_play import Values, on_tiled_map, with_random_orders
 from campaign.management.step_measurements import MANAGE, SEED, large_map
 from campaign.management.timing import in_words, seconds_of, timed
+from campaign.reports.map_scene import scene_of
 from campaign.reports.moments import moments_of
-from campaign.rules.map_scene import scene_of
 from campaign.rules.round_document import RoundDocument, read_document
 from campaign.rules.sequence_of_play import STEPS, document_text, read_text
 from campaign.services.drawing import FULL_WIDTH, THUMBNAIL_WIDTH

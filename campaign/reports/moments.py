@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from campaign.reports.map_scene import scene_at, scene_of
 from campaign.reports.replay import Frame, frames_of
 from campaign.reports.scenes import Scene as Part
-from campaign.rules.map_scene import scene_at, scene_of
 from campaign.rules.round_document import RoundDocument
 from hexmap.drawing.scene import Battle, Moment, Scene
 from hexmap.rules.position import Army, Position

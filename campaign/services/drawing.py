@@ -8,8 +8,8 @@ from typing import NamedTuple, TypedDict
 from django.conf import settings
 
 from campaign.models import Picture
+from campaign.reports.map_scene import scene_of
 from campaign.reports.moments import moments_of
-from campaign.rules.map_scene import scene_of
 from campaign.rules.round_document import RoundDocument
 from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer, layers_of
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png

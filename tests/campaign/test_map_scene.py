@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from campaign.rules.map_scene import scene_of
+from campaign.reports.map_scene import scene_of
 from campaign.rules.round_document import RoundDocument, read_document
 from campaign.rules.sequence_of_play import adjudicate_movement
 from hexmap.drawing.scene import Scene

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from campaign.reports.map_scene import scene_of
 from campaign.reports.moments import END, moments_of
-from campaign.rules.map_scene import scene_of
 from campaign.rules.round_document import RoundDocument, read_document
 from campaign.rules.sequence_of_play import adjudicate_movement
 from hexmap.drawing.moving_picture import MOST_BYTES, moving_map

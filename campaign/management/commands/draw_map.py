@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from campaign.management.documents import maps_with, read_file, refuse
+from campaign.reports.map_scene import scene_of
 from campaign.reports.moments import moments_of
-from campaign.rules.map_scene import scene_of
 from campaign.rules.round_document import RoundDocument, read_document
 from campaign.services.drawing import FULL_WIDTH, THUMBNAIL_WIDTH, Looks, base_folder
 from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer

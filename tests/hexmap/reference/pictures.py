@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 
-from campaign.rules.map_scene import scene_of
+from campaign.reports.map_scene import scene_of
 from campaign.rules.round_document import read_document
 from hexmap.drawing.layers import USUAL_LAYERS, Layer
 from hexmap.drawing.map_picture import draw_map
