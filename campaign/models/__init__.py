@@ -10,9 +10,12 @@ from campaign.models.posts import PostTemplate
 from campaign.models.rooms import Message, Plan
 from campaign.models.rules import RuleChange
 from campaign.models.scenarios import Scenario
+from campaign.models.tokens import ApiToken
+from campaign.models.unfinished import UnfinishedTask
 
 __all__ = [
     "Absence",
+    "ApiToken",
     "Army",
     "Campaign",
     "Channel",
@@ -36,4 +39,5 @@ __all__ = [
     "Scenario",
     "Seat",
     "Tenure",
+    "UnfinishedTask",
 ]

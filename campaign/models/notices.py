@@ -10,7 +10,7 @@ from campaign.models.phases import Phase
 
 
 class Channel(models.Model):
-    """A way in which somebody wants to be told: by mail, by a webhook of Discord, or in a feed.
+    """A way in which somebody wants to be told: by mail, by a webhook of Discord or of a program, or in a feed.
 
     With a `campaign` it tells of that campaign alone what everybody may know, for a room of its players; without one
     it tells its owner of all his campaigns. `wanted` are the kinds of notices. The address of a webhook is a secret,
@@ -22,6 +22,7 @@ class Channel(models.Model):
         MAIL = "mail"
         DISCORD = "discord"
         FEED = "feed"
+        WEBHOOK = "webhook"
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="channels")
     campaign = models.ForeignKey(Campaign, models.PROTECT, null=True, related_name="channels")

@@ -71,6 +71,14 @@ class Phase(models.Model):
                 name="one_phase_at_a_time",
             ),
         ]
+        indexes = [
+            # What the clock looks for, so that it need not look through every phase that there has ever been.
+            models.Index(
+                fields=["status", "due_at"],
+                condition=~models.Q(status="published") & models.Q(superseded_by=None),
+                name="phases_under_way",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.step} of round {self.round}"

@@ -1,0 +1,27 @@
+"""The keys with which programs act for people."""
+
+from django.conf import settings
+from django.db import models
+
+from campaign.models.identities import Campaign
+
+
+class ApiToken(models.Model):
+    """A key with which a program acts for its owner, within its `scopes`, and in one campaign alone if it names one.
+
+    The key itself is shown once, when it is made, and not kept: `digest` is its SHA-256, in hexadecimal. It opens
+    nothing once it has expired or been revoked, or when its owner may not sign in any more.
+    """
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="api_tokens")
+    name = models.CharField(max_length=80)
+    digest = models.CharField(max_length=64, unique=True)
+    scopes = models.JSONField(default=list)
+    campaign = models.ForeignKey(Campaign, models.PROTECT, null=True, related_name="+")
+    made_at = models.DateTimeField()
+    expires_at = models.DateTimeField(null=True)
+    used_at = models.DateTimeField(null=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"token {self.pk}"
