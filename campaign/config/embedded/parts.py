@@ -25,16 +25,17 @@ def site_parts(home: Path, port: int, environment: Mapping[str, str]) -> Iterato
     logs.mkdir(parents=True, exist_ok=True)
     with contextlib.ExitStack() as stack:
         started = {}
-        for name, module in _modules(home, port).items():
+        for name, module in commands(home, port).items():
             log = stack.enter_context((logs / f"{name}.log").open("wb"))
             command = [sys.executable, "-m", *module]
             started[name] = start(command, log=log, environment={**environment, "PYTHONUNBUFFERED": "1"}, cwd=TOP)
             stack.callback(stop, started[name])
-        _wait_for_web(started["web"], port, logs / "web.log")
+        wait_for_web(started["web"], port, logs / "web.log")
         yield started
 
 
-def _modules(home: Path, port: int) -> dict[str, list[str]]:
+def commands(home: Path, port: int) -> dict[str, list[str]]:
+    """The Python module of every part, with its arguments, by the name of the part."""
     celery = ["celery", "-A", "campaign.config.celery"]
     return {
         "web": ["gunicorn", "campaign.config.wsgi", f"--bind=127.0.0.1:{port}", "--workers=2", "--threads=4"],
@@ -43,7 +44,8 @@ def _modules(home: Path, port: int) -> dict[str, list[str]]:
     }
 
 
-def _wait_for_web(web: subprocess.Popen[bytes], port: int, log: Path) -> None:
+def wait_for_web(web: subprocess.Popen[bytes], port: int, log: Path) -> None:
+    """Waits until the web server answers, whatever it says; raises LaunchError if it does not."""
     deadline = time.monotonic() + _PATIENCE
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     while time.monotonic() < deadline and web.poll() is None:
