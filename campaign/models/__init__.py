@@ -10,7 +10,7 @@ from campaign.models.posts import PostTemplate
 from campaign.models.rooms import Message, Plan
 from campaign.models.rules import RuleChange
 from campaign.models.scenarios import Scenario
-from campaign.models.tokens import ApiToken
+from campaign.models.tokens import ApiToken, Scope
 from campaign.models.unfinished import UnfinishedTask
 
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "RoundSeed",
     "RuleChange",
     "Scenario",
+    "Scope",
     "Seat",
     "Tenure",
     "UnfinishedTask",

@@ -1,9 +1,21 @@
 """The keys with which programs act for people."""
 
+from enum import StrEnum
+
 from django.conf import settings
 from django.db import models
 
 from campaign.models.identities import Campaign
+
+
+class Scope(StrEnum):
+    """What a key is good for, as its owner chose; none of them reads or does more than its owner may."""
+
+    READ = "read"
+    SHEETS_READ = "sheets:read"
+    SHEETS_WRITE = "sheets:write"
+    REPORTS_WRITE = "reports:write"
+    PLANNING = "planning"
 
 
 class ApiToken(models.Model):

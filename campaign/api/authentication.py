@@ -1,0 +1,66 @@
+"""Who a program acts for: the key in the header of its request."""
+
+import logging
+
+from allauth.core import ratelimit
+from django.contrib.auth.models import User
+from django.utils import timezone
+from django.utils.translation import gettext
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed, Throttled
+from rest_framework.request import Request
+
+from campaign.models import ApiToken
+from campaign.selectors.tokens import Flaw, Found, token_for
+from campaign.services.tokens import note_use
+
+log = logging.getLogger(__name__)
+
+SCHEME = "Bearer"
+_FIVE_MINUTES = 300  # seconds; the span of the rate `api_key` of ACCOUNT_RATE_LIMITS
+
+
+class TokenAuthentication(BaseAuthentication):
+    """`Authorization: Bearer vv_...`; `request.auth` is then the key's row, with its scopes.
+
+    Nothing else is looked at: no key travels in an address, which would be logged, or in a cookie, which a browser
+    would send by itself. That is why requests with a key need no other protection against being forged.
+    """
+
+    def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
+        """The owner and his key; None where no key is shown. Raises AuthenticationFailed for one that opens nothing."""
+        scheme, _, key = get_authorization_header(request).partition(b" ")
+        if scheme.lower() != SCHEME.lower().encode():
+            return None
+        at = timezone.now()
+        found = token_for(key.strip().decode("ascii", "replace"), at)
+        if found.token is None or found.flaw is not None:
+            raise _refused(request, found)
+        note_use(found.token, at)
+        return found.token.owner, found.token
+
+    def authenticate_header(self, request: Request) -> str:  # noqa: ARG002 - its signature
+        """What a refusal asks for."""
+        return f'{SCHEME} realm="Vae Victis"'
+
+
+def _refused(request: Request, found: Found) -> AuthenticationFailed | Throttled:
+    """Why a key opens nothing; an address from which many wrong ones come is told to wait."""
+    flaw = found.flaw or Flaw.UNKNOWN
+    if found.token is not None:
+        log.info("campaign.token.refused token=%s why=%s", found.token.pk, flaw.value)
+    if not ratelimit.consume(request._request, action="api_key"):
+        return Throttled(_FIVE_MINUTES)
+    return AuthenticationFailed(_sentence(flaw), code=f"key_{flaw.value}")
+
+
+def _sentence(flaw: Flaw) -> str:
+    match flaw:
+        case Flaw.REVOKED:
+            return gettext("This key has been revoked. Make another one on the page “Keys” of your account.")
+        case Flaw.EXPIRED:
+            return gettext("This key has expired. Make another one on the page “Keys” of your account.")
+        case Flaw.CLOSED:
+            return gettext("The account of this key is closed. Ask whoever runs the site.")
+        case Flaw.UNKNOWN:
+            return gettext("There is no such key. Send it as “Authorization: Bearer vv_…”, as it was shown to you.")

@@ -1,0 +1,93 @@
+"""What a key is good for, and where: asked before anything is read or done."""
+
+from typing import ClassVar
+
+from django.http import Http404
+from django.utils.translation import gettext
+from rest_framework.exceptions import NotAuthenticated, PermissionDenied
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from campaign.models import ApiToken, Campaign, Scope, Seat
+from campaign.selectors import Membership, membership, readership
+
+
+class Scoped(APIView):
+    """A view of the API: `required_scopes` says for each method what a key must be good for.
+
+    A method that is not named there is closed to keys. Who has signed in on the site may do all that its pages let
+    him, and so may whoever comes without any name; the view itself says whom it is for.
+    """
+
+    required_scopes: ClassVar[dict[str, Scope]] = {}
+
+
+class HasScope(BasePermission):
+    """Whether the key, if one is shown, is good for this; the refusal names what it lacks."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """True, also for whoever shows no key. Raises PermissionDenied for a key that is not good for it."""
+        token = token_of(request)
+        if token is None:
+            return True
+        scopes = view.required_scopes if isinstance(view, Scoped) else {}
+        needed = scopes.get("GET" if request.method in ("HEAD", "OPTIONS") else request.method or "")
+        if needed is None or needed not in token.scopes:
+            raise PermissionDenied(_lacking(needed))
+        return True
+
+
+def _lacking(needed: Scope | None) -> str:
+    if needed is None:
+        return gettext("No key is good for this; sign in on the site.")
+    sentence = gettext("This key is not good for “%(scope)s”. Make one that is on the page “Keys” of your account.")
+    return sentence % {"scope": needed.value}
+
+
+def token_of(request: Request) -> ApiToken | None:
+    """The key that is shown; None for whoever has signed in, or comes without any name."""
+    return request.auth if isinstance(request.auth, ApiToken) else None
+
+
+def bound_campaign(request: Request) -> int | None:
+    """The number of the one campaign that the key is for; None where it is for all, or none is shown."""
+    token = token_of(request)
+    return token.campaign_id if token is not None else None
+
+
+def reader_of(request: Request, slug: str) -> Membership:
+    """What whoever asks is to a campaign that he wants to read.
+
+    Raises Http404 for one that he, or his key, may not know of, and NotAuthenticated for who comes without any name.
+    """
+    try:
+        return _bound(request, readership(request.user, slug))
+    except Campaign.DoesNotExist:
+        raise _unknown(request) from None
+
+
+def member_of(request: Request, slug: str) -> Membership:
+    """The part in a campaign of whoever asks. Raises Http404 where he has none, and NotAuthenticated."""
+    try:
+        return _bound(request, membership(request.user, slug))
+    except Campaign.DoesNotExist:
+        raise _unknown(request) from None
+
+
+def player_of(request: Request, slug: str) -> tuple[Membership, Seat]:
+    """The same with the seat; raises PermissionDenied for an administrator who does not play."""
+    member = member_of(request, slug)
+    if member.seat is None:
+        raise PermissionDenied(gettext("This is for the players of a faction."))
+    return member, member.seat
+
+
+def _bound(request: Request, member: Membership) -> Membership:
+    if bound_campaign(request) not in (None, member.campaign.pk):
+        raise Campaign.DoesNotExist
+    return member
+
+
+def _unknown(request: Request) -> NotAuthenticated | Http404:
+    return Http404() if request.user.is_authenticated else NotAuthenticated()
