@@ -1,37 +1,35 @@
-"""What a key is good for, and where: asked before anything is read or done."""
+"""What a key is good for, and where: asked before anything is read or done.
 
-from typing import ClassVar
+A view says with `required_scopes`, for each method, what a key must be good for; a method that is not named there is
+closed to keys. Who has signed in on the site may do all that its pages let him, and so may whoever comes without any
+name: whom it is for is the view's own business.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from django.http import Http404
 from django.utils.translation import gettext
 from rest_framework.exceptions import NotAuthenticated, PermissionDenied
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
 from campaign.models import ApiToken, Campaign, Scope, Seat
 from campaign.selectors import Membership, membership, readership
 
-
-class Scoped(APIView):
-    """A view of the API: `required_scopes` says for each method what a key must be good for.
-
-    A method that is not named there is closed to keys. Who has signed in on the site may do all that its pages let
-    him, and so may whoever comes without any name; the view itself says whom it is for.
-    """
-
-    required_scopes: ClassVar[dict[str, Scope]] = {}
+if TYPE_CHECKING:
+    from rest_framework.views import APIView  # the settings name what is here, and views read the settings
 
 
 class HasScope(BasePermission):
     """Whether the key, if one is shown, is good for this; the refusal names what it lacks."""
 
-    def has_permission(self, request: Request, view: APIView) -> bool:
+    def has_permission(self, request: Request, view: "APIView") -> bool:
         """True, also for whoever shows no key. Raises PermissionDenied for a key that is not good for it."""
         token = token_of(request)
         if token is None:
             return True
-        scopes = view.required_scopes if isinstance(view, Scoped) else {}
+        scopes: Mapping[str, Scope] = getattr(view, "required_scopes", {})
         needed = scopes.get("GET" if request.method in ("HEAD", "OPTIONS") else request.method or "")
         if needed is None or needed not in token.scopes:
             raise PermissionDenied(_lacking(needed))
