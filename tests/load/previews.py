@@ -15,22 +15,16 @@ import json
 import os
 import random
 import statistics
-import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPResponse, RemoteDisconnected
 from http.cookies import SimpleCookie
-from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
-from campaign.config.embedded.parts import site_parts
-from campaign.config.embedded.places import TOP, places
-from campaign.config.embedded.processes import remove
-from campaign.config.embedded.servers import postgres, valkey
+from tests.site import site
 
 ARMIES = 16
 MARCHES = ("4 4 4 2 2 2", "6 6 8", "2 0 4 6", "12 10 10 8", "8 8 6", "0 2 2 4", "10 12 2 4 6", "4 6")
@@ -83,25 +77,13 @@ def _options() -> argparse.Namespace:
 
 @contextlib.contextmanager
 def _site() -> Iterator[tuple[int, "Opener"]]:
-    """A site of its own on a free port, and what opens campaigns on it."""
-    with contextlib.ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="vae-victis-load-"))
-        here = places(folder)
-        stack.callback(remove, here.sockets)
-        stack.callback(remove, here.database)
-        stack.enter_context(postgres(here))
-        stack.enter_context(valkey(here))
-        port = _free_port()
-        os.environ |= {
-            "EMBEDDED_SERVERS": folder,
-            "SECRET_KEY": "of the load",
-            "PUBLIC_URL": f"http://127.0.0.1:{port}",
-            "DJANGO_SETTINGS_MODULE": "campaign.config.settings",
-        }
-        for command in (["migrate", "--verbosity=0"], ["collectstatic", "--noinput", "--verbosity=0"]):
-            subprocess.run([sys.executable, "manage.py", *command], cwd=TOP, check=True)
-        stack.enter_context(site_parts(Path(here.home), port, dict(os.environ)))
-        yield port, Opener()
+    """A whole site of its own, and what opens campaigns on it."""
+    with site() as here:
+        os.environ |= here.environment
+        here.start_web()
+        here.start_worker(processes=2)
+        here.start_beat()
+        yield here.port, Opener()
 
 
 class Opener:
@@ -241,15 +223,6 @@ def _print(what: str, waits: Sequence[float]) -> None:
         f"{what:<50} {len(ordered):>6} previews   median {statistics.median(ordered):7.1f} ms   "
         f"p95 {p95:7.1f} ms   most {ordered[-1]:7.1f} ms\n"
     )
-
-
-def _free_port() -> int:
-    import socket
-
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        port: int = listening.getsockname()[1]
-        return port
 
 
 if __name__ == "__main__":

@@ -1,0 +1,206 @@
+"""A whole site of its own, in processes, for tests that break parts of it and for load.
+
+    with site() as here:
+        here.start_web()
+        worker = here.start_worker()
+        worker.kill()
+        here.database.crash()
+        here.database.start()
+
+Its servers, files and logs lie in a temporary folder, and nothing of it is left, however it ends. Parts are started
+from the main thread only: they end with the thread that started them.
+"""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from campaign.config.embedded.parts import commands, wait_for_web
+from campaign.config.embedded.places import TOP, Places, places
+from campaign.config.embedded.processes import LaunchError, remove, start, stop
+from campaign.config.embedded.servers import PATIENCE, postgres, valkey
+from tests.site_servers import Server, database_beside
+
+SETTINGS = "campaign.config.settings"
+_SECRETS = {"SECRET_KEY": "of the tests", "SEAL_KEYS": "of-the-tests-of-the-tests-of-the-tests-of-t="}
+
+
+class Part:
+    """The web server, a worker or beat: a process with its children, which can be started again after its end."""
+
+    def __init__(self, command: list[str], environment: Mapping[str, str], log: Path) -> None:
+        self.command, self.environment, self.log = command, environment, log
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> subprocess.Popen[bytes]:
+        """Starts it; what it says is added to `log`."""
+        self.log.parent.mkdir(exist_ok=True)
+        with self.log.open("ab") as log:
+            self.process = start(self.command, log=log, environment=self.environment, cwd=TOP)
+        return self.process
+
+    def stop(self) -> None:
+        """Ends it in order: what it is doing it does to the end, if that does not take too long."""
+        if self.process is not None:
+            stop(self.process)
+
+    def kill(self) -> None:
+        """Ends it and all its children at once, with SIGKILL."""
+        if self.process is not None and self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+
+    def wait_for_child(self) -> None:
+        """Waits until it has a child that works. Raises LaunchError if it ends before, or takes too long."""
+        deadline = time.monotonic() + PATIENCE
+        while not self.children():
+            if not self.is_running or time.monotonic() > deadline:
+                raise LaunchError(f"{self.log.stem} does not start; it said:\n{self.log.read_text()[-2000:]}")
+            time.sleep(0.05)
+
+    def kill_child(self) -> None:
+        """Ends the child that does the work, at once, as the kernel does when there is no memory left."""
+        for child in self.children():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+
+    def children(self) -> list[int]:
+        """The numbers of the processes that it started itself."""
+        if self.process is None or self.process.poll() is not None:
+            return []
+        pid = self.process.pid
+        return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()]
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it has been started and has not ended."""
+        return self.process is not None and self.process.poll() is None
+
+
+@dataclass
+class Site:
+    """A site: its servers run, its parts are started by whoever wants them.
+
+    `environment` is what every program of it is started with; a script takes it over to ask the same database.
+    """
+
+    places: Places
+    port: int
+    environment: dict[str, str]
+    database: Server
+    broker: Server
+    parts: dict[str, Part] = field(default_factory=dict)
+
+    @property
+    def address(self) -> str:
+        """Where the web server answers, without a slash at the end."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def logs(self) -> Path:
+        """The folder of what the parts said, a file each."""
+        return self.places.home / "log"
+
+    def start_web(self) -> Part:
+        """Starts the web server; it answers when this returns."""
+        web = self._started("web", "web", [], {})
+        if web.process is not None:
+            wait_for_web(web.process, self.port, web.log)
+        return web
+
+    def start_worker(self, name: str = "worker", *, processes: int = 1, **environment: str) -> Part:
+        """Starts a worker with as many children; `environment` is what differs from that of the site."""
+        return self._started(
+            name, "worker", [f"--concurrency={processes}", f"--hostname={name}@site", "--loglevel=INFO"], environment
+        )
+
+    def start_beat(self, **environment: str) -> Part:
+        """Starts the scheduler."""
+        return self._started("beat", "beat", [], environment)
+
+    def manage(self, *command: str) -> str:
+        """Runs a command of `manage.py`; what it said. Raises CalledProcessError if it fails."""
+        return subprocess.run(
+            [sys.executable, "manage.py", *command],
+            env=self.environment,
+            cwd=TOP,
+            check=True,
+            stdout=subprocess.PIPE,
+            text=True,
+        ).stdout
+
+    def _started(self, name: str, kind: str, options: list[str], environment: Mapping[str, str]) -> Part:
+        command = [sys.executable, "-m", *commands(self.places.home, self.port)[kind], *options]
+        part = Part(command, {**self.environment, **environment}, self.logs / f"{name}.log")
+        if name in self.parts:
+            self.parts[name].kill()
+        self.parts[name] = part
+        part.start()
+        return part
+
+
+@contextlib.contextmanager
+def site(*, settings: str = SETTINGS, use_given: bool = False, **environment: str) -> Iterator[Site]:
+    """A site whose servers run and whose database is migrated; at the end everything is stopped and removed.
+
+    With `use_given` the servers that DATABASE_URL and REDIS_URL name are used, if they are set: on the first a
+    database is made and removed again, the second must be one that nobody else uses.
+    """
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="vae-victis-site-"))
+        here = places(folder)
+        stack.callback(remove, here.sockets)
+        stack.callback(remove, here.database)
+        given = {name: os.environ[name] for name in ("DATABASE_URL", "REDIS_URL") if use_given and os.environ.get(name)}
+        if "DATABASE_URL" in given:
+            given["DATABASE_URL"] = stack.enter_context(database_beside(given["DATABASE_URL"]))
+        database = Server(None if "DATABASE_URL" in given else lambda: postgres(here), signal.SIGQUIT)
+        broker = Server(None if "REDIS_URL" in given else lambda: valkey(here), signal.SIGKILL)
+        port = free_port()
+        own = {name: os.environ.get(name, text) for name, text in _SECRETS.items()}
+        found = Site(
+            here, port, _environment(folder, port, settings, {**own, **given, **environment}), database, broker
+        )
+        stack.callback(_end, found)
+        database.start()
+        broker.start()
+        found.manage("migrate", "--verbosity=0")
+        found.manage("collectstatic", "--noinput", "--verbosity=0")
+        yield found
+
+
+def free_port() -> int:
+    """A port of this machine on which nobody listens."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        port: int = listening.getsockname()[1]
+        return port
+
+
+def _environment(folder: str, port: int, settings: str, others: Mapping[str, str]) -> dict[str, str]:
+    """What the programs of a site are started with; where files lie is not taken over from whoever starts it."""
+    foreign = ("DATABASE_URL", "REDIS_URL", "MEDIA_ROOT", "STATIC_ROOT", "PICTURES_CACHE_DIR", "PYTEST_XDIST_WORKER")
+    return {
+        **{name: text for name, text in os.environ.items() if name not in foreign},
+        "EMBEDDED_SERVERS": folder,
+        "PUBLIC_URL": f"http://127.0.0.1:{port}",
+        "DJANGO_SETTINGS_MODULE": settings,
+        "PYTHONUNBUFFERED": "1",
+        **others,
+    }
+
+
+def _end(found: Site) -> None:
+    """Ends everything at once: nobody wants back what it was doing."""
+    for part in found.parts.values():
+        part.kill()
+    found.broker.stop()
+    found.database.stop()
