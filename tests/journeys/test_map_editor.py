@@ -211,6 +211,34 @@ def test_a_town_is_placed_named_moved_made_a_city_and_taken_away(people: dict[st
     assert board_of(page).structures == read_map(ISLAND).structures
 
 
+def test_what_is_being_typed_stays_while_lists_and_names_are_made_anew(
+    people: dict[str, User], visitor: Visitor
+) -> None:
+    page = visitor("Timon", viewport=DESKTOP)
+    page.clock.install()
+    island_of(page)
+    take(page, "Towns")
+    page.mouse.click(*point_of(page, "0402"))
+    page.locator("#structure-name").fill("Νέα Πόλις")
+    page.clock.run_for(1000)  # far longer than after a stroke
+    page.locator("#structure-name").press("Enter")
+    page.locator("#structure-modern").fill("Napoli")
+    page.clock.run_for(1000)
+    page.locator("#structure-modern").press("Enter")
+    assert board_of(page).structure_named["Νέα Πόλις"].modern == "Napoli"
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    page.clock.run_for(1000)
+    expect(page.locator("#structure-name")).to_have_value("New 1")
+    expect(page.locator("#structure-modern")).to_have_value("")
+    take(page, "Sea zones")
+    page.get_by_role("button", name="Add a zone").click()
+    page.locator("#zone-name").fill("Mare Novum")
+    page.clock.run_for(1000)
+    page.locator("#zone-name").press("Tab")
+    assert board_of(page).zones == ("Okeanos", "Mare Novum")
+
+
 def test_zones_are_added_painted_shared_and_taken_away(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     take(page, "Sea zones")

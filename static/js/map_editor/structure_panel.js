@@ -1,5 +1,6 @@
 // The fields of the Town or City that is chosen.
 
+import { write } from "./fields.js";
 import { alter, refusalOf, remove } from "./structures.js";
 
 const element = (id) => document.getElementById(id);
@@ -27,22 +28,24 @@ export class StructurePanel {
   // Shows the structure on a hex, none for -1; a fresh one has its name to be written.
   show(hex, { fresh = false } = {}) {
     this.hex = hex;
-    this.refresh();
+    this.refresh({ anew: true });
     if (fresh) {
       this.name.focus();
       this.name.select();
     }
   }
 
-  refresh() {
+  // What the draft says of the structure; with `anew` also in the place of what has been typed.
+  refresh({ anew = false } = {}) {
     const structure = this.hex < 0 ? undefined : this.editor.draft.structureAt(this.hex);
     const moving = this.editor.tools.some((tool) => tool.moving >= 0);
     element("structure-move").setAttribute("aria-pressed", String(moving));
     this.box.hidden = !structure;
-    this.refuse("");
     if (structure) {
-      this.name.value = structure.name;
-      this.modern.value = structure.modern;
+      if (write(this.name, structure.name, { anew })) {
+        this.refuse("");
+      }
+      write(this.modern, structure.modern, { anew });
       document.querySelector(`[name=kind][value=${structure.city ? "city" : "town"}]`).checked = true;
       element("structure-hex").textContent = this.editor.draft.geometry.name(this.hex);
     }
@@ -66,6 +69,7 @@ export class StructurePanel {
   alter(values) {
     if (this.hex >= 0) {
       alter(this.editor.draft, this.hex, values);
+      this.refresh();
     }
   }
 

@@ -1,6 +1,7 @@
 // The list of sea zones, and the fields of the one that is chosen.
 
 import { fill, html } from "../map/svg.js";
+import { write } from "./fields.js";
 import { addZone, removeZone, renameZone } from "./zones.js";
 
 const element = (id) => document.getElementById(id);
@@ -27,9 +28,10 @@ export class ZonePanel {
     if (focused) {
       this.list.querySelector(":checked")?.focus();
     }
-    this.name.value = zones.find(({ key }) => key === this.key)?.name ?? "";
+    if (write(this.name, zones.find(({ key }) => key === this.key)?.name ?? "")) {
+      this.refuse(false);
+    }
     this.name.disabled = element("zone-remove").disabled = this.key === null;
-    this.refuse(false);
     this.editor.marks.chosenZone = this.key;
   }
 
@@ -65,7 +67,11 @@ export class ZonePanel {
   }
 
   rename() {
-    this.refuse(!renameZone(this.editor.draft, this.key, this.name.value.trim()));
+    const renamed = renameZone(this.editor.draft, this.key, this.name.value.trim());
+    this.refuse(!renamed);
+    if (renamed) {
+      write(this.name, this.name.value.trim());
+    }
   }
 
   refuse(wrong) {
