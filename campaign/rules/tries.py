@@ -1,0 +1,34 @@
+"""How often work is tried that fails, and after what pause; seconds are whole ones."""
+
+from enum import StrEnum
+
+MINUTE, HOUR = 60, 3600
+MOST_TRIES = 3
+"""Of work that kills its worker, takes too long, or fails for a reason of its own."""
+MOST_TRIES_OF_THE_MACHINE = 12
+"""Of work that fails because of a full disk, or a server that is away: some five hours, for they come back."""
+_FIRST_PAUSE = 30
+_LONGEST_PAUSE = HOUR
+
+
+class Blame(StrEnum):
+    """Why a try failed."""
+
+    WORK = "work"
+    """What was to be done, or the program: the next try may well come to the same."""
+    MACHINE = "machine"
+    """What it needs was not there."""
+    RULES = "rules"
+    """What always comes to the same, as rules do: somebody has to look at it."""
+
+
+def pause_after_try(tries: int) -> int:
+    """The seconds of rest after so many tries (1 or more): 30, 60, 120 and so on, never more than an hour."""
+    return min(_FIRST_PAUSE << min(tries - 1, 10), _LONGEST_PAUSE)
+
+
+def is_last_try(tries: int, blame: Blame) -> bool:
+    """Whether work that has failed for the `tries`-th time is given up."""
+    if blame is Blame.RULES:
+        return True
+    return tries >= (MOST_TRIES_OF_THE_MACHINE if blame is Blame.MACHINE else MOST_TRIES)

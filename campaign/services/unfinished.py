@@ -1,0 +1,120 @@
+"""Counting the tries of work: each is counted before it begins, so that work which kills its worker ends."""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import connection, transaction
+
+from campaign.models import UnfinishedTask
+from campaign.rules.tries import Blame, is_last_try, pause_after_try
+
+log = logging.getLogger(__name__)
+
+DIED = "the worker died"
+"""In the place of an error's kind where there was none."""
+_LOCK = "SELECT pg_try_advisory_lock(hashtextextended(%s, 0))"
+_UNLOCK = "SELECT pg_advisory_unlock(hashtextextended(%s, 0))"
+GivingUp = Callable[[str], None]
+"""What is done when work is given up, in the same transaction; it is told the kind of the error, or DIED."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Work on something: the name of its task, the numbers and names that it is told, the campaign it is for."""
+
+    task: str
+    subject: str
+    campaign: int | None = None
+
+
+@contextmanager
+def alone(work: Work) -> Iterator[bool]:
+    """Whether nobody else does this work; as long as the context lasts nobody will.
+
+    The database keeps the lock for this connection, and frees it when the connection ends, however its worker died: no
+    clock has a part in it. (So workers need connections of their own, not a pooler that lends them by transaction.)
+    """
+    key = f"{work.task} {work.subject}"
+    if not _asked(_LOCK, key):
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        _free(key)
+
+
+@transaction.atomic
+def begin(work: Work, at: datetime, giving_up: GivingUp) -> bool:
+    """Counts a try; False where the work rests, or was given up. Only for who is `alone` with it.
+
+    Work of which too many workers have died is given up here.
+    """
+    row = _row(work)
+    if row is None:
+        UnfinishedTask.objects.create(
+            task=work.task, subject=work.subject, campaign_id=work.campaign, tries=1, first_begun_at=at, begun_at=at
+        )
+        return True
+    if row.given_up_at is not None or _rests(row, at):
+        return False
+    if row.failed_at is None and is_last_try(row.tries, Blame.WORK):
+        _give_up(row, at, giving_up)
+        return False
+    row.tries += 1
+    row.begun_at, row.failed_at, row.error = at, None, ""
+    row.save(update_fields=["tries", "begun_at", "failed_at", "error"])
+    return True
+
+
+@transaction.atomic
+def fail(work: Work, at: datetime, kind: str, blame: Blame, giving_up: GivingUp) -> None:
+    """Notes that a try has failed, and with what kind of error; after the last one the work is given up."""
+    row = _row(work)
+    if row is None:
+        return
+    row.failed_at, row.error = at, kind[:100]
+    row.save(update_fields=["failed_at", "error"])
+    if is_last_try(row.tries, blame):
+        _give_up(row, at, giving_up)
+
+
+def finish(work: Work) -> None:
+    """The work is done, or somebody wants it to begin anew: nothing is left of its tries."""
+    UnfinishedTask.objects.filter(task=work.task, subject=work.subject).delete()
+
+
+def _row(work: Work) -> UnfinishedTask | None:
+    return UnfinishedTask.objects.select_for_update().filter(task=work.task, subject=work.subject).first()
+
+
+def _rests(row: UnfinishedTask, at: datetime) -> bool:
+    """Whether a try that has failed was a short while ago; if it lies ahead, a clock was wrong."""
+    pause = timedelta(seconds=pause_after_try(row.tries))
+    return row.failed_at is not None and row.failed_at <= at < row.failed_at + pause
+
+
+def _give_up(row: UnfinishedTask, at: datetime, giving_up: GivingUp) -> None:
+    row.given_up_at = at
+    row.save(update_fields=["given_up_at"])
+    giving_up(row.error or DIED)
+    log.error(
+        "campaign.task.given_up task=%s subject=%s tries=%s error=%s", row.task, row.subject, row.tries, row.error
+    )
+
+
+def _asked(statement: str, key: str) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, [key])
+        return bool(cursor.fetchone()[0])
+
+
+def _free(key: str) -> None:
+    """Frees a lock; where that cannot be done, with the connection that holds it."""
+    try:
+        _asked(_UNLOCK, key)
+    except Exception:
+        connection.close()
