@@ -144,13 +144,24 @@ class _Taker:
         last, state = self.versions.get(entry.key, (0, None))
         repeats = entry.had is not None and entry.had.strip() == entry.text.strip()
         if entry.seen is not None and entry.seen != last:
-            if repeats:
+            if repeats or self._stands(entry, state):
                 return True
             raise NotTaken(
                 "This was changed in another window after you had opened this page; look, and hand in again.",
                 overtaken=True,
             )
         return repeats and (state is not Version.DRAFT or entry.state is Version.DRAFT)
+
+    def _stands(self, entry: Entry, state: Version | None) -> bool:
+        """Whether what an entry asks for is what stands there: it was sent twice, or somebody else said the same."""
+        if state is not entry.state or state is Version.DRAFT:
+            return False
+        own = self.own.get((entry.kind, self.seat.faction.identifier if entry.army is None else entry.army))
+        if own is None:
+            return state is Version.WITHDRAWN
+        with contextlib.suppress(InvalidSheet):
+            return own.text == canonical(entry.kind, entry.text, self.document.board)
+        return False
 
     def _add(self, kind: Kind, army: Army | None, state: Version, text: str) -> None:
         try:

@@ -1,0 +1,51 @@
+"""Refusals of what a program asks for, with a sentence that its owner can act on."""
+
+from rest_framework import status
+from rest_framework.exceptions import APIException
+
+from campaign.services.errors import NotTaken, NotYours, Refused
+from campaign.telling.told import told
+
+
+class Refusal(APIException):
+    """A refusal; `where` is the place of what is wrong in what was sent, `rule` the paragraph, if there is one."""
+
+    where = ""
+    rule = ""
+
+
+class TooLate(Refusal):
+    """409: this is not the moment, or something else stands there now."""
+
+    status_code = status.HTTP_409_CONFLICT
+    default_code = "too_late"
+
+
+class NotAllowed(Refusal):
+    """422: understood as a request, and not possible, or not by the rules."""
+
+    status_code = status.HTTP_422_UNPROCESSABLE_ENTITY
+    default_code = "not_allowed"
+
+
+class Forbidden(Refusal):
+    """403: somebody else's to do."""
+
+    status_code = status.HTTP_403_FORBIDDEN
+    default_code = "not_yours"
+
+
+def refusal(error: Refused, where: str = "") -> Refusal:
+    """What a service refuses, as an answer: 403 for what is somebody else's, 422 for what cannot be, else 409."""
+    kind = Forbidden if isinstance(error, NotYours) else NotAllowed if isinstance(error, NotTaken) else TooLate
+    found = kind(told(str(error)))
+    found.where = where
+    if isinstance(error, NotTaken):
+        found.rule = error.rule
+    return found
+
+
+def check_phase(sent: int, current: int) -> None:
+    """Raises TooLate where what was sent is for another phase than the one that the campaign is in."""
+    if sent != current:
+        raise TooLate(told("This is for an earlier step; nothing was changed. Ask again what is to be decided."))

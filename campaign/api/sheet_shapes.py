@@ -1,0 +1,175 @@
+"""The shapes of order sheets and decisions, as they are sent and as they are answered."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from orders.rules.kinds import Kind, Step
+from orders.rules.life import Life
+
+LARGEST_NUMBER = 999_999_999
+MOST_SHEETS = 300
+"""Sheets in one request: more than any step asks a faction for."""
+LONGEST_TEXT = 4000
+"""Characters of a text that are taken in at all; what is too long for an order is refused in words."""
+HAND_IN, DRAFT, WITHDRAW = "hand_in", "draft", "withdraw"
+
+
+class PhaseShape(serializers.Serializer[Any]):
+    """A phase: `id` is what a program sends back, so that nothing is meant for another step."""
+
+    id = serializers.IntegerField()
+    round = serializers.IntegerField()
+    step = serializers.ChoiceField([step.value for step in Step])
+    status = serializers.CharField()
+    due_at = serializers.DateTimeField()
+    takes_sheets = serializers.BooleanField()
+
+
+class SheetShape(serializers.Serializer[Any]):
+    """A sheet: what counts is `text`, what is noted beside it `draft`; `last` is to be sent back as `seen`."""
+
+    kind = serializers.ChoiceField([kind.value for kind in Kind])
+    faction = serializers.CharField()
+    army = serializers.IntegerField(allow_null=True)
+    text = serializers.CharField(allow_blank=True)
+    draft = serializers.CharField(allow_null=True, allow_blank=True)
+    life = serializers.ChoiceField([life.value for life in Life])
+    version = serializers.IntegerField()
+    last = serializers.IntegerField()
+    receipt = serializers.CharField(allow_blank=True)
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+    standing = serializers.BooleanField()
+    entered = serializers.BooleanField()
+    repeated = serializers.BooleanField()
+
+
+class NeedShape(serializers.Serializer[Any]):
+    """A sheet that an option needs beside it."""
+
+    kind = serializers.CharField()
+    army = serializers.IntegerField(allow_null=True)
+    text = serializers.CharField()
+
+
+class OptionShape(serializers.Serializer[Any]):
+    """One thing to choose: the text to hand in, and what it means."""
+
+    text = serializers.CharField()
+    meaning = serializers.CharField()
+    rule = serializers.CharField(allow_blank=True)
+    note = serializers.CharField(allow_blank=True)
+    needs = NeedShape(many=True)
+
+
+class DecisionShape(serializers.Serializer[Any]):
+    """Something that the player may decide; `waiting` says that he is waited for, `nothing` is the word for nothing."""
+
+    kind = serializers.ChoiceField([kind.value for kind in Kind])
+    army = serializers.IntegerField(allow_null=True)
+    beforehand = serializers.BooleanField()
+    waiting = serializers.BooleanField()
+    pressing = serializers.BooleanField()
+    free = serializers.BooleanField()
+    why = serializers.CharField(allow_blank=True)
+    default = serializers.CharField()
+    rule = serializers.CharField(allow_blank=True)
+    nothing = serializers.CharField(allow_blank=True)
+    options = OptionShape(many=True)
+    sheet = SheetShape(allow_null=True)
+
+
+class SeatShape(serializers.Serializer[Any]):
+    """The seat for which one decides, and the armies under its command, those of whom it stands in for included."""
+
+    name = serializers.CharField()
+    faction = serializers.CharField()
+    armies = serializers.ListField(child=serializers.IntegerField())
+
+
+class TaskShape(serializers.Serializer[Any]):
+    """Something to do about an engagement: report it, say whether a report is right, or settle it."""
+
+    engagement = serializers.CharField()
+    task = serializers.ChoiceField(["report", "confirm", "settle"])
+
+
+class DecisionsShape(serializers.Serializer[Any]):
+    """All that is to be decided now, and beforehand."""
+
+    phase = PhaseShape()
+    seat = SeatShape()
+    decisions = DecisionShape(many=True)
+    engagements = TaskShape(many=True)
+
+
+class SheetsShape(serializers.Serializer[Any]):
+    """The sheets of the player's faction in a round."""
+
+    round = serializers.IntegerField()
+    sheets = SheetShape(many=True)
+
+
+class EntryShape(serializers.Serializer[Any]):
+    """What is done to a sheet. `army` is null for a sheet of the faction; `seen` the `last` that one has seen of it."""
+
+    kind = serializers.ChoiceField([kind.value for kind in Kind])
+    army = serializers.IntegerField(allow_null=True, default=None, min_value=1, max_value=LARGEST_NUMBER)
+    text = serializers.CharField(default="", allow_blank=True, trim_whitespace=False, max_length=LONGEST_TEXT)
+    do = serializers.ChoiceField([HAND_IN, DRAFT, WITHDRAW], default=HAND_IN)
+    seen = serializers.IntegerField(
+        allow_null=True, default=None, min_value=0, max_value=LARGEST_NUMBER, help_text="0 for a sheet not there yet"
+    )
+
+
+class HandInShape(serializers.Serializer[Any]):
+    """Sheets that are handed in, kept as drafts or withdrawn together."""
+
+    phase = serializers.IntegerField(min_value=0, max_value=LARGEST_NUMBER)
+    sheets = serializers.ListField(child=EntryShape(), allow_empty=False, max_length=MOST_SHEETS)
+
+
+class ReceiptShape(serializers.Serializer[Any]):
+    """A receipt with what it is for: it is the SHA-256 of `salt`, a line feed, and `sheet`."""
+
+    receipt = serializers.CharField()
+    faction = serializers.CharField()
+    by = serializers.CharField()
+    at = serializers.CharField()
+    salt = serializers.CharField()
+    sheet = serializers.CharField()
+
+
+class ReceiptsShape(serializers.Serializer[Any]):
+    """The receipts of the player's faction in a round."""
+
+    round = serializers.IntegerField()
+    receipts = ReceiptShape(many=True)
+
+
+class TakenShape(serializers.Serializer[Any]):
+    """A sheet as it stands now, with its receipt; null where nothing stands, or nothing has been handed in."""
+
+    kind = serializers.CharField()
+    army = serializers.IntegerField(allow_null=True)
+    sheet = SheetShape(allow_null=True)
+    receipt = ReceiptShape(allow_null=True)
+
+
+class NotTakenShape(serializers.Serializer[Any]):
+    """Why an entry was not taken; `where` is its place in what was sent."""
+
+    detail = serializers.CharField()
+    code = serializers.ChoiceField(["overtaken", "not_allowed"])
+    where = serializers.CharField()
+    rule = serializers.CharField(allow_blank=True)
+
+
+class HandedInShape(serializers.Serializer[Any]):
+    """What was taken, as it stands now, and what was not; `detail` and `code` are there where something was not."""
+
+    taken = TakenShape(many=True)
+    refused = NotTakenShape(many=True)
+    detail = serializers.CharField(required=False)
+    code = serializers.CharField(required=False)

@@ -1,0 +1,161 @@
+"""What a player has to decide, his order sheets, and his receipts."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from django.utils import timezone
+from django.utils.translation import gettext
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign.api.own_view import OwnView, sent
+from campaign.api.refusals import check_phase, refusal
+from campaign.api.rounds_asked import phase_asked
+from campaign.api.scopes import player_of
+from campaign.api.sheet_shapes import (
+    DRAFT,
+    WITHDRAW,
+    DecisionsShape,
+    HandedInShape,
+    HandInShape,
+    ReceiptsShape,
+    SheetsShape,
+)
+from campaign.api.sheet_values import Values, decision_values, phase_values, receipt_values, sheet_values
+from campaign.models import Phase, Scope
+from campaign.selectors import Membership, current_phase, desk_of, sheets_for
+from campaign.selectors.engagements_to_do import engagements_to_do
+from campaign.services.errors import NotTaken, Refused
+from campaign.services.sheets import Entry, hand_in
+from campaign.telling.told import told
+from orders.rules.kinds import Kind
+from orders.rules.life import Version
+from orders.selectors import own_receipts
+
+_STATES = {DRAFT: Version.DRAFT, WITHDRAW: Version.WITHDRAWN}
+_ROUND = OpenApiParameter("round", int, description="The round; without it the one that is played.")
+
+Key = tuple[Kind, int | None]
+
+
+class DecisionsView(OwnView):
+    """What is asked of the player now, and what he may decide beforehand: his inbox."""
+
+    required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.SHEETS_READ}
+
+    @extend_schema(operation_id="decisions", responses=DecisionsShape)
+    def get(self, request: Request, slug: str) -> Response:
+        """Every decision with its options, and the sheet in which it has been made."""
+        member, seat = player_of(request, slug)
+        phase, at = current_phase(member.campaign), timezone.now()
+        desk = desk_of(phase, member, at)
+        tasks = engagements_to_do(phase, member, at)
+        return Response(
+            {
+                "phase": phase_values(phase, takes_sheets=phase.takes_sheets(at)),
+                "seat": {"name": seat.name, "faction": seat.faction.identifier, "armies": sorted(desk.armies)},
+                "decisions": [decision_values(line) for line in desk.lines],
+                "engagements": [{"engagement": one.engagement.id, "task": one.task.value} for one in tasks],
+            }
+        )
+
+
+class SheetsView(OwnView):
+    """The order sheets of the player's faction."""
+
+    required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.SHEETS_READ, "POST": Scope.SHEETS_WRITE}
+
+    @extend_schema(operation_id="sheets", parameters=[_ROUND], responses=SheetsShape)
+    def get(self, request: Request, slug: str) -> Response:
+        """The sheets of a round that his faction has handed in, drafts included."""
+        member, _seat = player_of(request, slug)
+        phase = phase_asked(request, member.campaign)
+        found = [sheet_values(sheet) for sheet in sheets_for(phase, member) if sheet.faction == member.reader.faction]
+        return Response({"round": phase.round, "sheets": found})
+
+    @extend_schema(operation_id="hand_in", request=HandInShape, responses=HandedInShape)
+    def post(self, request: Request, slug: str) -> Response:
+        """Hands in sheets, keeps them as drafts, or withdraws them.
+
+        All that can be taken is taken: 200 where that is everything, 409 where something else stands there than what
+        was `seen`, else 422; the answer says of each entry what has become of it. Sent once more it changes nothing.
+        """
+        member, seat = player_of(request, slug)
+        phase, asked = current_phase(member.campaign), sent(request, HandInShape)
+        check_phase(asked["phase"], phase.pk)
+        entries = _entries(asked["sheets"])
+        try:
+            problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=timezone.now())
+        except Refused as error:
+            raise refusal(error) from None
+        return _handed_in(phase, member, entries, problems)
+
+
+class OwnReceiptsView(OwnView):
+    """The receipts of the player's faction, with what they are for."""
+
+    required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.SHEETS_READ}
+
+    @extend_schema(operation_id="own_receipts", parameters=[_ROUND], responses=ReceiptsShape)
+    def get(self, request: Request, slug: str) -> Response:
+        """The receipts of a round, to be kept and checked."""
+        member, _seat = player_of(request, slug)
+        round_ = phase_asked(request, member.campaign).round
+        found = own_receipts(member.campaign.pk, round_, member.reader)
+        return Response({"round": round_, "receipts": [receipt_values(one) for one in found]})
+
+
+def _entries(asked: Sequence[Mapping[str, Any]]) -> list[Entry]:
+    """The entries that were sent, a blank one withdrawn; raises ValidationError for two of the same sheet."""
+    entries: list[Entry] = []
+    for which, one in enumerate(asked):
+        blank = not one["text"].strip() and one["do"] != DRAFT
+        state = Version.WITHDRAWN if blank else _STATES.get(one["do"], Version.HANDED_IN)
+        entry = Entry(Kind(one["kind"]), one["army"], one["text"], state, one["seen"])
+        if entry.key in [other.key for other in entries]:
+            problem = gettext("There are two entries of this sheet; send one.")
+            raise ValidationError({"sheets": {str(which): [problem]}})
+        entries.append(entry)
+    return entries
+
+
+def _handed_in(
+    phase: Phase, member: Membership, entries: Sequence[Entry], problems: Mapping[Key, NotTaken]
+) -> Response:
+    """What has become of every entry."""
+    sheets = {(one.kind, one.army): one for one in sheets_for(phase, member) if one.faction == member.reader.faction}
+    receipts = {one.listed.receipt: one for one in own_receipts(member.campaign.pk, phase.round, member.reader)}
+    taken: list[Values] = []
+    refused: list[Values] = []
+    for which, entry in enumerate(entries):
+        problem, sheet = problems.get(entry.key), sheets.get(entry.key)
+        if problem is not None:
+            refused.append(_not_taken(which, problem))
+            continue
+        receipt = receipts.get(sheet.receipt) if sheet is not None else None
+        taken.append(
+            {
+                "kind": entry.kind.value,
+                "army": entry.army,
+                "sheet": sheet_values(sheet) if sheet else None,
+                "receipt": receipt_values(receipt) if receipt else None,
+            }
+        )
+    values: Values = {"taken": taken, "refused": refused}
+    if not refused:
+        return Response(values)
+    overtaken = any(one["code"] == "overtaken" for one in refused)
+    values |= {"detail": refused[0]["detail"], "code": refused[0]["code"]}
+    return Response(values, status.HTTP_409_CONFLICT if overtaken else status.HTTP_422_UNPROCESSABLE_ENTITY)
+
+
+def _not_taken(which: int, problem: NotTaken) -> Values:
+    return {
+        "detail": told(str(problem)),
+        "code": "overtaken" if problem.overtaken else "not_allowed",
+        "where": f"sheets[{which}]",
+        "rule": problem.rule,
+    }

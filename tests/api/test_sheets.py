@@ -1,0 +1,207 @@
+"""Order sheets through the API: the same door, the same refusals, the same receipts as on the pages."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from hashlib import sha256
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaign.models import Campaign, Phase, Scope, Seat
+from orders.models import OrderSheet
+from orders.rules.life import Version
+from tests.api.conftest import Programs, post
+from tests.conftest import SECRET, advance, hand_in, texts_of_sheets
+
+SHEETS = "/api/campaigns/war/sheets/"
+DECISIONS = "/api/campaigns/war/decisions/"
+RECEIPTS = "/api/campaigns/war/receipts/mine/"
+Seats = Callable[[str], Seat]
+
+
+def sheet(army: int = 4, text: str = "4 4", **rest: Any) -> dict[str, Any]:
+    return {"kind": "movement", "army": army, "text": text, **rest}
+
+
+def test_what_is_asked_of_a_player_is_listed_with_what_he_has_said(
+    phase: Phase, seat: Seats, program: Programs
+) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
+    found = program("hamilcar").get(DECISIONS).json()
+    assert found["phase"] | {"due_at": ""} == {
+        "id": phase.pk,
+        "round": 1,
+        "step": "movement",
+        "status": "open",
+        "due_at": "",
+        "takes_sheets": True,
+    }
+    assert found["seat"] == {"name": "Hamilcar", "faction": "carthago", "armies": [4, 5, 6, 7, 8]}
+    marches = {one["army"]: one for one in found["decisions"] if one["kind"] == "movement"}
+    assert sorted(marches) == [4, 5, 6, 7, 8]
+    assert [army for army, one in sorted(marches.items()) if one["waiting"]] == [5, 6, 7, 8]
+    assert marches[4]["sheet"]["text"] == "4 4"
+    assert marches[5]["sheet"] is None
+    assert found["engagements"] == []
+
+
+def test_a_sheet_that_is_handed_in_has_its_receipt(phase: Phase, program: Programs) -> None:
+    hamilcar = program("hamilcar")
+    answer = post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet(text=" 4,4\n2 ")])
+    assert answer.status_code == 200
+    (taken,) = answer.json()["taken"]
+    assert (taken["sheet"]["text"], taken["sheet"]["life"], taken["sheet"]["last"]) == ("4 4 2", "handed_in", 1)
+    receipt = taken["receipt"]
+    assert receipt["receipt"] == sha256(f"{receipt['salt']}\n{receipt['sheet']}".encode()).hexdigest()
+    assert "4 4 2" in receipt["sheet"]
+    assert hamilcar.get(RECEIPTS).json() == {"round": 1, "receipts": [receipt]}
+    assert "no-store" in answer.headers["Cache-Control"]
+
+
+def test_what_is_sent_twice_is_one_version(phase: Phase, program: Programs) -> None:
+    hamilcar, body = program("hamilcar"), {"phase": phase.pk, "sheets": [sheet(seen=0), sheet(5, "2", seen=0)]}
+    first = post(hamilcar, SHEETS, **body)
+    again = post(hamilcar, SHEETS, **body)
+    assert first.status_code == again.status_code == 200
+    assert first.json() == again.json()
+    assert OrderSheet.objects.count() == 2
+
+
+def test_a_withdrawal_that_is_sent_twice_is_one_too(phase: Phase, program: Programs) -> None:
+    hamilcar = program("hamilcar")
+    post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet()])
+    body = {"phase": phase.pk, "sheets": [sheet(text="", do="withdraw", seen=1)]}
+    for _time in range(2):
+        answer = post(hamilcar, SHEETS, **body)
+        assert answer.status_code == 200
+        assert answer.json()["taken"][0]["sheet"]["life"] == "withdrawn"
+    assert texts_of_sheets("state") == [(Version.HANDED_IN.value, "4 4"), (Version.WITHDRAWN.value, "")]
+
+
+def test_a_draft_is_kept_beside_what_counts(phase: Phase, program: Programs) -> None:
+    hamilcar = program("hamilcar")
+    post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet()])
+    post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet(text="4 4 4", do="draft")])
+    (found,) = hamilcar.get(SHEETS).json()["sheets"]
+    assert (found["text"], found["draft"], found["life"]) == ("4 4", "4 4 4", "handed_in")
+
+
+def test_what_was_changed_elsewhere_is_not_written_over(phase: Phase, seat: Seats, program: Programs) -> None:
+    hamilcar = program("hamilcar")
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="2 2")
+    answer = post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet(seen=0), sheet(5, "2", seen=0)])
+    assert answer.status_code == 409
+    found = answer.json()
+    assert [one["army"] for one in found["taken"]] == [5]
+    (refused,) = found["refused"]
+    assert (refused["code"], refused["where"]) == ("overtaken", "sheets[0]")
+    assert found["detail"] == refused["detail"]
+    assert "changed in another window" in refused["detail"]
+    assert texts_of_sheets("army__number") == [(4, "2 2"), (5, "2")]
+    assert post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet(seen=1)]).status_code == 200
+
+
+def test_what_is_wrong_is_said_with_its_place_and_paragraph(phase: Phase, program: Programs) -> None:
+    transfer = {"kind": "transfer", "army": 5, "text": "9 100"}
+    answer = post(program("hamilcar"), SHEETS, phase=phase.pk, sheets=[sheet(text="4 5"), transfer, sheet(6, "0")])
+    assert answer.status_code == 422
+    first, second = answer.json()["refused"]
+    assert (first["where"], second["where"], second["rule"]) == ("sheets[0]", "sheets[1]", "ST.6")
+    assert first["detail"].startswith("Not understood: ")
+    assert second["detail"].startswith("Not allowed: ")
+    assert texts_of_sheets("army__number") == [(6, "0")]
+
+
+@pytest.mark.parametrize(
+    ("name", "army", "status"),
+    [("hanno", 4, 403), ("marcus", 4, 403), ("hamilcar", 99, 403), ("timon", 4, 404)],
+)
+def test_nobody_hands_in_for_armies_that_are_not_his(
+    phase: Phase, program: Programs, name: str, army: int, status: int
+) -> None:
+    answer = post(program(name), SHEETS, phase=phase.pk, sheets=[sheet(army, SECRET)])
+    assert answer.status_code == status
+    assert SECRET not in answer.content.decode()
+    assert not OrderSheet.objects.exists()
+
+
+def test_a_closed_step_takes_nothing(war: Campaign, phase: Phase, program: Programs) -> None:
+    advance(phase, to="closed")
+    answer = post(program("hamilcar"), SHEETS, phase=phase.pk, sheets=[sheet()])
+    assert answer.status_code == 409
+    assert "has been closed" in answer.json()["detail"]
+    assert post(program("hamilcar"), SHEETS, phase=phase.pk + 1, sheets=[sheet()]).status_code == 409
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"[]",
+        b"{",
+        b'{"phase": 1}',
+        b'{"phase": 1, "sheets": []}',
+        b'{"phase": "x", "sheets": [{"kind": "movement", "army": 4, "text": "4"}]}',
+        b'{"phase": 1, "sheets": [{"kind": "march", "army": 4, "text": "4"}]}',
+        b'{"phase": 1, "sheets": [{"kind": "movement", "army": -4, "text": "4"}]}',
+        b'{"phase": 1, "sheets": [{"kind": "movement", "army": 4, "text": "\\u0000"}]}',
+        b'{"phase": 1, "sheets": [{"kind": "movement", "army": 4, "text": "\\ud800"}]}',
+        b'{"phase": NaN, "sheets": [{"kind": "movement", "army": 4, "text": "4"}]}',
+        b"[" * 100_000,
+        b"\xff\xfe",
+    ],
+)
+def test_what_makes_no_sense_is_refused_whole(phase: Phase, program: Programs, body: bytes) -> None:
+    answer = program("hamilcar").post(SHEETS, body, content_type="application/json")
+    assert answer.status_code == 400
+    assert not OrderSheet.objects.exists()
+
+
+def test_two_entries_of_one_sheet_are_one_too_many(phase: Phase, program: Programs) -> None:
+    answer = post(program("hamilcar"), SHEETS, phase=phase.pk, sheets=[sheet(), sheet(text="2")])
+    assert answer.status_code == 400
+    assert not OrderSheet.objects.exists()
+
+
+def test_orders_are_read_by_the_own_faction_alone(phase: Phase, seat: Seats, program: Programs) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    seen = {name: program(name).get(SHEETS).content.decode() for name in ("hanno", "hamilcar", "marcus", "timon")}
+    assert [name for name, text in seen.items() if SECRET in text] == ["hanno", "hamilcar"]
+    kept = {name: program(name).get(RECEIPTS).content.decode() for name in ("hanno", "hamilcar", "marcus", "timon")}
+    assert [name for name, text in kept.items() if SECRET in text] == ["hanno", "hamilcar"]
+
+
+@pytest.mark.parametrize(
+    ("round_", "status"), [("1", 200), ("2", 404), ("0", 404), ("x", 400), ("9" * 30, 400), ("²", 400), ("", 400)]
+)
+def test_a_round_is_named_by_its_number(phase: Phase, program: Programs, round_: str, status: int) -> None:
+    assert program("hamilcar").get(SHEETS, {"round": round_}).status_code == status
+
+
+def test_somebody_who_has_signed_in_needs_the_token_of_his_pages(
+    phase: Phase, people: Any, as_: Callable[[str], Client]
+) -> None:
+    """What a page of somebody else's could have a browser send is refused, as everywhere on the site."""
+    foreign = Client(enforce_csrf_checks=True)
+    foreign.force_login(people["hamilcar"])
+    assert post(foreign, SHEETS, phase=phase.pk, sheets=[sheet()]).status_code == 403
+    assert post(as_("hamilcar"), SHEETS, phase=phase.pk, sheets=[sheet()]).status_code == 200
+
+
+def test_only_a_key_that_is_good_for_it_hands_in(phase: Phase, program: Programs) -> None:
+    reading, writing = program("hamilcar", Scope.SHEETS_READ), program("hamilcar", Scope.SHEETS_WRITE)
+    body = {"phase": phase.pk, "sheets": [sheet()]}
+    answer = post(reading, SHEETS, **body)
+    assert answer.status_code == 403
+    assert "sheets:write" in answer.json()["detail"]
+    assert post(writing, SHEETS, **body).status_code == 200
+    assert writing.get(SHEETS).status_code == 403
+    assert reading.get(SHEETS).status_code == 200
+
+
+def test_what_is_handed_in_after_the_deadline_is_refused(war: Campaign, phase: Phase, program: Programs) -> None:
+    Phase.objects.filter(pk=phase.pk).update(due_at=phase.opened_at - timedelta(days=100_000))
+    answer = post(program("hamilcar"), SHEETS, phase=phase.pk, sheets=[sheet()])
+    assert answer.status_code == 409
+    assert "deadline" in answer.json()["detail"]
