@@ -10,6 +10,7 @@ LONGEST_PAUSE = 24 * HOUR
 
 _GONE = (401, 403, 404, 410)
 _LATER = (408, 425, 429)
+_WANTS_NO_MORE = 410
 
 
 class Verdict(StrEnum):
@@ -47,6 +48,16 @@ def verdict_of(status: int) -> Verdict:
     if status in _GONE:
         return Verdict.NEVER
     return Verdict.NOT_THIS if 400 <= status < 500 and status not in _LATER else Verdict.AGAIN
+
+
+def verdict_of_program(status: int) -> Verdict:
+    """What the status of an answer means where a program of somebody's own is told: only 410 says that it is gone.
+
+    Whoever writes a program has it answer 401 or 404 while he works on it, which may pass.
+    """
+    if status == _WANTS_NO_MORE:
+        return Verdict.NEVER
+    return Verdict.AGAIN if status in _GONE else verdict_of(status)
 
 
 def seconds_asked_for(retry_after: str) -> int:

@@ -4,6 +4,17 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 LONGEST_ADDRESS = 300
+DISCORD = frozenset({"discord.com", "discordapp.com", "canary.discord.com", "ptb.discord.com"})
+"""The hosts of Discord, which takes messages and nothing that is meant for programs."""
+
+
+def hosts_of_programs(hosts: Iterable[str]) -> list[str]:
+    """Those among the hosts of a site at which programs may be told.
+
+    >>> hosts_of_programs(["discord.com", "bots.example.org"])
+    ['bots.example.org']
+    """
+    return [host.strip() for host in hosts if host.strip() and host.strip().lower() not in DISCORD]
 
 
 def is_allowed(address: str, hosts: Iterable[str]) -> bool:

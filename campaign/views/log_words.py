@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from campaign.models import Campaign, LogEntry
+from campaign.models import Campaign, Channel, LogEntry
 from campaign.models.log import RESTORED_BY, Action
 from campaign.views.post_words import POSTS
 from orders.rules.kinds import Step
@@ -80,6 +81,11 @@ _SENTENCES = {
     Action.TEMPLATE_BACK: _("Posts are written by the site's own template again."),
 }
 
+_OF_PROGRAMS = {
+    Action.ROOM_TOLD: _("A program is told what happens in the campaign."),
+    Action.ROOM_NOT_TOLD: _("The program is told nothing any more."),
+}
+
 
 @dataclass(frozen=True)
 class Line:
@@ -105,7 +111,7 @@ def line_of(entry: LogEntry, administrator_id: int) -> Line:
     about = entry.about
     return Line(
         entry=entry,
-        sentence=str(_SENTENCES[Action(entry.action)]) % about,
+        sentence=str(_sentence(Action(entry.action), about)) % about,
         who=_who(entry, administrator_id),
         step=str(STEPS[entry.phase.step]) if entry.phase else "",
         notes=[_NOTES[name](value) for name, value in about.items() if name in _NOTES],
@@ -114,6 +120,11 @@ def line_of(entry: LogEntry, administrator_id: int) -> Line:
         since=_moment(about.get("since")),
         until=_moment(about.get("until")),
     )
+
+
+def _sentence(action: Action, about: Mapping[str, Any]) -> Promise:
+    told_to_program = about.get("channel") == Channel.Kind.WEBHOOK
+    return _OF_PROGRAMS[action] if told_to_program and action in _OF_PROGRAMS else _SENTENCES[action]
 
 
 def _who(entry: LogEntry, administrator_id: int) -> str:

@@ -7,8 +7,8 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from campaign.models import Channel
 from campaign.rules.webhooks import LONGEST_ADDRESS
+from campaign.services.notices.endpoints import WEBHOOKS
 from campaign.views.notice_words import Labels
 
 
@@ -40,7 +40,7 @@ class ChannelForm(forms.Form):
         self._groups = groups
         choices = [(value, label) for _heading, labels in groups for value, label in labels.items()]
         cast(forms.MultipleChoiceField, self.fields["wanted"]).choices = choices
-        if kind != Channel.Kind.DISCORD:
+        if kind not in WEBHOOKS:
             del self.fields["address"]
         elif kept:
             self.fields["address"].help_text = _("The address is kept and not shown again. Enter one to replace it.")

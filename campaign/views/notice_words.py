@@ -8,9 +8,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from campaign.models import Notice
+from campaign.models import Channel, Notice
 from campaign.reports.notices.kinds import WITH_POST, Kind
-from campaign.rules.deliveries import Verdict, verdict_of
+from campaign.rules.deliveries import Verdict, verdict_of, verdict_of_program
 from campaign.selectors.notices.channels import OUTDATED, STOPPED
 from campaign.services.notices.delivery import (
     ERROR,
@@ -82,7 +82,7 @@ def row_of(notice: Notice) -> Row:
     if notice.phase is not None:
         values = {"campaign": place, "round": notice.phase.round}
         place = gettext("%(campaign)s, round %(round)s") % values
-    name, problem = str(_NAMES[notice.kind]), _failure(notice.failure)
+    name, problem = str(_NAMES[notice.kind]), _failure(notice)
     if notice.sent_at is not None:
         return Row(name, place, gettext("Sent"), "", notice.sent_at, pending=False)
     if notice.given_up_at is not None:
@@ -94,14 +94,22 @@ def row_of(notice: Notice) -> Row:
     return Row(name, place, tried, problem, notice.next_try_at, pending=False)
 
 
-def _failure(code: str) -> str:
+def _failure(notice: Notice) -> str:
     """Why it was not sent, in words; "" for what was."""
-    name, _colon, status = code.partition(":")
+    name, _colon, status = notice.failure.partition(":")
     if name != "status":
-        return str(_FAILURES[code]) if code else ""
+        return str(_FAILURES[name]) if name else ""
     values = {"status": status}
+    if notice.channel.kind == Channel.Kind.WEBHOOK:
+        return _answered_by_program(int(status)) % values
     if verdict_of(int(status)) is Verdict.NEVER:
         return gettext("Discord does not know the webhook any more (answer %(status)s).") % values
     if status == "429":
         return gettext("Discord wants to be left alone for a while (answer %(status)s).") % values
     return gettext("It was not taken (answer %(status)s).") % values
+
+
+def _answered_by_program(status: int) -> str:
+    if verdict_of_program(status) is Verdict.NEVER:
+        return gettext("The program wants to be told nothing any more (answer %(status)s).")
+    return gettext("The program did not take it (answer %(status)s).")

@@ -54,7 +54,7 @@ def test_every_kind_has_its_words_and_can_be_chosen() -> None:
 
 def test_everything_is_ticked_at_first(people: People, as_: Browsers) -> None:
     text = as_("hanno").get(PAGE).content.decode()
-    assert text.count(" checked") == 3 * len(OF_A_PERSON)
+    assert text.count(" checked") == len(Channel.Kind) * len(OF_A_PERSON)
     assert not Channel.objects.exists()
 
 

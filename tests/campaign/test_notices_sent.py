@@ -22,8 +22,9 @@ from campaign import tasks
 from campaign.models import Campaign, Channel, Notice, Phase, Seat
 from campaign.selectors.notices.channels import due_notices
 from campaign.services.deadlines import set_deadline
-from campaign.services.notices import by_discord
-from campaign.services.notices.channels import NoWebhook, ask_for_test, keep_channel, stop_channel
+from campaign.services.notices import by_discord, posting
+from campaign.services.notices.channels import ask_for_test, keep_channel, stop_channel
+from campaign.services.notices.endpoints import NoWebhook
 from campaign.services.notices.making import make_notices
 from campaign.services.notices.sending import send_notice
 from campaign.services.people import set_preferences
@@ -198,8 +199,8 @@ def test_a_redirection_is_not_followed(war: Campaign, people: People, discord: D
 def test_a_server_that_hangs_is_given_up_waiting_for(
     war: Campaign, people: People, discord: Discord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert by_discord.PATIENCE == 10
-    monkeypatch.setattr(by_discord, "PATIENCE", 0.05)
+    assert posting.PATIENCE == 10
+    monkeypatch.setattr(posting, "PATIENCE", 0.05)
     channel = webhook_of(people["hanno"], discord.address)
     discord.status = 0
     tell(NOW)

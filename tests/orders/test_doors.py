@@ -22,12 +22,14 @@ DOORS: dict[str, dict[str, tuple[str, ...]]] = {
             "campaign/selectors/messages.py",  # messages of a faction
             "campaign/selectors/plans.py",  # plans
             "campaign/services/notices/by_discord.py",  # addresses of webhooks
+            "campaign/services/notices/endpoints.py",  # addresses and secrets of programs
         ),
         "unsealed": (),
         "reseal": (
             "orders/rotation.py",  # under another key
             "campaign/services/plans.py",  # with another text
-            "campaign/services/notices/channels.py",  # with another address
+            "campaign/services/notices/channels.py",  # with none any more
+            "campaign/services/notices/endpoints.py",  # with another address, or another secret
         ),
     },
 }

@@ -73,6 +73,8 @@ def channel(speech: Speech, facts: Facts) -> Said:
     heading = speech.gettext("notices do not arrive")
     if facts.value("channel") == "mail":
         told = speech.gettext("A mail could not be delivered to you.")
+    elif facts.value("channel") == "webhook":
+        told = speech.gettext("A message to a program could not be delivered.")
     else:
         told = speech.gettext("A message to Discord could not be delivered.")
     return heading, [told, speech.gettext("The page of your notices says why.")]

@@ -20,15 +20,18 @@ AT_ONCE = 10
 STOPPED, OUTDATED = "stopped", "outdated"
 """Why a notice was given up that nobody has to be told of: its channel was switched off, or it was no longer so."""
 
+ONE_BY_ONE = (Channel.Kind.FEED, Channel.Kind.WEBHOOK)
+"""The kinds of channels through which everything is told by itself, and not within something else."""
+
 
 def channels_of(user: Visitor) -> dict[str, Channel]:
     """Somebody's own channels by their kinds, also those that are switched off."""
     return {channel.kind: channel for channel in Channel.objects.filter(owner=user.pk, campaign=None)}
 
 
-def channel_of_room(campaign: Campaign) -> Channel | None:
-    """The channel that tells the room of a campaign, also one that is switched off."""
-    return Channel.objects.filter(campaign=campaign, kind=Channel.Kind.DISCORD).first()
+def channels_of_room(campaign: Campaign) -> dict[str, Channel]:
+    """The channels that tell the room of a campaign by their kinds, also those that are switched off."""
+    return {channel.kind: channel for channel in Channel.objects.filter(campaign=campaign)}
 
 
 def feed_channel(token: UUID) -> Channel | None:

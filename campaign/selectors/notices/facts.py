@@ -99,7 +99,7 @@ def _facts(matter: Matter, reader: User | None, at: datetime) -> Facts:
         opens=Step(opens.step) if opens else None,
         due=_due(matter.kind, due_of),
         reason=matter.about.get("reason", ""),
-        asked=_asked(due_of, reader, at) if due_of else None,
+        asked=asked_of(due_of, reader, at) if due_of else None,
         about={**matter.about, **_told_of(matter)},
     )
 
@@ -130,7 +130,7 @@ def _told_of(matter: Matter) -> dict[str, str]:
     return found
 
 
-def _asked(phase: Phase, reader: User | None, at: datetime) -> Asked | None:
+def asked_of(phase: Phase, reader: User | None, at: datetime) -> Asked | None:
     """What is asked of a reader in an open step; None for everybody, or where he does not play."""
     if reader is None or phase.status != Status.OPEN or not phase.campaign.is_running:
         return None

@@ -3,24 +3,19 @@
 import uuid
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaign.models import Campaign, Channel, Notice
 from campaign.models.log import Action
 from campaign.reports.notices.kinds import Kind
-from campaign.rules.webhooks import is_allowed
 from campaign.selectors.notices.channels import STOPPED
-from campaign.services.errors import Refused
 from campaign.services.log import note
+from campaign.services.notices.endpoints import WEBHOOKS, keep_address
 from campaign.services.notices.making import make_notices
-from orders.sealing import reseal, seal
-
-
-class NoWebhook(Refused):
-    """A channel of Discord without an address to which the site may send."""
+from orders.sealing import reseal
 
 
 @transaction.atomic
@@ -35,22 +30,20 @@ def keep_channel(
 ) -> Channel:
     """Switches a channel on, or changes what it tells of from now on; a webhook keeps its address if none is given.
 
-    With a campaign it is the channel of its room, whoever had it before, and that stands in the log. Raises NoWebhook
-    where there is no address, or one to which the site does not send.
+    With a campaign it is the channel of its room, whoever had it before, and that stands in the log. That of a program
+    has a secret from then on. Raises NoWebhook where there is no address, or one to which the site does not send.
     """
-    if address and not is_allowed(address, settings.WEBHOOK_HOSTS):
-        raise NoWebhook("That is no address of a webhook to which the site may send; copy it from Discord as a whole.")
     channel = _own(owner, kind, campaign)
     if channel is None:
         channel = Channel(owner=owner, campaign=campaign, kind=kind, wanted=[], made_at=at)
     elif channel.stopped_at is None:
         make_notices(at, channel)  # what has happened is told as it was wanted when it happened
-    if kind is Channel.Kind.DISCORD:
-        _keep_address(channel, address)
+    if kind in WEBHOOKS:
+        keep_address(channel, address)
     if _is_changed(channel, owner, list(wanted)) or channel.stopped_at is not None:
         channel.owner, channel.wanted, channel.made_at, channel.stopped_at = owner, list(wanted), at, None
         if campaign is not None:
-            note(campaign, Action.ROOM_TOLD, at, actor=owner)
+            note(campaign, Action.ROOM_TOLD, at, actor=owner, **_about(channel))
     channel.save()
     return channel
 
@@ -70,7 +63,7 @@ def stop_channel(channel: Channel, at: datetime, by: User) -> bool:
     if not Channel.objects.filter(pk=locked.pk, stopped_at=None).update(stopped_at=at):
         return False
     if locked.campaign is not None:
-        note(locked.campaign, Action.ROOM_NOT_TOLD, at, actor=by)
+        note(locked.campaign, Action.ROOM_NOT_TOLD, at, actor=by, **_about(locked))
     return True
 
 
@@ -103,14 +96,9 @@ def _own(owner: User, kind: Channel.Kind, campaign: Campaign | None) -> Channel 
     return channels.filter(owner=owner, campaign=None).first()
 
 
-def _keep_address(channel: Channel, address: str) -> None:
-    """Keeps the address of a webhook, sealed. Raises NoWebhook where there would be none."""
-    if address and channel.sealed is None:
-        channel.sealed = seal(address)
-    elif address and channel.sealed is not None:
-        reseal(channel.sealed, address)
-    elif channel.sealed is None or channel.stopped_at is not None:
-        raise NoWebhook("Enter the address of a webhook; it is made in the settings of a channel of Discord.")
+def _about(channel: Channel) -> dict[str, Any]:
+    """What the log says of a room's channel besides that it is one; nothing of one of Discord, as it always was."""
+    return {} if channel.kind == Channel.Kind.DISCORD else {"channel": channel.kind}
 
 
 def _is_changed(channel: Channel, owner: User, wanted: list[str]) -> bool:

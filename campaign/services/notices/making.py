@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from campaign.models import Campaign, Channel, LogEntry, Notice
 from campaign.models.log import Action
 from campaign.reports.notices.kinds import FOR_EVERYBODY, Kind, is_wanted
-from campaign.selectors.notices.channels import parts_of, undelivered
+from campaign.selectors.notices.channels import ONE_BY_ONE, parts_of, undelivered
 from campaign.selectors.notices.happened import what_happened
 from campaign.selectors.notices.news import OLDEST, News
 from campaign.selectors.notices.stands import how_things_stand
@@ -56,8 +56,8 @@ def _is_told(channel: Channel, news: News, parts: Parts, since: datetime) -> boo
 
 
 def _is_told_within(channel: Channel, news: News) -> bool:
-    """Whether something else tells of it as well; in a feed every entry tells of one thing."""
-    return news.within is not None and channel.kind != Channel.Kind.FEED and is_wanted(channel.wanted, news.within)
+    """Whether something else tells of it as well; in a feed, and to a program, everything is told by itself."""
+    return news.within is not None and channel.kind not in ONE_BY_ONE and is_wanted(channel.wanted, news.within)
 
 
 def _without_known(told: Sequence[tuple[Channel, News]]) -> list[tuple[Channel, News]]:

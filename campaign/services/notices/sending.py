@@ -9,12 +9,13 @@ from campaign.models import Channel, Notice
 from campaign.reports.notices.kinds import WITH_POST, Kind
 from campaign.reports.notices.written import message_of
 from campaign.rules.deliveries import Verdict, pause_after
-from campaign.selectors.notices.channels import OUTDATED, notice_to_send
+from campaign.selectors.notices.channels import ONE_BY_ONE, OUTDATED, notice_to_send
 from campaign.selectors.notices.facts import as_read_by, link_of, matter_of, said
+from campaign.selectors.notices.for_programs import told_to_program
 from campaign.selectors.notices.posts import short_post
 from campaign.selectors.notices.timely import is_timely
 from campaign.selectors.post_teller import as_told_in
-from campaign.services.notices import by_discord, by_mail
+from campaign.services.notices import by_discord, by_mail, by_webhook
 from campaign.services.notices.delivery import ERROR, Delivery
 
 _LEASE = timedelta(minutes=15)
@@ -57,12 +58,17 @@ def _claimed(notice_id: int, at: datetime) -> Notice | None:
 
 
 def _tried(notice: Notice, at: datetime) -> Delivery:
-    channel, matter = notice.channel, matter_of(notice)
+    channel = notice.channel
+    matter = matter_of(notice, alone=channel.kind in ONE_BY_ONE)
     if channel.campaign is not None:
         with as_told_in(channel.campaign):
             post = short_post(matter) if WITH_POST in channel.wanted else ""
+            if channel.kind == Channel.Kind.WEBHOOK:
+                return by_webhook.send(notice, told_to_program(matter, None, at, post), at)
             return by_discord.send(channel, message_of(said(matter, None, at), link_of(matter), post))
     with as_read_by(channel.owner):
+        if channel.kind == Channel.Kind.WEBHOOK:
+            return by_webhook.send(notice, told_to_program(matter, channel.owner, at), at)
         words = said(matter, channel.owner, at)
         if channel.kind == Channel.Kind.MAIL:
             return by_mail.send(channel, words, link_of(matter))

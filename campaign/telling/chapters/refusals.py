@@ -77,4 +77,6 @@ SENTENCES: tuple[Message, ...] = (
     _("A reminder comes 0 to {number} hours before a deadline."),
     _("That is no address of a webhook to which the site may send; copy it from Discord as a whole."),
     _("Enter the address of a webhook; it is made in the settings of a channel of Discord."),
+    _("That is no address at a host to which the site may send."),
+    _("Enter the address at which your program is told."),
 )

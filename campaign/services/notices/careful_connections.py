@@ -1,0 +1,87 @@
+"""Connections to addresses that players have entered: into no private network, and for no longer than is said.
+
+A host is taken because whoever runs the site has named it. Where its name leads is looked at once the connection is
+there, before anything goes over it, so that nobody who answers for the name can say one address to be looked at and
+another one to be used. Where a proxy is set, it connects, and the rule is its own.
+"""
+
+import socket
+import threading
+from ipaddress import IPv6Address, ip_address
+from typing import Any
+
+from requests.adapters import HTTPAdapter
+from urllib3.connection import HTTPConnection, HTTPSConnection
+from urllib3.connectionpool import HTTPConnectionPool, HTTPSConnectionPool
+from urllib3.exceptions import NewConnectionError
+
+IN_ALL = 15.0
+"""Seconds for an answer as a whole, however much of it comes drop by drop."""
+
+
+class _WithinTime(HTTPConnection):
+    """Ends the connection when an answer takes too long in all; what is waited for byte by byte ends earlier."""
+
+    def getresponse(self) -> Any:
+        """The answer's status and headers; raises TimeoutError."""
+        over, open_ = threading.Event(), self.sock
+
+        def end() -> None:
+            over.set()
+            if open_ is not None:
+                open_.shutdown(socket.SHUT_RDWR)
+
+        watch = threading.Timer(IN_ALL, end)
+        watch.start()
+        try:
+            answer = super().getresponse()
+        except Exception:
+            if over.is_set():
+                raise TimeoutError from None
+            raise
+        finally:
+            watch.cancel()
+        if over.is_set():  # headers that were cut off look like headers that are over
+            answer.close()
+            raise TimeoutError
+        return answer
+
+
+class _Public(_WithinTime, HTTPSConnection):
+    """Says nothing to anybody in a private network."""
+
+    def _new_conn(self) -> socket.socket:
+        opened = super()._new_conn()
+        if not is_public(opened.getpeername()[0]):
+            opened.close()
+            raise NewConnectionError(self, "not a public address")
+        return opened
+
+
+class _PlainPool(HTTPConnectionPool):
+    ConnectionCls = _WithinTime
+
+
+class _PublicPool(HTTPSConnectionPool):
+    ConnectionCls = _Public
+
+
+class Careful(HTTPAdapter):
+    """Opens only such connections, but through a proxy."""
+
+    def init_poolmanager(self, *sizes: Any, **options: Any) -> None:
+        """As the adapter does, with other connections; without TLS only for hosts that are named so."""
+        super().init_poolmanager(*sizes, **options)
+        self.poolmanager.pool_classes_by_scheme = {"http": _PlainPool, "https": _PublicPool}
+
+
+def is_public(address: str) -> bool:
+    """Whether an address of the internet protocol is one that everybody could reach.
+
+    >>> [is_public(one) for one in ("162.159.128.233", "10.0.0.3", "::ffff:169.254.169.254", "fe80::1%eth0")]
+    [True, False, False, False]
+    """
+    found = ip_address(address)
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    one = mapped or found
+    return one.is_global and not one.is_multicast
