@@ -1,0 +1,89 @@
+"""What the campaigns are like that are made up: each played by another recipe, so that every moment is among them."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from campaign.models import Campaign
+from orders.rules.kinds import Step
+
+
+class Stop(Enum):
+    """Where a campaign has come to when its recipe leaves it: in an open step, or halted there."""
+
+    PLACING = "placing"
+    POINTS = "points"
+    INSTRUCTIONS = "instructions"
+    RESOLVED = "resolved"
+    BATTLES = "battles"
+    DECISIONS = "decisions"
+    PAUSED = "paused"
+    ENDED = "ended"
+    ABANDONED = "abandoned"
+
+
+_STOPS = (
+    Stop.INSTRUCTIONS,
+    Stop.BATTLES,
+    Stop.DECISIONS,
+    Stop.INSTRUCTIONS,
+    Stop.POINTS,
+    Stop.RESOLVED,
+    Stop.INSTRUCTIONS,
+    Stop.ENDED,
+    Stop.PAUSED,
+    Stop.DECISIONS,
+    Stop.PLACING,
+    Stop.ABANDONED,
+)
+_STEPS = {
+    Stop.PLACING: Step.PLACEMENT,
+    Stop.POINTS: Step.INITIATIVE,
+    Stop.BATTLES: Step.BATTLES,
+    Stop.DECISIONS: Step.ADMINISTRATION,
+}
+_NAMES = ("The War for Sicily", "Quinqueremes", "The Long Summer", "Messana", "Ships and Elephants", "The Strait")
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How a campaign is played: from which scenario, how many whole rounds, and where it stops after them."""
+
+    number: int
+    scenario: str
+    rounds: int
+    stop: Stop
+    chance: str
+    public: bool
+    by_itself: str
+    closes_early: bool
+
+    @property
+    def first(self) -> Step:
+        """The step it begins with."""
+        return Step.PLACEMENT if self.stop is Stop.PLACING else Step.INITIATIVE
+
+    @property
+    def last(self) -> Step:
+        """The step in which it stops."""
+        return _STEPS.get(self.stop, Step.MOVEMENT)
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return f"{_NAMES[self.number % len(_NAMES)]}, table {self.number + 1}"
+
+
+def recipe(number: int, rounds: int) -> Recipe:
+    """The recipe of that number, from 0; two of three have `rounds` rounds behind them, the others one less."""
+    stop = _STOPS[number % len(_STOPS)]
+    by_itself = Campaign.ByItself
+    return Recipe(
+        number=number,
+        scenario="first-punic-war" if number % 3 == 0 else "sicily",
+        rounds=0 if stop is Stop.PLACING else max(0, rounds - (number % 3 == 1)),
+        stop=stop,
+        chance="sealed" if number % 4 == 1 else "orders",
+        public=number % 3 == 1,
+        by_itself=(by_itself.PUBLISH, by_itself.RESOLVE, by_itself.NOTHING)[number % 3].value,
+        closes_early=number % 5 == 2,
+    )
