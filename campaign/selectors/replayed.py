@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import DatabaseError
+
 from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.rules.corrected_position import changed_outcome
 from campaign.rules.corrections import counting
@@ -16,6 +18,7 @@ from campaign.selectors.phases import STEP_RANK, last_record, record_texts
 from campaign.selectors.reports import standing_reports
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Kind, Step
+from orders.sealing import CannotUnseal
 from orders.selectors import sheets_in_force
 
 Values = dict[str, Any]
@@ -23,27 +26,43 @@ Values = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What came of replaying a record; `problem` is "" where it came to the same bytes."""
+    """What came of replaying a record.
+
+    `problem` is "" where it came to the same bytes; it is `unreadable` where there was nothing that could be compared:
+    a key is missing, a text is broken, or this build cannot adjudicate it.
+    """
 
     phase: Phase
     problem: str
+    unreadable: bool = False
 
 
 def replay(campaign: Campaign) -> Iterator[Replayed]:
-    """Every record that counts, in the order of the rounds, adjudicated anew by this build."""
-    for phase in campaign.phases.filter(status=Phase.Status.PUBLISHED).order_by("round", STEP_RANK):
+    """Every record that counts, in the order of the rounds, adjudicated anew by this build.
+
+    Also that of a step which is resolved and not published yet. What cannot be read is told, and stops nothing.
+    """
+    resolved = campaign.phases.filter(status__in=[Phase.Status.RESOLVED, Phase.Status.PUBLISHED])
+    for phase in resolved.order_by("round", STEP_RANK).iterator(chunk_size=10):
         record = last_record(phase)
         if record is not None:
-            yield Replayed(phase, _problem(phase, record))
+            yield _replayed(phase, record)
 
 
-def _problem(phase: Phase, record: PhaseRecord) -> str:
-    texts = record_texts(record)
+def _replayed(phase: Phase, record: PhaseRecord) -> Replayed:
     try:
+        texts = record_texts(record)
         anew = document_text(_came_to(phase, record, json.loads(texts.document_in)))
+        same = anew == texts.document_out
+        return Replayed(phase, "" if same else _difference(json.loads(anew), json.loads(texts.document_out)))
+    except DatabaseError:
+        raise
+    except CannotUnseal as error:
+        return Replayed(phase, str(error), unreadable=True)
     except DocumentError as error:
-        return f"cannot be adjudicated any more: {error}"
-    return "" if anew == texts.document_out else _difference(json.loads(anew), json.loads(texts.document_out))
+        return Replayed(phase, f"cannot be adjudicated any more: {error}", unreadable=True)
+    except Exception as error:  # whatever a build trips over, the other records are looked at as well
+        return Replayed(phase, f"cannot be adjudicated any more: {type(error).__name__}", unreadable=True)
 
 
 def _came_to(phase: Phase, record: PhaseRecord, given: Values) -> Values:

@@ -1,32 +1,53 @@
-"""`manage.py replay_campaign CAMPAIGN`: adjudicates everything that was published anew, and compares every byte."""
+"""`manage.py replay_campaign CAMPAIGN`, or `--all`: adjudicates what is resolved anew, and compares every byte."""
 
 from argparse import ArgumentParser
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.db import ProgrammingError
 
 from campaign.management.documents import refuse
-from campaign.management.replays import tell_replay
+from campaign.management.replays import replay_all, tell_replay
 from campaign.models import Campaign
 from hexmap.rules.documents import one_line
 
+_EARLIER = (
+    "The database is of an earlier version, which lacks what this one reads. Restore a backup into an empty database "
+    "with this version, migrate that, and replay there (docs/operations.md, Upgrading). Nothing was written."
+)
+
 
 class Command(BaseCommand):
-    """Replays the records of a campaign that count."""
+    """Replays the records that count, of a campaign or of all of them. It writes nothing."""
 
     help = (
-        "Adjudicates every published record of a campaign anew. Exit status 0: all come to the same bytes; "
-        "1: one does not; 2: there is no such campaign."
+        "Adjudicates every record of a campaign, or of all campaigns, anew. Exit status 0: all come to the same bytes; "
+        "1: one does not, or cannot be read; 2: there is no such campaign, or the database is of an earlier version."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declares the campaign."""
-        parser.add_argument("campaign", help="the campaign's name in its address")
+        which = parser.add_mutually_exclusive_group(required=True)
+        which.add_argument("campaign", nargs="?", help="the campaign's name in its address")
+        which.add_argument("--all", action="store_true", help="every campaign that is stored")
+        parser.add_argument("--workers", type=int, default=1, metavar="N", help="with --all: in so many processes")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Prints a line a record that differs, then how many replay."""
+        """Prints a line a record that differs or cannot be read, then how many replay."""
+        if not 1 <= options["workers"] <= 64:
+            refuse("--workers takes a number from 1 to 64")
+        try:
+            same = replay_all(self.stdout, self.stderr, options["workers"]) if options["all"] else self._one(options)
+        except ProgrammingError:
+            refuse(_EARLIER)
+        except BrokenProcessPool:
+            refuse("A process that replayed was ended from outside, perhaps for want of memory; use fewer --workers")
+        if not same:
+            raise SystemExit(1)
+
+    def _one(self, options: dict[str, Any]) -> bool:
         campaign = Campaign.objects.filter(slug=options["campaign"]).first()
         if campaign is None:
             refuse(f"there is no campaign {one_line(options['campaign'])}")
-        if not tell_replay(campaign, self.stdout):
-            raise SystemExit(1)
+        return tell_replay(campaign, self.stdout)

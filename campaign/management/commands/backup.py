@@ -1,0 +1,77 @@
+"""`manage.py backup FILE`: the whole site in one file, also while it is used; `--check FILE` looks at one."""
+
+import signal
+from argparse import ArgumentParser
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from campaign.management.backups.manifest import Manifest
+from campaign.management.backups.opened import opened
+from campaign.management.backups.problems import BackupProblem
+from campaign.management.backups.restored import check_fits
+from campaign.management.backups.written import write_backup
+from campaign.management.documents import refuse
+from orders.sealing import fingerprint
+
+
+class Command(BaseCommand):
+    """Makes a backup of the database and of the pictures and screenshots, or checks one."""
+
+    help = (
+        "Writes the database, and the pictures and screenshots, as they are at one moment, into one file "
+        "(docs/operations.md). Exit status 0: it is there and whole; 2: there is none, and a line says why."
+    )
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declares the file."""
+        parser.add_argument("file", type=Path, help="a new file; or a folder, in which the file is named by the time")
+        parser.add_argument("--check", action="store_true", help="make none: see whether the backup FILE is whole")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Writes the backup, or checks it; says what is in it and what is not."""
+        path: Path = options["file"]
+        try:
+            if options["check"]:
+                self._check(path)
+            else:
+                self._make(path)
+        except BackupProblem as problem:
+            refuse(str(problem))
+        except OSError as error:
+            refuse(f"{error.filename or path}: {error.strerror or error}")
+
+    def _make(self, path: Path) -> None:
+        if hasattr(signal, "SIGTERM"):
+            signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that what was begun is removed
+        now = timezone.now().astimezone(UTC)
+        target = path / f"vae-victis-{now:%Y%m%dT%H%M%SZ}.tar" if path.is_dir() else path
+        manifest = write_backup(target, now.isoformat(timespec="seconds"))
+        self.stdout.write(f"{target}: {target.stat().st_size:,} bytes; {_told(manifest)}")
+        if manifest.gone:
+            self.stdout.write(f"{manifest.gone} pictures that the database names were not there any more.")
+        keys = ", ".join(fingerprint(key) for key in settings.SEAL_KEYS)
+        self.stdout.write(
+            "SEAL_KEYS and SECRET_KEY are not in it: keep them in another place. Without SEAL_KEYS nobody can read "
+            f"what is sealed in it. Their fingerprints: {keys}."
+        )
+
+    def _check(self, path: Path) -> None:
+        with opened(path) as backup:
+            made = datetime.fromisoformat(backup.manifest.made_at)
+            self.stdout.write(f"{path}: whole, of {made:%d %B %Y, %H:%M:%S} UTC; {_told(backup.manifest)}")
+            check_fits(backup.manifest)
+        self.stdout.write("SEAL_KEYS and this version of the site fit it.")
+
+
+def _told(manifest: Manifest) -> str:
+    counts = manifest.counts
+    return (
+        f"{counts.get('campaign_campaign', 0):,} campaigns, {counts.get('orders_ordersheet', 0):,} order sheets, "
+        f"{manifest.media:,} pictures and screenshots."
+    )

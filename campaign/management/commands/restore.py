@@ -1,0 +1,59 @@
+"""`manage.py restore FILE`: a site as it was when a backup was made."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import connection
+
+from campaign.management.backups.opened import Opened, opened
+from campaign.management.backups.problems import BackupProblem
+from campaign.management.backups.restored import behind, check_empty, check_fits, restore
+from campaign.management.documents import refuse
+from campaign.management.replays import replay_all
+
+
+class Command(BaseCommand):
+    """Restores a backup into an empty database, all of it or nothing."""
+
+    help = (
+        "Restores a backup into the database of the settings, which must be empty (docs/operations.md). Exit status "
+        "0: it is there; 1: it is there, but with --replay something did not replay; 2: nothing was restored."
+    )
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declares the backup, and what may be lost for it."""
+        parser.add_argument("file", type=Path, help="the backup")
+        parser.add_argument("--replace", default="", metavar="DATABASE", help="the database that may be emptied for it")
+        parser.add_argument("--replay", action="store_true", help="replay every campaign afterwards")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Restores the backup, and says what is to be done next."""
+        try:
+            with opened(options["file"]) as backup:
+                self._restore(backup, options["replace"])
+                left = behind(backup.manifest)
+        except BackupProblem as problem:
+            refuse(str(problem))
+        except OSError as error:
+            refuse(f"{error.filename or options['file']}: {error.strerror or error}")
+        connection.close()
+        if left:
+            self.stdout.write(f"It is of an earlier version: run `manage.py migrate` now ({left} migrations).")
+        if options["replay"]:
+            if left:
+                self.stdout.write("Then run `manage.py replay_campaign --all`.")
+            elif not replay_all(self.stdout, self.stderr):
+                raise SystemExit(1)
+
+    def _restore(self, backup: Opened, replace: str) -> None:
+        check_fits(backup.manifest)
+        new = restore(backup, replace=check_empty(replace))
+        counts = backup.manifest.counts
+        self.stdout.write(
+            f"Restored as of {backup.manifest.made_at}: {counts.get('campaign_campaign', 0):,} campaigns, "
+            f"{counts.get('orders_ordersheet', 0):,} order sheets; {backup.manifest.media:,} pictures and screenshots, "
+            f"{new:,} of them new here."
+        )

@@ -1,0 +1,344 @@
+"""A site is saved while it is used, and restored elsewhere."""
+
+import os
+import shutil
+import subprocess
+import tarfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cryptography.fernet import Fernet
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.db import connection
+
+from campaign.management.backups import programs as programs_here
+from campaign.management.backups import written
+from campaign.models import Campaign, LogEntry, Phase, Picture
+from campaign.services.errors import Refused
+from orders.models import OrderSheet
+from orders.sealing import fingerprint, seal, unseal
+from tests.campaign.archived import play_a_round
+from tests.campaign.conftest import contact
+from tests.conftest import advance, hand_in, whole_database
+from tests.operations.conftest import Elsewhere
+
+__all__ = ["contact"]
+MARCHES = ("0", "0 0", "0 0 0")
+"""Orders that any army can carry out anywhere: it stays where it is."""
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """Where the backups go."""
+    folder = tmp_path / "saved"
+    folder.mkdir()
+    return folder / "site.tar"
+
+
+def manage(*words: Any) -> str:
+    """What a command writes."""
+    out = StringIO()
+    call_command(*map(str, words), stdout=out, stderr=StringIO())
+    return out.getvalue()
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: Any) -> str:
+    """The line with which a command refuses, status 2."""
+    with pytest.raises(SystemExit) as ended:
+        manage(*words)
+    assert ended.value.code == 2
+    line = capsys.readouterr().err
+    assert line.count("\n") == 1
+    return line
+
+
+def files_below(folder: Any) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in Path(folder).rglob("*") if path.is_file()
+    }
+
+
+# A backup of a site that is used
+
+
+class Used:
+    """A site that is used: one thread hands in as fast as it can, another carries out step after step."""
+
+    def __init__(self, war: Campaign) -> None:
+        self.war, self.acknowledged, self.published = war, set[int](), 0
+        self.failures: list[BaseException] = []
+        self._end, self._seat = threading.Event(), war.seats.get(name="Hamilcar")
+        self._threads = [threading.Thread(target=self._until_the_end, args=[do]) for do in (self._order, self._play)]
+
+    def __enter__(self) -> "Used":
+        for thread in self._threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._end.set()
+        for thread in self._threads:
+            thread.join()
+
+    def wait_for(self, sheets: int, steps: int) -> None:
+        deadline = time.monotonic() + 60
+        while len(self.acknowledged) < sheets or self.published < steps:
+            assert not self.failures
+            assert time.monotonic() < deadline
+            time.sleep(0.005)
+
+    def _until_the_end(self, do: Callable[[], None]) -> None:
+        try:
+            while not self._end.is_set():
+                do()
+        except BaseException as failure:
+            self.failures.append(failure)
+        finally:
+            connection.close()
+
+    def _order(self) -> None:
+        text = MARCHES[len(self.acknowledged) % len(MARCHES)]
+        phase = self.war.phases.exclude(status="published").get()
+        try:
+            hand_in(phase_id=phase.pk, seat=self._seat, army_number=4, text=text)
+        except Refused:
+            return
+        self.acknowledged.add(OrderSheet.objects.latest("pk").pk)
+
+    def _play(self) -> None:
+        phase = Phase.objects.filter(campaign=self.war).exclude(status="published").first()
+        if phase is not None:
+            advance(phase, to="published")
+            self.published += 1
+
+
+def test_a_backup_taken_while_it_is_used_replays_to_the_same_bytes_elsewhere(
+    war: Campaign, saved: Path, elsewhere: Elsewhere
+) -> None:
+    with Used(war) as used:
+        used.wait_for(sheets=6, steps=4)
+        before, steps = set(used.acknowledged), used.published
+        manage("backup", saved)
+        used.wait_for(sheets=len(before) + 1, steps=steps + 1)  # it was used on while it was saved, and after
+    assert used.failures == []
+    with elsewhere():
+        said = manage("restore", saved, "--replay")
+        assert before <= set(OrderSheet.objects.values_list("pk", flat=True))
+        records = Phase.objects.filter(status__in=["published", "resolved"]).count()
+        assert records >= steps
+        assert f"{records} of {records} records of 1 campaigns replay to the same bytes; 0 do not, 0 cannot" in said
+        assert Phase.objects.exclude(status="published").count() == 1
+
+
+def test_everything_is_as_it_was(
+    contact: Campaign, people: dict[str, User], saved: Path, elsewhere: Elsewhere, settings: Any, tmp_path: Path
+) -> None:
+    play_a_round(contact, people)
+    rows, files = whole_database(), files_below(settings.MEDIA_ROOT)
+    assert len(files) > 3
+    said = manage("backup", saved)
+    assert f"1 campaigns, {OrderSheet.objects.count()} order sheets, {len(files)} pictures and screenshots." in said
+    assert f"Their fingerprints: {fingerprint(settings.SEAL_KEYS[0])}" in said
+    settings.MEDIA_ROOT = tmp_path / "other" / "media"
+    with elsewhere():
+        manage("restore", saved)
+        assert whole_database() == rows
+        assert files_below(settings.MEDIA_ROOT) == files
+        with pytest.raises(Exception, match="only ever added"):  # the triggers are there as well
+            LogEntry.objects.all().delete()
+        User.objects.create_user("somebody-new")  # and numbers go on where they were
+
+
+def test_neither_keys_nor_words_that_are_sealed_lie_in_it(war: Campaign, saved: Path, settings: Any) -> None:
+    hand_in(phase_id=war.phases.get().pk, seat=war.seats.get(name="Hamilcar"), army_number=4, text="4 4 4 2 2 2")
+    manage("backup", saved)
+    folder = saved.with_suffix("")
+    with tarfile.open(saved) as archive:
+        archive.extractall(folder, filter="data")
+    reader = programs_here.programs_for(0)
+    dump = subprocess.run(
+        [reader.path("pg_restore"), "--file=-", folder / "database.dump"], capture_output=True, check=True
+    )
+    for secret in (settings.SEAL_KEYS[0], settings.SECRET_KEY, "4 4 4 2 2 2"):
+        assert secret.encode() not in dump.stdout + saved.read_bytes()
+    assert b"COPY public.orders_sealed" in dump.stdout
+    assert saved.stat().st_mode & 0o077 == 0
+
+
+def test_into_a_folder_it_is_named_by_the_time(war: Campaign, saved: Path) -> None:
+    manage("backup", saved.parent)
+    (made,) = saved.parent.iterdir()
+    assert made.name.startswith("vae-victis-2")
+    assert made.suffix == ".tar"
+    assert "whole, of " in manage("backup", made, "--check")
+
+
+def test_a_picture_that_goes_meanwhile_is_no_error(
+    war: Campaign, saved: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = Path(settings.MEDIA_ROOT) / "pictures"
+    folder.mkdir(parents=True)
+    for name in ("first.png", "second.png"):
+        (folder / name).write_bytes(name.encode())
+        phase = war.phases.get()
+        Picture.objects.create(phase=phase, moment="before", layers=name, file=f"pictures/{name}", width=1)
+    listed = written.media_files
+
+    def removed_meanwhile() -> Iterator[tuple[Path, str]]:
+        for path, name in listed():
+            if name.endswith("first.png"):
+                path.unlink()
+            yield path, name
+
+    monkeypatch.setattr(written, "media_files", removed_meanwhile)
+    assert "1 pictures that the database names were not there any more." in manage("backup", saved)
+    assert "1 pictures and screenshots" in manage("backup", saved, "--check")
+
+
+# No half backup
+
+
+def test_when_the_disk_is_full_nothing_is_left(
+    war: Campaign, saved: Path, settings: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: Any) -> str:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(written, "added", full)
+    assert "No space left on device" in refused(capsys, "backup", saved)
+    assert list(saved.parent.iterdir()) == []
+
+
+def test_interrupted_it_leaves_nothing(war: Campaign, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(written, "added", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        manage("backup", saved)
+    assert list(saved.parent.iterdir()) == []
+
+
+def test_a_backup_is_never_written_over(war: Campaign, saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    saved.write_bytes(b"of yesterday")
+    assert "is there already; name a new file" in refused(capsys, "backup", saved)
+    assert saved.read_bytes() == b"of yesterday"
+    assert "there is no such folder" in refused(capsys, "backup", saved.parent / "none" / "site.tar")
+
+
+def test_it_does_not_lie_in_what_it_saves(war: Campaign, settings: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    media = Path(settings.MEDIA_ROOT)
+    media.mkdir(parents=True)
+    assert "lies in MEDIA_ROOT" in refused(capsys, "backup", media / "site.tar")
+
+
+def test_what_is_cut_or_changed_is_found(war: Campaign, saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    manage("backup", saved)
+    whole = saved.read_bytes()
+    saved.write_bytes(whole[: len(whole) // 2])
+    assert "is no backup, or not the whole of one" in refused(capsys, "backup", saved, "--check")
+    place = len(whole) // 2
+    saved.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+    assert '"database.dump" is damaged' in refused(capsys, "backup", saved, "--check")
+    saved.write_bytes(b"a letter to the senate")
+    assert "is no backup" in refused(capsys, "backup", saved, "--check")
+    saved.unlink()
+    assert "there is no such file" in refused(capsys, "backup", saved, "--check")
+
+
+# What keeps a backup from being restored, before anything is written
+
+
+def test_keys_that_do_not_open_it_are_told_before_anything_is_written(
+    war: Campaign, saved: Path, elsewhere: Elsewhere, settings: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, settings.SEAL_KEYS = settings.SEAL_KEYS[0], [Fernet.generate_key().decode()]
+    new = seal("later").pk
+    settings.SEAL_KEYS.append(old)
+    hand_in(phase_id=war.phases.get().pk, seat=war.seats.get(name="Hamilcar"), army_number=4, text="4 4")
+    manage("backup", saved)
+    both, settings.SEAL_KEYS = settings.SEAL_KEYS, [old]
+    with elsewhere():
+        line = refused(capsys, "restore", saved)
+        assert "SEAL_KEYS do not open this backup" in line
+        assert fingerprint(both[0]) in line
+        assert not any(key in line for key in both)
+        assert connection.introspection.table_names() == []
+        settings.SEAL_KEYS = both
+        manage("restore", saved)
+        assert unseal(OrderSheet.objects.latest("pk").sealed)
+        assert OrderSheet.objects.latest("pk").sealed_id > new
+
+
+def test_a_database_that_is_used_is_replaced_only_by_its_name(
+    war: Campaign, saved: Path, elsewhere: Elsewhere, capsys: pytest.CaptureFixture[str]
+) -> None:
+    manage("backup", saved)
+    with elsewhere():
+        manage("restore", saved)
+        User.objects.create_user("of-later")
+        name = connection.settings_dict["NAME"]
+        assert f"add --replace {name}. Nothing was written." in refused(capsys, "restore", saved)
+        assert "--replace names the-other" in refused(capsys, "restore", saved, "--replace", "the-other")
+        assert User.objects.filter(username="of-later").exists()
+        manage("restore", saved, "--replace", name)
+        assert not User.objects.filter(username="of-later").exists()
+        assert Campaign.objects.get().slug == "war"
+
+
+def test_a_restoration_that_fails_leaves_database_and_files_as_they_were(
+    war: Campaign, saved: Path, elsewhere: Elsewhere, settings: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The dump is a whole one and loads, but the manifest counts a campaign more than there is."""
+    file = Path(settings.MEDIA_ROOT) / "screenshots" / "one.png"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(b"a picture")
+    manage("backup", saved)
+    with tarfile.open(saved) as archive:
+        archive.extractall(saved.with_suffix(""), filter="data")
+    manifest = saved.with_suffix("") / "manifest.json"
+    text = manifest.read_text(encoding="utf-8")
+    assert '"campaign_campaign": 1' in text
+    manifest.write_text(text.replace('"campaign_campaign": 1', '"campaign_campaign": 2'), encoding="utf-8")
+    saved.unlink()
+    with tarfile.open(saved, "w") as archive:
+        for path in sorted(saved.with_suffix("").rglob("*")):
+            if path.is_file():
+                archive.add(path, path.relative_to(saved.with_suffix("")).as_posix())
+    shutil.rmtree(settings.MEDIA_ROOT)
+    with elsewhere():
+        line = refused(capsys, "restore", saved)
+        assert "the database is as it was" in line
+        assert "campaign_campaign has not the 2 rows it had" in line
+        assert connection.introspection.table_names() == []
+    assert files_below(settings.MEDIA_ROOT) == {}
+
+
+def test_a_backup_of_a_newer_version_is_refused(
+    war: Campaign, saved: Path, elsewhere: Elsewhere, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('campaign', '9999_later', now())")
+    try:
+        manage("backup", saved)
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("DELETE FROM django_migrations WHERE name = '9999_later'")
+    with elsewhere():
+        line = refused(capsys, "restore", saved)
+        assert "made by a newer version of the site: this one does not know campaign.9999_later" in line
+        assert connection.introspection.table_names() == []
+
+
+def test_where_no_program_is_new_enough_it_says_which_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(programs_here.BackupProblem, match="postgresql-client-99"):
+        programs_here.programs_for(99)
+    assert os.access(programs_here.programs_for(15).path("psql"), os.X_OK)
