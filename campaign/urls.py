@@ -39,7 +39,7 @@ from campaign.views import (
     session,
     set_up,
 )
-from campaign.views.accounts import mailed_links, preferences
+from campaign.views.accounts import mailed_links, preferences, tokens
 from campaign.views.archive import download
 
 _campaign = [
@@ -126,6 +126,7 @@ urlpatterns = [
     path("accounts/", include("allauth.account.urls")),
     path("preferences/", preferences.preferences, name="preferences"),
     path("preferences/notices/", notices.notices_page, name="notices"),
+    path("preferences/keys/", tokens.tokens_page, name="tokens"),
     path("feeds/<uuid:token>.atom", feeds.own_feed, name="feed"),
     path("new/", set_up.new_campaign, name="new-campaign"),
     path("scenarios/", scenarios.scenarios_page, name="scenarios"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from campaign.models import ApiToken
 from campaign.selectors.membership import Visitor
@@ -59,9 +59,13 @@ def _flaw(token: ApiToken | None, at: datetime) -> Flaw | None:
 
 def live_tokens(owner: Visitor, at: datetime) -> QuerySet[ApiToken]:
     """The keys of somebody that open something, the newest first."""
-    return tokens_of(owner).filter(revoked_at=None).exclude(expires_at__lte=at)
+    return _tokens_of(owner).filter(revoked_at=None).exclude(expires_at__lte=at)
 
 
-def tokens_of(owner: Visitor) -> QuerySet[ApiToken]:
-    """Every key that somebody has ever made, the newest first."""
+def ended_tokens(owner: Visitor, at: datetime) -> QuerySet[ApiToken]:
+    """The keys of somebody that open nothing any more, the newest first."""
+    return _tokens_of(owner).filter(Q(revoked_at__isnull=False) | Q(expires_at__lte=at))
+
+
+def _tokens_of(owner: Visitor) -> QuerySet[ApiToken]:
     return ApiToken.objects.filter(owner=owner.pk).select_related("campaign").order_by("-made_at", "-pk")

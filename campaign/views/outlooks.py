@@ -23,13 +23,11 @@ from campaign.selectors.outlooks import (
 )
 from campaign.services.drawing import DESK_WIDTH
 from campaign.telling.told import told
+from campaign.telling.told_values import told_values
 from campaign.views.access import for_members
 from campaign.views.throttle import throttled
 from orders.rules.notation import NotationError
 from orders.rules.sheets import LONGEST
-
-_SENTENCES = frozenset({"text", "summary", "terrain"})
-"""The keys under which the rules have words for people."""
 
 _LONGEST_NUMBER = 9
 
@@ -77,7 +75,7 @@ def layers(request: HttpRequest, member: Membership) -> HttpResponse:
     phase = current_phase(member.campaign)
     drawn = desk_picture(member.campaign, phase.round)
     addresses = drawn.addresses if drawn else {"picture": None, "small": None}
-    return JsonResponse({**_in_words(map_layers(phase, member)), **addresses})
+    return JsonResponse({**told_values(map_layers(phase, member)), **addresses})
 
 
 @throttled("questions", reads=True)
@@ -118,20 +116,8 @@ def preview(request: HttpRequest, member: Membership) -> HttpResponse:
     if len(text) > LONGEST:
         return _problem(422, _("Not understood: that is too long for an order."), "OR.1")
     values = way_values(phase, member, int(word), to) if to else preview_values(phase, member, int(word), text)
-    return JsonResponse(_in_words(values))
+    return JsonResponse(told_values(values))
 
 
 def _problem(status: int, text: str, rule: str = "") -> JsonResponse:
     return JsonResponse({"problem": text, "rule": rule}, status=status)
-
-
-def _in_words(value: Any) -> Any:
-    """The same values with the sentences of the rules in the language of the reader."""
-    if isinstance(value, list):
-        return [_in_words(one) for one in value]
-    if isinstance(value, dict):
-        return {
-            key: told(one) if key in _SENTENCES and isinstance(one, str) else _in_words(one)
-            for key, one in value.items()
-        }
-    return value

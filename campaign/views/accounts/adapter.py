@@ -11,9 +11,11 @@ from django.contrib import messages
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from campaign.selectors.people import is_open
+from campaign.services.tokens import revoke_all_tokens
 from campaign.views.accounts.remembered import remembered
 
 log = logging.getLogger(__name__)
@@ -43,6 +45,11 @@ class AccountAdapter(DefaultAccountAdapter):
         """Only an address that has been verified is sent a link."""
         if EmailAddress.objects.filter(user_id=user.pk, email=email.lower(), verified=True).exists():
             super().send_password_reset_mail(user, email, context)
+
+    def set_password(self, user: AbstractBaseUser, password: str) -> None:
+        """A new password ends the keys of programs as well: whoever had the old one could have made some."""
+        super().set_password(user, password)
+        revoke_all_tokens(user.pk, timezone.now())
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Sends a mail; if that fails nothing else does, and who is signed in is told."""

@@ -1,0 +1,90 @@
+"""What would become of sheets if they were handed in: understood or not, legal or not, and what would follow."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.models import Phase
+from campaign.rules.choices.offers import consequences, fault_beforehand, fault_of
+from campaign.rules.round_document import RoundDocument
+from campaign.selectors.membership import Membership
+from campaign.selectors.outlooks import NoSuchArmy
+from campaign.selectors.phases import round_document
+from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
+from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing, canonical
+from orders.selectors import sheets_in_force
+
+Key = tuple[Kind, int | str]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A sheet as it would be kept, and why it would be refused ("" if it would be taken) by which paragraph."""
+
+    sheet: SheetText
+    problem: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trials:
+    """What would become of some sheets, and the events that would follow for their faction, movement aside."""
+
+    sheets: Sequence[Trial]
+    events: Sequence[Mapping[str, Any]]
+
+
+def tried(phase: Phase, member: Membership, asked: Sequence[tuple[Kind, int | None, str]]) -> Trials:
+    """What would become of sheets, by kind, army (None for the whole faction) and text, of the member's own faction.
+
+    Each is looked at beside the others, and beside what his faction has handed in. Nothing is changed, and who may
+    hand it in is not asked. Raises NoSuchArmy for an army that is not on the map, or of another faction.
+    """
+    if member.seat is None:
+        raise NoSuchArmy
+    document, step, faction = round_document(phase), Step(phase.step), member.seat.faction.identifier
+    read = [_read(document, step, faction, *one) for one in asked]
+    own = {
+        (sheet.kind, sheet.subject): sheet
+        for sheet in sheets_in_force(phase.campaign_id, phase.round, list(Kind), member.seat.faction_id)
+    }
+    for trial in read:
+        if not trial.problem:
+            _put(own, trial.sheet)
+    looked_at = [trial if trial.problem else _judged(document, step, trial.sheet, own) for trial in read]
+    for trial in looked_at:
+        if trial.problem:
+            own.pop((trial.sheet.kind, trial.sheet.subject), None)
+    return Trials(looked_at, consequences(document, step, faction, own.values()))
+
+
+def _read(document: RoundDocument, step: Step, faction: str, kind: Kind, army: int | None, text: str) -> Trial:
+    """A sheet in canonical form, as far as it is understood and of the step."""
+    subject: int | str = faction if army is None else army
+    there = None if army is None else document.position.army.get(army)
+    if (army is None) != (kind in OF_FACTION) or (army is not None and (there is None or there.faction != faction)):
+        raise NoSuchArmy
+    if STEP_OF[kind] is not step and kind not in standing_kinds(step):
+        return Trial(SheetText(kind, subject, text), f"That is not decided now: this is the step of {step.value}.")
+    try:
+        return Trial(SheetText(kind, subject, canonical(kind, text, document.board)))
+    except InvalidSheet as error:
+        return Trial(SheetText(kind, subject, text), f"Not understood: {error}.")
+
+
+def _put(own: dict[Key, SheetText], sheet: SheetText) -> None:
+    """Puts a sheet among the faction's own, in the place of its rival."""
+    own[sheet.kind, sheet.subject] = sheet
+    rival = RIVALS.get(sheet.kind)
+    if rival is not None and not asks_for_nothing(sheet):
+        own.pop((rival, sheet.subject), None)
+
+
+def _judged(document: RoundDocument, step: Step, sheet: SheetText, own: Mapping[Key, SheetText]) -> Trial:
+    itself = {(sheet.kind, sheet.subject), (RIVALS.get(sheet.kind), sheet.subject)}
+    beside = [other for key, other in own.items() if key not in itself]
+    if STEP_OF[sheet.kind] is step:
+        fault = fault_of(document, step, sheet, beside)
+    else:
+        fault = fault_beforehand(document, sheet)
+    return Trial(sheet, f"Not allowed: {fault.text}", fault.rule) if fault else Trial(sheet)

@@ -1,0 +1,20 @@
+"""JSON values of the rules, with their sentences in the language of the reader."""
+
+from typing import Any
+
+from campaign.telling.told import told
+
+_SENTENCES = frozenset({"text", "summary", "terrain"})
+"""The keys under which the rules have words for people."""
+
+
+def told_values(value: Any) -> Any:
+    """The same values with the sentences of the rules in the language that is active."""
+    if isinstance(value, list):
+        return [told_values(one) for one in value]
+    if isinstance(value, dict):
+        return {
+            key: told(one) if key in _SENTENCES and isinstance(one, str) else told_values(one)
+            for key, one in value.items()
+        }
+    return value
