@@ -1,10 +1,20 @@
-"""Log lines that say where something went wrong, and nothing of what players wrote."""
+"""Log lines that say where something went wrong, and nothing of what players wrote: plain ones, and JSON."""
 
 import logging
+import re
 import traceback
+from collections.abc import Mapping
+from datetime import UTC, datetime
 from types import TracebackType
+from typing import Any
+
+from pythonjsonlogger.json import JsonFormatter
 
 ExceptionInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+FORMATS = ("plain", "json")
+
+_EVENT = re.compile(r"(?P<event>[a-z_]+(?:\.[a-z_]+)+)(?P<fields>(?: [a-z_]+=\S*)+)?", re.ASCII)
+_PLAIN = "{asctime} {levelname} {name} [{request_id}]: {message}"
 
 
 class DiscreetFormatter(logging.Formatter):
@@ -12,9 +22,53 @@ class DiscreetFormatter(logging.Formatter):
 
     def formatException(self, ei: ExceptionInfo) -> str:  # noqa: N802 - logging's name
         """The places the exception passed through and its kind, for it and for those that led to it."""
-        if ei[1] is None:
-            return ""
-        return "\n".join(_told(ei[1]))
+        return places_of(ei)
+
+
+class JsonLines(JsonFormatter):
+    """A line of JSON for each event, as discreet: its code and its values as fields, or a sentence as `message`.
+
+    What else somebody has hung on a record, such as Django its requests, is left out.
+    """
+
+    def formatException(self, ei: ExceptionInfo) -> str:  # noqa: N802 - logging's name
+        """As in plain lines."""
+        return places_of(ei)
+
+    def add_fields(self, log_data: dict[str, Any], record: logging.LogRecord, message_dict: Mapping[str, Any]) -> None:
+        """When, how grave, who says so, for which request, and what."""
+        log_data["time"] = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        log_data["level"], log_data["logger"] = record.levelname, record.name
+        log_data["request_id"] = getattr(record, "request_id", "")
+        log_data.update(fields_of(record.message))
+        if "exc_info" in message_dict:
+            log_data["error_places"] = message_dict["exc_info"]
+
+
+def line_formatter(kind: str) -> logging.Formatter:
+    """What writes lines of a kind of FORMATS; the records need a `request_id`."""
+    return JsonLines() if kind == "json" else DiscreetFormatter(_PLAIN, style="{")
+
+
+def fields_of(message: str) -> dict[str, str | int]:
+    """The code of an event and its values; a message that is none is a message.
+
+    >>> fields_of("campaign.phase.resolved phase=12 record=3")
+    {'event': 'campaign.phase.resolved', 'phase': 12, 'record': 3}
+    >>> fields_of("Not Found: home")
+    {'message': 'Not Found: home'}
+    """
+    found = _EVENT.fullmatch(message)
+    if found is None:
+        return {"message": message}
+    pairs = (pair.split("=", 1) for pair in (found["fields"] or "").split())
+    values = {name: int(value) if value.isascii() and value.isdigit() else value for name, value in pairs}
+    return {"event": found["event"], **values}
+
+
+def places_of(ei: ExceptionInfo) -> str:
+    """The places an exception passed through and its kind, for it and for those that led to it, and not its words."""
+    return "" if ei[1] is None else "\n".join(_told(ei[1]))
 
 
 def _told(error: BaseException) -> list[str]:
@@ -24,14 +78,3 @@ def _told(error: BaseException) -> list[str]:
         f"  {frame.filename}:{frame.lineno} in {frame.name}" for frame in traceback.extract_tb(error.__traceback__)
     ]
     return [*earlier, *frames, f"{type(error).__module__}.{type(error).__qualname__}"]
-
-
-class WithoutWords(logging.Filter):
-    """Takes the words of an exception out of Celery's own lines about tasks, which hold them beside its kind."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Lets every line pass, with the kind of the exception in the place of what it says."""
-        if isinstance(record.args, dict) and "exc" in record.args:
-            kind = record.exc_info[0].__qualname__ if record.exc_info and record.exc_info[0] else "an error"
-            record.args = {**record.args, "exc": kind, "traceback": "", "args": "", "kwargs": ""}
-        return True

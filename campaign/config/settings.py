@@ -11,6 +11,7 @@ from redis.retry import Retry
 
 from campaign.config.embedded.places import places
 from campaign.config.embedded.secret import stored_key, stored_secret
+from campaign.config.log_lines import FORMATS
 from campaign.config.rates import rates_of
 from campaign.config.seal_keys import check_keys
 
@@ -72,7 +73,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    # These two are outside of everything, so that what the others answer by themselves has its headers too.
+    # These are outside of everything, so that what the others answer by themselves is logged and has its headers too.
+    "campaign.views.request_log.RequestLog",
     "csp.middleware.CSPMiddleware",
     "campaign.views.answer_headers.AnswerHeaders",
     "django.middleware.security.SecurityMiddleware",
@@ -163,7 +165,8 @@ else:
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default=f"Vae Victis <no-reply@{_public.hostname or 'localhost'}>")
 
-# The hosts to which notices are sent by webhook, over TLS; to no other, because their addresses come from players.
+# The hosts to which notices are sent by webhook, over TLS; to no other, because their addresses come from players. All
+# but Discord's are hosts of programs.
 WEBHOOK_HOSTS: list[str] = env.list(
     "WEBHOOK_HOSTS", default=["discord.com", "discordapp.com", "canary.discord.com", "ptb.discord.com"]
 )
@@ -283,18 +286,27 @@ THROTTLES: dict[str, tuple[int, int]] = rates_of(
     env.list("THROTTLES", default=[]),
 )
 
+# Log lines: plain ones to read, or one of JSON for each event, for what collects them. Either way nothing is in them of
+# what players write, nor an address that lets somebody in.
+LOG_FORMAT = env.str("LOG_FORMAT", default="plain")
+if LOG_FORMAT not in FORMATS:
+    raise ImproperlyConfigured(f"LOG_FORMAT is {LOG_FORMAT!r}; it says {' or '.join(FORMATS)}")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {
-        "plain": {
-            "()": "campaign.config.log_lines.DiscreetFormatter",
-            "format": "{asctime} {levelname} {name}: {message}",
-            "style": "{",
-        }
+    "formatters": {"lines": {"()": "campaign.config.log_lines.line_formatter", "kind": LOG_FORMAT}},
+    "filters": {
+        "request_id": {"()": "campaign.config.log_filters.WithRequestId"},
+        "without_words": {"()": "campaign.config.log_filters.WithoutWords"},
+        "without_addresses": {"()": "campaign.config.log_filters.WithoutAddresses"},
     },
-    "filters": {"without_words": {"()": "campaign.config.log_lines.WithoutWords"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": "lines",
+            "filters": ["request_id", "without_addresses"],
+        },
+    },
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "campaign": {"level": "INFO"},

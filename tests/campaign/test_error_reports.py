@@ -9,7 +9,8 @@ import pytest
 from celery import current_app, shared_task
 from django.test import Client
 
-from campaign.config.log_lines import DiscreetFormatter, WithoutWords
+from campaign.config.log_filters import WithoutWords
+from campaign.config.log_lines import DiscreetFormatter
 from campaign.models import Phase
 from tests.campaign.test_pages import page
 from tests.conftest import SECRET

@@ -1,10 +1,23 @@
-"""Log lines name the place of a fault and quote nothing."""
+"""Log lines name the place of a fault and quote nothing, plain ones and those of JSON."""
 
+import json
 import logging
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
-from campaign.config.log_lines import DiscreetFormatter
+import pytest
 
+from campaign.config.log_filters import WithoutAddresses, WithoutRequests, WithRequestId
+from campaign.config.log_lines import line_formatter
+from campaign.request_ids import begin, end, id_given
+
+TOP = Path(__file__).resolve().parents[2]
 SECRET = "4 4 4 2 2 2"
+ADDRESS = "/invitations/very-secret/"
 
 
 def refuse_the_row() -> None:
@@ -14,29 +27,107 @@ def refuse_the_row() -> None:
         raise ValueError(f"failing row contains {SECRET}") from error
 
 
-def logged() -> str:
+def record(name: str, message: str, *arguments: Any, level: int = logging.WARNING, **extra: Any) -> logging.LogRecord:
+    """A line as a logger makes it, on its way through the site's own handler."""
+    made = logging.LogRecord(name, level, __file__, 1, message, arguments or None, extra.pop("exc_info", None))
+    made.__dict__.update(extra)
+    for one in (WithRequestId(), WithoutAddresses(), WithoutRequests()):
+        assert one.filter(made)
+    return made
+
+
+def logged(kind: str) -> str:
     try:
         refuse_the_row()
     except ValueError as error:
-        record = logging.LogRecord(
-            "django.request",
-            logging.ERROR,
-            __file__,
-            1,
-            "Internal Server Error",
-            None,
-            (type(error), error, error.__traceback__),
-        )
-        return DiscreetFormatter().format(record)
+        info = (type(error), error, error.__traceback__)
+        return line_formatter(kind).format(record("django.request", "Internal Server Error", exc_info=info))
     raise AssertionError("nothing was raised")
 
 
-def test_what_an_error_says_is_left_out() -> None:
-    assert SECRET not in logged()
+@pytest.mark.parametrize("kind", ["plain", "json"])
+def test_what_an_error_says_is_left_out(kind: str) -> None:
+    assert SECRET not in logged(kind)
 
 
 def test_its_kind_its_place_and_what_led_to_it_are_told() -> None:
-    lines = logged()
-    assert lines.startswith("Internal Server Error\n")
+    lines = logged("plain")
+    assert "django.request [-]: Internal Server Error\n" in lines
     assert lines.index("builtins.KeyError") < lines.index("which led to:") < lines.index("builtins.ValueError")
     assert "in refuse_the_row" in lines
+    told = json.loads(logged("json"))
+    assert (told["level"], told["logger"], told["message"]) == ("WARNING", "django.request", "Internal Server Error")
+    assert told["error_places"] in lines
+
+
+def test_an_event_is_a_line_with_its_values_as_fields() -> None:
+    made = record("campaign.tasks", "campaign.phase.resolved phase=%s record=%s why=%s", 12, 7, "status:503")
+    told = json.loads(line_formatter("json").format(made))
+    assert told.pop("time").endswith("+00:00")
+    assert told == {
+        "level": "WARNING",
+        "logger": "campaign.tasks",
+        "request_id": "-",
+        "event": "campaign.phase.resolved",
+        "phase": 12,
+        "record": 7,
+        "why": "status:503",
+    }
+
+
+@pytest.mark.parametrize("kind", ["plain", "json"])
+def test_a_line_is_one_line_and_says_for_which_request_it_is(kind: str) -> None:
+    begun = begin("of-the-proxy-1")
+    try:
+        line = line_formatter(kind).format(record("campaign", "campaign.seal.key_missing %s", "a\nb"))
+    finally:
+        end(begun)
+    assert "of-the-proxy-1" in line
+    assert kind == "plain" or "\n" not in line
+
+
+@pytest.mark.parametrize(
+    ("name", "message", "arguments"),
+    [
+        ("django.request", "%s: %s", ("Not Found", ADDRESS)),
+        ("django.request", "Method Not Allowed (%s): %s", ("PUT", ADDRESS)),
+        ("django.security.csrf", "Forbidden (%s): %s", (f"Referer {ADDRESS} does not match", ADDRESS)),
+        ("django.security.DisallowedHost", f"Invalid HTTP_HOST header: {ADDRESS}", ()),
+        ("gunicorn.error", "Error handling request %s %s", ("GET", f"{ADDRESS}?sesame=very-secret")),
+        ("gunicorn.error", f"Invalid request from ip=127.0.0.1: Invalid Method {ADDRESS}", ()),
+    ],
+)
+@pytest.mark.parametrize("kind", ["plain", "json"])
+def test_no_line_of_others_holds_an_address_that_was_asked_for(
+    kind: str, name: str, message: str, arguments: tuple[str, ...]
+) -> None:
+    request = SimpleNamespace(path=ADDRESS, resolver_match=SimpleNamespace(view_name="invitation"))
+    line = line_formatter(kind).format(record(name, message, *arguments, request=request, status_code=404))
+    assert "very-secret" not in line
+    assert name.startswith("gunicorn") or "invitation" in line
+
+
+def test_an_id_of_a_proxy_is_taken_if_it_is_sane() -> None:
+    assert id_given("req-0123456789") == "req-0123456789"
+    for odd in ("", "short", "a" * 65, "spaces in it", "new\nline-1234", "älter-als-das"):
+        made = id_given(odd)
+        assert made != odd
+        assert id_given(made) == made
+
+
+@pytest.mark.parametrize("kind", ["plain", "json"])
+def test_gunicorn_writes_such_lines_as_well(kind: str) -> None:
+    """With the file that its option --log-config-json names, in a process that knows nothing of Django."""
+    program = (
+        "import json, logging.config, sys\n"
+        "logging.config.dictConfig(json.load(open('campaign/config/gunicorn-log.json')))\n"
+        f"logging.getLogger('gunicorn.error').error('Error handling request %s', '{ADDRESS}')\n"
+        "print('django' in sys.modules)"
+    )
+    environment = {**os.environ, "LOG_FORMAT": kind}
+    command = [sys.executable, "-c", program]
+    run = subprocess.run(command, cwd=TOP, env=environment, capture_output=True, text=True, check=True)
+    assert run.stdout == "False\n"
+    assert "very-secret" not in run.stderr
+    assert "Error handling request" in run.stderr
+    assert run.stderr.startswith("{") is (kind == "json")

@@ -22,7 +22,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from campaign.config.embedded.places import places
 from campaign.config.embedded.programs import postgres_programs
-from campaign.config.log_lines import DiscreetFormatter
+from campaign.config.log_lines import DiscreetFormatter, JsonLines
 
 COMMANDS = (
     ("dumpdata",),
@@ -104,9 +104,11 @@ class _Listener(logging.Handler):
         super().__init__(logging.DEBUG)
         self.lines = lines
         self.setFormatter(DiscreetFormatter("{asctime} {levelname} {name}: {message}", style="{"))
+        self._as_json = JsonLines()
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.lines.append(f"{self.format(record)}\n{record.msg!r} {record.args!r}")
+        lines = f"{self.format(record)}\n{self._as_json.format(record)}"
+        self.lines.append(f"{lines}\n{record.msg!r} {record.args!r}")
 
 
 @contextmanager

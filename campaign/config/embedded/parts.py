@@ -38,7 +38,10 @@ def commands(home: Path, port: int) -> dict[str, list[str]]:
     """The Python module of every part, with its arguments, by the name of the part."""
     celery = ["celery", "-A", "campaign.config.celery"]
     return {
-        "web": ["gunicorn", "campaign.config.wsgi", f"--bind=127.0.0.1:{port}", "--workers=2", "--threads=4"],
+        "web": [
+            *("gunicorn", "campaign.config.wsgi", f"--bind=127.0.0.1:{port}", "--workers=2", "--threads=4"),
+            "--log-config-json=campaign/config/gunicorn-log.json",
+        ],
         "worker": [*celery, "worker", "--concurrency=2", "--without-gossip", "--without-mingle"],
         "beat": [*celery, "beat", f"--schedule={home / 'beat'}", "--pidfile="],
     }
