@@ -1,25 +1,41 @@
 """How often programs may ask."""
 
+from typing import TYPE_CHECKING
+
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from campaign.services.throttling import seconds_to_wait
+from campaign.services.throttling import Count, counted, stranger
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView  # the settings name what is here, and views read the settings
 
 
 class PerUser(BaseThrottle):
-    """Counts every question of a user as the action `api`; who asks too often is told when to come back.
+    """Counts every question of a user, with whatever key, as the action `api`, and says what is left of it.
 
-    Everybody who is not signed in, and so can read public campaigns only, counts as one and the same user.
+    Who is not signed in, and so can read public campaigns only, is counted by his address as one of the `strangers`.
+    Whoever asks too often is told when to come back.
     """
 
     _wait = 0
 
-    def allow_request(self, request: Request, view: object) -> bool:  # noqa: ARG002 - its signature
+    def allow_request(self, request: Request, view: "APIView") -> bool:
         """Whether it is not too often."""
-        self._wait = seconds_to_wait("api", request.user.pk or 0, timezone.now())
+        count = _count(request)
+        view.headers |= {"RateLimit-Limit": str(count.most), "RateLimit-Remaining": str(count.left)}
+        self._wait = count.wait
         return self._wait == 0
 
     def wait(self) -> float | None:
         """The seconds to wait."""
         return self._wait or None
+
+
+def _count(request: Request) -> Count:
+    at = timezone.now()
+    if request.user.pk is not None:
+        return counted("api", request.user.pk, at)
+    who = stranger(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
+    return counted("strangers", who, at)

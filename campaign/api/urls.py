@@ -2,10 +2,23 @@
 
 from django.urls import include, path
 
-from campaign.api.views import CampaignView, RoundView
+from campaign.api import campaigns, events, pictures, positions, rounds, texts
+
+_campaign = [
+    path("", campaigns.CampaignView.as_view(), name="api-campaign"),
+    path("position/", positions.OpeningView.as_view(), name="api-opening"),
+    path("events/", events.EventsView.as_view(), name="api-events"),
+    path("pictures/", pictures.PicturesView.as_view(), name="api-pictures"),
+    path("receipts/", texts.ReceiptsView.as_view(), name="api-receipts"),
+    path("rounds/", rounds.RoundsView.as_view(), name="api-rounds"),
+    path("rounds/<int:number>/", positions.RoundView.as_view(), name="api-round"),
+    path("rounds/<int:number>/posts/", texts.PostsView.as_view(), name="api-posts"),
+    path("rounds/<int:number>/steps/", rounds.StepsView.as_view(), name="api-round-steps"),
+    path("rounds/<int:number>/steps/<slug:step>/<slug:moment>/", positions.PositionView.as_view(), name="api-position"),
+    path("", include("campaign.api.own_urls")),
+]
 
 urlpatterns = [
-    path("campaigns/<slug:slug>/", CampaignView.as_view(), name="api-campaign"),
-    path("campaigns/<slug:slug>/rounds/<int:number>/", RoundView.as_view(), name="api-round"),
-    path("campaigns/<slug:slug>/", include("campaign.api.own_urls")),
+    path("campaigns/", campaigns.CampaignsView.as_view(), name="api-campaigns"),
+    path("campaigns/<slug:slug>/", include(_campaign)),
 ]

@@ -66,6 +66,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "csp",
     "rest_framework",
+    "drf_spectacular",
     "hexmap",
     "orders",
     "navy",
@@ -222,6 +223,19 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_THROTTLE_CLASSES": ["campaign.api.throttle.PerUser"],
+    "DEFAULT_SCHEMA_CLASS": "campaign.api.schema.Described",
+    "DEFAULT_METADATA_CLASS": None,
+    "EXCEPTION_HANDLER": "campaign.api.problems.answer_to",
+    "URL_FORMAT_OVERRIDE": None,  # it would be a parameter that no address names
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Vae Victis",
+    "DESCRIPTION": "Campaigns for programs; docs/api.md explains it.",
+    "VERSION": "1",
+    "LICENSE": {"name": "MIT"},
+    "SCHEMA_PATH_PREFIX": "/api/campaigns",
+    "ENABLE_DJANGO_DEPLOY_CHECK": False,  # the tests look whether all of it can be described
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
 }
 
 # Protections. Everything of a page comes from this site, and no script or style stands in the page itself.
@@ -267,7 +281,8 @@ CONTENT_SECURITY_POLICY = {
 DEFAULT_EXCEPTION_REPORTER = "campaign.config.error_reports.DiscreetReporter"
 DEFAULT_EXCEPTION_REPORTER_FILTER = "campaign.config.error_reports.NoValues"
 
-# How often somebody who is signed in may do what; `writes` is everything that is sent and has no name of its own.
+# How often somebody who is signed in may do what; `writes` is everything that is sent and has no name of its own. What
+# those who are not signed in read of campaigns, `strangers`, is counted by their addresses.
 THROTTLES: dict[str, tuple[int, int]] = rates_of(
     {
         "writes": "120/m",
@@ -277,6 +292,7 @@ THROTTLES: dict[str, tuple[int, int]] = rates_of(
         "plans": "60/m",
         "reports": "30/m",
         "api": "300/m",
+        "strangers": "300/m",
         "notices": "20/m",
         "feeds": "30/m",
         "archives": "6/m",

@@ -1,24 +1,66 @@
 """Counts what people ask for, so that nobody keeps the site from the others."""
 
 from datetime import datetime
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import NamedTuple
 
 from django.conf import settings
 from django.core.cache import cache
+from django.utils.crypto import salted_hmac
+
+_NETWORK_OF_A_HOUSE = 64
+"""Bits of an IPv6 address that a whole household shares; it has all the others to itself."""
 
 
-def seconds_to_wait(action: str, user_id: int, at: datetime) -> int:
-    """Counts one more of an action by a user; 0 as long as it is not too often, else the seconds until the next count.
+class Count(NamedTuple):
+    """How an action stands: the seconds to wait, 0 for none; how many there may be in a span, and how many still."""
+
+    wait: int
+    most: int
+    left: int
+
+
+def counted(action: str, who: int | str, at: datetime) -> Count:
+    """Counts one more of an action by somebody, a user by his number or else whatever he is known by.
 
     `action` is one of the setting THROTTLES, which says how many of it there may be in how many seconds. The count
-    begins anew with every such span of the clock. The cache's key holds the action, the user's number and the span,
-    nothing else. Without a cache nothing is counted.
+    begins anew with every such span of the clock. The cache's key holds the action, who it is and the span, nothing
+    else. Without a cache nothing is counted.
     """
     most, span = settings.THROTTLES[action]
     moment = int(at.timestamp())
-    key = f"throttle:{action}:{user_id}:{moment // span}"
+    key = f"throttle:{action}:{who}:{moment // span}"
     cache.add(key, 0, timeout=2 * span)
     try:
         count = cache.incr(key)
     except ValueError:  # the cache has just dropped it to make room
-        return 0
-    return 0 if count <= most else span - moment % span
+        return Count(0, most, most)
+    return Count(0 if count <= most else span - moment % span, most, max(most - count, 0))
+
+
+def seconds_to_wait(action: str, who: int | str, at: datetime) -> int:
+    """Counts one more, as `counted` does; 0 as long as it is not too often, else the seconds until the next count."""
+    return counted(action, who, at).wait
+
+
+def stranger(remote: str, forwarded: str) -> str:
+    """What somebody who is not signed in is known by: his address, disguised.
+
+    `remote` is the address that has connected, `forwarded` the header X-Forwarded-For, to which every proxy adds the
+    one that has connected to it; only what the proxies of ours have added is believed (TRUSTED_PROXIES).
+    """
+    proxies = settings.ALLAUTH_TRUSTED_PROXY_COUNT
+    added = [one.strip() for one in forwarded.split(",")]
+    address = added[-proxies] if 0 < proxies <= len(added) else remote
+    return salted_hmac("campaign.throttling", _household(address)).hexdigest()[:20]
+
+
+def _household(address: str) -> str:
+    """An address, or of IPv6 the network that it is in; what is no address stands for itself."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
+        return str(ip_network((found.packed[:8] + bytes(8), _NETWORK_OF_A_HOUSE)))
+    return str(found.ipv4_mapped if isinstance(found, IPv6Address) else found)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from campaign.models import Campaign
 from campaign.selectors import Membership, membership, readership
 from campaign.telling.moments import zone_known
+from campaign.views.throttle import open_to_strangers
 
 MemberPage = Callable[..., HttpResponseBase]
 """A page that is given the request, the visitor's membership, and what else its address holds."""
@@ -51,6 +52,7 @@ def for_readers(page: MemberPage) -> Callable[..., HttpResponseBase]:
     he sends is answered as if the campaign were not public.
     """
 
+    @open_to_strangers
     @wraps(page)
     def guarded(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
         try:

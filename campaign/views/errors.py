@@ -1,9 +1,12 @@
 """What a page says when something is wrong, without a word about anything that is somebody else's."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+_API = "/api/"
+_CODES = {400: "bad_request", 403: "permission_denied", 404: "not_found", 500: "server_error"}
+"""What programs are told, in words that do not change."""
 _SOME_MINUTES = 300  # seconds; as long as failed tries to sign in are counted
 
 
@@ -37,6 +40,8 @@ def too_large() -> HttpResponse:
 def server_error(request: HttpRequest) -> HttpResponse:
     """500; nothing that was handed in is lost, because whatever fails is undone as a whole."""
     problem = _("It has been noted. Nothing that you have handed in is lost; try again in a moment.")
+    if request.path.startswith(_API):
+        return _told_to_a_program(500, problem)
     return _error(None, 500, _("Something went wrong here"), problem)
 
 
@@ -51,5 +56,12 @@ def key_missing() -> HttpResponse:
 
 def _error(request: HttpRequest | None, status: int, heading: str, problem: str) -> HttpResponse:
     """Without a request the page does not ask who is signed in: it may be the database that fails."""
+    if request is not None and request.path.startswith(_API):
+        return _told_to_a_program(status, problem)
     text = render_to_string("campaign/error.html", {"heading": heading, "problem": problem}, request)
     return HttpResponse(text, status=status)
+
+
+def _told_to_a_program(status: int, problem: str) -> HttpResponse:
+    """The same where it is a program that asks, in the one shape of all its refusals."""
+    return JsonResponse({"detail": problem, "code": _CODES[status]}, status=status)

@@ -2,7 +2,9 @@
 
 from uuid import UUID
 
-from django.http import FileResponse, Http404, HttpRequest
+from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
 from django.views.decorators.http import require_safe
 
 from campaign.models import Picture
@@ -13,21 +15,21 @@ _HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 
 @require_safe
-def picture(request: HttpRequest, public_id: UUID) -> FileResponse:
+def picture(request: HttpRequest, public_id: UUID) -> HttpResponseBase:
     """A map as PNG, which may move; it never changes, so whoever has it may keep it."""
     found = _found(request, public_id)
     if found.format == Picture.Format.SVG:
         raise Http404
-    return _answer(found, "image/png")
+    return _answer(request, found, "image/png")
 
 
 @require_safe
-def svg(request: HttpRequest, public_id: UUID) -> FileResponse:
+def svg(request: HttpRequest, public_id: UUID) -> HttpResponseBase:
     """A map as SVG, by the same rules."""
     found = _found(request, public_id)
     if found.format != Picture.Format.SVG:
         raise Http404
-    answer = _answer(found, "image/svg+xml")
+    answer = _answer(request, found, "image/svg+xml")
     answer.headers["Content-Security-Policy"] = _HARMLESS
     return answer
 
@@ -39,14 +41,21 @@ def _found(request: HttpRequest, public_id: UUID) -> Picture:
         raise Http404 from None
 
 
-def _answer(found: Picture, content_type: str) -> FileResponse:
+def _answer(request: HttpRequest, found: Picture, content_type: str) -> HttpResponseBase:
+    """The file, opened only for who has not got it yet; whoever may not see it is not told that he has."""
     cached = "public" if found.is_public else "private"
     # Pages of forums show it, which are other sites.
     shared = "cross-origin" if found.is_public else "same-origin"
     headers = {
         "Cache-Control": f"{cached}, max-age=31536000, immutable",
         "Cross-Origin-Resource-Policy": shared,
+        "ETag": quote_etag(str(found.public_id)),  # a picture is drawn once
     }
+    known = get_conditional_response(request, etag=headers["ETag"])
+    if known is not None:
+        for name, said in headers.items():
+            known.headers[name] = said
+        return known
     try:
         return FileResponse(found.file.open("rb"), content_type=content_type, headers=headers)
     except FileNotFoundError:  # one that somebody chose may go at any moment

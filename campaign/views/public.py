@@ -12,8 +12,10 @@ from campaign.selectors import Membership
 from campaign.selectors.public import phases_of_public_campaigns
 from campaign.services.public import set_public
 from campaign.views.access import for_administrator, for_robots, signed_in
+from campaign.views.throttle import open_to_strangers
 
 
+@open_to_strangers
 @require_GET
 @never_cache
 def public_campaigns(request: HttpRequest) -> HttpResponseBase:

@@ -16,6 +16,7 @@ from campaign.selectors import Membership, current_phase, phase_view, readership
 from campaign.selectors.receipts import kept_receipts, own_of, public_receipts, receipts_export
 from campaign.selectors.tenures import handovers
 from campaign.views.access import for_players, for_robots, times_of
+from campaign.views.throttle import open_to_strangers
 from campaign.views.verify_words import shape_and_rules, words_of_checks, words_of_page
 from orders.selectors import receipts_given
 
@@ -23,6 +24,7 @@ SHORT = 12
 """Digits of a receipt that are shown where it stands beside other things."""
 
 
+@open_to_strangers
 @require_GET
 @never_cache
 def receipts_page(request: HttpRequest, slug: str) -> HttpResponseBase:
@@ -48,6 +50,7 @@ def _tag(request: HttpRequest, slug: str) -> str:
     return f'"{sha256(receipts_export(_campaign(slug)).encode()).hexdigest()[:32]}"'
 
 
+@open_to_strangers
 @require_GET
 @cache_control(no_cache=True)
 @etag(_tag)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import ngettext
 
-from campaign.services.throttling import seconds_to_wait
+from campaign.services.throttling import seconds_to_wait, stranger
 
 WRITES = "writes"
 """The action of whatever changes something and is not marked as something else."""
@@ -32,8 +32,17 @@ def throttled(action: str, *, reads: bool = False) -> Callable[[Marked], Marked]
     return mark
 
 
+def open_to_strangers(page: Page) -> Page:
+    """Marks a page that is read by people who are not signed in: what they read is counted by their address."""
+    page.__dict__["open_to_strangers"] = True
+    return page
+
+
 class ThrottleMiddleware:
-    """Counts what those who are signed in send, page by page; the pages of signing in count by themselves."""
+    """Counts what those who are signed in send, page by page, and what the others read of campaigns.
+
+    The pages of signing in count by themselves.
+    """
 
     def __init__(self, get_response: Page) -> None:
         self.get_response = get_response
@@ -44,12 +53,22 @@ class ThrottleMiddleware:
 
     def process_view(self, request: HttpRequest, page: Page, *_arguments: object) -> HttpResponse | None:
         """An answer in the place of the page's own to whoever has asked too often."""
+        if getattr(page, "open_to_strangers", False) and request.user.pk is None:
+            return _or_too_often(request, "strangers", _stranger(request))
         action, reads = getattr(page, "throttle", (WRITES, False))
-        if request.method in _SAFE and not reads:
+        if request.user.pk is None or (request.method in _SAFE and not reads):
             return None
-        user_id = request.user.pk
-        wait = seconds_to_wait(action, user_id, timezone.now()) if user_id is not None else 0
-        return too_often(request, wait) if wait else None
+        return _or_too_often(request, action, request.user.pk)
+
+
+def _or_too_often(request: HttpRequest, action: str, who: int | str) -> HttpResponse | None:
+    wait = seconds_to_wait(action, who, timezone.now())
+    return too_often(request, wait) if wait else None
+
+
+def _stranger(request: HttpRequest) -> str:
+    """What the cache knows of somebody who is not signed in."""
+    return stranger(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
 
 
 def too_often(request: HttpRequest, seconds: int) -> HttpResponse:

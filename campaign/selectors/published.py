@@ -1,0 +1,100 @@
+"""What is published of a campaign, read piece by piece: rounds, documents, events; nothing else is found here."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Case, F, Func, IntegerField, QuerySet, TextField, When
+
+from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord
+from campaign.selectors.phases import STEP_RANK
+from orders.rules.kinds import Step
+
+Values = dict[str, Any]
+
+_SHOWN_OF_AN_EVENT = ("rule", "kind", "round", "text")
+_RANK = Case(*(When(phase__step=step.value, then=rank) for rank, step in enumerate(Step)), output_field=IntegerField())
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedEvent:
+    """An event of a published step; `about` are the things it is about, by the names of the position document."""
+
+    round: int
+    step: str
+    rule: str
+    kind: str
+    text: str
+    about: Values
+
+
+def rounds_begun(campaign: Campaign) -> list[int]:
+    """The rounds that have begun, the first one first."""
+    return list(campaign.phases.order_by("round").values_list("round", flat=True).distinct())
+
+
+def phases_of_rounds(campaign: Campaign, rounds: Sequence[int]) -> dict[int, list[Phase]]:
+    """The phases of some rounds in their order, by round, without their documents."""
+    found: dict[int, list[Phase]] = {round_: [] for round_ in rounds}
+    for phase in campaign.phases.filter(round__in=rounds).defer("document").order_by("round", STEP_RANK):
+        found[phase.round].append(phase)
+    return found
+
+
+def published_record(campaign: Campaign, round_: int, step: str) -> PhaseRecord:
+    """The record of a published step that counts, without its documents. Raises PhaseRecord.DoesNotExist."""
+    found = _records(campaign).filter(phase__round=round_, phase__step=step).order_by("-number").first()
+    if found is None:
+        raise PhaseRecord.DoesNotExist
+    return found
+
+
+def published_text(record: PhaseRecord, *, after: bool) -> str:
+    """The document that a published step came to, or, before it, the one that went in, to the byte."""
+    texts = PublishedRecord.objects.filter(record=record)
+    text: str = texts.values_list("document_out" if after else "document_in", flat=True).get()
+    return text
+
+
+def opening_of(campaign: Campaign) -> Phase:
+    """The phase that a campaign is in, without its document."""
+    return campaign.phases.defer("document").order_by("-round", STEP_RANK.desc())[0]
+
+
+def opening_text(phase: Phase) -> str:
+    """The document with which a phase opened, to the byte: it holds nothing that is handed in for the phase."""
+    return Phase.ever.filter(pk=phase.pk).values_list("document", flat=True).get()
+
+
+def published_events(campaign: Campaign, round_: int | None = None) -> Iterator[PublishedEvent]:
+    """The events of the published steps of a campaign, or of one of its rounds, in the order in which they happened.
+
+    Documents hold all events of their round, so those of a step are what its document has beyond the one before.
+    """
+    records = _records(campaign)
+    if round_ is not None:
+        records = records.filter(phase__round=round_)
+    last = records.order_by("phase", "-number").distinct("phase").values("pk")
+    found = PhaseRecord.objects.filter(pk__in=last).annotate(events=_Events(F("published__document_out")))
+    known, number = 0, 0
+    for at, step, events in found.order_by("phase__round", _RANK).values_list("phase__round", "phase__step", "events"):
+        if at != number:
+            known, number = 0, at
+        happened = json.loads(events or "[]")
+        for event in happened[known:]:
+            about = {name: value for name, value in event.items() if name not in _SHOWN_OF_AN_EVENT}
+            yield PublishedEvent(at, step, event["rule"], event["kind"], event["text"], about)
+        known = len(happened)
+
+
+class _Events(Func):
+    """The events of a document as JSON text; the rest of the document stays in the database."""
+
+    template = "((%(expressions)s)::json -> 'events')::text"
+    output_field = TextField()
+
+
+def _records(campaign: Campaign) -> QuerySet[PhaseRecord]:
+    published = Phase.objects.filter(campaign=campaign, status=Phase.Status.PUBLISHED)
+    return PhaseRecord.objects.filter(phase__in=published).select_related("phase").defer("phase__document")

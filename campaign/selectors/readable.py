@@ -1,0 +1,82 @@
+"""The campaigns that somebody can read, and where they are, without asking the database once for each."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+
+from campaign.models import Campaign, Phase, Seat
+from campaign.selectors.membership import Visitor
+from campaign.selectors.phases import STEP_RANK
+
+ORDERS: Mapping[str, tuple[str, ...]] = {
+    "title": ("title", "pk"),
+    "-title": ("-title", "-pk"),
+    "created_at": ("created_at", "pk"),
+    "-created_at": ("-created_at", "-pk"),
+    "due_at": ("now_due_at", "pk"),
+    "-due_at": ("-now_due_at", "-pk"),
+}
+"""In what order campaigns can be listed; campaigns that are alike in it are in that of their making."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which campaigns are asked for; what is None or "" leaves none out. `only` is the number of a campaign."""
+
+    mine: bool | None = None
+    public: bool | None = None
+    standing: str = ""
+    step: str = ""
+    search: str = ""
+    order: str = "title"
+    only: int | None = None
+
+
+def readable_campaigns(user: Visitor, wanted: Wanted) -> QuerySet[Campaign]:
+    """The campaigns in which a visitor has a part, and the public ones, as far as they are wanted."""
+    mine = Q(pk__in=())
+    if user.pk is not None:  # a seat without a user is nobody's
+        seats = Seat.objects.filter(campaign=OuterRef("pk"), user=user.pk)
+        mine = Q(administrator=user.pk) | Q(Exists(seats))
+    found = Campaign.objects.filter(mine | Q(public=True))
+    if wanted.mine is not None:
+        found = found.filter(mine) if wanted.mine else found.exclude(mine)
+    if wanted.public is not None:
+        found = found.filter(public=wanted.public)
+    if wanted.standing:
+        found = found.filter(standing=wanted.standing)
+    if wanted.search:
+        found = found.filter(Q(title__icontains=wanted.search) | Q(slug__icontains=wanted.search))
+    if wanted.only is not None:
+        found = found.filter(pk=wanted.only)
+    if wanted.step:
+        found = found.alias(now_step=_now("step")).filter(now_step=wanted.step)
+    if wanted.order.endswith("due_at"):
+        found = found.alias(now_due_at=_now("due_at"))
+    return found.order_by(*ORDERS[wanted.order])
+
+
+def phases_now(campaigns: Iterable[Campaign]) -> dict[int, Phase]:
+    """The phase that each campaign is in, by the number of the campaign, without its document."""
+    numbers = [campaign.pk for campaign in campaigns]
+    phases = Phase.objects.filter(campaign__in=numbers).defer("document")
+    return {
+        phase.campaign_id: phase
+        for phase in phases.order_by("campaign", "-round", STEP_RANK.desc()).distinct("campaign")
+    }
+
+
+def seats_in(user: Visitor, campaigns: Iterable[Campaign]) -> dict[int, Seat]:
+    """The seat of a visitor in each of some campaigns in which he has one, by the number of the campaign."""
+    if user.pk is None:
+        return {}
+    numbers = [campaign.pk for campaign in campaigns]
+    seats = Seat.objects.filter(campaign__in=numbers, user=user.pk).select_related("faction")
+    return {seat.campaign_id: seat for seat in seats}
+
+
+def _now(column: str) -> Subquery:
+    """Something of the phase that a campaign is in."""
+    phases = Phase.objects.filter(campaign=OuterRef("pk")).order_by("-round", STEP_RANK.desc())
+    return Subquery(phases.values(column)[:1])
