@@ -109,6 +109,10 @@ class Site:
         """The folder of what the parts said, a file each."""
         return self.places.home / "log"
 
+    def runs(self, name: str) -> bool:
+        """Whether the part of that name has been started and has not ended."""
+        return name in self.parts and self.parts[name].is_running
+
     def start_web(self) -> Part:
         """Starts the web server; it answers when this returns."""
         web = self._started("web", "web", [], {})
@@ -148,7 +152,9 @@ class Site:
 
 
 @contextlib.contextmanager
-def site(*, settings: str = SETTINGS, use_given: bool = False, **environment: str) -> Iterator[Site]:
+def site(
+    *, settings: str = SETTINGS, use_given: bool = False, environment: Mapping[str, str] | None = None
+) -> Iterator[Site]:
     """A site whose servers run and whose database is migrated; at the end everything is stopped and removed.
 
     With `use_given` the servers that DATABASE_URL and REDIS_URL name are used, if they are set: on the first a
@@ -167,7 +173,7 @@ def site(*, settings: str = SETTINGS, use_given: bool = False, **environment: st
         port = free_port()
         own = {name: os.environ.get(name, text) for name, text in _SECRETS.items()}
         found = Site(
-            here, port, _environment(folder, port, settings, {**own, **given, **environment}), database, broker
+            here, port, _environment(folder, port, settings, {**own, **given, **(environment or {})}), database, broker
         )
         stack.callback(_end, found)
         database.start()

@@ -1,13 +1,17 @@
 """What a page says when something is wrong, without a word about anything that is somebody else's."""
 
+import sys
+
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 _API = "/api/"
-_CODES = {400: "bad_request", 403: "permission_denied", 404: "not_found", 500: "server_error"}
+_CODES = {400: "bad_request", 403: "permission_denied", 404: "not_found", 500: "server_error", 503: "database_away"}
 """What programs are told, in words that do not change."""
 _SOME_MINUTES = 300  # seconds; as long as failed tries to sign in are counted
+_A_MOMENT = 5  # seconds; as long as a database takes to start
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -38,11 +42,24 @@ def too_large() -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500; nothing that was handed in is lost, because whatever fails is undone as a whole."""
+    """500, or 503 while the database is away; nothing is lost, because whatever fails is undone as a whole."""
+    if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
+        return _database_away(request)
     problem = _("It has been noted. Nothing that you have handed in is lost; try again in a moment.")
     if request.path.startswith(_API):
         return _told_to_a_program(500, problem)
     return _error(None, 500, _("Something went wrong here"), problem)
+
+
+def _database_away(request: HttpRequest) -> HttpResponse:
+    """503, with the seconds after which one may ask again; the page does not ask who is signed in."""
+    problem = _("Nothing was changed, and nothing that you have handed in is lost; try again in a moment.")
+    if request.path.startswith(_API):
+        answer: HttpResponse = _told_to_a_program(503, problem)
+    else:
+        answer = _error(None, 503, _("The server cannot reach its database"), problem)
+    answer.headers["Retry-After"] = str(_A_MOMENT)
+    return answer
 
 
 def key_missing() -> HttpResponse:

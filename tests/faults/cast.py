@@ -1,0 +1,83 @@
+"""Wars in Sicily that go on by themselves: Marcus and Lucius of Roma, Hanno and Hamilcar of Carthago."""
+
+import json
+from collections.abc import Sequence
+from random import Random
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from campaign.config.embedded.places import TOP
+from campaign.models import Campaign, Channel, Phase, Seat
+from campaign.reports.notices.kinds import OF_A_PERSON, usual
+from campaign.rules.report_text import DRAW, Given
+from campaign.selectors import current_phase
+from campaign.services.campaigns import SeatPlan, open_campaign
+from campaign.services.notices.channels import keep_channel
+from campaign.services.reports import Place, rule_on_engagement
+from campaign.services.sheets import Entry, hand_in
+from orders.rules.kinds import Kind, Step
+
+SICILY = TOP / "campaign" / "scenarios" / "sicily.json"
+SEATS = (("Marcus", "roma", (5, 6, 7)), ("Lucius", "roma", (8,)), ("Hanno", "carthago", (1, 2)))
+HAMILCAR = ("Hamilcar", "carthago", (3, 4))
+_WAYS = ("0", "2", "4", "6", "8", "10", "12")
+
+Marches = dict[int, str]
+"""What armies were told, by their numbers."""
+
+
+def open_war(slug: str, by_itself: Campaign.ByItself = Campaign.ByItself.PUBLISH) -> Campaign:
+    """A war that begins with the instructions of round 1; by default it closes and publishes its steps by itself.
+
+    Marcus and Hanno are told of everything in their feeds.
+    """
+    people = {name: User.objects.get_or_create(username=name.lower())[0] for name, _, _ in (*SEATS, HAMILCAR)}
+    campaign = open_campaign(
+        slug=slug,
+        title=f"The war {slug}",
+        administrator=people["Marcus"],
+        document=json.loads(SICILY.read_text(encoding="utf-8")),
+        seats=[SeatPlan(name, people[name], faction, armies) for name, faction, armies in (*SEATS, HAMILCAR)],
+        at=timezone.now(),
+        first=Step.MOVEMENT,
+    )
+    for name in ("Marcus", "Hanno"):
+        keep_channel(people[name], Channel.Kind.FEED, usual(OF_A_PERSON), timezone.now())
+    Campaign.objects.filter(pk=campaign.pk).update(by_itself=by_itself)
+    campaign.refresh_from_db()
+    return campaign
+
+
+def order_marches(phase: Phase, chance: Random) -> Marches:
+    """Hands in a march for every army; which ones were taken."""
+    taken: Marches = {}
+    for seat in Seat.objects.filter(campaign=phase.campaign_id).order_by("pk"):
+        for army in seat.armies.order_by("number"):
+            march = " ".join(chance.choices(_WAYS, k=chance.randint(1, 4)))
+            entry = Entry(Kind.MOVEMENT, army.number, march)
+            if not hand_in(phase_id=phase.pk, seat=seat, entries=[entry], at=timezone.now()):
+                taken[army.number] = march
+    return taken
+
+
+def settle_games(phase: Phase) -> None:
+    """Settles every game of a battles step as a draw, because a step waits for its reports (EN.9)."""
+    for engagement in json.loads(phase.document)["engagements"]:
+        place = Place(phase.campaign, phase.pk, engagement["id"])
+        rule_on_engagement(place, Given(winner=DRAW, score="20-20"), "Agreed", timezone.now())
+
+
+def make_ready(campaign: Campaign, chance: Random) -> tuple[Phase, Marches]:
+    """Does in the open step of a war what players and administrator would; the step, and the marches it has."""
+    phase = current_phase(campaign)
+    if phase.step == Step.MOVEMENT:
+        return phase, order_marches(phase, chance)
+    if phase.step == Step.BATTLES:
+        settle_games(phase)
+    return phase, {}
+
+
+def make_due(phases: Sequence[Phase]) -> None:
+    """Moves the deadlines of open steps to this moment, as if their days had passed."""
+    Phase.objects.filter(pk__in=[phase.pk for phase in phases]).update(due_at=timezone.now())

@@ -1,0 +1,88 @@
+"""One site for all tests of faults, whose servers and parts they break; it is mended after each of them."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connections
+
+from campaign.models import Campaign
+from tests.faults import table
+from tests.faults.weak_points import FOLDER
+from tests.site import Site, site
+
+TIMES = "FAULT_TIMES"
+"""The variable of the environment that says how often a worker is killed; a few times where it is not set."""
+LONGEST_LOG = 5000
+"""Characters printed of each log where something has failed."""
+
+
+@pytest.fixture(scope="session")
+def whole_site(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Site]:
+    """A site whose servers run, for the whole session; where a test has failed the ends of its logs are printed."""
+    folder = tmp_path_factory.mktemp("weak-points")
+    with site(settings="tests.faults.settings", environment={FOLDER: str(folder)}) as found:
+        yield found
+        if request.session.testsfailed:
+            for log in sorted(found.logs.iterdir()):
+                sys.stdout.write(f"--- {log.stem}\n{log.read_text(encoding='utf-8')[-LONGEST_LOG:]}\n")
+
+
+@pytest.fixture
+def here(whole_site: Site, django_db_blocker: Any) -> Iterator[Site]:
+    """The site, whose database this test asks in the place of its own; what was broken is mended at the end."""
+    with django_db_blocker.unblock():
+        own = connections["default"]
+        connections["default"] = _connection(whole_site)
+        try:
+            yield whole_site
+            _mend(whole_site)
+        finally:
+            connections["default"].close()
+            connections["default"] = own
+
+
+@pytest.fixture
+def weak_points(whole_site: Site) -> Path:
+    """The folder in which a file makes a moment deadly."""
+    return Path(whole_site.environment[FOLDER])
+
+
+def times(few: int) -> int:
+    """How often something is broken: as often as the environment says, or a few times."""
+    return int(os.environ.get(TIMES, "") or few)
+
+
+def start_all(found: Site) -> None:
+    """Has two workers and beat running, those that run already among them."""
+    for name in ("one", "two"):
+        if not found.runs(name):
+            found.start_worker(name)
+    if not found.runs("beat"):
+        found.start_beat()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Prints what was survived."""
+    for line in table.lines():
+        terminalreporter.write_line(line)
+
+
+def _connection(found: Site) -> Any:
+    """A connection to the database of a site; everything but the way there is as in the settings."""
+    made = connections.create_connection("default")
+    way = {"NAME": "vae_victis", "USER": "vae_victis", "PASSWORD": "", "HOST": str(found.places.sockets), "PORT": ""}
+    made.settings_dict = {**made.settings_dict, **way}
+    return made
+
+
+def _mend(found: Site) -> None:
+    """Servers run, nothing is deadly any more, and no war of this test goes on beside those of the next one."""
+    for flag in Path(found.environment[FOLDER]).iterdir():
+        flag.unlink()
+    found.database.start()
+    found.broker.start()
+    Campaign.objects.update(by_itself=Campaign.ByItself.NOTHING)

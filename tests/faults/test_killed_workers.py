@@ -1,0 +1,102 @@
+"""A worker is killed at any moment of its work: no round is lost, doubled or half published."""
+
+import os
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from campaign.models import Campaign, Phase
+from campaign.selectors import openings_without_picture, records_without_picture
+from tests.faults import invariants
+from tests.faults.cast import make_due, make_ready, open_war
+from tests.faults.conftest import start_all, times
+from tests.faults.table import seen
+from tests.faults.waiting import until_drawn, until_published, wait_for
+from tests.faults.weak_points import POINTS
+from tests.site import Site
+
+WARS = 3
+FEW = 6
+"""Random kills where nobody asks for more."""
+
+
+def test_a_worker_killed_at_a_random_moment(here: Site) -> None:
+    """As often as asked for: some steps are due at once, and while two workers are about them one is killed."""
+    seed = int(os.environ.get("FAULT_SEED", "") or time.time())
+    sys.stdout.write(f"FAULT_SEED={seed}\n")
+    chance = Random(seed)
+    wars = [open_war(f"random-{number}") for number in range(WARS)]
+    start_all(here)
+    length = _round_of_kills(here, wars, chance, None)
+    for _ in range(times(FEW)):
+        _round_of_kills(here, wars, chance, length)
+    until_drawn()
+    for war in wars:
+        invariants.check_replays(war)
+        invariants.check_told_once(war)
+    invariants.check_pictures(here.places.home / "media")
+
+
+@pytest.mark.parametrize("point", POINTS)
+def test_a_worker_killed_at_a_weak_point(here: Site, weak_points: Path, point: str) -> None:
+    """At each of the moments between which something could be half done."""
+    war = open_war(f"weak-{point}")
+    start_all(here)
+    phase, marches = make_ready(war, Random(1))
+    flag = weak_points / point
+    flag.write_text("worker")
+    make_due([phase])
+    wait_for(f"a worker that dies when {point}", lambda: not flag.exists())
+    seen(f"a worker killed when {point}", until_published([phase]))
+    invariants.check_campaign(war)
+    invariants.check_marches(phase, marches)
+    invariants.check_replays(war)
+
+
+def _round_of_kills(here: Site, wars: list[Campaign], chance: Random, length: float | None) -> float:
+    """A step of every war, and one kill within `length` seconds; without a length none, and how long it takes."""
+    ready = [make_ready(war, chance) for war in wars]
+    phases = [phase for phase, _ in ready]
+    make_due(phases)
+    begun, where = time.monotonic(), ""
+    if length is not None:
+        time.sleep(chance.uniform(0, length))
+        where = _where(phases)
+        _kill(here, chance)
+    recovery = until_published(phases)
+    for war in wars:
+        invariants.check_campaign(war)
+    for phase, marches in ready:
+        if marches:
+            invariants.check_marches(phase, marches)
+    if length is None:
+        return time.monotonic() - begun
+    seen(f"a worker killed at a random moment, {where}", recovery)
+    return length
+
+
+def _where(phases: list[Phase]) -> str:
+    """What a kill now falls upon, as far as the database can tell."""
+    found = set(Phase.objects.filter(pk__in=[phase.pk for phase in phases]).values_list("status", flat=True))
+    if found == {Phase.Status.OPEN}:
+        return "before anything is closed"
+    if found != {Phase.Status.PUBLISHED}:
+        return "some steps closed, some not published"
+    return (
+        "all published, maps to be drawn"
+        if openings_without_picture() or records_without_picture()
+        else "nothing left to do"
+    )
+
+
+def _kill(here: Site, chance: Random) -> None:
+    """Kills one of two workers, wholly, or the process in it that works; the whole one is started again."""
+    name = chance.choice(["one", "two"])
+    if chance.random() < 0.5:
+        here.parts[name].kill_child()
+    else:
+        here.parts[name].kill()
+        here.start_worker(name)
