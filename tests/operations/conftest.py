@@ -39,4 +39,4 @@ def _say(statement: str, name: str) -> None:
     given: dict[str, Any] = {**connection.get_connection_params(), "dbname": "postgres"}
     known = {word: given[word] for word in ("host", "port", "user", "password", "dbname") if given.get(word)}
     with psycopg.connect(**known, autocommit=True) as server:
-        server.execute(sql.SQL(statement).format(sql.Identifier(name)))  # type: ignore[arg-type]
+        server.execute(sql.SQL(statement).format(sql.Identifier(name)))

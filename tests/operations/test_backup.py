@@ -17,8 +17,9 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db import connection
 
+from campaign.management.backups import packing, written
 from campaign.management.backups import programs as programs_here
-from campaign.management.backups import written
+from campaign.management.backups.problems import BackupProblem
 from campaign.models import Campaign, LogEntry, Phase, Picture
 from campaign.services.errors import Refused
 from orders.models import OrderSheet
@@ -190,7 +191,7 @@ def test_a_picture_that_goes_meanwhile_is_no_error(
         (folder / name).write_bytes(name.encode())
         phase = war.phases.get()
         Picture.objects.create(phase=phase, moment="before", layers=name, file=f"pictures/{name}", width=1)
-    listed = written.media_files
+    listed = packing.media_files
 
     def removed_meanwhile() -> Iterator[tuple[Path, str]]:
         for path, name in listed():
@@ -339,6 +340,6 @@ def test_a_backup_of_a_newer_version_is_refused(
 
 
 def test_where_no_program_is_new_enough_it_says_which_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(programs_here.BackupProblem, match="postgresql-client-99"):
+    with pytest.raises(BackupProblem, match="postgresql-client-99"):
         programs_here.programs_for(99)
     assert os.access(programs_here.programs_for(15).path("psql"), os.X_OK)

@@ -1,0 +1,76 @@
+"""What is wrong with the environment that the settings are read from, all of it at once."""
+
+from collections.abc import Callable, Mapping
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+from campaign.config.seal_keys import check_keys
+
+_YES_OR_NO = ("DEBUG", "HSTS_SUBDOMAINS", "HSTS_PRELOAD")
+_WORDS_OF_YES_OR_NO = ("", "true", "false", "on", "off", "yes", "no", "1", "0")
+_SCHEMES = {
+    "DATABASE_URL": ("postgres", "postgresql"),
+    "REDIS_URL": ("redis", "rediss", "unix"),
+    "EMAIL_URL": ("smtp", "smtp+tls", "smtp+ssl", "smtps", "consolemail", "filemail", "memorymail", "dummymail"),
+    "PUBLIC_URL": ("http", "https"),
+}
+
+Given = Mapping[str, str]
+
+
+def check_environment(given: Given) -> None:
+    """Raises ImproperlyConfigured with a line for everything that is wrong; values that may be secret are not told."""
+    found = [problem for check in _CHECKS for problem in check(given)]
+    if found:
+        raise ImproperlyConfigured("\n  ".join(["", *found]) if len(found) > 1 else found[0])
+
+
+def _keys(given: Given) -> list[str]:
+    """A stored key would differ between the machines that share a database, be lost, or lie beside what it seals."""
+    named = ("SECRET_KEY", "SEAL_KEYS") if given.get("DATABASE_URL") else ()
+    found = [
+        f"DATABASE_URL is set, so {name} must be set as well; .env.example says how"
+        for name in named
+        if not given.get(name, "").strip()
+    ]
+    try:
+        check_keys([key.strip() for key in given.get("SEAL_KEYS", "").split(",") if key])
+    except ImproperlyConfigured as error:
+        found.append(str(error))
+    return found
+
+
+def _addresses(given: Given) -> list[str]:
+    found = []
+    for name, schemes in _SCHEMES.items():
+        text = given.get(name, "")
+        if not text:
+            continue
+        try:
+            parts = urlsplit(text)
+            fits = parts.scheme in schemes and (parts.port is None or parts.port > 0)
+        except ValueError:  # which would show the address, and a password in it
+            fits = False
+        if not fits or (name == "PUBLIC_URL" and not parts.hostname):
+            found.append(f"{name} is no address that begins with {' or '.join(f'{one}:' for one in schemes[:3])}")
+        elif name == "DATABASE_URL" and not parts.path.strip("/"):
+            found.append("DATABASE_URL names no database: after the host there is to be a stroke and its name")
+    return found
+
+
+def _words(given: Given) -> list[str]:
+    found = [
+        f"{name} says neither true nor false"
+        for name in _YES_OR_NO
+        if given.get(name, "").strip().lower() not in _WORDS_OF_YES_OR_NO
+    ]
+    openers = given.get("OPEN_CAMPAIGNS", "everybody")
+    if openers not in ("everybody", "staff"):
+        found.append(f"OPEN_CAMPAIGNS is {openers!r}; it says everybody or staff")
+    if not given.get("TRUSTED_PROXIES", "0").isdecimal():
+        found.append("TRUSTED_PROXIES is no number of proxies")
+    return found
+
+
+_CHECKS: tuple[Callable[[Given], list[str]], ...] = (_keys, _addresses, _words)

@@ -1,0 +1,87 @@
+"""`manage.py first_start NAME`: what a new site needs before anybody comes."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.urls import reverse
+from sesame.utils import get_query_string
+
+from campaign.management.documents import refuse
+from campaign.management.soundness import problems, remarks
+from hexmap.rules.documents import one_line
+
+
+class Command(BaseCommand):
+    """Looks at the settings and the machine, makes the tables and the first user of the staff, and lets him in."""
+
+    help = (
+        "Checks the settings, the servers and the folders, brings the database up to date, and makes the first user of "
+        "the staff, with a link by which he signs in. Run again it changes nothing and says what is there. Exit "
+        "status 0: the site can be used; 2: it cannot, and every reason stands there."
+    )
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declares the user."""
+        parser.add_argument("name", help="the user name of whoever runs the site")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Says what is wrong, all of it; or else what was made, and what may be looked at."""
+        wrong = problems()
+        if wrong:
+            refuse(
+                "\n".join(["The site cannot run like this, and nothing was changed:", *(f"- {one}" for one in wrong)])
+            )
+        staff = self._staff()
+        if staff:
+            self._tell(staff)
+        else:
+            self._begin(options["name"])
+        for remark in remarks():
+            self.stdout.write(f"Mind: {remark}")
+
+    def _staff(self) -> list[str]:
+        if User._meta.db_table not in connection.introspection.table_names():
+            return []
+        return list(
+            User.objects.filter(is_staff=True, is_active=True).order_by("pk").values_list("username", flat=True)
+        )
+
+    def _tell(self, staff: list[str]) -> None:
+        """Of a site that is there."""
+        self.stdout.write(f"The site is there, and nothing was changed. Its staff: {', '.join(staff)}.")
+        waiting = _waiting()
+        if waiting:
+            self.stdout.write(f"{waiting} migrations wait: run `manage.py migrate` (docs/operations.md, Upgrading).")
+        self.stdout.write(f"`manage.py sign_in_link {staff[0]}` prints a link for whoever cannot sign in.")
+
+    def _begin(self, name: str) -> None:
+        """Of a site that is new, or has no staff yet."""
+        user = User(username=name, is_staff=True, is_superuser=True)
+        user.set_unusable_password()
+        try:
+            user.clean_fields()
+        except ValidationError as error:
+            refuse(f"{one_line(name)} can be no user name: {' '.join(error.messages)} Nothing was changed.")
+        waiting = _waiting()
+        if waiting:
+            call_command("migrate", verbosity=0, skip_checks=False)
+            self.stdout.write(f"The database is up to date: {waiting} migrations applied.")
+        if User.objects.filter(username__iexact=name).exists():
+            refuse(f"there is a user {one_line(name)} already, who is not of the staff; name another one")
+        user.save()
+        self.stdout.write(f"The user {user.username} is there and of the staff. Sign in within thirty days:")
+        self.stdout.write(f"{settings.PUBLIC_URL}{reverse('sign-in')}{get_query_string(user)}")
+
+
+def _waiting() -> int:
+    """How many migrations have not been applied."""
+    executor = MigrationExecutor(connection)
+    return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))

@@ -1,0 +1,99 @@
+"""Whether the settings and the machine are such that a site can run: sentences for whoever puts it up."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import redis
+from django.conf import settings
+from django.db import OperationalError, connection
+
+OLDEST_DATABASE = 15
+"""The first version of PostgreSQL in which a unique constraint may count what is missing as equal."""
+_LEAST_ROOM = 1_000_000_000
+"""Bytes: some thousand maps, or a hundred rounds."""
+_SHORTEST_SECRET = 32
+_THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
+
+
+def problems() -> list[str]:
+    """Everything without which the site does not run, all of it at once."""
+    return [sentence for check in _CHECKS for sentence in check()]
+
+
+def remarks() -> list[str]:
+    """What can be meant like that, and often is not."""
+    found = []
+    public = urlsplit(settings.PUBLIC_URL)
+    if public.scheme != "https" and public.hostname not in _THIS_MACHINE:
+        found.append(
+            "PUBLIC_URL has no https: passwords and orders would travel open. Put a proxy with https before it."
+        )
+    if public.hostname in _THIS_MACHINE:
+        found.append("PUBLIC_URL is of this machine: nobody else can open the links that the site sends.")
+    if settings.EMAIL_BACKEND.endswith("dummy.EmailBackend"):
+        found.append("EMAIL_URL is not set: no mail is sent, and people sign in by password only.")
+    if settings.DEBUG:
+        found.append("DEBUG is on: error pages show the source. Turn it off before others come.")
+    return found
+
+
+def _database() -> Iterator[str]:
+    try:
+        connection.ensure_connection()
+    except OperationalError as error:
+        lines = str(error).strip().splitlines() or ["no reason was given"]
+        yield f"The database does not answer; see DATABASE_URL. {lines[0]}"
+        return
+    version = int(connection.pg_version) // 10000  # type: ignore[attr-defined] # of the backend for PostgreSQL
+    if version < OLDEST_DATABASE:
+        yield f"The database is PostgreSQL {version}; the site needs {OLDEST_DATABASE} or newer."
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW server_encoding")
+        (encoding,) = cursor.fetchone() or ("",)
+    if encoding != "UTF8":
+        yield f"The database is encoded in {encoding}; make one with the encoding UTF8."
+
+
+def _broker() -> Iterator[str]:
+    try:
+        with redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=5, socket_timeout=5) as broker:
+            memory = broker.info("memory")
+    except redis.RedisError as error:
+        yield f"Redis does not answer; see REDIS_URL. {type(error).__name__}"
+        return
+    policy = memory.get("maxmemory_policy", "noeviction") if isinstance(memory, dict) else "noeviction"
+    if policy != "noeviction":
+        yield f"Redis forgets what it was told when it is full: set its maxmemory-policy, {policy}, to noeviction."
+
+
+def _secrets() -> Iterator[str]:
+    if len(settings.SECRET_KEY) < _SHORTEST_SECRET:
+        yield f"SECRET_KEY has fewer than {_SHORTEST_SECRET} letters; .env.example says how to make one."
+
+
+def _hosts() -> Iterator[str]:
+    host = urlsplit(settings.PUBLIC_URL).hostname
+    if host not in settings.ALLOWED_HOSTS and "*" not in settings.ALLOWED_HOSTS:
+        yield f"ALLOWED_HOSTS does not name {host}, the host of PUBLIC_URL: every page would be refused."
+
+
+def _folders() -> Iterator[str]:
+    for name in ("MEDIA_ROOT", "PICTURES_CACHE_DIR"):
+        folder = Path(getattr(settings, name))
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            yield f"{name}: {folder} cannot be made: {error.strerror}."
+            continue
+        if not os.access(folder, os.W_OK | os.X_OK):
+            yield f"{name}: nothing can be written into {folder}; give it to the user that the site runs as."
+        elif shutil.disk_usage(folder).free < _LEAST_ROOM:
+            yield f"{name}: on the disk of {folder} there is less than {_LEAST_ROOM // 10**9} GB left."
+    if not settings.DEBUG and not (Path(settings.STATIC_ROOT) / "staticfiles.json").exists():
+        yield f"STATIC_ROOT: style sheets and scripts are not in {settings.STATIC_ROOT}: run `manage.py collectstatic`."
+
+
+_CHECKS: tuple[Callable[[], Iterator[str]], ...] = (_secrets, _hosts, _database, _broker, _folders)

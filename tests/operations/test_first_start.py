@@ -1,0 +1,145 @@
+"""The first start of a site, and every start after it."""
+
+import re
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+
+from campaign.config.environment import check_environment
+from tests.conftest import whole_database
+from tests.operations.conftest import Elsewhere
+
+pytestmark = pytest.mark.django_db(transaction=True)
+GOOD_KEY = "good-key-good-key-good-key-good-key-good-ke="
+
+
+@pytest.fixture(autouse=True)
+def _long_secret(settings: Any) -> None:
+    settings.SECRET_KEY = "a long secret of the tests " * 2
+
+
+def first_start(name: str = "marcus") -> str:
+    out = StringIO()
+    call_command("first_start", name, stdout=out)
+    return out.getvalue()
+
+
+def refused(capsys: pytest.CaptureFixture[str], name: str = "marcus") -> list[str]:
+    with pytest.raises(SystemExit) as ended:
+        first_start(name)
+    assert ended.value.code == 2
+    return capsys.readouterr().err.splitlines()
+
+
+def test_a_new_site_has_tables_and_somebody_who_signs_in_and_the_second_start_changes_nothing(
+    elsewhere: Elsewhere, client: Client
+) -> None:
+    with elsewhere():
+        said = first_start()
+        assert re.search(r"The database is up to date: \d+ migrations applied\.", said)
+        link = re.search(r"http://127\.0\.0\.1:8000(/\S+)", said)
+        assert link is not None
+        assert client.get(link[1], follow=True).context["user"].username == "marcus"
+        user = User.objects.get()
+        assert user.is_staff
+        assert not user.has_usable_password()
+        before = whole_database()
+        again = first_start("lucius")
+        assert whole_database() == before
+        assert "The site is there, and nothing was changed. Its staff: marcus." in again
+        assert "sign_in_link marcus" in again
+
+
+def test_what_may_be_meant_like_that_is_remarked(settings: Any) -> None:
+    settings.PUBLIC_URL = "http://campaign.example.org"
+    settings.ALLOWED_HOSTS = ["campaign.example.org"]
+    settings.EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
+    said = first_start()
+    assert "Mind: PUBLIC_URL has no https" in said
+    assert "Mind: EMAIL_URL is not set" in said
+
+
+def test_everything_that_is_wrong_is_told_at_once(
+    settings: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings.SECRET_KEY = "short"
+    settings.ALLOWED_HOSTS = ["elsewhere.example.org"]
+    settings.REDIS_URL = f"unix://{tmp_path}/nobody.sock"
+    (tmp_path / "a-file").touch()
+    settings.MEDIA_ROOT = tmp_path / "a-file"
+    settings.STATIC_ROOT = tmp_path
+    settings.DEBUG = False
+    lines = refused(capsys)
+    assert lines[0] == "The site cannot run like this, and nothing was changed:"
+    beginnings = ("SECRET_KEY has", "ALLOWED_HOSTS does not", "Redis does not answer", "MEDIA_ROOT:", "STATIC_ROOT:")
+    assert [next(one for one in beginnings if one in line) for line in lines[1:]] == list(beginnings)
+    assert not User.objects.exists()
+
+
+def test_a_database_that_does_not_answer_is_told_with_the_rest(
+    settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings.SECRET_KEY = "short"
+    connection.close()
+    with monkeypatch.context() as patch:
+        patch.setitem(connection.settings_dict, "HOST", str(tmp_path))
+        lines = refused(capsys)
+    connection.close()
+    assert len(lines) == 3
+    assert lines[2].startswith("- The database does not answer; see DATABASE_URL.")
+
+
+@pytest.mark.parametrize("name", ["no spaces", "", "x" * 151])
+def test_a_name_that_is_none_is_refused(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    (line,) = refused(capsys, name)
+    assert "can be no user name" in line
+
+
+def test_a_player_does_not_become_staff_unasked(capsys: pytest.CaptureFixture[str]) -> None:
+    User.objects.create_user("Marcus")
+    assert "who is not of the staff; name another one" in refused(capsys)[0]
+    assert not User.objects.get().is_staff
+
+
+# What the settings refuse to begin with
+
+
+def test_a_good_environment_is_good() -> None:
+    check_environment({})
+    check_environment(
+        {
+            "DATABASE_URL": "postgres://u@%2Frun%2Fpostgresql/site",
+            "SECRET_KEY": "anything",
+            "SEAL_KEYS": f"{GOOD_KEY}, {GOOD_KEY.upper()}",
+            "PUBLIC_URL": "https://campaign.example.org",
+            "REDIS_URL": "unix:///run/redis.sock",
+            "DEBUG": "",
+        }
+    )
+
+
+def test_settings_that_are_wrong_are_told_together_and_never_shown() -> None:
+    given = {
+        "DATABASE_URL": "postgres://u:tiger-99" + "@[host/site",
+        "SEAL_KEYS": "tiger-98",
+        "REDIS_URL": "http://127.0.0.1",
+        "EMAIL_URL": "mail.example.org",
+        "PUBLIC_URL": "campaign.example.org",
+        "DEBUG": "ture",
+        "OPEN_CAMPAIGNS": "all",
+        "TRUSTED_PROXIES": "one",
+    }
+    with pytest.raises(ImproperlyConfigured) as raised:
+        check_environment(given)
+    told = str(raised.value)
+    assert [name for name in (*given, "SECRET_KEY") if name not in told] == []
+    assert "tiger" not in told
+    with pytest.raises(ImproperlyConfigured, match="names no database"):
+        check_environment({"DATABASE_URL": "postgres://u@host", "SECRET_KEY": "x", "SEAL_KEYS": GOOD_KEY})
