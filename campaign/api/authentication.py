@@ -1,8 +1,8 @@
 """Who a program acts for: the key in the header of its request."""
 
 import logging
+from datetime import datetime
 
-from allauth.core import ratelimit
 from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -12,12 +12,12 @@ from rest_framework.request import Request
 
 from campaign.models import ApiToken
 from campaign.selectors.tokens import Flaw, Found, token_for
+from campaign.services.throttling import seconds_to_wait, stranger
 from campaign.services.tokens import note_use
 
 log = logging.getLogger(__name__)
 
 SCHEME = "Bearer"
-_FIVE_MINUTES = 300  # seconds; the span of the rate `api_key` of ACCOUNT_RATE_LIMITS
 
 
 class TokenAuthentication(BaseAuthentication):
@@ -35,7 +35,7 @@ class TokenAuthentication(BaseAuthentication):
         at = timezone.now()
         found = token_for(key.strip().decode("ascii", "replace"), at)
         if found.token is None or found.flaw is not None:
-            raise _refused(request, found)
+            raise _refused(request, found, at)
         note_use(found.token, at)
         return found.token.owner, found.token
 
@@ -44,13 +44,15 @@ class TokenAuthentication(BaseAuthentication):
         return f'{SCHEME} realm="Vae Victis"'
 
 
-def _refused(request: Request, found: Found) -> AuthenticationFailed | Throttled:
+def _refused(request: Request, found: Found, at: datetime) -> AuthenticationFailed | Throttled:
     """Why a key opens nothing; an address from which many wrong ones come is told to wait."""
     flaw = found.flaw or Flaw.UNKNOWN
     if found.token is not None:
         log.info("campaign.token.refused token=%s why=%s", found.token.pk, flaw.value)
-    if not ratelimit.consume(request._request, action="api_key"):
-        return Throttled(_FIVE_MINUTES)
+    address = stranger(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
+    wait = seconds_to_wait("wrong_keys", address, at)
+    if wait:
+        return Throttled(wait)
     return AuthenticationFailed(_sentence(flaw), code=f"key_{flaw.value}")
 
 

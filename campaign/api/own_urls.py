@@ -2,10 +2,20 @@
 
 from django.urls import path
 
-from campaign.api import sheets
+from campaign.api import planning, previews, reports, sheets
 
 urlpatterns = [
     path("decisions/", sheets.DecisionsView.as_view(), name="api-decisions"),
     path("sheets/", sheets.SheetsView.as_view(), name="api-sheets"),
     path("receipts/mine/", sheets.OwnReceiptsView.as_view(), name="api-own-receipts"),
+    path("rounds/<int:number>/engagements/", reports.EngagementsView.as_view(), name="api-engagements"),
+    path("reports/", reports.ReportsView.as_view(), name="api-reports"),
+    path("answers/", reports.AnswersView.as_view(), name="api-answers"),
+    path("preview/", previews.PreviewView.as_view(), name="api-preview"),
+    path("trial/", previews.TrialView.as_view(), name="api-trial"),
+    path("reach/enemies/", previews.EnemiesView.as_view(), name="api-enemies"),
+    path("reach/<int:number>/", previews.ReachView.as_view(), name="api-reach"),
+    path("plans/", planning.PlansView.as_view(), name="api-plans"),
+    path("plans/<int:number>/", planning.PlanView.as_view(), name="api-plan"),
+    path("plans/<int:number>/<int:round_>/<slug:step>/", planning.PlanStepView.as_view(), name="api-plan-step"),
 ]

@@ -3,14 +3,25 @@
 from collections.abc import Mapping
 from typing import IO, Any
 
-from django.http import HttpRequest, HttpResponseBase
-from django.utils.decorators import method_decorator
-from django.views.decorators.cache import never_cache
+from django.utils.cache import add_never_cache_headers
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
+from rest_framework.permissions import BasePermission, IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.serializers import Serializer
-from rest_framework.views import APIView
+from rest_framework.serializers import IntegerField, Serializer
+
+from campaign.api.reading import Query, ReadView
+from campaign.api.scopes import HasScope
+
+LARGEST_NUMBER = 999_999_999
+
+
+class RoundQuery(Query):
+    """The round that is asked about."""
+
+    round = IntegerField(
+        required=False, min_value=0, max_value=LARGEST_NUMBER, help_text="The round; without it the one that is played."
+    )
 
 
 class BoundedParser(JSONParser):
@@ -26,15 +37,20 @@ class BoundedParser(JSONParser):
             raise ParseError("JSON parse error - nested too deeply") from None
 
 
-class OwnView(APIView):
+class OwnView(ReadView):
     """A view whose answers are one person's: nothing keeps them. What is sent to it comes as JSON in the body."""
 
     parser_classes = (BoundedParser,)
 
-    @method_decorator(never_cache)
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Answers."""
-        return super().dispatch(request, *args, **kwargs)
+    def get_permissions(self) -> list[BasePermission]:
+        """Nobody comes without a name."""
+        return [IsAuthenticated(), HasScope()]
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """Nothing keeps the answer."""
+        answer = super().finalize_response(request, response, *args, **kwargs)
+        add_never_cache_headers(answer)
+        return answer
 
 
 def sent(request: Request, shape: type[Serializer[Any]]) -> dict[str, Any]:

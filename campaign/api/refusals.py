@@ -45,6 +45,13 @@ def refusal(error: Refused, where: str = "") -> Refusal:
     return found
 
 
+def refused(where: str, sentence: str, rule: str = "") -> NotAllowed:
+    """A refusal of what stands at a place, in the language of the reader."""
+    found = NotAllowed(sentence)
+    found.where, found.rule = where, rule
+    return found
+
+
 def check_phase(sent: int, current: int) -> None:
     """Raises TooLate where what was sent is for another phase than the one that the campaign is in."""
     if sent != current:

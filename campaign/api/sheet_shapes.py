@@ -4,10 +4,11 @@ from typing import Any
 
 from rest_framework import serializers
 
+from campaign.api.own_view import LARGEST_NUMBER
+from campaign.api.problems import ProblemShape
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Life
 
-LARGEST_NUMBER = 999_999_999
 MOST_SHEETS = 300
 """Sheets in one request: more than any step asks a faction for."""
 LONGEST_TEXT = 4000
@@ -167,9 +168,14 @@ class NotTakenShape(serializers.Serializer[Any]):
 
 
 class HandedInShape(serializers.Serializer[Any]):
-    """What was taken, as it stands now, and what was not; `detail` and `code` are there where something was not."""
+    """What was taken, as it stands now; nothing was refused."""
 
     taken = TakenShape(many=True)
     refused = NotTakenShape(many=True)
-    detail = serializers.CharField(required=False)
-    code = serializers.CharField(required=False)
+
+
+class NotAllTakenShape(ProblemShape):
+    """The first thing that is wrong; with what was taken all the same, and all that was not, if it came to that."""
+
+    taken = TakenShape(many=True, required=False)
+    refused = NotTakenShape(many=True, required=False)

@@ -3,17 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.own_view import OwnView, sent
+from campaign.api.own_view import OwnView, RoundQuery, sent
+from campaign.api.problems import NotUnderstood
 from campaign.api.refusals import check_phase, refusal
-from campaign.api.rounds_asked import phase_asked
 from campaign.api.scopes import player_of
 from campaign.api.sheet_shapes import (
     DRAFT,
@@ -21,11 +21,12 @@ from campaign.api.sheet_shapes import (
     DecisionsShape,
     HandedInShape,
     HandInShape,
+    NotAllTakenShape,
     ReceiptsShape,
     SheetsShape,
 )
 from campaign.api.sheet_values import Values, decision_values, phase_values, receipt_values, sheet_values
-from campaign.models import Phase, Scope
+from campaign.models import Campaign, Phase, Scope
 from campaign.selectors import Membership, current_phase, desk_of, sheets_for
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.services.errors import NotTaken, Refused
@@ -36,7 +37,6 @@ from orders.rules.life import Version
 from orders.selectors import own_receipts
 
 _STATES = {DRAFT: Version.DRAFT, WITHDRAW: Version.WITHDRAWN}
-_ROUND = OpenApiParameter("round", int, description="The round; without it the one that is played.")
 
 Key = tuple[Kind, int | None]
 
@@ -67,16 +67,21 @@ class SheetsView(OwnView):
     """The order sheets of the player's faction."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.SHEETS_READ, "POST": Scope.SHEETS_WRITE}
+    query = RoundQuery
 
-    @extend_schema(operation_id="sheets", parameters=[_ROUND], responses=SheetsShape)
+    @extend_schema(operation_id="sheets", parameters=[RoundQuery], responses=SheetsShape)
     def get(self, request: Request, slug: str) -> Response:
         """The sheets of a round that his faction has handed in, drafts included."""
         member, _seat = player_of(request, slug)
-        phase = phase_asked(request, member.campaign)
+        phase = _phase(self.asked.get("round"), member.campaign)
         found = [sheet_values(sheet) for sheet in sheets_for(phase, member) if sheet.faction == member.reader.faction]
         return Response({"round": phase.round, "sheets": found})
 
-    @extend_schema(operation_id="hand_in", request=HandInShape, responses=HandedInShape)
+    @extend_schema(
+        operation_id="hand_in",
+        request=HandInShape,
+        responses={200: HandedInShape, 409: NotAllTakenShape, 422: NotAllTakenShape},
+    )
     def post(self, request: Request, slug: str) -> Response:
         """Hands in sheets, keeps them as drafts, or withdraws them.
 
@@ -98,26 +103,36 @@ class OwnReceiptsView(OwnView):
     """The receipts of the player's faction, with what they are for."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.SHEETS_READ}
+    query = RoundQuery
 
-    @extend_schema(operation_id="own_receipts", parameters=[_ROUND], responses=ReceiptsShape)
+    @extend_schema(operation_id="own_receipts", parameters=[RoundQuery], responses=ReceiptsShape)
     def get(self, request: Request, slug: str) -> Response:
         """The receipts of a round, to be kept and checked."""
         member, _seat = player_of(request, slug)
-        round_ = phase_asked(request, member.campaign).round
+        round_ = _phase(self.asked.get("round"), member.campaign).round
         found = own_receipts(member.campaign.pk, round_, member.reader)
         return Response({"round": round_, "receipts": [receipt_values(one) for one in found]})
 
 
+def _phase(round_: int | None, campaign: Campaign) -> Phase:
+    """The last phase of a round, or the one that the campaign is in; raises Http404 for a round that has not begun."""
+    if round_ is None:
+        return current_phase(campaign)
+    phase = campaign.phases.filter(round=round_).order_by("pk").last()
+    if phase is None:
+        raise Http404
+    return phase
+
+
 def _entries(asked: Sequence[Mapping[str, Any]]) -> list[Entry]:
-    """The entries that were sent, a blank one withdrawn; raises ValidationError for two of the same sheet."""
+    """The entries that were sent, a blank one withdrawn; raises NotUnderstood for two of the same sheet."""
     entries: list[Entry] = []
     for which, one in enumerate(asked):
         blank = not one["text"].strip() and one["do"] != DRAFT
         state = Version.WITHDRAWN if blank else _STATES.get(one["do"], Version.HANDED_IN)
         entry = Entry(Kind(one["kind"]), one["army"], one["text"], state, one["seen"])
         if entry.key in [other.key for other in entries]:
-            problem = gettext("There are two entries of this sheet; send one.")
-            raise ValidationError({"sheets": {str(which): [problem]}})
+            raise NotUnderstood(f"sheets[{which}]", gettext("There are two entries of this sheet; send one."))
         entries.append(entry)
     return entries
 

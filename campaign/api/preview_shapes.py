@@ -1,0 +1,88 @@
+"""The shapes of previews, reaches and trials."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from campaign.api.own_view import LARGEST_NUMBER
+from campaign.api.sheet_shapes import LONGEST_TEXT, MOST_SHEETS
+from orders.rules.kinds import Kind
+
+
+class MarchShape(serializers.Serializer[Any]):
+    """A march to be looked at: its instruction, or, with `to`, the hex to which the cheapest one leads."""
+
+    phase = serializers.IntegerField(min_value=0, max_value=LARGEST_NUMBER)
+    army = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    text = serializers.CharField(default="", allow_blank=True, max_length=LONGEST_TEXT)
+    to = serializers.CharField(default="", allow_blank=True, max_length=20)
+
+
+class PreviewShape(serializers.Serializer[Any]):
+    """What a march comes to, hex by hex, and what lies around its end."""
+
+    army = serializers.IntegerField()
+    text = serializers.CharField(allow_blank=True)
+    steps = serializers.ListField(child=serializers.JSONField())
+    end = serializers.JSONField()
+    left = serializers.IntegerField()
+    unit = serializers.CharField()
+    mp_left = serializers.IntegerField()
+    summary = serializers.CharField()
+    warnings = serializers.ListField(child=serializers.JSONField())
+    next = serializers.ListField(child=serializers.JSONField())
+
+
+class ReachedShape(serializers.Serializer[Any]):
+    """A hex that an army can get to: what it has left there, and whether it is halted, or finds somebody there."""
+
+    mp = serializers.IntegerField()
+    nmp = serializers.IntegerField(allow_null=True)
+    halted = serializers.BooleanField()
+    occupied = serializers.BooleanField()
+    afloat = serializers.BooleanField()
+
+
+class ReachShape(serializers.Serializer[Any]):
+    """Every hex that an army can get to in this round, by name."""
+
+    army = serializers.IntegerField()
+    hexes = serializers.DictField(child=ReachedShape())
+
+
+class EnemiesShape(serializers.Serializer[Any]):
+    """The hexes that armies of other factions can get to in this round, with the numbers of those armies."""
+
+    hexes = serializers.DictField(child=serializers.ListField(child=serializers.IntegerField()))
+
+
+class TriedShape(serializers.Serializer[Any]):
+    """A sheet to be tried."""
+
+    kind = serializers.ChoiceField([kind.value for kind in Kind])
+    army = serializers.IntegerField(allow_null=True, default=None, min_value=1, max_value=LARGEST_NUMBER)
+    text = serializers.CharField(default="", allow_blank=True, trim_whitespace=False, max_length=LONGEST_TEXT)
+
+
+class TrialShape(serializers.Serializer[Any]):
+    """Sheets to be tried together."""
+
+    phase = serializers.IntegerField(min_value=0, max_value=LARGEST_NUMBER)
+    sheets = serializers.ListField(child=TriedShape(), allow_empty=False, max_length=MOST_SHEETS)
+
+
+class JudgedShape(serializers.Serializer[Any]):
+    """A sheet as it would be kept; `detail` says why it would be refused, and is empty where it would be taken."""
+
+    kind = serializers.CharField()
+    army = serializers.IntegerField(allow_null=True)
+    text = serializers.CharField(allow_blank=True)
+    detail = serializers.CharField(allow_blank=True)
+    rule = serializers.CharField(allow_blank=True)
+
+
+class TrialsShape(serializers.Serializer[Any]):
+    """What would become of the sheets, and the events that would follow for the faction, movement aside."""
+
+    sheets = JudgedShape(many=True)
+    events = serializers.ListField(child=serializers.JSONField())
