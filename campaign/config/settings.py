@@ -146,7 +146,7 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_REDIRECT_URL = LOGIN_URL
 # Of django-allauth's own limits none is left out: of an account five failed tries in five minutes, and so on.
-ACCOUNT_RATE_LIMITS = {"sign_in_link": "10/m/ip,3/10m/key", "api_key": "30/5m/ip"}
+ACCOUNT_RATE_LIMITS = {"sign_in_link": "10/m/ip,3/10m/key"}
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
 
 # Who may open campaigns: everybody who has an account, or only those whom Django calls staff.
@@ -287,6 +287,7 @@ THROTTLES: dict[str, tuple[int, int]] = rates_of(
         "plans": "60/m",
         "reports": "30/m",
         "api": "300/m",
+        "wrong_keys": "30/m",
         "strangers": "300/m",
         "notices": "20/m",
         "feeds": "30/m",
