@@ -1,14 +1,39 @@
 """The Celery app: tasks of all rooms, configured by the settings."""
 
+import logging
 import os
+from typing import Any
 
-from celery import Celery
+from celery import Celery, Task
+from kombu.exceptions import OperationalError
 
+from campaign.config.life_signs import watch_for_signs
 from campaign.config.task_requests import follow_requests
+
+log = logging.getLogger(__name__)
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.config.settings")
 
-app = Celery("vae-victis")
+
+class Asked(Task[Any, Any]):
+    """A task that can be asked for also while the broker is away: the clock finds by itself later what is to be done.
+
+    So no page fails for it, and nothing is lost: what there is to do stands in the database.
+    """
+
+    abstract = True
+
+    def delay(self, *args: Any, **kwargs: Any) -> Any:
+        """Asks a worker; where the broker cannot be reached that is logged, and nothing else happens."""
+        try:
+            return super().delay(*args, **kwargs)
+        except (OperationalError, OSError) as error:
+            log.warning("campaign.broker.unreachable task=%s error=%s", self.name, type(error).__name__)
+            return None
+
+
+app = Celery("vae-victis", task_cls=Asked)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 follow_requests()
+watch_for_signs()

@@ -1,7 +1,7 @@
 """What pages read from the database."""
 
 from campaign.selectors.decisions import Desk, Line, desk_of, foreseen
-from campaign.selectors.early_close import is_complete, steps_to_close
+from campaign.selectors.early_close import is_complete
 from campaign.selectors.membership import Membership, Visitor, campaigns_of, membership, readership
 from campaign.selectors.phases import (
     current_phase,
@@ -51,5 +51,4 @@ __all__ = [
     "stages",
     "stalled_phases",
     "standing_reports",
-    "steps_to_close",
 ]

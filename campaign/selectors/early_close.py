@@ -2,23 +2,39 @@
 
 from datetime import datetime, timedelta
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from campaign.models import Campaign, Phase, Report, ReportAnswer
+from campaign.selectors.in_turn import in_turn
 from campaign.selectors.sheets import phase_view
 from orders.rules.kinds import Step
-from orders.selectors import last_handed_in
+from orders.selectors import last_handed_in, phases_spoken_in
 
 GRACE = timedelta(minutes=10)
 """A step closes so long after the last word was said in it, so that everybody can still think better of it."""
+LATELY = timedelta(minutes=2)
+"""For so long after that a step is looked at each time."""
+MOST_LOOKED_AT = 100
+"""At so many other steps it is looked at a time, each in its turn."""
+EVERY = 30
+"""The seconds between two times."""
 
 
-def steps_to_close(at: datetime) -> list[int]:
-    """The open steps of campaigns that close early in which nobody is awaited and nothing was said for a while."""
+def closing_early() -> QuerySet[Phase]:
+    """The open steps of campaigns that close early."""
     still_open = Phase.objects.filter(status=Phase.Status.OPEN, campaign__closes_early=True)
-    running = still_open.filter(campaign__standing=Campaign.Standing.RUNNING)
-    phases = running.select_related("campaign").order_by("pk")
-    return [phase.pk for phase in phases if is_complete(phase, at)]
+    return still_open.filter(campaign__standing=Campaign.Standing.RUNNING)
+
+
+def steps_fallen_silent(at: datetime) -> list[int]:
+    """The steps that may be complete: those in which nothing was said for a while since lately, and others in turn.
+
+    A step becomes complete also by what is no sheet - a report, an army that changes hands - which its turn brings to
+    light. No document is read for it; `is_complete` says what is so.
+    """
+    lately = closing_early().filter(pk__in=phases_spoken_in(at - GRACE - LATELY, at - GRACE))
+    turn = in_turn(closing_early(), MOST_LOOKED_AT, at, EVERY)
+    return sorted({*lately.values_list("pk", flat=True), *turn})
 
 
 def is_complete(phase: Phase, at: datetime) -> bool:

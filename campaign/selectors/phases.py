@@ -5,17 +5,16 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
-from django.db.models import Case, IntegerField, When
+from django.conf import settings
+from django.db.models import Case, IntegerField, QuerySet, When
 
 from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.rules.round_document import RoundDocument
 from campaign.rules.sequence_of_play import read_text
+from campaign.selectors.long_ago import long_from
 from orders.rules.kinds import Step
 from orders.rules.visibility import Stage
 from orders.sealing import unseal
-
-STALLED_AFTER = timedelta(minutes=2)
-"""A worker that has claimed a phase this long ago has died: resolving takes well under a second."""
 
 
 def current_phase(campaign: Campaign) -> Phase:
@@ -90,7 +89,17 @@ def published_rounds(campaign: Campaign) -> list[int]:
     return list(published.order_by("-round").values_list("round", flat=True))
 
 
+def being_resolved() -> QuerySet[Phase]:
+    """The phases that have been claimed for a worker."""
+    return Phase.objects.filter(status=Phase.Status.RESOLVING)
+
+
 def stalled_phases(at: datetime) -> list[int]:
-    """The phases whose worker must have died."""
-    stalled = Phase.objects.filter(status=Phase.Status.RESOLVING, claimed_at__lt=at - STALLED_AFTER)
-    return list(stalled.order_by("pk").values_list("pk", flat=True))
+    """The phases that were claimed too long ago: their worker has died, or was never asked."""
+    stalled = being_resolved().filter(long_from("claimed_at", at, stalled_after()))
+    return list(stalled.order_by("claimed_at", "pk").values_list("pk", flat=True))
+
+
+def stalled_after() -> timedelta:
+    """How long after work was begun its worker counts as dead: resolving takes well under a second."""
+    return timedelta(seconds=settings.STALLED_AFTER)

@@ -1,14 +1,23 @@
 """The maps that every round is to have without anybody asking for them, and where they are lacking."""
 
-from typing import NamedTuple
+from datetime import datetime
+from typing import NamedTuple, TypeVar
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet, Subquery
 
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
 from orders.rules.kinds import Step
 
 MOVES_ARMIES = (Step.MOVEMENT.value,)
 """The steps whose outcome is drawn."""
+
+LOOKED_THROUGH = 2000
+"""So many phases are looked through at a time for maps that lack, however many there have ever been."""
+EVERY = 30
+"""The seconds between two times."""
+
+Phases = QuerySet[Phase] | None
+Row = TypeVar("Row", bound=Model)
 
 _Moment, _Scale, _Format = Picture.Moment, Picture.Scale, Picture.Format
 
@@ -67,30 +76,43 @@ def outcomes() -> QuerySet[PhaseRecord]:
     return PhaseRecord.objects.filter(phase__step__in=MOVES_ARMIES, phase__superseded_by=None).order_by("pk")
 
 
-def openings_without_picture() -> list[int]:
-    """The phases that open a round, or the placing before it, and lack a map for which somebody waits."""
-    lacking = Q()
-    for one in OPENING:
-        if one.is_awaited:
-            lacking |= ~Q(pk__in=_drawn(one).values("phase"))
-    return list(openings().filter(lacking).values_list("pk", flat=True))
+def openings_without_picture(phases: Phases = None) -> list[int]:
+    """The phases that open a round, or the placing before it, and lack a map for which somebody waits.
+
+    Of all phases, or of some, which is much cheaper.
+    """
+    forum, desk = (~_is_drawn(one, phase=OuterRef("pk")) for one in OPENING if one.is_awaited)
+    lacking = forum | desk
+    return list(_of(openings(), "pk", phases).filter(lacking).values_list("pk", flat=True))
 
 
-def records_without_picture() -> list[int]:
-    """The records that count whose outcome has not been drawn for the forum."""
-    return list(outcomes().exclude(pk__in=_records_with(OUTCOME[0])).values_list("pk", flat=True))
+def records_without_picture(phases: Phases = None) -> list[int]:
+    """The records that count whose outcome has not been drawn for the forum; of all phases, or of some."""
+    lacking = _of(outcomes(), "phase", phases).filter(~_is_drawn(OUTCOME[0], record=OuterRef("pk")))
+    return list(lacking.values_list("pk", flat=True))
 
 
-def openings_that_lack(wanted: Standard) -> list[int]:
+def openings_that_lack(wanted: Standard, phases: Phases = None) -> list[int]:
     """The phases that open a round and have been drawn for the forum, but not so; the newest first."""
-    there = openings().filter(pk__in=_drawn(OPENING[0]).values("phase"))
-    return list(there.exclude(pk__in=_drawn(wanted).values("phase")).order_by("-pk").values_list("pk", flat=True))
+    there = _of(openings(), "pk", phases).filter(_is_drawn(OPENING[0], phase=OuterRef("pk")))
+    lacking = there.filter(~_is_drawn(wanted, phase=OuterRef("pk")))
+    return list(lacking.order_by("-pk").values_list("pk", flat=True))
 
 
-def records_that_lack(wanted: Standard) -> list[int]:
+def records_that_lack(wanted: Standard, phases: Phases = None) -> list[int]:
     """The records whose outcome has been drawn for the forum, but not so; the newest first."""
-    there = outcomes().filter(pk__in=_records_with(OUTCOME[0]))
-    return list(there.exclude(pk__in=_records_with(wanted)).order_by("-pk").values_list("pk", flat=True))
+    there = _of(outcomes(), "phase", phases).filter(_is_drawn(OUTCOME[0], record=OuterRef("pk")))
+    lacking = there.filter(~_is_drawn(wanted, record=OuterRef("pk")))
+    return list(lacking.order_by("-pk").values_list("pk", flat=True))
+
+
+def phases_looked_through(at: datetime) -> QuerySet[Phase]:
+    """The phases in which maps may lack: the newest ones and, each in its turn, as many of the older ones."""
+    newest = Phase.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
+    turns = newest // LOOKED_THROUGH + 1
+    first = int(at.timestamp()) // EVERY % turns * LOOKED_THROUGH
+    in_their_turn = Q(pk__gte=first, pk__lt=first + LOOKED_THROUGH)
+    return Phase.objects.filter(in_their_turn | Q(pk__gt=newest - LOOKED_THROUGH))
 
 
 def opening_of_round(campaign: Campaign, round_: int) -> Phase | None:
@@ -98,9 +120,10 @@ def opening_of_round(campaign: Campaign, round_: int) -> Phase | None:
     return openings().filter(campaign=campaign, round=round_).order_by("-pk").first()
 
 
-def _drawn(wanted: Standard) -> QuerySet[Picture]:
-    return standard_pictures().filter(moment=wanted.moment, scale=wanted.scale, format=wanted.format)
+def _of(rows: QuerySet[Row], phase: str, phases: Phases) -> QuerySet[Row]:
+    return rows if phases is None else rows.filter(**{f"{phase}__in": phases})
 
 
-def _records_with(wanted: Standard) -> QuerySet[Picture, int | None]:
-    return _drawn(wanted).exclude(record=None).values_list("record", flat=True)
+def _is_drawn(wanted: Standard, **of: OuterRef) -> Exists:
+    looks = {"moment": wanted.moment, "scale": wanted.scale, "format": wanted.format}
+    return Exists(standard_pictures().filter(**looks, **of))

@@ -1,10 +1,10 @@
 """The work of the workers that has begun and is not done: under way, waiting for its next try, or given up."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from django.db.models import CharField, Count, Exists, F, OuterRef, Q, Value
-from django.db.models.functions import Cast, Concat
+from django.db.models import Count, F, Q
 
 from campaign.models import Campaign, UnfinishedTask
 from campaign.rules.tries import MOST_TRIES_OF_THE_MACHINE, pause_after_try
@@ -52,10 +52,10 @@ def to_try_again(at: datetime, patience: timedelta) -> list[UnfinishedTask]:
     return list(UnfinishedTask.objects.filter(rested | died, given_up_at=None).order_by("begun_at", "pk")[:AT_ONCE])
 
 
-def begun(task: str, rest: str = "") -> Exists:
-    """Whether the work of a task on a row has begun, and is not done; its subject is the row's number, and the rest."""
-    number = Cast(OuterRef("pk"), CharField())
-    return Exists(UnfinishedTask.objects.filter(task=task, subject=Concat(number, Value(f" {rest}" if rest else ""))))
+def begun(task: str, subjects: Iterable[int | str]) -> set[str]:
+    """Those of some subjects of a task that have begun and are not done."""
+    wanted = [str(one) for one in subjects]
+    return set(UnfinishedTask.objects.filter(task=task, subject__in=wanted).values_list("subject", flat=True))
 
 
 def maps_given_up(campaign: Campaign) -> list[UnfinishedTask]:

@@ -25,6 +25,7 @@ from campaign.services.log import note
 from campaign.services.openings import next_opening
 from campaign.services.repeats import repeat_missing
 from campaign.services.standing import check_running
+from campaign.services.unfinished import begin_anew
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import STEP_OF, Kind, Step
 from orders.rules.sheets import SheetText
@@ -34,6 +35,10 @@ from orders.selectors import last_handed_in, sheets_for_adjudication
 from orders.services import reveal
 
 Document = dict[str, Any]
+
+CLOSING = ("close_due_step", "close_complete_step")
+RESOLVING, PUBLISHING = "resolve_phase", "publish_resolved_step"
+"""The tasks that bring a phase on, as their tries are counted; who does it by hand begins anew."""
 
 
 def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase:
@@ -67,8 +72,9 @@ def close_step(phase_id: int, at: datetime, by: User | None = None) -> None:
         _check_all_reported(phase)
     # A sheet that was being taken when the administrator pressed the button is not later than the closing.
     closed_at = max(at, last_handed_in(phase) or at)
-    if not _advance(phase_id, Phase.Status.OPEN, Phase.Status.CLOSED, closed_at=closed_at):
+    if not _advance(phase_id, Phase.Status.OPEN, Phase.Status.CLOSED, closed_at=closed_at, failure=""):
         raise WrongMoment("This step is closed already.")
+    begin_anew(phase_id, *CLOSING)
     repeat_missing(phase, closed_at)
     note(phase.campaign, Action.CLOSED, closed_at, actor=by, phase=phase)
 
@@ -84,6 +90,7 @@ def claim_phase(phase_id: int, at: datetime) -> None:
     """Claims a closed phase for a worker. Raises WrongMoment if it is not closed, or claimed already."""
     if not _advance(phase_id, Phase.Status.CLOSED, Phase.Status.RESOLVING, claimed_at=at, failure=""):
         raise WrongMoment("This step cannot be resolved now: it is open, being resolved, or resolved already.")
+    begin_anew(phase_id, RESOLVING)
 
 
 @transaction.atomic
@@ -103,8 +110,13 @@ def release_claim(phase_id: int, failure: str) -> None:
     _advance(phase_id, Phase.Status.RESOLVING, Phase.Status.CLOSED, claimed_at=None, failure=failure)
 
 
+def not_closed(phase_id: int, failure: str) -> None:
+    """Tells the administrator of an open phase why the clock could not close it."""
+    Phase.objects.filter(pk=phase_id, status=Phase.Status.OPEN).update(failure=failure)
+
+
 def not_published(phase_id: int, failure: str) -> None:
-    """Tells the administrator of a resolved phase why the clock could not publish it; it is tried again."""
+    """Tells the administrator of a resolved phase why the clock could not publish it."""
     Phase.objects.filter(pk=phase_id, status=Phase.Status.RESOLVED).update(failure=failure)
 
 
@@ -153,6 +165,7 @@ def publish_phase(phase_id: int, at: datetime, by: User | None = None) -> Phase 
     """
     if not _advance(phase_id, Phase.Status.RESOLVED, Phase.Status.PUBLISHED, published_at=at, failure=""):
         raise WrongMoment("This step cannot be published now: it is not resolved, or published already.")
+    begin_anew(phase_id, PUBLISHING)
     phase = Phase.objects.select_related("campaign").get(pk=phase_id)
     check_running(phase.campaign)
     note(phase.campaign, Action.PUBLISHED, at, actor=by, phase=phase)

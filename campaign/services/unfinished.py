@@ -13,8 +13,8 @@ from campaign.rules.tries import Blame, is_last_try, pause_after_try
 
 log = logging.getLogger(__name__)
 
-DIED = "the worker died"
-"""In the place of an error's kind where there was none."""
+DIED = "WorkerLost"
+"""In the place of an error's kind where a worker has died of it, and said none."""
 _LOCK = "SELECT pg_try_advisory_lock(hashtextextended(%s, 0))"
 _UNLOCK = "SELECT pg_advisory_unlock(hashtextextended(%s, 0))"
 GivingUp = Callable[[str], None]
@@ -83,8 +83,13 @@ def fail(work: Work, at: datetime, kind: str, blame: Blame, giving_up: GivingUp)
 
 
 def finish(work: Work) -> None:
-    """The work is done, or somebody wants it to begin anew: nothing is left of its tries."""
-    UnfinishedTask.objects.filter(task=work.task, subject=work.subject).delete()
+    """The work is done, or there is none any more: nothing is left of its tries."""
+    begin_anew(work.subject, work.task)
+
+
+def begin_anew(subject: int | str, *tasks: str) -> None:
+    """Forgets the tries of work, because it is done, or because somebody wants it tried as if for the first time."""
+    UnfinishedTask.objects.filter(task__in=tasks, subject=str(subject)).delete()
 
 
 def _row(work: Work) -> UnfinishedTask | None:

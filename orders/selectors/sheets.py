@@ -16,6 +16,9 @@ from orders.rules.visibility import Reader, Stage, may_read
 from orders.sealing import CannotUnseal
 from orders.selectors.said import said
 
+NEWEST = 5000
+"""So many of the newest sheets are looked through for what was said lately."""
+
 
 class StillSealed(Exception):
     """Sheets were asked for that nobody may collect yet."""
@@ -143,6 +146,20 @@ def last_handed_in(phase: Any) -> datetime | None:
     spoken = OrderSheet.objects.filter(phase=phase).exclude(state=Version.DRAFT.value)
     moment: datetime | None = spoken.aggregate(last=Max("handed_in_at"))["last"]
     return moment
+
+
+def phases_spoken_in(since: datetime, until: datetime) -> set[int]:
+    """The phases in which anything was handed in or withdrawn between two moments of the last minutes, by number.
+
+    Sheets are written in the order of their numbers, so that the newest ones tell; in a rush beyond NEWEST sheets it
+    may lack some.
+    """
+    newest = OrderSheet.objects.order_by("-pk").values("phase", "state", "handed_in_at")[:NEWEST]
+    return {
+        sheet["phase"]
+        for sheet in newest
+        if sheet["state"] != Version.DRAFT.value and since <= sheet["handed_in_at"] <= until
+    }
 
 
 def sheets_for_adjudication(phase: Any) -> list[SheetText]:

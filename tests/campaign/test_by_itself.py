@@ -12,10 +12,10 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign import tasks
-from campaign.models import Campaign, Phase, Seat
+from campaign.models import Campaign, Phase, Seat, UnfinishedTask
 from campaign.rules.report_text import Given
-from campaign.selectors import phase_view, steps_to_close
-from campaign.selectors.due_steps import steps_due, steps_to_publish
+from campaign.selectors import is_complete, phase_view
+from campaign.selectors.due_steps import is_due, past_their_deadlines, steps_to_publish
 from campaign.services import by_itself, phases, reports
 from campaign.services.errors import StepClosed
 from orders.rules.kinds import Kind, Step
@@ -31,7 +31,7 @@ Seats = Callable[[str], Seat]
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """What was sent to workers, which are not there."""
     sent: list[Any] = []
-    for name in ("resolve_phase", "publish_resolved_step", "draw_opening", "draw_outcome"):
+    for name in ("close_due_step", "publish_resolved_step", "draw_opening", "draw_outcome"):
         monkeypatch.setattr(getattr(tasks, name), "delay", lambda pk, name=name: sent.append((name, pk)))
     return sent
 
@@ -42,8 +42,13 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[datetime], None]:
     return lambda at: monkeypatch.setattr("django.utils.timezone.now", lambda: at)
 
 
+def due(at: datetime) -> list[int]:
+    """The steps that the clock closes at a moment."""
+    return [phase.pk for phase in past_their_deadlines(at) if is_due(phase, at)]
+
+
 def test_nothing_happens_at_a_deadline_unless_the_campaign_says_so(war: Campaign, phase: Phase) -> None:
-    assert steps_due(at_deadline(phase)) == []
+    assert due(at_deadline(phase)) == []
     assert not by_itself.close_if_due(phase.pk, at_deadline(phase))
 
 
@@ -57,8 +62,8 @@ def test_at_the_deadline_a_step_is_closed_and_resolved_with_what_is_there(
     clock(at_deadline(phase))
     tasks.do_what_is_due()
     tasks.do_what_is_due()
-    assert sent == [("resolve_phase", phase.pk)]
-    tasks.resolve_phase(phase.pk)
+    assert sent == [("close_due_step", phase.pk)]
+    tasks.close_due_step(phase.pk)
     phase.refresh_from_db()
     assert phase.status == Phase.Status.RESOLVED
     tasks.do_what_is_due()
@@ -73,16 +78,20 @@ def test_a_step_that_cannot_be_closed_holds_up_no_other_campaign(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """A step that a correction has put aside meanwhile, say; of what went wrong the log tells the kind alone."""
-    gone = phase.pk + 1000
-    set_to(war, by_itself="resolve")
-    for name in ("steps_due", "steps_to_close"):
-        monkeypatch.setattr(tasks, name, lambda at: [gone, phase.pk])
+    """Its document cannot be read, say. Of what went wrong the log tells the kind alone, and it is told once."""
+    set_to(war, by_itself="resolve", missing="hold")
+    Phase.objects.filter(pk=phase.pk).update(document="4 4 4 2")
     clock(at_deadline(phase))
-    tasks.close_complete_steps()
     tasks.do_what_is_due()
-    assert sent == [("resolve_phase", phase.pk)]
-    assert caplog.messages.count(f"campaign.phase.not_closed phase={gone} error=DoesNotExist") == 2
+    assert sent == [("close_due_step", phase.pk)]
+    for _ in range(4):
+        tasks.close_due_step(phase.pk)
+    phase.refresh_from_db()
+    assert phase.status == Phase.Status.OPEN
+    assert caplog.messages == [
+        f"campaign.task.failed task=close_due_step subject={phase.pk} error=DocumentError",
+    ]
+    assert "4 4 4 2" not in caplog.text
 
 
 def test_of_many_workers_one_closes(war: Campaign, phase: Phase) -> None:
@@ -98,7 +107,7 @@ def test_a_step_is_published_by_itself_once(
     clock(at_deadline(phase))
     tasks.do_what_is_due()
     for _ in range(2):
-        tasks.resolve_phase(phase.pk)
+        tasks.close_due_step(phase.pk)
     phase.refresh_from_db()
     opened = war.phases.latest("pk")
     assert (phase.status, opened.step, war.phases.count()) == (Phase.Status.PUBLISHED, Step.ADMINISTRATION, 2)
@@ -116,9 +125,14 @@ def test_what_a_worker_that_died_has_not_published_is_published_later(
     assert sent == [("publish_resolved_step", phase.pk)]
 
 
-def test_a_publication_that_fails_is_logged_by_its_kind_alone_and_told_to_the_administrator(
-    war: Campaign, phase: Phase, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_a_publication_that_fails_three_times_is_told_to_the_administrator(
+    war: Campaign,
+    phase: Phase,
+    clock: Callable[[datetime], None],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
+    """After 30 seconds it is tried again, after 60 more for the last time; the log tells the error's kind alone."""
     set_to(war, by_itself="publish")
     advance(phase, to="resolved")
 
@@ -126,11 +140,17 @@ def test_a_publication_that_fails_is_logged_by_its_kind_alone_and_told_to_the_ad
         raise RuntimeError("4 4 4 2")
 
     monkeypatch.setattr(by_itself, "publish_phase", fail)
-    tasks.publish_resolved_step(phase.pk)
+    for seconds, tries in ((0, 1), (29, 1), (30, 2), (89, 2), (90, 3), (9000, 3)):
+        assert phase.failure == ""
+        clock(NOW + timedelta(seconds=seconds))
+        tasks.publish_resolved_step(phase.pk)
+        assert UnfinishedTask.objects.get().tries == tries
+        if seconds < 90:
+            phase.refresh_from_db()
     phase.refresh_from_db()
     assert phase.failure == "The step could not be published by itself (RuntimeError); nothing was changed."
     assert phase.status == Phase.Status.RESOLVED
-    assert "RuntimeError" in caplog.text
+    assert caplog.text.count("error=RuntimeError") == 3 + 2  # each try, that it was given up, and what became of it
     assert "4 4 4 2" not in caplog.text
 
 
@@ -146,10 +166,10 @@ def test_a_step_that_is_held_takes_sheets_until_the_last_one_has_spoken(
     set_to(war, by_itself="resolve", missing="hold")
     everybody_but_army_1(phase, NOW)
     late = at_deadline(phase) + HOUR
-    assert steps_due(late) == []
+    assert due(late) == []
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0", at=late)
-    assert steps_due(late) == [phase.pk]
-    assert steps_to_close(late + HOUR) == []  # which is another setting
+    assert due(late) == [phase.pk]
+    assert not is_complete(phase, late + HOUR)  # which is another setting
 
 
 def test_without_holding_the_deadline_is_the_end(war: Campaign, phase: Phase, seat: Seats) -> None:
@@ -182,9 +202,9 @@ def test_nobody_without_a_decision_counts_as_missing(besieging: Phase, seat: Sea
     decisions = step_on(war)
     set_to(war, by_itself="resolve", missing="hold")
     assert [seat.name for seat in phase_view(decisions).silent] == ["Hamilcar"]
-    assert steps_due(at_deadline(decisions)) == []
+    assert due(at_deadline(decisions)) == []
     hand_in(phase_id=decisions.pk, army_number=4, seat=seat("Hamilcar"), text="pass", kind=Kind.BESIEGE)
-    assert steps_due(at_deadline(decisions)) == [decisions.pk]
+    assert due(at_deadline(decisions)) == [decisions.pk]
 
 
 def test_an_army_that_meets_nobody_is_not_awaited_for_retreats(contact: Campaign) -> None:

@@ -1,7 +1,7 @@
 """Steps that close by themselves once everybody has handed in (OR.4)."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -10,13 +10,19 @@ from django.test import Client
 from campaign import tasks
 from campaign.models import Campaign, Phase, Seat
 from campaign.rules.report_text import Given
-from campaign.selectors import steps_to_close
+from campaign.selectors import is_complete
+from campaign.selectors.early_close import closing_early, steps_fallen_silent
 from campaign.services.deadlines import close_early
 from campaign.services.reports import Place, answer_report, hand_in_report
 from orders.rules.life import Version
 from tests.conftest import NOW, hand_in
 
 AFTER = NOW + timedelta(minutes=10)
+
+
+def complete(at: datetime) -> list[int]:
+    """The steps that close by themselves at a moment."""
+    return [phase.pk for phase in closing_early() if is_complete(phase, at)]
 
 
 def everybody_hands_in(phase: Phase, at: Any = NOW) -> None:
@@ -28,8 +34,8 @@ def everybody_hands_in(phase: Phase, at: Any = NOW) -> None:
 def test_a_step_closes_ten_minutes_after_the_last_word(war: Campaign, phase: Phase) -> None:
     close_early(war, NOW, wanted=True)
     everybody_hands_in(phase)
-    assert steps_to_close(AFTER - timedelta(seconds=1)) == []
-    assert steps_to_close(AFTER) == [phase.pk]
+    assert complete(AFTER - timedelta(seconds=1)) == []
+    assert complete(AFTER) == [phase.pk]
 
 
 def test_a_later_thought_begins_the_ten_minutes_anew(war: Campaign, phase: Phase) -> None:
@@ -38,8 +44,8 @@ def test_a_later_thought_begins_the_ten_minutes_anew(war: Campaign, phase: Phase
     hanno = war.seats.get(name="Hanno")
     thought = NOW + timedelta(minutes=6)
     hand_in(phase_id=phase.pk, seat=hanno, army_number=1, text="4 4", at=thought)
-    assert steps_to_close(AFTER) == []
-    assert steps_to_close(thought + timedelta(minutes=10)) == [phase.pk]
+    assert complete(AFTER) == []
+    assert complete(thought + timedelta(minutes=10)) == [phase.pk]
 
 
 def test_a_draft_changes_nothing_about_it_for_nobody_is_to_notice_it(war: Campaign, phase: Phase) -> None:
@@ -48,7 +54,7 @@ def test_a_draft_changes_nothing_about_it_for_nobody_is_to_notice_it(war: Campai
     hanno = war.seats.get(name="Hanno")
     thought = NOW + timedelta(minutes=6)
     hand_in(phase_id=phase.pk, seat=hanno, army_number=1, text="4 4", state=Version.DRAFT, at=thought)
-    assert steps_to_close(AFTER) == [phase.pk]
+    assert complete(AFTER) == [phase.pk]
 
 
 def test_one_army_without_an_order_keeps_the_step_open(war: Campaign, phase: Phase) -> None:
@@ -56,27 +62,27 @@ def test_one_army_without_an_order_keeps_the_step_open(war: Campaign, phase: Pha
     everybody_hands_in(phase)
     hanno = war.seats.get(name="Hanno")
     hand_in(phase_id=phase.pk, seat=hanno, army_number=1, text="", state=Version.WITHDRAWN)
-    assert steps_to_close(AFTER) == []
+    assert complete(AFTER) == []
 
 
 def test_without_the_administrators_wish_nothing_closes(war: Campaign, phase: Phase) -> None:
     everybody_hands_in(phase)
-    assert steps_to_close(AFTER) == []
+    assert complete(AFTER) == []
     close_early(war, NOW, wanted=True)
     close_early(war, NOW, wanted=False)
-    assert steps_to_close(AFTER) == []
+    assert complete(AFTER) == []
 
 
 def test_battles_wait_for_a_report_that_stands(battles: Phase) -> None:
     close_early(battles.campaign, NOW, wanted=True)
-    assert steps_to_close(AFTER) == []
+    assert complete(AFTER) == []
     seats, place = battles.campaign.seats, Place(battles.campaign, battles.pk, "4-9")
     hand_in_report(place, seats.get(name="Marcus"), Given("9", "45-20"), NOW)
-    assert steps_to_close(AFTER) == []
+    assert complete(AFTER) == []
     confirmed = NOW + timedelta(minutes=5)
     answer_report(place, seats.get(name="Hamilcar"), 1, agrees=True, note="", at=confirmed)
-    assert steps_to_close(AFTER) == []
-    assert steps_to_close(confirmed + timedelta(minutes=10)) == [battles.pk]
+    assert complete(AFTER) == []
+    assert complete(confirmed + timedelta(minutes=10)) == [battles.pk]
 
 
 def test_the_task_closes_resolves_and_does_not_mind_coming_late(
@@ -85,14 +91,15 @@ def test_the_task_closes_resolves_and_does_not_mind_coming_late(
     close_early(war, NOW, wanted=True)
     everybody_hands_in(phase)
     sent: list[int] = []
-    monkeypatch.setattr(tasks.resolve_phase, "delay", sent.append)
+    monkeypatch.setattr(tasks.close_complete_step, "delay", sent.append)
+    monkeypatch.setattr(tasks.draw_outcome, "delay", lambda _record: None)
     monkeypatch.setattr("django.utils.timezone.now", lambda: AFTER)
     tasks.close_complete_steps()
-    phase.refresh_from_db()
-    assert (phase.status, sent) == (Phase.Status.RESOLVING, [phase.pk])
-    monkeypatch.setattr(tasks, "steps_to_close", lambda at: [phase.pk])
-    tasks.close_complete_steps()
     assert sent == [phase.pk]
+    for _ in range(2):
+        tasks.close_complete_step(phase.pk)
+    phase.refresh_from_db()
+    assert (phase.status, phase.records.count()) == (Phase.Status.RESOLVED, 1)
 
 
 def test_a_sheet_taken_back_at_the_last_moment_keeps_the_step_open(
@@ -101,20 +108,12 @@ def test_a_sheet_taken_back_at_the_last_moment_keeps_the_step_open(
     """Hanno takes back his order when the task has found the step complete, and has not closed it yet."""
     close_early(war, NOW, wanted=True)
     everybody_hands_in(phase)
-    sent: list[int] = []
-    monkeypatch.setattr(tasks.resolve_phase, "delay", sent.append)
+    assert steps_fallen_silent(AFTER) == [phase.pk]
+    hand_in(phase_id=phase.pk, seat=war.seats.get(name="Hanno"), army_number=1, text="", state=Version.WITHDRAWN)
     monkeypatch.setattr("django.utils.timezone.now", lambda: AFTER)
-
-    def found_before(at: Any) -> list[int]:
-        found = steps_to_close(at)
-        hanno = war.seats.get(name="Hanno")
-        hand_in(phase_id=phase.pk, seat=hanno, army_number=1, text="", state=Version.WITHDRAWN, at=at)
-        return found
-
-    monkeypatch.setattr(tasks, "steps_to_close", found_before)
-    tasks.close_complete_steps()
+    tasks.close_complete_step(phase.pk)
     phase.refresh_from_db()
-    assert (phase.status, sent) == (Phase.Status.OPEN, [])
+    assert phase.status == Phase.Status.OPEN
 
 
 def test_the_administrator_switches_it_and_everybody_is_told(war: Campaign, as_: Callable[[str], Client]) -> None:

@@ -142,7 +142,7 @@ def test_a_picture_that_cannot_be_drawn_is_logged_without_what_was_in_it(
     monkeypatch.setattr(drawing, "draw_map", fail)
     record = resolved.records.get()
     tasks.draw_outcome(record.pk)
-    assert f"record={record.pk} error=OSError" in caplog.text
+    assert f"task=draw_outcome subject={record.pk} error=OSError" in caplog.text
     assert ENNA_TO_CATANA not in caplog.text
     assert records_without_picture() == [record.pk]
 

@@ -300,7 +300,7 @@ def test_a_change_that_cannot_be_tried_can_be_declared_all_the_same(
     change.refresh_from_db()
     assert "RuntimeError" in change.failure
     assert retold_in_english(change.failure) == change.failure
-    assert f"change={change.pk}" in caplog.text
+    assert f"task=try_rule_change subject={change.pk}" in caplog.text
     assert SECRET not in caplog.text + change.failure
     assert rule_changes.declare(war, change.pk, LATER, marcus).declared_at == LATER
 

@@ -7,8 +7,8 @@ from django.test import Client
 
 from campaign.models import Campaign, LogEntry, Phase, Seat
 from campaign.rules.report_text import Given
-from campaign.selectors import steps_to_close
-from campaign.selectors.due_steps import steps_due
+from campaign.selectors.due_steps import steps_to_look_at
+from campaign.selectors.early_close import steps_fallen_silent
 from campaign.services import by_itself, deadlines, phases, reports, standing
 from campaign.services.errors import StepClosed, WrongMoment
 from campaign.services.standing import go_on, halt
@@ -31,7 +31,7 @@ def test_while_a_campaign_is_paused_sheets_are_taken_and_nothing_closes(
     for army in range(1, 17):
         owner = Seat.objects.get(armies__number=army)
         hand_in(phase_id=phase.pk, seat=owner, army_number=army, text="0", at=late)
-    assert (steps_due(late), steps_to_close(late + HOUR)) == ([], [])
+    assert (steps_to_look_at(late), steps_fallen_silent(late + HOUR)) == ([], [])
     assert not by_itself.close_if_due(phase.pk, late)
     assert not by_itself.close_if_complete(phase.pk, late + HOUR)
     for act in (phases.close_step, phases.publish_phase, phases.resolve_again):

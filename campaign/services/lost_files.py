@@ -1,0 +1,47 @@
+"""The files of pictures that no row knows of: a worker leaves one that dies when it has drawn and not said so."""
+
+import re
+from datetime import datetime, timedelta
+
+from django.core.files.storage import default_storage
+
+from campaign.models import Picture
+
+OLD = timedelta(days=1)
+"""A file that is younger may be one that is just being made."""
+FOLDER = "pictures"
+SHARES = 16
+"""Every time one share of the files is looked at: those whose names begin with the same digit."""
+EVERY = 3600
+"""The seconds between two times."""
+_OF_A_PICTURE = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}(_\w+)?\.(png|svg)")
+_AT_ONCE = 500
+
+
+def remove_lost_files(at: datetime) -> int:
+    """Removes the lost files of one share; how many they were. What is no picture's file by its name stays."""
+    digit = f"{int(at.timestamp()) // EVERY % SHARES:x}"
+    names = [f"{FOLDER}/{name}" for name in _files() if name.startswith(digit) and _OF_A_PICTURE.fullmatch(name)]
+    removed = 0
+    for first in range(0, len(names), _AT_ONCE):
+        some = names[first : first + _AT_ONCE]
+        known = set(Picture.objects.filter(file__in=some).values_list("file", flat=True))
+        for name in some:
+            if name not in known and _is_old(name, at):
+                default_storage.delete(name)
+                removed += 1
+    return removed
+
+
+def _files() -> list[str]:
+    try:
+        return default_storage.listdir(FOLDER)[1]
+    except FileNotFoundError:  # nothing has been drawn yet
+        return []
+
+
+def _is_old(name: str, at: datetime) -> bool:
+    try:
+        return default_storage.get_modified_time(name) < at - OLD
+    except FileNotFoundError:  # somebody else has removed it
+        return False

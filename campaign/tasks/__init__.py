@@ -1,0 +1,37 @@
+"""What workers do. A task is told ids and names, and nothing else, so that no order ever lies in the broker."""
+
+from campaign.tasks.clock import close_complete_steps, do_what_is_due, take_up_stalled_phases
+from campaign.tasks.drawing import (
+    draw_chosen,
+    draw_of_opening,
+    draw_of_outcome,
+    draw_opening,
+    draw_outcome,
+    remove_lost_files,
+    remove_old_pictures,
+)
+from campaign.tasks.resolution import close_complete_step, close_due_step, publish_resolved_step, resolve_phase
+from campaign.tasks.rule_changes import try_rule_change
+from campaign.tasks.telling import mail_sign_in_link, make_notices, send_due_notices, send_notice
+
+__all__ = [
+    "close_complete_step",
+    "close_complete_steps",
+    "close_due_step",
+    "do_what_is_due",
+    "draw_chosen",
+    "draw_of_opening",
+    "draw_of_outcome",
+    "draw_opening",
+    "draw_outcome",
+    "mail_sign_in_link",
+    "make_notices",
+    "publish_resolved_step",
+    "remove_lost_files",
+    "remove_old_pictures",
+    "resolve_phase",
+    "send_due_notices",
+    "send_notice",
+    "take_up_stalled_phases",
+    "try_rule_change",
+]

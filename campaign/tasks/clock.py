@@ -1,0 +1,121 @@
+"""What beat asks for in short intervals: it only looks what there is to do, and has workers do each of it by itself.
+
+What beat asks for is acknowledged at once: it comes again by itself, and must not come for ever
+if it kills its worker.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from celery import shared_task
+from django.core.cache import cache
+from django.utils import timezone
+
+from campaign.selectors import openings_without_picture, records_without_picture, stalled_phases
+from campaign.selectors.chosen_pictures import chosen_and_lost
+from campaign.selectors.due_steps import steps_to_look_at, steps_to_publish
+from campaign.selectors.early_close import steps_fallen_silent
+from campaign.selectors.phases import stalled_after
+from campaign.selectors.rule_changes import untried_changes
+from campaign.selectors.standard_pictures import (
+    OPENING,
+    OUTCOME,
+    openings_that_lack,
+    phases_looked_through,
+    records_that_lack,
+)
+from campaign.selectors.unfinished import begun, to_try_again
+from campaign.tasks.asking import asked_lately
+from campaign.tasks.by_turns import by_one_at_a_time
+from campaign.tasks.drawing import draw_chosen, draw_of_opening, draw_of_outcome, draw_opening, draw_outcome
+from campaign.tasks.resolution import close_complete_step, close_due_step, publish_resolved_step, resolve_phase
+from campaign.tasks.rule_changes import try_rule_change
+
+SEEN = "campaign.clock.seen"
+"""Where the cache has when the clock was last looked at (ISO 8601, UTC)."""
+PICTURES_AT_ONCE = 20
+"""Taken up again at a time, of those for which nobody waits."""
+_SHORT, _LONG = 30, 300
+"""The seconds for which the clock does not ask again for the same: of a step, and of a map."""
+
+COUNTED: dict[str, Any] = {
+    "close_due_step": close_due_step,
+    "close_complete_step": close_complete_step,
+    "resolve_phase": resolve_phase,
+    "publish_resolved_step": publish_resolved_step,
+    "draw_opening": draw_opening,
+    "draw_of_opening": draw_of_opening,
+    "draw_outcome": draw_outcome,
+    "draw_of_outcome": draw_of_outcome,
+    "draw_chosen": draw_chosen,
+    "try_rule_change": try_rule_change,
+}
+"""The tasks whose tries are counted, by their names."""
+
+
+@shared_task(name="campaign.tasks.do_what_is_due", acks_late=False)
+@by_one_at_a_time
+def do_what_is_due() -> None:
+    """Has the steps closed whose deadline has passed, and those published that campaigns publish by themselves.
+
+    What a worker that died has resolved and not published is published by it.
+    """
+    cache.set(SEEN, timezone.now().isoformat(), None)
+    _ask("close_due_step", steps_to_look_at(timezone.now()), _SHORT)
+    _ask("publish_resolved_step", steps_to_publish(), _SHORT)
+
+
+@shared_task(name="campaign.tasks.close_complete_steps", acks_late=False)
+@by_one_at_a_time
+def close_complete_steps() -> None:
+    """Has the steps closed in which everybody has handed in, where the campaign says so."""
+    _ask("close_complete_step", steps_fallen_silent(timezone.now()), _SHORT)
+
+
+@shared_task(name="campaign.tasks.take_up_stalled_phases", acks_late=False)
+@by_one_at_a_time
+def take_up_stalled_phases() -> None:
+    """Takes up again what workers that died, or a broker that was emptied, left undone, and what failed before."""
+    at = timezone.now()
+    for row in to_try_again(at, stalled_after()):
+        try_again(row.task, row.subject)
+    _ask("resolve_phase", stalled_phases(at), _SHORT)
+    phases = phases_looked_through(at)
+    _ask("draw_opening", openings_without_picture(phases), _LONG)
+    _ask("draw_outcome", records_without_picture(phases), _LONG)
+    _ask("try_rule_change", untried_changes(at - stalled_after()), _LONG)
+    _ask("draw_chosen", chosen_and_lost(at), _LONG)
+    _take_up_other_pictures(at)
+
+
+def try_again(task: str, subject: str) -> None:
+    """Asks once more for work whose tries are counted; `subject` are the numbers and names that its task is told."""
+    number, *names = subject.split()
+    COUNTED[task].delay(int(number), *names)
+
+
+def _ask(task: str, numbers: Iterable[int], seconds: int) -> None:
+    """Asks for what has not begun; what has, and failed, is taken up again after its pause."""
+    wanted = list(numbers)
+    known = begun(task, wanted)
+    for number in wanted:
+        if str(number) not in known and not asked_lately(task, number, seconds):
+            COUNTED[task].delay(number)
+
+
+def _take_up_other_pictures(at: datetime) -> None:
+    """Has some of the maps drawn that ought to be there, and for which nobody waits."""
+    phases = phases_looked_through(at)
+    lacking = [
+        *(("draw_of_opening", one, openings_that_lack(one, phases)) for one in OPENING if not one.is_awaited),
+        *(("draw_of_outcome", one, records_that_lack(one, phases)) for one in OUTCOME if not one.is_awaited),
+    ]
+    asked = 0
+    for task, one, numbers in lacking:
+        known = begun(task, [f"{number} {one.name}" for number in numbers])
+        for number in numbers:
+            subject = f"{number} {one.name}"
+            if asked < PICTURES_AT_ONCE and subject not in known and not asked_lately(task, subject, _LONG):
+                COUNTED[task].delay(number, one.name)
+                asked += 1

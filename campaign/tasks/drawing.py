@@ -1,0 +1,100 @@
+"""Maps are drawn by workers: first those for which a page waits. A map that is there is not drawn again."""
+
+import logging
+from collections.abc import Callable
+from functools import partial
+
+from celery import shared_task
+from django.utils import timezone
+
+from campaign.models import Phase, PhaseRecord, Picture
+from campaign.selectors.standard_pictures import OPENING, OUTCOME
+from campaign.services import chosen_pictures, lost_files, pictures
+from campaign.services.unfinished import Work, finish
+from campaign.tasks.trying import tried
+
+log = logging.getLogger(__name__)
+
+SOFT, HARD = 180, 240
+"""The seconds after which a map that is being drawn is left, and after which its worker is killed."""
+
+
+@shared_task(name="campaign.tasks.draw_opening", soft_time_limit=SOFT, time_limit=HARD)
+def draw_opening(phase_id: int) -> None:
+    """Draws the maps of a phase as it opened for which somebody waits, and has the others drawn."""
+    if _drawn(_of_opening("draw_opening", phase_id), partial(pictures.draw_opening, phase_id)):
+        for one in OPENING:
+            if not one.is_awaited:
+                draw_of_opening.delay(phase_id, one.name)
+
+
+@shared_task(name="campaign.tasks.draw_of_opening", soft_time_limit=SOFT, time_limit=HARD)
+def draw_of_opening(phase_id: int, name: str) -> None:
+    """Draws one of the other maps of a phase as it opened."""
+    _drawn(_of_opening("draw_of_opening", phase_id, name), partial(pictures.draw_of_opening, phase_id, name))
+
+
+@shared_task(name="campaign.tasks.draw_outcome", soft_time_limit=SOFT, time_limit=HARD)
+def draw_outcome(record_id: int) -> None:
+    """Draws the map as a record left it for which somebody waits, and has the others drawn."""
+    if _drawn(_of_outcome("draw_outcome", record_id), partial(pictures.draw_outcome, record_id)):
+        for one in OUTCOME:
+            if not one.is_awaited:
+                draw_of_outcome.delay(record_id, one.name)
+
+
+@shared_task(name="campaign.tasks.draw_of_outcome", soft_time_limit=SOFT, time_limit=HARD)
+def draw_of_outcome(record_id: int, name: str) -> None:
+    """Draws one of the other maps of what a record left."""
+    _drawn(_of_outcome("draw_of_outcome", record_id, name), partial(pictures.draw_of_outcome, record_id, name))
+
+
+@shared_task(name="campaign.tasks.draw_chosen", soft_time_limit=SOFT, time_limit=HARD)
+def draw_chosen(picture_id: int) -> None:
+    """Draws a map that somebody chose; where that fails, whoever wants it still can ask again."""
+    campaign_id = Picture.objects.filter(pk=picture_id, file="").values_list("phase__campaign", flat=True).first()
+    work = Work("draw_chosen", str(picture_id), campaign_id)
+    if campaign_id is None:
+        finish(work)
+        return
+    draw = partial(pictures.draw_chosen, picture_id)
+    tried(work, draw, lambda _kind: chosen_pictures.give_up(picture_id), patient=False)
+
+
+@shared_task(name="campaign.tasks.remove_old_pictures", acks_late=False)
+def remove_old_pictures() -> None:
+    """Removes the maps of somebody's choice that are kept no longer."""
+    removed = chosen_pictures.remove_old(timezone.now())
+    if removed:
+        log.info("campaign.pictures.removed count=%s", removed)
+
+
+@shared_task(name="campaign.tasks.remove_lost_files", acks_late=False)
+def remove_lost_files() -> None:
+    """Removes the files of pictures that no row knows of, because whoever drew them died too early."""
+    removed = lost_files.remove_lost_files(timezone.now())
+    if removed:
+        log.info("campaign.pictures.lost_files_removed count=%s", removed)
+
+
+def _of_opening(task: str, phase_id: int, *name: str) -> Work:
+    campaign_id = Phase.objects.filter(pk=phase_id).values_list("campaign_id", flat=True).first()
+    return Work(task, " ".join([str(phase_id), *name]), campaign_id)
+
+
+def _of_outcome(task: str, record_id: int, *name: str) -> Work:
+    campaign_id = PhaseRecord.objects.filter(pk=record_id).values_list("phase__campaign", flat=True).first()
+    return Work(task, " ".join([str(record_id), *name]), campaign_id)
+
+
+def _drawn(work: Work, draw: Callable[[], None]) -> bool:
+    """Draws; whether it could be. What is not there any more needs no map: `work` has no campaign then."""
+    if work.campaign is None:
+        finish(work)
+        return False
+    return tried(work, partial(_done, draw)) is True
+
+
+def _done(draw: Callable[[], None]) -> bool:
+    draw()
+    return True

@@ -1,0 +1,114 @@
+"""Phases are closed, resolved and published by workers. Whatever of it is done already is not done again."""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+
+from celery import shared_task
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from campaign.models import Phase
+from campaign.rules.tries import Blame
+from campaign.selectors import openings_without_picture, records_without_picture
+from campaign.selectors.due_steps import past_their_deadlines, to_publish
+from campaign.selectors.early_close import closing_early
+from campaign.selectors.phases import being_resolved
+from campaign.services import by_itself, phases
+from campaign.services.errors import WrongMoment
+from campaign.services.phases import PUBLISHING, RESOLVING
+from campaign.services.unfinished import Work, finish
+from campaign.tasks.drawing import draw_opening, draw_outcome
+from campaign.tasks.trying import tried
+
+log = logging.getLogger(__name__)
+
+SOFT, HARD = 60, 90
+"""The seconds after which a step that is being resolved is left, and after which its worker is killed."""
+
+
+@shared_task(name="campaign.tasks.close_due_step", soft_time_limit=SOFT, time_limit=HARD)
+def close_due_step(phase_id: int) -> None:
+    """Closes a step whose deadline has passed, if it still can be, and goes on to resolve it."""
+    work = _work("close_due_step", past_their_deadlines(timezone.now()), phase_id)
+    _close(work, phase_id, by_itself.close_if_due, "closed_at_deadline")
+
+
+@shared_task(name="campaign.tasks.close_complete_step", soft_time_limit=SOFT, time_limit=HARD)
+def close_complete_step(phase_id: int) -> None:
+    """Closes a step in which everybody has handed in, if it still can be, and goes on to resolve it."""
+    work = _work("close_complete_step", closing_early(), phase_id)
+    _close(work, phase_id, by_itself.close_if_complete, "closed_early")
+
+
+@shared_task(name="campaign.tasks.resolve_phase", soft_time_limit=SOFT, time_limit=HARD)
+def resolve_phase(phase_id: int) -> None:
+    """Resolves a claimed phase, has its map drawn, and publishes it where that is wanted.
+
+    A failure gives the phase back to the administrator, unless it is one that passes: then it is tried again.
+    """
+    work = _work(RESOLVING, being_resolved(), phase_id)
+    record = work and tried(
+        work,
+        lambda: phases.resolve_phase(phase_id, timezone.now()),
+        partial(_release, phase_id),
+        otherwise=Blame.RULES,
+    )
+    if record:
+        log.info("campaign.phase.resolved phase=%s record=%s", phase_id, record.pk)
+        for record_id in records_without_picture(Phase.objects.filter(pk=phase_id)):
+            draw_outcome.delay(record_id)
+        publish_resolved_step(phase_id)
+
+
+@shared_task(name="campaign.tasks.publish_resolved_step", soft_time_limit=SOFT, time_limit=HARD)
+def publish_resolved_step(phase_id: int) -> None:
+    """Publishes a resolved step where the campaign publishes by itself; a second time it does nothing."""
+    work = _work(PUBLISHING, to_publish(), phase_id)
+    opened = work and tried(
+        work, lambda: by_itself.publish_if_wanted(phase_id, timezone.now()), partial(_keep_resolved, phase_id)
+    )
+    if opened:
+        log.info("campaign.phase.published phase=%s opened=%s", phase_id, opened.pk)
+        for opened_id in openings_without_picture(Phase.objects.filter(pk=opened.pk)):
+            draw_opening.delay(opened_id)
+
+
+def _close(work: Work | None, phase_id: int, close: Callable[[int, datetime], bool], how: str) -> None:
+    if work and tried(work, partial(_closed, phase_id, close), partial(_keep_open, phase_id)):
+        log.info("campaign.phase.%s phase=%s", how, phase_id)
+        resolve_phase(phase_id)
+
+
+def _closed(phase_id: int, close: Callable[[int, datetime], bool]) -> bool:
+    """Whether a step has been closed; that it was not the moment any more is no failure."""
+    try:
+        return close(phase_id, timezone.now())
+    except WrongMoment:
+        return False
+
+
+def _work(task: str, found: QuerySet[Phase], phase_id: int) -> Work | None:
+    """The work on a phase, as long as it is among those that are to be found; then nothing is left to be tried."""
+    work = Work(task, str(phase_id))
+    campaign_id = found.filter(pk=phase_id).values_list("campaign_id", flat=True).first()
+    if campaign_id is None:
+        finish(work)
+        return None
+    return Work(task, str(phase_id), campaign_id)
+
+
+def _keep_open(phase_id: int, kind: str) -> None:
+    log.error("campaign.phase.not_closed phase=%s error=%s", phase_id, kind)
+    phases.not_closed(phase_id, f"The step could not be closed by itself ({kind}); nothing was changed.")
+
+
+def _release(phase_id: int, kind: str) -> None:
+    log.error("campaign.phase.failed phase=%s error=%s", phase_id, kind)
+    phases.release_claim(phase_id, f"The step could not be resolved ({kind}); nothing was changed.")
+
+
+def _keep_resolved(phase_id: int, kind: str) -> None:
+    log.error("campaign.phase.not_published phase=%s error=%s", phase_id, kind)
+    phases.not_published(phase_id, f"The step could not be published by itself ({kind}); nothing was changed.")

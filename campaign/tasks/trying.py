@@ -1,0 +1,58 @@
+"""Trying work: one worker at a time, every try counted before it begins, failures logged by their kind alone."""
+
+import logging
+from collections.abc import Callable
+from typing import TypeVar
+
+from celery.exceptions import SoftTimeLimitExceeded
+from django.db import InterfaceError, OperationalError, connection
+from django.utils import timezone
+from redis.exceptions import RedisError
+
+from campaign.rules.tries import Blame
+from campaign.services import unfinished
+from campaign.services.unfinished import GivingUp, Work
+from orders.sealing import CannotUnseal
+
+log = logging.getLogger(__name__)
+
+_OF_THE_MACHINE = (OSError, MemoryError, OperationalError, InterfaceError, RedisError, CannotUnseal)
+"""A full disk, no memory, a database that is away, a key that was not given: what comes back, with some help."""
+
+Result = TypeVar("Result")
+
+
+def tried(
+    work: Work,
+    act: Callable[[], Result],
+    giving_up: GivingUp = lambda _kind: None,
+    otherwise: Blame = Blame.WORK,
+    *,
+    patient: bool = True,
+) -> Result | None:
+    """Does work, unless another worker does; what came of it, None where nothing did.
+
+    Whatever goes wrong is logged by its kind: the text of an error could quote an order. `otherwise` is what is to
+    blame for what is not the machine's fault; without patience the first failure is the last.
+    """
+    with unfinished.alone(work) as mine:
+        if not mine or not unfinished.begin(work, timezone.now(), giving_up):
+            return None
+        try:
+            result = act()
+        except Exception as error:
+            kind = type(error).__name__
+            log.error("campaign.task.failed task=%s subject=%s error=%s", work.task, work.subject, kind)
+            if not connection.in_atomic_block:  # as it is nowhere but in tests
+                connection.close_if_unusable_or_obsolete()
+            blame = _blame_of(error, otherwise) if patient else Blame.RULES
+            unfinished.fail(work, timezone.now(), kind, blame, giving_up)
+            return None
+        unfinished.finish(work)
+        return result
+
+
+def _blame_of(error: Exception, otherwise: Blame) -> Blame:
+    if isinstance(error, SoftTimeLimitExceeded):
+        return Blame.WORK
+    return Blame.MACHINE if isinstance(error, _OF_THE_MACHINE) else otherwise
