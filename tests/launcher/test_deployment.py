@@ -4,10 +4,15 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
+from celery import Task
 from cryptography.fernet import Fernet
+from django.conf import settings
+
+from campaign.config.celery import app
 
 TOP = Path(__file__).resolve().parents[2]
 COMPOSE = (TOP / "docker-compose.yml").read_text(encoding="utf-8")
@@ -22,7 +27,7 @@ def test_make_hands_the_signal_to_stop_on_to_the_launcher() -> None:
 
 
 def test_the_site_and_its_servers_are_all_there() -> None:
-    assert set(SERVICES) == {"migrate", "web", "worker", "beat", "postgres", "redis"}
+    assert set(SERVICES) == {"migrate", "web", "worker", "pictures", "beat", "postgres", "redis"}
 
 
 @pytest.mark.parametrize("name", sorted(set(SERVICES) - {"migrate"}))
@@ -30,7 +35,7 @@ def test_every_lasting_service_has_a_health_check(name: str) -> None:
     assert SERVICES[name]["healthcheck"]["test"][0] in {"CMD", "CMD-SHELL"}
 
 
-@pytest.mark.parametrize("name", ["web", "worker", "beat"])
+@pytest.mark.parametrize("name", ["web", "worker", "pictures", "beat"])
 def test_the_site_waits_for_the_migrations_and_the_servers(name: str) -> None:
     waits = {other: on["condition"] for other, on in SERVICES[name]["depends_on"].items()}
     assert waits == {
@@ -40,14 +45,56 @@ def test_the_site_waits_for_the_migrations_and_the_servers(name: str) -> None:
     }
 
 
-def test_the_worker_and_the_web_server_see_the_same_pictures() -> None:
+def test_every_part_sees_the_same_pictures() -> None:
     assert "media:/srv/media" in SERVICES["web"]["volumes"]
-    assert SERVICES["web"]["volumes"] == SERVICES["worker"]["volumes"]
+    for name in ("worker", "pictures", "beat"):
+        assert SERVICES["web"]["volumes"] == SERVICES[name]["volumes"]
+
+
+def test_every_queue_has_a_worker_and_none_is_served_that_there_is_not() -> None:
+    """A queue that nobody serves would fill without a word."""
+    commands = [SERVICES[name]["command"] for name in ("worker", "pictures")]
+    served = [queue for command in commands for queue in re.findall(r"--queues=(\S+)", command)[0].split(",")]
+    assert sorted(served) == sorted(queue.name for queue in settings.CELERY_TASK_QUEUES)
+
+
+def test_a_task_that_is_under_way_ends_before_its_worker_is_killed() -> None:
+    limits = {
+        name: max(task.time_limit or settings.CELERY_TASK_TIME_LIMIT for task in tasks)
+        for name, tasks in tasks_by_service().items()
+    }
+    for name, limit in limits.items():
+        assert int(SERVICES[name]["stop_grace_period"].removesuffix("s")) >= limit
+    assert settings.CELERY_BROKER_TRANSPORT_OPTIONS["visibility_timeout"] > max(limits.values())
+
+
+def tasks_by_service() -> dict[str, list[Task[Any, Any]]]:
+    """The site's own tasks by the service whose worker takes them."""
+    app.loader.import_default_modules()
+    queues = {task: route["queue"] for task, route in settings.CELERY_TASK_ROUTES.items()}
+    found: dict[str, list[Task[Any, Any]]] = {"worker": [], "pictures": []}
+    for name, task in app.tasks.items():
+        if name.startswith("campaign."):
+            queue = queues.get(name, settings.CELERY_TASK_DEFAULT_QUEUE)
+            found["pictures" if "pictures" in queue else "worker"].append(task)
+    assert all(found.values())
+    return found
+
+
+def test_the_broker_forgets_nothing_that_somebody_waits_for() -> None:
+    assert "--maxmemory-policy noeviction" in SERVICES["redis"]["command"]
+
+
+@pytest.mark.parametrize("name", sorted(SERVICES))
+def test_no_log_fills_the_disk_and_no_part_the_memory(name: str) -> None:
+    service = SERVICES[name]
+    assert service["logging"]["options"] == {"max-size": "10m", "max-file": "5"}
+    assert name == "migrate" or "mem_limit" in service
 
 
 def test_what_is_to_be_filled_in_is_explained() -> None:
     asked = set(re.findall(r"\$\{([A-Z_]+)", COMPOSE))
-    assert asked == {"POSTGRES_PASSWORD"}
+    assert "POSTGRES_PASSWORD" in asked
     assert asked <= set(EXAMPLE)
 
 
