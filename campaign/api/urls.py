@@ -2,11 +2,12 @@
 
 from django.urls import include, path
 
-from campaign.api import campaigns, events, pictures, positions, rounds, texts
+from campaign.api import campaigns, events, maps, pictures, positions, rounds, texts
 
 _campaign = [
     path("", campaigns.CampaignView.as_view(), name="api-campaign"),
     path("position/", positions.OpeningView.as_view(), name="api-opening"),
+    path("map/", maps.MapView.as_view(), name="api-map"),
     path("events/", events.EventsView.as_view(), name="api-events"),
     path("pictures/", pictures.PicturesView.as_view(), name="api-pictures"),
     path("receipts/", texts.ReceiptsView.as_view(), name="api-receipts"),
