@@ -76,6 +76,7 @@ MIDDLEWARE = [
     "campaign.views.request_log.RequestLog",
     "csp.middleware.CSPMiddleware",
     "campaign.views.answer_headers.AnswerHeaders",
+    "campaign.views.watchers.ForWatchers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -327,6 +328,11 @@ THROTTLES: dict[str, tuple[int, int]] = rates_of(
     },
     env.list("THROTTLES", default=[]),
 )
+
+# Who may read the numbers at /metrics: whoever has this token; without one, this machine alone.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+if METRICS_TOKEN and len(METRICS_TOKEN) < 20:
+    raise ImproperlyConfigured("METRICS_TOKEN is too short to be a secret: 20 characters or more, or none at all")
 
 # Log lines: plain ones to read, or one of JSON for each event, for what collects them. Either way nothing is in them of
 # what players write, nor an address that lets somebody in.

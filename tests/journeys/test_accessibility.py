@@ -39,6 +39,7 @@ NO_PAGES = {
         *("feed", "campaign-feed"),
     },
     "for programs": {"api-campaign", "api-round"},
+    "for what watches the site": {"healthz", "readyz", "metrics"},
 }
 
 

@@ -1,0 +1,39 @@
+"""What lies in the queues of the broker."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import redis
+from django.conf import settings
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+PATIENCE = 1.0
+"""Seconds; whoever asks whether the broker answers does not wait longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Queues:
+    """How many tasks wait, by queue, and how many have been taken by workers and are not done."""
+
+    waiting: dict[str, int]
+    taken: int
+
+
+def queues() -> Queues | None:
+    """The queues; None where the broker does not answer."""
+    names = [queue.name for queue in settings.CELERY_TASK_QUEUES]
+    options: dict[str, Any] = {
+        "socket_timeout": PATIENCE,
+        "socket_connect_timeout": PATIENCE,
+        "retry": Retry(NoBackoff(), 0),
+    }
+    try:
+        with redis.Redis.from_url(settings.REDIS_URL, **options) as client, client.pipeline(transaction=False) as asked:
+            for name in names:
+                asked.llen(name)
+            asked.hlen("unacked")  # where Celery keeps what a worker has taken
+            *lengths, taken = asked.execute()
+    except (redis.RedisError, OSError):
+        return None
+    return Queues({name: int(length) for name, length in zip(names, lengths, strict=True)}, int(taken))

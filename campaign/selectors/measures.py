@@ -1,0 +1,124 @@
+"""What is measured of the site, as it stands now: so many questions, however many campaigns there are."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db import connection
+from django.db.models import Count, Min, Q
+
+from campaign.life_signs import Sign, last_seen
+from campaign.models import Campaign, Channel, Notice, Phase, Seat
+from campaign.selectors.broker import queues
+from campaign.selectors.chosen_pictures import chosen_and_lost
+from campaign.selectors.due_steps import past_their_deadlines
+from campaign.selectors.notices.channels import OUTDATED, STOPPED
+from campaign.selectors.phases import stalled_phases
+from campaign.selectors.readiness import free_room
+from campaign.selectors.standard_pictures import (
+    openings_without_picture,
+    phases_looked_through,
+    records_without_picture,
+)
+from campaign.selectors.unfinished import counts
+from orders.rules.kinds import Step
+
+A_DAY = timedelta(days=1)
+
+Row = tuple[dict[str, str], float]
+"""Labels, and a value."""
+
+
+class Measure(NamedTuple):
+    """Something that is measured: its name, what it means, and its values. Times are in seconds, sizes in bytes."""
+
+    name: str
+    means: str
+    rows: list[Row]
+
+
+def measures(at: datetime) -> Iterator[Measure]:
+    """All that is measured. What cannot be known, such as queues without their broker, is left out."""
+    yield from _queues()
+    yield from _rounds()
+    yield from _late(at)
+    yield from _undone(at)
+    yield from _notices(at)
+    yield from _machine(at)
+
+
+def _queues() -> Iterator[Measure]:
+    found = queues()
+    yield Measure("broker_up", "Whether the broker answers.", [({}, float(found is not None))])
+    if found is not None:
+        waiting: list[Row] = [({"queue": name}, length) for name, length in found.waiting.items()]
+        yield Measure("queue_length", "Tasks that wait for a worker.", waiting)
+        yield Measure("queue_taken", "Tasks that workers have taken and not done yet.", [({}, found.taken)])
+
+
+def _rounds() -> Iterator[Measure]:
+    standing = Campaign.objects.values_list("standing").annotate(Count("pk"))
+    yield Measure("campaigns", "Campaigns by how they stand.", _rows("standing", Campaign.Standing.values, standing))
+    under_way = Phase.objects.exclude(status=Phase.Status.PUBLISHED).filter(
+        campaign__standing=Campaign.Standing.RUNNING
+    )
+    statuses = [status for status in Phase.Status.values if status != Phase.Status.PUBLISHED]
+    by_status = under_way.values_list("status").annotate(Count("pk"))
+    yield Measure("steps", "Steps under way in running campaigns.", _rows("status", statuses, by_status))
+    playing = Seat.objects.filter(campaign__standing=Campaign.Standing.RUNNING).exclude(user=None)
+    players = playing.aggregate(number=Count("user", distinct=True))["number"]
+    yield Measure("players", "People who play in running campaigns.", [({}, players)])
+
+
+def _late(at: datetime) -> Iterator[Measure]:
+    """Steps that the clock ought to have closed; those that may wait for somebody are none."""
+    may_wait = Q(campaign__missing=Campaign.Missing.HOLD) | Q(step=Step.BATTLES)
+    late = past_their_deadlines(at).exclude(may_wait).aggregate(number=Count("pk"), first=Min("due_at"))
+    oldest = (at - late["first"]).total_seconds() if late["first"] else 0.0
+    yield Measure("deadlines_late", "Steps past their deadlines which nobody holds up.", [({}, late["number"])])
+    yield Measure("deadlines_late_seconds", "How late the oldest of them is.", [({}, oldest)])
+
+
+def _undone(at: datetime) -> Iterator[Measure]:
+    yield Measure("claims_stalled", "Steps whose worker was lost.", [({}, len(stalled_phases(at)))])
+    work: list[Row] = [({"state": name}, number) for name, number in counts()._asdict().items()]
+    yield Measure("work_unfinished", "Work that has begun and is not done.", work)
+    recent = phases_looked_through(at)
+    lacking: list[Row] = [
+        ({"of": "opening"}, len(openings_without_picture(recent))),
+        ({"of": "outcome"}, len(records_without_picture(recent))),
+        ({"of": "choice"}, len(chosen_and_lost(at))),
+    ]
+    yield Measure("pictures_lacking", "Maps for which pages wait, of the newest rounds.", lacking)
+
+
+def _notices(at: datetime) -> Iterator[Measure]:
+    """What is to be sent, and what was given up since a day ago; what nobody has to be told any more is no failure."""
+    told_otherwise = Q(failure__in=[STOPPED, OUTDATED])
+    states = {
+        "waiting": Notice.objects.filter(next_try_at__isnull=False, tries=0),
+        "retried": Notice.objects.filter(next_try_at__isnull=False, tries__gt=0),
+        "given_up": Notice.objects.filter(given_up_at__gte=at - A_DAY).exclude(told_otherwise),
+    }
+    sent = [kind for kind in Channel.Kind.values if kind != Channel.Kind.FEED]
+    rows: list[Row] = []
+    for state, notices in states.items():
+        found = dict(notices.order_by().values_list("channel__kind").annotate(Count("pk")))
+        rows += [({"channel": kind, "state": state}, found.get(kind, 0)) for kind in sent]
+    yield Measure("notices", "Notices that wait, failed and wait again, or were given up in a day.", rows)
+
+
+def _machine(at: datetime) -> Iterator[Measure]:
+    seen = {sign: last_seen(sign) for sign in Sign}
+    ages: list[Row] = [({"of": sign}, (at - moment).total_seconds()) for sign, moment in seen.items() if moment]
+    yield Measure("silent_seconds", "How long ago beat asked for something, and a worker did something.", ages)
+    yield Measure("media_free_bytes", "Room where the pictures are kept.", [({}, free_room())])
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_database_size(current_database())")
+        yield Measure("database_bytes", "The size of the database.", [({}, cursor.fetchone()[0])])
+
+
+def _rows(label: str, values: Iterable[str], found: Iterable[tuple[str, int]]) -> list[Row]:
+    """A row for every value, also for those of which there is none."""
+    known = dict(found)
+    return [({label: value}, known.get(value, 0)) for value in values]

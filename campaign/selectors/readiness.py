@@ -1,0 +1,115 @@
+"""Whether the site can serve, part by part. Nothing is told that is secret: anybody may ask."""
+
+import shutil
+from datetime import datetime, timedelta
+from enum import StrEnum
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+from django.db import Error, connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+from campaign.life_signs import Sign, last_seen
+from campaign.selectors.broker import queues
+
+SILENT_AFTER = timedelta(minutes=3)
+"""Beat asks for something every ten seconds; so long after that there is something wrong with it."""
+LEAST_ROOM = 200_000_000
+"""Bytes: room for the maps of some hundred rounds."""
+
+
+class State(StrEnum):
+    """How a part is, or the site."""
+
+    OK = "ok"
+    DEGRADED = "degraded"
+    """People are served, and something does not happen, or happens late."""
+    MISSING = "missing"
+    """Nobody can be served."""
+
+
+class Part(NamedTuple):
+    """A part of the site: how it is, and what is wrong with it and what to do, "" for nothing."""
+
+    name: str
+    state: State
+    says: str = ""
+
+
+def parts(at: datetime) -> list[Part]:
+    """All parts; the database is asked two things, the broker one."""
+    database = _database()
+    migrations = _migrations() if database.state is State.OK else Part("migrations", State.MISSING)
+    return [database, migrations, _broker(), *(_life(name, at) for name in _SILENT), _disk()]
+
+
+def worst(found: list[Part]) -> State:
+    """How the site is: as its worst part."""
+    order = list(State)
+    return max((part.state for part in found), key=order.index)
+
+
+def free_room() -> int:
+    """The bytes that are free where the pictures are kept."""
+    folder = Path(settings.MEDIA_ROOT)
+    there = next(one for one in (folder, *folder.parents) if one.exists())
+    return shutil.disk_usage(there).free
+
+
+def _database() -> Part:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except Error:
+        return Part("database", State.MISSING, "The database does not answer. Look at its log, and at DATABASE_URL.")
+    return Part("database", State.OK)
+
+
+def _migrations() -> Part:
+    try:
+        applied = set(MigrationRecorder(connection).applied_migrations())
+    except Error:
+        return Part("migrations", State.MISSING, "The database does not answer.")
+    if _wanted_migrations() <= applied:
+        return Part("migrations", State.OK)
+    return Part("migrations", State.MISSING, "The tables are of an earlier version. Run `manage.py migrate`.")
+
+
+@lru_cache(maxsize=1)
+def _wanted_migrations() -> frozenset[tuple[str, str]]:
+    """The last migrations of this version, of every app."""
+    return frozenset(MigrationLoader(None, ignore_no_migrations=True).graph.leaf_nodes())
+
+
+def _broker() -> Part:
+    if queues() is not None:
+        return Part("broker", State.OK)
+    says = "Redis does not answer: what is due is done later. Look at its log, and at REDIS_URL."
+    return Part("broker", State.DEGRADED, says)
+
+
+def _life(name: Sign, at: datetime) -> Part:
+    seen = last_seen(name)
+    if seen is not None and seen > at - SILENT_AFTER:
+        return Part(name, State.OK)
+    heard = "It has not been heard of yet." if seen is None else "It has not been heard of for some minutes."
+    return Part(name, State.DEGRADED, f"{heard} {_SILENT[name]}")
+
+
+def _disk() -> Part:
+    try:
+        room = free_room()
+    except OSError:
+        return Part("disk", State.DEGRADED, "The folder of the pictures cannot be read. Look at MEDIA_ROOT.")
+    if room >= LEAST_ROOM:
+        return Part("disk", State.OK)
+    return Part("disk", State.DEGRADED, "There is hardly any room for pictures where MEDIA_ROOT is.")
+
+
+_SILENT = {
+    Sign.BEAT: "Deadlines pass and nothing happens. See whether beat runs.",
+    Sign.WORKER: "Nothing is resolved, drawn or sent. See whether a worker runs.",
+}

@@ -1,0 +1,120 @@
+"""What the site says of itself to what watches it: that it lives, that it can serve, and what is wrong."""
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import OperationalError, connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.test import Client
+
+from campaign.life_signs import Sign, give_sign
+from campaign.models import Phase
+from campaign.selectors import broker, readiness
+from tests.conftest import SECRET, hand_in
+
+
+@pytest.fixture
+def all_well(db: None) -> None:
+    """Beat and a worker have just been heard of."""
+    for sign in Sign:
+        give_sign(sign, datetime.now(UTC))
+
+
+def asked(path: str = "/readyz", status: int = 200, **options: Any) -> Any:
+    answer = Client().get(path, **options)
+    assert answer.status_code == status, answer.content
+    return json.loads(answer.content)
+
+
+def wrong(answer: Any) -> dict[str, str]:
+    """The parts that are not well, and how they are."""
+    return {name: part["state"] for name, part in answer["parts"].items() if part["state"] != "ok"}
+
+
+def test_where_all_is_well_every_part_is_named(all_well: None) -> None:
+    answer = asked()
+    assert answer["state"] == "ok"
+    assert list(answer["parts"]) == ["database", "migrations", "broker", "beat", "worker", "disk"]
+    assert wrong(answer) == {}
+
+
+def test_that_the_process_lives_is_said_without_the_database() -> None:
+    """Also to a browser with a session, and while the database is away: this test may not ask it anything."""
+    answer = Client().get("/healthz", headers={"Cookie": "sessionid=abc"})
+    assert json.loads(answer.content) == {"state": "ok"}
+    assert "no-store" in answer.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz"])
+def test_a_container_asks_itself_past_the_proxy(all_well: None, settings: Any, path: str) -> None:
+    """By http and at its own address, though people reach the site at another one by https alone."""
+    settings.ALLOWED_HOSTS = ["campaign.example.org"]
+    settings.SECURE_SSL_REDIRECT = True
+    asked(path, headers={"Host": "127.0.0.1:8000"})
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
+def test_watchers_only_read(all_well: None, path: str) -> None:
+    assert Client().post(path, {"a": "b"}).status_code == 405
+
+
+def test_without_the_database_nobody_can_be_served(all_well: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked_for: list[int] = []
+
+    def refuse() -> None:
+        asked_for.append(1)
+        raise OperationalError("connection to server at 10.0.0.3 failed: password of vae_victis")
+
+    with monkeypatch.context() as away:
+        away.setattr(connection, "cursor", refuse)
+        answer = asked(status=503)
+    assert (answer["state"], wrong(answer)) == ("missing", {"database": "missing", "migrations": "missing"})
+    assert "DATABASE_URL" in answer["parts"]["database"]["says"]
+    assert "password" not in json.dumps(answer)
+    assert len(asked_for) == 1, "who waits for a database that is away waits once"
+
+
+def test_tables_of_an_earlier_version_are_told(all_well: None) -> None:
+    MigrationRecorder(connection).record_unapplied("campaign", sorted(last_migrations("campaign"))[-1])
+    answer = asked(status=503)
+    assert wrong(answer) == {"migrations": "missing"}
+    assert "manage.py migrate" in answer["parts"]["migrations"]["says"]
+
+
+def last_migrations(app: str) -> list[str]:
+    return [name for label, name in MigrationRecorder(connection).applied_migrations() if label == app]
+
+
+def test_without_the_broker_people_are_served(all_well: None, settings: Any) -> None:
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    assert broker.queues() is None
+    assert wrong(asked()) == {"broker": "degraded"}
+
+
+@pytest.mark.parametrize(("sign", "part"), [(Sign.BEAT, "beat"), (Sign.WORKER, "worker")])
+def test_beat_and_workers_that_fall_silent_are_told(all_well: None, sign: Sign, part: str) -> None:
+    give_sign(sign, datetime.now(UTC) - readiness.SILENT_AFTER - timedelta(seconds=1))
+    answer = asked()
+    assert wrong(answer) == {part: "degraded"}
+    assert "for some minutes" in answer["parts"][part]["says"]
+    cache.delete(f"life_sign:{sign}")
+    assert "not been heard of yet" in asked()["parts"][part]["says"]
+
+
+def test_a_full_disk_is_told(all_well: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readiness, "LEAST_ROOM", 2**62)
+    assert wrong(asked()) == {"disk": "degraded"}
+
+
+def test_the_questions_are_few_and_say_nothing_of_anybody(
+    all_well: None, phase: Phase, django_assert_max_num_queries: Callable[[int], Any]
+) -> None:
+    hand_in(phase_id=phase.pk, seat=phase.campaign.seats.get(name="Hamilcar"), army_number=5, text=SECRET)
+    with django_assert_max_num_queries(3):
+        text = json.dumps(asked())
+    assert SECRET not in text
+    assert "war" not in text
