@@ -5,7 +5,7 @@ FRESH ?=
 LAYERS ?=
 BIN := .venv/bin
 
-.PHONY: help install play test audit load maps lock messages
+.PHONY: help install play test audit load maps lock messages openapi
 .DEFAULT_GOAL := help
 
 help: ## what can be made
@@ -48,6 +48,9 @@ maps: install ## every shipped map, built from its recipe and compared (LAYERS=f
 		$(BIN)/python manage.py build_map "$$recipe" --layers "$(LAYERS)" \
 			--check "hexmap/maps/$$(basename "$$recipe" .toml).json" || status=1; \
 	done; exit $$status
+
+openapi: install ## the description of the API in docs/openapi.yaml, anew from what it is
+	@$(BIN)/python manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
 
 messages: install ## the files for translators in campaign/locale, anew from the sources
 	@.ci/gettext

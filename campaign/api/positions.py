@@ -82,5 +82,6 @@ def _document(request: Request, tag: str, text: Callable[[], str]) -> HttpRespon
     """A document, which is read only for who has not got it yet."""
     known = get_conditional_response(request._request, etag=tag)
     if known is not None:
+        known.headers["ETag"] = tag
         return known
     return HttpResponse(text(), content_type="application/json; charset=utf-8", headers={"ETag": tag})

@@ -16,9 +16,11 @@ _ALWAYS = {
     "429": "That was asked too often; `Retry-After` has the seconds to wait.",
     "503": "The server lacks a key, or a part of it is not there. Try again later.",
 }
-_OF_A_PLACE = {"404": "There is no such thing, or not for whoever asks, or not yet."}
-_OF_A_BODY = {
+_OF_A_PLACE = {
+    "404": "There is no such thing, or not for whoever asks, or not yet.",
     "409": "This is not the moment, or something has changed meanwhile; nothing was done.",
+}
+_OF_A_BODY = {
     "413": "That is too large; nothing was done.",
     "415": "The body is to be JSON.",
     "422": "That was understood and cannot be done; nothing was done.",

@@ -262,6 +262,7 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/campaigns",
     "ENABLE_DJANGO_DEPLOY_CHECK": False,  # the tests look whether all of it can be described
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {"CampaignStanding": "campaign.models.identities.Campaign.Standing"},
 }
 
 # Protections. Everything of a page comes from this site, and no script or style stands in the page itself.
@@ -318,6 +319,7 @@ THROTTLES: dict[str, tuple[int, int]] = rates_of(
         "plans": "60/m",
         "reports": "30/m",
         "api": "300/m",
+        "strangers": "300/m",
         "wrong_keys": "30/m",
         "strangers": "300/m",
         "notices": "20/m",
