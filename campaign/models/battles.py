@@ -30,6 +30,7 @@ class Report(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["phase", "engagement", "number"], name="report_number_unique"),
         ]
+        indexes = [models.Index(fields=["reported_at"], name="reports_by_moment")]
 
     def __str__(self) -> str:
         return f"report {self.number} of {self.engagement}"
@@ -43,6 +44,9 @@ class ReportAnswer(models.Model):
     agrees = models.BooleanField()
     note = models.CharField(max_length=500, blank=True)
     answered_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["answered_at"], name="answers_by_moment")]
 
     def __str__(self) -> str:
         return f"answer {self.pk} to {self.report}"

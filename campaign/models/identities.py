@@ -52,6 +52,9 @@ class Campaign(models.Model):
     remind_hours = models.PositiveSmallIntegerField(default=24)
     public = models.BooleanField(default=False)
 
+    class Meta:
+        indexes = [models.Index(fields=["title", "id"], condition=models.Q(public=True), name="public_campaigns")]
+
     def __str__(self) -> str:
         return self.title
 

@@ -70,5 +70,8 @@ class LogEntry(models.Model):
     reason = models.CharField(max_length=1000, blank=True)
     at = models.DateTimeField()
 
+    class Meta:
+        indexes = [models.Index(fields=["at"], name="log_by_moment")]
+
     def __str__(self) -> str:
         return f"{self.action} {self.pk}"

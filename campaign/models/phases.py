@@ -78,6 +78,7 @@ class Phase(models.Model):
                 condition=~models.Q(status="published") & models.Q(superseded_by=None),
                 name="phases_under_way",
             ),
+            models.Index(fields=["opened_at"], name="phases_by_opening"),
         ]
 
     def __str__(self) -> str:
@@ -223,6 +224,11 @@ class Picture(models.Model):
                 name="picture_unique",
                 nulls_distinct=False,
             ),
+        ]
+        indexes = [
+            # Those of somebody's choice are few among all that are drawn by themselves.
+            models.Index(fields=["asked_at"], condition=models.Q(asked_at__isnull=False), name="pictures_asked_for"),
+            models.Index(fields=["file"], name="pictures_by_file"),
         ]
 
     def __str__(self) -> str:

@@ -22,9 +22,12 @@ def lasting(at: datetime) -> QuerySet[Absence]:
 
 
 def commanded_armies(seat: Seat, at: datetime) -> dict[int, Army]:
-    """The armies that the holder of a seat commands, by number: its own, and those of whom he stands in for."""
+    """The armies that the holder of a seat commands, by number: its own, and those of whom he stands in for.
+
+    They are all of its faction, which is said so that the database looks through no others.
+    """
     for_others = lasting(at).filter(delegate=seat).values("seat")
-    found = Army.objects.filter(Q(seat=seat) | Q(seat__in=for_others)).order_by("number")
+    found = Army.objects.filter(Q(seat=seat) | Q(seat__in=for_others), faction=seat.faction_id).order_by("number")
     return {army.number: army for army in found}
 
 

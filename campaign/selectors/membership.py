@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from campaign.models import Campaign, Seat
 from orders.rules.visibility import Reader
@@ -55,5 +55,11 @@ def readership(user: Visitor, slug: str) -> Membership:
 
 
 def campaigns_of(user: Visitor) -> QuerySet[Campaign]:
-    """The campaigns in which somebody has a part."""
-    return Campaign.objects.filter(Q(administrator=user.pk) | Q(seats__user=user.pk)).distinct().order_by("title", "pk")
+    """The campaigns in which somebody has a part.
+
+    What he administers and what he plays are found by themselves: with both in one condition the database would look
+    through every campaign that there is.
+    """
+    administered = Campaign.objects.filter(administrator=user.pk).order_by().values("pk")
+    played = Seat.objects.filter(user=user.pk).values("campaign")
+    return Campaign.objects.filter(pk__in=administered.union(played)).order_by("title", "pk")

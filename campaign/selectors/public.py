@@ -1,17 +1,31 @@
 """The campaigns that everybody can read."""
 
-from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery
+from collections.abc import Iterable
+
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
 
 from campaign.models import Campaign, Phase
+from campaign.selectors.phases import STEP_RANK
 
 _GIVEN_UP = (Campaign.Standing.ENDED, Campaign.Standing.ABANDONED)
 
 
-def phases_of_public_campaigns() -> QuerySet[Phase]:
-    """The phase that each public campaign is in, with the campaign, by title: those that run or are paused first."""
-    own = Phase.objects.filter(campaign=OuterRef("pk")).order_by("-pk").values("pk")[:1]
-    last = Campaign.objects.filter(public=True).annotate(last=Subquery(own)).values("last")
-    phases = Phase.objects.filter(pk__in=last).select_related("campaign").defer("document")
-    over = Q(status=Phase.Status.PUBLISHED) | Q(campaign__standing__in=_GIVEN_UP)
-    phases = phases.alias(is_over=ExpressionWrapper(over, BooleanField()))
-    return phases.order_by("is_over", "campaign__title", "pk")
+def public_campaigns() -> QuerySet[Campaign]:
+    """The public campaigns by title, those that run or are paused first.
+
+    That one is over is told by its having no phase under way, of which there is an index; which phase it is in is
+    looked up for those alone that are shown.
+    """
+    under_way = Phase.objects.filter(campaign=OuterRef("pk")).exclude(status=Phase.Status.PUBLISHED)
+    over = ExpressionWrapper(Q(standing__in=_GIVEN_UP) | ~Exists(under_way), BooleanField())
+    return Campaign.objects.filter(public=True).alias(is_over=over).order_by("is_over", "title", "pk")
+
+
+def phases_they_are_in(campaigns: Iterable[Campaign]) -> list[Phase]:
+    """The phase that each of some campaigns is in, with the campaign, in their order."""
+    wanted = list(campaigns)
+    phases = Phase.objects.filter(campaign__in=wanted).select_related("campaign").defer("document")
+    last = {
+        one.campaign_id: one for one in phases.order_by("campaign", "-round", STEP_RANK.desc()).distinct("campaign")
+    }
+    return [last[campaign.pk] for campaign in wanted]

@@ -1,6 +1,7 @@
 """Campaigns that everybody can read: the list of them, and the administrator's button."""
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -9,10 +10,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.selectors import Membership
-from campaign.selectors.public import phases_of_public_campaigns
+from campaign.selectors.public import phases_they_are_in
+from campaign.selectors.public import public_campaigns as listed
 from campaign.services.public import set_public
 from campaign.views.access import for_administrator, for_robots, signed_in
 from campaign.views.throttle import open_to_strangers
+
+A_PAGE = 50
+"""So many campaigns are listed at once."""
 
 
 @open_to_strangers
@@ -20,7 +25,8 @@ from campaign.views.throttle import open_to_strangers
 @never_cache
 def public_campaigns(request: HttpRequest) -> HttpResponseBase:
     """The public campaigns and where they are, for everybody."""
-    context = {"phases": phases_of_public_campaigns()}
+    page = Paginator(listed(), A_PAGE).get_page(request.GET.get("page"))
+    context = {"page": page, "phases": phases_they_are_in(page)}
     return for_robots(render(request, "campaign/public_campaigns.html", context))
 
 

@@ -3,6 +3,7 @@
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
@@ -12,6 +13,8 @@ from campaign.selectors import campaigns_of
 from campaign.selectors.people import is_open
 from campaign.views.accounts.remembered import forget, remembered
 
+A_PAGE = 50
+"""So many campaigns are listed at once."""
 _sign_in = LoginView.as_view()
 
 
@@ -23,10 +26,10 @@ def home(request: HttpRequest) -> HttpResponse:
     if is_open(token):
         forget(request)
         return redirect("invitation", token)
-    campaigns = list(campaigns_of(request.user))
-    if len(campaigns) == 1:
-        return redirect("campaign", campaigns[0].slug)
-    return render(request, "campaign/home.html", {"campaigns": campaigns})
+    page = Paginator(campaigns_of(request.user), A_PAGE).get_page(request.GET.get("page"))
+    if page.paginator.count == 1:
+        return redirect("campaign", page[0].slug)
+    return render(request, "campaign/home.html", {"page": page})
 
 
 @require_GET

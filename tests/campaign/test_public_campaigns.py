@@ -159,7 +159,7 @@ def test_the_list_has_public_campaigns_and_no_other(
             public=visible,
         )
     halt(made, "end", "Nobody came", NOW)
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(3):
         text = told(Client(), "/campaigns/")
     assert "Peace" not in text
     assert text.index("The war") < text.index("A calm sea"), "what is over comes last"

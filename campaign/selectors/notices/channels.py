@@ -1,6 +1,6 @@
 """The ways in which people are told, what has become of it, and what is to be tried next."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from uuid import UUID
 
@@ -92,6 +92,14 @@ def parts_of(user_ids: set[int]) -> dict[int, set[int]]:
         if user_id is not None:
             parts[user_id].add(campaign_id)
     return parts
+
+
+def campaigns_told_of(channels: Iterable[Channel]) -> QuerySet[Campaign]:
+    """The campaigns of which some channels tell: their own, or those in which their owners have a part."""
+    owners = {channel.owner_id for channel in channels if channel.campaign_id is None}
+    rooms = {channel.campaign_id for channel in channels if channel.campaign_id is not None}
+    played = Seat.objects.filter(user__in=owners).values("campaign")
+    return Campaign.objects.filter(Q(pk__in=rooms) | Q(administrator__in=owners) | Q(pk__in=played))
 
 
 def _with_places(notices: QuerySet[Notice]) -> QuerySet[Notice]:

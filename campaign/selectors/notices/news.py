@@ -4,6 +4,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
+
 from campaign.models import Campaign, Phase
 from campaign.reports.notices.kinds import Kind
 
@@ -34,4 +36,5 @@ class News:
     not_through: int | None = None
 
 
-Campaigns = Collection[Campaign]
+Campaigns = Collection[Campaign] | QuerySet[Campaign]
+"""Some campaigns; where they are many, as a question that the database answers together with another one."""

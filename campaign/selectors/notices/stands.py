@@ -1,20 +1,19 @@
 """How things stand in the open steps of campaigns: who is to be reminded, and what waits for the administrator."""
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from campaign.models import Campaign, LogEntry, Phase
 from campaign.models.log import Action
 from campaign.reports.notices.kinds import Kind
-from campaign.rules.deliveries import reminder_before
 from campaign.selectors.notices.awaited import Waiting, waiting_for
+from campaign.selectors.notices.looked_at import moment_to_remind, phases_with_news
 from campaign.selectors.notices.news import QUIET, Campaigns, News
 
 
 def how_things_stand(campaigns: Campaigns, at: datetime) -> Iterator[News]:
-    """What there is to tell of the steps that campaigns which run are in."""
-    running = [one for one in campaigns if one.is_running]
-    phases = Phase.objects.filter(campaign__in=running).exclude(status=Phase.Status.PUBLISHED)
+    """What there is to tell of the steps that campaigns which run are in: of those in which something may be new."""
+    phases = Phase.objects.filter(pk__in=phases_with_news(campaigns, at))
     for phase in phases.select_related("campaign").order_by("pk"):
         if phase.status == Phase.Status.OPEN:
             waiting = waiting_for(phase, at)
@@ -26,11 +25,7 @@ def how_things_stand(campaigns: Campaigns, at: datetime) -> Iterator[News]:
 
 def reminder_at(phase: Phase) -> datetime | None:
     """When a step reminds those who are awaited; None where its campaign wants no reminders."""
-    hours = phase.campaign.remind_hours
-    if not hours:
-        return None
-    length = phase.due_at - phase.opened_at
-    return phase.due_at - timedelta(seconds=reminder_before(int(length.total_seconds()), hours))
+    return moment_to_remind(phase.opened_at, phase.due_at, phase.campaign.remind_hours)
 
 
 def _reminders(phase: Phase, waiting: Waiting, at: datetime) -> Iterator[News]:
@@ -69,7 +64,8 @@ def _for_the_administrator(phase: Phase, at: datetime) -> Iterator[News]:
     if closed is None:
         return
     publishes = campaign.by_itself == Campaign.ByItself.PUBLISH
-    if phase.status == Phase.Status.RESOLVED and closed.actor_id is None and not publishes:
+    waits = phase.failure != "" if publishes else closed.actor_id is None
+    if phase.status == Phase.Status.RESOLVED and waits:
         moment = phase.resolved_at or at
         yield News(Kind.WAITING, campaign, f"resolved:{phase.pk}", moment, phase, readers)
     if phase.status == Phase.Status.CLOSED and phase.failure:

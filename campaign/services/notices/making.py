@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 
-from campaign.models import Campaign, Channel, LogEntry, Notice
+from campaign.models import Channel, LogEntry, Notice
 from campaign.models.log import Action
 from campaign.reports.notices.kinds import FOR_EVERYBODY, Kind, is_wanted
-from campaign.selectors.notices.channels import ONE_BY_ONE, parts_of, undelivered
+from campaign.selectors.notices.channels import ONE_BY_ONE, campaigns_told_of, parts_of, undelivered
 from campaign.selectors.notices.happened import what_happened
 from campaign.selectors.notices.news import OLDEST, News
 from campaign.selectors.notices.stands import how_things_stand
@@ -23,20 +23,35 @@ def make_notices(at: datetime, only: Channel | None = None) -> int:
     """
     channels = list(Channel.objects.filter(stopped_at=None, **({"pk": only.pk} if only else {})))
     parts = parts_of({channel.owner_id for channel in channels if channel.campaign_id is None})
-    rooms = {channel.campaign_id for channel in channels if channel.campaign_id is not None}
-    campaigns = list(Campaign.objects.filter(pk__in=rooms.union(*parts.values())))
     since = at - OLDEST
-    news = [*what_happened(campaigns, since, at), *how_things_stand(campaigns, at), *undelivered(since)]
-    news = _since_restored(news, campaigns)
-    told = [(channel, one) for channel in channels for one in news if _is_told(channel, one, parts, since)]
-    missing = _without_known(told)
+    concerned = campaigns_told_of(channels)
+    news = [*what_happened(concerned, since, at), *how_things_stand(concerned, at), *undelivered(since)]
+    missing = _without_known(_told(channels, parts, _since_restored(news, since), since))
     Notice.objects.bulk_create((_notice(channel, one, at) for channel, one in missing), ignore_conflicts=True)
     return len(missing)
 
 
-def _since_restored(news: Sequence[News], campaigns: Sequence[Campaign]) -> list[News]:
+def _told(
+    channels: Sequence[Channel], parts: Parts, news: Iterable[News], since: datetime
+) -> list[tuple[Channel, News]]:
+    """Which channels tell of what: of a campaign those alone are asked that tell of it at all."""
+    telling: dict[int, list[Channel]] = {}
+    for channel in channels:
+        of_it = parts[channel.owner_id] if channel.campaign_id is None else {channel.campaign_id}
+        for campaign_id in of_it:
+            telling.setdefault(campaign_id, []).append(channel)
+    return [
+        (channel, one)
+        for one in news
+        for channel in (channels if one.campaign is None else telling.get(one.campaign.pk, ()))
+        if _is_told(channel, one, parts, since)
+    ]
+
+
+def _since_restored(news: Sequence[News], since: datetime) -> list[News]:
     """The news that are none of the past of a campaign which was restored from an archive since."""
-    restored = LogEntry.objects.filter(campaign__in=campaigns, action=Action.RESTORED)
+    campaigns = {one.campaign.pk for one in news if one.campaign is not None}
+    restored = LogEntry.objects.filter(campaign__in=campaigns, action=Action.RESTORED, at__gte=since)
     begun = dict(restored.order_by("at").values_list("campaign", "at"))
     return [one for one in news if one.campaign is None or one.moment > begun.get(one.campaign.pk, _ALWAYS)]
 
