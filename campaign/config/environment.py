@@ -5,9 +5,11 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+from campaign.config.log_lines import FORMATS
 from campaign.config.seal_keys import check_keys
 
 _YES_OR_NO = ("DEBUG", "HSTS_SUBDOMAINS", "HSTS_PRELOAD")
+_LEAST_TOKEN = 20
 _WORDS_OF_YES_OR_NO = ("", "true", "false", "on", "off", "yes", "no", "1", "0")
 _SCHEMES = {
     "DATABASE_URL": ("postgres", "postgresql"),
@@ -73,4 +75,13 @@ def _words(given: Given) -> list[str]:
     return found
 
 
-_CHECKS: tuple[Callable[[Given], list[str]], ...] = (_keys, _addresses, _words)
+def _watching(given: Given) -> list[str]:
+    found = []
+    if given.get("LOG_FORMAT") and given["LOG_FORMAT"] not in FORMATS:
+        found.append(f"LOG_FORMAT is {given['LOG_FORMAT']!r}; it says {' or '.join(FORMATS)}")
+    if 0 < len(given.get("METRICS_TOKEN", "")) < _LEAST_TOKEN:
+        found.append(f"METRICS_TOKEN is too short to be a secret: {_LEAST_TOKEN} characters or more, or none at all")
+    return found
+
+
+_CHECKS: tuple[Callable[[Given], list[str]], ...] = (_keys, _addresses, _words, _watching)

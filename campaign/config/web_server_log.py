@@ -8,4 +8,4 @@ from campaign.config.log_lines import line_formatter
 
 def lines() -> logging.Formatter:
     """Writes its lines as LOG_FORMAT says; gunicorn reads no settings of Django."""
-    return line_formatter(os.environ.get("LOG_FORMAT", "plain"))
+    return line_formatter(os.environ.get("LOG_FORMAT") or "plain")

@@ -7,6 +7,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from campaign.request_ids import current_id
+
 _API = "/api/"
 _CODES = {400: "bad_request", 403: "permission_denied", 404: "not_found", 500: "server_error", 503: "database_away"}
 """What programs are told, in words that do not change."""
@@ -48,7 +50,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     problem = _("It has been noted. Nothing that you have handed in is lost; try again in a moment.")
     if request.path.startswith(_API):
         return _told_to_a_program(500, problem)
-    return _error(None, 500, _("Something went wrong here"), problem)
+    return _error(None, 500, _("Something went wrong here"), problem, number=current_id())
 
 
 def _database_away(request: HttpRequest) -> HttpResponse:
@@ -71,11 +73,15 @@ def key_missing() -> HttpResponse:
     return _error(None, 503, _("The server lacks a key"), problem)
 
 
-def _error(request: HttpRequest | None, status: int, heading: str, problem: str) -> HttpResponse:
-    """Without a request the page does not ask who is signed in: it may be the database that fails."""
+def _error(request: HttpRequest | None, status: int, heading: str, problem: str, number: str = "") -> HttpResponse:
+    """Without a request the page does not ask who is signed in: it may be the database that fails.
+
+    `number` is that of the request, by which its lines are found in the log.
+    """
     if request is not None and request.path.startswith(_API):
         return _told_to_a_program(status, problem)
-    text = render_to_string("campaign/error.html", {"heading": heading, "problem": problem}, request)
+    context = {"heading": heading, "problem": problem, "number": number}
+    text = render_to_string("campaign/error.html", context, request)
     return HttpResponse(text, status=status)
 
 

@@ -131,3 +131,19 @@ def test_a_task_and_those_that_it_asks_for_belong_to_the_request(transactional_d
             time.sleep(0.02)
     assert sorted(HEARD) == sorted(["of-the-proxy-1"] * 2 + [of_the_clock.id] * 2)
     assert current_id() == ""
+
+
+def test_the_page_of_an_error_shows_the_number_under_which_the_log_has_it(
+    people: dict[str, User], as_: Callable[[str], Client], lines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: Any, **__: Any) -> None:
+        raise RuntimeError("4 4 4 2 2 2")
+
+    monkeypatch.setattr("campaign.views.session.render", fails)
+    answer = as_("hanno").get("/")
+    assert answer.status_code == 500
+    number = answer.headers[HEADER]
+    assert number in answer.content.decode()
+    assert [one["request_id"] for one in events(lines)] == [number]
+    assert any(number in line and "RuntimeError" in line for line in lines)
+    assert "4 4 4" not in "\n".join(lines)

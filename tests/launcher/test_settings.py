@@ -70,3 +70,11 @@ def test_a_public_site_is_sent_over_https_only() -> None:
     assert run.returncode == 0, run.stderr
     for warning in ("W004", "W008", "W012", "W016", "W018"):
         assert f"security.{warning}" not in run.stderr
+
+
+def test_a_form_of_log_lines_that_there_is_not_and_a_short_token_are_refused() -> None:
+    run = check(SECRET_KEY="x" * 60, SEAL_KEYS=GOOD_KEY, LOG_FORMAT="xml", METRICS_TOKEN="short-secret")
+    assert run.returncode != 0
+    assert "LOG_FORMAT is 'xml'; it says plain or json" in run.stderr
+    assert "METRICS_TOKEN is too short to be a secret" in run.stderr
+    assert "short-secret" not in run.stderr
