@@ -19,14 +19,11 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from http.client import HTTPConnection, HTTPResponse, RemoteDisconnected
-from http.cookies import SimpleCookie
-from urllib.parse import urlencode, urlsplit
 
+from tests.load.browser import Browser
+from tests.load.players import ARMIES, Player, open_campaigns
 from tests.site import site
 
-ARMIES = 16
 MARCHES = ("4 4 4 2 2 2", "6 6 8", "2 0 4 6", "12 10 10 8", "8 8 6", "0 2 2 4", "10 12 2 4 6", "4 6")
 DIRECTIONS = ("12", "2", "4", "6", "8", "10", "0")
 MOST_PLAYERS, MOST_PREVIEWS = 200, 200
@@ -35,21 +32,11 @@ Answers = dict[tuple[int, str], bytes]
 """What previews came to while nobody else asked, by army and instruction: every campaign begins alike."""
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A player: his sign-in link, his campaign, the key of its open phase, and his army."""
-
-    link: str
-    slug: str
-    phase: int
-    army: int
-
-
 def main() -> int:
     """Runs the load and prints the table."""
     options = _options()
-    with _site() as (port, players):
-        everybody = players(options.players)
+    with _site() as port:
+        everybody = open_campaigns(options.players)
         right: Answers = {}
         alone = [
             wait
@@ -76,108 +63,31 @@ def _options() -> argparse.Namespace:
 
 
 @contextlib.contextmanager
-def _site() -> Iterator[tuple[int, "Opener"]]:
-    """A whole site of its own, and what opens campaigns on it."""
+def _site() -> Iterator[int]:
+    """A whole site of its own; its port."""
     with site() as here:
         os.environ |= here.environment
         here.start_web()
         here.start_worker(processes=2)
         here.start_beat()
-        yield here.port, Opener()
-
-
-class Opener:
-    """Opens campaigns with one army a player, in their instructions step."""
-
-    def __call__(self, number: int) -> list[Player]:
-        """As many players as asked for, with everything they need to sign in."""
-        import django
-
-        django.setup()
-        players: list[Player] = []
-        while len(players) < number:
-            players += self._campaign(f"load-{len(players) // ARMIES + 1}")
-        return players[:number]
-
-    def _campaign(self, slug: str) -> list[Player]:
-        from django.contrib.auth.models import User
-        from django.utils import timezone
-        from sesame.utils import get_query_string
-
-        from campaign.management.commands.start_demo import SCENARIO
-        from campaign.services.campaigns import SeatPlan, open_campaign
-        from orders.rules.kinds import Step
-
-        document = json.loads(SCENARIO.read_text(encoding="utf-8"))
-        users = [User.objects.create_user(f"{slug}-{army['number']}") for army in document["armies"]]
-        plans = [
-            SeatPlan(user.username, user, army["faction"], [army["number"]])
-            for user, army in zip(users, document["armies"], strict=True)
-        ]
-        campaign = open_campaign(
-            slug=slug,
-            title=slug,
-            administrator=users[0],
-            document=document,
-            seats=plans,
-            at=timezone.now(),
-            first=Step.MOVEMENT,
-        )
-        links = [f"/sign-in/{get_query_string(user)}" for user in users]
-        phase = campaign.phases.get().pk
-        return [Player(link, slug, phase, plan.armies[0]) for link, plan in zip(links, plans, strict=True)]
+        yield here.port
 
 
 class Visit:
-    """A player's connection: signed in, with his cookies and the token of his forms."""
+    """A player at his desk, signed in."""
 
     def __init__(self, player: Player, port: int) -> None:
         self.player = player
-        self.connection = HTTPConnection("127.0.0.1", port, timeout=30)
-        self.cookies: dict[str, str] = {}
-        self._get(player.link)
-        self._get(f"/campaigns/{player.slug}/desk/")
+        self.browser = Browser(port)
+        self.browser.sign_in(player.link, f"/campaigns/{player.slug}/desk/")
 
     def preview(self, text: str) -> tuple[float, bytes]:
         """Asks for a preview; the seconds until its last byte was there, and all of it."""
-        body = urlencode({"phase": self.player.phase, "army": self.player.army, "text": text})
-        headers = self._headers() | {
-            "Content-Type": "application/x-www-form-urlencoded",
-            "X-CSRFToken": self.cookies["csrftoken"],
-        }
-        begun = time.perf_counter()
-        answer = self._send("POST", f"/campaigns/{self.player.slug}/desk/preview/", body, headers)
-        content = answer.read()
-        took = time.perf_counter() - begun
+        form = {"phase": self.player.phase, "army": self.player.army, "text": text}
+        answer = self.browser.post(f"/campaigns/{self.player.slug}/desk/preview/", form)
         if answer.status != 200:
             raise RuntimeError(f"a preview was answered with {answer.status}")
-        return took, content
-
-    def _get(self, address: str) -> None:
-        for _ in range(5):
-            answer = self._send("GET", address, None, self._headers())
-            answer.read()
-            for line in answer.headers.get_all("Set-Cookie", []):
-                self.cookies |= {name: morsel.value for name, morsel in SimpleCookie(line).items()}
-            if answer.status not in (301, 302):
-                break
-            target = urlsplit(answer.headers["Location"])
-            address = f"{target.path}?{target.query}" if target.query else target.path
-        if answer.status != 200:
-            raise RuntimeError(f"{address.partition('?')[0]} was answered with {answer.status}")
-
-    def _send(self, method: str, address: str, body: str | None, headers: dict[str, str]) -> HTTPResponse:
-        """Asks; once more on a new connection where the server has closed one that was idle, as browsers do."""
-        try:
-            self.connection.request(method, address, body, headers)
-            return self.connection.getresponse()
-        except (ConnectionError, RemoteDisconnected):
-            self.connection.close()
-            self.connection.request(method, address, body, headers)
-            return self.connection.getresponse()
-
-    def _headers(self) -> dict[str, str]:
-        return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        return answer.took, answer.content
 
 
 def _play(players: Sequence[Player], port: int, right: Answers, *, previews: int, pause: float) -> list[float]:
