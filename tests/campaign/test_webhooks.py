@@ -3,11 +3,13 @@
 import base64
 import hashlib
 import hmac
+import json
 import re
 import socket
 import threading
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.models import Campaign, Channel, Notice, Phase
+from campaign.reports.notices.kinds import Kind
 from campaign.rules.deliveries import Verdict, verdict_of_program
 from campaign.rules.webhook_signatures import signatures_of
 from campaign.services.notices import careful_connections
@@ -357,3 +360,49 @@ def test_what_a_program_answered_is_told_its_owner(
     notice = ask_for_test(program_of(people["hanno"], program.address), NOW)
     Notice.objects.filter(pk=notice.pk).update(failure=failure, given_up_at=NOW, next_try_at=None)
     assert says in as_("hanno").get("/preferences/notices/").content.decode()
+
+
+# The guide
+
+GUIDE = Path(__file__).resolve().parents[2] / "docs" / "webhooks.md"
+
+
+def blocks_of_guide(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.S)
+
+
+def test_the_check_of_the_guide_takes_what_is_sent_and_nothing_else(
+    war: Campaign, people: People, program: Program
+) -> None:
+    channel = program_of(people["hanno"], program.address, ["opened"])
+    old = secret_of(channel)
+    new = renew_secret(channel, NOW)
+    tell(NOW)
+    headers, body = program.heard[0]
+    (code,) = blocks_of_guide("python")
+    known: dict[str, Any] = {}
+    exec(compile(code, "docs/webhooks.md", "exec"), known)  # the guide's own words
+    is_genuine, now = known["is_genuine"], NOW.timestamp()
+    assert is_genuine(headers, body, new, now)
+    assert is_genuine(headers, body, old, now + 299)
+    assert not is_genuine(headers, body, old, now + 301)
+    assert not is_genuine(headers, body + b" ", new, now)
+    assert not is_genuine({**headers, "Webhook-Id": "msg_another"}, body, new, now)
+    assert not is_genuine({**headers, "Webhook-Timestamp": "now"}, body, new, now)
+    assert not is_genuine({}, body, new, now)
+    assert not is_genuine(headers, body, "whsec_" + base64.b64encode(b"another" * 4).decode(), now)
+
+
+def test_the_example_of_the_guide_is_what_is_sent(war: Campaign, people: People, program: Program) -> None:
+    program_of(people["hanno"], program.address, ["opened"])
+    Phase.objects.update(due_at=NOW + timedelta(days=4))
+    tell(NOW)
+    (example,) = (json.loads(block) for block in blocks_of_guide("json"))
+    here = {"https://campaign.example.org": "http://127.0.0.1:8000"}
+    expected = json.loads(json.dumps(example).replace(*next(iter(here.items()))))
+    assert program.told == [expected]
+
+
+def test_the_guide_names_every_kind() -> None:
+    text = GUIDE.read_text(encoding="utf-8")
+    assert [kind.value for kind in Kind if f"`{kind.value}`" not in text] == []
