@@ -40,6 +40,7 @@ from campaign.views import (
     scenarios,
     session,
     set_up,
+    unfinished,
 )
 from campaign.views.accounts import mailed_links, preferences, tokens
 from campaign.views.archive import download
@@ -77,6 +78,7 @@ _campaign = [
     path("administration/deadline/", clock.set_deadline, name="deadline"),
     path("administration/clock/", clock.set_clock, name="clock"),
     path("administration/standing/", clock.set_standing, name="standing"),
+    path("administration/maps/", unfinished.draw_again, name="draw-again"),
     path("administration/public/", public.make_public, name="public"),
     path("administration/pasted/", pasted.pasted, name="pasted"),
     path("administration/notices/", notices.room_page, name="room-notices"),
@@ -143,6 +145,7 @@ urlpatterns = [
     path("pictures/<uuid:public_id>.png", pictures.picture, name="picture"),
     path("pictures/<uuid:public_id>.svg", pictures.svg, name="drawing"),
     path("verify/", receipts.verify, name="verify"),
+    path("unfinished/", unfinished.unfinished_page, name="unfinished"),
     path("rules/", rulebook.contents, name="rules"),
     path("rules/boards/<slug:address>.svg", rulebook.board, name="rules-board"),
     path("rules/<str:key>/", rulebook.chapter, name="rules-chapter"),

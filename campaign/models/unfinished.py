@@ -9,8 +9,9 @@ class UnfinishedTask(models.Model):
     """A task that has begun and not been done: its row is made before it begins, and goes when it is done.
 
     So a task of which a worker dies is counted as well. `subject` are the numbers and names the task was told, never
-    anything that somebody wrote; `error` is the kind of the last error, empty while it is under way or when a worker
-    died of it. After its last try it is given up, and not done again until somebody has it tried once more.
+    anything that somebody wrote. `error` is what was to blame for the last error and its kind (`machine:OSError`);
+    without `failed_at` it is under way, or its worker died. After its last try it is given up, and not done again until
+    somebody has it tried once more.
     """
 
     task = models.CharField(max_length=60)

@@ -7,7 +7,7 @@ MOST_TRIES = 3
 """Of work that kills its worker, takes too long, or fails for a reason of its own."""
 MOST_TRIES_OF_THE_MACHINE = 12
 """Of work that fails because of a full disk, or a server that is away: some five hours, for they come back."""
-_FIRST_PAUSE = 30
+FIRST_PAUSE = 30
 _LONGEST_PAUSE = HOUR
 
 
@@ -24,7 +24,7 @@ class Blame(StrEnum):
 
 def pause_after_try(tries: int) -> int:
     """The seconds of rest after so many tries (1 or more): 30, 60, 120 and so on, never more than an hour."""
-    return min(_FIRST_PAUSE << min(tries - 1, 10), _LONGEST_PAUSE)
+    return min(FIRST_PAUSE << min(tries - 1, 10), _LONGEST_PAUSE)
 
 
 def is_last_try(tries: int, blame: Blame) -> bool:
@@ -32,3 +32,14 @@ def is_last_try(tries: int, blame: Blame) -> bool:
     if blame is Blame.RULES:
         return True
     return tries >= (MOST_TRIES_OF_THE_MACHINE if blame is Blame.MACHINE else MOST_TRIES)
+
+
+def noted(kind: str, blame: Blame) -> str:
+    """How the last error of some work is kept: `machine:OSError`."""
+    return f"{blame}:{kind}"
+
+
+def blame_noted(error: str) -> Blame:
+    """What was to blame for the error that was kept of some work; where there is none, the work."""
+    blame, _, _kind = error.partition(":")
+    return Blame(blame) if blame in list(Blame) else Blame.WORK

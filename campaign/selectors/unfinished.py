@@ -12,6 +12,8 @@ from campaign.selectors.long_ago import long_from
 
 AT_ONCE = 200
 """So much is taken up again at a time, what has waited longest first."""
+SHOWN = 200
+"""So much is listed."""
 DRAWING = ("draw_opening", "draw_of_opening", "draw_outcome", "draw_of_outcome")
 """The tasks that draw the maps which every round has."""
 
@@ -35,9 +37,9 @@ def counts() -> Counts:
 
 
 def unfinished_work() -> list[UnfinishedTask]:
-    """All of it, what was given up first, and of each kind the oldest first."""
+    """So much of it as is shown at a time: what was given up first, and of each kind the oldest first."""
     order = (F("given_up_at").asc(nulls_last=True), "first_begun_at", "pk")
-    return list(UnfinishedTask.objects.select_related("campaign").order_by(*order))
+    return list(UnfinishedTask.objects.select_related("campaign").order_by(*order)[:SHOWN])
 
 
 def to_try_again(at: datetime, patience: timedelta) -> list[UnfinishedTask]:

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from django.db import connection, transaction
 
 from campaign.models import UnfinishedTask
-from campaign.rules.tries import Blame, is_last_try, pause_after_try
+from campaign.rules.tries import Blame, blame_noted, is_last_try, noted, pause_after_try
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +51,7 @@ def alone(work: Work) -> Iterator[bool]:
 def begin(work: Work, at: datetime, giving_up: GivingUp) -> bool:
     """Counts a try; False where the work rests, or was given up. Only for who is `alone` with it.
 
-    Work of which too many workers have died is given up here.
+    Work of which too many workers have died is given up here; the error of a try before is kept until it is done.
     """
     row = _row(work)
     if row is None:
@@ -61,12 +61,13 @@ def begin(work: Work, at: datetime, giving_up: GivingUp) -> bool:
         return True
     if row.given_up_at is not None or _rests(row, at):
         return False
-    if row.failed_at is None and is_last_try(row.tries, Blame.WORK):
-        _give_up(row, at, giving_up)
+    if row.failed_at is None and is_last_try(row.tries, blame_noted(row.error)):
+        row.error = noted(DIED, Blame.WORK)
+        _give_up(row, at, DIED, giving_up)
         return False
     row.tries += 1
-    row.begun_at, row.failed_at, row.error = at, None, ""
-    row.save(update_fields=["tries", "begun_at", "failed_at", "error"])
+    row.begun_at, row.failed_at = at, None
+    row.save(update_fields=["tries", "begun_at", "failed_at"])
     return True
 
 
@@ -76,10 +77,10 @@ def fail(work: Work, at: datetime, kind: str, blame: Blame, giving_up: GivingUp)
     row = _row(work)
     if row is None:
         return
-    row.failed_at, row.error = at, kind[:100]
+    row.failed_at, row.error = at, noted(kind, blame)[:100]
     row.save(update_fields=["failed_at", "error"])
     if is_last_try(row.tries, blame):
-        _give_up(row, at, giving_up)
+        _give_up(row, at, kind, giving_up)
 
 
 def finish(work: Work) -> None:
@@ -102,13 +103,11 @@ def _rests(row: UnfinishedTask, at: datetime) -> bool:
     return row.failed_at is not None and row.failed_at <= at < row.failed_at + pause
 
 
-def _give_up(row: UnfinishedTask, at: datetime, giving_up: GivingUp) -> None:
+def _give_up(row: UnfinishedTask, at: datetime, kind: str, giving_up: GivingUp) -> None:
     row.given_up_at = at
-    row.save(update_fields=["given_up_at"])
-    giving_up(row.error or DIED)
-    log.error(
-        "campaign.task.given_up task=%s subject=%s tries=%s error=%s", row.task, row.subject, row.tries, row.error
-    )
+    row.save(update_fields=["given_up_at", "error"])
+    giving_up(kind)
+    log.error("campaign.task.given_up task=%s subject=%s tries=%s error=%s", row.task, row.subject, row.tries, kind)
 
 
 def _asked(statement: str, key: str) -> bool:

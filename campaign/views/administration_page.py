@@ -23,6 +23,7 @@ from campaign.selectors import (
     round_document,
 )
 from campaign.selectors.absences import away_now
+from campaign.selectors.unfinished import maps_given_up
 from campaign.services.errors import Refused
 from campaign.views.clock_forms import DeadlineForm, StandingForm, form_of
 from campaign.views.rounds import movement_context, new_events
@@ -62,6 +63,7 @@ def page(
         "rounds": published_rounds(member.campaign),
         "deadline": DeadlineForm(initial={"due_at": phase.due_at}),
         "clock": form_of(member.campaign, usual_days(phase)),
+        "maps_given_up": maps_given_up(member.campaign),
         "halt": StandingForm(going_on=not member.campaign.is_running),
         **_outcome(phase, view),
         **kept,

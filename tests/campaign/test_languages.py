@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign.models import Campaign, Phase
+from campaign.models import Campaign, Phase, UnfinishedTask
 from campaign.rules.report_text import Given
 from campaign.rules.ruleset import shipped_ruleset_names
 from campaign.rules.scenarios.shipped import shipped_scenario_names
@@ -32,7 +32,7 @@ OF_A_ROUND = [
     *("rounds/1/engagements/", "rounds/1/engagements/4-9/"),
 ]
 OF_THE_SITE = [
-    *("/rules/", "/rules/mv/", "/new/", "/scenarios/", "/campaigns/", "/map-editor/"),
+    *("/rules/", "/rules/mv/", "/new/", "/scenarios/", "/campaigns/", "/map-editor/", "/unfinished/"),
     *("/preferences/", "/preferences/notices/", "/accounts/email/", "/accounts/password/set/", "/nowhere/"),
 ]
 OF_VISITORS = [
@@ -189,6 +189,12 @@ def test_no_word_of_the_site_is_left_untranslated(
     swedes: dict[str, User], as_: Browsers, names: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mark_translations(monkeypatch, "sv")
+    User.objects.filter(username="timon").update(is_staff=True)
+    for state in ({}, {"failed_at": NOW}, {"failed_at": NOW, "given_up_at": NOW}):
+        error = "machine:OSError" if state else ""
+        UnfinishedTask.objects.create(
+            task="draw_chosen", subject=str(len(state)), tries=1, error=error, first_begun_at=NOW, begun_at=NOW, **state
+        )
     assert strays(as_("timon"), ["/", *OF_THE_SITE], names) == {}
     assert strays(Client(headers={"accept-language": "sv"}), OF_VISITORS, names) == {}
 

@@ -280,7 +280,11 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("plan-drafts", "Hamilcar", ("war", 1), status=409, says="Drafts are for the step that is open now"),
     ],
     worlds.resolving: [Visit("administration", "Marcus", says="A worker is at it")],
-    worlds.failed: [Visit("administration", "Marcus", says="The step could not be resolved")],
+    worlds.failed: [
+        Visit("administration", "Marcus", says="The step could not be resolved"),
+        Visit("administration", "Marcus", says="A map of this campaign could not be drawn"),
+        Visit("unfinished", "Marcus", (), says="Given up after 12 tries"),
+    ],
     worlds.resolved: [
         Visit("administration", "Marcus", says="The orders stay sealed until you publish"),
         Visit("administration", "Marcus", act=opened("Everything that happened", ": engagements"), says="Battles"),

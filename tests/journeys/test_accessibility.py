@@ -23,7 +23,7 @@ Look = Callable[..., list[str]]
 NO_PAGES = {
     "answers with a page of another name": {
         *("close", "resolve", "publish", "deadline", "ruling", "close-early", "invite", "withdraw", "vacate"),
-        *("away", "back", "hand-over"),
+        *("away", "back", "hand-over", "draw-again"),
         *("captain", "take-seat", "invite-all", "clock", "standing", "public", "decide-rule-change"),
         *("sign-out", "room-message"),
         "account_confirm_login_code",  # nobody is mailed a code here; it leads to the page for signing in

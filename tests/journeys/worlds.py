@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from campaign.models import Campaign, Plan, Seat
+from campaign.models import Campaign, Plan, Seat, UnfinishedTask
 from campaign.rules.corrections import ArmyChange, Change, PositionChange
 from campaign.rules.plan_entries import Typed
 from campaign.rules.report_text import Given
@@ -84,9 +84,23 @@ def resolving(cast: Cast) -> Campaign:
 
 
 def failed(cast: Cast) -> Campaign:
-    """The movement has been closed and could not be resolved."""
+    """The movement has been closed and could not be resolved, nor its map be drawn; Marcus runs the site as well."""
     war = resolving(cast)
-    phases.release_claim(current_phase(war).pk, "The step could not be resolved (OSError); nothing was changed.")
+    phase = current_phase(war)
+    phases.release_claim(phase.pk, "The step could not be resolved (OSError); nothing was changed.")
+    for task, tries in (("resolve_phase", 1), ("draw_opening", 12)):
+        UnfinishedTask.objects.create(
+            task=task,
+            subject=str(phase.pk),
+            campaign=war,
+            tries=tries,
+            error="machine:OSError",
+            first_begun_at=NOW,
+            begun_at=NOW,
+            failed_at=NOW,
+            given_up_at=NOW,
+        )
+    User.objects.filter(username="marcus").update(is_staff=True)
     return war
 
 

@@ -38,6 +38,7 @@ SENTENCES: tuple[Message, ...] = (
     _("No report stands yet for {list}. Wait for both players, or settle it yourself."),
     _("The step could not be resolved ({name}); nothing was changed."),
     _("The step could not be published by itself ({name}); nothing was changed."),
+    _("The step could not be closed by itself ({name}); nothing was changed."),
     _("There is no such seat in this campaign. Reload the page."),
     _("The seat {text} has a player already; nobody else can be invited to it."),
     _("There is an invitation to the seat {text} already. Withdraw it to make a new one."),

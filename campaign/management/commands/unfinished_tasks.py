@@ -1,0 +1,54 @@
+"""`manage.py unfinished_tasks`: what the workers have begun and not done, and having it tried once more."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from campaign.management.documents import refuse
+from campaign.models import UnfinishedTask
+from campaign.selectors.unfinished import counts, unfinished_work
+from campaign.tasks.trying_again import try_once_more
+
+
+class Command(BaseCommand):
+    """Lists unfinished work, or has it tried once more. Exit status 2: there is none of that number."""
+
+    help = "Lists what the workers have begun and not done; has one of it, or all that was given up, tried once more."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declares what is to be tried again."""
+        again = parser.add_mutually_exclusive_group()
+        again.add_argument("--try-again", type=int, metavar="NUMBER", help="the number in front of its line")
+        again.add_argument("--all", action="store_true", help="try everything again that was given up")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Prints a line for each, the given up ones first, or asks workers to try again."""
+        if options["try_again"] is not None:
+            self._again(UnfinishedTask.objects.filter(pk=options["try_again"]).first())
+        elif options["all"]:
+            given_up = list(UnfinishedTask.objects.exclude(given_up_at=None).order_by("pk"))
+            for row in given_up:
+                try_once_more(row, timezone.now())
+            self.stdout.write(f"Asked for {len(given_up)} once more.")
+        else:
+            self._list()
+
+    def _again(self, row: UnfinishedTask | None) -> None:
+        if row is None:
+            refuse("There is no unfinished work of that number; without options the command lists what there is.")
+        else:
+            try_once_more(row, timezone.now())
+            self.stdout.write(f"Asked for {row} once more.")
+
+    def _list(self) -> None:
+        for row in unfinished_work():
+            state = "given up" if row.given_up_at else "waits" if row.failed_at else "under way"
+            campaign = row.campaign.slug if row.campaign else "-"
+            since = f"{row.first_begun_at:%Y-%m-%dT%H:%M:%SZ}"
+            self.stdout.write(
+                f"{row.pk} {state}: {row} ({campaign}) tries={row.tries} {row.error or '-'} since {since}"
+            )
+        total = counts()
+        self.stdout.write(f"{total.under_way} under way, {total.waiting} waiting, {total.given_up} given up.")

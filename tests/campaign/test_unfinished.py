@@ -1,0 +1,338 @@
+"""Work of the workers that fails, or kills them: counted, tried again, given up, and seen by who can do something."""
+
+import threading
+import time
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from io import StringIO
+from typing import Any
+
+import pytest
+from celery.exceptions import SoftTimeLimitExceeded
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.db import OperationalError, connection
+from django.test import Client
+
+from campaign import tasks
+from campaign.models import Campaign, LogEntry, Phase, UnfinishedTask
+from campaign.rules.tries import Blame, is_last_try, pause_after_try
+from campaign.selectors import stalled_phases
+from campaign.selectors.unfinished import Counts, counts, to_try_again
+from campaign.services import drawing, phases
+from campaign.services.unfinished import Work, alone, begin, fail, finish
+from campaign.tasks import clock
+from orders.rules.kinds import Step
+from tests.conftest import NOW, advance
+
+Browsers = Callable[[str], Client]
+PATIENCE = timedelta(minutes=2)
+WORK = Work("draw_opening", "7 a-map")
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> Callable[[datetime], None]:
+    """Sets the time that tasks and pages see."""
+    return lambda at: monkeypatch.setattr("django.utils.timezone.now", lambda: at)
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[Any, ...]]]:
+    """What workers, which are not there, were asked for."""
+    asked: list[tuple[str, tuple[Any, ...]]] = []
+    for name, task in clock.COUNTED.items():
+        monkeypatch.setattr(task, "delay", lambda *args, name=name: asked.append((name, args)))
+    return asked
+
+
+@pytest.fixture
+def claimed(phase: Phase) -> Phase:
+    phases.close_and_claim(phase.pk, NOW)
+    return phase
+
+
+def ended(kind: str) -> None:
+    raise AssertionError(f"given up: {kind}")
+
+
+def given_up(task: str, subject: int | str, campaign: Campaign | None = None) -> UnfinishedTask:
+    """Work that has been given up."""
+    return UnfinishedTask.objects.create(
+        task=task,
+        subject=str(subject),
+        campaign=campaign,
+        tries=12,
+        error="machine:OSError",
+        first_begun_at=NOW,
+        begun_at=NOW,
+        failed_at=NOW,
+        given_up_at=NOW,
+    )
+
+
+@pytest.mark.parametrize(("tries", "seconds"), [(1, 30), (2, 60), (3, 120), (7, 1920), (8, 3600), (5000, 3600)])
+def test_pauses_between_tries_grow_up_to_an_hour(tries: int, seconds: int) -> None:
+    assert pause_after_try(tries) == seconds
+
+
+@pytest.mark.parametrize(("blame", "last"), [(Blame.RULES, 1), (Blame.WORK, 3), (Blame.MACHINE, 12)])
+def test_how_often_is_tried_depends_on_what_is_to_blame(blame: Blame, last: int) -> None:
+    assert [is_last_try(tries, blame) for tries in (last - 1, last)] == [last == 1, True]
+
+
+@pytest.mark.django_db
+def test_work_that_kills_its_worker_every_time_ends_after_three_tries() -> None:
+    """A worker that dies says nothing: its tries are known because each was counted before it began."""
+    reasons: list[str] = []
+    assert [begin(WORK, NOW, reasons.append) for _ in range(5)] == [True, True, True, False, False]
+    assert reasons == ["WorkerLost"]
+    row = UnfinishedTask.objects.get()
+    assert (row.tries, row.error, row.given_up_at) == (3, "work:WorkerLost", NOW)
+    assert counts() == Counts(under_way=0, waiting=0, given_up=1)
+
+
+@pytest.mark.django_db
+def test_three_failures_of_the_machine_and_a_death_are_no_reason_to_give_up() -> None:
+    at = NOW
+    for _ in range(3):
+        assert begin(WORK, at, ended)
+        fail(WORK, at, "OSError", Blame.MACHINE, ended)
+        at += timedelta(hours=1)
+    assert begin(WORK, at, ended)
+    assert begin(WORK, at, ended)  # its worker has died meanwhile
+
+
+@pytest.mark.django_db
+def test_work_that_has_failed_rests_before_it_is_tried_again_whatever_the_clocks_say() -> None:
+    begin(WORK, NOW, ended)
+    fail(WORK, NOW, "OSError", Blame.MACHINE, ended)
+    assert counts() == Counts(under_way=0, waiting=1, given_up=0)
+    early, later = NOW + timedelta(seconds=29), NOW + timedelta(seconds=30)
+    assert not begin(WORK, early, ended)
+    assert to_try_again(early, PATIENCE) == []
+    assert [row.subject for row in to_try_again(later, PATIENCE)] == [WORK.subject]
+    back = NOW - timedelta(hours=1)  # the clock that wrote the moment was an hour ahead
+    assert [row.subject for row in to_try_again(back, PATIENCE)] == [WORK.subject]
+    assert begin(WORK, back, ended)
+
+
+@pytest.mark.django_db
+def test_what_was_begun_two_minutes_ago_and_is_not_done_is_taken_up_again() -> None:
+    begin(WORK, NOW, ended)
+    assert counts() == Counts(under_way=1, waiting=0, given_up=0)
+    assert to_try_again(NOW + timedelta(seconds=119), PATIENCE) == []
+    assert len(to_try_again(NOW + PATIENCE, PATIENCE)) == 1
+    finish(WORK)
+    assert counts() == Counts(0, 0, 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_only_one_worker_at_a_time_does_the_same_work() -> None:
+    found: list[bool] = []
+
+    def another() -> None:
+        try:
+            with alone(WORK) as mine:
+                found.append(mine)
+        finally:
+            connection.close()
+
+    def ask_another() -> None:
+        worker = threading.Thread(target=another)
+        worker.start()
+        worker.join()
+
+    with alone(WORK) as mine:
+        assert mine
+        ask_another()
+    ask_another()
+    assert found == [False, True]
+
+
+@pytest.mark.django_db
+def test_the_lock_of_a_worker_that_has_died_is_free() -> None:
+    """The system closes the connections of a process that is killed, and the database frees what they held."""
+    worker = connection.copy()
+    with worker.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(hashtextextended(%s, 0))", [f"{WORK.task} {WORK.subject}"])
+    with alone(WORK) as mine:
+        assert not mine
+    worker.close()
+    deadline = time.monotonic() + 10
+    while not _is_free():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def _is_free() -> bool:
+    with alone(WORK) as mine:
+        return mine
+
+
+def failing_with(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    def fail(*_values: Any) -> Any:
+        raise error
+
+    monkeypatch.setattr(phases, "carried_out", fail)
+
+
+@pytest.mark.parametrize("error", [OperationalError("gone"), MemoryError(), SoftTimeLimitExceeded()])
+def test_a_step_stays_claimed_while_what_went_wrong_may_pass(
+    claimed: Phase, error: Exception, now: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No administrator is woken for it: a minute later the database is back, and the step is resolved."""
+    monkeypatch.setattr(tasks.draw_outcome, "delay", lambda _record: None)
+    now(NOW)
+    with monkeypatch.context() as broken:
+        failing_with(broken, error)
+        tasks.resolve_phase(claimed.pk)
+    claimed.refresh_from_db()
+    assert (claimed.status, claimed.failure) == (Phase.Status.RESOLVING, "")
+    now(NOW + timedelta(seconds=30))
+    tasks.resolve_phase(claimed.pk)
+    claimed.refresh_from_db()
+    assert claimed.status == Phase.Status.RESOLVED
+    assert not UnfinishedTask.objects.exists()
+
+
+def test_a_step_that_kills_its_workers_is_given_back_and_can_be_sent_again(
+    claimed: Phase, as_: Browsers, asked: list[Any], now: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Killed(BaseException):
+        """As far as the program can tell, what kills a process is no exception of its own."""
+
+    def kill(*_values: Any) -> Any:
+        raise Killed
+
+    with monkeypatch.context() as broken:
+        broken.setattr(phases, "carried_out", kill)
+        now(NOW)
+        for _ in range(3):
+            with pytest.raises(Killed):
+                tasks.resolve_phase(claimed.pk)
+        tasks.resolve_phase(claimed.pk)
+    claimed.refresh_from_db()
+    assert claimed.status == Phase.Status.CLOSED
+    assert claimed.failure == "The step could not be resolved (WorkerLost); nothing was changed."
+    assert as_("marcus").post("/campaigns/war/administration/resolve/", {"phase": claimed.pk}).status_code == 302
+    assert asked == [("resolve_phase", (claimed.pk,))]
+    tasks.resolve_phase(claimed.pk)
+    claimed.refresh_from_db()
+    assert (claimed.status, claimed.failure) == (Phase.Status.RESOLVED, "")
+
+
+def test_what_is_not_there_any_more_leaves_nothing_behind(db: None) -> None:
+    """A correction puts steps aside; changes and pictures are withdrawn and forgotten."""
+    for name, task in clock.COUNTED.items():
+        subject = "999 before-full-png" if "_of_" in name else "999"
+        given_up(name, subject)
+        task(999, *subject.split()[1:])
+    assert not UnfinishedTask.objects.exists()
+
+
+def test_the_clock_takes_up_what_has_rested_and_leaves_what_was_given_up(
+    phase: Phase, asked: list[Any], now: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_values: Any, **_options: Any) -> Any:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(drawing, "draw_map", full)
+    now(NOW)
+    tasks.draw_opening(phase.pk)
+    given_up("draw_of_opening", f"{phase.pk} before-full-png", phase.campaign)
+    tasks.take_up_stalled_phases()
+    assert asked == []
+    now(NOW + timedelta(seconds=30))
+    tasks.take_up_stalled_phases()
+    assert asked == [("draw_opening", (phase.pk,))]
+
+
+def test_a_broker_that_has_lost_everything_is_asked_again_once_in_a_while(
+    claimed: Phase, asked: list[Any], now: Callable[[datetime], None]
+) -> None:
+    """What was claimed and never begun is found in the database; while the queue is long it is not asked for twice."""
+    expected = [("resolve_phase", (claimed.pk,)), ("draw_opening", (claimed.pk,))]
+    now(NOW + timedelta(seconds=119))
+    tasks.take_up_stalled_phases()
+    assert asked == expected[1:]
+    for seconds in (120, 150):
+        now(NOW + timedelta(seconds=seconds))
+        tasks.take_up_stalled_phases()
+    assert asked == expected[1:] + expected[:1]
+
+
+def test_a_claim_by_a_clock_that_was_ahead_is_taken_up_as_well(claimed: Phase, asked: list[Any]) -> None:
+    assert stalled_phases(NOW - timedelta(seconds=119)) == []
+    assert stalled_phases(NOW - timedelta(hours=1)) == [claimed.pk]
+
+
+def test_staff_sees_what_was_given_up_and_has_it_tried_once_more(
+    claimed: Phase, as_: Browsers, asked: list[Any], django_capture_on_commit_callbacks: Any
+) -> None:
+    phases.release_claim(claimed.pk, "The step could not be resolved (KeyError); nothing was changed.")
+    row = given_up("resolve_phase", claimed.pk, claimed.campaign)
+    User.objects.filter(username="timon").update(is_staff=True)
+    timon = as_("timon")
+    text = timon.get("/unfinished/").content.decode()
+    assert "Given up after 12 tries" in text
+    assert "OSError" in text
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = timon.post("/unfinished/", {"number": row.pk}, follow=True)
+    assert "A worker has been asked to try it once more." in answer.content.decode()
+    assert "the workers have done all that they began" in answer.content.decode()
+    claimed.refresh_from_db()
+    assert (claimed.status, claimed.failure) == (Phase.Status.RESOLVING, "")
+    assert asked == [("resolve_phase", (claimed.pk,))]
+    assert LogEntry.objects.latest("pk").actor == User.objects.get(username="timon")
+    again = timon.post("/unfinished/", {"number": row.pk}, follow=True)
+    assert "done meanwhile" in again.content.decode()
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("number", ["", "x", "9" * 30, "-1"])
+def test_numbers_that_are_none_are_done_already(war: Campaign, as_: Browsers, number: str) -> None:
+    User.objects.filter(username="timon").update(is_staff=True)
+    assert as_("timon").post("/unfinished/", {"number": number}).status_code == 302
+
+
+def test_the_administrator_has_maps_drawn_again(
+    phase: Phase, as_: Browsers, asked: list[Any], django_capture_on_commit_callbacks: Any
+) -> None:
+    subject = f"{phase.pk} before-full-png"
+    given_up("draw_of_opening", subject, phase.campaign)
+    given_up("draw_of_opening", "12345 before-full-png")  # of another campaign, as it were
+    marcus = as_("marcus")
+    assert "A map of this campaign could not be drawn." in marcus.get("/campaigns/war/administration/").content.decode()
+    assert as_("hanno").post("/campaigns/war/administration/maps/").status_code == 403
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = marcus.post("/campaigns/war/administration/maps/", follow=True)
+    assert "could not be drawn" not in answer.content.decode()
+    assert asked == [("draw_of_opening", (phase.pk, "before-full-png"))]
+
+
+def test_the_command_lists_and_tries_again(
+    phase: Phase, asked: list[Any], capsys: pytest.CaptureFixture[str], django_capture_on_commit_callbacks: Any
+) -> None:
+    row = given_up("draw_opening", phase.pk, phase.campaign)
+    out = StringIO()
+    call_command("unfinished_tasks", stdout=out)
+    assert out.getvalue().splitlines() == [
+        f"{row.pk} given up: draw_opening {phase.pk} (war) tries=12 machine:OSError since 2264-04-01T12:00:00Z",
+        "0 under way, 0 waiting, 1 given up.",
+    ]
+    with django_capture_on_commit_callbacks(execute=True):
+        call_command("unfinished_tasks", "--all", stdout=out)
+    assert asked == [("draw_opening", (phase.pk,))]
+    with pytest.raises(SystemExit) as ended:
+        call_command("unfinished_tasks", f"--try-again={row.pk}", stdout=out)
+    assert ended.value.code == 2
+    assert "no unfinished work of that number" in capsys.readouterr().err
+
+
+def test_who_publishes_by_hand_what_the_clock_could_not_leaves_nothing_unfinished(war: Campaign, phase: Phase) -> None:
+    advance(phase, to="resolved")
+    given_up("publish_resolved_step", phase.pk, war)
+    opened = phases.publish_phase(phase.pk, NOW)
+    assert opened is not None
+    assert opened.step == Step.ADMINISTRATION
+    assert not UnfinishedTask.objects.exists()
