@@ -1,7 +1,7 @@
 """What is wrong with the environment that the settings are read from, all of it at once."""
 
 from collections.abc import Callable, Mapping
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -56,9 +56,17 @@ def _addresses(given: Given) -> list[str]:
             fits = False
         if not fits or (name == "PUBLIC_URL" and not parts.hostname):
             found.append(f"{name} is no address that begins with {' or '.join(f'{one}:' for one in schemes[:3])}")
-        elif name == "DATABASE_URL" and not parts.path.strip("/"):
-            found.append("DATABASE_URL names no database: after the host there is to be a stroke and its name")
+        elif name == "DATABASE_URL":
+            found += _database(parts)
     return found
+
+
+def _database(parts: SplitResult) -> list[str]:
+    if "%" in (parts.hostname or ""):
+        return ["DATABASE_URL names a folder as its host: write postgres://user@/name?host=/run/postgresql"]
+    if not parts.path.strip("/"):
+        return ["DATABASE_URL names no database: after the host there is to be a stroke and its name"]
+    return []
 
 
 def _words(given: Given) -> list[str]:

@@ -115,7 +115,7 @@ def test_a_good_environment_is_good() -> None:
     check_environment({})
     check_environment(
         {
-            "DATABASE_URL": "postgres://u@%2Frun%2Fpostgresql/site",
+            "DATABASE_URL": "postgres://u@/site?host=/run/postgresql",
             "SECRET_KEY": "anything",
             "SEAL_KEYS": f"{GOOD_KEY}, {GOOD_KEY.upper()}",
             "PUBLIC_URL": "https://campaign.example.org",
@@ -141,5 +141,8 @@ def test_settings_that_are_wrong_are_told_together_and_never_shown() -> None:
     told = str(raised.value)
     assert [name for name in (*given, "SECRET_KEY") if name not in told] == []
     assert "tiger" not in told
+    keys = {"SECRET_KEY": "x", "SEAL_KEYS": GOOD_KEY}
     with pytest.raises(ImproperlyConfigured, match="names no database"):
-        check_environment({"DATABASE_URL": "postgres://u@host", "SECRET_KEY": "x", "SEAL_KEYS": GOOD_KEY})
+        check_environment({"DATABASE_URL": "postgres://u@host", **keys})
+    with pytest.raises(ImproperlyConfigured, match=r"\?host=/run/postgresql"):
+        check_environment({"DATABASE_URL": "postgres://u@%2Frun%2Fpostgresql/site", **keys})
