@@ -5,7 +5,7 @@ FRESH ?=
 LAYERS ?=
 BIN := .venv/bin
 
-.PHONY: help install play test audit load maps lock messages openapi
+.PHONY: help install play test operations audit load maps lock messages openapi
 .DEFAULT_GOAL := help
 
 help: ## what can be made
@@ -35,12 +35,16 @@ test: install ## every check and every test
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	@$(BIN)/python -m tests.dependencies.audit --where-possible
 	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
+	@.ci/servers $(BIN)/python -m tests.operations.on_debians_servers
+
+operations: install ## follows docs/operations.md to the letter, as root, on a copy of this machine that is thrown away
+	@$(BIN)/python -m tests.operations.follow
 
 audit: install ## asks the databases of vulnerabilities about everything that is locked
 	@$(BIN)/python -m tests.dependencies.audit
 
-load: install ## fifty players who preview marches at once, on servers of their own; prints what they waited
-	@$(BIN)/python -m tests.load.previews
+load: install ## what the site does with 10,000 campaigns, at a deadline and with previews, on servers of its own
+	@status=0; $(BIN)/python -m tests.load.production || status=1; $(BIN)/python -m tests.load.previews || status=1; exit $$status
 
 maps: install ## every shipped map, built from its recipe and compared (LAYERS=folder of the geographic layers)
 	@test -n "$(LAYERS)" || { echo "Say where the layers are: make maps LAYERS=folder (docs/maps.md)" >&2; exit 2; }

@@ -129,11 +129,18 @@ def _statement(block: Block, table: Table) -> str:
     columns = list(table._meta.concrete_fields)
     names = ", ".join(_quoted(str(field.column)) for field in columns)
     values = ", ".join(_value(block, table, field) for field in columns)
-    span, name = block.spans[table], _quoted(table._meta.db_table)
+    name = _quoted(table._meta.db_table)
     return (
         f"INSERT INTO {name} ({names}) SELECT {values} FROM {name} t, generate_series(%s, %s) n"  # noqa: S608 - names of columns
-        f" WHERE t.id BETWEEN {span.first} AND {span.last} ORDER BY n, t.id"
+        f" WHERE {_within(block, table)} ORDER BY n, t.id"
     )
+
+
+def _within(block: Block, table: Table) -> str:
+    """Which rows of a table are of the block; what is numbered by moments is told by the faction whose it is."""
+    own = table not in _NUMBERED_BY_MOMENTS
+    span = block.spans[table if own else tables.Faction]
+    return f"t.{'id' if own else 'faction_id'} BETWEEN {span.first} AND {span.last}"
 
 
 def _value(block: Block, table: Table, field: "models.Field[Any, Any]") -> str:

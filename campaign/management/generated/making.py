@@ -26,9 +26,9 @@ from campaign.management.generated.recipes import recipe
 from campaign.models import Campaign, LogEntry, Message, Notice, Phase, PhaseRecord, Picture, Seat
 from orders.models import OrderSheet
 
-PLAYED = 24
+PLAYED = 12
 """So many are played and copied; what is over when the number wanted is divided by it is played as well."""
-_AT_ONCE = 20
+_AT_ONCE = 40
 """Copies of all of these in one statement, so that the database need not remember more at a time."""
 
 _TOLD: dict[str, type[Model]] = {
