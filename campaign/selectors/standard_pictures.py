@@ -1,5 +1,6 @@
 """The maps that every round is to have without anybody asking for them, and where they are lacking."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple, TypeVar
 
@@ -16,7 +17,7 @@ LOOKED_THROUGH = 2000
 EVERY = 30
 """The seconds between two times."""
 
-Phases = QuerySet[Phase] | None
+Phases = Sequence[int] | None
 Row = TypeVar("Row", bound=Model)
 
 _Moment, _Scale, _Format = Picture.Moment, Picture.Scale, Picture.Format
@@ -106,13 +107,13 @@ def records_that_lack(wanted: Standard, phases: Phases = None) -> list[int]:
     return list(lacking.order_by("-pk").values_list("pk", flat=True))
 
 
-def phases_looked_through(at: datetime) -> QuerySet[Phase]:
+def phases_looked_through(at: datetime) -> list[int]:
     """The phases in which maps may lack: the newest ones and, each in its turn, as many of the older ones."""
     newest = Phase.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     turns = newest // LOOKED_THROUGH + 1
     first = int(at.timestamp()) // EVERY % turns * LOOKED_THROUGH
     in_their_turn = Q(pk__gte=first, pk__lt=first + LOOKED_THROUGH)
-    return Phase.objects.filter(in_their_turn | Q(pk__gt=newest - LOOKED_THROUGH))
+    return list(Phase.objects.filter(in_their_turn | Q(pk__gt=newest - LOOKED_THROUGH)).values_list("pk", flat=True))
 
 
 def opening_of_round(campaign: Campaign, round_: int) -> Phase | None:

@@ -1,5 +1,7 @@
 """Having the maps of phases there: those that every round has, and those that somebody chose."""
 
+from contextlib import suppress
+
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
@@ -9,6 +11,7 @@ from campaign.rules.round_document import RoundDocument
 from campaign.selectors import record_document, round_document
 from campaign.selectors.standard_pictures import OPENING, OUTCOME, Standard, standard_pictures
 from campaign.services import drawing
+from campaign.services.lost_files import FOLDER
 
 
 def draw_opening(phase_id: int) -> None:
@@ -67,10 +70,19 @@ def _have(wanted: Standard, phase: Phase, record: PhaseRecord | None) -> None:
 
 
 def _stored(picture: Picture) -> tuple[str, int]:
-    """Draws a picture into a file; the file's name, and the width of the picture."""
+    """Draws a picture into a file; the file's name, and the width of the picture.
+
+    Where there is no room for all of it none of it is left. A worker that is killed leaves a file that no row knows of,
+    which goes after a day.
+    """
     made = drawing.made(picture, _document(picture), _caption(picture))
-    name = default_storage.save(f"pictures/{picture.public_id}.{made.suffix}", ContentFile(made.data))
-    return name, made.width
+    name = f"{FOLDER}/{picture.public_id}.{made.suffix}"
+    try:
+        return default_storage.save(name, ContentFile(made.data)), made.width
+    except OSError:
+        with suppress(OSError):
+            default_storage.delete(name)
+        raise
 
 
 def _document(picture: Picture) -> RoundDocument:

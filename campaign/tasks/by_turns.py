@@ -4,12 +4,14 @@ from collections.abc import Callable
 from functools import wraps
 from uuid import uuid4
 
-from django.conf import settings
 from django.core.cache import cache
+
+KEPT_OUT = 20
+"""The seconds after which somebody who is at it counts as dead: what beat asks for is quick."""
 
 
 def by_one_at_a_time(act: Callable[[], None]) -> Callable[[], None]:
-    """Does nothing while another worker does the same; a worker that dies keeps the others out for a time limit.
+    """Does nothing while another worker does the same; a worker that dies keeps the others out for some seconds.
 
     That spares work, and no more: where the cache is away or has forgotten, two do the same, and what each of them does
     is right, because the database decides.
@@ -19,7 +21,7 @@ def by_one_at_a_time(act: Callable[[], None]) -> Callable[[], None]:
     @wraps(act)
     def guarded() -> None:
         mark = str(uuid4())
-        if not cache.add(key, mark, settings.CELERY_TASK_TIME_LIMIT):
+        if not cache.add(key, mark, KEPT_OUT):
             return
         try:
             act()

@@ -36,7 +36,7 @@ SEEN = "campaign.clock.seen"
 """Where the cache has when the clock was last looked at (ISO 8601, UTC)."""
 PICTURES_AT_ONCE = 20
 """Taken up again at a time, of those for which nobody waits."""
-_SHORT, _LONG = 30, 300
+STEP_AGAIN_AFTER, MAP_AGAIN_AFTER = 30, 300
 """The seconds for which the clock does not ask again for the same: of a step, and of a map."""
 
 COUNTED: dict[str, Any] = {
@@ -62,15 +62,15 @@ def do_what_is_due() -> None:
     What a worker that died has resolved and not published is published by it.
     """
     cache.set(SEEN, timezone.now().isoformat(), None)
-    _ask("close_due_step", steps_to_look_at(timezone.now()), _SHORT)
-    _ask("publish_resolved_step", steps_to_publish(), _SHORT)
+    _ask("close_due_step", steps_to_look_at(timezone.now()), STEP_AGAIN_AFTER)
+    _ask("publish_resolved_step", steps_to_publish(), STEP_AGAIN_AFTER)
 
 
 @shared_task(name="campaign.tasks.close_complete_steps", acks_late=False)
 @by_one_at_a_time
 def close_complete_steps() -> None:
     """Has the steps closed in which everybody has handed in, where the campaign says so."""
-    _ask("close_complete_step", steps_fallen_silent(timezone.now()), _SHORT)
+    _ask("close_complete_step", steps_fallen_silent(timezone.now()), STEP_AGAIN_AFTER)
 
 
 @shared_task(name="campaign.tasks.take_up_stalled_phases", acks_late=False)
@@ -80,12 +80,12 @@ def take_up_stalled_phases() -> None:
     at = timezone.now()
     for row in to_try_again(at, stalled_after()):
         try_again(row.task, row.subject)
-    _ask("resolve_phase", stalled_phases(at), _SHORT)
+    _ask("resolve_phase", stalled_phases(at), STEP_AGAIN_AFTER)
     phases = phases_looked_through(at)
-    _ask("draw_opening", openings_without_picture(phases), _LONG)
-    _ask("draw_outcome", records_without_picture(phases), _LONG)
-    _ask("try_rule_change", untried_changes(at - stalled_after()), _LONG)
-    _ask("draw_chosen", chosen_and_lost(at), _LONG)
+    _ask("draw_opening", openings_without_picture(phases), MAP_AGAIN_AFTER)
+    _ask("draw_outcome", records_without_picture(phases), MAP_AGAIN_AFTER)
+    _ask("try_rule_change", untried_changes(at - stalled_after()), MAP_AGAIN_AFTER)
+    _ask("draw_chosen", chosen_and_lost(at), MAP_AGAIN_AFTER)
     _take_up_other_pictures(at)
 
 
@@ -116,6 +116,6 @@ def _take_up_other_pictures(at: datetime) -> None:
         known = begun(task, [f"{number} {one.name}" for number in numbers])
         for number in numbers:
             subject = f"{number} {one.name}"
-            if asked < PICTURES_AT_ONCE and subject not in known and not asked_lately(task, subject, _LONG):
+            if asked < PICTURES_AT_ONCE and subject not in known and not asked_lately(task, subject, MAP_AGAIN_AFTER):
                 COUNTED[task].delay(number, one.name)
                 asked += 1

@@ -57,7 +57,7 @@ def resolve_phase(phase_id: int) -> None:
     )
     if record:
         log.info("campaign.phase.resolved phase=%s record=%s", phase_id, record.pk)
-        for record_id in records_without_picture(Phase.objects.filter(pk=phase_id)):
+        for record_id in records_without_picture([phase_id]):
             draw_outcome.delay(record_id)
         publish_resolved_step(phase_id)
 
@@ -71,7 +71,7 @@ def publish_resolved_step(phase_id: int) -> None:
     )
     if opened:
         log.info("campaign.phase.published phase=%s opened=%s", phase_id, opened.pk)
-        for opened_id in openings_without_picture(Phase.objects.filter(pk=opened.pk)):
+        for opened_id in openings_without_picture([opened.pk]):
             draw_opening.delay(opened_id)
 
 

@@ -1,6 +1,7 @@
 """The administrator corrects a published step: he chooses it, says what was wrong, looks at what comes of it."""
 
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from json import dumps
 from typing import Any
@@ -15,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import tasks
-from campaign.models import Phase
+from campaign.models import Campaign, Phase
 from campaign.rules.corrections import CHANGES_POSITION, Change
 from campaign.selectors import Membership, current_phase, openings_without_picture, records_without_picture
 from campaign.selectors.corrections import correctable, past_of, phase_to_correct
@@ -117,16 +118,17 @@ def _looked_at_or_made(request: HttpRequest, member: Membership, asked: Asked) -
         at=timezone.now(),
         by=signed_in(request),
     )
-    transaction.on_commit(_draw)
+    transaction.on_commit(partial(_draw, member.campaign))
     messages.success(request, _("Corrected. Everybody can read what, and why."))
     return redirect("corrections", member.campaign.slug)
 
 
-def _draw() -> None:
-    """Has the maps drawn that are new by a correction."""
-    for phase_id in openings_without_picture():
+def _draw(campaign: Campaign) -> None:
+    """Has the maps of a campaign drawn that are new by a correction."""
+    phases = list(campaign.phases.values_list("pk", flat=True))
+    for phase_id in openings_without_picture(phases):
         tasks.draw_opening.delay(phase_id)
-    for record_id in records_without_picture():
+    for record_id in records_without_picture(phases):
         tasks.draw_outcome.delay(record_id)
 
 

@@ -1,0 +1,148 @@
+"""What beat asks for: bounded work, with as many questions to the database however many campaigns there are."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from kombu.exceptions import OperationalError
+
+from campaign import tasks
+from campaign.models import Campaign, Phase
+from campaign.selectors.due_steps import MOST_LOOKED_AT, steps_to_look_at
+from campaign.selectors.in_turn import in_turn
+from campaign.tasks import clock
+from campaign.tasks.by_turns import by_one_at_a_time
+from orders.rules.kinds import Step
+from tests.conftest import NOW
+
+AT = NOW + timedelta(days=30)
+BEAT: list[Callable[[], None]] = [tasks.do_what_is_due, tasks.close_complete_steps, tasks.take_up_stalled_phases]
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
+    """What workers, which are not there, were asked for, when the clock shows AT."""
+    asked: list[tuple[str, Any]] = []
+    for name, task in clock.COUNTED.items():
+        monkeypatch.setattr(task, "delay", lambda *args, name=name: asked.append((name, args[0])))
+    monkeypatch.setattr("django.utils.timezone.now", lambda: AT)
+    return asked
+
+
+def campaigns(count: int, begin: int = 0, **clocks: Any) -> list[Phase]:
+    """Campaigns whose documents nobody can read, which is no matter to whoever does not."""
+    marcus, _ = User.objects.get_or_create(username="marcus")
+    made = Campaign.objects.bulk_create(
+        Campaign(slug=f"war-{number}", title="A war", administrator=marcus, created_at=NOW, **clocks)
+        for number in range(begin, begin + count)
+    )
+    statuses = [Phase.Status.OPEN, Phase.Status.RESOLVING, Phase.Status.RESOLVED]
+    return Phase.objects.bulk_create(
+        Phase(
+            campaign=campaign,
+            round=1,
+            step=Step.MOVEMENT.value,
+            status=statuses[place % 3],
+            document="unreadable",
+            opened_at=NOW,
+            due_at=NOW,
+            claimed_at=NOW,
+            resolved_at=NOW,
+        )
+        for place, campaign in enumerate(made)
+    )
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("task", BEAT)
+def test_beat_asks_the_database_as_often_for_three_campaigns_as_for_thirty(
+    task: Callable[[], None], asked: list[Any]
+) -> None:
+    counts = []
+    for begin, count in ((0, 3), (3, 27)):
+        campaigns(count, begin, by_itself="publish", closes_early=True)
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            task()
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+    assert len(asked) >= 10
+
+
+@pytest.mark.django_db
+def test_every_step_is_asked_for_by_itself_and_once_while_the_queue_is_long(asked: list[Any]) -> None:
+    """One that cannot be read holds up no other; that is for whoever closes it to find out."""
+    made = campaigns(6, by_itself="publish")
+    for _ in range(2):
+        tasks.do_what_is_due()
+    assert asked == [
+        *(("close_due_step", phase.pk) for phase in made[0::3]),
+        *(("publish_resolved_step", phase.pk) for phase in made[2::3]),
+    ]
+
+
+@pytest.mark.django_db
+def test_at_steps_that_wait_beyond_their_deadline_is_looked_in_turn() -> None:
+    made = campaigns(3 * (MOST_LOOKED_AT + 5), by_itself="resolve", missing="hold")
+    open_ones = [phase.pk for phase in made[0::3]]
+    found = [steps_to_look_at(AT + timedelta(seconds=10 * turn)) for turn in range(2)]
+    assert sorted(len(some) for some in found) == [5, MOST_LOOKED_AT]
+    assert sorted(found[0] + found[1]) == open_ones
+
+
+@pytest.mark.django_db
+def test_a_few_are_always_all_of_them() -> None:
+    made = campaigns(3)
+    assert [in_turn(Phase.objects.all(), 3, AT + timedelta(seconds=turn), 1) for turn in range(3)] == [
+        [phase.pk for phase in made]
+    ] * 3
+
+
+def test_of_two_beats_one_has_it_done_and_a_lost_lock_does_no_harm() -> None:
+    done: list[str] = []
+
+    @by_one_at_a_time
+    def test_beat() -> None:
+        done.append("begun")
+        if len(done) == 1:
+            test_beat()  # as another worker would, meanwhile
+            cache.delete("beat:test_beat")
+            test_beat()  # the broker has lost everything, meanwhile
+
+    test_beat()
+    assert done == ["begun", "begun"]
+    test_beat()
+    assert done == ["begun", "begun", "begun"]
+
+
+@pytest.mark.django_db
+def test_what_fails_in_between_keeps_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_at: datetime) -> list[int]:
+        raise ValueError("a clock that stands")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(clock, "steps_to_publish", fail)
+        broken.setattr(clock, "steps_to_look_at", fail)
+        with pytest.raises(ValueError, match="a clock that stands"):
+            tasks.do_what_is_due()
+    tasks.do_what_is_due()
+    assert cache.get("beat:do_what_is_due") is None
+
+
+def test_a_broker_that_is_away_fails_nobody_who_asks(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def away(*_values: Any, **_options: Any) -> None:
+        raise OperationalError("redis://:password@broker:6379")
+
+    for task in (tasks.resolve_phase, tasks.mail_sign_in_link):
+        monkeypatch.setattr(task, "apply_async", away)
+        assert task.delay(1) is None
+        assert f"campaign.broker.unreachable task={task.name} error=OperationalError" in caplog.messages
+    assert "password" not in caplog.text
