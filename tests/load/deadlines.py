@@ -85,10 +85,11 @@ def _without_following(phases: list[int]) -> int:
     """How many published steps have not opened exactly one other one; none of these campaigns is over by then."""
     from django.db.models import Count, Q
 
-    from campaign.models import Campaign
+    from campaign.models import Campaign, Phase
 
+    concerned = Campaign.objects.filter(pk__in=Phase.objects.filter(pk__in=phases).values("campaign"))
     under_way = Count("phases", filter=~Q(phases__status="published") & Q(phases__superseded_by=None))
-    return Campaign.objects.filter(phases__in=phases).annotate(under_way=under_way).exclude(under_way=1).count()
+    return concerned.annotate(under_way=under_way).exclude(under_way=1).count()
 
 
 def _drawn(phases: list[int]) -> tuple[int, int]:

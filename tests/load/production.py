@@ -32,7 +32,7 @@ def main() -> int:
     """Runs the load and prints the table."""
     options = _options()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that nothing is left behind by that either
-    with site(THROTTLES="strangers=100000/m") as here:  # one address stands for all the strangers here
+    with site(environment={"THROTTLES": "strangers=100000/m"}) as here:  # one address stands for all strangers
         os.environ |= here.environment
         figures = _measured(here, options)
     sys.stdout.write(table(figures))

@@ -1,0 +1,65 @@
+"""The load counts honestly: what is lost, late, left undone or too slow is found and called so."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from campaign.models import Phase, Seat
+from orders.models import OrderSheet
+from tests.conftest import NOW, advance, hand_in
+from tests.load.deadlines import _unpublished, _without_following
+from tests.load.figures import none_of, p95, table, waited
+from tests.load.handing_in import Told, _accepted_late, _not_carried_out, _not_kept
+from tests.load.players import Player
+
+HOUR = timedelta(hours=1)
+
+
+def told(phase: Phase, army: int, *taken: str, receipts: tuple[str, ...] = ()) -> Told:
+    """What a player says he was told."""
+    return Told(Player("", "war", phase.pk, army), taken=list(taken), receipts=list(receipts))
+
+
+def test_what_was_called_taken_and_is_not_there_is_lost(phase: Phase, seat: Callable[[str], Seat]) -> None:
+    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4")
+    receipt = OrderSheet.objects.get().receipt
+    assert _not_kept([told(phase, 4, "4 4", receipts=(receipt,))]) == 0
+    assert _not_kept([told(phase, 4, "4 4", receipts=("0" * 64,))]) == 1
+    assert _not_kept([told(phase, 4, "6 6"), told(phase, 5, "4 4")]) == 2
+
+
+def test_what_was_called_taken_and_moved_nobody_is_found(phase: Phase, seat: Callable[[str], Seat]) -> None:
+    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4")
+    assert _not_carried_out([told(phase, 4, "4 4")]) == 1  # nothing is published yet
+    assert _unpublished([phase.pk]) == 1
+    advance(phase, to="published")
+    assert _not_carried_out([told(phase, 4, "6 6", "4 4")]) == 0  # the last word counts
+    assert _not_carried_out([told(phase, 4, "4 4", "6 6"), told(phase, 5, "2 2")]) == 2
+    assert _unpublished([phase.pk]) == 0
+    assert _without_following([phase.pk]) == 0
+    phase.campaign.phases.filter(status="open").update(status="published")
+    assert _without_following([phase.pk]) == 1
+
+
+def test_what_came_after_the_deadline_or_was_not_called_taken_is_late(
+    phase: Phase, seat: Callable[[str], Seat]
+) -> None:
+    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4")
+    assert _accepted_late([told(phase, 4, "4 4")], NOW + HOUR) == 0
+    assert _accepted_late([told(phase, 4, "4 4")], NOW) == 1
+    assert _accepted_late([told(phase, 4)], NOW + HOUR) == 1
+
+
+def test_of_a_hundred_waits_the_ninety_fifth_counts() -> None:
+    waits = [0.001 * number for number in range(100, 0, -1)]
+    assert p95(waits) == 0.095
+    assert waited("pages", waits, 0.095).reached
+    assert not waited("pages", waits, 0.094).reached
+
+
+def test_the_table_says_what_missed_its_aim() -> None:
+    lines = table([none_of("lost", 1, 100), none_of("late", 0, 100), waited("pages", [0.01])]).splitlines()[2:]
+    assert lines == [
+        "| lost | 1 of 100 | 0 | MISSED |",
+        "| late | 0 of 100 | 0 | reached |",
+        "| pages | p95 10 ms, median 10 ms, most 10 ms |  |  |",
+    ]
