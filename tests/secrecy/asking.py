@@ -214,6 +214,14 @@ def _looked_at(world: World) -> Form:
     return {**_correction(world), **seen, "do": "make", "reason": "Misread"}
 
 
+def _sheet_as_json(world: World) -> Form:
+    """Hamilcar's sheet for army 5, as programs hand it in."""
+    form = _sheet(world)
+    name = next(name for name in form if name.startswith("sheet-"))
+    entry = {"kind": name.split("-")[1], "army": 5, "text": form[name]}
+    return {**_step(world), "sheets": [{**entry, "do": "draft"} if "do" in form else entry]}
+
+
 FORMS: dict[str, Callable[[World], Form]] = {
     "nothing": lambda _world: {},
     "a sheet for army 5": _sheet,
@@ -244,6 +252,11 @@ FORMS: dict[str, Callable[[World], Form]] = {
     "a name": lambda _world: {"name": "somebody"},
     "a message": lambda _world: {"text": "Hail"},
     "a title": lambda _world: {"title": "Another way"},
+    "army 5 as JSON": _sheet_as_json,
+    "a march as JSON": lambda world: {**_step(world), "army": 5, "text": "4 4"},
+    "a report as JSON": lambda world: {**_battle(world), "winner": "4", "score": "45-20"},
+    "an answer as JSON": lambda world: {**_battle(world), "report": 1, "agrees": True},
+    "to put it away, as JSON": lambda _world: {"version": 1, "put_away": True},
     "to put it away": lambda _world: {"do": "put_away"},
     "to copy it": lambda _world: {"do": "copy"},
     "a message of Hamilcar": _message,
@@ -257,6 +270,7 @@ FORMS: dict[str, Callable[[World], Form]] = {
     },
     "to share it": lambda world: {"do": "share", "number": _scenario(world)},
     "preferences": lambda _world: {"time_zone": "UTC", "language": "en"},
+    "a key": lambda _world: {"do": "make", "name": "Bot", "scopes": ["read"], "days": "90"},
     "a feed": lambda _world: {"channel": "feed", "do": "keep", "wanted": ["published"]},
     "a room": lambda _world: {
         "channel": "discord",

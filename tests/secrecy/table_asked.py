@@ -17,6 +17,14 @@ SHOWN_OF_THE_WAR = (
     "Outside of the war: what is shown",
 )
 WAR = (*SHOWN_OF_THE_WAR, "In the war: what is done")
+FOR_PROGRAMS = ("For programs: what is one's own",)
+ASKED_BY_PROGRAMS = {
+    Step.INITIATIVE: ("open",),
+    Step.MOVEMENT: ("open", "resolved"),
+    Step.BATTLES: ("open",),
+    Step.ADMINISTRATION: ("open",),
+}
+"""When that section is asked: it answers what pages answer, and those are asked at every moment."""
 PLAYERS_AND_ADMINISTRATORS = [one for one in VISITORS if one in FACTIONS or one == ADMINISTRATOR]
 """To the others nothing changes between the closing of a step and its resolution; the latter moment is asked about."""
 SHOWN = ("ok", "ours")
@@ -29,6 +37,8 @@ def faults_in(world: World) -> list[str]:
     for status in ("open", "closed", "resolved"):
         world.go_to(status)
         faults += faults_at(world, visitors=PLAYERS_AND_ADMINISTRATORS if status == "closed" else VISITORS)
+        if status in ASKED_BY_PROGRAMS.get(Step(world.phase.step), ()):
+            faults += faults_at(world, FOR_PROGRAMS)
     return faults
 
 
