@@ -33,7 +33,8 @@ OF_A_ROUND = [
 ]
 OF_THE_SITE = [
     *("/rules/", "/rules/mv/", "/new/", "/scenarios/", "/campaigns/", "/map-editor/", "/unfinished/"),
-    *("/preferences/", "/preferences/notices/", "/accounts/email/", "/accounts/password/set/", "/nowhere/"),
+    *("/preferences/", "/preferences/notices/", "/preferences/keys/"),
+    *("/accounts/email/", "/accounts/password/set/", "/nowhere/"),
 ]
 OF_VISITORS = [
     *("/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/sign-in/link/", "/sign-in/"),

@@ -88,6 +88,11 @@ def switched_on(kind: str) -> Act:
     return act
 
 
+def a_key(page: Page) -> None:
+    page.get_by_label("Read campaigns").check()
+    sent("Make the key", id_name="Bot")(page)
+
+
 # Links are followed before Hanno signs in, because that ends them.
 ACCOUNTS = [
     Visit("account_login", "nobody", (), says="Seats are given by invitation"),
@@ -129,6 +134,9 @@ ACCOUNTS = [
     Visit("notices", "Timon", (), says="Mail needs a verified address"),
     Visit("notices", "Timon", (), act=switched_on("discord"), says="Enter the address of a webhook"),
     Visit("notices", "Timon", (), act=switched_on("feed"), says="Address of the feed"),
+    Visit("tokens", "Timon", (), says="With a key a program of yours"),
+    Visit("tokens", "Timon", (), act=sent("Make the key", id_name="Bot"), says="Choose at least one thing"),
+    Visit("tokens", "Timon", (), act=a_key, says="Copy it now"),
     Visit("preferences", "Timon", (), act=an_odd_time_zone, says="There is no time zone"),
     Visit("rules-chapter", "nobody", ("XX",), says="There is no such page", status=404),
 ]
