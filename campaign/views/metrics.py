@@ -6,7 +6,7 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -42,7 +42,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
         if not _has_token(request):
             return HttpResponse("METRICS_TOKEN is wanted.\n", "text/plain", 401, headers={"WWW-Authenticate": "Bearer"})
     elif not _is_of_this_machine(request):
-        raise Http404
+        return HttpResponse("There is no such page.\n", "text/plain", 404)
     registry = CollectorRegistry(auto_describe=False)
     registry.register(_Asked())
     return HttpResponse(generate_latest(registry), content_type="text/plain; version=0.0.4; charset=utf-8")
