@@ -3,9 +3,10 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 PORT ?= 8000
 FRESH ?=
 LAYERS ?=
+TIMES ?= 200
 BIN := .venv/bin
 
-.PHONY: help install play test operations audit load maps lock messages openapi
+.PHONY: help install play test operations audit faults load maps lock messages openapi
 .DEFAULT_GOAL := help
 
 help: ## what can be made
@@ -42,6 +43,9 @@ operations: install ## follows docs/operations.md to the letter, as root, on a c
 
 audit: install ## asks the databases of vulnerabilities about everything that is locked
 	@$(BIN)/python -m tests.dependencies.audit
+
+faults: install ## workers killed two hundred times (TIMES=...), servers broken and the rest of tests/faults; prints a table
+	@FAULT_TIMES="$(TIMES)" $(BIN)/python -m pytest tests/faults -q -s
 
 load: install ## what the site does with 10,000 campaigns, at a deadline and with previews, on servers of its own
 	@status=0; $(BIN)/python -m tests.load.production || status=1; $(BIN)/python -m tests.load.previews || status=1; exit $$status

@@ -21,6 +21,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from campaign.config.embedded.parts import commands, wait_for_web
@@ -113,6 +114,13 @@ class Site:
         """Whether the part of that name has been started and has not ended."""
         return name in self.parts and self.parts[name].is_running
 
+    def have(self, *names: str) -> None:
+        """Has parts running, those that run already among them: `web`, `beat`, and workers by any other name."""
+        starts = {"web": self.start_web, "beat": self.start_beat}
+        for name in names:
+            if not self.runs(name):
+                starts.get(name, partial(self.start_worker, name))()
+
     def start_web(self) -> Part:
         """Starts the web server; it answers when this returns."""
         web = self._started("web", "web", [], {})
@@ -120,15 +128,16 @@ class Site:
             wait_for_web(web.process, self.port, web.log)
         return web
 
-    def start_worker(self, name: str = "worker", *, processes: int = 1, **environment: str) -> Part:
+    def start_worker(
+        self, name: str = "worker", *, processes: int = 1, environment: Mapping[str, str] | None = None
+    ) -> Part:
         """Starts a worker with as many children; `environment` is what differs from that of the site."""
-        return self._started(
-            name, "worker", [f"--concurrency={processes}", f"--hostname={name}@site", "--loglevel=INFO"], environment
-        )
+        options = [f"--concurrency={processes}", f"--hostname={name}@site", "--loglevel=INFO"]
+        return self._started(name, "worker", options, environment or {})
 
-    def start_beat(self, **environment: str) -> Part:
-        """Starts the scheduler."""
-        return self._started("beat", "beat", [], environment)
+    def start_beat(self, environment: Mapping[str, str] | None = None) -> Part:
+        """Starts the scheduler, in the place of the one that runs."""
+        return self._started("beat", "beat", [], environment or {})
 
     def manage(self, *command: str) -> str:
         """Runs a command of `manage.py`; what it said. Raises CalledProcessError if it fails."""
@@ -208,5 +217,5 @@ def _end(found: Site) -> None:
     """Ends everything at once: nobody wants back what it was doing."""
     for part in found.parts.values():
         part.kill()
-    found.broker.stop()
-    found.database.stop()
+    found.broker.end()
+    found.database.end()

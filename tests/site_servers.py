@@ -40,6 +40,11 @@ class Server:
         self._process.wait()
         self.stop()
 
+    def end(self) -> None:
+        """Ends it at once, if it was started here and runs: nobody wants back what is in it."""
+        if self._process is not None:
+            self.crash()
+
     def restart(self) -> None:
         """Crashes it and starts it again."""
         self.crash()

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from datetime import timedelta
 from random import Random
 
 from django.contrib.auth.models import User
@@ -19,12 +20,21 @@ from campaign.services.sheets import Entry, hand_in
 from orders.rules.kinds import Kind, Step
 
 SICILY = TOP / "campaign" / "scenarios" / "sicily.json"
-SEATS = (("Marcus", "roma", (5, 6, 7)), ("Lucius", "roma", (8,)), ("Hanno", "carthago", (1, 2)))
-HAMILCAR = ("Hamilcar", "carthago", (3, 4))
+SEATS = (
+    ("Marcus", "roma", (5, 6, 7)),
+    ("Lucius", "roma", (8,)),
+    ("Hanno", "carthago", (1, 2)),
+    ("Hamilcar", "carthago", (3, 4)),
+)
 _WAYS = ("0", "2", "4", "6", "8", "10", "12")
 
 Marches = dict[int, str]
 """What armies were told, by their numbers."""
+
+
+def people() -> dict[str, User]:
+    """The four, by name."""
+    return {name: User.objects.get_or_create(username=name.lower())[0] for name, _, _ in SEATS}
 
 
 def open_war(slug: str, by_itself: Campaign.ByItself = Campaign.ByItself.PUBLISH) -> Campaign:
@@ -32,18 +42,18 @@ def open_war(slug: str, by_itself: Campaign.ByItself = Campaign.ByItself.PUBLISH
 
     Marcus and Hanno are told of everything in their feeds.
     """
-    people = {name: User.objects.get_or_create(username=name.lower())[0] for name, _, _ in (*SEATS, HAMILCAR)}
+    users = people()
     campaign = open_campaign(
         slug=slug,
         title=f"The war {slug}",
-        administrator=people["Marcus"],
+        administrator=users["Marcus"],
         document=json.loads(SICILY.read_text(encoding="utf-8")),
-        seats=[SeatPlan(name, people[name], faction, armies) for name, faction, armies in (*SEATS, HAMILCAR)],
+        seats=[SeatPlan(name, users[name], faction, armies) for name, faction, armies in SEATS],
         at=timezone.now(),
         first=Step.MOVEMENT,
     )
     for name in ("Marcus", "Hanno"):
-        keep_channel(people[name], Channel.Kind.FEED, usual(OF_A_PERSON), timezone.now())
+        keep_channel(users[name], Channel.Kind.FEED, usual(OF_A_PERSON), timezone.now())
     Campaign.objects.filter(pk=campaign.pk).update(by_itself=by_itself)
     campaign.refresh_from_db()
     return campaign
@@ -78,6 +88,7 @@ def make_ready(campaign: Campaign, chance: Random) -> tuple[Phase, Marches]:
     return phase, {}
 
 
-def make_due(phases: Sequence[Phase]) -> None:
-    """Moves the deadlines of open steps to this moment, as if their days had passed."""
-    Phase.objects.filter(pk__in=[phase.pk for phase in phases]).update(due_at=timezone.now())
+def make_due(phases: Sequence[Phase], ago: int = 0) -> None:
+    """Moves the deadlines of open steps to so many seconds before this moment, as if their days had passed."""
+    due_at = timezone.now() - timedelta(seconds=ago)
+    Phase.objects.filter(pk__in=[phase.pk for phase in phases]).update(due_at=due_at)

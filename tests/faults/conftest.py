@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.db import connections
 
-from campaign.models import Campaign
+from campaign.models import Campaign, Channel
 from tests.faults import table
 from tests.faults.weak_points import FOLDER
 from tests.site import Site, site
@@ -56,13 +56,10 @@ def times(few: int) -> int:
     return int(os.environ.get(TIMES, "") or few)
 
 
-def start_all(found: Site) -> None:
-    """Has two workers and beat running, those that run already among them."""
-    for name in ("one", "two"):
-        if not found.runs(name):
-            found.start_worker(name)
-    if not found.runs("beat"):
-        found.start_beat()
+def stop_workers(found: Site) -> None:
+    """Ends every worker, because the next ones are to be other ones."""
+    for name in found.parts.keys() - {"web", "beat"}:
+        found.parts.pop(name).kill()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -86,3 +83,4 @@ def _mend(found: Site) -> None:
     found.database.start()
     found.broker.start()
     Campaign.objects.update(by_itself=Campaign.ByItself.NOTHING)
+    Channel.objects.all().delete()

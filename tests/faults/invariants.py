@@ -15,6 +15,7 @@ from campaign.rules.sequence_of_play import following_step
 from campaign.selectors.phases import STEP_RANK, record_texts
 from campaign.selectors.replayed import replay
 from campaign.services.openings import next_opening
+from orders.models import OrderSheet
 from orders.rules.kinds import Step
 from tests.faults.cast import Marches
 
@@ -74,6 +75,19 @@ def check_marches(phase: Phase, marches: Marches) -> None:
     """What a movement was resolved with are the marches that were handed in, all of them and no others."""
     given = json.loads(record_texts(phase.records.get()).document_in)["orders"].get("movement", {})
     assert given == {str(army): march for army, march in marches.items()}, f"{phase}: other marches than handed in"
+
+
+def check_receipts_in_time(campaign: Campaign) -> None:
+    """No sheet that counts was handed in after its step was closed, and none has disappeared between two versions."""
+    for phase in campaign.phases.exclude(closed_at=None):
+        late = OrderSheet.objects.filter(phase=phase, handed_in_at__gt=phase.closed_at)
+        assert not late.exists(), f"{phase} has sheets of after it was closed"
+    subjects: dict[tuple[object, ...], list[int]] = {}
+    for *subject, version in OrderSheet.objects.filter(campaign=campaign).values_list(
+        "round", "kind", "faction", "army", "version"
+    ):
+        subjects.setdefault(tuple(subject), []).append(version)
+    assert all(sorted(versions) == list(range(1, len(versions) + 1)) for versions in subjects.values())
 
 
 def check_replays(campaign: Campaign) -> None:

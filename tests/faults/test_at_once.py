@@ -13,7 +13,6 @@ from campaign.selectors import current_phase
 from tests.faults import invariants
 from tests.faults.browser import Browser
 from tests.faults.cast import make_ready, open_war
-from tests.faults.conftest import start_all
 from tests.faults.table import seen
 from tests.faults.waiting import until_published, wait_for
 from tests.site import Site
@@ -24,9 +23,7 @@ HANDS = 4
 
 def test_two_press_the_button_at_the_same_moment_as_the_deadline(here: Site) -> None:
     """Whoever comes first closes the step; everybody else is told so in a sentence, and nothing happens twice."""
-    start_all(here)
-    if not here.runs("web"):
-        here.start_web()
+    here.have("one", "two", "beat", "web")
     war = open_war("at-once")
     phase, marches = make_ready(war, Random(4))
     windows = [Browser(here, "marcus") for _ in range(HANDS)]
@@ -42,9 +39,7 @@ def test_two_press_the_button_at_the_same_moment_as_the_deadline(here: Site) -> 
 
 def test_two_publish_at_the_same_moment(here: Site) -> None:
     """One has published it; the next step is opened once."""
-    start_all(here)
-    if not here.runs("web"):
-        here.start_web()
+    here.have("one", "two", "beat", "web")
     war = open_war("published-at-once", Campaign.ByItself.NOTHING)
     phase, _ = make_ready(war, Random(5))
     windows = [Browser(here, "marcus") for _ in range(HANDS)]

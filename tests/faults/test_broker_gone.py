@@ -9,7 +9,6 @@ from orders.models import OrderSheet
 from tests.faults import invariants
 from tests.faults.browser import Browser
 from tests.faults.cast import make_due, make_ready, open_war
-from tests.faults.conftest import start_all
 from tests.faults.table import seen
 from tests.faults.waiting import until_published, wait_for
 from tests.site import Site
@@ -20,7 +19,7 @@ QUICKLY = 10.0
 
 def test_the_broker_is_emptied_while_steps_are_resolved(here: Site) -> None:
     """It keeps nothing, so a restart empties it; workers and beat are not restarted."""
-    start_all(here)
+    here.have("one", "two", "beat")
     wars = [open_war(f"emptied-{number}") for number in range(2)]
     chance = Random(2)
     ready = [make_ready(war, chance) for war in wars]
@@ -37,8 +36,7 @@ def test_the_broker_is_emptied_while_steps_are_resolved(here: Site) -> None:
 
 def test_the_site_goes_on_without_a_broker(here: Site) -> None:
     """Pages answer, sheets are taken, a step is closed; when the broker is back it is resolved without anybody."""
-    if not here.runs("web"):
-        here.start_web()
+    here.have("web")
     war = open_war("without-broker", Campaign.ByItself.NOTHING)
     phase = current_phase(war)
     hanno, marcus = Browser(here, "hanno"), Browser(here, "marcus")
@@ -52,7 +50,7 @@ def test_the_site_goes_on_without_a_broker(here: Site) -> None:
     assert slowest < QUICKLY
     phase.refresh_from_db()
     assert phase.status == Phase.Status.RESOLVING
-    start_all(here)
+    here.have("one", "two", "beat")
     here.broker.start()
     took = wait_for("the step resolved", lambda: _is(phase, Phase.Status.RESOLVED))
     seen("the broker away while a step was closed", took)

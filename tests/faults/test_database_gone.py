@@ -6,7 +6,6 @@ from random import Random
 from tests.faults import invariants
 from tests.faults.browser import Browser
 from tests.faults.cast import make_due, make_ready, open_war
-from tests.faults.conftest import start_all
 from tests.faults.table import seen
 from tests.faults.waiting import until_published, wait_for
 from tests.site import Site
@@ -14,9 +13,7 @@ from tests.site import Site
 
 def test_the_database_is_restarted_while_steps_are_resolved(here: Site) -> None:
     """Workers, beat and the web server run on; the web server says that it is the database, until it is back."""
-    start_all(here)
-    if not here.runs("web"):
-        here.start_web()
+    here.have("one", "two", "beat", "web")
     wars = [open_war(f"shut-down-{number}") for number in range(2)]
     chance = Random(3)
     ready = [make_ready(war, chance) for war in wars]

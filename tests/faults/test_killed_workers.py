@@ -12,7 +12,7 @@ from campaign.models import Campaign, Phase
 from campaign.selectors import openings_without_picture, records_without_picture
 from tests.faults import invariants
 from tests.faults.cast import make_due, make_ready, open_war
-from tests.faults.conftest import start_all, times
+from tests.faults.conftest import times
 from tests.faults.table import seen
 from tests.faults.waiting import until_drawn, until_published, wait_for
 from tests.faults.weak_points import POINTS
@@ -29,7 +29,7 @@ def test_a_worker_killed_at_a_random_moment(here: Site) -> None:
     sys.stdout.write(f"FAULT_SEED={seed}\n")
     chance = Random(seed)
     wars = [open_war(f"random-{number}") for number in range(WARS)]
-    start_all(here)
+    here.have("one", "two", "beat")
     length = _round_of_kills(here, wars, chance, None)
     for _ in range(times(FEW)):
         _round_of_kills(here, wars, chance, length)
@@ -44,7 +44,7 @@ def test_a_worker_killed_at_a_random_moment(here: Site) -> None:
 def test_a_worker_killed_at_a_weak_point(here: Site, weak_points: Path, point: str) -> None:
     """At each of the moments between which something could be half done."""
     war = open_war(f"weak-{point}")
-    start_all(here)
+    here.have("one", "two", "beat")
     phase, marches = make_ready(war, Random(1))
     flag = weak_points / point
     flag.write_text("worker")

@@ -3,8 +3,8 @@
     (folder / "recorded").write_text("worker")
 
 kills the next worker that has just written a record and not committed it, with all its processes; with "child" in the
-file only the process that does the work dies, and with "always" each process that comes there. This is an app of the
-settings of these tests, so that the program itself knows nothing of it.
+file only the process that does the work dies, and with "always" each process that comes there. The program itself
+knows nothing of it.
 """
 
 import os
@@ -14,8 +14,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from django.apps import AppConfig
-
 FOLDER = "WEAK_POINTS"
 """The variable of the environment that names the folder."""
 POINTS = ("adjudicating", "recorded", "resolved", "opened", "drawing", "drawn")
@@ -24,17 +22,10 @@ the next phase has been opened, before the commit; before a picture is drawn; wh
 not."""
 
 
-class WeakPoints(AppConfig):
-    """Puts the moments into the services, where a folder is named."""
-
-    name = "tests.faults"
-    label = "faults"
-
-    def ready(self) -> None:
-        """Wraps the functions between which the moments lie."""
-        folder = os.environ.get(FOLDER, "")
-        if folder:
-            _wrap(Path(folder))
+def put_weak_points() -> None:
+    """Puts the moments into the services of this process, if a folder is named."""
+    if os.environ.get(FOLDER):
+        _wrap(Path(os.environ[FOLDER]))
 
 
 def _wrap(folder: Path) -> None:
