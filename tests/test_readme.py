@@ -18,6 +18,7 @@ NAMES = (
     "forum",
     "languages",
     "maps",
+    "operations",
     "playing",
     "receipts",
     "security",
