@@ -26,10 +26,33 @@ from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.selectors.said import said
 
+HERE = Path(__file__).parent
 NOW = datetime(2264, 4, 1, 12, tzinfo=UTC)
 """A moment to come, so that no deadline of the tests has passed."""
 SECRET = "4 4 4 2 2 2 0 12 12 0"
 """An order that no page, log line or error may show to whom it does not concern."""
+
+
+LONGEST_FIRST = ("journeys", "secrecy", "laws", "launcher", "replays")
+"""The folders with the longest files; the others come after them."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long files begin first, so that at the end no worker waits long for what another has begun.
+
+    Tests with transactions of their own stay behind the others, as pytest-django has put them.
+    """
+    items.sort(key=lambda item: (_empties_the_tables(item), _rank(item)))
+
+
+def _empties_the_tables(item: pytest.Item) -> bool:
+    marks = [mark.kwargs.get("transaction", False) for mark in item.iter_markers("django_db")]
+    return any(marks) or not {"transactional_db", "live_server"}.isdisjoint(getattr(item, "fixturenames", ()))
+
+
+def _rank(item: pytest.Item) -> int:
+    folder = item.path.relative_to(HERE).parts[0]
+    return LONGEST_FIRST.index(folder) if folder in LONGEST_FIRST else len(LONGEST_FIRST)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -112,19 +112,25 @@ def phase_of(old: Any, war: Any, step: str, status: str) -> Any:
     )
 
 
-def test_open_sheets_are_sealed_and_say_what_they_said(old: Any) -> None:
+def test_what_was_there_is_sealed_and_what_was_published_is_open(old: Any) -> None:
+    """All that is asked of one migration, because each takes seconds."""
     played(old)
     migrate_to_now()
+    open_sheets_are_sealed_and_say_what_they_said()
+    old_sheets_have_receipts_that_fit()
+    what_had_been_published_is_revealed_and_nothing_else()
+    old_records_are_sealed_until_they_are_published()
+
+
+def open_sheets_are_sealed_and_say_what_they_said() -> None:
     assert texts_of_sheets("kind", "army__number", "version", "state") == SHEETS
     everything = whole_database()
     assert SECRET not in everything
     assert GIVEN_UP not in everything
 
 
-def test_old_sheets_have_receipts_that_fit(old: Any) -> None:
+def old_sheets_have_receipts_that_fit() -> None:
     """Those that were handed in or withdrawn; they are counted as if they had been given when the sheet was."""
-    played(old)
-    migrate_to_now()
     given = OrderSheet.objects.order_by("pk").values_list("number", "receipt")
     assert [(number, bool(receipt)) for number, receipt in given] == [
         (1, True),
@@ -143,18 +149,14 @@ def test_old_sheets_have_receipts_that_fit(old: Any) -> None:
     assert len({one.salt for one in mine}) == 6
 
 
-def test_what_had_been_published_is_revealed_and_nothing_else(old: Any) -> None:
+def what_had_been_published_is_revealed_and_nothing_else() -> None:
     """The retreat was left out; the decisions that came in its place are still open."""
-    played(old)
-    migrate_to_now()
     revealed = RevealedSheet.objects.order_by("sheet").values_list("sheet__army__number", "sheet__version", "text")
     assert list(revealed) == [(4, 1, "4 4"), (4, 3, MARCH), (5, 1, "2 2 2"), (5, 2, "")]
     assert RevealedSheet.objects.values_list("revealed_at").distinct().get() == (NOW,)
 
 
-def test_old_records_are_sealed_until_they_are_published(old: Any) -> None:
-    played(old)
-    migrate_to_now()
+def old_records_are_sealed_until_they_are_published() -> None:
     first, second = PhaseRecord.objects.order_by("pk")
     assert record_texts(first) == ('"published in"', '"published out"')
     assert record_texts(second) == ('"secret in"', '"secret out"')

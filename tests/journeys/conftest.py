@@ -9,6 +9,8 @@ import pytest
 from celery import current_app
 from celery.contrib.testing.worker import start_worker
 from django.contrib.auth.models import User
+from django.contrib.staticfiles.handlers import StaticFilesHandler
+from django.http import HttpRequest, HttpResponseBase
 from playwright.sync_api import Browser, Page, Response, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 from sesame.utils import get_query_string
@@ -22,6 +24,8 @@ from campaign.services.drawing import Made, made
 ARGUMENTS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    # Scripts run a few times on each page and then never again: compiled simply at once they are done sooner.
+    "--js-flags=--always-sparkplug --min-semi-space-size=32",
 )
 
 PATIENCE = 120.0
@@ -31,6 +35,10 @@ BLANK = Made(
     b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII="), "png", 1
 )
 """A picture of one pixel."""
+
+
+KEPT = "max-age=3600"
+"""Style sheets and scripts do not change during the tests; the site's own server has browsers keep them for longer."""
 
 
 @pytest.fixture(scope="session")
@@ -65,8 +73,25 @@ def _made_if_awaited(picture: Picture, document: RoundDocument, caption: str) ->
 Visitor = Callable[..., Page]
 
 
+@pytest.fixture(scope="session")
+def kept_files() -> Iterator[None]:
+    """Browsers need not ask for the same style sheets and scripts again on every page."""
+    serve = StaticFilesHandler.serve
+
+    def kept(self: StaticFilesHandler, request: HttpRequest) -> HttpResponseBase:
+        answer = serve(self, request)
+        answer.headers["Cache-Control"] = KEPT
+        return answer
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(StaticFilesHandler, "serve", kept)
+        yield
+
+
 @pytest.fixture
-def visitor(chromium: Browser, live_server: LiveServer, settings: Any, people: dict[str, User]) -> Iterator[Visitor]:
+def visitor(
+    chromium: Browser, live_server: LiveServer, kept_files: None, settings: Any, people: dict[str, User]
+) -> Iterator[Visitor]:
     """Opens a browser of its own for somebody, by his sign-in link; `nobody` is not signed in."""
     settings.PUBLIC_URL = live_server.url
     # The test's server finds style sheets and scripts where they lie in the repository, by their own names.
