@@ -50,7 +50,7 @@ def stranger(remote: str, forwarded: str) -> str:
     one that has connected to it; only what the proxies of ours have added is believed (TRUSTED_PROXIES).
     """
     proxies = settings.ALLAUTH_TRUSTED_PROXY_COUNT
-    added = [one.strip() for one in forwarded.split(",")]
+    added = [one.strip() for one in forwarded.split(",") if one.strip()]
     address = added[-proxies] if 0 < proxies <= len(added) else remote
     return salted_hmac("campaign.throttling", _household(address)).hexdigest()[:20]
 

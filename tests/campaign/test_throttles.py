@@ -14,8 +14,8 @@ from django.urls import get_resolver
 
 from campaign.config.forgiving_cache import ForgivingRedisCache
 from campaign.config.rates import rate_of, rates_of
-from campaign.models import Phase
-from campaign.services.throttling import seconds_to_wait
+from campaign.models import Campaign, Phase
+from campaign.services.throttling import seconds_to_wait, stranger
 from orders.models import OrderSheet
 from tests.campaign.test_pages import page
 from tests.campaign.test_protections import views
@@ -118,6 +118,53 @@ def test_programs_are_counted_too(phase: Phase, as_: Browsers, two_of: Callable[
     assert int(answers[2].headers["Retry-After"]) > 0
 
 
+def test_programs_are_told_how_often_they_may_still_ask(
+    phase: Phase, as_: Browsers, two_of: Callable[[str], None]
+) -> None:
+    two_of("api")
+    browser = as_("lucius")
+    left = [browser.get("/api/campaigns/war/").headers["RateLimit-Remaining"] for _ in range(3)]
+    assert left == ["1", "0", "0"]
+
+
+@pytest.mark.parametrize("address", [page(), page("receipts/"), "/campaigns/", "/api/campaigns/war/"])
+def test_who_is_not_signed_in_is_counted_by_his_address(
+    phase: Phase, as_: Browsers, two_of: Callable[[str], None], address: str
+) -> None:
+    Campaign.objects.update(public=True)
+    two_of("strangers")
+    here, there = Client(REMOTE_ADDR=f"198.51.100.{len(address)}"), Client(REMOTE_ADDR="203.0.113.1")
+    answers = [here.get(address) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert int(answers[2].headers["Retry-After"]) > 0
+    assert there.get(address).status_code == 200
+    assert [as_("hanno").get(address).status_code for _ in range(3)] == [200] * 3, "he is known by his name"
+    assert here.get("/rules/").status_code == 200
+    cache.clear()
+
+
+def test_only_what_our_own_proxies_say_of_an_address_is_believed(settings: Any) -> None:
+    def known_by(remote: str, forwarded: str, proxies: int) -> str:
+        settings.ALLAUTH_TRUSTED_PROXY_COUNT = proxies
+        return stranger(remote, forwarded)
+
+    alone = known_by("198.51.100.7", "", 0)
+    assert known_by("198.51.100.7", "203.0.113.9", 0) == alone, "whoever writes the header himself stays who he is"
+    assert known_by("10.0.0.1", "203.0.113.9, 198.51.100.7", 1) == alone
+    assert known_by("10.0.0.1", "198.51.100.7, 10.0.0.2", 2) == alone
+    assert known_by("198.51.100.7", "", 1) == alone, "who comes past the proxy"
+    assert known_by("198.51.100.8", "", 0) != alone
+    assert "198.51.100.7" not in alone
+
+
+def test_a_household_is_counted_as_one(settings: Any) -> None:
+    one, other = stranger("2001:db8:1:2::1", ""), stranger("2001:db8:1:2:ffff::9", "")
+    assert one == other
+    assert stranger("2001:db8:1:3::1", "") != one
+    assert stranger("::ffff:198.51.100.7", "") == stranger("198.51.100.7", "")
+    assert stranger("no address", "") == stranger("no address", "")
+
+
 def test_the_count_begins_anew_with_every_span(people: dict[str, User], settings: Any) -> None:
     settings.THROTTLES = {"sheets": (2, 60)}
     hanno, hamilcar = people["hanno"].pk, people["hamilcar"].pk
@@ -157,9 +204,9 @@ def test_only_what_is_to_be_other_than_usual_has_to_be_said() -> None:
 
 
 def test_every_action_is_counted_somewhere(settings: Any) -> None:
-    """Beside those that pages are marked with there are three without a mark: feeds count their owners themselves."""
+    """Beside those that pages are marked with there are some without a mark, counted by who asks or what he shows."""
     marked = {view.throttle[0] for _name, view in views(get_resolver()) if hasattr(view, "throttle")}
-    assert marked | {"writes", "api", "feeds"} == set(settings.THROTTLES)
+    assert marked | {"writes", "api", "feeds", "strangers", "wrong_keys"} == set(settings.THROTTLES)
 
 
 # Signing in, whose tries django-allauth counts by address and by name

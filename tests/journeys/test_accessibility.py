@@ -38,7 +38,12 @@ NO_PAGES = {
         *("receipts-export", "my-receipts-file", "scenario-file", "corrected-document", "archive"),
         *("feed", "campaign-feed"),
     },
-    "for programs": {"api-campaign", "api-round"},
+    "for programs": {
+        *("api-campaign", "api-opening", "api-map", "api-events", "api-pictures", "api-receipts", "api-rounds"),
+        *("api-round", "api-posts", "api-round-steps", "api-position", "api-campaigns", "api-decisions"),
+        *("api-sheets", "api-own-receipts", "api-engagements", "api-reports", "api-answers", "api-preview"),
+        *("api-trial", "api-enemies", "api-reach", "api-plans", "api-plan", "api-plan-step"),
+    },
     "for what watches the site": {"healthz", "readyz", "metrics"},
 }
 
