@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from campaign.api import sheets as views
 from campaign.models import Campaign, Phase, Scope, Seat
 from orders.models import OrderSheet
 from orders.rules.life import Version
@@ -205,3 +206,23 @@ def test_what_is_handed_in_after_the_deadline_is_refused(war: Campaign, phase: P
     answer = post(program("hamilcar"), SHEETS, phase=phase.pk, sheets=[sheet()])
     assert answer.status_code == 409
     assert "deadline" in answer.json()["detail"]
+
+
+def test_nothing_of_an_order_gets_into_logs_or_error_pages(
+    phase: Phase, program: Programs, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, capfd: Any
+) -> None:
+    hamilcar, body = program("hamilcar"), {"phase": phase.pk, "sheets": [sheet(text=SECRET)]}
+    assert post(hamilcar, SHEETS, **body).status_code == 200
+    assert post(hamilcar, SHEETS, **{**body, "phase": 0}).status_code == 409
+    assert post(hamilcar, SHEETS, **body, extra=SECRET).status_code == 200
+
+    def broken(**_asked: Any) -> None:
+        raise OSError(SECRET)
+
+    monkeypatch.setattr(views, "hand_in", broken)
+    answer = post(hamilcar, SHEETS, **body)
+    assert answer.status_code == 500
+    said = "".join((caplog.text, answer.content.decode(), *capfd.readouterr()))
+    assert "OSError" in said
+    assert SECRET not in said
+    assert "vv_" not in said
