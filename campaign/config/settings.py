@@ -317,7 +317,6 @@ THROTTLES: dict[str, tuple[int, int]] = rates_of(
         "plans": "60/m",
         "reports": "30/m",
         "api": "300/m",
-        "strangers": "300/m",
         "wrong_keys": "30/m",
         "strangers": "300/m",
         "notices": "20/m",
