@@ -133,6 +133,7 @@ ACCOUNTS = [
     Visit("preferences", "Timon", (), says="Time zone"),
     Visit("notices", "Timon", (), says="Mail needs a verified address"),
     Visit("notices", "Timon", (), act=switched_on("discord"), says="Enter the address of a webhook"),
+    Visit("notices", "Timon", (), act=switched_on("webhook"), says="Enter the address at which your program is told"),
     Visit("notices", "Timon", (), act=switched_on("feed"), says="Address of the feed"),
     Visit("tokens", "Timon", (), says="With a key a program of yours"),
     Visit("tokens", "Timon", (), act=sent("Make the key", id_name="Bot"), says="Choose at least one thing"),
