@@ -13,15 +13,18 @@ AIM = 60.0
 _AHEAD = 3
 _PATIENCE = 300
 _MOMENT = 0.5
+_TELLING = 10.0
 
 
 def let_fall_due(steps: int, workers: int, *, look_on: float) -> list[Figure]:
     """Gives so many open steps one deadline, and waits until all are published; `look_on` are seconds of drawing."""
     phases, due = _chosen(steps)
     tell(f"{len(phases)} steps are due at {due:%H:%M:%S} ...")
+    told = 0.0
     while (left := _unpublished(phases)) and (seconds := _since(due)) < _PATIENCE:
-        if seconds > 0 and int(seconds) % 10 == 0:
+        if seconds >= told:
             tell(f"  after {seconds:.0f} s {left} are left")
+            told += _TELLING
         time.sleep(_MOMENT)
     took, drawn = _last_published(phases, due), _drawn(phases)
     time.sleep(look_on)
