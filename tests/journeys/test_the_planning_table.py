@@ -65,6 +65,7 @@ def test_a_plan_is_drawn_run_shared_and_taken_over(war: Campaign, visitor: Visit
     assert no_sideways_scrolling(hanno)
     hanno.get_by_role("link", name="Take over for my armies").click()
     hanno.get_by_role("button", name="Keep as my drafts").click()
+    expect(hanno.get_by_text("is a draft", exact=True)).to_have_count(1)
     assert texts_of_sheets("army__number", "state")[1:] == [(1, "draft", "0 0")]
 
 
