@@ -35,7 +35,7 @@ test: install ## every check and every test
 	PUBLIC_URL=https://campaign.example.org $(BIN)/python manage.py check --deploy --fail-level WARNING
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	@$(BIN)/python -m tests.dependencies.audit --where-possible
-	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder --durations=25
 	@.ci/servers $(BIN)/python -m tests.operations.on_debians_servers
 
 operations: install ## follows docs/operations.md to the letter, as root, on a copy of this machine that is thrown away
