@@ -60,7 +60,7 @@ def test_every_queue_has_a_worker_and_none_is_served_that_there_is_not() -> None
 
 def test_a_task_that_is_under_way_ends_before_its_worker_is_killed() -> None:
     limits = {
-        name: max(task.time_limit or settings.CELERY_TASK_TIME_LIMIT for task in tasks)
+        name: max(int(task.time_limit or settings.CELERY_TASK_TIME_LIMIT) for task in tasks)
         for name, tasks in tasks_by_service().items()
     }
     for name, limit in limits.items():
