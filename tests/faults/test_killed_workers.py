@@ -32,6 +32,7 @@ def test_a_worker_killed_at_a_random_moment(here: Site) -> None:
     chance = Random(seed)
     wars = [open_war(f"random-{number}") for number in range(WARS)]
     here.have("one", "two", "beat")
+    _round_of_kills(here, wars, chance, None)  # the first one waits for workers to start, and draws the land
     length = _round_of_kills(here, wars, chance, None)
     over = []
     for number in range(times(FEW)):
