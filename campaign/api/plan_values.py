@@ -6,6 +6,7 @@ from campaign.models import Plan
 from campaign.rules.planning import Fault, PlannedRound, Run, StepOutcome
 from campaign.rules.report_text import DRAW, Result
 from campaign.selectors.plans import plan_of
+from campaign.telling.told import told
 from orders.rules.sheets import SheetText
 
 Values = dict[str, Any]
@@ -47,13 +48,12 @@ def step_values(plan: Plan, ran: Run, outcome: StepOutcome) -> Values:
         "idle": [_sheet(sheet) for sheet in outcome.idle],
         "events": list(outcome.events),
         "document": outcome.after.values,
-        "fault": fault
-        and {"round": fault.round, "step": fault.step.value, "detail": f"{fault.place}: {fault.problem}"},
+        "fault": _fault(fault) if fault else None,
     }
 
 
 def _fault(fault: Fault) -> Values:
-    return {"round": fault.round, "step": fault.step.value, "detail": f"{fault.place}: {fault.problem}"}
+    return {"round": fault.round, "step": fault.step.value, "detail": f"{fault.place}: {told(fault.problem)}"}
 
 
 def _round(number: int, planned: PlannedRound) -> Values:

@@ -80,4 +80,9 @@ SENTENCES: tuple[Message, ...] = (
     _("Enter the address of a webhook; it is made in the settings of a channel of Discord."),
     _("That is no address at a host to which the site may send."),
     _("Enter the address at which your program is told."),
+    _("Choose at least one thing that the key is good for."),
+    _("That moment has passed already. Choose a later one, or none."),
+    _("You have no part in that campaign; nothing was made."),
+    _("You have {count} keys already. Revoke one that you do not use any more."),
+    _("This is for an earlier step; nothing was changed. Ask again what is to be decided."),
 )
