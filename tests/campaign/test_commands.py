@@ -1,14 +1,17 @@
 """The commands fed with documents, as other programs use them."""
 
 import copy
+import io
 import json
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import ManagementUtility
 from PIL import Image
 
 TOP = Path(__file__).resolve().parents[2]
@@ -16,13 +19,39 @@ Document = dict[str, Any]
 
 
 def manage(*words: str, given: str | bytes = "") -> subprocess.CompletedProcess[str]:
-    """Runs a command without any server to talk to."""
+    """Runs a command within this process, where it may not ask the database: starting takes longer than most of them.
+
+    Its standard streams are as those of a process: of bytes, with UTF-8 on top.
+    """
+    streams = [io.TextIOWrapper(io.BytesIO(data), encoding="utf-8") for data in (_bytes(given), b"", b"")]
+    given_in, out, err = streams
+    status: Any = 0
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        patch.setattr(sys, "stdin", given_in)
+        try:
+            ManagementUtility(["manage.py", *words]).fetch_command(words[0]).run_from_argv(["manage.py", *words])
+        except SystemExit as ended:
+            status = ended.code
+    said = []
+    for stream in (out, err):
+        stream.flush()
+        said.append(stream.buffer.getvalue().decode())
+    return subprocess.CompletedProcess(["manage.py", *words], status or 0, *said)
+
+
+def start_and_run(*words: str, given: str | bytes = "") -> subprocess.CompletedProcess[str]:
+    """Starts a process for a command, without any server to talk to."""
     nowhere = {"DATABASE_URL": "postgres://nobody@127.0.0.1:9/none", "REDIS_URL": "redis://127.0.0.1:9"}
     nowhere |= {"SECRET_KEY": "of the tests", "SEAL_KEYS": "of-the-tests-of-the-tests-of-the-tests-of-t="}
     command = [sys.executable, "manage.py", *words]
-    data = given.encode() if isinstance(given, str) else given
-    run = subprocess.run(command, input=data, capture_output=True, cwd=TOP, env={**os.environ, **nowhere}, check=False)
+    run = subprocess.run(
+        command, input=_bytes(given), capture_output=True, cwd=TOP, env={**os.environ, **nowhere}, check=False
+    )
     return subprocess.CompletedProcess(command, run.returncode, run.stdout.decode(), run.stderr.decode())
+
+
+def _bytes(given: str | bytes) -> bytes:
+    return given.encode() if isinstance(given, str) else given
 
 
 @pytest.fixture
@@ -31,7 +60,7 @@ def ordered(start: Document) -> Document:
 
 
 def test_movement_from_standard_input_to_standard_output(ordered: Document) -> None:
-    run = manage("adjudicate", "movement", given=json.dumps(ordered))
+    run = start_and_run("adjudicate", "movement", given=json.dumps(ordered))
     assert (run.returncode, run.stderr) == (0, "")
     result = json.loads(run.stdout)
     assert result["movement"]["4"]["mp_spent"] == 10
@@ -53,7 +82,7 @@ def test_equal_documents_give_equal_bytes(ordered: Document) -> None:
     shuffled = {key: ordered[key] for key in reversed(ordered)}
     shuffled["armies"] = list(reversed(ordered["armies"]))
     shuffled["control"] = dict(reversed(ordered["control"].items()))
-    runs = [manage("adjudicate", "movement", given=json.dumps(document)) for document in (ordered, shuffled)]
+    runs = [start_and_run("adjudicate", "movement", given=json.dumps(document)) for document in (ordered, shuffled)]
     assert runs[0].stdout == runs[1].stdout != ""
 
 
@@ -61,7 +90,7 @@ def test_lines_give_a_document_or_an_error_a_line(ordered: Document) -> None:
     bad = copy.deepcopy(ordered)
     bad["armies"][3]["hex"] = "9999"
     lines = [json.dumps(ordered), json.dumps(bad), "{", json.dumps(ordered)]
-    run = manage("adjudicate", "movement", "--lines", given="\n".join(lines) + "\n")
+    run = start_and_run("adjudicate", "movement", "--lines", given="\n".join(lines) + "\n")
     results = [json.loads(line) for line in run.stdout.splitlines()]
     assert run.returncode == 2
     assert [next(iter(result)) for result in results] == ["format", "error", "error", "format"]
@@ -150,7 +179,7 @@ FAULTS = [
 
 @pytest.fixture(scope="module")
 def refusals(start: Document) -> list[Document]:
-    """What the command answers to all faulty documents, in order; one run for all, because starting takes time."""
+    """What the command answers to all faulty documents, in order; one run for all."""
     ordered = {**start, "orders": {"movement": {}, "initiative": {}}}
     lines = [json.dumps(changed(ordered, path, value)) for path, value, _ in FAULTS]
     run = manage("adjudicate", "movement", "--lines", given="\n".join(lines))
@@ -182,15 +211,20 @@ def test_what_is_no_document_gives_one_line_and_status_2(given: str | bytes, say
     assert (run.returncode, run.stdout, run.stderr) == (2, "", f"{says}\n")
 
 
+def test_a_process_reads_utf_8_whatever_the_machine_speaks() -> None:
+    run = start_and_run("adjudicate", "movement", given=b"\xff\xfe")
+    assert (run.returncode, run.stdout, run.stderr) == (2, "", "not JSON: the input is not UTF-8 text\n")
+
+
 def test_a_document_of_fifty_million_characters_is_refused_unread() -> None:
-    run = manage("adjudicate", "movement", given=b" " * 50_000_000)
+    run = start_and_run("adjudicate", "movement", given=b" " * 50_000_000)
     assert (run.returncode, run.stderr) == (2, "the document is longer than 20,000,000 characters; no more are read\n")
 
 
 @pytest.mark.parametrize("length", [50_000_000, 150_000_000])
 def test_a_line_that_is_too_long_is_refused_and_the_next_one_adjudicated(ordered: Document, length: int) -> None:
     given = b"[" * length + b"\n" + json.dumps(ordered).encode() + b"\n"
-    run = manage("adjudicate", "movement", "--lines", given=given)
+    run = start_and_run("adjudicate", "movement", "--lines", given=given)
     first, second = map(json.loads, run.stdout.splitlines())
     assert first == {"error": "the line is longer than 20,000,000 bytes; no more are read"}
     assert second["movement"]["1"]["finished"] == "MV.5"
@@ -286,7 +320,7 @@ def test_a_post_needs_a_movement(ordered: Document) -> None:
 
 
 def test_a_map_is_drawn(ordered: Document, tmp_path: Path) -> None:
-    run = manage("draw_map", "-", str(tmp_path / "map.png"), "--size", "400", given=json.dumps(ordered))
+    run = start_and_run("draw_map", "-", str(tmp_path / "map.png"), "--size", "400", given=json.dumps(ordered))
     assert (run.returncode, run.stderr) == (0, "")
     with Image.open(tmp_path / "map.png") as image:
         assert image.width == 400
@@ -338,10 +372,10 @@ BAD = "## MV.1 A case that does not.\n    FFF\narmy 1 roma 0101\norder 1: 4\nthe
 def test_cases_from_outside_are_run(tmp_path: Path) -> None:
     path = tmp_path / "cases.txt"
     path.write_text(GOOD, encoding="utf-8")
-    run = manage("run_cases", str(path))
+    run = start_and_run("run_cases", str(path))
     assert (run.returncode, run.stdout) == (0, "1 of 1 cases hold\n")
     path.write_text(GOOD + BAD + "## MV.1 One that expects nothing.\n    FFF\n", encoding="utf-8")
-    run = manage("run_cases", str(path))
+    run = start_and_run("run_cases", str(path))
     assert run.returncode == 1
     assert run.stdout.splitlines() == [
         f"{path}:7: MV.1 A case that does not.",
