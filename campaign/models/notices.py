@@ -68,7 +68,9 @@ class Notice(models.Model):
         constraints = [models.UniqueConstraint(fields=["channel", "key"], name="a_notice_once_a_channel")]
         indexes = [
             models.Index(fields=["next_try_at"], condition=models.Q(next_try_at__isnull=False), name="notices_to_try"),
-            models.Index(fields=["given_up_at"], condition=models.Q(given_up_at__isnull=False), name="notices_given_up"),
+            models.Index(
+                fields=["given_up_at"], condition=models.Q(given_up_at__isnull=False), name="notices_given_up"
+            ),
         ]
 
     def __str__(self) -> str:
