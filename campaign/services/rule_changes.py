@@ -161,8 +161,10 @@ def _check_words(proposal: Proposal) -> None:
 
 def _check_round(from_round: int, present: int) -> None:
     if from_round <= present:
-        earliest = f"round {present + 1} at the earliest"
-        raise NotPossible("from_round", f"Rules change from a round that has not begun yet: {earliest}.")
+        earliest = present + 1
+        raise NotPossible(
+            "from_round", f"Rules change from a round that has not begun yet: round {earliest} at the earliest."
+        )
     if from_round > present + FURTHEST:
         raise NotPossible("from_round", f"That is far away: round {present + FURTHEST} at the latest.")
 

@@ -1,0 +1,62 @@
+"""Why a service refuses is known to the catalogue of sentences, so that everybody is told so in his language."""
+
+import ast
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from campaign import services
+from campaign.services.errors import Refused
+from campaign.telling import chapters
+from campaign.telling.messages import forms
+
+FOLDER = Path(services.__path__[0])
+OF_COMMANDS = {"AddressTaken"}
+"""Refusals that only a command shows: commands speak English."""
+
+
+def refusals(kind: type[Refused] = Refused) -> Iterator[str]:
+    """The names of all kinds of refusals that are loaded."""
+    yield kind.__name__
+    for narrower in kind.__subclasses__():
+        yield from refusals(narrower)
+
+
+def shapes(node: ast.expr) -> Iterator[str]:
+    """The texts that an expression of a source may be, with {} for what is filled in."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.JoinedStr(values=parts):
+            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in parts)
+        case ast.IfExp(body=one, orelse=other):
+            yield from shapes(one)
+            yield from shapes(other)
+
+
+def refused_with(source: str, kinds: set[str]) -> Iterator[str]:
+    """The sentences with which a source refuses something."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in kinds:
+            texts = [text for argument in node.args for text in shapes(argument)]
+            yield from (text for text in texts if " " in text)  # the others name a field
+
+
+def known() -> set[str]:
+    """All sentences of the catalogue, with {} for their values."""
+    modules = [
+        importlib.import_module(f"{chapters.__name__}.{one.name}") for one in pkgutil.iter_modules(chapters.__path__)
+    ]
+    sentences = [sentence for module in modules for sentence in getattr(module, "SENTENCES", ())]
+    return {re.sub(r"\{\w+\}", "{}", form) for sentence in sentences for form in forms(sentence)}
+
+
+def test_every_refusal_of_a_service_can_be_told() -> None:
+    for module in pkgutil.walk_packages(services.__path__, f"{services.__name__}."):
+        importlib.import_module(module.name)
+    kinds = set(refusals()) - OF_COMMANDS
+    found = {text for file in FOLDER.rglob("*.py") for text in refused_with(file.read_text(encoding="utf-8"), kinds)}
+    assert len(found) > 60
+    assert found - known() == set()
