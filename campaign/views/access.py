@@ -120,3 +120,16 @@ def for_players(page: MemberPage) -> Callable[..., HttpResponseBase]:
         return page(request, member, member.seat, **rest)
 
     return for_members(guarded)
+
+
+def for_staff(page: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """A page for whoever runs the site; to everybody else it does not exist."""
+
+    @login_required
+    @wraps(page)
+    def guarded(request: HttpRequest) -> HttpResponseBase:
+        if not signed_in(request).is_staff:
+            raise Http404
+        return kept_private(page(request))
+
+    return guarded

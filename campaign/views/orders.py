@@ -20,6 +20,7 @@ from campaign.telling.told import told
 from campaign.views.access import for_players
 from campaign.views.receipts import tell_receipts
 from campaign.views.throttle import throttled
+from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
 from orders.rules.sheets import NOTHING
@@ -27,7 +28,6 @@ from orders.rules.sheets import NOTHING
 _FIELD = "sheet-"
 _SEEN = "seen-"
 _HAD = "had-"
-_LONGEST_NUMBER = 9
 _DRAFT = "draft"
 
 Key = tuple[Kind, int | None]
@@ -134,19 +134,15 @@ def entries_in(form: QueryDict) -> list[Entry]:
             state = Version.DRAFT if draft else Version.WITHDRAWN if blank else Version.HANDED_IN
             field = name.removeprefix(_FIELD)
             seen, had = form.get(f"{_SEEN}{field}", ""), form.get(f"{_HAD}{field}")
-            entries.append(Entry(kind, army, str(text), state, _number(seen), None if had is None else str(had)))
+            entries.append(Entry(kind, army, str(text), state, whole_number(seen), None if had is None else str(had)))
     return entries
 
 
 def _named(field: str) -> Key:
     kind, _dash, number = field.partition("-")
-    if kind not in set(Kind) or (_dash and _number(number) is None):
+    if kind not in set(Kind) or (_dash and whole_number(number) is None):
         raise PermissionDenied(_("There is no such sheet; nothing was changed."))
-    return Kind(kind), _number(number)
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else None
+    return Kind(kind), whole_number(number)
 
 
 def _key(line: Line) -> Key:

@@ -26,10 +26,9 @@ from campaign.telling.told import told
 from campaign.telling.told_values import told_values
 from campaign.views.access import for_members
 from campaign.views.throttle import throttled
+from campaign.views.typed_numbers import whole_number
 from orders.rules.notation import NotationError
 from orders.rules.sheets import LONGEST
-
-_LONGEST_NUMBER = 9
 
 _Answer = Callable[..., HttpResponse]
 
@@ -110,12 +109,13 @@ def preview(request: HttpRequest, member: Membership) -> HttpResponse:
     phase = current_phase(member.campaign)
     if request.POST.get("phase") != str(phase.pk):
         return _problem(409, _("This page is of an earlier step. Reload it."))
-    word, text, to = (str(request.POST.get(key, "")) for key in ("army", "text", "to"))
-    if not (word.isascii() and word.isdigit() and len(word) <= _LONGEST_NUMBER):
+    text, to = (str(request.POST.get(key, "")) for key in ("text", "to"))
+    army = whole_number(request.POST.get("army"))
+    if army is None:
         raise NoSuchArmy
     if len(text) > LONGEST:
         return _problem(422, _("Not understood: that is too long for an order."), "OR.1")
-    values = way_values(phase, member, int(word), to) if to else preview_values(phase, member, int(word), text)
+    values = way_values(phase, member, army, to) if to else preview_values(phase, member, army, text)
     return JsonResponse(told_values(values))
 
 

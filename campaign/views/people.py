@@ -19,6 +19,7 @@ from campaign.services.errors import Refused
 from campaign.services.set_up import invite_to_all
 from campaign.telling.told import told
 from campaign.views.access import for_administrator, signed_in
+from campaign.views.typed_numbers import whole_number
 
 
 @require_GET
@@ -94,9 +95,8 @@ def _invite(request: HttpRequest, member: Membership, seat_id: int) -> None:
 
 def _do(request: HttpRequest, member: Membership, act: Callable[[int], None]) -> HttpResponse:
     """Does one thing to the seat or invitation of which the form gives the number; a refusal stands on the page."""
-    number = request.POST.get("number", "")
     try:
-        act(int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0)
+        act(whole_number(request.POST.get("number")) or 0)
     except Refused as problem:
         messages.error(request, told(str(problem)))
     return redirect("people", member.campaign.slug)

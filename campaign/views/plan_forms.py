@@ -7,10 +7,10 @@ from django.http import QueryDict
 
 from campaign.rules.plan_entries import Subject, Typed
 from campaign.rules.report_text import Given
+from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
 
 _SHEET, _RESULT = "sheet-", "winner-"
-_LONGEST_NUMBER = 9
 
 
 @dataclass(frozen=True)
@@ -34,13 +34,7 @@ def sent(form: QueryDict) -> Sent:
                 sheets[key] = str(text)
     numbers = form.get("numbers")
     typed = Typed(sheets, dict(_results(form)), None if numbers is None else str(numbers))
-    return Sent(typed, number(form.get("version", "")) or 0, tuple(odd))
-
-
-def number(text: str | list[object] | None) -> int | None:
-    """A whole number, None for what is none."""
-    word = str(text)
-    return int(word) if word.isascii() and word.isdigit() and len(word) <= _LONGEST_NUMBER else None
+    return Sent(typed, whole_number(form.get("version", "")) or 0, tuple(odd))
 
 
 def _results(form: QueryDict) -> Iterator[tuple[str, Given]]:
@@ -55,5 +49,5 @@ def _key(field: str) -> tuple[Kind, Subject] | None:
     kind, _dash, subject = field.partition("-")
     if kind not in set(Kind) or not subject:
         return None
-    army = number(subject)
+    army = whole_number(subject)
     return Kind(kind), subject if army is None else army

@@ -22,9 +22,9 @@ from campaign.services.plan_drafts import take_as_drafts
 from campaign.services.plans import PlanRefused
 from campaign.views.access import for_players
 from campaign.views.orders import too_late
-from campaign.views.plan_forms import number as whole_number
 from campaign.views.plan_steps import check_owner, plan_found, show_first_step
 from campaign.views.throttle import throttled
+from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
 
 

@@ -19,6 +19,7 @@ from campaign.services import absences, hand_over, seats
 from campaign.services.errors import Refused
 from campaign.views.access import for_members, for_players, signed_in
 from campaign.views.players_forms import AbsenceForm, HandOverForm, LeaveForm
+from campaign.views.typed_numbers import whole_number
 
 
 @require_GET
@@ -50,11 +51,7 @@ def away(request: HttpRequest, member: Membership) -> HttpResponse:
 @for_members
 def back(request: HttpRequest, member: Membership) -> HttpResponse:
     """Ends an absence: the player's own, or, for the administrator, any."""
-    number = request.POST.get("number", "")
-    if member.administers:
-        seat = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
-    else:
-        seat = _own(member).pk
+    seat = (whole_number(request.POST.get("number")) or 0) if member.administers else _own(member).pk
     return _do(request, member, lambda at: _come_back(request, member, seat, at))
 
 

@@ -15,11 +15,11 @@ from campaign.services.reports import Place, answer_report, hand_in_report, rule
 from campaign.services.screenshots import prepared
 from campaign.views.access import signed_in
 from campaign.views.report_forms import given_of, note_of, screenshot_of
+from campaign.views.typed_numbers import whole_number
 
 CHECK, RULE = "check", "rule"
 REPORTING = (CHECK, "report")
 """What the buttons of the form of a report ask for."""
-_LONGEST_NUMBER = 9
 
 
 def place_of(request: HttpRequest, member: Membership, found: RoundEngagements, card: Card) -> Place:
@@ -89,5 +89,4 @@ def _check_administers(member: Membership) -> None:
 
 def _number(request: HttpRequest) -> int:
     """The number of the report that a form is about, 0 for what is no number."""
-    text = request.POST.get("report", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else 0
+    return whole_number(request.POST.get("report")) or 0

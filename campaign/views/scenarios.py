@@ -19,8 +19,8 @@ from campaign.selectors.scenarios import scenario_rows, scenario_text
 from campaign.services.scenarios import LARGEST_FILE, TooManyScenarios, keep_scenario, share_scenario
 from campaign.telling.told import told
 from campaign.views.openers import for_openers
-from campaign.views.plan_forms import number
 from campaign.views.set_up_forms import TitleField
+from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import DocumentError
 
 MEGABYTE = 1_000_000
@@ -109,7 +109,7 @@ def _is_kept(user: User, form: ScenarioForm) -> bool:
 
 def _share(request: HttpRequest, user: User, *, shared: bool) -> HttpResponse:
     try:
-        scenario = share_scenario(user, number(request.POST.get("number")) or 0, shared=shared)
+        scenario = share_scenario(user, whole_number(request.POST.get("number")) or 0, shared=shared)
     except Scenario.DoesNotExist:
         raise Http404 from None
     if shared:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaign.services.campaigns import SeatPlan
 from campaign.services.set_up import Side, dealt, usual_seats
-from campaign.views.plan_forms import number
+from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import holds_control_characters
 
 LONGEST_NAME = 100
@@ -103,7 +103,7 @@ def carried(typed: QueryDict) -> list[tuple[str, str]]:
 
 def _side_lines(index: int, side: Side, typed: QueryDict) -> SideLines:
     most, given = len(side.armies), typed.get(f"seats-{index}")
-    before, wanted = number(typed.get(f"shown-{index}")), number(given)
+    before, wanted = whole_number(typed.get(f"shown-{index}")), whole_number(given)
     fits = wanted is not None and 1 <= wanted <= most
     usual = before if before is not None and 1 <= before <= most else usual_seats(most)
     shown = wanted if wanted is not None and fits else usual
@@ -113,7 +113,7 @@ def _side_lines(index: int, side: Side, typed: QueryDict) -> SideLines:
         count=str(shown) if given is None else given,
         shown=shown,
         anew=shown != before,
-        captain=number(typed.get(f"captain-{index}")),
+        captain=whole_number(typed.get(f"captain-{index}")),
     )
     if given is not None and not fits:
         lines.problem = _("A seat has at least one army: %(faction)s can have 1 to %(most)s seats.") % {
@@ -126,7 +126,7 @@ def _side_lines(index: int, side: Side, typed: QueryDict) -> SideLines:
     owners = {army: seat for seat, armies in enumerate(dealt(side.armies, shown)) for army in armies}
     for army, where in zip(side.armies, side.places, strict=True):
         name = f"army-{army}"
-        lines.armies.append(ArmyLine(army, where, name, owners[army] if lines.anew else number(typed.get(name))))
+        lines.armies.append(ArmyLine(army, where, name, owners[army] if lines.anew else whole_number(typed.get(name))))
     return lines
 
 

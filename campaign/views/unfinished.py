@@ -1,11 +1,7 @@
 """What the workers could not do: for whoever runs the site, and of a campaign's maps for its administrator."""
 
-from collections.abc import Callable
-from functools import wraps
-
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,22 +12,9 @@ from campaign.models import UnfinishedTask
 from campaign.selectors import Membership
 from campaign.selectors.unfinished import SHOWN, counts, maps_given_up, unfinished_work
 from campaign.tasks.trying_again import try_once_more
-from campaign.views.access import for_administrator, kept_private, signed_in
-from campaign.views.plan_forms import number
+from campaign.views.access import for_administrator, for_staff, signed_in
+from campaign.views.typed_numbers import whole_number
 from campaign.views.unfinished_words import in_words
-
-
-def for_staff(page: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """A page for whoever runs the site; to everybody else it does not exist."""
-
-    @login_required
-    @wraps(page)
-    def guarded(request: HttpRequest) -> HttpResponseBase:
-        if not signed_in(request).is_staff:
-            raise Http404
-        return kept_private(page(request))
-
-    return guarded
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -40,7 +23,7 @@ def for_staff(page: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., 
 def unfinished_page(request: HttpRequest) -> HttpResponse:
     """What has begun and is not done, with a button for each that has it tried once more."""
     if request.method == "POST":
-        row = UnfinishedTask.objects.filter(pk=number(request.POST.get("number")) or 0).first()
+        row = UnfinishedTask.objects.filter(pk=whole_number(request.POST.get("number")) or 0).first()
         if row is None:
             messages.info(request, _("That has been done meanwhile, or tried again by somebody else."))
         else:

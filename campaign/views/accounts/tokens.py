@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from allauth.account.decorators import reauthentication_required
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -23,8 +24,8 @@ from campaign.services.tokens import MOST_TOKENS, make_token, revoke_token
 from campaign.telling.told import told
 from campaign.views.access import signed_in
 from campaign.views.accounts.token_forms import SCOPES, TokenForm
+from campaign.views.typed_numbers import whole_number
 
-_LONGEST_NUMBER = 9
 _ENDED_SHOWN = 10
 
 
@@ -74,9 +75,7 @@ def _make(request: HttpRequest) -> HttpResponse:
 
 
 def _revoke(request: HttpRequest) -> HttpResponse:
-    word = request.POST.get("token", "")
-    number = int(word) if word.isascii() and word.isdigit() and len(word) <= _LONGEST_NUMBER else 0
-    if not revoke_token(signed_in(request), number, timezone.now()):
+    if not revoke_token(signed_in(request), whole_number(request.POST.get("token")) or 0, timezone.now()):
         return _page(request, problem=gettext("There is no such key of yours, or it was ended before."), status=422)
     messages.success(request, gettext("The key is revoked; nothing is opened with it any more."))
     return redirect("tokens")
@@ -98,6 +97,7 @@ def _page(
         "ended": [_row(token, at) for token in ended_tokens(user, at)[:_ENDED_SHOWN]],
         "made": made,
         "problem": problem,
+        "api": f"{settings.PUBLIC_URL}/api/",
         "is_full": len(live) >= MOST_TOKENS,
         "most": MOST_TOKENS,
     }
