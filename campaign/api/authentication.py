@@ -39,7 +39,7 @@ class TokenAuthentication(BaseAuthentication):
         note_use(found.token, at)
         return found.token.owner, found.token
 
-    def authenticate_header(self, request: Request) -> str:  # noqa: ARG002 - its signature
+    def authenticate_header(self, _request: Request) -> str:
         """What a refusal asks for."""
         return f'{SCHEME} realm="Vae Victis"'
 
@@ -49,7 +49,7 @@ def _refused(request: Request, found: Found, at: datetime) -> AuthenticationFail
     flaw = found.flaw or Flaw.UNKNOWN
     if found.token is not None:
         log.info("campaign.token.refused token=%s why=%s", found.token.pk, flaw.value)
-    address = stranger(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
+    address = stranger(request.META)
     wait = seconds_to_wait("wrong_keys", address, at)
     if wait:
         return Throttled(wait)

@@ -8,22 +8,21 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.reading import PageQuery, PageShape, Query, ReadView, page_of
+from campaign.api.reading import LARGEST_NUMBER, PageQuery, PageShape, Query, ReadView, page_of
 from campaign.api.scopes import reader_of
 from campaign.selectors.published import PublishedEvent, published_events
 from orders.rules.kinds import Step
 
 _PARAGRAPH = r"^[A-Z]{2}(\.[0-9]{1,2})?$"
-_LARGEST_ROUND = 1_000_000_000
 
 
 class EventsQuery(PageQuery):
     """Which events; what is asked for together must all be so."""
 
-    round = serializers.IntegerField(required=False, min_value=1, max_value=_LARGEST_ROUND)
+    round = serializers.IntegerField(required=False, min_value=1, max_value=LARGEST_NUMBER)
     step = serializers.ChoiceField([step.value for step in Step], required=False)
     kind = serializers.CharField(required=False, max_length=60, help_text="Such as `army_marched`.")
-    army = serializers.IntegerField(required=False, min_value=1, max_value=_LARGEST_ROUND, help_text="Its number.")
+    army = serializers.IntegerField(required=False, min_value=1, max_value=LARGEST_NUMBER, help_text="Its number.")
     faction = serializers.CharField(required=False, max_length=100, help_text="Its id: events that name it.")
     structure = serializers.CharField(required=False, max_length=200, help_text="Its name.")
     rule = serializers.RegexField(

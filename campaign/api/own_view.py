@@ -10,10 +10,8 @@ from rest_framework.permissions import BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.serializers import IntegerField, Serializer
 
-from campaign.api.reading import Query, ReadView
+from campaign.api.reading import LARGEST_NUMBER, Query, ReadView
 from campaign.api.scopes import HasScope
-
-LARGEST_NUMBER = 999_999_999
 
 
 class RoundQuery(Query):

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.reading import PageQuery, PageShape, Query, ReadView, page_of
+from campaign.api.reading import LARGEST_NUMBER, PageQuery, PageShape, Query, ReadView, page_of
 from campaign.api.scopes import reader_of
 from campaign.models import Picture
 from campaign.selectors.picture_list import pictures_of
@@ -16,13 +16,12 @@ from orders.rules.kinds import Step
 
 _MOMENTS = [Picture.Moment.BEFORE.value, Picture.Moment.AFTER.value]
 _COLUMNS = {"round": "phase__round", "moment": "moment", "size": "scale", "map_style": "style", "file_format": "format"}
-_LARGEST_ROUND = 1_000_000_000
 
 
 class PicturesQuery(PageQuery):
     """Which maps."""
 
-    round = serializers.IntegerField(required=False, min_value=1, max_value=_LARGEST_ROUND)
+    round = serializers.IntegerField(required=False, min_value=1, max_value=LARGEST_NUMBER)
     moment = serializers.ChoiceField(_MOMENTS, required=False)
     size = serializers.ChoiceField(Picture.Scale.choices, required=False)
     map_style = serializers.ChoiceField(Picture.Style.choices, required=False)

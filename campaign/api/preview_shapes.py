@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from campaign.api.own_view import LARGEST_NUMBER
+from campaign.api.reading import LARGEST_NUMBER
 from campaign.api.sheet_shapes import LONGEST_TEXT, MOST_SHEETS
 from orders.rules.kinds import Kind
 

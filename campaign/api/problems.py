@@ -48,11 +48,11 @@ def answer_to(problem: Exception, context: dict[str, Any]) -> Response | None:
     answer = exception_handler(problem, context)
     if answer is not None:
         known = {name: getattr(problem, name, "") for name in ("where", "rule")}
-        answer.data = told(answer.data) | {name: said for name, said in known.items() if said}
+        answer.data = problem_in(answer.data) | {name: said for name, said in known.items() if said}
     return answer
 
 
-def told(data: Any) -> dict[str, str]:
+def problem_in(data: Any) -> dict[str, str]:
     """The first thing that is wrong of all that Django REST framework says, with its place."""
     if isinstance(data, dict) and isinstance(data.get("detail"), ErrorDetail):
         return {"detail": str(data["detail"]), "code": data["detail"].code}

@@ -15,6 +15,8 @@ from campaign.api.problems import NotUnderstood
 from campaign.api.scopes import HasScope
 from campaign.models import Scope
 
+LARGEST_NUMBER = 999_999_999
+"""Of rounds, armies and whatever else has a number; no column would take a much larger one."""
 LARGEST_PAGE = 100
 _LAST_PAGE = 100_000
 

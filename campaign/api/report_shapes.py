@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from campaign.api.own_view import LARGEST_NUMBER
+from campaign.api.reading import LARGEST_NUMBER
 
 LONGEST_WORDS = 100
 LONGEST_NOTE = 500

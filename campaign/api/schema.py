@@ -33,7 +33,7 @@ class KeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call
     target_class = "campaign.api.authentication.TokenAuthentication"
     name = "key"
 
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:  # noqa: ARG002 - its signature
+    def get_security_definition(self, _described: AutoSchema) -> dict[str, Any]:
         """`Authorization: Bearer vv_...`."""
         return {"type": "http", "scheme": "bearer", "description": "A key of the page “Keys” of an account."}
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from campaign.api.own_view import LARGEST_NUMBER
 from campaign.api.problems import ProblemShape
+from campaign.api.reading import LARGEST_NUMBER
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Life
 

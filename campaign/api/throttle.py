@@ -37,5 +37,4 @@ def _count(request: Request) -> Count:
     at = timezone.now()
     if request.user.pk is not None:
         return counted("api", request.user.pk, at)
-    who = stranger(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
-    return counted("strangers", who, at)
+    return counted("strangers", stranger(request.META), at)

@@ -1,8 +1,9 @@
 """Counts what people ask for, so that nobody keeps the site from the others."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from ipaddress import IPv6Address, ip_address, ip_network
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.cache import cache
@@ -43,15 +44,16 @@ def seconds_to_wait(action: str, who: int | str, at: datetime) -> int:
     return counted(action, who, at).wait
 
 
-def stranger(remote: str, forwarded: str) -> str:
+def stranger(meta: Mapping[str, Any]) -> str:
     """What somebody who is not signed in is known by: his address, disguised.
 
-    `remote` is the address that has connected, `forwarded` the header X-Forwarded-For, to which every proxy adds the
-    one that has connected to it; only what the proxies of ours have added is believed (TRUSTED_PROXIES).
+    `meta` are the words about his request: REMOTE_ADDR is the address that has connected, HTTP_X_FORWARDED_FOR the
+    header to which every proxy adds the one that has connected to it; only what the proxies of ours have added is
+    believed (TRUSTED_PROXIES).
     """
     proxies = settings.ALLAUTH_TRUSTED_PROXY_COUNT
-    added = [one.strip() for one in forwarded.split(",") if one.strip()]
-    address = added[-proxies] if 0 < proxies <= len(added) else remote
+    added = [one.strip() for one in meta.get("HTTP_X_FORWARDED_FOR", "").split(",") if one.strip()]
+    address = added[-proxies] if 0 < proxies <= len(added) else meta.get("REMOTE_ADDR", "")
     return salted_hmac("campaign.throttling", _household(address)).hexdigest()[:20]
 
 

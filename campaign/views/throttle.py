@@ -54,7 +54,7 @@ class ThrottleMiddleware:
     def process_view(self, request: HttpRequest, page: Page, *_arguments: object) -> HttpResponse | None:
         """An answer in the place of the page's own to whoever has asked too often."""
         if getattr(page, "open_to_strangers", False) and request.user.pk is None:
-            return _or_too_often(request, "strangers", _stranger(request))
+            return _or_too_often(request, "strangers", stranger(request.META))
         action, reads = getattr(page, "throttle", (WRITES, False))
         if request.user.pk is None or (request.method in _SAFE and not reads):
             return None
@@ -64,11 +64,6 @@ class ThrottleMiddleware:
 def _or_too_often(request: HttpRequest, action: str, who: int | str) -> HttpResponse | None:
     wait = seconds_to_wait(action, who, timezone.now())
     return too_often(request, wait) if wait else None
-
-
-def _stranger(request: HttpRequest) -> str:
-    """What the cache knows of somebody who is not signed in."""
-    return stranger(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
 
 
 def too_often(request: HttpRequest, seconds: int) -> HttpResponse:

@@ -146,7 +146,7 @@ def test_who_is_not_signed_in_is_counted_by_his_address(
 def test_only_what_our_own_proxies_say_of_an_address_is_believed(settings: Any) -> None:
     def known_by(remote: str, forwarded: str, proxies: int) -> str:
         settings.ALLAUTH_TRUSTED_PROXY_COUNT = proxies
-        return stranger(remote, forwarded)
+        return stranger({"REMOTE_ADDR": remote, "HTTP_X_FORWARDED_FOR": forwarded})
 
     alone = known_by("198.51.100.7", "", 0)
     assert known_by("198.51.100.7", "203.0.113.9", 0) == alone, "whoever writes the header himself stays who he is"
@@ -158,11 +158,14 @@ def test_only_what_our_own_proxies_say_of_an_address_is_believed(settings: Any) 
 
 
 def test_a_household_is_counted_as_one(settings: Any) -> None:
-    one, other = stranger("2001:db8:1:2::1", ""), stranger("2001:db8:1:2:ffff::9", "")
+    def known_by(address: str) -> str:
+        return stranger({"REMOTE_ADDR": address})
+
+    one, other = known_by("2001:db8:1:2::1"), known_by("2001:db8:1:2:ffff::9")
     assert one == other
-    assert stranger("2001:db8:1:3::1", "") != one
-    assert stranger("::ffff:198.51.100.7", "") == stranger("198.51.100.7", "")
-    assert stranger("no address", "") == stranger("no address", "")
+    assert known_by("2001:db8:1:3::1") != one
+    assert known_by("::ffff:198.51.100.7") == known_by("198.51.100.7")
+    assert known_by("no address") == known_by("no address")
 
 
 def test_the_count_begins_anew_with_every_span(people: dict[str, User], settings: Any) -> None:
