@@ -47,7 +47,7 @@ def _database() -> Iterator[str]:
         lines = str(error).strip().splitlines() or ["no reason was given"]
         yield f"The database does not answer; see DATABASE_URL. {lines[0]}"
         return
-    version = int(connection.pg_version) // 10000  # type: ignore[attr-defined] # of the backend for PostgreSQL
+    version = connection.get_database_version()[0]
     if version < OLDEST_DATABASE:
         yield f"The database is PostgreSQL {version}; the site needs {OLDEST_DATABASE} or newer."
     with connection.cursor() as cursor:

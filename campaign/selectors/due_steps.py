@@ -10,6 +10,8 @@ from campaign.selectors.sheets import phase_view
 from orders.rules.kinds import Step
 
 _BY_ITSELF = (Campaign.ByItself.RESOLVE, Campaign.ByItself.PUBLISH)
+MAY_WAIT = Q(campaign__missing=Campaign.Missing.HOLD) | Q(step=Step.BATTLES)
+"""Which steps may wait for somebody beyond their deadlines; all others close at them."""
 MOST_AT_ONCE = 1000
 """So many steps are brought on at a time, those first whose deadline passed first; the others come next."""
 MOST_LOOKED_AT = 50
@@ -29,10 +31,9 @@ def steps_to_look_at(at: datetime) -> list[int]:
 
     No document is read for it, so that none that cannot be read holds up the others; `is_due` says what is so.
     """
-    may_wait = Q(campaign__missing=Campaign.Missing.HOLD) | Q(step=Step.BATTLES)
     found = past_their_deadlines(at)
-    certain = found.exclude(may_wait).order_by("due_at", "pk").values_list("pk", flat=True)[:MOST_AT_ONCE]
-    return [*certain, *in_turn(found.filter(may_wait), MOST_LOOKED_AT, at, EVERY)]
+    certain = found.exclude(MAY_WAIT).order_by("due_at", "pk").values_list("pk", flat=True)[:MOST_AT_ONCE]
+    return [*certain, *in_turn(found.filter(MAY_WAIT), MOST_LOOKED_AT, at, EVERY)]
 
 
 def is_due(phase: Phase, at: datetime) -> bool:

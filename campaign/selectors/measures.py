@@ -11,7 +11,7 @@ from campaign.life_signs import Sign, last_seen
 from campaign.models import Campaign, Channel, Notice, Phase, Seat
 from campaign.selectors.broker import queues
 from campaign.selectors.chosen_pictures import chosen_and_lost
-from campaign.selectors.due_steps import past_their_deadlines
+from campaign.selectors.due_steps import MAY_WAIT, past_their_deadlines
 from campaign.selectors.notices.channels import OUTDATED, STOPPED
 from campaign.selectors.phases import stalled_phases
 from campaign.selectors.readiness import free_room
@@ -21,7 +21,6 @@ from campaign.selectors.standard_pictures import (
     records_without_picture,
 )
 from campaign.selectors.unfinished import counts
-from orders.rules.kinds import Step
 
 A_DAY = timedelta(days=1)
 
@@ -45,6 +44,13 @@ def measures(at: datetime) -> Iterator[Measure]:
     yield from _undone(at)
     yield from _notices(at)
     yield from _machine(at)
+
+
+def size_of_database() -> int:
+    """Its bytes on the disk."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_database_size(current_database())")
+        return int(cursor.fetchone()[0])
 
 
 def _queues() -> Iterator[Measure]:
@@ -72,8 +78,7 @@ def _rounds() -> Iterator[Measure]:
 
 def _late(at: datetime) -> Iterator[Measure]:
     """Steps that the clock ought to have closed; those that may wait for somebody are none."""
-    may_wait = Q(campaign__missing=Campaign.Missing.HOLD) | Q(step=Step.BATTLES)
-    late = past_their_deadlines(at).exclude(may_wait).aggregate(number=Count("pk"), first=Min("due_at"))
+    late = past_their_deadlines(at).exclude(MAY_WAIT).aggregate(number=Count("pk"), first=Min("due_at"))
     oldest = (at - late["first"]).total_seconds() if late["first"] else 0.0
     yield Measure("deadlines_late", "Steps past their deadlines which nobody holds up.", [({}, late["number"])])
     yield Measure("deadlines_late_seconds", "How late the oldest of them is.", [({}, oldest)])
@@ -113,9 +118,7 @@ def _machine(at: datetime) -> Iterator[Measure]:
     ages: list[Row] = [({"of": sign}, (at - moment).total_seconds()) for sign, moment in seen.items() if moment]
     yield Measure("silent_seconds", "How long ago beat asked for something, and a worker did something.", ages)
     yield Measure("media_free_bytes", "Room where the pictures are kept.", [({}, free_room())])
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_database_size(current_database())")
-        yield Measure("database_bytes", "The size of the database.", [({}, cursor.fetchone()[0])])
+    yield Measure("database_bytes", "The size of the database.", [({}, size_of_database())])
 
 
 def _rows(label: str, values: Iterable[str], found: Iterable[tuple[str, int]]) -> list[Row]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
 
 from campaign.models import Campaign, Phase
-from campaign.selectors.phases import STEP_RANK
+from campaign.selectors.readable import phases_now
 
 _GIVEN_UP = (Campaign.Standing.ENDED, Campaign.Standing.ABANDONED)
 
@@ -24,8 +24,7 @@ def public_campaigns() -> QuerySet[Campaign]:
 def phases_they_are_in(campaigns: Iterable[Campaign]) -> list[Phase]:
     """The phase that each of some campaigns is in, with the campaign, in their order."""
     wanted = list(campaigns)
-    phases = Phase.objects.filter(campaign__in=wanted).select_related("campaign").defer("document")
-    last = {
-        one.campaign_id: one for one in phases.order_by("campaign", "-round", STEP_RANK.desc()).distinct("campaign")
-    }
-    return [last[campaign.pk] for campaign in wanted]
+    phases = phases_now(wanted)
+    for campaign in wanted:
+        phases[campaign.pk].campaign = campaign
+    return [phases[campaign.pk] for campaign in wanted]

@@ -4,12 +4,10 @@ What beat asks for is acknowledged at once: it comes again by itself, and must n
 if it kills its worker.
 """
 
-from collections.abc import Iterable
-from datetime import datetime
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from celery import shared_task
-from django.core.cache import cache
 from django.utils import timezone
 
 from campaign.selectors import openings_without_picture, records_without_picture, stalled_phases
@@ -25,15 +23,13 @@ from campaign.selectors.standard_pictures import (
     phases_looked_through,
     records_that_lack,
 )
-from campaign.selectors.unfinished import begun, to_try_again
+from campaign.selectors.unfinished import DRAWING, begun, to_try_again
 from campaign.tasks.asking import asked_lately
 from campaign.tasks.by_turns import by_one_at_a_time
 from campaign.tasks.drawing import draw_chosen, draw_of_opening, draw_of_outcome, draw_opening, draw_outcome
 from campaign.tasks.resolution import close_complete_step, close_due_step, publish_resolved_step, resolve_phase
 from campaign.tasks.rule_changes import try_rule_change
 
-SEEN = "campaign.clock.seen"
-"""Where the cache has when the clock was last looked at (ISO 8601, UTC)."""
 PICTURES_AT_ONCE = 20
 """Taken up again at a time, of those for which nobody waits."""
 STEP_AGAIN_AFTER, MAP_AGAIN_AFTER = 30, 300
@@ -61,7 +57,6 @@ def do_what_is_due() -> None:
 
     What a worker that died has resolved and not published is published by it.
     """
-    cache.set(SEEN, timezone.now().isoformat(), None)
     _ask("close_due_step", steps_to_look_at(timezone.now()), STEP_AGAIN_AFTER)
     _ask("publish_resolved_step", steps_to_publish(), STEP_AGAIN_AFTER)
 
@@ -79,14 +74,16 @@ def take_up_stalled_phases() -> None:
     """Takes up again what workers that died, or a broker that was emptied, left undone, and what failed before."""
     at = timezone.now()
     for row in to_try_again(at, stalled_after()):
-        try_again(row.task, row.subject)
+        seconds = MAP_AGAIN_AFTER if row.task in DRAWING else STEP_AGAIN_AFTER
+        if not asked_lately(f"{row.task} after {row.tries}", row.subject, seconds):
+            try_again(row.task, row.subject)
     _ask("resolve_phase", stalled_phases(at), STEP_AGAIN_AFTER)
     phases = phases_looked_through(at)
     _ask("draw_opening", openings_without_picture(phases), MAP_AGAIN_AFTER)
     _ask("draw_outcome", records_without_picture(phases), MAP_AGAIN_AFTER)
     _ask("try_rule_change", untried_changes(at - stalled_after()), MAP_AGAIN_AFTER)
     _ask("draw_chosen", chosen_and_lost(at), MAP_AGAIN_AFTER)
-    _take_up_other_pictures(at)
+    _take_up_other_pictures(phases)
 
 
 def try_again(task: str, subject: str) -> None:
@@ -104,9 +101,8 @@ def _ask(task: str, numbers: Iterable[int], seconds: int) -> None:
             COUNTED[task].delay(number)
 
 
-def _take_up_other_pictures(at: datetime) -> None:
-    """Has some of the maps drawn that ought to be there, and for which nobody waits."""
-    phases = phases_looked_through(at)
+def _take_up_other_pictures(phases: Sequence[int]) -> None:
+    """Has some of the maps of some phases drawn that ought to be there, and for which nobody waits."""
     lacking = [
         *(("draw_of_opening", one, openings_that_lack(one, phases)) for one in OPENING if not one.is_awaited),
         *(("draw_of_outcome", one, records_that_lack(one, phases)) for one in OUTCOME if not one.is_awaited),

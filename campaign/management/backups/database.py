@@ -36,8 +36,7 @@ def environment() -> dict[str, str]:
 
 def server_version() -> int:
     """The major version of the server."""
-    connection.ensure_connection()
-    return int(connection.pg_version) // 10000  # type: ignore[attr-defined] # of the backend for PostgreSQL
+    return connection.get_database_version()[0]
 
 
 def facts(cursor: CursorWrapper) -> Facts:

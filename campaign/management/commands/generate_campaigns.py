@@ -8,9 +8,10 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from campaign.management.documents import refuse
-from campaign.management.generated.making import Wanted, generate, size_of_database
+from campaign.management.generated.making import Wanted, generate
 from campaign.management.generated.people import FEWEST
 from campaign.models import Campaign
+from campaign.selectors.measures import size_of_database
 
 MOST, MOST_ROUNDS, MOST_PEOPLE = 100_000, 6, 100_000
 

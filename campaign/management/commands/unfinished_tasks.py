@@ -38,9 +38,8 @@ class Command(BaseCommand):
     def _again(self, row: UnfinishedTask | None) -> None:
         if row is None:
             refuse("There is no unfinished work of that number; without options the command lists what there is.")
-        else:
-            try_once_more(row, timezone.now())
-            self.stdout.write(f"Asked for {row} once more.")
+        try_once_more(row, timezone.now())
+        self.stdout.write(f"Asked for {row} once more.")
 
     def _list(self) -> None:
         for row in unfinished_work():

@@ -76,13 +76,6 @@ def generate(wanted: Wanted, at: datetime, tell: Tell) -> dict[str, int]:
     return {what: table._base_manager.count() for what, table in _TOLD.items()}
 
 
-def size_of_database() -> int:
-    """Its bytes on the disk."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_database_size(current_database())")
-        return int(cursor.fetchone()[0])
-
-
 def _shares(campaigns: int) -> tuple[int, int]:
     """How often the block is copied, and how many campaigns are played besides."""
     if campaigns <= PLAYED:

@@ -15,7 +15,7 @@ _FOR_WORDS = ("moment", "reason")
 
 
 def told_to_program(matter: Matter, reader: User | None, at: datetime, post: str = "") -> dict[str, Any]:
-    """What a webhook is sent, as JSON takes it; docs/api.md says what each value is. Moments are ISO 8601.
+    """What a webhook is sent, as JSON takes it; docs/webhooks.md says what each value is. Moments are ISO 8601.
 
     For a reader, or for everybody, in the language and time zone in force.
     """
