@@ -190,8 +190,8 @@ def test_programs_read_a_public_campaign_without_signing_in(public: Campaign, wa
     assert Client().get("/api/campaigns/war/").json()["published_rounds"] == [1]
     assert Client().get("/api/campaigns/war/rounds/1/").status_code == 200
     set_public(public, NOW, wanted=False)
-    assert Client().get("/api/campaigns/war/").status_code == 403
-    assert Client().get("/api/campaigns/war/rounds/1/").status_code == 403
+    assert Client().get("/api/campaigns/war/").status_code == 401
+    assert Client().get("/api/campaigns/war/rounds/1/").status_code == 401
 
 
 def test_an_army_marches_on_in_secret(phase: Phase) -> None:
