@@ -255,6 +255,16 @@ def test_what_is_cut_or_changed_is_found(war: Campaign, saved: Path, capsys: pyt
     assert "there is no such file" in refused(capsys, "backup", saved, "--check")
 
 
+def test_no_member_of_a_backup_leads_out_of_its_folder(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    link = tarfile.TarInfo("media/one.png")
+    link.type, link.linkname = tarfile.SYMTYPE, "/srv/site/key"
+    names = ("media//srv/site/key", "/srv/site/key", "media/../../key", "media/./key", "media/")
+    for member in (link, *(tarfile.TarInfo(name) for name in names)):
+        with tarfile.open(saved, "w") as archive:
+            archive.addfile(member)
+        assert f'"{member.name}" is nothing that a backup holds' in refused(capsys, "restore", saved)
+
+
 # What keeps a backup from being restored, before anything is written
 
 

@@ -65,11 +65,16 @@ def _names(archive: tarfile.TarFile, path: Path) -> set[str]:
     """The names of the members, each a plain file that stays in its folder, and none of them twice."""
     found: set[str] = set()
     for entry in archive:
-        inside = PurePosixPath(entry.name)
-        if not entry.isfile() or inside.is_absolute() or ".." in inside.parts or entry.name in found:
+        if not entry.isfile() or not _stays_inside(entry.name) or entry.name in found:
             raise BackupProblem(f"{path}: {one_line(entry.name)} is nothing that a backup holds; {_REST_WHOLE}")
         found.add(entry.name)
     return found
+
+
+def _stays_inside(name: str) -> bool:
+    """Whether a name leads into the folder in which it is put, also without its beginning: `media//etc` does not."""
+    inside = PurePosixPath(name)
+    return not inside.is_absolute() and ".." not in inside.parts and inside.as_posix() == name
 
 
 def _compare(archive: tarfile.TarFile, path: Path, name: str, digest: str, names: set[str]) -> None:
