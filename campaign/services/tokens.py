@@ -38,8 +38,8 @@ class Wanted:
 def make_token(owner: User, wanted: Wanted, at: datetime) -> tuple[ApiToken, str]:
     """A new key: its row, and the key itself, which is to be shown to its owner now and is kept nowhere.
 
-    Raises Refused where it is good for nothing, expires before it is made, or is one too many, and NotYours for a
-    campaign in which the owner has no part.
+    Raises Refused where it is good for nothing, expires before it is made, has the name of another, or is one too
+    many, and NotYours for a campaign in which the owner has no part.
     """
     User.objects.select_for_update().get(pk=owner.pk)  # of two windows one comes after the other
     if not wanted.scopes:
@@ -48,7 +48,10 @@ def make_token(owner: User, wanted: Wanted, at: datetime) -> tuple[ApiToken, str
         raise Refused("That moment has passed already. Choose a later one, or none.")
     if wanted.campaign is not None and not campaigns_of(owner).filter(pk=wanted.campaign.pk).exists():
         raise NotYours("You have no part in that campaign; nothing was made.")
-    if live_tokens(owner, at).count() >= MOST_TOKENS:
+    live = live_tokens(owner, at)
+    if live.filter(name=wanted.name).exists():  # also a form that is sent a second time
+        raise Refused("You have a key of that name already. Choose another one, by which you can tell them apart.")
+    if live.count() >= MOST_TOKENS:
         raise Refused(f"You have {MOST_TOKENS} keys already. Revoke one that you do not use any more.")
     key = PREFIX + "".join(secrets.choice(_ALPHABET) for _ in range(LETTERS))
     token = ApiToken.objects.create(

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from campaign.models import Campaign, Scope
+from campaign.models import ApiToken, Campaign, Scope
 from campaign.services.tokens import Wanted, make_token
 
 Programs = Callable[..., Client]
@@ -23,7 +23,7 @@ def _nothing_counted(db: None) -> None:
 
 def key_of(user: User, scopes: Collection[Scope] = tuple(Scope), campaign: Campaign | None = None) -> str:
     """A new key of somebody's."""
-    return make_token(user, Wanted("a program", scopes, campaign), timezone.now())[1]
+    return make_token(user, Wanted(f"program {ApiToken.objects.count()}", scopes, campaign), timezone.now())[1]
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from hashlib import sha256
 from typing import Any
@@ -100,9 +101,21 @@ def test_a_key_is_revoked_by_its_owner_alone(war: Campaign, as_: Browsers, peopl
     assert as_("hanno").post(ADDRESS, {"do": "revoke", "token": "x"}).status_code == 422
 
 
+def test_a_form_that_is_sent_twice_makes_one_key(as_: Browsers, people: dict[str, User]) -> None:
+    hanno = as_("hanno")
+    key_in(hanno.post(ADDRESS, FORM).content.decode())
+    again = hanno.post(ADDRESS, FORM)
+    assert again.status_code == 422
+    assert "You have a key of that name already" in again.content.decode()
+    token = ApiToken.objects.get()
+    hanno.post(ADDRESS, {"do": "revoke", "token": token.pk})
+    key_in(hanno.post(ADDRESS, FORM).content.decode())
+    key_in(as_("hamilcar").post(ADDRESS, FORM).content.decode())
+
+
 def test_there_are_so_many_keys_and_no_more(people: dict[str, User]) -> None:
     hanno, wanted = people["hanno"], Wanted("Bot", [Scope.READ])
-    made = [make_token(hanno, wanted, NOW)[0] for _which in range(MOST_TOKENS)]
+    made = [make_token(hanno, replace(wanted, name=str(which)), NOW)[0] for which in range(MOST_TOKENS)]
     with pytest.raises(Refused, match="Revoke one"):
         make_token(hanno, wanted, NOW)
     ApiToken.objects.filter(pk=made[0].pk).update(expires_at=NOW)

@@ -83,6 +83,7 @@ SENTENCES: tuple[Message, ...] = (
     _("Choose at least one thing that the key is good for."),
     _("That moment has passed already. Choose a later one, or none."),
     _("You have no part in that campaign; nothing was made."),
+    _("You have a key of that name already. Choose another one, by which you can tell them apart."),
     _("You have {count} keys already. Revoke one that you do not use any more."),
     _("This is for an earlier step; nothing was changed. Ask again what is to be decided."),
 )
