@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign.models import Campaign, Phase, UnfinishedTask
+from campaign.models import Campaign, Phase, Scope, UnfinishedTask
 from campaign.rules.report_text import Given
 from campaign.rules.ruleset import shipped_ruleset_names
 from campaign.rules.scenarios.shipped import shipped_scenario_names
@@ -19,6 +19,7 @@ from campaign.services import drawing, pictures
 from campaign.services.drawing import Made
 from campaign.services.people import set_preferences
 from campaign.services.reports import Place, rule_on_engagement
+from campaign.services.tokens import Wanted, make_token
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
 from tests.campaign.words_of_pages import mark_translations, words_left
 from tests.conftest import NOW, advance, step_on
@@ -254,3 +255,19 @@ def test_what_scripts_get_is_in_the_readers_language(phase: Phase, swedes: dict[
     form = {"phase": phase.pk, "sheet-besiege-4": "Roma" * 9, "do": "hand_in"}
     answer = hamilcar.post(WAR + "orders/sheet/", form).json()
     assert answer["problem"].startswith("Går inte att förstå: på kartan finns inget med namnet")
+
+
+def test_programs_are_refused_in_the_language_that_they_ask_for(phase: Phase, people: dict[str, User]) -> None:
+    key = make_token(people["hamilcar"], Wanted("a program", list(Scope)), NOW)[1]
+    program = Client(headers={"authorization": f"Bearer {key}"})
+    sheet = {"kind": "movement", "army": 4, "text": "5"}
+    body = {"phase": phase.pk, "sheets": [sheet]}
+
+    def refused(**headers: str) -> str:
+        answer = program.post("/api/campaigns/war/sheets/", body, content_type="application/json", headers=headers)
+        assert answer.status_code == 422
+        return str(answer.json()["refused"][0]["detail"])
+
+    swedish = 'Går inte att förstå: ord 1, "5", är inget av 0 2 4 6 8 10 12.'
+    assert refused(**{"accept-language": "sv"}) == swedish
+    assert refused() == 'Not understood: word 1, "5", is none of 0 2 4 6 8 10 12.'
