@@ -18,6 +18,17 @@ from campaign.selectors.readable import Wanted, phases_now, readable_campaigns, 
 
 Values = dict[str, Any]
 
+_LINKS = {
+    "self": "api-campaign",
+    "page": "campaign",
+    "position": "api-opening",
+    "rounds": "api-rounds",
+    "events": "api-events",
+    "pictures": "api-pictures",
+    "receipts": "api-receipts",
+}
+"""What a campaign leads on to, by the names of their addresses."""
+
 
 class CampaignsView(ReadView):
     """The campaigns that one has a part in, and those that everybody can read."""
@@ -79,15 +90,7 @@ def _campaign(campaign: Campaign, phase: Phase, seat: Seat | None, *, administer
             "seat": seat.name if seat else None,
             "faction": seat.faction.identifier if seat else None,
         },
-        "links": {
-            "self": reverse("api-campaign", args=[campaign.slug]),
-            "page": reverse("campaign", args=[campaign.slug]),
-            "position": reverse("api-opening", args=[campaign.slug]),
-            "rounds": reverse("api-rounds", args=[campaign.slug]),
-            "events": reverse("api-events", args=[campaign.slug]),
-            "pictures": reverse("api-pictures", args=[campaign.slug]),
-            "receipts": reverse("api-receipts", args=[campaign.slug]),
-        },
+        "links": {name: reverse(page, args=[campaign.slug]) for name, page in _LINKS.items()},
     }
 
 

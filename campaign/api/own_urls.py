@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from campaign.api import planning, previews, reports, sheets
+from campaign.api import decisions, plan_steps, planning, previews, reports, sheets
 
 urlpatterns = [
-    path("decisions/", sheets.DecisionsView.as_view(), name="api-decisions"),
+    path("decisions/", decisions.DecisionsView.as_view(), name="api-decisions"),
     path("sheets/", sheets.SheetsView.as_view(), name="api-sheets"),
     path("receipts/mine/", sheets.OwnReceiptsView.as_view(), name="api-own-receipts"),
     path("rounds/<int:number>/engagements/", reports.EngagementsView.as_view(), name="api-engagements"),
@@ -17,5 +17,5 @@ urlpatterns = [
     path("reach/<int:number>/", previews.ReachView.as_view(), name="api-reach"),
     path("plans/", planning.PlansView.as_view(), name="api-plans"),
     path("plans/<int:number>/", planning.PlanView.as_view(), name="api-plan"),
-    path("plans/<int:number>/<int:round_>/<slug:step>/", planning.PlanStepView.as_view(), name="api-plan-step"),
+    path("plans/<int:number>/<int:round_>/<slug:step>/", plan_steps.PlanStepView.as_view(), name="api-plan-step"),
 ]

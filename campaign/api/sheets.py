@@ -1,4 +1,4 @@
-"""What a player has to decide, his order sheets, and his receipts."""
+"""The order sheets of a player's faction, and its receipts."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
@@ -18,55 +18,32 @@ from campaign.api.scopes import player_of
 from campaign.api.sheet_shapes import (
     DRAFT,
     WITHDRAW,
-    DecisionsShape,
     HandedInShape,
     HandInShape,
     NotAllTakenShape,
     ReceiptsShape,
     SheetsShape,
 )
-from campaign.api.sheet_values import Values, decision_values, phase_values, receipt_values, sheet_values
+from campaign.api.sheet_values import Values, receipt_values, sheet_values
 from campaign.models import Campaign, Phase, Scope
-from campaign.selectors import Membership, current_phase, desk_of, sheets_for
-from campaign.selectors.engagements_to_do import engagements_to_do
+from campaign.selectors import Membership, current_phase, sheets_for
 from campaign.services.errors import NotTaken, Refused
 from campaign.services.sheets import Entry, hand_in
 from campaign.telling.told import told
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
-from orders.selectors import own_receipts
+from orders.selectors import Receipt, Sheet, own_receipts
 
 _STATES = {DRAFT: Version.DRAFT, WITHDRAW: Version.WITHDRAWN}
 
 Key = tuple[Kind, int | None]
 
 
-class DecisionsView(OwnView):
-    """What is asked of the player now, and what he may decide beforehand: his inbox."""
-
-    required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.SHEETS_READ}
-
-    @extend_schema(operation_id="decisions", responses=DecisionsShape)
-    def get(self, request: Request, slug: str) -> Response:
-        """Every decision with its options, and the sheet in which it has been made."""
-        member, seat = player_of(request, slug)
-        phase, at = current_phase(member.campaign), timezone.now()
-        desk = desk_of(phase, member, at)
-        tasks = engagements_to_do(phase, member, at)
-        return Response(
-            {
-                "phase": phase_values(phase, takes_sheets=phase.takes_sheets(at)),
-                "seat": {"name": seat.name, "faction": seat.faction.identifier, "armies": sorted(desk.armies)},
-                "decisions": [decision_values(line) for line in desk.lines],
-                "engagements": [{"engagement": one.engagement.id, "task": one.task.value} for one in tasks],
-            }
-        )
-
-
 class SheetsView(OwnView):
     """The order sheets of the player's faction."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.SHEETS_READ, "POST": Scope.SHEETS_WRITE}
+    counted_as = "sheets"
     query = RoundQuery
 
     @extend_schema(operation_id="sheets", parameters=[RoundQuery], responses=SheetsShape)
@@ -143,28 +120,24 @@ def _handed_in(
     """What has become of every entry."""
     sheets = {(one.kind, one.army): one for one in sheets_for(phase, member) if one.faction == member.reader.faction}
     receipts = {one.listed.receipt: one for one in own_receipts(member.campaign.pk, phase.round, member.reader)}
-    taken: list[Values] = []
-    refused: list[Values] = []
-    for which, entry in enumerate(entries):
-        problem, sheet = problems.get(entry.key), sheets.get(entry.key)
-        if problem is not None:
-            refused.append(_not_taken(which, problem))
-            continue
-        receipt = receipts.get(sheet.receipt) if sheet is not None else None
-        taken.append(
-            {
-                "kind": entry.kind.value,
-                "army": entry.army,
-                "sheet": sheet_values(sheet) if sheet else None,
-                "receipt": receipt_values(receipt) if receipt else None,
-            }
-        )
+    taken = [_taken(entry, sheets.get(entry.key), receipts) for entry in entries if entry.key not in problems]
+    refused = [_not_taken(which, problems[one.key]) for which, one in enumerate(entries) if one.key in problems]
     values: Values = {"taken": taken, "refused": refused}
     if not refused:
         return Response(values)
     overtaken = any(one["code"] == "overtaken" for one in refused)
     values |= {"detail": refused[0]["detail"], "code": refused[0]["code"]}
     return Response(values, status.HTTP_409_CONFLICT if overtaken else status.HTTP_422_UNPROCESSABLE_ENTITY)
+
+
+def _taken(entry: Entry, sheet: Sheet | None, receipts: Mapping[str, Receipt]) -> Values:
+    receipt = receipts.get(sheet.receipt) if sheet is not None else None
+    return {
+        "kind": entry.kind.value,
+        "army": entry.army,
+        "sheet": sheet_values(sheet) if sheet else None,
+        "receipt": receipt_values(receipt) if receipt else None,
+    }
 
 
 def _not_taken(which: int, problem: NotTaken) -> Values:
