@@ -73,7 +73,7 @@ def named_files(cursor: CursorWrapper) -> set[str]:
         for field in model._meta.local_fields:
             if isinstance(field, models.FileField) and table in tables:
                 column = _quoted(field.column or field.attname)
-                rows = _rows(cursor, f"SELECT {column} FROM {_quoted(table)} WHERE {column} <> ''")  # noqa: S608
+                rows = _rows(cursor, f"SELECT {column} FROM {_quoted(table)} WHERE {column} <> ''")  # noqa: S608 - quoted
                 found |= {name for (name,) in rows}
     return found
 

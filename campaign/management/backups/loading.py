@@ -37,18 +37,7 @@ def load(programs: Programs, dump: Path, counts: Mapping[str, int], *, replace: 
     the database as it was.
     """
     server = server_version()
-    reading = [programs.path("pg_restore"), "--no-owner", "--no-privileges", "--file=-", str(dump)]
-    writing = [programs.path("psql"), "--no-psqlrc", "--quiet", "--no-password", "--set=ON_ERROR_STOP=1", "--file=-"]
-    with (
-        subprocess.Popen(reading, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as script,
-        subprocess.Popen(
-            [*writing, "--set=VERBOSITY=terse"],
-            env=environment(),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-        ) as database,
-    ):
+    with _script(programs, dump) as script, _database(programs) as database:
         if script.stdout is None or script.stderr is None or database.stdin is None or database.stderr is None:
             raise AssertionError("pipes were asked for")
         try:
@@ -68,6 +57,24 @@ def load(programs: Programs, dump: Path, counts: Mapping[str, int], *, replace: 
             raise BackupProblem(
                 f"The backup was not restored, and the database is as it was: {last_line(failed or said)}"
             )
+
+
+def _script(programs: Programs, dump: Path) -> "subprocess.Popen[bytes]":
+    """What gives a dump as SQL."""
+    command = [programs.path("pg_restore"), "--no-owner", "--no-privileges", "--file=-", str(dump)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def _database(programs: Programs) -> "subprocess.Popen[bytes]":
+    """What carries SQL out, up to the first thing that fails."""
+    options = ["--no-psqlrc", "--quiet", "--no-password", "--set=ON_ERROR_STOP=1", "--set=VERBOSITY=terse"]
+    return subprocess.Popen(
+        [programs.path("psql"), *options, "--file=-"],
+        env=environment(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
 
 
 def _handed_on(script: IO[bytes], database: IO[bytes], server: int) -> None:

@@ -82,28 +82,27 @@ def _packed(fresh: Path, dump: Path, made_at: str, programs: Programs, found: Fa
     with tarfile.open(fresh, "w", format=tarfile.PAX_FORMAT) as archive:
         with dump.open("rb") as file:
             digests[DUMP] = added(archive, DUMP, file)
-        sums = BytesIO()
-        there = 0
-        for path, name in media_files():
-            digest = added_if_there(archive, path, name)
-            if digest:
-                sums.write(f"{digest}  {MEDIA}{name}\n".encode())
-                named.discard(name)
-                there += 1
-        sums.seek(0)
-        digests[SUMS] = added(archive, SUMS, sums)
+        sums = _media_packed(archive)
+        lines = "".join(f"{digest}  {MEDIA}{name}\n" for name, digest in sums.items())
+        digests[SUMS] = added(archive, SUMS, BytesIO(lines.encode()))
         manifest = Manifest(
             format="vae-victis/backup/1",
             made_at=made_at,
             engine=ENGINE_VERSION,
             programs=programs.major,
-            gone=len(named),
-            media=there,
+            gone=len(named - sums.keys()),
+            media=len(sums),
             files=digests,
             **asdict(found),
         )
         added(archive, NAME, BytesIO(manifest_bytes(manifest)))
     return manifest
+
+
+def _media_packed(archive: tarfile.TarFile) -> dict[str, str]:
+    """Packs the files of the site; their SHA-256 by their paths below MEDIA_ROOT."""
+    found = ((name, added_if_there(archive, path, name)) for path, name in media_files())
+    return {name: digest for name, digest in found if digest}
 
 
 def _lasting(path: Path) -> None:

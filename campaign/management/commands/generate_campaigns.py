@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from campaign.management.documents import refuse
-from campaign.management.generated.making import Wanted, generate
-from campaign.management.generated.people import FEWEST
+from campaign.management.made_up.making import Wanted, generate
+from campaign.management.made_up.people import FEWEST
 from campaign.models import Campaign
 from campaign.selectors.measures import size_of_database
 

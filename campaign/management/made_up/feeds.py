@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import connection
 
-from campaign.management.generated.copying import People
+from campaign.management.made_up.blocks import People
 from campaign.models import Channel, Notice, Phase, Seat
 from campaign.reports.notices.kinds import Kind
 

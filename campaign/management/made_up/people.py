@@ -3,7 +3,7 @@
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 
-from campaign.management.generated.copying import People
+from campaign.management.made_up.blocks import People
 from campaign.models import Person
 
 CLUB = 6

@@ -1,7 +1,6 @@
 """Copying campaigns within the database: rows upon rows of new keys, without any of them passing through Python.
 
-The campaigns that were played form a block: in every table their rows have the keys from its lowest to its highest. The
-n-th copy of the block is the same rows with every key raised by n times the breadth of the block in its table, the
+The n-th copy of a block is the same rows with every key raised by n times the breadth of the block in its table, the
 moments moved into the past, the players others, and addresses of their own.
 
 Receipts are over the name of the campaign too, so a copy says in its log where it comes from, as one does that was
@@ -9,94 +8,22 @@ restored from an archive: then its receipts are found right. Sealed texts are co
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import connection, models
-from django.db.models import Max, Min
 
 from campaign import models as tables
+from campaign.management.made_up.blocks import ADDRESS, COPIED, Block, People, Table
 from campaign.models.log import Action
-from orders.models import OrderSheet, RevealedSheet, Sealed
 
-Table = type[models.Model]
-ADDRESS = "made-up-"
-"""What the addresses of the campaigns begin with; a number follows."""
 APART = timedelta(minutes=37, microseconds=7919)
 """So much earlier everything in the next copy happened; the odd part keeps apart the numbers that are moments."""
 _OTHER_PLAYERS = 7
 """The players of the next copy are so many further on in the list."""
-COPIED: tuple[Table, ...] = (
-    Sealed,
-    tables.Campaign,
-    tables.Faction,
-    tables.Seat,
-    tables.Tenure,
-    tables.Army,
-    tables.Invitation,
-    tables.Phase,
-    tables.PhaseRecord,
-    tables.PublishedRecord,
-    tables.RoundSeed,
-    OrderSheet,
-    RevealedSheet,
-    tables.Report,
-    tables.ReportAnswer,
-    tables.LogEntry,
-    tables.Message,
-    tables.Plan,
-    tables.Picture,
-)
 _NUMBERED_BY_MOMENTS: tuple[Table, ...] = (tables.Message, tables.Plan)
 """The rows of these have the microseconds since 1970 as their keys."""
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """The keys of a block in a table, both ends included."""
-
-    first: int
-    last: int
-
-    @property
-    def breadth(self) -> int:
-        """How far the next copy is away."""
-        return self.last - self.first + 1
-
-
-@dataclass(frozen=True, slots=True)
-class People:
-    """The keys of the users that were made up, and how many of the first belong to the club that plays by itself."""
-
-    first: int
-    count: int
-    club: int
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """The campaigns that were played, `campaigns` of them, by the spans of their rows, and the people who play."""
-
-    campaigns: int
-    spans: Mapping[Table, Span]
-    people: People
-
-
-def highest_keys() -> dict[Table, int]:
-    """The highest key in every table that is copied, before anything is played; 0 where it is empty."""
-    return {table: _rows(table).aggregate(last=Max("pk"))["last"] or 0 for table in COPIED}
-
-
-def block_since(before: Mapping[Table, int], campaigns: int, people: People) -> Block:
-    """The block of what was played since those were the highest keys."""
-    spans = {}
-    for table in COPIED:
-        ends = _rows(table).filter(pk__gt=before[table]).aggregate(first=Min("pk"), last=Max("pk"))
-        if ends["last"] is not None:
-            spans[table] = Span(ends["first"], ends["last"])
-    return Block(campaigns, spans, people)
 
 
 def copy_block(block: Block, first: int, last: int) -> None:
@@ -210,11 +137,6 @@ def _where_from(block: Block) -> str:
         f" FROM {_quoted(tables.Campaign._meta.db_table)} t, generate_series(1, %s) n"
         f" WHERE t.id BETWEEN {campaigns.first} AND {campaigns.last} ORDER BY n, t.id"
     )
-
-
-def _rows(table: Table) -> models.QuerySet[models.Model]:
-    """Every row, also those that count no more."""
-    return models.QuerySet(model=table)
 
 
 def _quoted(name: str) -> str:

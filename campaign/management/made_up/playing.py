@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 
-from campaign.management.generated.choosing import asks_for_sheets, decide
-from campaign.management.generated.recipes import Recipe, Stop
-from campaign.management.generated.reporting import report_games
+from campaign.management.made_up.choosing import asks_for_sheets, decide
+from campaign.management.made_up.recipes import Recipe, Stop
+from campaign.management.made_up.reporting import report_games
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
 from campaign.rules.round_document import read_document

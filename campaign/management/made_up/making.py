@@ -7,22 +7,14 @@ from datetime import datetime, timedelta
 from django.db import connection, transaction
 from django.db.models import Model
 
-from campaign.management.generated.copying import (
-    ADDRESS,
-    COPIED,
-    Block,
-    block_since,
-    copy_block,
-    follow_keys,
-    highest_keys,
-    note_where_from,
-)
-from campaign.management.generated.copying import People as Everybody
-from campaign.management.generated.feeds import add_feeds
-from campaign.management.generated.people import make_people, players_of
-from campaign.management.generated.pictures import add_pictures, shared_file
-from campaign.management.generated.playing import SEATS_A_SIDE, play
-from campaign.management.generated.recipes import recipe
+from campaign.management.made_up.blocks import ADDRESS, COPIED, Block, block_since, highest_keys
+from campaign.management.made_up.blocks import People as Everybody
+from campaign.management.made_up.copying import copy_block, follow_keys, note_where_from
+from campaign.management.made_up.feeds import add_feeds
+from campaign.management.made_up.people import make_people, players_of
+from campaign.management.made_up.pictures import add_pictures, shared_file
+from campaign.management.made_up.playing import SEATS_A_SIDE, play
+from campaign.management.made_up.recipes import recipe
 from campaign.models import Campaign, LogEntry, Message, Notice, Phase, PhaseRecord, Picture, Seat
 from orders.models import OrderSheet
 
