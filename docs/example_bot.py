@@ -49,7 +49,7 @@ class Campaign:
             headers["If-None-Match"] = tag
         asked = urllib.request.Request(self.address + path, body, headers, method=method)  # noqa: S310 - its owner's site
         try:
-            with urllib.request.urlopen(asked, timeout=30) as response:  # noqa: S310
+            with urllib.request.urlopen(asked, timeout=30) as response:  # noqa: S310 - as above
                 answer, tag = json.load(response), response.headers.get("ETag", "")
         except urllib.error.HTTPError as error:
             if error.code == 304:

@@ -18,7 +18,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.config.settings")
 class Asked(Task[Any, Any]):
     """A task that can be asked for also while the broker is away: the clock finds by itself later what is to be done.
 
-    So no page fails for it, and nothing is lost: what there is to do stands in the database.
+    So no page fails for it, and nothing is lost: what there is to do stands in the database. Only a sign-in link is
+    asked for again by whoever waits for it, because no trace of it is kept.
     """
 
     abstract = True
