@@ -1,7 +1,7 @@
 """What all views have that answer one person with what is his, or do something for him."""
 
 from collections.abc import Mapping
-from typing import IO, Any
+from typing import IO, Any, ClassVar
 
 from django.utils.cache import add_never_cache_headers
 from rest_framework.exceptions import ParseError
@@ -36,9 +36,14 @@ class BoundedParser(JSONParser):
 
 
 class OwnView(ReadView):
-    """A view whose answers are one person's: nothing keeps them. What is sent to it comes as JSON in the body."""
+    """A view whose answers are one person's: nothing keeps them. What is sent to it comes as JSON in the body.
+
+    What is sent counts as the action `counted_as` of THROTTLES as well, "" for none: together with what the same person
+    sends by the pages that do the same.
+    """
 
     parser_classes = (BoundedParser,)
+    counted_as: ClassVar[str] = ""
 
     def get_permissions(self) -> list[BasePermission]:
         """Nobody comes without a name."""

@@ -34,6 +34,7 @@ class PlanStepView(OwnView):
     """A step of a plan."""
 
     required_scopes: ClassVar[Mapping[str, Scope]] = FOR_PLANNING
+    counted_as = "plans"
 
     @extend_schema(operation_id="plan_step", responses=PlanStepShape)
     def get(self, request: Request, slug: str, number: int, round_: int, step: str) -> Response:

@@ -36,6 +36,7 @@ class PlansView(OwnView):
     """The plans on the table."""
 
     required_scopes: ClassVar[Mapping[str, Scope]] = FOR_PLANNING
+    counted_as = "plans"
 
     @extend_schema(operation_id="plans", responses=PlansShape)
     def get(self, request: Request, slug: str) -> Response:
@@ -62,6 +63,7 @@ class PlanView(OwnView):
     """A plan as a whole."""
 
     required_scopes: ClassVar[Mapping[str, Scope]] = FOR_PLANNING
+    counted_as = "plans"
 
     @extend_schema(operation_id="plan", responses=PlanShape)
     def get(self, request: Request, slug: str, number: int) -> Response:

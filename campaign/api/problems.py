@@ -3,6 +3,7 @@
 import logging
 from typing import Any
 
+from django.core.exceptions import RequestDataTooBig
 from django.utils.translation import gettext
 from rest_framework import serializers, status
 from rest_framework.exceptions import APIException, ErrorDetail, ValidationError
@@ -12,6 +13,8 @@ from rest_framework.views import exception_handler
 from orders.sealing import CannotUnseal
 
 log = logging.getLogger(__name__)
+
+_LONGEST_SENTENCE = 1000
 
 
 class ProblemShape(serializers.Serializer[Any]):
@@ -32,6 +35,13 @@ class NotUnderstood(ValidationError):
         super().__init__({where: [ErrorDetail(sentence, code)]})
 
 
+class TooLarge(APIException):
+    """413: a body of which nothing is read."""
+
+    status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
+    default_code = "too_large"
+
+
 class KeyMissing(APIException):
     """503: something sealed cannot be opened, because the server lacks its key."""
 
@@ -45,6 +55,8 @@ def answer_to(problem: Exception, context: dict[str, Any]) -> Response | None:
         log.error("campaign.seal.key_missing %s", problem)
         sentence = gettext("The server lacks the key of what was handed in. Nothing is lost; tell whoever runs it.")
         problem = KeyMissing(sentence)
+    if isinstance(problem, RequestDataTooBig):
+        problem = TooLarge(gettext("Nothing was changed. Go back and send less."))
     answer = exception_handler(problem, context)
     if answer is not None:
         known = {name: getattr(problem, name, "") for name in ("where", "rule")}
@@ -55,10 +67,16 @@ def answer_to(problem: Exception, context: dict[str, Any]) -> Response | None:
 def problem_in(data: Any) -> dict[str, str]:
     """The first thing that is wrong of all that Django REST framework says, with its place."""
     if isinstance(data, dict) and isinstance(data.get("detail"), ErrorDetail):
-        return {"detail": str(data["detail"]), "code": data["detail"].code}
+        return {"detail": _written(data["detail"]), "code": data["detail"].code}
     where, first = _first("", data)
-    problem = {"detail": str(first), "code": getattr(first, "code", "invalid")}
+    problem = {"detail": _written(first), "code": getattr(first, "code", "invalid")}
     return {**problem, "where": where} if where else problem
+
+
+def _written(sentence: object) -> str:
+    """A sentence, which may quote what was sent, and so be of any length and hold what is no character of UTF-8."""
+    text = str(sentence).encode(errors="replace").decode()
+    return text if len(text) <= _LONGEST_SENTENCE else f"{text[:_LONGEST_SENTENCE]}…"
 
 
 def _first(where: str, found: Any) -> tuple[str, Any]:

@@ -50,6 +50,7 @@ class ReportsView(OwnView):
     """Reporting a game."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"POST": Scope.REPORTS_WRITE}
+    counted_as = "reports"
 
     @extend_schema(operation_id="report", request=GivenShape, responses=EngagementShape)
     def post(self, request: Request, slug: str) -> Response:
@@ -72,6 +73,7 @@ class AnswersView(OwnView):
     """Saying whether a report is right."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"POST": Scope.REPORTS_WRITE}
+    counted_as = "reports"
 
     @extend_schema(operation_id="answer_report", request=GivenAnswerShape, responses=EngagementShape)
     def post(self, request: Request, slug: str) -> Response:

@@ -34,7 +34,8 @@ class AnswerHeaders:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """The answer with its headers; a request that is far too large is refused before any of it is read."""
-        answer = too_large() if _length(request) > settings.LARGEST_REQUEST else self.get_response(request)
+        is_too_large = _length(request) > settings.LARGEST_REQUEST
+        answer = too_large(request.path) if is_too_large else self.get_response(request)
         for name, value in _SAID.items():
             answer.headers.setdefault(name, value)
         return answer

@@ -10,7 +10,14 @@ from django.utils.translation import gettext as _
 from campaign.request_ids import current_id
 
 _API = "/api/"
-_CODES = {400: "bad_request", 403: "permission_denied", 404: "not_found", 500: "server_error", 503: "database_away"}
+_CODES = {
+    400: "bad_request",
+    403: "permission_denied",
+    404: "not_found",
+    413: "too_large",
+    500: "server_error",
+    503: "database_away",
+}
 """What programs are told, in words that do not change."""
 _SOME_MINUTES = 300  # seconds; as long as failed tries to sign in are counted
 _A_MOMENT = 5  # seconds; as long as a database takes to start
@@ -38,9 +45,12 @@ def too_many_requests(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def too_large() -> HttpResponse:
-    """413, of which nothing is read; so the page does not ask who it is either."""
-    return _error(None, 413, _("That is too large"), _("Nothing was changed. Go back and send less."))
+def too_large(path: str) -> HttpResponse:
+    """413, of which nothing is read; so the page does not ask who it is either. `path` is what was asked for."""
+    problem = _("Nothing was changed. Go back and send less.")
+    if path.startswith(_API):
+        return _told_to_a_program(413, problem)
+    return _error(None, 413, _("That is too large"), problem)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
