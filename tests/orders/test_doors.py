@@ -11,8 +11,8 @@ TOP = Path(__file__).resolve().parents[2]
 
 SHEETS = ("orders/models.py", "orders/selectors/", "orders/services.py", "orders/restoring.py")
 SAID = ("orders/selectors/said.py", "orders/selectors/receipts.py", "orders/selectors/sheets.py", "orders/services.py")
-COPYING = "campaign/management/generated/copying.py"  # rows of made-up campaigns, sealed as they are
-COUNTING = "campaign/management/generated/making.py"  # how many rows there are then
+COPYING = "campaign/management/made_up/blocks.py"  # rows of made-up campaigns, sealed as they are
+COUNTING = "campaign/management/made_up/making.py"  # how many rows there are then
 DOORS: dict[str, dict[str, tuple[str, ...]]] = {
     "orders.models": {"OrderSheet": (*SHEETS, COPYING, COUNTING), "RevealedSheet": (*SHEETS, COPYING)},
     "orders.selectors.said": {"said": SAID, "statement_of": SAID},
