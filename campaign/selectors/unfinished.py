@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from django.db.models import Count, F, Q
+from django.db.models import Case, Count, F, Q, When
 
 from campaign.models import Campaign, UnfinishedTask
 from campaign.rules.tries import MOST_TRIES_OF_THE_MACHINE, pause_after_try
 from campaign.selectors.long_ago import long_from
 
 AT_ONCE = 200
-"""So much is taken up again at a time, what has waited longest first."""
+"""So much is taken up again at a time: maps last, and of the others what has waited longest first."""
 SHOWN = 200
 """So much is listed."""
 DRAWING = ("draw_opening", "draw_of_opening", "draw_outcome", "draw_of_outcome")
@@ -51,7 +51,9 @@ def to_try_again(at: datetime, patience: timedelta) -> list[UnfinishedTask]:
     for tries in range(1, MOST_TRIES_OF_THE_MACHINE + 1):
         rested |= Q(tries=tries) & long_from("failed_at", at, timedelta(seconds=pause_after_try(tries)))
     died = Q(failed_at=None) & long_from("begun_at", at, patience)
-    return list(UnfinishedTask.objects.filter(rested | died, given_up_at=None).order_by("begun_at", "pk")[:AT_ONCE])
+    maps_last = Case(When(task__in=DRAWING, then=1), default=0)
+    found = UnfinishedTask.objects.filter(rested | died, given_up_at=None)
+    return list(found.order_by(maps_last, "begun_at", "pk")[:AT_ONCE])
 
 
 def begun(task: str, subjects: Iterable[int | str]) -> set[str]:

@@ -75,7 +75,7 @@ def test_pauses_between_tries_grow_up_to_an_hour(tries: int, seconds: int) -> No
     assert pause_after_try(tries) == seconds
 
 
-@pytest.mark.parametrize(("blame", "last"), [(Blame.RULES, 1), (Blame.WORK, 3), (Blame.MACHINE, 12)])
+@pytest.mark.parametrize(("blame", "last"), [(Blame.RULES, 1), (Blame.WORK, 3), (Blame.MACHINE, 24)])
 def test_how_often_is_tried_depends_on_what_is_to_blame(blame: Blame, last: int) -> None:
     assert [is_last_try(tries, blame) for tries in (last - 1, last)] == [last == 1, True]
 
@@ -245,6 +245,44 @@ def test_the_clock_takes_up_what_has_rested_and_leaves_what_was_given_up(
     now(NOW + timedelta(seconds=30))
     tasks.take_up_stalled_phases()
     assert asked == [("draw_opening", (phase.pk,))]
+
+
+def test_what_failed_is_asked_for_once_a_try_while_workers_are_behind(
+    phase: Phase, asked: list[Any], now: Callable[[datetime], None]
+) -> None:
+    """Else a queue that nobody serves for a night would grow all night."""
+    UnfinishedTask.objects.create(
+        task="draw_opening", subject=str(phase.pk), campaign=phase.campaign, tries=1, first_begun_at=NOW, begun_at=NOW
+    )
+    for seconds in (120, 150):
+        now(NOW + timedelta(seconds=seconds))
+        tasks.take_up_stalled_phases()
+    assert asked == [("draw_opening", (phase.pk,))]
+    UnfinishedTask.objects.update(tries=2)
+    tasks.take_up_stalled_phases()
+    assert len(asked) == 2
+
+
+@pytest.mark.django_db
+def test_maps_that_wait_for_room_keep_no_step_from_being_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("campaign.selectors.unfinished.AT_ONCE", 2)
+    for subject in range(3):
+        begin(Work("draw_outcome", str(subject)), NOW, ended)
+    begin(Work("resolve_phase", "9"), NOW + timedelta(seconds=1), ended)
+    found = to_try_again(NOW + timedelta(hours=1), PATIENCE)
+    assert [row.task for row in found] == ["resolve_phase", "draw_outcome"]
+
+
+@pytest.mark.django_db
+def test_a_night_without_room_does_not_use_up_the_tries() -> None:
+    """Ten hours, in which a worker comes as soon as a pause is over."""
+    at, tries = NOW, 0
+    while at < NOW + timedelta(hours=10):
+        assert begin(WORK, at, ended)
+        fail(WORK, at, "OSError", Blame.MACHINE, ended)
+        tries += 1
+        at += timedelta(seconds=pause_after_try(tries))
+    assert counts() == Counts(under_way=0, waiting=1, given_up=0)
 
 
 def test_a_broker_that_has_lost_everything_is_asked_again_once_in_a_while(

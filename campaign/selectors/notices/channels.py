@@ -15,8 +15,8 @@ SHOWN = 10
 """So many of the last deliveries are shown."""
 IN_A_FEED = 50
 """So many entries a feed has."""
-AT_ONCE = 10
-"""So many notices are sent to workers at a time, so that slow addresses keep no step from being resolved."""
+AT_ONCE = 100
+"""So many notices are sent to workers at a time: a queue that is behind does not grow without end."""
 STOPPED, OUTDATED = "stopped", "outdated"
 """Why a notice was given up that nobody has to be told of: its channel was switched off, or it was no longer so."""
 
