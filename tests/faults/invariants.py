@@ -2,13 +2,12 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
 
 from PIL import Image
 
-from campaign.models import Campaign, LogEntry, Notice, Phase, PhaseRecord, Picture, PublishedRecord
+from campaign.models import Campaign, LogEntry, Notice, Phase, Picture, PublishedRecord
 from campaign.models.log import Action
 from campaign.reports.notices.kinds import Kind
 from campaign.rules.sequence_of_play import following_step
@@ -114,9 +113,3 @@ def check_pictures(media: Path) -> None:
                 picture.load()
         else:
             assert file.read_text(encoding="utf-8").rstrip().endswith("</svg>"), f"{name} is not whole"
-
-
-def check_resolved_once(campaigns: Iterable[Campaign]) -> None:
-    """Of no phase of these campaigns there are two records: none was resolved twice."""
-    records = Counter(PhaseRecord.objects.filter(phase__campaign__in=campaigns).values_list("phase", flat=True))
-    assert [phase for phase, count in records.items() if count > 1] == []
