@@ -39,7 +39,7 @@ class PictureShape(serializers.Serializer[Any]):
     file_format = serializers.ChoiceField(Picture.Format.choices, help_text="`moving` is a PNG that moves.")
     layers = serializers.CharField(allow_blank=True, help_text="Those somebody chose; empty: as posts show it.")
     width = serializers.IntegerField(help_text="In pixels.")
-    created = serializers.DateTimeField(help_text="The moment of what it shows; of one that was chosen, when it was.")
+    created = serializers.DateTimeField(help_text="The moment of what it shows.")
     address = serializers.CharField()
 
 
@@ -74,6 +74,6 @@ def _picture(picture: Picture) -> dict[str, Any]:
         "file_format": picture.format,
         "layers": picture.layers,
         "width": picture.width,
-        "created": picture.asked_at or shows,
+        "created": shows,  # when somebody chose it is his own affair
         "address": address_of(picture),
     }

@@ -108,6 +108,19 @@ def test_a_notice_arrives_once_and_calls_nobody(war: Campaign, people: People, d
     assert only(channel).sent_at == NOW
 
 
+def test_who_may_not_sign_in_any_more_is_told_nothing(war: Campaign, people: People, discord: Discord) -> None:
+    tried, other = (webhook_of(people[name], discord.address, wanted=["opened"]) for name in ("hanno", "lucius"))
+    User.objects.filter(pk=people["lucius"].pk).update(is_active=False)
+    discord.status = 503
+    tell(NOW)
+    assert not other.notices.exists()
+    User.objects.filter(pk=people["hanno"].pk).update(is_active=False)
+    discord.status = 204
+    tell(NOW + 2 * MINUTE)
+    assert len(discord.asked) == 1
+    assert only(tried).failure == "outdated"
+
+
 def test_what_fails_is_tried_again_after_growing_pauses_and_then_given_up(
     war: Campaign, people: People, discord: Discord
 ) -> None:

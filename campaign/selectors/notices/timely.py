@@ -8,7 +8,12 @@ from campaign.selectors.notices.awaited import Waiting, waiting_for
 
 
 def is_timely(notice: Notice, at: datetime) -> bool:
-    """Whether what a notice tells is so still; what only has happened always is."""
+    """Whether what a notice tells is so still; what only has happened always is.
+
+    Nothing is any more for somebody whose account has been closed meanwhile.
+    """
+    if notice.channel.campaign_id is None and not notice.channel.owner.is_active:
+        return False
     kind, phase = Kind(notice.kind), notice.phase
     if kind not in MOMENTARY or phase is None:
         return True

@@ -19,9 +19,11 @@ def make_notices(at: datetime, only: Channel | None = None) -> int:
     """Makes the notices that are missing, of all channels or of one; how many there were to make.
 
     Called as often as one likes, and by several workers at once, it makes none twice. Nothing is told that is longer
-    ago than a day, or was before its channel. What goes into a feed is there at once, everything else is to be sent.
+    ago than a day, or was before its channel, and nobody whose account is closed is told anything. What goes into a
+    feed is there at once, everything else is to be sent.
     """
-    channels = list(Channel.objects.filter(stopped_at=None, **({"pk": only.pk} if only else {})))
+    live = Channel.objects.filter(stopped_at=None).exclude(campaign=None, owner__is_active=False)
+    channels = list(live.filter(pk=only.pk) if only else live)
     parts = parts_of({channel.owner_id for channel in channels if channel.campaign_id is None})
     since = at - OLDEST
     concerned = campaigns_told_of(channels)
