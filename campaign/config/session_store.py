@@ -38,8 +38,10 @@ class SessionStore(db.SessionStore):
 
     def _get_session_from_db(self) -> AbstractBaseSession | None:
         """The row of this session; without one the key is forgotten, as in Django's own store."""
-        rows = self.model.objects.filter(session_key=stored_under(self.session_key or ""))
-        row: AbstractBaseSession | None = rows.filter(expire_date__gt=timezone.now()).first()
-        if row is None:
+        name = stored_under(self.session_key or "")
+        try:
+            row: AbstractBaseSession = self.model.objects.get(session_key=name, expire_date__gt=timezone.now())
+        except self.model.DoesNotExist:
             self._session_key = None
+            return None
         return row

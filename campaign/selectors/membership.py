@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import QuerySet
+from django.db.models import FilteredRelation, Q, QuerySet
 
 from campaign.models import Campaign, Seat
 from orders.rules.visibility import Reader
 
 Visitor = AbstractBaseUser | AnonymousUser
+_OWN = "own_seat"
 
 
 @dataclass(frozen=True)
@@ -37,10 +38,10 @@ def membership(user: Visitor, slug: str) -> Membership:
     """A visitor's part in a campaign; raises Campaign.DoesNotExist where he has none: he may not know of it."""
     if user.pk is None:  # a seat without a user is nobody's, not everybody's
         raise Campaign.DoesNotExist
-    seat = Seat.objects.select_related("faction", "campaign").filter(campaign__slug=slug, user=user.pk).first()
-    if seat is not None:  # found with one query, because every page and preview of a player begins here
-        return Membership(seat.campaign, seat, seat.campaign.administrator_id == user.pk)
-    return Membership(Campaign.objects.get(slug=slug, administrator=user.pk), None, administers=True)
+    member = _part_in(user, slug)
+    if not member.takes_part:
+        raise Campaign.DoesNotExist
+    return member
 
 
 def readership(user: Visitor, slug: str) -> Membership:
@@ -48,10 +49,22 @@ def readership(user: Visitor, slug: str) -> Membership:
 
     Raises Campaign.DoesNotExist where he is neither.
     """
-    try:
-        return membership(user, slug)
-    except Campaign.DoesNotExist:
+    if user.pk is None:
         return Membership(Campaign.objects.get(slug=slug, public=True), None, administers=False)
+    member = _part_in(user, slug)
+    if not member.takes_part and not member.campaign.public:
+        raise Campaign.DoesNotExist
+    return member
+
+
+def _part_in(user: Visitor, slug: str) -> Membership:
+    """What a user is to a campaign, if anything. One query, because every page and every preview begins here."""
+    own = {_OWN: FilteredRelation("seats", condition=Q(seats__user=user.pk))}
+    campaign = Campaign.objects.annotate(**own).select_related(f"{_OWN}__faction").get(slug=slug)
+    seat: Seat | None = getattr(campaign, _OWN, None)
+    if seat is not None:
+        seat.campaign = campaign
+    return Membership(campaign, seat, campaign.administrator_id == user.pk)
 
 
 def campaigns_of(user: Visitor) -> QuerySet[Campaign]:

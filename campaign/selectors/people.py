@@ -46,8 +46,9 @@ class SeatRow:
 
 
 def person_of(user: Visitor) -> Person | None:
-    """What somebody has told of himself, if he has."""
-    return Person.objects.filter(user=user.pk).first()
+    """What somebody has told of himself, if he has; it is asked for once of the same user, or was found with him."""
+    person: Person | None = getattr(user, "person", None)
+    return person
 
 
 def invitation_view(token: str, user: Visitor) -> InvitationView:

@@ -323,5 +323,5 @@ def test_the_pages_ask_the_database_a_fixed_number_of_questions(
     browser = as_("marcus")
     browser.get(LIST)
     for address in (LIST, CARD):
-        with django_assert_num_queries(14):
+        with django_assert_num_queries(13):
             browser.get(address)

@@ -204,7 +204,7 @@ def test_what_belongs_to_another_campaign_is_out_of_reach(
 def test_the_page_of_people_needs_as_many_queries_for_many_seats(
     invitation: Invitation, as_: Browsers, django_assert_num_queries: Any
 ) -> None:
-    """Session, user, preferences; the seat of the visitor with its campaign; seats, armies, invitations."""
+    """Session, user with preferences; the campaign with the seat of the visitor; seats, armies, invitations."""
     marcus = as_("marcus")
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         marcus.get(PEOPLE)

@@ -95,12 +95,12 @@ def test_preferences_are_for_who_is_signed_in(as_: Browsers) -> None:
     assert as_("nobody").get(ADDRESS).headers["Location"] == "/accounts/login/?next=/preferences/"
 
 
-def test_preferences_cost_visitors_no_query_and_others_one(
+def test_preferences_cost_no_query_of_their_own(
     as_: Browsers, people: dict[str, User], django_assert_num_queries: Any
 ) -> None:
-    """Session, user, preferences."""
+    """Session, and user with preferences."""
     nobody, hanno = as_("nobody"), as_("hanno")
     with django_assert_num_queries(0):
         nobody.get("/rules/")
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         hanno.get("/rules/")

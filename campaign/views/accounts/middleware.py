@@ -16,7 +16,7 @@ class PreferencesMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Costs one query for who is signed in, and none for others."""
+        """Costs no query where somebody was found together with what he prefers; one where he came by a link."""
         person = person_of(request.user) if request.user.is_authenticated else None
         if person is None:
             return self.get_response(request)
