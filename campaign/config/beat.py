@@ -15,7 +15,7 @@ class SteadyScheduler(PersistentScheduler):
     def tick(self, *args: Any, **kwargs: Any) -> float:
         """Asks for what is due, if something is; the seconds until something may be due."""
         now = self.app.now()
-        ahead = [entry for entry in self.schedule.values() if entry.last_run_at > now]
+        ahead = [entry for entry in self.schedule.values() if (entry.last_run_at or now) > now]
         for entry in ahead:
             entry.last_run_at = now
         if ahead:

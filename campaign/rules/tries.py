@@ -6,8 +6,8 @@ MINUTE, HOUR = 60, 3600
 MOST_TRIES = 3
 """Of work that kills its worker, takes too long, or fails for a reason of its own."""
 MOST_TRIES_OF_THE_MACHINE = 24
-"""Of work that fails because of a full disk, or a server that is away: some seventeen hours: a night without
-room does not use them up."""
+"""Of work that fails because of a full disk, or a server that is away: some seventeen hours, so that a night
+without room does not use them up."""
 FIRST_PAUSE = 30
 _LONGEST_PAUSE = HOUR
 
