@@ -13,6 +13,7 @@ TOP = Path(__file__).resolve().parents[1]
 NAMES = (
     "accounts",
     "administrator",
+    "api",
     "archive",
     "cases",
     "forum",
@@ -22,6 +23,7 @@ NAMES = (
     "playing",
     "receipts",
     "security",
+    "webhooks",
 )
 DOCS = [f"docs/{name}.md" for name in NAMES]
 PAGES = ["README.md", *DOCS, "hexmap/maps/README.md"]
