@@ -42,17 +42,7 @@ def make_token(owner: User, wanted: Wanted, at: datetime) -> tuple[ApiToken, str
     many, and NotYours for a campaign in which the owner has no part.
     """
     User.objects.select_for_update().get(pk=owner.pk)  # of two windows one comes after the other
-    if not wanted.scopes:
-        raise Refused("Choose at least one thing that the key is good for.")
-    if wanted.expires_at is not None and wanted.expires_at <= at:
-        raise Refused("That moment has passed already. Choose a later one, or none.")
-    if wanted.campaign is not None and not campaigns_of(owner).filter(pk=wanted.campaign.pk).exists():
-        raise NotYours("You have no part in that campaign; nothing was made.")
-    live = live_tokens(owner, at)
-    if live.filter(name=wanted.name).exists():  # also a form that is sent a second time
-        raise Refused("You have a key of that name already. Choose another one, by which you can tell them apart.")
-    if live.count() >= MOST_TOKENS:
-        raise Refused(f"You have {MOST_TOKENS} keys already. Revoke one that you do not use any more.")
+    _check(owner, wanted, at)
     key = PREFIX + "".join(secrets.choice(_ALPHABET) for _ in range(LETTERS))
     token = ApiToken.objects.create(
         owner=owner,
@@ -65,6 +55,21 @@ def make_token(owner: User, wanted: Wanted, at: datetime) -> tuple[ApiToken, str
     )
     log.info("campaign.token.made token=%s", token.pk)
     return token, key
+
+
+def _check(owner: User, wanted: Wanted, at: datetime) -> None:
+    """Raises Refused and NotYours for a key that cannot be made."""
+    if not wanted.scopes:
+        raise Refused("Choose at least one thing that the key is good for.")
+    if wanted.expires_at is not None and wanted.expires_at <= at:
+        raise Refused("That moment has passed already. Choose a later one, or none.")
+    if wanted.campaign is not None and not campaigns_of(owner).filter(pk=wanted.campaign.pk).exists():
+        raise NotYours("You have no part in that campaign; nothing was made.")
+    live = live_tokens(owner, at)
+    if live.filter(name=wanted.name).exists():  # also a form that is sent a second time
+        raise Refused("You have a key of that name already. Choose another one, by which you can tell them apart.")
+    if live.count() >= MOST_TOKENS:
+        raise Refused(f"You have {MOST_TOKENS} keys already. Revoke one that you do not use any more.")
 
 
 def revoke_token(owner: User, token_id: int, at: datetime) -> bool:
