@@ -28,7 +28,7 @@ from campaign.config.embedded.places import TOP, Places, places
 from campaign.config.embedded.processes import remove
 from campaign.config.embedded.servers import postgres, valkey
 from tests.site_parts import Part
-from tests.site_servers import Server, database_beside
+from tests.site_servers import Server
 
 SETTINGS = "campaign.config.settings"
 _SECRETS = {"SECRET_KEY": "of the tests", "SEAL_KEYS": "of-the-tests-of-the-tests-of-the-tests-of-t="}
@@ -109,29 +109,18 @@ class Site:
 
 
 @contextlib.contextmanager
-def site(
-    *, settings: str = SETTINGS, use_given: bool = False, environment: Mapping[str, str] | None = None
-) -> Iterator[Site]:
-    """A site whose servers run and whose database is migrated; at the end everything is stopped and removed.
-
-    With `use_given` the servers that DATABASE_URL and REDIS_URL name are used, if they are set: on the first a
-    database is made and removed again, the second must be one that nobody else uses.
-    """
+def site(*, settings: str = SETTINGS, environment: Mapping[str, str] | None = None) -> Iterator[Site]:
+    """A site whose servers run and whose database is migrated; at the end everything is stopped and removed."""
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="vae-victis-site-"))
         here = places(folder)
         stack.callback(remove, here.sockets)
         stack.callback(remove, here.database)
-        given = {name: os.environ[name] for name in ("DATABASE_URL", "REDIS_URL") if use_given and os.environ.get(name)}
-        if "DATABASE_URL" in given:
-            given["DATABASE_URL"] = stack.enter_context(database_beside(given["DATABASE_URL"]))
-        database = Server(None if "DATABASE_URL" in given else lambda: postgres(here), signal.SIGQUIT)
-        broker = Server(None if "REDIS_URL" in given else lambda: valkey(here), signal.SIGKILL)
+        database = Server(lambda: postgres(here), signal.SIGQUIT)
+        broker = Server(lambda: valkey(here), signal.SIGKILL)
         port = free_port()
         own = {name: os.environ.get(name, text) for name, text in _SECRETS.items()}
-        found = Site(
-            here, port, _environment(folder, port, settings, {**own, **given, **(environment or {})}), database, broker
-        )
+        found = Site(here, port, _environment(folder, port, settings, {**own, **(environment or {})}), database, broker)
         stack.callback(_end, found)
         database.start()
         broker.start()
