@@ -17,13 +17,17 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+A_WHILE = 30
+"""Seconds until it asks once more where nobody says how long."""
+
 
 class Refused(Exception):
-    """An answer that is no success: its status, and what the site says."""
+    """An answer that is no success: its status, what the site says, and in how many seconds it may be asked again."""
 
-    def __init__(self, status: int, body: dict[str, Any]) -> None:
+    def __init__(self, status: int, body: dict[str, Any], wait: int = A_WHILE) -> None:
         super().__init__(f"{status}: {body.get('detail', '')} {body.get('rule', '')}".strip())
         self.status = status
+        self.wait = wait
 
 
 class Campaign:
@@ -43,6 +47,19 @@ class Campaign:
         return self._ask("POST", path, json.dumps(body).encode())
 
     def _ask(self, method: str, path: str, body: bytes | None = None) -> Any:
+        """Asks until there is an answer. What was sent is sent once more, because it is done only once."""
+        while True:
+            try:
+                return self._once(method, path, body)
+            except Refused as problem:
+                if problem.status not in (429, 503):  # too often, or not just now: the site says when to come back
+                    raise
+                time.sleep(problem.wait)
+            except OSError as problem:
+                say(f"{self.address} does not answer ({problem}); once more in {A_WHILE} seconds")
+                time.sleep(A_WHILE)
+
+    def _once(self, method: str, path: str, body: bytes | None) -> Any:
         headers = {"Authorization": f"Bearer {self.key}", "Content-Type": "application/json"}
         tag, answer = self.known.get(path, ("", None))
         if method == "GET" and tag:
@@ -54,10 +71,8 @@ class Campaign:
         except urllib.error.HTTPError as error:
             if error.code == 304:
                 return answer
-            if error.code in (429, 503):  # too often, or not just now: the site says when to come back
-                time.sleep(int(error.headers.get("Retry-After", "30")))
-                return self._ask(method, path, body)
-            raise Refused(error.code, _json(error.read())) from None
+            wait = int(error.headers.get("Retry-After", A_WHILE))
+            raise Refused(error.code, _json(error.read()), wait) from None
         if method == "GET" and tag:
             self.known[path] = tag, answer
         return answer
@@ -185,11 +200,14 @@ def main() -> None:
     reader.add_argument("--pause", type=float, default=60, help="seconds between two looks, 60 by default")
     reader.add_argument("--receipts", type=Path, default=Path("receipts.json"), help="where receipts are kept")
     said = reader.parse_args()
-    campaign = Campaign(said.site.rstrip("/"), said.campaign, os.environ["VAE_VICTIS_KEY"])
+    key = os.environ.get("VAE_VICTIS_KEY") or reader.error("put a key of yours into VAE_VICTIS_KEY")
+    campaign = Campaign(said.site.rstrip("/"), said.campaign, key)
     try:
         play(campaign, said.army, said.steps, said.pause, said.receipts)
     except Refused as problem:
         raise SystemExit(str(problem)) from None
+    except KeyboardInterrupt:
+        raise SystemExit("Stopped.") from None
 
 
 if __name__ == "__main__":
