@@ -31,12 +31,20 @@ def counted(action: str, who: int | str, at: datetime) -> Count:
     most, span = settings.THROTTLES[action]
     moment = int(at.timestamp())
     key = f"throttle:{action}:{who}:{moment // span}"
-    cache.add(key, 0, timeout=2 * span)
-    try:
-        count = cache.incr(key)
-    except ValueError:  # the cache has just dropped it to make room
-        return Count(0, most, most)
+    count = _one_more(key, 2 * span)
     return Count(0 if count <= most else span - moment % span, most, max(most - count, 0))
+
+
+def _one_more(key: str, seconds: int) -> int:
+    """How many there are with this one; a count that begins is kept for some seconds."""
+    try:
+        return cache.incr(key)
+    except ValueError:
+        begins = cache.add(key, 1, timeout=seconds)
+    try:
+        return 1 if begins else cache.incr(key)
+    except ValueError:  # somebody else had begun it, and the cache has just dropped it to make room
+        return 1
 
 
 def seconds_to_wait(action: str, who: int | str, at: datetime) -> int:
