@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from cryptography.fernet import Fernet
 from django.contrib.auth.models import User
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import connection
 
 from campaign.management.backups import packing, written
@@ -353,3 +353,10 @@ def test_where_no_program_is_new_enough_it_says_which_to_install(monkeypatch: py
     with pytest.raises(BackupProblem, match="postgresql-client-99"):
         programs_here.programs_for(99)
     assert os.access(programs_here.programs_for(15).path("psql"), os.X_OK)
+
+
+def test_a_backup_without_a_name_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(CommandError, match="the name is empty"):
+        call_command("backup", "")
+    assert not list(tmp_path.iterdir())

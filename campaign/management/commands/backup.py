@@ -1,7 +1,7 @@
 """`manage.py backup FILE`: the whole site in one file, also while it is used; `--check FILE` looks at one."""
 
 import signal
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,12 @@ from campaign.management.documents import refuse
 from orders.sealing import fingerprint
 
 
+def _path(word: str) -> Path:
+    if not word:  # as of a variable that is not set, which would put the backup where one happens to be
+        raise ArgumentTypeError("the name is empty; name a new file or a folder")
+    return Path(word)
+
+
 class Command(BaseCommand):
     """Makes a backup of the database and of the pictures and screenshots, or checks one."""
 
@@ -30,7 +36,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declares the file."""
-        parser.add_argument("file", type=Path, help="a new file; or a folder, in which the file is named by the time")
+        parser.add_argument("file", type=_path, help="a new file; or a folder, in which the file is named by the time")
         parser.add_argument("--check", action="store_true", help="make none: see whether the backup FILE is whole")
 
     def handle(self, *_args: Any, **options: Any) -> None:
