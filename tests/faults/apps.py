@@ -1,5 +1,10 @@
 """What is different in the processes of a site that is broken on purpose, besides its settings."""
 
+import os
+from datetime import datetime, timedelta, tzinfo
+
+from celery import Celery
+from celery.worker import request
 from django.apps import AppConfig
 
 from tests.faults.weak_points import put_weak_points
@@ -18,8 +23,25 @@ class Faults(AppConfig):
         from campaign.tasks import by_turns, clock
 
         put_weak_points()
+        _put_clock(timedelta(seconds=float(os.environ.get("CLOCK_OFFSET", "0"))))
         posting.PATIENCE = 2.0
         careful_connections.IN_ALL = 3.0
         tries.FIRST_PAUSE = 1
         by_turns.KEPT_OUT = 5
         clock.STEP_AGAIN_AFTER, clock.MAP_AGAIN_AFTER = 2, 15
+
+
+def _put_clock(offset: timedelta) -> None:
+    """Has Celery go by the wrong clock of this process as well, which it asks by ways of its own."""
+    right = Celery.now
+
+    class Wrong(datetime):
+        """By which a worker sees whether what it is asked for is too old."""
+
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> "Wrong":
+            return cls.fromtimestamp(datetime.now().timestamp(), tz) + offset
+
+    if offset:
+        for where, name, wrong in ((Celery, "now", lambda app: right(app) + offset), (request, "datetime", Wrong)):
+            setattr(where, name, wrong)

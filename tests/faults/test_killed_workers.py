@@ -21,7 +21,7 @@ from tests.site import Site
 WARS = 2
 FEW = 6
 """Random kills where nobody asks for more."""
-WEAKEST = ("recorded", "opened", "drawn")
+WEAKEST = ("recorded", "opening", "drawn")
 """The moments at which a worker is killed where nobody asks for more: just before something is there for good."""
 
 

@@ -39,6 +39,19 @@ def test_workers_with_wrong_clocks(here: Site, weak_points: Path) -> None:
         invariants.check_receipts_in_time(war)
 
 
+def test_a_worker_whose_clock_is_an_hour_ahead_of_that_of_beat(here: Site) -> None:
+    """What beat asks for is not too old for it."""
+    stop_workers(here)
+    here.start_beat()
+    here.start_worker("ahead", environment=_wrong(HOUR))
+    war = open_war("ahead-of-beat")
+    phase, _ = make_ready(war, Random(9))
+    make_due([phase])
+    seen("a worker whose clock is an hour ahead of that of beat", until_published([phase]))
+    stop_workers(here)
+    invariants.check_campaign(war)
+
+
 def _one_step(wars: list[Campaign], chance: Random) -> None:
     """A step of every war; once it is closed, by whatever clock, no sheet is taken."""
     ready = [make_ready(war, chance) for war in wars]
@@ -55,9 +68,14 @@ def _one_step(wars: list[Campaign], chance: Random) -> None:
 
 def _machine(here: Site, name: str, offset: int) -> None:
     """A worker and a beat whose clock is wrong by so many seconds, the beat in the place of the one before."""
-    wrong = {"PYTHONPATH": str(TOP / "tests" / "faults" / "clock"), "CLOCK_OFFSET": str(offset)}
+    wrong = _wrong(offset)
     here.start_worker(name, environment=wrong)
     here.start_beat(wrong)
+
+
+def _wrong(offset: int) -> dict[str, str]:
+    """What makes a process have a clock that is wrong by so many seconds."""
+    return {"PYTHONPATH": str(TOP / "tests" / "faults" / "clock"), "CLOCK_OFFSET": str(offset)}
 
 
 def _dies_of(war: Campaign, weak_points: Path, point: str) -> Phase:

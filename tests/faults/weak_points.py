@@ -16,10 +16,10 @@ from typing import Any
 
 FOLDER = "WEAK_POINTS"
 """The variable of the environment that names the folder."""
-POINTS = ("adjudicating", "recorded", "resolved", "opened", "drawing", "drawn")
-"""Before a document is adjudicated; after its record, before the commit; after the commit, before publishing; after
-the next phase has been opened, before the commit; before a picture is drawn; when its file is there, and its row is
-not."""
+POINTS = ("adjudicating", "recorded", "resolved", "opening", "opened", "drawing", "drawn")
+"""Before a document is adjudicated; after its record, before the commit; after the commit, before publishing; when all
+is published but the next phase is not open; when it is, before the commit; before a picture is drawn; when its file is
+there, and its row is not."""
 
 
 def put_weak_points() -> None:
@@ -34,6 +34,7 @@ def _wrap(folder: Path) -> None:
     _before(phases, "carried_out", folder / "adjudicating")
     _after(phases, "add_record", folder / "recorded")
     _before(by_itself, "publish_if_wanted", folder / "resolved")
+    _before(phases, "open_phase", folder / "opening")
     _after(phases, "open_phase", folder / "opened")
     _before(drawing, "made", folder / "drawing")
     _after(pictures, "_stored", folder / "drawn")
