@@ -202,7 +202,7 @@ CELERY_TASK_DEFAULT_QUEUE = "rounds"
 CELERY_TASK_ROUTES = {
     f"campaign.tasks.{task}": {"queue": queue}
     for queue, tasks in {
-        "notices": ["mail_sign_in_link", "make_notices", "send_due_notices", "send_notice"],
+        "notices": ["mail_sign_in_link", "make_notices", "make_notices_of_step", "send_due_notices", "send_notice"],
         "pictures": ["draw_opening", "draw_outcome", "draw_chosen", "try_rule_change"],  # for which pages wait
         "more-pictures": ["draw_of_opening", "draw_of_outcome", "remove_old_pictures", "remove_lost_files"],
     }.items()

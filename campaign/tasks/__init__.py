@@ -12,7 +12,7 @@ from campaign.tasks.drawing import (
 )
 from campaign.tasks.resolution import close_complete_step, close_due_step, publish_resolved_step, resolve_phase
 from campaign.tasks.rule_changes import try_rule_change
-from campaign.tasks.telling import mail_sign_in_link, make_notices, send_due_notices, send_notice
+from campaign.tasks.telling import mail_sign_in_link, make_notices, make_notices_of_step, send_due_notices, send_notice
 
 __all__ = [
     "close_complete_step",
@@ -26,6 +26,7 @@ __all__ = [
     "draw_outcome",
     "mail_sign_in_link",
     "make_notices",
+    "make_notices_of_step",
     "publish_resolved_step",
     "remove_lost_files",
     "remove_old_pictures",

@@ -5,12 +5,17 @@ import logging
 from celery import shared_task
 from django.utils import timezone
 
-from campaign.selectors.notices.channels import due_notices
+from campaign.selectors.notices.channels import campaigns_told_of, due_notices, live_channels
+from campaign.selectors.notices.looked_at import phases_with_news
 from campaign.services import sign_in_links
 from campaign.services.notices import making, sending
+from campaign.tasks.asking import asked_lately
 from campaign.tasks.by_turns import by_one_at_a_time
 
 log = logging.getLogger(__name__)
+
+STEP_AGAIN_AFTER = 25
+"""The seconds for which it is not asked again to look at the same step."""
 
 
 @shared_task(
@@ -30,8 +35,26 @@ def mail_sign_in_link(address_id: int) -> None:
 @shared_task(name="campaign.tasks.make_notices", acks_late=False)
 @by_one_at_a_time
 def make_notices() -> None:
-    """Finds what there is to tell, and to whom."""
-    made = making.make_notices(timezone.now())
+    """Finds what has happened that is to be told, and has workers look at the steps that may have something to tell."""
+    at = timezone.now()
+    _tell(making.tell_what_happened(at))
+    for phase_id in sorted(phases_with_news(campaigns_told_of(live_channels()), at)):
+        if not asked_lately("make_notices_of_step", phase_id, STEP_AGAIN_AFTER):
+            make_notices_of_step.delay(phase_id)
+
+
+@shared_task(name="campaign.tasks.make_notices_of_step", soft_time_limit=20, time_limit=30, acks_late=False)
+def make_notices_of_step(phase_id: int) -> None:
+    """Finds what there is to tell of how a step stands; one that cannot be read is logged, and holds up no other."""
+    try:
+        made = making.tell_of_step(phase_id, timezone.now())
+    except Exception as error:
+        log.error("campaign.notices.not_made phase=%s error=%s", phase_id, type(error).__name__)
+        return
+    _tell(made)
+
+
+def _tell(made: int) -> None:
     if made:
         log.info("campaign.notices.made count=%s", made)
 

@@ -1,5 +1,6 @@
 """What beat asks for: bounded work, with as many questions to the database however many campaigns there are."""
 
+import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
@@ -12,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from kombu.exceptions import OperationalError
 
 from campaign import tasks
-from campaign.models import Campaign, Phase
+from campaign.models import Campaign, Channel, Phase
 from campaign.selectors.due_steps import MOST_LOOKED_AT, steps_to_look_at
 from campaign.selectors.in_turn import in_turn
 from campaign.tasks import clock
@@ -73,6 +74,30 @@ def test_beat_asks_the_database_as_often_for_three_campaigns_as_for_thirty(
         counts.append(len(queries))
     assert counts[0] == counts[1]
     assert len(asked) >= 10
+
+
+@pytest.mark.django_db
+def test_what_is_told_asks_the_database_as_often_for_three_campaigns_as_for_thirty(
+    asked: list[Any], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """How a step stands is looked at by itself, so that one which cannot be read holds up no notice of another."""
+    looked_at: list[int] = []
+    monkeypatch.setattr(tasks.make_notices_of_step, "delay", looked_at.append)
+    counts, made = [], []
+    for begin, count in ((0, 3), (3, 27)):
+        made += campaigns(count, begin)
+        marcus = User.objects.get(username="marcus")
+        Channel.objects.get_or_create(owner=marcus, kind=Channel.Kind.FEED, defaults={"made_at": NOW})
+        with CaptureQueriesContext(connection) as queries:
+            tasks.make_notices()
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+    assert sorted(looked_at) == [phase.pk for phase in made]
+    Phase.objects.filter(pk=made[0].pk).update(step=Step.BATTLES.value)  # where the document says who is awaited
+    with caplog.at_level(logging.ERROR, logger="campaign.tasks.telling"):
+        tasks.make_notices_of_step(made[0].pk)
+    assert "campaign.notices.not_made" in caplog.text
+    assert "unreadable" not in caplog.text
 
 
 @pytest.mark.django_db

@@ -94,6 +94,18 @@ def parts_of(user_ids: set[int]) -> dict[int, set[int]]:
     return parts
 
 
+def live_channels() -> QuerySet[Channel]:
+    """The channels that tell: none that is switched off, and none of whose owner's account is closed."""
+    return Channel.objects.filter(stopped_at=None).exclude(campaign=None, owner__is_active=False)
+
+
+def channels_telling_of(campaign: Campaign) -> QuerySet[Channel]:
+    """The channels that tell of a campaign: those of its room, and those of whoever has a part in it."""
+    players = Seat.objects.filter(campaign=campaign).exclude(user=None).values("user")
+    part = Q(owner__in=players) | Q(owner=campaign.administrator_id)
+    return live_channels().filter(Q(campaign=campaign) | (Q(campaign=None) & part))
+
+
 def campaigns_told_of(channels: Iterable[Channel]) -> QuerySet[Campaign]:
     """The campaigns of which some channels tell: their own, or those in which their owners have a part."""
     owners = {channel.owner_id for channel in channels if channel.campaign_id is None}

@@ -15,12 +15,19 @@ def how_things_stand(campaigns: Campaigns, at: datetime) -> Iterator[News]:
     """What there is to tell of the steps that campaigns which run are in: of those in which something may be new."""
     phases = Phase.objects.filter(pk__in=phases_with_news(campaigns, at))
     for phase in phases.select_related("campaign").order_by("pk"):
-        if phase.status == Phase.Status.OPEN:
-            waiting = waiting_for(phase, at)
-            yield from _reminders(phase, waiting, at)
-            yield from _in_battles(phase, waiting, at)
-            yield from _everybody(phase, waiting, at)
-        yield from _for_the_administrator(phase, at)
+        yield from how_step_stands(phase, at)
+
+
+def how_step_stands(phase: Phase, at: datetime) -> Iterator[News]:
+    """What there is to tell of a step of a campaign that runs; nothing where it is published or the campaign rests."""
+    if phase.status == Phase.Status.PUBLISHED or not phase.campaign.is_running:
+        return
+    if phase.status == Phase.Status.OPEN:
+        waiting = waiting_for(phase, at)
+        yield from _reminders(phase, waiting, at)
+        yield from _in_battles(phase, waiting, at)
+        yield from _everybody(phase, waiting, at)
+    yield from _for_the_administrator(phase, at)
 
 
 def reminder_at(phase: Phase) -> datetime | None:

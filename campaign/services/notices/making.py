@@ -3,13 +3,22 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 
-from campaign.models import Channel, LogEntry, Notice
+from django.db.models import QuerySet
+
+from campaign.models import Campaign, Channel, LogEntry, Notice, Phase
 from campaign.models.log import Action
 from campaign.reports.notices.kinds import FOR_EVERYBODY, Kind, is_wanted
-from campaign.selectors.notices.channels import ONE_BY_ONE, campaigns_told_of, parts_of, undelivered
+from campaign.selectors.notices.channels import (
+    ONE_BY_ONE,
+    campaigns_told_of,
+    channels_telling_of,
+    live_channels,
+    parts_of,
+    undelivered,
+)
 from campaign.selectors.notices.happened import what_happened
 from campaign.selectors.notices.news import OLDEST, News
-from campaign.selectors.notices.stands import how_things_stand
+from campaign.selectors.notices.stands import how_step_stands, how_things_stand
 
 Parts = Mapping[int, set[int]]
 _ALWAYS = datetime.min.replace(tzinfo=UTC)
@@ -22,12 +31,34 @@ def make_notices(at: datetime, only: Channel | None = None) -> int:
     ago than a day, or was before its channel, and nobody whose account is closed is told anything. What goes into a
     feed is there at once, everything else is to be sent.
     """
-    live = Channel.objects.filter(stopped_at=None).exclude(campaign=None, owner__is_active=False)
-    channels = list(live.filter(pk=only.pk) if only else live)
-    parts = parts_of({channel.owner_id for channel in channels if channel.campaign_id is None})
-    since = at - OLDEST
+    channels = list(live_channels().filter(pk=only.pk) if only else live_channels())
     concerned = campaigns_told_of(channels)
-    news = [*what_happened(concerned, since, at), *how_things_stand(concerned, at), *undelivered(since)]
+    return _made(channels, [*_what_happened(concerned, at), *how_things_stand(concerned, at)], at)
+
+
+def tell_what_happened(at: datetime) -> int:
+    """Makes those of what has happened alone, as `make_notices` does; it is asked as often for many as for few."""
+    channels = list(live_channels())
+    return _made(channels, _what_happened(campaigns_told_of(channels), at), at)
+
+
+def tell_of_step(phase_id: int, at: datetime) -> int:
+    """Makes those of how one step stands, as `make_notices` does; none of a step that does not count any more."""
+    phase = Phase.objects.select_related("campaign").filter(pk=phase_id).first()
+    if phase is None:
+        return 0
+    return _made(list(channels_telling_of(phase.campaign)), list(how_step_stands(phase, at)), at)
+
+
+def _what_happened(concerned: QuerySet[Campaign], at: datetime) -> list[News]:
+    since = at - OLDEST
+    return [*what_happened(concerned, since, at), *undelivered(since)]
+
+
+def _made(channels: Sequence[Channel], news: Sequence[News], at: datetime) -> int:
+    """Makes what is missing of some news; how many there were to make."""
+    since = at - OLDEST
+    parts = parts_of({channel.owner_id for channel in channels if channel.campaign_id is None})
     missing = _without_known(_told(channels, parts, _since_restored(news, since), since))
     Notice.objects.bulk_create((_notice(channel, one, at) for channel, one in missing), ignore_conflicts=True)
     return len(missing)
