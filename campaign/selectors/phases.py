@@ -94,6 +94,11 @@ def being_resolved() -> QuerySet[Phase]:
     return Phase.objects.filter(status=Phase.Status.RESOLVING)
 
 
+def given_back() -> QuerySet[Phase]:
+    """The closed phases that could not be resolved, and wait for their administrators."""
+    return Phase.objects.filter(status=Phase.Status.CLOSED).exclude(failure="")
+
+
 def stalled_phases(at: datetime) -> list[int]:
     """The phases that were claimed too long ago: their worker has died, or was never asked."""
     stalled = being_resolved().filter(long_from("claimed_at", at, stalled_after()))

@@ -14,7 +14,7 @@ from campaign.rules.tries import Blame
 from campaign.selectors import openings_without_picture, records_without_picture
 from campaign.selectors.due_steps import past_their_deadlines, to_publish
 from campaign.selectors.early_close import closing_early
-from campaign.selectors.phases import being_resolved
+from campaign.selectors.phases import being_resolved, given_back
 from campaign.services import by_itself, phases
 from campaign.services.errors import WrongMoment
 from campaign.services.phases import PUBLISHING, RESOLVING
@@ -94,7 +94,8 @@ def _work(task: str, found: QuerySet[Phase], phase_id: int) -> Work | None:
     work = Work(task, str(phase_id))
     campaign_id = found.filter(pk=phase_id).values_list("campaign_id", flat=True).first()
     if campaign_id is None:
-        finish(work)
+        if task != RESOLVING or not given_back().filter(pk=phase_id).exists():  # else it stays where it can be seen
+            finish(work)
         return None
     return Work(task, str(phase_id), campaign_id)
 

@@ -214,11 +214,14 @@ def test_a_step_that_kills_its_workers_is_given_back_and_can_be_sent_again(
     claimed.refresh_from_db()
     assert claimed.status == Phase.Status.CLOSED
     assert claimed.failure == "The step could not be resolved (WorkerLost); nothing was changed."
+    tasks.resolve_phase(claimed.pk)  # asked for before it was given up, by whoever took it for stalled
+    assert counts() == Counts(under_way=0, waiting=0, given_up=1)
     assert as_("marcus").post("/campaigns/war/administration/resolve/", {"phase": claimed.pk}).status_code == 302
     assert asked == [("resolve_phase", (claimed.pk,))]
     tasks.resolve_phase(claimed.pk)
     claimed.refresh_from_db()
     assert (claimed.status, claimed.failure) == (Phase.Status.RESOLVED, "")
+    assert not UnfinishedTask.objects.exists()
 
 
 def test_what_is_not_there_any_more_leaves_nothing_behind(db: None) -> None:
