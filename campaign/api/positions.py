@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from campaign.api.reading import ReadView
 from campaign.api.round_shapes import MOMENTS, STEPS
 from campaign.api.scopes import reader_of
-from campaign.models import Campaign, PhaseRecord
+from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.selectors.published import opening_of, opening_text, published_record, published_text
 from orders.rules.kinds import Step
 
@@ -36,7 +36,7 @@ class OpeningView(ReadView):
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         """The document, to the byte."""
         phase = opening_of(reader_of(request, slug).campaign)
-        return _document(request, _tag("opening", phase.pk, phase.opened_at), lambda: opening_text(phase))
+        return _document(request, _tag("opening", phase, phase.opened_at), lambda: opening_text(phase))
 
 
 class RoundView(ReadView):
@@ -69,13 +69,17 @@ def _of_step(request: Request, campaign: Campaign, number: int, step: str, *, af
         record = published_record(campaign, number, step)
     except PhaseRecord.DoesNotExist:
         raise Http404 from None
-    tag = _tag("after" if after else "before", record.pk, record.made_at)
+    tag = _tag("after" if after else "before", record.phase, record.made_at, record.number)
     return _document(request, tag, lambda: published_text(record, after=after))
 
 
-def _tag(moment: str, number: int, at: datetime) -> str:
-    """The ETag of a document: documents never change, so a row's number and moment are as good as a digest."""
-    return quote_etag(f"{moment}-{number}-{at.timestamp():.6f}")
+def _tag(moment: str, phase: Phase, at: datetime, number: int = 0) -> str:
+    """The ETag of a document: documents never change, so which one it is is as good as a digest.
+
+    No number of a row is in it, which would tell how many there are of others; but that of the correction, if any.
+    """
+    which = f"{phase.round}-{phase.step}-{phase.correction_id or 0}-{number}"
+    return quote_etag(f"{moment}-{which}-{at.timestamp():.6f}")
 
 
 def _document(request: Request, tag: str, text: Callable[[], str]) -> HttpResponseBase:

@@ -271,7 +271,8 @@ def test_no_member_of_a_backup_leads_out_of_its_folder(saved: Path, capsys: pyte
 def test_keys_that_do_not_open_it_are_told_before_anything_is_written(
     war: Campaign, saved: Path, elsewhere: Elsewhere, settings: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    old, settings.SEAL_KEYS = settings.SEAL_KEYS[0], [Fernet.generate_key().decode()]
+    (old,) = settings.SEAL_KEYS
+    settings.SEAL_KEYS = [Fernet.generate_key().decode()]
     new = seal("later").pk
     settings.SEAL_KEYS.append(old)
     hand_in(phase_id=war.phases.get().pk, seat=war.seats.get(name="Hamilcar"), army_number=4, text="4 4")
