@@ -165,7 +165,7 @@ def test_a_broker_that_is_away_fails_nobody_who_asks(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def away(*_values: Any, **_options: Any) -> None:
-        raise OperationalError(f"redis://:{PASSWORD}@broker:6379")
+        raise OperationalError(f"the broker refuses {PASSWORD}")
 
     for task in (tasks.resolve_phase, tasks.mail_sign_in_link):
         monkeypatch.setattr(task, "apply_async", away)
