@@ -20,9 +20,12 @@ LONGEST_LOG = 5000
 """Characters printed of each log where something has failed."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def whole_site(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Site]:
-    """A site whose servers run, for the whole session; where a test has failed the ends of its logs are printed."""
+    """A site whose servers run, for the tests of faults alone, beside which the others have the machine to themselves.
+
+    Where a test has failed the ends of its logs are printed.
+    """
     folder = tmp_path_factory.mktemp("weak-points")
     with site(settings="tests.faults.settings", environment={FOLDER: str(folder)}) as found:
         yield found
