@@ -47,7 +47,7 @@ KEPT = "max-age=3600"
 def chromium() -> Iterator[Browser]:
     path = next(filter(None, map(shutil.which, PROGRAMS)), None)
     if path is None:
-        pytest.fail("The browser tests need Chromium: as root `apt-get install chromium-headless-shell`, or `make test`")
+        pytest.fail("Browser tests need Chromium: `apt-get install chromium-headless-shell` as root, or `make test`")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
         yield browser
