@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import Protocol
 
-from django.db import connection, connections, transaction
+from django.db import connection, transaction
 
+from campaign.management.own_process import begin
 from campaign.models import Campaign
 from campaign.selectors.replayed import Replayed, replay
 
@@ -70,8 +71,9 @@ def _outcomes(numbers: list[int], workers: int) -> Iterator[Outcome]:
     if workers == 1:
         yield from map(_replayed, numbers)
         return
-    connections.close_all()  # a connection belongs to one process
-    with ProcessPoolExecutor(workers, get_context("fork")) as pool:
+    # Each begins anew: one that is forked has the locks of threads that it does not have.
+    anew, given = get_context("spawn"), (connection.settings_dict,)
+    with ProcessPoolExecutor(workers, anew, initializer=begin, initargs=given) as pool:
         yield from pool.map(_replayed, numbers)
 
 

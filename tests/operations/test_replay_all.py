@@ -7,8 +7,9 @@ import pytest
 from cryptography.fernet import Fernet
 from django.contrib.auth.models import User
 from django.core.management import call_command
+from django.db import connection
 
-from campaign.models import Campaign, Phase
+from campaign.models import Campaign, Phase, PublishedRecord
 from campaign.rules.report_text import Given
 from campaign.selectors import replayed
 from campaign.services.campaigns import SeatPlan, open_campaign
@@ -84,7 +85,7 @@ def test_what_comes_out_otherwise_is_named_and_stops_nothing(
         return came_to(phase, record, given)
 
     monkeypatch.setattr(replayed, "_came_to", otherwise)
-    assert replay_all("--workers", "2") == (
+    assert replay_all() == (
         1,
         [
             "war: Round 1, retreats: cannot be adjudicated any more: RuntimeError",
@@ -93,6 +94,18 @@ def test_what_comes_out_otherwise_is_named_and_stops_nothing(
             "1 of 4 records of 2 campaigns replay to the same bytes; 1 do not, 2 cannot be read.",
         ],
     )
+
+
+def test_other_processes_name_what_comes_out_otherwise_too(two: dict[str, Phase]) -> None:
+    kept = PublishedRecord.objects.filter(record__phase=two["war"])
+    written = kept.get().document_out
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE campaign_publishedrecord DISABLE TRIGGER append_only")
+        kept.update(document_out=written.replace('"round": 1', '"round": 7', 1))
+        cursor.execute("ALTER TABLE campaign_publishedrecord ENABLE TRIGGER append_only")
+    status, (told, summary) = replay_all("--workers", "2")
+    assert (status, told) == (1, "war: Round 1, battles: comes out otherwise: round")
+    assert summary == "3 of 4 records of 2 campaigns replay to the same bytes; 1 do not, 0 cannot be read."
 
 
 def test_a_missing_key_is_counted_and_stops_nothing(two: dict[str, Phase], settings: Any) -> None:
