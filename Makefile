@@ -4,9 +4,12 @@ PORT ?= 8000
 FRESH ?=
 LAYERS ?=
 TIMES ?= 200
+EXAMPLES ?= 100
+# One more than there are cores, because many tests wait for a browser or a server.
+TESTERS ?= $(shell expr $$(nproc) + 1)
 BIN := .venv/bin
 
-.PHONY: help install play test operations audit faults load maps lock messages openapi
+.PHONY: help install play test types servers operations audit faults fuzz load maps lock messages openapi
 .DEFAULT_GOAL := help
 
 help: ## what can be made
@@ -30,12 +33,17 @@ test: install ## every check and every test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target types servers
+	$(BIN)/python -m pytest -n $(TESTERS) --dist loadfile --no-loadscope-reorder --durations=25
+
+types: # beside `servers`, because each takes a minute of one core
 	$(BIN)/mypy .
+
+servers:
 	$(BIN)/python manage.py check --fail-level WARNING
 	PUBLIC_URL=https://campaign.example.org $(BIN)/python manage.py check --deploy --fail-level WARNING
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	@$(BIN)/python -m tests.dependencies.audit --where-possible
-	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder --durations=25
 	@.ci/servers $(BIN)/python -m tests.operations.on_debians_servers
 
 operations: install ## follows docs/operations.md to the letter, as root, on a copy of this machine that is thrown away
@@ -46,6 +54,9 @@ audit: install ## asks the databases of vulnerabilities about everything that is
 
 faults: install ## workers killed two hundred times (TIMES=...), servers broken and the rest of tests/faults; prints a table
 	@FAULT_TIMES="$(TIMES)" $(BIN)/python -m pytest tests/faults -q -s
+
+fuzz: install ## every operation of the API, asked with what its description allows and with what it does not (EXAMPLES=...)
+	@FUZZ_EXAMPLES="$(EXAMPLES)" $(BIN)/python -m pytest tests/api/test_fuzzing.py -q
 
 load: install ## what the site does with 10,000 campaigns, at a deadline and with previews, on servers of its own
 	@status=0; $(BIN)/python -m tests.load.production || status=1; $(BIN)/python -m tests.load.previews || status=1; exit $$status

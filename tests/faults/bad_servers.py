@@ -2,9 +2,10 @@
 
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from socketserver import BaseServer, StreamRequestHandler, ThreadingTCPServer
 
@@ -19,6 +20,8 @@ class Bad:
     webhooks: int = 0
     asked: Counter[str] = field(default_factory=Counter)
     over: threading.Event = field(default_factory=threading.Event)
+    end_mail: Callable[[], None] = field(default=lambda: None)
+    """Ends the server for mail: whoever asks it from then on finds nobody there."""
 
     def webhook(self, what: str) -> str:
         """The address of a webhook that answers `good`, `error` (500), drop by drop (`drips`), or never (`hangs`)."""
@@ -29,6 +32,7 @@ class _Mail(StreamRequestHandler):
     """A conversation by SMTP, as far as it goes; which server it is of is set by who makes it."""
 
     bad: Bad
+    what: str = ""
 
     def handle(self) -> None:
         """Answers line by line."""
@@ -47,15 +51,15 @@ class _Mail(StreamRequestHandler):
         for part in self.rfile:
             if part == b".\r\n":
                 break
-        self._say("250 taken")
+        self._say("451 no room just now" if self.what == "full" else "250 taken")
 
     def _recipient(self, word: str) -> None:
-        what = word.partition("<")[2].partition("@")[0].lower()
-        self.bad.asked[f"mail to {what}"] += 1
-        if what == "hangs":
+        self.what = word.partition("<")[2].partition("@")[0].lower()
+        self.bad.asked[f"mail to {self.what}"] += 1
+        if self.what == "hangs":
             self.bad.over.wait(LONGER_THAN_ANYBODY_WAITS)
         else:
-            self._say("550 nobody here" if what == "refused" else "250 well")
+            self._say("550 nobody here" if self.what == "refused" else "250 well")
 
     def _say(self, line: str) -> None:
         with suppress(OSError):
@@ -95,22 +99,31 @@ class _Web(BaseHTTPRequestHandler):
 
 @contextmanager
 def bad_servers() -> Iterator[Bad]:
-    """Both servers while the context lasts. Mail to `hangs@...` is never answered, to `refused@...` is refused."""
+    """Both servers while the context lasts.
+
+    Mail to `hangs@...` is never answered, to `refused@...` refused, and to `full@...` not taken once it has been said.
+    """
     bad = Bad()
     here = ("127.0.0.1", 0)
     mail = ThreadingTCPServer(here, type("Mail", (_Mail,), {"bad": bad}))
     webhooks = ThreadingHTTPServer(here, type("Web", (_Web,), {"bad": bad}))
+    mail.daemon_threads = True  # nobody waits for whoever hangs when it ends
     bad.mail, bad.webhooks = mail.server_address[1], webhooks.server_port
     servers: list[BaseServer] = [mail, webhooks]
     threads = [threading.Thread(target=server.serve_forever) for server in servers]
     for thread in threads:
         thread.start()
+    bad.end_mail = partial(_end, mail)
     try:
         yield bad
     finally:
         bad.over.set()
         for server in servers:
-            server.shutdown()
-            server.server_close()
+            _end(server)
         for thread in threads:
             thread.join()
+
+
+def _end(server: BaseServer) -> None:
+    server.shutdown()
+    server.server_close()

@@ -20,7 +20,7 @@ from tests.faults.waiting import wait_for
 from tests.site import Site, free_port
 
 WEBHOOKS = {"Marcus": "good", "Lucius": "error", "Hanno": "hangs", "Hamilcar": "drips"}
-MAIL = {"Marcus": "good", "Lucius": "refused", "Hanno": "hangs"}
+MAIL = {"Marcus": "good", "Lucius": "refused", "Hanno": "hangs", "Hamilcar": "full"}
 FAILURES = {
     "webhook good": "",
     "webhook error": "status:500",
@@ -30,6 +30,7 @@ FAILURES = {
     "mail good": "",
     "mail refused": "mail",
     "mail hangs": "mail",
+    "mail full": "mail",
 }
 
 
@@ -52,6 +53,8 @@ def test_servers_that_behave_badly(here: Site, settings: Any) -> None:
             assert notice.tries == 1
             assert (notice.sent_at is not None) == what.endswith("good"), what
             assert notice.failure == FAILURES[what]
+        bad.end_mail()
+        _finds_nobody(notices.get(channel=channels["mail refused"]))
         _is_given_up(here, notices.get(channel=channels["webhook hangs"]))
         assert bad.asked["mail to good"] == bad.asked["good"] == 1
 
@@ -75,6 +78,13 @@ def _channels(bad: Bad, nobody: str) -> dict[str, Channel]:
 def _all_tried(notices: QuerySet[Notice]) -> bool:
     tried = [notice for notice in notices.all() if notice.sent_at is not None or notice.failure]
     return len(tried) == len(FAILURES)
+
+
+def _finds_nobody(notice: Notice) -> None:
+    """Where no server for mail is there any more a notice waits as well."""
+    waits = Notice.objects.filter(pk=notice.pk, tries=2, sent_at=None, given_up_at=None, failure="mail")
+    Notice.objects.filter(pk=notice.pk).update(next_try_at=timezone.now())
+    wait_for("a mail that finds no server", waits.exclude(next_try_at=None).exists)
 
 
 def _is_given_up(here: Site, notice: Notice) -> None:

@@ -11,7 +11,8 @@ from celery.contrib.testing.worker import start_worker
 from django.contrib.auth.models import User
 from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.http import HttpRequest, HttpResponseBase
-from playwright.sync_api import Browser, Page, Response, sync_playwright
+from django.urls import reverse
+from playwright.sync_api import Browser, Page, Response, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 from sesame.utils import get_query_string
 
@@ -19,6 +20,9 @@ from campaign.models import Picture
 from campaign.rules.round_document import RoundDocument
 from campaign.services import drawing
 from campaign.services.drawing import Made, made
+from tests.journeys.looks import faults_of
+from tests.journeys.pages import Visit
+from tests.journeys.screens import DESKTOP
 
 PROGRAMS = ("chromium-headless-shell", "chromium")
 """Chromium as it comes from Debian. Without the windows that nobody sees it needs three fifths of the time."""
@@ -73,6 +77,7 @@ def _made_if_awaited(picture: Picture, document: RoundDocument, caption: str) ->
 
 
 Visitor = Callable[..., Page]
+Look = Callable[..., list[str]]
 
 
 @pytest.fixture(scope="session")
@@ -116,6 +121,28 @@ def visitor(
     for context in contexts:
         context.close()
     assert missing == [], "style sheets, scripts or pictures that were not found"
+
+
+@pytest.fixture
+def look_at(visitor: Visitor) -> Look:
+    """Makes a visit; what is wrong with the page. Who is somebody keeps his browser, who is nobody gets a new one."""
+    browsers: dict[str, Page] = {}
+
+    def look(visit: Visit, **known: str) -> list[str]:
+        page = browsers.get(visit.who) or visitor(visit.who, viewport=DESKTOP)
+        if visit.who != "nobody":
+            browsers[visit.who] = page
+        args = [argument.format(**known) if isinstance(argument, str) else argument for argument in visit.args]
+        page.goto("about:blank")  # an address that differs by its fragment alone would not be asked for
+        answer = page.goto(f"{reverse(visit.name, args=args)}?{visit.query.format(**known)}#{visit.fragment}")
+        assert answer is not None
+        assert answer.status == visit.status, visit
+        if visit.act:
+            visit.act(page)
+        expect(page.locator("body"), str(visit)).to_contain_text(visit.says)
+        return [f"{visit.name} ({visit.who}, {visit.says!r}): {fault}" for fault in faults_of(page)]
+
+    return look
 
 
 def _is_missing(answer: Response) -> bool:

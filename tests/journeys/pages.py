@@ -414,3 +414,7 @@ def ruled(page: Page, document: str) -> None:
     page.locator("#document").fill(document)
     page.get_by_role("button", name="Rule so").click()
     expect(page.locator("#document-error")).to_be_visible()
+
+
+BEFORE_THE_MARCH = (worlds.placing, worlds.initiative, worlds.instructions, worlds.planning)
+"""Those of them in which the first movement has not been carried out."""

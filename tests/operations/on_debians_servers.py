@@ -12,6 +12,8 @@ TESTS = (
     "tests/orders/test_rotation.py",
     "tests/campaign/test_phases.py",
     "tests/campaign/test_by_itself.py",
+    "tests/campaign/test_clock.py",
+    "tests/campaign/test_unfinished.py",
     "tests/campaign/test_throttles.py",
     "tests/campaign/test_migrations.py::test_a_published_movement_goes_on_with_the_decisions",
     "tests/campaign/test_archive_import.py::test_it_is_restored_and_everything_replays",
@@ -20,7 +22,7 @@ TESTS = (
     "tests/operations/test_backup.py::test_a_database_that_is_used_is_replaced_only_by_its_name",
     "tests/operations/test_upgrading.py",
 )
-"""Sheets that are only ever added, claims and publications, migrations, restored rows, queues, counters, backups."""
+"""Sheets that are only ever added, claims, locks and publications, tries, migrations, restored rows, queues, backups."""
 
 
 def main() -> int:

@@ -1,0 +1,31 @@
+"""Axe looks at the pages of campaigns whose armies have not marched yet, and at those of accounts."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.journeys.conftest import Look
+from tests.journeys.pages import BEFORE_THE_MARCH, CAMPAIGN
+from tests.journeys.pages_of_accounts import ACCOUNTS, strangers
+from tests.journeys.worlds import Cast, World
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.mark.parametrize("world", BEFORE_THE_MARCH, ids=lambda world: world.__name__)
+def test_the_pages_of_a_campaign_before_the_march(
+    world: World, people: dict[str, User], start: Any, look_at: Look
+) -> None:
+    world(Cast(people, start))
+    assert [fault for visit in CAMPAIGN[world] for fault in look_at(visit)] == []
+
+
+def test_the_pages_of_accounts(
+    people: dict[str, User], start: Any, look_at: Look, settings: Any, tmp_path: Any
+) -> None:
+    settings.CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": str(tmp_path)}
+    }
+    known = strangers(Cast(people, start))
+    assert [fault for visit in ACCOUNTS for fault in look_at(visit, **known)] == []
