@@ -11,6 +11,7 @@ from django.db.models import Count, QuerySet
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import last_record
+from campaign.selectors.pictures import with_phases
 from campaign.selectors.standard_pictures import MOVES_ARMIES, opening_of_round
 from hexmap.drawing.layers import USUAL_LAYERS, Layer, layers_text
 
@@ -82,7 +83,7 @@ class Subjects:
 
     def picture(self, choice: Choice) -> Picture | None:
         """The picture of a choice; without a file as long as it has only been asked for. Raises as `key` does."""
-        return Picture.objects.select_related("phase").filter(**self.key(choice)).first()
+        return with_phases(Picture.objects.filter(**self.key(choice))).first()
 
 
 def subjects_of(member: Membership, round_: int) -> Subjects | None:

@@ -7,9 +7,10 @@ from typing import Any
 
 from campaign.models import Phase
 from campaign.rules.choices.choice import Choice
-from campaign.rules.choices.offers import choices_of, consequences, standing_choices
+from campaign.rules.choices.offers import consequences
 from campaign.selectors.absences import commanded_armies, speaks_for_faction
 from campaign.selectors.membership import Membership
+from campaign.selectors.offers import offered_beforehand, offered_now
 from campaign.selectors.phases import round_document
 from campaign.selectors.sheets import sheets_for
 from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
@@ -121,7 +122,7 @@ def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
     own = [sheet.as_text for sheet in sheets.values() if sheet.faction == seat.faction.identifier and sheet.is_in_force]
     mine = frozenset(commanded_armies(seat, at))
     speaks = speaks_for_faction(seat, at)
-    document, step = round_document(phase), Step(phase.step)
+    step = Step(phase.step)
 
     def line(choice: Choice, *, standing: bool) -> Line:
         subject = choice.faction if choice.army is None else choice.army
@@ -137,8 +138,7 @@ def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
         )
 
     identifier = seat.faction.identifier
-    offered = choices_of(document, step, identifier, own)
-    offered_later = standing_choices(document, step, identifier, own)
+    offered, offered_later = offered_now(phase, identifier, own), offered_beforehand(phase, identifier, own)
     known = {(choice.kind, choice.army) for choice in (*offered, *offered_later)}
     left_over = [_idle(sheet) for sheet in sheets.values() if _needs_a_line(sheet, identifier, known)]
     now = [line(choice, standing=False) for choice in (*offered, *_for_step(left_over, step))]

@@ -24,7 +24,7 @@ def current_phase(campaign: Campaign) -> Phase:
 
 def round_document(phase: Phase) -> RoundDocument:
     """The document with which a phase opened; read once, because it never changes."""
-    return _read(phase.document)
+    return document_of(phase.document)
 
 
 STEP_RANK = Case(*(When(step=step.value, then=rank) for rank, step in enumerate(Step)), output_field=IntegerField())
@@ -49,11 +49,12 @@ def record_texts(record: PhaseRecord) -> RecordTexts:
 
 def record_document(record: PhaseRecord) -> RoundDocument:
     """The document that a phase came to; read once, because it never changes. What `record_texts` says holds."""
-    return _read(record_texts(record).document_out)
+    return document_of(record_texts(record).document_out)
 
 
 @lru_cache(maxsize=64)
-def _read(text: str) -> RoundDocument:
+def document_of(text: str) -> RoundDocument:
+    """The document of a text that is kept."""
     return read_text(text)
 
 

@@ -58,7 +58,7 @@ def shown_maps(campaign: Campaign) -> Drawn:
     drawn = _that_count(campaign).filter(_public()).exclude(moment=Picture.Moment.DESK)
     forum = drawn.filter(scale=Picture.Scale.FORUM, format=Picture.Format.PNG)
     last = forum.order_by("-phase__round", "-phase").values("phase")[:1]
-    found = list(drawn.filter(phase__in=last).select_related("phase").order_by("-pk"))
+    found = list(with_phases(drawn.filter(phase__in=last)).order_by("-pk"))
     return all_of(found)
 
 
@@ -75,12 +75,12 @@ def desk_picture(campaign: Campaign, round_: int) -> OnDesk | None:
 def opening_pictures(campaign: Campaign, round_: int) -> Drawn:
     """The map with which a round opened."""
     drawn = _that_count(campaign).filter(phase__round=round_, moment=Picture.Moment.BEFORE)
-    return all_of(drawn.select_related("phase").order_by("-phase"))
+    return all_of(with_phases(drawn).order_by("-phase"))
 
 
 def outcome_pictures(record: PhaseRecord) -> Drawn:
     """The map as a record left it."""
-    return all_of(standard_pictures().filter(record=record).select_related("phase"))
+    return all_of(with_phases(standard_pictures().filter(record=record)))
 
 
 def picture_for(user: Visitor, public_id: UUID) -> Picture:
@@ -89,7 +89,7 @@ def picture_for(user: Visitor, public_id: UUID) -> Picture:
     An address lasts: what a correction has superseded is still found. Raises Picture.DoesNotExist.
     """
     mine = Q(phase__campaign__administrator=user.pk)
-    there = Picture.objects.select_related("phase").exclude(file="")
+    there = with_phases(Picture.objects.exclude(file=""))
     return there.get(_public() | mine, public_id=public_id)
 
 
@@ -131,6 +131,11 @@ def all_of(pictures: Iterable[Picture]) -> Drawn:
         svg=_first(of_phase, Picture.Scale.FULL, Picture.Format.SVG),
         moving=_first(of_phase, Picture.Scale.FORUM, Picture.Format.MOVING),
     )
+
+
+def with_phases(pictures: QuerySet[Picture]) -> QuerySet[Picture]:
+    """Pictures with their phases, but without the documents of these: they are long, and no page asks them for any."""
+    return pictures.select_related("phase").defer("phase__document")
 
 
 def _first(found: Iterable[Picture], scale: str, form: str = Picture.Format.PNG) -> Picture | None:

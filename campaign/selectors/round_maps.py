@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaign.models import Phase, Picture
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
-from campaign.selectors.pictures import Drawn, all_of
+from campaign.selectors.pictures import Drawn, all_of, with_phases
 from campaign.selectors.standard_pictures import MOVES_ARMIES, standard_pictures
 
 
@@ -28,7 +28,7 @@ def maps_of_rounds(member: Membership) -> list[RoundMaps]:
     phases = member.campaign.phases.defer("document").order_by("-round", "-pk")
     drawn: dict[tuple[int, bool], list[Picture]] = defaultdict(list)
     pictures = standard_pictures().filter(phase__in=phases.values("pk")).exclude(moment=Picture.Moment.DESK)
-    for picture in pictures.select_related("phase").order_by("-phase", "-record"):
+    for picture in with_phases(pictures).order_by("-phase", "-record"):
         if picture.record_id is None or picture.phase.status in shown:
             drawn[picture.phase.round, picture.record_id is not None].append(picture)
     moved = {phase.round: phase.status in shown for phase in phases if phase.step in MOVES_ARMIES}

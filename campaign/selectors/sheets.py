@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from campaign.models import Army, Faction, Phase, Seat
-from campaign.rules.choices.offers import choices_of
 from campaign.rules.round_document import RoundDocument
 from campaign.selectors.membership import Membership
+from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import round_document, stages
 from campaign.selectors.reports import standing_reports
 from orders.rules.kinds import MAIN, Step
-from orders.selectors import Sheet, handed_in, readable_sheets, seats_heard
+from orders.selectors import Heard, Sheet, heard_in, readable_sheets
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,7 @@ class PhaseView:
 
     phase: Phase
     armies: Sequence[Army]
-    in_hand: frozenset[int]
-    heard: frozenset[int]
+    heard: Heard
 
     @cached_property
     def document(self) -> RoundDocument:
@@ -104,10 +103,10 @@ class PhaseView:
         asked = {
             seats[choice.army]
             for faction in self.document.position.active_factions
-            for choice in choices_of(self.document, Step.ADMINISTRATION, faction.id)
+            for choice in offered_now(self.phase, faction.id)
             if choice.pressing and choice.army in seats
         }
-        return sorted((seat for seat in asked if seat.pk not in self.heard), key=lambda seat: seat.name)
+        return sorted((seat for seat in asked if seat.pk not in self.heard.seats), key=lambda seat: seat.name)
 
     @cached_property
     def engaged(self) -> frozenset[int]:
@@ -124,24 +123,16 @@ class PhaseView:
             strength=there.strength if there else None,
             afloat=bool(there and there.afloat),
             awaited=awaited,
-            handed_in=army.number in self.in_hand,
+            handed_in=army.number in self.heard.armies,
         )
 
 
 def phase_view(phase: Phase) -> PhaseView:
     """A phase with its armies and who has handed in."""
     armies = phase.campaign.armies.select_related("faction", "seat").order_by("number")
-    step = Step(phase.step)
-    return PhaseView(
-        phase,
-        list(armies),
-        handed_in(phase.campaign_id, phase.round, step),
-        seats_heard(phase.campaign_id, phase.round, step),
-    )
+    return PhaseView(phase, list(armies), heard_in(phase.campaign_id, phase.round, Step(phase.step)))
 
 
 def sheets_for(phase: Phase, member: Membership) -> list[Sheet]:
     """The sheets of a phase's round that a member may read."""
-    factions = Faction.objects.filter(campaign=member.campaign).values_list("identifier", flat=True)
-    reached = stages(member.campaign, phase.round)
-    return readable_sheets(member.campaign.pk, phase.round, member.reader, list(factions), reached)
+    return readable_sheets(member.campaign.pk, phase.round, member.reader, stages(member.campaign, phase.round))

@@ -20,7 +20,7 @@ from orders.rules.legality import Fault
 from orders.rules.life import Version
 from orders.rules.pasted.items import key_of
 from orders.rules.sheets import SheetText, asks_for_nothing
-from orders.selectors import entered_in, handed_in
+from orders.selectors import entered_in, heard_in
 from orders.services import ChangedTooOften, add_sheet
 
 
@@ -79,7 +79,7 @@ class _Entering:
         self.step = Step(phase.step)
         self.armies: dict[int | str, Army] = dict(commanded_armies(seat, at).items())
         self.taken = taken_by_players(phase, seat)
-        self.awaited_no_more = handed_in(phase.campaign_id, phase.round, self.step)
+        self.awaited_no_more = heard_in(phase.campaign_id, phase.round, self.step).armies
         self.own = entered_in(phase, seat.faction_id).own
 
     def enter(self, sheet: SheetText, beside: Sequence[SheetText]) -> Result:

@@ -20,12 +20,12 @@ class Reader:
     faction: str | None
 
 
-def may_read(*, reader: Reader, owner: str, stage: Stage) -> bool:
-    """Whether a reader may read the sheets of the faction `owner`.
+def is_open_to_all(stage: Stage) -> bool:
+    """Whether everybody may read the sheets of a step, the administrator among them: when it is published.
 
-    The own faction always; everybody else, the administrator among them, when it is published.
+    Until then it is the faction they belong to, and nobody else.
     """
-    return reader.faction == owner or stage is Stage.PUBLISHED
+    return stage is Stage.PUBLISHED
 
 
 class Moment(Protocol):

@@ -4,22 +4,23 @@ from orders.selectors.entered import Entered, entered_in
 from orders.selectors.receipts import Receipt, last_given, listed_receipts, moment_text, own_receipts, receipts_given
 from orders.selectors.revealed import Revealed, revealed_sheets
 from orders.selectors.sheets import (
+    Heard,
     Sheet,
     StillSealed,
     armies_heard,
     armies_repeated,
-    handed_in,
+    heard_in,
     last_handed_in,
     last_versions,
     phases_spoken_in,
     readable_sheets,
-    seats_heard,
     sheets_for_adjudication,
     sheets_in_force,
 )
 
 __all__ = [
     "Entered",
+    "Heard",
     "Receipt",
     "Revealed",
     "Sheet",
@@ -27,7 +28,7 @@ __all__ = [
     "armies_heard",
     "armies_repeated",
     "entered_in",
-    "handed_in",
+    "heard_in",
     "last_given",
     "last_handed_in",
     "last_versions",
@@ -38,7 +39,6 @@ __all__ = [
     "readable_sheets",
     "receipts_given",
     "revealed_sheets",
-    "seats_heard",
     "sheets_for_adjudication",
     "sheets_in_force",
 ]

@@ -12,7 +12,7 @@ from orders.models import OrderSheet
 from orders.rules.kinds import MAIN, STEP_OF, Kind, Step, kinds_of
 from orders.rules.life import Life, Version, life_of
 from orders.rules.sheets import SheetText
-from orders.rules.visibility import Reader, Stage, may_read
+from orders.rules.visibility import Reader, Stage, is_open_to_all
 from orders.sealing import CannotUnseal
 from orders.selectors.said import said
 
@@ -66,38 +66,55 @@ class Sheet:
         return SheetText(self.kind, self.subject, self.text)
 
 
-def readable_sheets(
-    campaign: Any, round_: int, reader: Reader, factions: Iterable[str], stages: Mapping[Step, Stage]
-) -> list[Sheet]:
+def readable_sheets(campaign: Any, round_: int, reader: Reader, stages: Mapping[Step, Stage]) -> list[Sheet]:
     """The sheets of a round that a reader may read, by kind, faction and army.
 
-    `factions` are the ids of all factions of the campaign, `stages` how far every step of the round has come. What
-    the reader may not read never leaves the database; drafts are shown to the own faction alone, and so is that there
-    was one.
+    `stages` says how far every step of the round has come. What the reader may not read never leaves the database;
+    drafts are shown to the own faction alone, and so is that there was one.
     """
-    readable = Q(pk=None)
-    for faction in factions:
-        kinds = [kind for kind in Kind if may_read(reader=reader, owner=faction, stage=stages[STEP_OF[kind]])]
-        readable |= Q(faction__identifier=faction, kind__in=kinds)
+    readable = Q(kind__in=[kind.value for kind in Kind if is_open_to_all(stages[STEP_OF[kind]])])
+    if reader.faction is not None:
+        readable |= Q(faction__identifier=reader.faction)
     rows = OrderSheet.objects.filter(readable, campaign=campaign, round=round_)
     sheets = (_sheet(list(versions), stages, reader) for _, versions in groupby(_ordered(rows), key=_subject))
     return [sheet for sheet in sheets if sheet.life is not Life.NONE or sheet.faction == reader.faction]
 
 
-def handed_in(campaign: Any, round_: int, step: Step) -> frozenset[int]:
-    """The numbers of the armies for which a step has the sheet it waits for.
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What everybody may know of what was said in a step.
 
-    That is public, what is in it is not; of the other sheets of a step nothing is. A standing decision does not
-    count: that there is one would tell what is in it. Nor does what was repeated, because nobody has handed it in.
+    `armies` are the numbers of those that have the sheet for which it waits, `seats` the keys of the seats of which
+    anything was handed in: of a faction's sheet that is whoever gave it in, of an army's its own seat, even where
+    somebody else has done it, who stands in.
     """
-    if step not in MAIN:
-        return frozenset()
+
+    armies: frozenset[int]
+    seats: frozenset[int]
+
+
+def heard_in(campaign: Any, round_: int, step: Step) -> Heard:
+    """Who has handed in in a step. That is public, what is in it is not; of the other sheets of a step nothing is.
+
+    A standing decision does not count: that there is one would tell what is in it. Nor has an army whose sheet was
+    repeated handed one in, because nobody has. What was said in a step that a correction has superseded counts for no
+    seat.
+    """
     rows = OrderSheet.objects.filter(
-        campaign=campaign, round=round_, kind=MAIN[step].value, phase__step=step.value, repeated=False
+        campaign=campaign, round=round_, kind__in=[kind.value for kind in kinds_of(step)], phase__step=step.value
     ).exclude(state=Version.DRAFT.value)
-    last_words = rows.order_by("army__number", "-version").distinct("army__number")
-    words = last_words.values_list("army__number", "state")
-    return frozenset(number for number, state in words if state == Version.HANDED_IN and number is not None)
+    said_by = ("army__number", "army__seat", "handed_in_by")
+    last_words: dict[int, str] = {}
+    seats = set()
+    for kind, state, repeated, superseded, number, seat, by in rows.order_by("version").values_list(
+        "kind", "state", "repeated", "phase__superseded_by", *said_by
+    ):
+        if kind == MAIN.get(step) and number is not None and not repeated:
+            last_words[number] = state
+        if state == Version.HANDED_IN and superseded is None:
+            seats.add(seat or by)
+    armies = frozenset(number for number, state in last_words.items() if state == Version.HANDED_IN)
+    return Heard(armies, frozenset(seats))
 
 
 def armies_heard(campaign: Any, round_: int, kind: Kind) -> frozenset[int]:
@@ -119,23 +136,6 @@ def armies_repeated(phase: Any) -> list[int]:
     last = spoken.order_by("kind", "army__number", "-version").distinct("kind", "army__number")
     found = last.values_list("army__number", "repeated", "state")
     return sorted({number for number, repeated, state in found if repeated and state == Version.HANDED_IN})
-
-
-def seats_heard(campaign: Any, round_: int, step: Step) -> frozenset[int]:
-    """The keys of the seats of which anything was handed in in a step: of a faction's sheet that is whoever gave it in.
-
-    For an army somebody else may have done it, who stands in. That is public; standing decisions do not count.
-    """
-    kinds = [kind.value for kind in kinds_of(step)]
-    heard = OrderSheet.objects.filter(
-        campaign=campaign,
-        round=round_,
-        kind__in=kinds,
-        phase__step=step.value,
-        phase__superseded_by=None,
-        state=Version.HANDED_IN.value,
-    )
-    return frozenset(seat or by for seat, by in heard.values_list("army__seat", "handed_in_by").distinct())
 
 
 def last_handed_in(phase: Any) -> datetime | None:

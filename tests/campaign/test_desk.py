@@ -235,7 +235,7 @@ def test_after_the_movement_nothing_is_foretold(war: Campaign, as_: Browsers) ->
 
 
 @pytest.mark.parametrize(
-    ("path", "queries"), [("", 11), ("lines/", 9), ("board.json", 4), ("layers.json", 9), ("reach/4.json", 5)]
+    ("path", "queries"), [("", 10), ("lines/", 8), ("board.json", 4), ("layers.json", 8), ("reach/4.json", 5)]
 )
 def test_the_database_is_asked_no_more_than_this(
     phase: Phase, as_: Browsers, path: str, queries: int, django_assert_num_queries: Queries

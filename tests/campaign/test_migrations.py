@@ -69,7 +69,7 @@ def test_sheets_of_before_still_count(old: Any, start: dict[str, Any]) -> None:
     migrate_to_now()
     war = Campaign.objects.get()
     assert [sheet.text for sheet in sheets_in_force(war.pk, 1, [Kind.MOVEMENT])] == [MARCH]
-    (sheet,) = readable_sheets(war.pk, 1, Reader("carthago"), ["carthago"], stages(war, 1))
+    (sheet,) = readable_sheets(war.pk, 1, Reader("carthago"), stages(war, 1))
     assert (sheet.army, sheet.version, sheet.life) == (4, 2, Life.CHANGED)
 
 

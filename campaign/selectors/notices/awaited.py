@@ -64,7 +64,7 @@ def _for_sheets(view: PhaseView, at: datetime) -> Waiting:
     for row in view.missing:
         armies.setdefault(row.army.seat, []).append(row.army.number)
     asked = {seat: Asked(tuple(sorted(numbers)), speaks=seat in view.silent) for seat, numbers in armies.items()}
-    spoke = view.heard | {row.army.seat_id for row in view.awaited if row.handed_in}
+    spoke = view.heard.seats | {row.army.seat_id for row in view.awaited if row.handed_in}
     others_spoke = bool(spoke - {seat.pk for seat in armies})
     players, vacant = _by_player(asked, _commanders(view.phase, at))
     return Waiting(players, vacant, others_spoke, to_answer={}, disputed=())
