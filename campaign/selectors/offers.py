@@ -1,0 +1,34 @@
+"""What the players of a faction may decide in a phase (RD.8): worked out once, and asked for by page after page."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from campaign.models import Phase
+from campaign.rules.choices.choice import Choice
+from campaign.rules.choices.offers import choices_of, standing_choices
+from campaign.selectors.phases import document_of
+from orders.rules.kinds import Step
+from orders.rules.sheets import SheetText
+
+_KEPT = 128
+"""A phase has one set of choices for each faction, and another one whenever what counts of its sheets changes."""
+
+
+def offered_now(phase: Phase, faction: str, own: Iterable[SheetText] = ()) -> tuple[Choice, ...]:
+    """What a faction may decide in the step of a phase; `own` are its sheets so far that count."""
+    return _now(phase.document, Step(phase.step), faction, tuple(own))
+
+
+def offered_beforehand(phase: Phase, faction: str, own: Iterable[SheetText] = ()) -> tuple[Choice, ...]:
+    """What it may decide for later steps."""
+    return _beforehand(phase.document, Step(phase.step), faction, tuple(own))
+
+
+@lru_cache(maxsize=_KEPT)
+def _now(document: str, step: Step, faction: str, own: tuple[SheetText, ...]) -> tuple[Choice, ...]:
+    return choices_of(document_of(document), step, faction, own)
+
+
+@lru_cache(maxsize=_KEPT)
+def _beforehand(document: str, step: Step, faction: str, own: tuple[SheetText, ...]) -> tuple[Choice, ...]:
+    return standing_choices(document_of(document), step, faction, own)
