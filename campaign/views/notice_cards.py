@@ -79,6 +79,11 @@ class Card:
         """The hosts at which the site tells programs, "" for none."""
         return ", ".join(hosts_of_programs(settings.WEBHOOK_HOSTS)) if self.kind == Channel.Kind.WEBHOOK else ""
 
+    @property
+    def can_be_used(self) -> bool:
+        """Whether it can be switched on: programs only where the site sends to any host of theirs."""
+        return self.on or self.kind != Channel.Kind.WEBHOOK or bool(self.hosts)
+
 
 def cards_of(
     kinds: Sequence[Channel.Kind],

@@ -332,8 +332,13 @@ def test_an_address_at_another_host_is_refused_with_what_was_entered(
 def test_the_page_says_where_no_host_of_programs_is_known(
     people: People, settings: Any, as_: Callable[[str], Client]
 ) -> None:
+    field = 'name="channel" value="webhook"'
+    settings.WEBHOOK_HOSTS = ["discord.com", "bots.example.org"]
+    assert field in as_("hanno").get("/preferences/notices/").content.decode()
     settings.WEBHOOK_HOSTS = ["discord.com"]
-    assert "The site sends to no host of programs yet" in as_("hanno").get("/preferences/notices/").content.decode()
+    page = as_("hanno").get("/preferences/notices/").content.decode()
+    assert "The site sends to no host of programs yet" in page
+    assert field not in page
 
 
 def test_the_administrator_has_a_program_told_and_the_log_says_so(

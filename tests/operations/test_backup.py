@@ -146,7 +146,7 @@ def test_everything_is_as_it_was(
     rows, files = whole_database(), files_below(settings.MEDIA_ROOT)
     assert len(files) > 3
     said = manage("backup", saved)
-    assert f"1 campaigns, {OrderSheet.objects.count()} order sheets, {len(files)} pictures and screenshots." in said
+    assert f"campaigns: 1, order sheets: {OrderSheet.objects.count()}, pictures and screenshots: {len(files)}." in said
     assert f"Their fingerprints: {fingerprint(settings.SEAL_KEYS[0])}" in said
     settings.MEDIA_ROOT = tmp_path / "other" / "media"
     with elsewhere():
@@ -201,7 +201,7 @@ def test_a_picture_that_goes_meanwhile_is_no_error(
 
     monkeypatch.setattr(written, "media_files", removed_meanwhile)
     assert "1 pictures that the database names were not there any more." in manage("backup", saved)
-    assert "1 pictures and screenshots" in manage("backup", saved, "--check")
+    assert "pictures and screenshots: 1." in manage("backup", saved, "--check")
 
 
 # No half backup

@@ -33,7 +33,7 @@ def main() -> int:
         sys.stderr.write(f"{error}\n")
         return 1
     except KeyboardInterrupt:
-        _say("\nStopped. `make play` goes on where you left off.")
+        _say("Stopped. `make play` goes on where you left off.")
     return 0
 
 
@@ -84,7 +84,11 @@ def _play(here: Places, port: int, *, fresh: bool) -> None:
         _manage(environment, "start_demo")
         logs = os.path.relpath(here.home / "log", TOP)
         _say(f"\nOpen one of these links. {environment['PUBLIC_URL']} stays up until Ctrl-C; logs are in {logs}.")
-        _watch(parts)
+        try:
+            _watch(parts)
+        except KeyboardInterrupt:
+            _say("\nStopping, as soon as the worker has ended what it is at ...")
+            raise
 
 
 def _environment(here: Places, port: int) -> dict[str, str]:

@@ -78,6 +78,6 @@ class Command(BaseCommand):
 def _told(manifest: Manifest) -> str:
     counts = manifest.counts
     return (
-        f"{counts.get('campaign_campaign', 0):,} campaigns, {counts.get('orders_ordersheet', 0):,} order sheets, "
-        f"{manifest.media:,} pictures and screenshots."
+        f"campaigns: {counts.get('campaign_campaign', 0):,}, order sheets: {counts.get('orders_ordersheet', 0):,}, "
+        f"pictures and screenshots: {manifest.media:,}."
     )

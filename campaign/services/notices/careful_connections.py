@@ -7,7 +7,7 @@ another one to be used. Where a proxy is set, it connects, and the rule is its o
 
 import socket
 import threading
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Any
 
 from requests.adapters import HTTPAdapter
@@ -17,6 +17,10 @@ from urllib3.exceptions import NewConnectionError
 
 IN_ALL = 15.0
 """Seconds for an answer as a whole, however much of it comes drop by drop."""
+
+
+_STAND_FOR_VERSION_4 = [ip_network(network) for network in ("::/96", "::ffff:0:0/96", "64:ff9b::/96")]
+"""Compatible, mapped and translated addresses: the last 32 bits are one of version 4."""
 
 
 class _WithinTime(HTTPConnection):
@@ -78,10 +82,20 @@ class Careful(HTTPAdapter):
 def is_public(address: str) -> bool:
     """Whether an address of the internet protocol is one that everybody could reach.
 
+    An address of version 6 that stands for one of version 4, however it is translated, is looked at as that one.
+
     >>> [is_public(one) for one in ("162.159.128.233", "10.0.0.3", "::ffff:169.254.169.254", "fe80::1%eth0")]
+    [True, False, False, False]
+    >>> [is_public(one) for one in ("64:ff9b::808:808", "64:ff9b::10.0.0.3", "2002:a00:3::", "::127.0.0.1")]
     [True, False, False, False]
     """
     found = ip_address(address)
-    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
-    one = mapped or found
+    one = (_of_version_4(found) if isinstance(found, IPv6Address) else None) or found
     return one.is_global and not one.is_multicast
+
+
+def _of_version_4(address: IPv6Address) -> IPv4Address | None:
+    """The address of version 4 that one of version 6 stands for, if it does."""
+    if any(address in network for network in _STAND_FOR_VERSION_4):
+        return IPv4Address(int(address) & 0xFFFFFFFF)
+    return address.sixtofour
