@@ -1,7 +1,8 @@
 """The page of a campaign among thousands: how long does whoever opens it wait?
 
 Players open pages of campaigns of their own, strangers those of public ones; each page once when nobody has looked at
-it since the site was started, and once more.
+it since the site was started, and once more. At the end a few open one after the other without any pause, which shows
+where it ends.
 """
 
 import threading
@@ -15,7 +16,13 @@ from tests.load.players import sign_in_link
 
 AIM = 0.1
 _PEOPLE = 20
-"""So many players look at pages, each at his own."""
+"""So many players look at pages, each at his own; and so many people look at pages at the same time."""
+_EVERY = 1.0
+"""Seconds from one page of theirs to the next."""
+
+
+_BREATH = 0.005
+"""Seconds that even whoever makes no pause leaves between two pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,20 +34,24 @@ class Look:
 
 
 def open_pages(pages: int, port: int, *, at_once: int) -> list[Figure]:
-    """Opens so many different campaign pages, one after another and several at once, cold and warm."""
+    """Opens so many different campaign pages, one after another and by many people at once, cold and warm."""
     looks = [*_of_members(pages - pages // 4, port), *_of_strangers(pages // 4, port)]
-    half = len(looks) // 2
+    alone, others = [looks[::2]], _shares(looks[1::2], _PEOPLE)
     tell(f"{len(looks)} campaign pages are opened ...")
-    alone_cold, together_cold = _looked([looks[::2]]), _looked(_shares(looks[1::2], at_once))
-    alone_warm, together_warm = _looked([looks[::2]]), _looked(_shares(looks[1::2], at_once))
-    found = [*alone_cold, *together_cold, *alone_warm, *together_warm]
+    alone_cold, together_cold = _looked(alone), _looked(others, every=_EVERY)
+    alone_warm, together_warm = _looked(alone), _looked(others, every=_EVERY)
+    without_pause = _looked(_shares(looks, at_once))
+    found = [*alone_cold, *together_cold, *alone_warm, *together_warm, *without_pause]
     return [
         waited(
-            f"campaign page, {half} different campaigns, one after another: the first time", _times(alone_cold), AIM
+            f"campaign page, {len(looks[::2])} campaigns, one after another: the first time", _times(alone_cold), AIM
         ),
         waited("… once more", _times(alone_warm), AIM),
-        waited(f"campaign page, {at_once} at once, others: the first time", _times(together_cold), AIM),
+        waited(
+            f"campaign page, {len(others)} people, each one in a second: the first time", _times(together_cold), AIM
+        ),
         waited("… once more", _times(together_warm), AIM),
+        waited(f"… {at_once} people without any pause", _times(without_pause)),
         none_of("… pages that were not shown", sum(status != 200 for status, _ in found), len(found)),
     ]
 
@@ -74,20 +85,23 @@ def _shares(looks: Sequence[Look], at_once: int) -> list[Sequence[Look]]:
     """The looks given out to so many who look at once; nobody's connection is used by two."""
     owners = list(dict.fromkeys(look.browser for look in looks))
     mine = {browser: which % at_once for which, browser in enumerate(owners)}
-    return [[look for look in looks if mine[look.browser] == one] for one in range(at_once)]
+    shares = [[look for look in looks if mine[look.browser] == one] for one in range(at_once)]
+    return [share for share in shares if share]
 
 
-def _looked(shares: Sequence[Sequence[Look]]) -> list[tuple[int, float]]:
-    """Status and seconds of every look, each share by somebody of its own."""
+def _looked(shares: Sequence[Sequence[Look]], *, every: float = 0.0) -> list[tuple[int, float]]:
+    """Status and seconds of every look, each share by somebody of its own, who looks so often."""
     found: list[tuple[int, float]] = []
+    begin = time.monotonic()
 
-    def look(share: Sequence[Look]) -> None:
-        for one in share:
+    def look(which: int, share: Sequence[Look]) -> None:
+        for number, one in enumerate(share):
+            moment = begin + every * (number + which / len(shares))
+            time.sleep(max(_BREATH, moment - time.monotonic()))
             answer = one.browser.get(one.address)
             found.append((answer.status, answer.took))
-            time.sleep(0.005)
 
-    threads = [threading.Thread(target=look, args=[share]) for share in shares]
+    threads = [threading.Thread(target=look, args=[which, share]) for which, share in enumerate(shares)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -5,7 +5,7 @@
 Starts servers of its own (PostgreSQL, which keeps what it is told, Valkey, the web server, workers with one process
 each, beat), fills the database with campaigns that are made up, and measures one thing after another:
 
-1. campaign pages, of members and strangers, alone and several at once;
+1. campaign pages, of members and strangers, one after another and by many people at once;
 2. players who hand in within the last ten seconds of a deadline: counted is what is lost and what came too late;
 3. steps that are all due at the same moment, until the last of them is published.
 
@@ -46,14 +46,14 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--steps", type=int, default=500, help="due at the same moment; 0 leaves that out")
     parser.add_argument("--pages", type=int, default=400, help="of campaigns; 0 leaves that out")
     parser.add_argument("--workers", type=int, default=2, help="processes that work")
-    parser.add_argument("--at-once", type=int, default=4, help="who open pages at the same time")
+    parser.add_argument("--at-once", type=int, default=4, help="who open pages without any pause")
     parser.add_argument("--look-on", type=float, default=30.0, help="seconds for which drawing is watched afterwards")
     options = parser.parse_args()
     for name, most in MOST.items():
         if not 0 <= getattr(options, name) <= most:
             parser.error(f"--{name} is at most {most}")
     if not (0 < options.at_once <= 32 and 0 <= options.look_on <= 600 and options.campaigns and options.workers):
-        parser.error("campaigns and workers there must be; at most 32 open pages at once; drawing is watched 600 s")
+        parser.error("campaigns and workers there must be; at most 32 open pages without pause; drawing is watched 600 s")
     return options
 
 

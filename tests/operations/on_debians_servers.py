@@ -22,7 +22,7 @@ TESTS = (
     "tests/operations/test_backup.py::test_a_database_that_is_used_is_replaced_only_by_its_name",
     "tests/operations/test_upgrading.py",
 )
-"""Sheets that are only ever added, claims, locks and publications, tries, migrations, restored rows, queues, backups."""
+"""Sheets that are only ever added, claims, locks, tries, publications, migrations, restored rows, queues, backups."""
 
 
 def main() -> int:
