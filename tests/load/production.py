@@ -53,7 +53,9 @@ def _options() -> argparse.Namespace:
         if not 0 <= getattr(options, name) <= most:
             parser.error(f"--{name} is at most {most}")
     if not (0 < options.at_once <= 32 and 0 <= options.look_on <= 600 and options.campaigns and options.workers):
-        parser.error("campaigns and workers there must be; at most 32 open pages without pause; drawing is watched 600 s")
+        parser.error(
+            "campaigns and workers there must be; at most 32 open pages without pause; drawing is watched 600 s"
+        )
     return options
 
 
