@@ -3,7 +3,7 @@
 import copy
 import gc
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 
+from campaign.config.deep_calls import with_room
 from campaign.management.commands.start_demo import SCENARIO
 from campaign.models import Campaign, Phase, Seat
 from campaign.selectors import last_record, record_texts
@@ -59,6 +60,14 @@ def _empties_the_tables(item: pytest.Item) -> bool:
 def _rank(item: pytest.Item) -> int:
     names = (item.path.stem, item.path.relative_to(HERE).parts[0])
     return min((LONGEST_FIRST.index(name) for name in names if name in LONGEST_FIRST), default=len(LONGEST_FIRST))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Tests lie deep below pytest, and what they ask the site lies deep below them."""
+    if isinstance(item, pytest.Function):
+        item.obj = with_room(item.obj)
+    return (yield)
 
 
 @pytest.fixture(scope="session", autouse=True)

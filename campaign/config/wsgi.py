@@ -4,6 +4,8 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from campaign.config.deep_calls import with_room
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.config.settings")
 
-application = get_wsgi_application()
+application = with_room(get_wsgi_application())

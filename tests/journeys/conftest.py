@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, Response, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 from sesame.utils import get_query_string
 
+from campaign.config.deep_calls import with_room
 from campaign.models import Picture
 from campaign.rules.round_document import RoundDocument
 from campaign.services import drawing
@@ -92,6 +93,7 @@ def kept_files() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(StaticFilesHandler, "serve", kept)
+        patch.setattr(StaticFilesHandler, "__call__", with_room(StaticFilesHandler.__call__))
         yield
 
 

@@ -1,0 +1,34 @@
+"""Deep calls have room: loops far below take nothing from the system and give nothing back."""
+
+from collections.abc import Callable
+from resource import RUSAGE_SELF, getrusage
+
+from campaign.config.deep_calls import with_room
+
+DEPTH, TIMES = 200, 300
+
+
+def leaf(number: int) -> int:
+    return number + 1
+
+
+def loop_at_every_depth(depth: int) -> int:
+    for number in range(TIMES):
+        leaf(number)
+    return loop_at_every_depth(depth - 1) + 1 if depth else 0
+
+
+def pages_taken(call: Callable[[int], int]) -> int:
+    """The pages of memory that the system had to give while the loops went on."""
+    before = getrusage(RUSAGE_SELF).ru_minflt
+    assert call(DEPTH) == DEPTH
+    return getrusage(RUSAGE_SELF).ru_minflt - before
+
+
+def test_no_loop_takes_pieces_again_and_again() -> None:
+    assert pages_taken(with_room(loop_at_every_depth)) < TIMES / 2
+
+
+def test_it_is_the_same_function() -> None:
+    assert with_room(leaf)(6) == 7
+    assert with_room(leaf).__name__ == "leaf"
