@@ -27,5 +27,6 @@ def test_the_pages_of_accounts(
     settings.CACHES = {
         "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": str(tmp_path)}
     }
+    settings.WEBHOOK_HOSTS = ["discord.com", "bots.example.org"]
     known = strangers(Cast(people, start))
     assert [fault for visit in ACCOUNTS for fault in look_at(visit, **known)] == []
