@@ -12,7 +12,7 @@ WITH_EXAMPLES = sorted(
     ".".join(path.relative_to(TOP).with_suffix("").parts)
     for room in ROOMS
     for path in (TOP / room).rglob("*.py")
-    if "\n    >>> " in path.read_text(encoding="utf-8")
+    if ">>> " in path.read_text(encoding="utf-8")
 )
 
 

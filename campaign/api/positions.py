@@ -6,6 +6,7 @@ from datetime import datetime
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
+from django.utils.crypto import salted_hmac
 from django.utils.http import quote_etag
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -76,10 +77,11 @@ def _of_step(request: Request, campaign: Campaign, number: int, step: str, *, af
 def _tag(moment: str, phase: Phase, at: datetime, number: int = 0) -> str:
     """The ETag of a document: documents never change, so which one it is is as good as a digest.
 
-    No number of a row is in it, which would tell how many there are of others; but that of the correction, if any.
+    It differs where a correction has made it anew, and no number of a row can be read in it: that would tell how much
+    there is of others.
     """
-    which = f"{phase.round}-{phase.step}-{phase.correction_id or 0}-{number}"
-    return quote_etag(f"{moment}-{which}-{at.timestamp():.6f}")
+    which = f"{moment}-{phase.round}-{phase.step}-{phase.correction_id}-{number}-{at.timestamp():.6f}"
+    return quote_etag(salted_hmac(__name__, which, algorithm="sha256").hexdigest())
 
 
 def _document(request: Request, tag: str, text: Callable[[], str]) -> HttpResponseBase:

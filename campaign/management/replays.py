@@ -72,8 +72,8 @@ def _outcomes(numbers: list[int], workers: int) -> Iterator[Outcome]:
         yield from map(_replayed, numbers)
         return
     # Each begins anew: one that is forked has the locks of threads that it does not have.
-    anew, given = get_context("spawn"), (connection.settings_dict,)
-    with ProcessPoolExecutor(workers, anew, initializer=begin, initargs=given) as pool:
+    database = connection.settings_dict
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=begin, initargs=(database,)) as pool:
         yield from pool.map(_replayed, numbers)
 
 

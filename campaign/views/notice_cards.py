@@ -81,8 +81,8 @@ class Card:
 
     @property
     def can_be_used(self) -> bool:
-        """Whether it can be switched on: programs only where the site sends to any host of theirs."""
-        return self.on or self.kind != Channel.Kind.WEBHOOK or bool(self.hosts)
+        """Whether there is anything to do: of programs only where the site sends to any host of theirs, or has sent."""
+        return self.channel is not None or self.kind != Channel.Kind.WEBHOOK or bool(self.hosts)
 
 
 def cards_of(

@@ -20,6 +20,13 @@ NEWEST = 5000
 """So many of the newest sheets are looked through for what was said lately."""
 
 
+_OF_A_WORD = (
+    *("kind", "state", "repeated", "phase__superseded_by"),
+    *("army__number", "army__seat", "handed_in_by"),
+)
+"""What is asked of a version to know who has spoken."""
+
+
 class StillSealed(Exception):
     """Sheets were asked for that nobody may collect yet."""
 
@@ -94,27 +101,27 @@ class Heard:
 
 
 def heard_in(campaign: Any, round_: int, step: Step) -> Heard:
-    """Who has handed in in a step. That is public, what is in it is not; of the other sheets of a step nothing is.
+    """Who has handed something in in a step. That is public, what is in it is not.
 
     A standing decision does not count: that there is one would tell what is in it. Nor has an army whose sheet was
     repeated handed one in, because nobody has. What was said in a step that a correction has superseded counts for no
     seat.
     """
-    rows = OrderSheet.objects.filter(
-        campaign=campaign, round=round_, kind__in=[kind.value for kind in kinds_of(step)], phase__step=step.value
-    ).exclude(state=Version.DRAFT.value)
-    said_by = ("army__number", "army__seat", "handed_in_by")
-    last_words: dict[int, str] = {}
-    seats = set()
-    for kind, state, repeated, superseded, number, seat, by in rows.order_by("version").values_list(
-        "kind", "state", "repeated", "phase__superseded_by", *said_by
-    ):
-        if kind == MAIN.get(step) and number is not None and not repeated:
-            last_words[number] = state
-        if state == Version.HANDED_IN and superseded is None:
-            seats.add(seat or by)
-    armies = frozenset(number for number, state in last_words.items() if state == Version.HANDED_IN)
-    return Heard(armies, frozenset(seats))
+    kinds = [kind.value for kind in kinds_of(step)]
+    rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=kinds, phase__step=step.value)
+    spoken = rows.exclude(state=Version.DRAFT.value).order_by("version").values(*_OF_A_WORD)
+    last = {
+        word["army__number"]: word["state"]
+        for word in spoken
+        if word["kind"] == MAIN.get(step) and not word["repeated"]
+    }
+    handed_in = [word for word in spoken if word["state"] == Version.HANDED_IN]
+    return Heard(
+        frozenset(army for army, state in last.items() if state == Version.HANDED_IN and army is not None),
+        frozenset(
+            word["army__seat"] or word["handed_in_by"] for word in handed_in if word["phase__superseded_by"] is None
+        ),
+    )
 
 
 def armies_heard(campaign: Any, round_: int, kind: Kind) -> frozenset[int]:

@@ -22,8 +22,9 @@ from campaign.rules.round_document import RoundDocument
 from campaign.services import drawing
 from campaign.services.drawing import Made, made
 from tests.journeys.looks import faults_of
-from tests.journeys.pages import Visit
+from tests.journeys.pages import CAMPAIGN, Visit
 from tests.journeys.screens import DESKTOP
+from tests.journeys.worlds import Cast, World
 
 PROGRAMS = ("chromium-headless-shell", "chromium")
 """Chromium as it comes from Debian. Without the windows that nobody sees it needs three fifths of the time."""
@@ -79,6 +80,7 @@ def _made_if_awaited(picture: Picture, document: RoundDocument, caption: str) ->
 
 Visitor = Callable[..., Page]
 Look = Callable[..., list[str]]
+LookAround = Callable[[World], list[str]]
 
 
 @pytest.fixture(scope="session")
@@ -143,6 +145,17 @@ def look_at(visitor: Visitor) -> Look:
             visit.act(page)
         expect(page.locator("body"), str(visit)).to_contain_text(visit.says)
         return [f"{visit.name} ({visit.who}, {visit.says!r}): {fault}" for fault in faults_of(page)]
+
+    return look
+
+
+@pytest.fixture
+def faults_in(look_at: Look, people: dict[str, User], start: Any) -> LookAround:
+    """Makes all visits to a world; what is wrong with its pages."""
+
+    def look(world: World) -> list[str]:
+        world(Cast(people, start))
+        return [fault for visit in CAMPAIGN[world] for fault in look_at(visit)]
 
     return look
 

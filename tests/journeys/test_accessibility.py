@@ -11,12 +11,12 @@ from django.contrib.auth.models import User
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from campaign.views import session
-from tests.journeys.conftest import Look, Visitor
+from tests.journeys.conftest import Look, LookAround, Visitor
 from tests.journeys.looks import faults_of
 from tests.journeys.pages import BEFORE_THE_MARCH, CAMPAIGN, Visit
 from tests.journeys.pages_of_accounts import ACCOUNTS
 from tests.journeys.screens import DESKTOP
-from tests.journeys.worlds import Cast, World
+from tests.journeys.worlds import World
 
 pytestmark = pytest.mark.django_db(transaction=True)
 AFTER_THE_MARCH = [world for world in CAMPAIGN if world not in BEFORE_THE_MARCH]
@@ -50,11 +50,8 @@ NO_PAGES = {
 
 
 @pytest.mark.parametrize("world", AFTER_THE_MARCH, ids=lambda world: world.__name__)
-def test_the_pages_of_a_campaign_after_the_march(
-    world: World, people: dict[str, User], start: Any, look_at: Look
-) -> None:
-    world(Cast(people, start))
-    assert [fault for visit in CAMPAIGN[world] for fault in look_at(visit)] == []
+def test_the_pages_of_a_campaign_after_the_march(world: World, faults_in: LookAround) -> None:
+    assert faults_in(world) == []
 
 
 def test_the_page_that_says_that_something_went_wrong(

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from tests.journeys.conftest import Look
-from tests.journeys.pages import BEFORE_THE_MARCH, CAMPAIGN
+from tests.journeys.conftest import Look, LookAround
+from tests.journeys.pages import BEFORE_THE_MARCH
 from tests.journeys.pages_of_accounts import ACCOUNTS, strangers
 from tests.journeys.worlds import Cast, World
 
@@ -14,11 +14,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.mark.parametrize("world", BEFORE_THE_MARCH, ids=lambda world: world.__name__)
-def test_the_pages_of_a_campaign_before_the_march(
-    world: World, people: dict[str, User], start: Any, look_at: Look
-) -> None:
-    world(Cast(people, start))
-    assert [fault for visit in CAMPAIGN[world] for fault in look_at(visit)] == []
+def test_the_pages_of_a_campaign_before_the_march(world: World, faults_in: LookAround) -> None:
+    assert faults_in(world) == []
 
 
 def test_the_pages_of_accounts(

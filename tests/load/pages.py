@@ -1,8 +1,8 @@
 """The page of a campaign among thousands: how long does whoever opens it wait?
 
 Players open pages of campaigns of their own, strangers those of public ones; each page once when nobody has looked at
-it since the site was started, and once more. At the end a few open one after the other without any pause, which shows
-where it ends.
+it since the site was started, and once more: by one alone, by a few at once without any pause, and at the end by many
+who read for a moment.
 """
 
 import threading
@@ -36,22 +36,19 @@ class Look:
 def open_pages(pages: int, port: int, *, at_once: int) -> list[Figure]:
     """Opens so many different campaign pages, one after another and by many people at once, cold and warm."""
     looks = [*_of_members(pages - pages // 4, port), *_of_strangers(pages // 4, port)]
-    alone, others = [looks[::2]], _shares(looks[1::2], _PEOPLE)
+    alone, others = looks[::2], looks[1::2]
+    shares, people = _shares(others, at_once), _shares(others, _PEOPLE)
     tell(f"{len(looks)} campaign pages are opened ...")
-    alone_cold, together_cold = _looked(alone), _looked(others, every=_EVERY)
-    alone_warm, together_warm = _looked(alone), _looked(others, every=_EVERY)
-    without_pause = _looked(_shares(looks, at_once))
-    found = [*alone_cold, *together_cold, *alone_warm, *together_warm, *without_pause]
+    alone_cold, together_cold = _looked([alone]), _looked(shares)
+    alone_warm, together_warm = _looked([alone]), _looked(shares)
+    by_and_by = _looked(people, every=_EVERY)
+    found = [*alone_cold, *together_cold, *alone_warm, *together_warm, *by_and_by]
     return [
-        waited(
-            f"campaign page, {len(looks[::2])} campaigns, one after another: the first time", _times(alone_cold), AIM
-        ),
+        waited(f"campaign page, {len(alone)} campaigns, one after another: the first time", _times(alone_cold), AIM),
         waited("… once more", _times(alone_warm), AIM),
-        waited(
-            f"campaign page, {len(others)} people, each one in a second: the first time", _times(together_cold), AIM
-        ),
+        waited(f"campaign page, {at_once} people without any pause: the first time", _times(together_cold), AIM),
         waited("… once more", _times(together_warm), AIM),
-        waited(f"… {at_once} people without any pause", _times(without_pause)),
+        waited(f"… {len(people)} people, each one in a second", _times(by_and_by), AIM),
         none_of("… pages that were not shown", sum(status != 200 for status, _ in found), len(found)),
     ]
 
