@@ -9,8 +9,11 @@ EXAMPLES ?= 100
 TESTERS ?= $(shell expr $$(nproc) + 1)
 BIN := .venv/bin
 
-.PHONY: help install play test types servers operations audit faults fuzz load maps lock messages openapi
+.PHONY: help install play test packages checks servers operations audit faults fuzz load maps lock messages openapi
 .DEFAULT_GOAL := help
+
+# Tests start some hundred processes, each of which would have to compile every module of the site anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -27,23 +30,29 @@ install: .venv/installed ## the environment in .venv
 play: install ## the demo campaign on http://127.0.0.1:8000 (PORT=..., FRESH=1 starts over)
 	@exec $(BIN)/python -m campaign.config.embedded.play --port "$(PORT)" $(if $(FRESH),--fresh)
 
-test: install ## every check and every test
-	@.ci/chromium
-	@.ci/gettext
+test: ## every check and every test
+	@$(MAKE) --no-print-directory --jobs=2 install packages
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target types servers
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target checks servers
 	$(BIN)/python -m pytest -n $(TESTERS) --dist loadfile --no-loadscope-reorder --durations=25
 
-types: # beside `servers`, because each takes a minute of one core
-	$(BIN)/mypy .
+packages: # of the system, that tests need
+	@.ci/chromium
+	@.ci/gettext
+	@.ci/servers
 
-servers:
+checks: # beside `servers`, because each takes a minute of one core
+	$(BIN)/mypy .
 	$(BIN)/python manage.py check --fail-level WARNING
 	PUBLIC_URL=https://campaign.example.org $(BIN)/python manage.py check --deploy --fail-level WARNING
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	@$(BIN)/python -m tests.dependencies.audit --where-possible
+# Every test module is compiled once here, while there is time, and not by each of the testers at once.
+	@$(BIN)/python -m pytest --collect-only -qqq >.venv/collected || { cat .venv/collected; exit 1; }
+
+servers:
 	@.ci/servers $(BIN)/python -m tests.operations.on_debians_servers
 
 operations: install ## follows docs/operations.md to the letter, as root, on a copy of this machine that is thrown away

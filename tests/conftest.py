@@ -79,8 +79,12 @@ def _fewer_collections() -> None:
 
 @pytest.fixture(autouse=True)
 def _own_files(settings: Any, tmp_path: Path) -> None:
-    """Pictures go to a folder of the test's own, and passwords are kept in a way that is quick and no good."""
+    """Pictures go to a folder of the test's own, and passwords are kept in a way that is quick and no good.
+
+    Files of style and scripts are looked for when they are asked for, not all of them by every browser of a test.
+    """
     settings.MEDIA_ROOT = tmp_path / "media"
+    settings.WHITENOISE_AUTOREFRESH = True
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 

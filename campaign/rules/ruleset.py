@@ -313,7 +313,9 @@ def ruleset_of(value: Any) -> Ruleset:
         raise DocumentError(place, error.problem) from None
 
 
-def _shipped_values(name: str) -> dict[str, Any]:
+@cache
+def _shipped_values(name: str) -> Mapping[str, Any]:
+    """What a file says, kept because every document of a campaign with rules of its own begins with it."""
     if name not in shipped_ruleset_names():
         raise DocumentError(
             "ruleset", f"{one_line(name)} is not shipped; there is {', '.join(shipped_ruleset_names())}"

@@ -30,7 +30,7 @@ PROGRAMS = ("chromium-headless-shell", "chromium")
 """Chromium as it comes from Debian. Without the windows that nobody sees it needs three fifths of the time."""
 # The browser is to talk to the test's own server and to nobody else.
 ARGUMENTS = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--no-sandbox", "--disable-gpu", "--process-per-site", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
     # Scripts run a few times on each page and then never again: compiled simply at once they are done sooner.
     "--js-flags=--always-sparkplug --min-semi-space-size=32",

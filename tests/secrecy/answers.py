@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from copy import deepcopy
 from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
 from io import BytesIO
 from typing import Any
 from zipfile import ZipFile
@@ -74,7 +74,8 @@ def _asked(world: World, visitor: str, question: Question) -> tuple[Answer, bool
         Campaign.objects.filter(pk=world.war.pk).update(administrator=world.visitors.users[visitor])
     cache.clear()  # nobody is to be told that he asks too often
     browser = world.visitors.browsers[visitor]
-    cookies = deepcopy(browser.cookies)
+    cookies = browser.cookies
+    browser.cookies = SimpleCookie(cookies)  # an answer puts others in their place, and changes none
     with _changes() as changes:
         as_json = {"content_type": "application/json"} if address.startswith("/api/") and method != "get" else {}
         response = getattr(browser, method)(address, form, **as_json)

@@ -2,6 +2,7 @@
 
 import base64
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from urllib.parse import quote, quote_plus
 
 from tests.secrecy.marked import Secret, found_in
@@ -23,6 +24,7 @@ def _in(data: bytes, secrets: list[Secret]) -> Iterator[Secret]:
     yield from (secret for secret in secrets if any(form in data for form in disguises(secret.text)))
 
 
+@cache
 def disguises(text: str) -> list[bytes]:
     """A text in hexadecimal digits, in an address, and in base64, wherever it begins there."""
     plain = text.encode()
