@@ -1,8 +1,7 @@
 """One site for all tests of faults, whose servers and parts they break; it is mended after each of them."""
 
 import os
-import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,17 +20,22 @@ LONGEST_LOG = 5000
 
 
 @pytest.fixture(scope="package")
-def whole_site(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Site]:
-    """A site whose servers run, for the tests of faults alone, beside which the others have the machine to themselves.
-
-    Where a test has failed the ends of its logs are printed.
-    """
+def whole_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site whose servers run, for the tests of faults alone, so that the others share nothing with it."""
     folder = tmp_path_factory.mktemp("weak-points")
     with site(settings="tests.faults.settings", environment={FOLDER: str(folder)}) as found:
         yield found
-        if request.session.testsfailed:
-            for log in sorted(found.logs.iterdir()):
-                sys.stdout.write(f"--- {log.stem}\n{log.read_text(encoding='utf-8')[-LONGEST_LOG:]}\n")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Function) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Where a test has failed the ends of its site's logs are printed."""
+    report = yield
+    found = item.funcargs.get("here")
+    if report.failed and isinstance(found, Site):
+        logs = sorted(found.logs.iterdir())
+        report.sections += [(f"log of {log.stem}", log.read_text(encoding="utf-8")[-LONGEST_LOG:]) for log in logs]
+    return report
 
 
 @pytest.fixture

@@ -14,10 +14,12 @@ RULES = {
     "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
     "rules": {"target-size": {"enabled": True}},  # of WCAG 2.2, which axe leaves out unless it is asked to
     "resultTypes": ["violations"],
+    "preload": {"assets": ["media"]},  # style sheets are read again by an experimental rule alone, which is left out
 }
 RULES_OF_COLOUR = {
     "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]},
     "resultTypes": ["violations"],
+    "preload": False,
 }
 """The rules on which the colours of a page bear; in the dark the others would find what they found in the light."""
 
