@@ -5,8 +5,8 @@ FRESH ?=
 LAYERS ?=
 TIMES ?= 200
 EXAMPLES ?= 100
-# Two more than there are cores, because many tests wait: for a browser, for a server, for a worker that was killed.
-TESTERS ?= $(shell expr $$(nproc) + 2)
+# One more than there are cores, because many tests wait: for a browser, for a server, for a worker that was killed.
+TESTERS ?= $(shell expr $$(nproc) + 1)
 BIN := .venv/bin
 
 .PHONY: help install play test packages checks servers operations audit faults fuzz load maps lock messages openapi

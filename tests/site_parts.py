@@ -19,11 +19,13 @@ class Part:
     def __init__(self, command: list[str], environment: Mapping[str, str], log: Path) -> None:
         self.command, self.environment, self.log = command, environment, log
         self.process: subprocess.Popen[bytes] | None = None
+        self._said_before = 0
 
     def start(self) -> subprocess.Popen[bytes]:
         """Starts it; what it says is added to `log`."""
         self.log.parent.mkdir(exist_ok=True)
         with self.log.open("ab") as log:
+            self._said_before = log.tell()
             self.process = start(self.command, log=log, environment=self.environment, cwd=TOP)
         return self.process
 
@@ -39,9 +41,12 @@ class Part:
             self.process.wait()
 
     def wait_for_child(self) -> None:
-        """Waits until it has a child that works. Raises LaunchError if it ends before, or takes too long."""
+        """Waits until a worker has a child that works. Raises LaunchError if it ends before, or takes too long.
+
+        While it begins it may have children that only tell it something about the machine: it says when it is ready.
+        """
         deadline = time.monotonic() + PATIENCE
-        while not self.children():
+        while b" ready." not in self.log.read_bytes()[self._said_before :] or not self.children():
             if not self.is_running or time.monotonic() > deadline:
                 raise LaunchError(f"{self.log.stem} does not start; it said:\n{self.log.read_text()[-2000:]}")
             time.sleep(0.05)

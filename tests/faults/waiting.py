@@ -8,9 +8,8 @@ from django.db import DatabaseError, InterfaceError, connection
 from campaign.models import Phase
 from campaign.selectors import openings_without_picture, records_without_picture
 
-PATIENCE = 120.0
-"""Seconds after which something that must come has not come: on a quiet machine everything takes a few, on a busy one a
-try that has failed is repeated after half a minute."""
+PATIENCE = 60.0
+"""Seconds after which something that must come has not come; on a quiet machine everything takes a few."""
 
 
 def wait_for(what: str, condition: Callable[[], object], patience: float = PATIENCE) -> float:
