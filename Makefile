@@ -1,5 +1,7 @@
 # `make play` plays, `make test` checks everything; both install what they need into .venv first.
-PYTHON ?= $(shell command -v python3.11 || command -v python3)
+# The system's own Python first: it is built with profiles of use, which pyenv's, for one, is not unless it is told to.
+PYTHON ?= $(shell for python in /usr/bin/python3.11 python3.11 python3; do \
+	"$$python" -c "import ensurepip" 2>/dev/null && command -v "$$python" && exit; done; echo python3)
 PORT ?= 8000
 FRESH ?=
 LAYERS ?=
