@@ -41,6 +41,8 @@ def speaks_for_faction(seat: Seat, at: datetime) -> bool:
 
     Its captain does, whoever stands in for him, or anybody where there is none.
     """
+    if seat.captain and seat.user_id is not None:
+        return True
     stands_in = lasting(at).filter(seat=OuterRef("pk"), delegate=seat)
     captains = Seat.objects.filter(faction=seat.faction_id, captain=True, user__isnull=False)
     captain = captains.annotate(has_stand_in=Exists(stands_in)).first()

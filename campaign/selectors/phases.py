@@ -63,7 +63,8 @@ def stages(campaign: Campaign, round_: int) -> dict[Step, Stage]:
 
     A step that was left out, because nobody had met, is as far as the one that came in its place.
     """
-    opened = {Step(phase.step): phase.stage for phase in campaign.phases.filter(round=round_).defer("document")}
+    phases = campaign.phases.filter(round=round_).only("campaign", "step", "status")
+    opened = {Step(phase.step): phase.stage for phase in phases}
     found: dict[Step, Stage] = {}
     following = Stage.OPEN
     for step in reversed(Step):

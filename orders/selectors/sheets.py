@@ -19,12 +19,17 @@ from orders.selectors.said import said
 NEWEST = 5000
 """So many of the newest sheets are looked through for what was said lately."""
 
-
 _OF_A_WORD = (
     *("kind", "state", "repeated", "phase__superseded_by"),
     *("army__number", "army__seat", "handed_in_by"),
 )
 """What is asked of a version to know who has spoken."""
+_OF_A_SHEET = (
+    *("kind", "version", "state", "receipt", "handed_in_at", "repeated", "entered_by"),
+    *("army__number", "faction__identifier", "handed_in_by__name", "phase__step"),
+    *("sealed__token", "sealed__key", "revealed__salt", "revealed__text"),
+)
+"""What is asked of a version to tell what it says; there are many of them, and each with five other rows."""
 
 
 class StillSealed(Exception):
@@ -198,9 +203,8 @@ def last_versions(campaign: Any, round_: int, faction: Any) -> dict[tuple[Kind, 
 
 
 def _ordered(rows: QuerySet[OrderSheet]) -> QuerySet[OrderSheet]:
-    related = rows.select_related("army", "faction", "handed_in_by", "phase", "sealed", "revealed")
-    lean = related.defer("phase__document")  # as long as everything else, and nobody asks a sheet for it
-    return lean.order_by("kind", "faction__identifier", "army__number", "version")
+    related = rows.select_related("army", "faction", "handed_in_by", "phase", "sealed", "revealed").only(*_OF_A_SHEET)
+    return related.order_by("kind", "faction__identifier", "army__number", "version")
 
 
 def _subject(row: OrderSheet) -> tuple[str, str, int | None]:
