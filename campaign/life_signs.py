@@ -12,7 +12,7 @@ class Sign(StrEnum):
     """Who gives signs of life."""
 
     BEAT = "beat"
-    """It has asked for something to be done."""
+    """It has asked for something to be done, or seen that enough waits."""
     WORKER = "worker"
     """Some worker has come to the end of a task."""
 

@@ -226,15 +226,8 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # After so many seconds work that was begun, and is not done, is taken up again: its worker died, or was never asked.
 STALLED_AFTER = 120
 CELERY_BEAT_SCHEDULER = "campaign.config.beat:SteadyScheduler"
-# What beat asked for while no worker was there is not done a thousand times. Beat says the moment at which it is
-# dropped, and a worker compares that with its own clock, which may be an hour ahead.
-BEAT_FORGOTTEN_AFTER = 3600
 CELERY_BEAT_SCHEDULE = {
-    task: {
-        "task": f"campaign.tasks.{task}",
-        "schedule": seconds,
-        "options": {"expires": 2 * seconds + BEAT_FORGOTTEN_AFTER},
-    }
+    task: {"task": f"campaign.tasks.{task}", "schedule": seconds}
     for task, seconds in {
         "do_what_is_due": 10.0,
         "close_complete_steps": 30.0,

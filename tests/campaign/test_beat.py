@@ -1,17 +1,20 @@
-"""Beat goes on where its clock is put right, and what it asks for is done by workers whose clocks are not right."""
+"""Beat goes on where its clock is put right, and asks for no more than workers take, whatever their clocks say."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+import redis
 from celery import Celery
 from django.conf import settings
+from django.core.cache import cache
 from kombu.utils.imports import symbol_by_name
 
-from campaign.config.beat import SteadyScheduler
+from campaign.config.beat import LONGEST_QUEUE, SteadyScheduler
+from campaign.life_signs import Sign, last_seen
 
 START = datetime(2026, 3, 29, 0, 30, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -23,7 +26,7 @@ class Noting(SteadyScheduler):
 
     asked: Counter[str]
 
-    def apply_entry(self, entry: Any, producer: Any = None) -> None:
+    def apply_async(self, entry: Any, producer: Any = None, advance: bool = True, **options: Any) -> None:
         """Notes it."""
         self.asked[entry.task] += 1
 
@@ -47,6 +50,7 @@ def clock() -> Clock:
 def beat(clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Noting]:
     """Starts a beat, in the place of the one before."""
     app = Celery("a-beat", broker="memory://", set_as_current=False)
+    app.conf.task_default_queue = "rounds"
     app.conf.beat_schedule = {name: {"task": name, "schedule": seconds} for name, seconds in EVERY.items()}
     monkeypatch.setattr(Celery, "now", lambda _app: clock.now)
 
@@ -95,11 +99,41 @@ def test_it_goes_on_when_it_was_stopped_before_its_clock_was_put_back(beat: Call
     assert 11 <= found["due"] <= 13
 
 
-@pytest.mark.parametrize("name", settings.CELERY_BEAT_SCHEDULE)
-def test_a_worker_whose_clock_is_an_hour_ahead_drops_nothing(name: str) -> None:
-    """Beat says until what moment something may be done, and a worker that believes that it has passed drops it."""
-    one: Any = settings.CELERY_BEAT_SCHEDULE[name]
-    assert one["options"]["expires"] >= HOUR.total_seconds() + one["schedule"]
+@pytest.fixture
+def rounds() -> Iterator[redis.Redis]:
+    """The broker, in which nothing is left in the queue of rounds."""
+    with redis.Redis.from_url(settings.REDIS_URL) as broker:
+        yield broker
+        broker.delete("rounds")
+
+
+def test_it_asks_for_nothing_behind_a_long_queue(beat: Callable[[], Noting], clock: Clock, rounds: redis.Redis) -> None:
+    """Where no worker is there for a while, or for a day, they have no more to do afterwards than that."""
+    scheduler = beat()
+    rounds.rpush("rounds", *range(LONGEST_QUEUE - 1))
+    assert asked(scheduler, clock, 60)["due"] >= 5
+    rounds.rpush("rounds", "one more")
+    cache.delete(f"life_sign:{Sign.BEAT}")
+    assert asked(scheduler, clock, 120) == {}
+    assert last_seen(Sign.BEAT) is not None  # it is there all the same
+    rounds.lpop("rounds")
+    assert asked(scheduler, clock, 60)["due"] >= 5
+
+
+def test_what_nobody_takes_fills_a_queue_no_further(
+    beat: Callable[[], Noting], clock: Clock, rounds: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ask(_: Noting, entry: Any, **options: Any) -> None:
+        rounds.rpush("rounds", entry.task)
+
+    monkeypatch.setattr(Noting, "apply_async", ask)
+    asked(beat(), clock, 30 * LONGEST_QUEUE)
+    assert rounds.llen("rounds") == LONGEST_QUEUE
+
+
+def test_nothing_that_the_site_asks_for_by_the_clock_is_good_for_a_time_only() -> None:
+    """A worker whose clock is ahead would drop it."""
+    assert not [name for name, one in settings.CELERY_BEAT_SCHEDULE.items() if "options" in one]
 
 
 def test_the_site_has_this_beat() -> None:
