@@ -5,13 +5,14 @@ import sys
 import time
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
 from campaign.models import Campaign, Phase
 from campaign.selectors import openings_without_picture, records_without_picture
 from tests.faults import invariants
-from tests.faults.cast import make_due, make_ready, open_war
+from tests.faults.cast import Marches, make_due, make_ready, open_war
 from tests.faults.conftest import TIMES, times
 from tests.faults.table import seen
 from tests.faults.waiting import until_drawn, until_published, wait_for
@@ -21,6 +22,9 @@ from tests.site import Site
 WARS = 2
 FEW = 6
 """Random kills where nobody asks for more."""
+UNTOUCHED, HALF_DONE = "before anything is closed", "some steps closed, some not published"
+AT_ONCE = 0.005
+"""Seconds after which it is looked again where a moment must not be missed."""
 WEAKEST = ("recorded", "opening", "drawn")
 """The moments at which a worker is killed where nobody asks for more: just before something is there for good."""
 
@@ -32,11 +36,11 @@ def test_a_worker_killed_at_a_random_moment(here: Site) -> None:
     chance = Random(seed)
     wars = [open_war(f"random-{number}") for number in range(WARS)]
     here.have("one", "two", "beat")
-    _round_of_kills(here, wars, chance, None)  # the first one waits for workers to start, and draws the land
-    length = _round_of_kills(here, wars, chance, None)
+    _undisturbed(wars, chance)  # the first one waits for workers to start, and draws the land
+    lengths = _undisturbed(wars, chance)
     over = []
     for number in range(times(FEW)):
-        _round_of_kills(here, wars, chance, length)
+        _round_of_kills(here, wars, chance, lengths)
         over += [war for war in wars if _is_over(war)]
         wars = [open_war(f"random-{number}-{war.pk}") if _is_over(war) else war for war in wars]
     until_drawn()
@@ -62,26 +66,59 @@ def test_a_worker_killed_at_a_weak_point(here: Site, weak_points: Path, point: s
     invariants.check_replays(war)
 
 
-def _round_of_kills(here: Site, wars: list[Campaign], chance: Random, length: float | None) -> float:
-    """A step of every war, and one kill within `length` seconds; without a length none, and how long it takes."""
-    ready = [make_ready(war, chance) for war in wars]
+class _Lengths(NamedTuple):
+    """The seconds from a deadline until all is done, and from the first step's closing until all are published."""
+
+    whole: float
+    resolving: float
+
+
+def _undisturbed(wars: list[Campaign], chance: Random) -> _Lengths:
+    """A step of every war, and how long it takes where nobody is killed."""
+    ready = _due(wars, chance)
     phases = [phase for phase, _ in ready]
-    make_due(phases)
-    begun, where = time.monotonic(), ""
-    if length is not None:
-        time.sleep(chance.uniform(0, length))
-        where = _where(phases)
-        _kill(here, chance)
+    waited = _until_begun(phases)
+    resolving = wait_for("all steps published", lambda: _where(phases) not in (UNTOUCHED, HALF_DONE), pause=AT_ONCE)
+    drawing = until_drawn()
+    _check(wars, ready)
+    return _Lengths(waited + resolving + drawing, resolving)
+
+
+def _round_of_kills(here: Site, wars: list[Campaign], chance: Random, lengths: _Lengths) -> None:
+    """A step of every war, and one kill: half of them at any moment at all, half while steps are resolved."""
+    ready = _due(wars, chance)
+    phases = [phase for phase, _ in ready]
+    if chance.random() < 0.5:
+        time.sleep(chance.uniform(0, lengths.whole))
+    else:
+        _until_begun(phases)
+        time.sleep(chance.uniform(0, lengths.resolving))
+    where = _where(phases)
+    _kill(here, chance)
     recovery = until_published(phases)
+    _check(wars, ready)
+    seen(f"a worker killed at a random moment, {where}", recovery)
+
+
+def _due(wars: list[Campaign], chance: Random) -> list[tuple[Phase, Marches]]:
+    """The next step of every war, which is due, with the marches that were handed in for it."""
+    ready = [make_ready(war, chance) for war in wars]
+    make_due([phase for phase, _ in ready])
+    return ready
+
+
+def _check(wars: list[Campaign], ready: list[tuple[Phase, Marches]]) -> None:
+    """Everything is as it must be."""
     for war in wars:
         invariants.check_campaign(war)
     for phase, marches in ready:
         if marches:
             invariants.check_marches(phase, marches)
-    if length is None:
-        return time.monotonic() - begun
-    seen(f"a worker killed at a random moment, {where}", recovery)
-    return length
+
+
+def _until_begun(phases: list[Phase]) -> float:
+    """Waits until one of some steps is closed; the seconds that it took."""
+    return wait_for("a step that is closed", lambda: _where(phases) != UNTOUCHED, pause=AT_ONCE)
 
 
 def _is_over(war: Campaign) -> bool:
@@ -93,9 +130,9 @@ def _where(phases: list[Phase]) -> str:
     """What a kill now falls upon, as far as the database can tell."""
     found = set(Phase.objects.filter(pk__in=[phase.pk for phase in phases]).values_list("status", flat=True))
     if found == {Phase.Status.OPEN}:
-        return "before anything is closed"
+        return UNTOUCHED
     if found != {Phase.Status.PUBLISHED}:
-        return "some steps closed, some not published"
+        return HALF_DONE
     return (
         "all published, maps to be drawn"
         if openings_without_picture() or records_without_picture()

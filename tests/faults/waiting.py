@@ -12,16 +12,16 @@ PATIENCE = 60.0
 """Seconds after which something that must come has not come; on a quiet machine everything takes a few."""
 
 
-def wait_for(what: str, condition: Callable[[], object], patience: float = PATIENCE) -> float:
+def wait_for(what: str, condition: Callable[[], object], patience: float = PATIENCE, *, pause: float = 0.05) -> float:
     """Waits until a condition holds; the seconds that it took. Raises AssertionError with `what` was waited for.
 
-    While the database cannot be reached nothing holds.
+    It looks again after a `pause` of so many seconds. While the database cannot be reached nothing holds.
     """
     begun = time.monotonic()
     while not _holds(condition):
         if time.monotonic() > begun + patience:
             raise AssertionError(f"after {patience:.0f} s still not: {what}")
-        time.sleep(0.05)
+        time.sleep(pause)
     return time.monotonic() - begun
 
 
