@@ -1,7 +1,7 @@
 """Wars in Sicily that go on by themselves: Marcus and Lucius of Roma, Hanno and Hamilcar of Carthago."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from random import Random
 
@@ -32,17 +32,21 @@ Marches = dict[int, str]
 """What armies were told, by their numbers."""
 
 
-def people() -> dict[str, User]:
-    """The four, by name."""
-    return {name: User.objects.get_or_create(username=name.lower())[0] for name, _, _ in SEATS}
+def people(of: str = "") -> dict[str, User]:
+    """The four, by name; those `of` some war alone have parts in no other one, and are told of no other one."""
+    return {name: User.objects.get_or_create(username=f"{name.lower()}{of}")[0] for name, _, _ in SEATS}
 
 
-def open_war(slug: str, by_itself: Campaign.ByItself = Campaign.ByItself.PUBLISH) -> Campaign:
+def open_war(
+    slug: str,
+    by_itself: Campaign.ByItself = Campaign.ByItself.PUBLISH,
+    users: Mapping[str, User] | None = None,
+) -> Campaign:
     """A war that begins with the instructions of round 1; by default it closes and publishes its steps by itself.
 
-    Marcus and Hanno are told of everything in their feeds.
+    Marcus and Hanno are told of everything in their feeds. Without `users` it is played by those who play all wars.
     """
-    users = people()
+    users = users or people()
     campaign = open_campaign(
         slug=slug,
         title=f"The war {slug}",

@@ -1,8 +1,10 @@
 """Servers for mail and webhooks hang, drip, refuse, fail or are not there: whoever can be told is told."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
@@ -40,8 +42,9 @@ def test_servers_that_behave_badly(here: Site, settings: Any) -> None:
     with bad_servers() as bad:
         hosts = [f"http://127.0.0.1:{bad.webhooks}", nobody]
         settings.WEBHOOK_HOSTS = hosts
-        channels = _channels(bad, nobody)
-        war = open_war("told")
+        users = people(of="-told")  # steps of other wars may have moments that lie ahead, and be news to their channels
+        channels = _channels(users, bad, nobody)
+        war = open_war("told", users=users)
         stop_workers(here)
         told = {"EMAIL_URL": f"smtp://127.0.0.1:{bad.mail}", "WEBHOOK_HOSTS": ",".join(hosts), "NO_PROXY": "*"}
         here.start_worker("one", environment=told)
@@ -59,9 +62,9 @@ def test_servers_that_behave_badly(here: Site, settings: Any) -> None:
         assert bad.asked["mail to good"] == bad.asked["good"] == 1
 
 
-def _channels(bad: Bad, nobody: str) -> dict[str, Channel]:
+def _channels(users: Mapping[str, User], bad: Bad, nobody: str) -> dict[str, Channel]:
     """A channel for every way in which a server can behave, by what it does."""
-    users, found = people(), {}
+    found = {}
 
     def keep(what: str, name: str, kind: Channel.Kind, address: str = "") -> None:
         found[what] = keep_channel(users[name], kind, [Kind.OPENED], timezone.now(), address=address)
