@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import get_ident
 
 import PIL
+import uharfbuzz
 from PIL import Image
 
 from hexmap.drawing.base_map import draw_base
@@ -97,10 +98,10 @@ def _kept(at: Layout, data: bytes) -> Base:
 
 
 def _key(board: Board, style: Style, width: int, layers: frozenset[Layer], scenery: Scenery | None) -> str:
-    """What the base depends on: map, style, width, layers, scenery, and the version of the library that draws."""
+    """What the base depends on: map, style, width, layers, scenery, and the versions of the libraries that draw."""
     parts = (
         *(_map_key(board), style.name, style.version, width, layers_text(layers)),
-        *(scenery.key if scenery else "", PIL.__version__),
+        *(scenery.key if scenery else "", PIL.__version__, uharfbuzz.__version__),
     )
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 

@@ -6,7 +6,7 @@ from PIL import Image
 from PIL.ImageDraw import ImageDraw as Draw
 
 from hexmap.drawing.boxes import Box
-from hexmap.drawing.fonts import FIGURES, LINING, font
+from hexmap.drawing.fonts import FIGURES, font
 from hexmap.drawing.geometry import Point
 from hexmap.drawing.patterns import draw_pattern
 from hexmap.drawing.scene import FULL_STRENGTH
@@ -110,7 +110,7 @@ class _Pen:
     halo: Colour | None
 
     def write(self, draw: Draw, middle: Point, text: str, high: float) -> None:
-        draw.text(middle, text, font=font(FIGURES, round(high)), anchor="mm", features=LINING, fill=(*self.ink, 255),
+        draw.text(middle, text, font=font(FIGURES, round(high)), anchor="mm", fill=(*self.ink, 255),
                   stroke_width=0 if self.halo is None else 6, stroke_fill=self.halo and (*self.halo, 255))  # fmt: skip
 
 

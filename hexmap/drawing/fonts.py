@@ -3,8 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from PIL import ImageFont
-from PIL.ImageFont import FreeTypeFont
+from hexmap.drawing.typeface import Typeface
 
 _FOLDER = Path(__file__).parent / "fonts"
 CAPITALS = "Cinzel_700Bold"
@@ -15,11 +14,9 @@ SLANTED = "AlegreyaSans_500Medium_Italic"
 FIGURES = "AlegreyaSans_800ExtraBold"
 ARABIC = "NotoNaskhArabic_600SemiBold"
 HEBREW = "NotoSansHebrew_600SemiBold"
-LINING = ["lnum"]
-"""The feature that sets figures as high as capitals; without it they hang below the line, as in running text."""
 
 
 @cache
-def font(name: str, pixels: int) -> FreeTypeFont:
+def font(name: str, pixels: int) -> Typeface:
     """A typeface at a size in pixels, at least 4."""
-    return ImageFont.truetype(_FOLDER / f"{name}.ttf", max(4, pixels))
+    return Typeface(_FOLDER / f"{name}.ttf", max(4, pixels))

@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 from PIL.ImageDraw import ImageDraw as Draw
 
 from hexmap.drawing.attribution import draw_attribution
-from hexmap.drawing.fonts import CAPITALS, LINING, STRONG, TEXT, font
+from hexmap.drawing.fonts import CAPITALS, STRONG, TEXT, font
 from hexmap.drawing.geometry import Layout
 from hexmap.drawing.layers import Layer
 from hexmap.drawing.legend import draw_factions, draw_legend, draw_signs_legend
@@ -83,13 +83,13 @@ def _draw_edge_numbers(draw: Draw, at: Layout, style: Style) -> None:
     for column in numbered(grid.columns, face.getlength("0" * grid.digits) * 1.3 / (at.size * 1.5)):
         x = at.centre(column)[0]
         name = f"{column + 1:0{grid.digits}}"
-        draw.text((x, top - blank), name, font=face, fill=style.faint_ink, anchor="mb", features=LINING)
-        draw.text((x, bottom + blank), name, font=face, fill=style.faint_ink, anchor="mt", features=LINING)
+        draw.text((x, top - blank), name, font=face, fill=style.faint_ink, anchor="mb")
+        draw.text((x, bottom + blank), name, font=face, fill=style.faint_ink, anchor="mt")
     for row in numbered(grid.rows, face.size / (at.size * 1.7)):
         y = at.centre(row * grid.columns)[1]
         name = f"{row + 1:0{grid.digits}}"
-        draw.text((left - blank, y), name, font=face, fill=style.faint_ink, anchor="rm", features=LINING)
-        draw.text((right + blank, y), name, font=face, fill=style.faint_ink, anchor="lm", features=LINING)
+        draw.text((left - blank, y), name, font=face, fill=style.faint_ink, anchor="rm")
+        draw.text((right + blank, y), name, font=face, fill=style.faint_ink, anchor="lm")
 
 
 def numbered(count: int, room: float) -> range:

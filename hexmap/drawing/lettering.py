@@ -4,15 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
-from unicodedata import bidirectional, category
+from unicodedata import category
 
 from PIL.ImageDraw import ImageDraw as Draw
-from PIL.ImageFont import FreeTypeFont
 
 from hexmap.drawing.boxes import Box, around_all
-from hexmap.drawing.fonts import ARABIC, CAPITALS, HEBREW, LINING, SEA, STRONG, TEXT, font
+from hexmap.drawing.fonts import ARABIC, CAPITALS, HEBREW, SEA, STRONG, TEXT, font
 from hexmap.drawing.geometry import Point
+from hexmap.drawing.shaping import right_to_left
 from hexmap.drawing.style import Colour
+from hexmap.drawing.typeface import Typeface
 
 Ink = Colour | int
 """A colour, or how bright a mask is."""
@@ -42,7 +43,7 @@ class Lettering:
     """
 
     text: str
-    stretches: tuple[tuple[FreeTypeFont, str], ...]
+    stretches: tuple[tuple[Typeface, str], ...]
     width: float
     box: Box
 
@@ -55,9 +56,9 @@ class Lettering:
         """Draws the line from a point on its baseline, with a halo `reach` pixels wide if one is given."""
         x, y = at
         for face, text in self.stretches:
-            draw.text((x, y), text, font=face, fill=fill, anchor="ls", features=LINING,
+            draw.text((x, y), text, font=face, fill=fill, anchor="ls",
                       stroke_width=reach if halo is not None else 0, stroke_fill=halo)  # fmt: skip
-            x += _advance(face, text)
+            x += face.getlength(text)
 
     def beside(self, x: float, y: float, across: float = 0.0) -> Point:
         """Where the baseline begins if the line is to stand in the middle of the height `y`.
@@ -75,15 +76,15 @@ class Lettering:
 def lettering(text: str, name: str, pixels: int) -> Lettering:
     """The line of a text in a typeface; what cannot be seen is left out, what no typeface has is an empty square."""
     seen = "".join(_shown(sign, name) for sign in text)
-    stretches: list[tuple[FreeTypeFont, str]] = []
+    stretches: list[tuple[Typeface, str]] = []
     covered: list[Box] = []
     width = 0.0
     for typeface, part in _in_reading_order(seen, name):
         face = font(typeface, pixels)
-        left, top, right, bottom = face.getbbox(part, anchor="ls", features=LINING)
+        left, top, right, bottom = face.getbbox(part, anchor="ls")
         covered.append((width + left, top, width + right, bottom))
         stretches.append((face, part))
-        width += _advance(face, part)
+        width += face.getlength(part)
     return Lettering(seen, tuple(stretches), width, around_all(covered))
 
 
@@ -106,11 +107,6 @@ def is_visible(text: str) -> bool:
 def joined_up(text: str) -> bool:
     """Whether the letters of a text hang together, so that it must not be spaced."""
     return any(_script(sign) == ARABIC for sign in text)
-
-
-def right_to_left(text: str) -> bool:
-    """Whether a text begins at the right: its first letter with a direction says so."""
-    return next((bidirectional(sign) for sign in text if bidirectional(sign) in ("L", "R", "AL")), "L") != "L"
 
 
 def _shown(sign: str, name: str) -> str:
@@ -161,7 +157,3 @@ def _has(name: str, sign: str) -> bool:
     face = font(name, _TRIED_AT)
     ink = bytes(face.getmask(sign))
     return any(ink) and ink != bytes(face.getmask(_NO_SIGN))
-
-
-def _advance(face: FreeTypeFont, text: str) -> float:
-    return face.getlength(text, features=LINING)

@@ -9,7 +9,7 @@ from PIL.ImageDraw import ImageDraw as Draw
 
 from hexmap.drawing.boxes import Box, Boxes, around
 from hexmap.drawing.counters import ink_on, side_of
-from hexmap.drawing.fonts import FIGURES, LINING, font
+from hexmap.drawing.fonts import FIGURES, font
 from hexmap.drawing.geometry import Layout, Point
 from hexmap.drawing.scene import Scene
 from hexmap.drawing.sprites import paste_centred, sprite
@@ -138,6 +138,6 @@ def plate_sample(plate: Plate, style: Style, colour: Colour) -> Image.Image:
         draw.rounded_rectangle((edge, edge, right - edge, bottom - edge), round_, fill=(*colour, 255))
         face = font(FIGURES, round(high * 0.94 * factor))
         draw.text((right / 2, bottom / 2 + high * factor * 0.02), plate.text, font=face, anchor="mm",
-                  features=LINING, fill=(*ink_on(colour, style), 255))  # fmt: skip
+                  fill=(*ink_on(colour, style), 255))  # fmt: skip
 
     return sprite(wide + 2, high + 2, paint)

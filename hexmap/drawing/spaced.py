@@ -9,7 +9,8 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from hexmap.drawing.boxes import Box, around
 from hexmap.drawing.geometry import Point
-from hexmap.drawing.lettering import Lettering, joined_up, lettering, right_to_left
+from hexmap.drawing.lettering import Lettering, joined_up, lettering
+from hexmap.drawing.shaping import right_to_left
 from hexmap.drawing.style import Colour
 
 STRAIGHT = 0.01

@@ -220,6 +220,25 @@ FAULTS: list[tuple[Change, str]] = [
 ]
 
 
+def test_a_script_in_a_drawing_is_neither_restored_nor_exported_again(archive: Path) -> None:
+    foreign = b"<script>alert(1)</script><g onload='alert(1)'/><path d='M0 0h1'/></svg>"
+    for drawing in (archive / "pictures").glob("*.svg"):
+        drawing.write_bytes(drawing.read_bytes().replace(b"/>", b">") + foreign)
+    call_command("import_campaign", str(signed(archive)), administrator="marcus", slug="again")
+    files = files_of(Campaign.objects.get(slug="again"))
+    drawings = [data for path, data in files.items() if path.startswith("pictures/") and path.endswith(".svg")]
+    assert drawings
+    for data in drawings:
+        assert b"alert" not in data
+        assert b'd="M0 0h1"' in data
+
+
+def test_a_drawing_that_is_none_is_refused(archive: Path, refused: Refused) -> None:
+    for drawing in (archive / "pictures").glob("*.svg"):
+        drawing.write_bytes(b"<svg onload=alert(1)>")
+    assert ".svg: is no SVG that is read here: " in refused(signed(archive))
+
+
 def test_what_does_not_fit_is_refused(archive: Path, refused: Refused) -> None:
     kept = (archive / "campaign.json").read_bytes()
     for change, said in FAULTS:

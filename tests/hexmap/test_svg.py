@@ -16,9 +16,11 @@ from PIL import Image, ImageDraw
 from hexmap.drawing.geometry import Point, layout
 from hexmap.drawing.layers import USUAL_LAYERS, Layer
 from hexmap.drawing.scenery import scenery_for
+from hexmap.drawing.style import Style
 from hexmap.drawing.styles import CLASSIC, STYLES
 from hexmap.drawing.svg.contours import contours, simpler_ring
 from hexmap.drawing.svg.elements import element, number, text
+from hexmap.drawing.svg.harmless import harmless_svg
 from hexmap.drawing.svg.map_svg import SVG_WIDTH, map_svg
 from hexmap.drawing.svg.outlines import outlines
 from hexmap.drawing.svg.paths import Pen
@@ -325,3 +327,78 @@ def test_an_army_that_comes_from_nowhere_changes_only_its_layer() -> None:
     after = replace(before, armies=before.armies[:-1])
     documents = [map_svg(board, position, style=CLASSIC, layers=ALL - {Layer.ARMIES}) for position in (before, after)]
     assert documents[0] == documents[1]
+
+
+# Drawings that come with an archive
+
+
+@pytest.mark.parametrize("style", STYLES.values(), ids=STYLES.keys())
+def test_a_map_passes_the_check_of_brought_pictures_to_the_byte(style: Style) -> None:
+    looks: dict[str, Any] = {"style": style, "layers": ALL, "scene": theatre.scene(), "scenery": theatre.scenery()}
+    drawn = map_svg(theatre.theatre(), theatre.position(), caption="Größe <1>", **looks).encode()
+    assert harmless_svg(drawn) == drawn
+
+
+@pytest.mark.parametrize(
+    "foreign",
+    [
+        "<script>alert(1)</script>",
+        '<g onload="alert(1)"/>',
+        '<g><foreignObject><body xmlns="http://www.w3.org/1999/xhtml">x</body></foreignObject></g>',
+        '<use href="https://example.org/a.svg#b"/>',
+        '<use xmlns:x="http://www.w3.org/1999/xlink" x:href="data:image/svg+xml,x#y"/>',
+        '<image href="#a"/>',
+        '<a href="#a"><text>x</text></a>',
+        '<set attributeName="href" to="javascript:alert(1)"/>',
+        "<style>@import url(https://example.org)</style>",
+        '<rect style="fill:url(https://example.org)"/>',
+        '<rect fill="url(https://example.org#a)"/>',
+        '<rect fill="u\\72l(https://example.org#a)"/>',
+        '<rect fill="image(https://example.org)"/>',
+        '<script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script>',
+        "<!-- <script> -->",
+        "<?xml-stylesheet href='https://example.org'?>",
+        "<title><![CDATA[<script>]]></title>",
+    ],
+)
+def test_what_could_run_or_lead_elsewhere_is_left_out_and_the_rest_kept(foreign: str) -> None:
+    kept = '<g id="here"><path d="M0 0h1" fill="url( #sea )" transform="translate(1 2) rotate(3)"/></g>'
+    left = harmless_svg(f'<svg xmlns="{SVG[1:-1]}" viewBox="0 0 1 1">{foreign}{kept}</svg>'.encode()).decode()
+    for word in (
+        "script",
+        "alert",
+        "example.org",
+        "javascript",
+        "data:",
+        "onload",
+        "@import",
+        "\\",
+        "<!",
+        "<?",
+        "image",
+    ):
+        assert word not in left.replace("&lt;script&gt;", "")
+    root = Xml.fromstring(left)
+    path = root.find(f"{SVG}g[@id='here']/{SVG}path")
+    assert path is not None
+    assert path.attrib == {"d": "M0 0h1", "fill": "url( #sea )", "transform": "translate(1 2) rotate(3)"}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"<svg",
+        b"<html/>",
+        b"<svg/>",  # of no namespace
+        b'<!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg"/>',
+        b'<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>',
+        b'<?xml version="1.0" encoding="no-such"?><svg xmlns="http://www.w3.org/2000/svg"/>',
+        b'<svg xmlns="http://www.w3.org/2000/svg">' + b"<g>" * 100_000 + b"</g>" * 100_000 + b"</svg>",
+        b"\xff\xfe<\0s\0v\0g",
+    ],
+    ids=range(9),
+)
+def test_what_is_no_drawing_is_refused(data: bytes) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        harmless_svg(data)

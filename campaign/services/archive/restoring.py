@@ -13,6 +13,8 @@ from django.core.files.storage import default_storage
 from campaign.models import Army, Campaign, Correction, Faction, LogEntry, Phase, PhaseRecord, Picture, Report, Seat
 from campaign.rules.archive.campaign_file import CampaignFile
 from campaign.services.archive.opened import BrokenArchive, Opened
+from hexmap.drawing.svg.harmless import harmless_svg
+from hexmap.rules.documents import one_line
 
 _BEGINS = {".png": (b"\x89PNG\r\n\x1a\n", 0), ".webp": (b"WEBP", 8), ".svg": (b"<", 0)}
 """With which bytes pictures begin, and after how many others."""
@@ -52,12 +54,15 @@ class Restoring:
     def stored(self, folder: str, path: str, suffixes: Collection[str] = (".png", ".webp")) -> str:
         """Puts a picture of the archive among the files of the site; its name there.
 
-        Raises BrokenArchive for what is no picture, or none of those that end so.
+        An SVG keeps only what maps are drawn with: scripts and references to other places are left out. Raises
+        BrokenArchive for what is no picture, or none of those that end so.
         """
         suffix, data = PurePosixPath(path).suffix, self.archive.read(path)
         begins, after = _BEGINS.get(suffix, (b"", 0))
         if suffix not in suffixes or not begins or data[after : after + len(begins)] != begins:
             raise BrokenArchive(path, f"is no picture of those that are read here: {', '.join(suffixes)}")
+        if suffix == ".svg":
+            data = _harmless(path, data)
         name = default_storage.save(f"{folder}/{uuid4()}{suffix}", ContentFile(data))
         self.files.append(name)
         return name
@@ -66,3 +71,10 @@ class Restoring:
         """Takes the files away again."""
         for name in self.files:
             default_storage.delete(name)
+
+
+def _harmless(path: str, data: bytes) -> bytes:
+    try:
+        return harmless_svg(data)
+    except ValueError as error:
+        raise BrokenArchive(path, f"is no SVG that is read here: {one_line(str(error))}") from None

@@ -28,7 +28,6 @@ def line_of_text(
     anchor: str,
     ink: Colour,
     *,
-    features: list[str] | None = None,
     halo: Colour | None = None,
     reach: float = 0,
 ) -> str:
@@ -41,7 +40,7 @@ def line_of_text(
         x=at[0],
         y=at[1] + _baseline(font, words, anchor[1]),
         text_anchor=_ANCHORS[anchor[0]],
-        textLength=font.getlength(words, features=features),
+        textLength=font.getlength(words),
         lengthAdjust="spacingAndGlyphs",
         xml__space="preserve" if words != words.strip() or "  " in words else None,
         **appearance(font, ink, halo, reach),

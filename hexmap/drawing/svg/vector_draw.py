@@ -85,14 +85,14 @@ class VectorDraw(ImageDraw.ImageDraw):
         self._add_path(self._painted(fill, None, 1), self._pen.lines(moved, closed=True))
 
     def text(self, xy: Sequence[float], text: Any, fill: Any = None, font: Any = None, anchor: str | None = None,
-             *_: Any, features: list[str] | None = None, stroke_width: float = 0, stroke_fill: Any = None,
+             *_: Any, stroke_width: float = 0, stroke_fill: Any = None,
              **__: Any) -> None:  # fmt: skip
         """A line of text where Pillow would write it."""
         self._finish_path()
         ink, halo = self._opaque(fill), None if stroke_fill is None else self._opaque(stroke_fill)
         self._parts.append(
             line_of_text(str(text), (xy[0], xy[1]), font, anchor or "la", ink,
-                         features=features, halo=halo, reach=stroke_width)
+                         halo=halo, reach=stroke_width)
         )  # fmt: skip
 
     def add(self, markup: str) -> None:

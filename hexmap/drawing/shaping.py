@@ -1,0 +1,85 @@
+"""Which glyphs of a typeface show a text, and where each stands: HarfBuzz chooses them, from its wheel.
+
+Nothing of the system takes part, neither a library nor the language, so that a text looks the same on every machine.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from unicodedata import bidirectional
+
+from uharfbuzz import Buffer, Font, shape
+
+_FEATURES = {"lnum": True}  # figures as high as capitals; else they hang below the line, as in running text
+_LANGUAGE = "en"  # of a language with letters of its own, as Turkish has, nothing is known
+_RIGHT_TO_LEFT = ("R", "AL")
+_NUMBERS = ("EN", "AN")
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """A glyph by its number in the typeface, and where its origin stands; lengths are 64ths of a pixel, y runs up."""
+
+    number: int
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """The glyphs of a text from left to right, and how far the next text stands from its beginning, in 64ths."""
+
+    glyphs: tuple[Glyph, ...]
+    advance: int
+
+
+def right_to_left(text: str) -> bool:
+    """Whether a text begins at the right: its first letter with a direction says so."""
+    directions = (bidirectional(sign) for sign in text)
+    return next((found for found in directions if found in ("L", *_RIGHT_TO_LEFT)), "L") != "L"
+
+
+def shaped(text: str, font: Font) -> Shaped:
+    """The glyphs of a text in a typeface whose scale is its size in 64ths of a pixel."""
+    glyphs: list[Glyph] = []
+    along = 0
+    runs = list(_runs(text))
+    for run, script, leftwards in reversed(runs) if right_to_left(text) else runs:
+        buffer = Buffer()
+        buffer.add_str(run)
+        buffer.script, buffer.direction, buffer.language = script, "rtl" if leftwards else "ltr", _LANGUAGE
+        shape(font, buffer, _FEATURES)
+        for info, place in zip(buffer.glyph_infos, buffer.glyph_positions or (), strict=True):
+            glyphs.append(Glyph(info.codepoint, along + place.x_offset, place.y_offset))
+            along += place.x_advance
+    return Shaped(tuple(glyphs), along)
+
+
+def _runs(text: str) -> Iterator[tuple[str, str, bool]]:
+    """The runs of a text in one script and one direction, with both; numbers run to the right in every script."""
+    script = next(filter(None, map(_script, text)), "Zyyy")
+    signs = []
+    for sign in text:
+        script = _script(sign) or script
+        leftwards = _is_leftwards(script) and bidirectional(sign) not in _NUMBERS
+        signs.append((script, leftwards, sign))
+    for (of_run, direction), run in groupby(signs, key=lambda entry: entry[:2]):
+        yield "".join(sign for *_, sign in run), of_run, direction
+
+
+@lru_cache(maxsize=4096)
+def _script(sign: str) -> str | None:
+    """The script of a sign as ISO 15924 has it; None for one that every script uses."""
+    buffer = Buffer()
+    buffer.add_str(sign)
+    buffer.guess_segment_properties()
+    return buffer.script or None
+
+
+@lru_cache(maxsize=256)
+def _is_leftwards(script: str) -> bool:
+    buffer = Buffer()
+    buffer.script = script
+    buffer.guess_segment_properties()
+    return bool(buffer.direction == "rtl")
