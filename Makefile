@@ -11,7 +11,7 @@ EXAMPLES ?= 100
 TESTERS ?= $(shell expr $$(nproc) + 1)
 BIN := .venv/bin
 
-.PHONY: help install play test packages checks servers operations audit faults fuzz load maps lock messages openapi
+.PHONY: help install play test packages checks servers operations fresh audit faults fuzz load maps lock messages openapi
 .DEFAULT_GOAL := help
 
 # Tests start some hundred processes, each of which would have to compile every module of the site anew.
@@ -48,7 +48,7 @@ packages: # of the system, that tests need
 checks: # beside `servers`, because each takes a minute of one core
 	$(BIN)/mypy .
 	$(BIN)/python manage.py check --fail-level WARNING
-	PUBLIC_URL=https://campaign.example.org $(BIN)/python manage.py check --deploy --fail-level WARNING
+	PUBLIC_URL=https://campaign.example.org TRUSTED_PROXIES=1 $(BIN)/python manage.py check --deploy --fail-level WARNING
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	@$(BIN)/python -m tests.dependencies.audit --where-possible
 # Every test module is compiled once here, while there is time, and not by each of the testers at once.
@@ -57,8 +57,11 @@ checks: # beside `servers`, because each takes a minute of one core
 servers:
 	@.ci/servers $(BIN)/python -m tests.operations.on_debians_servers
 
-operations: install ## follows docs/operations.md to the letter, as root, on a copy of this machine that is thrown away
+operations: install ## follows docs/operations.md to the letter, as root, on a bare machine that is thrown away
 	@$(BIN)/python -m tests.operations.follow
+
+fresh: ## the two commands of the README on a minimal Debian in a folder, as root; before every release
+	@.ci/fresh
 
 audit: install ## asks the databases of vulnerabilities about everything that is locked
 	@$(BIN)/python -m tests.dependencies.audit
@@ -69,8 +72,9 @@ faults: install ## workers killed two hundred times (TIMES=...), servers broken 
 fuzz: install ## every operation of the API, asked with what its description allows and with what it does not (EXAMPLES=...)
 	@FUZZ_EXAMPLES="$(EXAMPLES)" $(BIN)/python -m pytest tests/api/test_fuzzing.py -q
 
-load: install ## what the site does with 10,000 campaigns, at a deadline and with previews, on servers of its own
-	@status=0; $(BIN)/python -m tests.load.production || status=1; $(BIN)/python -m tests.load.previews || status=1; exit $$status
+load: install ## what the site does with 10,000 campaigns, at a deadline and with previews (PART=deadline CAMPAIGNS=50)
+	@status=0; $(BIN)/python -m tests.load.production $(if $(PART),--part=$(PART)) $(if $(CAMPAIGNS),--campaigns=$(CAMPAIGNS)) || status=1; \
+	$(if $(PART),,$(BIN)/python -m tests.load.previews || status=1;) exit $$status
 
 maps: install ## every shipped map, built from its recipe and compared (LAYERS=folder of the geographic layers)
 	@test -n "$(LAYERS)" || { echo "Say where the layers are: make maps LAYERS=folder (docs/maps.md)" >&2; exit 2; }

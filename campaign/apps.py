@@ -1,4 +1,6 @@
 from django.apps import AppConfig
+from django.conf import settings
+from django.core.checks import Tags, register
 
 
 class CampaignConfig(AppConfig):
@@ -8,7 +10,14 @@ class CampaignConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Makes the Celery app the default one, so that tasks find their broker."""
+        """Makes the Celery app the default one, has the settings checked, and reports errors where that is set."""
+        from campaign.checks import check_drawing, check_trusted_proxies
         from campaign.config.celery import app
 
         app.set_default()
+        register(check_trusted_proxies, Tags.security)
+        register(check_drawing, Tags.compatibility)
+        if settings.SENTRY_DSN:
+            from campaign.config.error_tracking import report_errors
+
+            report_errors(settings.SENTRY_DSN)

@@ -6,13 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from celery.signals import worker_init
 from django.contrib.auth.models import User
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 
+from campaign.checks import check_drawing
 from campaign.config.environment import check_environment
+from campaign.config.log_lines import line_formatter
 from tests.conftest import whole_database
 from tests.operations.conftest import Elsewhere
 
@@ -66,6 +69,14 @@ def test_what_may_be_meant_like_that_is_remarked(settings: Any) -> None:
     assert "Mind: EMAIL_URL is not set" in said
 
 
+@pytest.mark.parametrize(("proxies", "warned"), [(0, True), (1, False)])
+def test_first_start_warns_of_https_without_a_trusted_proxy(settings: Any, proxies: int, *, warned: bool) -> None:
+    settings.PUBLIC_URL = "https://campaign.example.org"
+    settings.ALLOWED_HOSTS = ["campaign.example.org"]
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = proxies
+    assert ("Set TRUSTED_PROXIES to the number of proxies" in first_start()) is warned
+
+
 def test_everything_that_is_wrong_is_told_at_once(
     settings: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -81,6 +92,31 @@ def test_everything_that_is_wrong_is_told_at_once(
     beginnings = ("SECRET_KEY has", "ALLOWED_HOSTS does not", "Redis does not answer", "MEDIA_ROOT:", "STATIC_ROOT:")
     assert [next(one for one in beginnings if one in line) for line in lines[1:]] == list(beginnings)
     assert not User.objects.exists()
+
+
+def test_first_start_refuses_where_maps_cannot_be_drawn(cannot_draw: None, capsys: pytest.CaptureFixture[str]) -> None:
+    line = refused(capsys)[1]
+    assert line.startswith("- Maps cannot be drawn on this machine. KeyError")
+    assert "conftest.py, line" in line
+    assert "requirements.txt" in line
+
+
+def test_check_warns_where_maps_cannot_be_drawn(cannot_draw: None, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("check")
+    assert "campaign.W002) Maps cannot be drawn" in capsys.readouterr().err
+
+
+def test_a_worker_says_at_its_start_that_it_cannot_draw(cannot_draw: None, caplog: pytest.LogCaptureFixture) -> None:
+    worker_init.send(sender=None)
+    (line,) = [record for record in caplog.records if record.msg == "campaign.drawing.impossible"]
+    assert line.levelname == "ERROR"
+    assert "in try_drawing" in line_formatter("plain").format(line)
+
+
+def test_nothing_is_said_where_maps_can_be_drawn(caplog: pytest.LogCaptureFixture) -> None:
+    worker_init.send(sender=None)
+    assert check_drawing() == []
+    assert [message for message in caplog.messages if message.startswith("campaign.")] == []
 
 
 def test_a_database_that_does_not_answer_is_told_with_the_rest(

@@ -1,0 +1,37 @@
+"""What starts a site and then fails it: `manage.py check`, `migrate` and `first_start` warn of it."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core import checks
+
+from campaign.selectors.drawing_trial import drawing_fault
+
+
+def check_trusted_proxies(**_options: Any) -> list[checks.CheckMessage]:
+    """One warning where PUBLIC_URL begins with https and TRUSTED_PROXIES counts no proxy."""
+    if urlsplit(settings.PUBLIC_URL).scheme != "https" or settings.ALLAUTH_TRUSTED_PROXY_COUNT:
+        return []
+    return [
+        checks.Warning(
+            "PUBLIC_URL begins with https and TRUSTED_PROXIES is 0, so all visitors count as one address: after 300 "
+            "reads in a minute everyone who is not signed in gets 429.",
+            hint="Set TRUSTED_PROXIES to the number of proxies that add to X-Forwarded-For; 1 for a proxy of your own.",
+            id="campaign.W001",
+        )
+    ]
+
+
+def check_drawing(**_options: Any) -> list[checks.CheckMessage]:
+    """One warning where this machine cannot draw maps: a warning, because everything else works without them."""
+    fault = drawing_fault()
+    if not fault:
+        return []
+    return [
+        checks.Warning(
+            f"Maps cannot be drawn on this machine. {fault}",
+            hint="Install requirements.txt again, or build the image again; no library of the system is needed.",
+            id="campaign.W002",
+        )
+    ]
