@@ -23,8 +23,9 @@ from campaign.rules.ruleset import DefeatNumbers, Ruleset
 from campaign.rules.transfers import send
 from hexmap.rules.board import Board, Terrain
 from hexmap.rules.deployment import Deployment
-from hexmap.rules.logistics import Distances, Logistics, Network
+from hexmap.rules.logistics import Logistics, Network
 from hexmap.rules.position import Army, Position
+from hexmap.rules.supply import Distances
 from navy.rules.chance import endless, random_numbers
 from navy.rules.naval_battles import DefeatFigures, NavalBattle, Result, fight
 from orders.rules.legality import Fault, fault_of_assault

@@ -1,7 +1,9 @@
 """The whole position document of a round: what stands on the board, the orders, and what the steps added."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -287,9 +289,15 @@ def _board(value: Any, map_by_name: MapByName) -> Board:
     if not isinstance(value, dict):
         raise DocumentError("map", "is neither a map's name nor a map document")
     try:
-        return read_map(value)
+        return _board_of_text(json.dumps(value))
     except DocumentError as error:
         raise DocumentError(f"map.{error.place}", error.problem) from None
+
+
+@lru_cache(maxsize=8)
+def _board_of_text(text: str) -> Board:
+    """The board of a map document, kept: one campaign's documents all hold the same map, and much hangs on a board."""
+    return read_map(json.loads(text))
 
 
 def _initiative(

@@ -8,8 +8,8 @@ from campaign.rules.aftermath import Aftermath
 from campaign.rules.events import armies_in_words
 from campaign.rules.resilience import current_resilience, full_resilience
 from hexmap.rules.board import Structure
-from hexmap.rules.logistics import Distances
 from hexmap.rules.position import Siege
+from hexmap.rules.supply import Distances
 
 
 def settle_sieges(after: Aftermath) -> None:
@@ -84,16 +84,18 @@ def progress(after: Aftermath, counting: dict[str, list[int]]) -> None:
     """A siege's progress: hunger, resilience, fall (SI.5); `counting` are the armies that count, by structure."""
     networks = after.networks()
     before = after.position()
+    distances: dict[str, Distances] = {}
     for name in sorted(counting):
         armies = counting[name]
         if not armies:
             continue
         siege, structure = after.sieges[name], after.board.structure_named[name]
         current = current_resilience(after.board, before, structure, siege.resilience, after.ruleset)
-        distances = Distances(after.board, networks.of(siege.faction), after.ruleset.costs)
+        if siege.faction not in distances:
+            distances[siege.faction] = Distances(after.board, networks.of(siege.faction), after.ruleset.costs)
         for number in armies:
             hex_ = after.deployment.armies[number].hex
-            distance = distances.of(hex_)
+            distance = distances[siege.faction].of(hex_)
             if distance > after.ruleset.siege.supply_distance and current >= after.ruleset.siege.hunger_from:
                 _starve(after, number, name, current, distance)
         left = siege.resilience - after.ruleset.siege.progress * len(armies)

@@ -54,10 +54,23 @@ def cost_parts(
     of the faction's logistics network; then more for a River hex without a structure; then more if the hex is
     `under_navy`, in the ZoC of a navy of another faction.
     """
+    by_road = crosses_by_road(board, origin, target)
+    return _parts(board, costs, target, by_road=by_road, on_network=on_network, under_navy=under_navy)
+
+
+def _parts(
+    board: Board,
+    costs: LandCosts,
+    target: int,
+    *,
+    by_road: bool,
+    on_network: bool = False,
+    under_navy: bool = False,
+) -> list[CostPart]:
     letter = board.terrain[target]
     full = costs.terrain[letter]
     parts = [("MV.1", _LABELS[letter], full)]
-    if crosses_by_road(board, origin, target):
+    if by_road:
         parts.append(("MV.2 (a)", "by road, halved", full // 2 - full))
     if on_network:
         parts.append(("MV.2 (b)", "road on a logistics line", -costs.network))
@@ -85,25 +98,41 @@ def bounding_part(costs: LandCosts, cost: int) -> list[CostPart]:
 class Ways(dict[int, tuple[tuple[int, int], ...]]):
     """For a land hex the passable land hexes around it and the MP to enter each, ZoCs and networks ignored.
 
-    Filled in where it is asked.
+    `back`: the MP to come from each of them instead. Filled in where it is asked.
     """
 
-    def __init__(self, board: Board, costs: LandCosts) -> None:
+    def __init__(self, board: Board, costs: LandCosts, *, back: bool) -> None:
         super().__init__()
         self._board = board
         self._costs = costs
+        self._back = back
+        self._entering: dict[tuple[int, bool], int] = {}
 
     def __missing__(self, hex_: int) -> tuple[tuple[int, int], ...]:
         """Works out the ways from a hex and keeps them."""
+        board, roads = self._board, self._board.roads[hex_]
         found = self[hex_] = tuple(
-            (near, bounded(self._costs, unbounded_cost(self._board, self._costs, hex_, near)))
-            for near in self._board.adjacent(hex_)
-            if self._board.is_passable_land(near)
+            (near, self._cost(hex_ if self._back else near, by_road=bool(roads >> side & 1)))
+            for side, near in enumerate(board.grid.neighbours_of(hex_))
+            if near >= 0 and board.is_passable_land(near)
         )
         return found
+
+    def _cost(self, target: int, *, by_road: bool) -> int:
+        """The MP to enter a hex, worked out once for all sides with a road and once for all others."""
+        if (target, by_road) not in self._entering:
+            parts = _parts(self._board, self._costs, target, by_road=by_road)
+            self._entering[target, by_road] = bounded(self._costs, sum(amount for _, _, amount in parts))
+        return self._entering[target, by_road]
 
 
 @lru_cache(maxsize=8)
 def ways(board: Board, costs: LandCosts) -> Ways:
     """The ways over land of a board."""
-    return Ways(board, costs)
+    return Ways(board, costs, back=False)
+
+
+@lru_cache(maxsize=8)
+def ways_back(board: Board, costs: LandCosts) -> Ways:
+    """The ways over land of a board, gone the other way round."""
+    return Ways(board, costs, back=True)

@@ -25,7 +25,7 @@ class Line:
     """The shortest paths of one kind between two structures, all of them (LG.4).
 
     `mask` has a bit for each hex of them, numbered as in the graph; `steps` are the pairs of hexes that follow
-    one another, from `one` to `other`; `length` is how many steps one path has.
+    one another, from `one` to `other`, of roads alone (MV.2 (b)); `length` is how many steps one path has.
     """
 
     kind: LineKind
@@ -34,6 +34,10 @@ class Line:
     mask: int
     steps: tuple[tuple[int, int], ...]
     length: int
+
+
+_FEW = 32
+"""Of so many hexes at most one is in a mask: then its bits are quicker looked for than gone through."""
 
 
 class LineGraph:
@@ -57,6 +61,12 @@ class LineGraph:
         self.closed = closed
         self.hexes: Sequence[int] = sorted(near)
         self.number = {hex_: number for number, hex_ in enumerate(self.hexes)}
+        self.order = {name: number for number, name in enumerate(ends)}
+        self.touching: dict[int, list[str]] = {}
+        for name, hexes in ends.items():
+            for hex_ in hexes:
+                if hex_ in near:
+                    self.touching.setdefault(hex_, []).append(name)
         self._steps_from: dict[str, dict[int, int]] = {}
         self._partners: dict[str, tuple[str, ...]] = {}
         self._later: dict[str, tuple[str, ...]] = {}
@@ -73,7 +83,15 @@ class LineGraph:
 
     def hexes_of(self, mask: int) -> list[int]:
         """The hexes whose bits are set."""
+        if mask.bit_count() * _FEW < len(self.hexes):
+            return list(self._few_hexes_of(mask))
         return [hex_ for hex_, bit in zip(self.hexes, bin(mask)[:1:-1], strict=False) if bit == "1"]
+
+    def _few_hexes_of(self, mask: int) -> Iterator[int]:
+        while mask:
+            lowest = mask & -mask
+            yield self.hexes[lowest.bit_length() - 1]
+            mask ^= lowest
 
     def flood(self, starts: Iterable[str], barred: Container[int], able: Container[int], seen: set[int]) -> list[int]:
         """All hexes that uncut paths from these structures come to, which are not in `seen` yet; puts them there.
@@ -112,10 +130,10 @@ class LineGraph:
     def partners(self, start: str) -> tuple[str, ...]:
         """The structures to which a line would lead if nothing cut it, in map order."""
         if start not in self._partners:
-            steps = self._free_steps(start)
-            self._partners[start] = tuple(
-                name for name, ends in self.ends.items() if name != start and any(end in steps for end in ends)
-            )
+            met = {
+                name for hex_ in self._free_steps(start).keys() & self.touching.keys() for name in self.touching[hex_]
+            }
+            self._partners[start] = tuple(sorted(met - {start}, key=self.order.__getitem__))
         return self._partners[start]
 
     def free_lines(self, start: str, wanted: Container[str]) -> Iterator[Line]:
@@ -142,18 +160,39 @@ class LineGraph:
             return None
         found = {end for end in self.ends[other] if steps.get(end) == length}
         own, follow, front = self.ends[one], [], sorted(found)
+        on_road = self.kind is LineKind.ROAD
         for left in range(length - 1, -1, -1):
             before = []
             for hex_ in front:
                 for previous in self.near[hex_]:
                     if steps.get(previous) != left or (previous in self.closed and previous not in own):
                         continue
-                    follow.append((previous, hex_))
+                    if on_road:
+                        follow.append((previous, hex_))
                     if previous not in found:
                         found.add(previous)
                         before.append(previous)
             front = before
         return Line(self.kind, one, other, self.mask_of(found), tuple(follow), length)
+
+    def hexes_towards(self, one: str, others: Iterable[str], steps: Mapping[int, int]) -> set[int]:
+        """The hexes of all lines from a structure to others, found in one sweep; `steps` as for `line`."""
+        by_steps: dict[int, set[int]] = {}
+        for other in others:
+            reached = [(steps[end], end) for end in self.ends[other] if end in steps]
+            nearest = min(reached, default=(0, 0))[0]
+            by_steps.setdefault(nearest, set()).update(end for away, end in reached if away == nearest)
+        own, found = self.ends[one], set[int]()
+        for left in range(max(by_steps, default=-1), -1, -1):
+            found |= (front := by_steps.pop(left, set()))
+            before = {
+                previous
+                for hex_ in front
+                for previous in self.near[hex_]
+                if steps.get(previous) == left - 1 and (previous not in self.closed or previous in own)
+            }
+            by_steps.setdefault(left - 1, set()).update(before)
+        return found
 
     def _free_steps(self, start: str) -> Mapping[int, int]:
         if start not in self._steps_from:
@@ -187,3 +226,30 @@ def _coast(board: Board) -> dict[int, tuple[int, ...]]:
         for hex_, letter in enumerate(board.terrain)
         if letter == "C"
     }
+
+
+def work_of_lines(board: Board) -> Mapping[LineKind, int]:
+    """How many hexes all lines of each kind could come to at most: pairs of structures by the hexes that join them.
+
+    Worked out without the lines, in one look at each hex.
+    """
+    return {kind: sum(_work_of_areas(graph)) for kind, graph in line_graphs(board).items()}
+
+
+def _work_of_areas(graph: LineGraph) -> Iterator[int]:
+    """For each area of hexes that hang together, structures left out, its hexes by the pairs of structures it joins."""
+    seen: set[int] = set()
+    for start in graph.hexes:
+        if start in seen or start in graph.closed:
+            continue
+        area, names = [start], set[str]()
+        seen.add(start)
+        for hex_ in area:
+            names.update(graph.touching.get(hex_, ()))
+            for near in graph.near[hex_]:
+                if near in graph.closed:
+                    names.update(graph.touching.get(near, ()))
+                elif near not in seen:
+                    seen.add(near)
+                    area.append(near)
+        yield len(area) * (len(names) * (len(names) - 1) // 2)

@@ -1,14 +1,12 @@
-"""Logistics networks, what cuts their lines, and how far an army is from them (LG)."""
+"""Logistics networks and what cuts their lines (LG.1 to LG.6)."""
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
-from heapq import heappop, heappush
-from math import inf
 
 from hexmap.rules.board import Board, Structure
-from hexmap.rules.land_costs import LandCosts, ways
-from hexmap.rules.line_graphs import Line, LineGraph, LineKind, line_graphs
+from hexmap.rules.line_graphs import Line, LineKind, line_graphs
+from hexmap.rules.nearest_lines import NearestLines
 from hexmap.rules.position import Army, Position
 from hexmap.rules.zones_of_control import Radii, structures_holding, units_holding
 
@@ -35,15 +33,20 @@ class Network:
     faction: str
     structures: tuple[str, ...]
     hexes: frozenset[int]
-    lines: tuple[Line, ...]
     links: tuple[SeaLink, ...]
     passed_over: tuple[tuple[SeaLink, str], ...]
     _board: Board = field(repr=False)
+    _lines_of: Callable[[LineKind], Iterable[Line]] = field(repr=False, compare=False)
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines of each kind between every two of its structures (LG.4)."""
+        return tuple(line for kind in LineKind for line in self._lines_of(kind))
 
     @cached_property
     def road_steps(self) -> frozenset[tuple[int, int]]:
         """The pairs of hexes that follow one another on a road line, in both directions (MV.2 (b))."""
-        steps = [step for line in self.lines if line.kind is LineKind.ROAD for step in line.steps]
+        steps = [step for line in self._lines_of(LineKind.ROAD) for step in line.steps]
         return frozenset(steps) | frozenset((other, one) for one, other in steps)
 
     @cached_property
@@ -121,6 +124,7 @@ class Logistics:
         self.structures = structures_holding(board, position, radii)
         self.armies = units_holding(board, position, radii, afloat=False)
         self.navies = units_holding(board, position, radii, afloat=True)
+        self._barred: dict[str, tuple[frozenset[int], frozenset[int]]] = {}
         self._owners = {hex_: self._only_owner(held) for hex_, held in self.structures.items()}
 
     def _only_owner(self, held: Sequence[Structure]) -> str | None:
@@ -167,44 +171,44 @@ class Logistics:
             tuple(s.name for s in self.structures.get(hex_, ()) if self.position.controller(s) != faction),
         )
 
-    def barred(self, faction: str) -> tuple[set[int], set[int]]:
+    def barred(self, faction: str) -> tuple[frozenset[int], frozenset[int]]:
         """The hexes in which a faction's lines are cut: of roads and rivers, of coasts (LG.3)."""
-        by_structures = {hex_ for hex_, owner in self._owners.items() if owner != faction}
-        return (
-            by_structures.union(_held_by_others(self.armies, faction)),
-            by_structures.union(_held_by_others(self.navies, faction)),
-        )
+        if faction not in self._barred:
+            by_structures = frozenset(hex_ for hex_, owner in self._owners.items() if owner != faction)
+            self._barred[faction] = (
+                by_structures.union(_held_by_others(self.armies, faction)),
+                by_structures.union(_held_by_others(self.navies, faction)),
+            )
+        return self._barred[faction]
 
     def cuts(self, network: Network) -> Iterator[Cut]:
         """Why structures that the faction controls are not in its network, in map order."""
         inside = set(network.structures)
-        for structure in self.board.structures:
-            if self.position.controller(structure) == network.faction and structure.name not in inside:
-                yield self._cut(structure, network.faction, inside)
+        outside = [
+            structure
+            for structure in self.board.structures
+            if self.position.controller(structure) == network.faction and structure.name not in inside
+        ]
+        wanted = [structure.name for structure in outside if structure.name not in self.position.besieged]
+        nearest = {kind: NearestLines(graph, inside, wanted) for kind, graph in self.graphs.items()}
+        for structure in outside:
+            yield self._cut(structure, network.faction, nearest)
 
-    def _cut(self, structure: Structure, faction: str, inside: set[str]) -> Cut:
+    def _cut(self, structure: Structure, faction: str, nearest: Mapping[LineKind, NearestLines]) -> Cut:
         if structure.name in self.position.besieged:
             return Cut(structure.name, "besieged", armies=self.position.siege_of[structure.name].armies)
-        lines = [
-            (graph.free_line(structure.name, other), other)
-            for graph in self.graphs.values()
-            for other in graph.partners(structure.name)
-            if other in inside
-        ]
+        lines = [(found, kind) for kind, lines in nearest.items() if (found := lines.from_(structure.name))]
         if not lines:
             return Cut(structure.name, "apart")
-        nearest, towards = min(lines, key=lambda one: one[0].length)
-        return self._cut_of(nearest, structure, towards, faction)
-
-    def _cut_of(self, line: Line, structure: Structure, towards: str, faction: str) -> Cut:
-        if line.kind is LineKind.COAST:
+        (_, towards), kind = min(lines, key=lambda one: one[0][0])
+        if kind is LineKind.COAST:
             for end in (structure, self.board.structure_named[towards]):
                 if blockaders := self.blockaders(end):
-                    return Cut(structure.name, "blockaded", line.kind, towards, end.hex, blockaders)
-        for hex_ in self.graphs[line.kind].hexes_of(line.mask):
-            armies, structures = self.holders(hex_, faction, line.kind)
+                    return Cut(structure.name, "blockaded", kind, towards, end.hex, blockaders)
+        for hex_ in nearest[kind].hexes(structure.name):
+            armies, structures = self.holders(hex_, faction, kind)
             if armies or structures:
-                return Cut(structure.name, "cut", line.kind, towards, hex_, armies, structures)
+                return Cut(structure.name, "cut", kind, towards, hex_, armies, structures)
         raise AssertionError("an uncut line to a structure of the network")
 
 
@@ -234,16 +238,17 @@ class _Growth:
         capitals = self.all.position.faction[self.faction].capitals
         self.grow([name for name in capitals if name in self.able])
         links, passed_over = self.link()
-        lines = tuple(self.lines())
         hexes = {self.able[name].hex for name in self.inside}
-        for kind, graph in self.all.graphs.items():
-            mask = 0
-            for line in lines:
-                if line.kind is kind:
-                    mask |= line.mask
-            hexes.update(graph.hexes_of(mask))
+        for kind in LineKind:
+            hexes |= self.hexes_of(kind)
         return Network(
-            self.faction, tuple(sorted(self.inside)), frozenset(hexes), lines, links, passed_over, self.board
+            self.faction,
+            tuple(sorted(self.inside)),
+            frozenset(hexes),
+            links,
+            passed_over,
+            self.board,
+            lambda kind: self.lines_of(kind),
         )
 
     def grow(self, start: list[str]) -> None:
@@ -299,83 +304,50 @@ class _Growth:
             return "no structure of the network is coastal there"
         return ""
 
-    def lines(self) -> Iterator[Line]:
-        """The shortest uncut lines of each kind between every two structures of the network (LG.4)."""
-        for kind, graph in self.all.graphs.items():
-            barred = self.barred[kind]
-            cut = graph.mask_of(barred)
-            names = [n for n in sorted(self.inside) if kind is not LineKind.COAST or n in self.open_ports]
-            yield from _lines_between(graph, names, barred, cut)
+    def lines_of(self, kind: LineKind) -> Iterator[Line]:
+        """The shortest uncut lines of a kind between every two structures of the network (LG.4).
 
+        Mostly the lines that nothing cuts are known; only where one is cut the ways round are looked for.
+        """
+        graph, cut = self.all.graphs[kind], self.cut_mask(kind)
+        for name, wanted in self.ends(kind):
+            steps: Mapping[int, int] | None = None
+            for free in graph.free_lines(name, wanted):
+                line: Line | None = free
+                if free.mask & cut:
+                    if steps is None:
+                        steps = graph.steps_from(name, self.barred[kind])
+                    line = graph.line(name, free.other, steps)
+                if line is not None:
+                    yield line
 
-def _lines_between(graph: LineGraph, names: list[str], barred: Set[int], cut: int) -> Iterator[Line]:
-    """Mostly the lines that nothing cuts are known; only where one is cut the ways round are looked for."""
-    wanted = set(names)
-    for name in names:
-        steps: Mapping[int, int] | None = None
-        for free in graph.free_lines(name, wanted):
-            line: Line | None = free
-            if free.mask & cut:
-                if steps is None:
-                    steps = graph.steps_from(name, barred)
-                line = graph.line(name, free.other, steps)
-            if line is not None:
-                yield line
+    def hexes_of(self, kind: LineKind) -> set[int]:
+        """The hexes of those lines; the ways round from one structure to all others are looked for at once."""
+        graph, cut = self.all.graphs[kind], self.cut_mask(kind)
+        mask, found = 0, set[int]()
+        for name, wanted in self.ends(kind):
+            cut_off = []
+            for free in graph.free_lines(name, wanted):
+                if free.mask & cut:
+                    cut_off.append(free.other)
+                else:
+                    mask |= free.mask
+            if cut_off:
+                found |= graph.hexes_towards(name, cut_off, graph.steps_from(name, self.barred[kind]))
+        return found.union(graph.hexes_of(mask))
+
+    def ends(self, kind: LineKind) -> Iterator[tuple[str, Set[str]]]:
+        """The structures of the network at which lines of a kind may begin, each with those where they may end."""
+        names = [n for n in sorted(self.inside) if kind is not LineKind.COAST or n in self.open_ports]
+        wanted = set(names)
+        return ((name, wanted) for name in names)
+
+    def cut_mask(self, kind: LineKind) -> int:
+        """A bit for every hex of a graph in which the faction's lines are cut."""
+        return self.all.graphs[kind].mask_of(self.barred[kind])
 
 
 def _held_by_others(units: Mapping[int, tuple[Army, ...]], faction: str) -> Iterator[int]:
     for hex_, held in units.items():
         if any(army.faction != faction for army in held):
             yield hex_
-
-
-class Distances:
-    """How far hexes are from a network, in MP over land, armies and ZoCs ignored (LG.8).
-
-    What one search has found shortens the next.
-    """
-
-    def __init__(self, board: Board, network: Network, costs: LandCosts) -> None:
-        self._ground = board.marching_grounds
-        self._reached = {self._ground[hex_] for hex_ in network.hexes} - {0}
-        self._ways = ways(board, costs)
-        self._known: dict[int, int] = dict.fromkeys(network.hexes, 0)
-
-    def of(self, start: int) -> float:
-        """MP from a hex to the nearest hex of the network: 0 on it, `inf` if no way leads there."""
-        if start in self._known:
-            return self._known[start]
-        if self._ground[start] not in self._reached:
-            return inf
-        return self._search(start)
-
-    def _search(self, start: int) -> float:
-        """Looks for the nearest way; where a hex is known already the rest of the way is known with it."""
-        known, ways_ = self._known, self._ways
-        spent_to: dict[int, int] = {start: 0}
-        came_from: dict[int, int] = {}
-        open_ = [(0, start, False)]
-        while open_:
-            spent, here, arrived = heappop(open_)
-            if arrived:
-                self._remember(here, spent, spent_to, came_from)
-                return spent
-            if spent > spent_to[here]:
-                continue
-            for near, cost in ways_[here]:
-                total = spent + cost
-                if total < spent_to.get(near, total + 1):
-                    spent_to[near] = total
-                    came_from[near] = here
-                    if near in known:
-                        heappush(open_, (total + known[near], near, True))
-                    else:
-                        heappush(open_, (total, near, False))
-        return inf
-
-    def _remember(self, last: int, whole: int, spent_to: Mapping[int, int], came_from: Mapping[int, int]) -> None:
-        """Notes the distances of all hexes on the way that was found."""
-        here = last
-        while here in came_from:
-            here = came_from[here]
-            self._known[here] = whole - spent_to[here]

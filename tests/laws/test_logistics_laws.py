@@ -1,0 +1,110 @@
+"""Networks, cuts and distances of supply against plain readings of their paragraphs, on random maps (LG)."""
+
+from math import inf
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from campaign.management.large_scenarios import large_scenario
+from campaign.rules.round_document import RoundDocument, read_document
+from hexmap.rules import supply
+from hexmap.rules.board import Board
+from hexmap.rules.land_costs import LandCosts, bounded, unbounded_cost
+from hexmap.rules.line_graphs import LineGraph, line_graphs
+from hexmap.rules.logistics import Logistics
+from hexmap.rules.supply import Distances
+from tests.laws.random_rounds import RandomRound
+
+LAW = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+SEEDS = st.integers(0, 10**6)
+
+
+def a_document(seed: int) -> RoundDocument:
+    """Mostly small islands, at times a map of some size."""
+    if seed % 10:
+        return read_document(RandomRound(seed).document())
+    return read_document(large_scenario(columns=24, rows=24, structures=40, armies=20, factions=3, zones=3, seed=seed))
+
+
+def logistics_of(document: RoundDocument) -> Logistics:
+    return Logistics(document.board, document.position, document.ruleset.radii, {}, {})
+
+
+def plain_distances(board: Board, network: frozenset[int], costs: LandCosts) -> dict[int, float]:
+    """LG.8 word by word: the lowest sum of costs in the direction of march, lowered until nothing changes."""
+    land = [hex_ for hex_ in range(len(board.grid)) if board.is_passable_land(hex_)]
+    away: dict[int, float] = {hex_: 0 if hex_ in network else inf for hex_ in land}
+    changed = True
+    while changed:
+        changed = False
+        for hex_ in land:
+            for near in board.adjacent(hex_):
+                if near in away:
+                    total = away[near] + bounded(costs, unbounded_cost(board, costs, hex_, near))
+                    if total < away[hex_]:
+                        away[hex_], changed = total, True
+    return away
+
+
+@pytest.mark.parametrize("single", [0, 5, 1500])
+@LAW
+@given(seed=SEEDS)
+def test_distances_are_the_cheapest_ways_to_the_network(single: int, seed: int) -> None:
+    document = a_document(seed)
+    board, costs = document.board, document.ruleset.costs
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(supply, "HEXES_OF_SINGLE_SEARCHES", single)
+        for network in logistics_of(document).networks().values():
+            distances = Distances(board, network, costs)
+            plain = plain_distances(board, network.hexes, costs)
+            assert {hex_: distances.of(hex_) for hex_ in plain} == plain
+
+
+def lines_of_structure(graph: LineGraph, structure: str, inside: set[str]) -> list[tuple[int, int, str]]:
+    """Every free line from a structure to one inside: its length, the place of its end in map order, its end."""
+    return [
+        (graph.free_line(structure, other).length, graph.order[other], other)
+        for other in graph.partners(structure)
+        if other in inside
+    ]
+
+
+@LAW
+@given(SEEDS)
+def test_a_cut_is_told_of_the_shortest_line_to_the_network(seed: int) -> None:
+    document = a_document(seed)
+    board, logistics = document.board, logistics_of(document)
+    graphs = line_graphs(board)
+    for faction, network in logistics.networks().items():
+        inside = set(network.structures)
+        for cut in logistics.cuts(network):
+            if cut.reason == "besieged":
+                continue
+            found = [
+                (length, which, place, other, kind)
+                for which, (kind, graph) in enumerate(graphs.items())
+                for length, place, other in lines_of_structure(graph, cut.structure, inside)
+            ]
+            if not found:
+                assert cut.reason == "apart"
+                continue
+            _, _, _, other, kind = min(found)
+            assert (cut.towards, cut.kind) == (other, kind)
+            if cut.reason == "cut":
+                graph = graphs[kind]
+                hexes = graph.hexes_of(graph.free_line(cut.structure, other).mask)
+                held = [hex_ for hex_ in hexes if logistics.holders(hex_, faction, kind) != ((), ())]
+                assert cut.hex == held[0]
+
+
+@LAW
+@given(SEEDS)
+def test_a_network_is_its_structures_and_its_lines(seed: int) -> None:
+    document = a_document(seed)
+    graphs = line_graphs(document.board)
+    for network in logistics_of(document).networks().values():
+        hexes = {document.board.structure_named[name].hex for name in network.structures}
+        for line in network.lines:
+            hexes.update(graphs[line.kind].hexes_of(line.mask))
+        assert network.hexes == hexes
