@@ -24,11 +24,16 @@ class Asked(Task[Any, Any]):
 
     abstract = True
 
-    def delay(self, *args: Any, **kwargs: Any) -> Any:
-        """Asks a worker; where the broker cannot be reached that is logged, and nothing else happens."""
+    def apply_async(self, *args: Any, **options: Any) -> Any:
+        """Asks a worker; where the broker cannot be reached that is logged, and nothing else happens.
+
+        Only beat, which brings a producer of its own, is told: it asks again.
+        """
         try:
-            return super().delay(*args, **kwargs)
+            return super().apply_async(*args, **options)
         except (OperationalError, OSError) as error:
+            if "producer" in options:
+                raise
             log.warning("campaign.broker.unreachable task=%s error=%s", self.name, type(error).__name__)
             return None
 

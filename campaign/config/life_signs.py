@@ -1,17 +1,30 @@
-"""Beat and the workers give signs of life, by which `/readyz` and the metrics know that they are at work."""
+"""Beat and the workers give signs of life and count tasks, by which `/readyz` and the metrics know how they are."""
 
+import logging
+from pathlib import Path
 from typing import Any
 
-from celery.signals import after_task_publish, beat_init, task_postrun
+from celery.signals import after_task_publish, beat_init, heartbeat_sent, task_failure, task_postrun, worker_init
+from django.conf import settings
 from django.utils import timezone
 
 from campaign.life_signs import Sign, give_sign
+from campaign.task_counts import count_failure, count_run, short_name
+
+log = logging.getLogger(__name__)
 
 
 def watch_for_signs() -> None:
-    """From now on a worker notes that it has done a task, and beat that it has asked for one."""
+    """From now on a worker notes that it has done a task, whether it failed, and beat that it has asked for one.
+
+    With ALIVE_FILE a worker touches that file with every heartbeat too, which its main process sends every two seconds
+    while it reaches the broker, also while its children work. A worker says at its start if it cannot draw.
+    """
     beat_init.connect(_this_is_beat)
+    worker_init.connect(_try_drawing)
     task_postrun.connect(_of_worker)
+    task_failure.connect(_of_failure)
+    heartbeat_sent.connect(_touch)
 
 
 def _this_is_beat(**_: Any) -> None:
@@ -22,5 +35,28 @@ def _of_beat(**_: Any) -> None:
     give_sign(Sign.BEAT, timezone.now())
 
 
-def _of_worker(**_: Any) -> None:
-    give_sign(Sign.WORKER, timezone.now())
+def _of_worker(task: Any = None, **_: Any) -> None:
+    at = timezone.now()
+    give_sign(Sign.WORKER, at)
+    if task is not None:
+        count_run(short_name(task.name), at)
+
+
+def _of_failure(sender: Any = None, **_: Any) -> None:
+    if sender is not None:
+        count_failure(short_name(sender.name), timezone.now())
+
+
+def _try_drawing(**_: Any) -> None:
+    """Draw something before the first task, so that a missing part is known at once; the worker does all the rest."""
+    try:
+        from hexmap.drawing.trial import try_drawing
+
+        try_drawing()
+    except Exception:
+        log.exception("campaign.drawing.impossible")
+
+
+def _touch(**_: Any) -> None:
+    if settings.ALIVE_FILE:
+        Path(settings.ALIVE_FILE).touch()

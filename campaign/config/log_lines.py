@@ -1,4 +1,4 @@
-"""Log lines that say where something went wrong, and nothing of what players wrote: plain ones, and JSON."""
+"""Log lines that say where something went wrong and why, and nothing of what players wrote: plain ones, and JSON."""
 
 import logging
 import re
@@ -10,6 +10,8 @@ from typing import Any
 
 from pythonjsonlogger.json import JsonFormatter
 
+from campaign.safe_messages import safe_message
+
 ExceptionInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 FORMATS = ("plain", "json")
 
@@ -18,10 +20,10 @@ _PLAIN = "{asctime} {levelname} {name} [{request_id}]: {message}"
 
 
 class DiscreetFormatter(logging.Formatter):
-    """Leaves out what an exception says: the database's own messages, for one, quote whole rows."""
+    """Writes an exception's message only if it cannot quote an order: those of the database quote whole rows."""
 
     def formatException(self, ei: ExceptionInfo) -> str:  # noqa: N802 - logging's name
-        """The places the exception passed through and its kind, for it and for those that led to it."""
+        """The places the exception passed through, its kind, and why, for it and for those that led to it."""
         return places_of(ei)
 
 
@@ -67,7 +69,10 @@ def fields_of(message: str) -> dict[str, str | int]:
 
 
 def places_of(ei: ExceptionInfo) -> str:
-    """The places an exception passed through and its kind, for it and for those that led to it, and not its words."""
+    """The files, lines and functions an exception passed through and its kind, for it and for those that led to it.
+
+    Its message is there only if it cannot quote an order (`safe_message`).
+    """
     return "" if ei[1] is None else "\n".join(_told(ei[1]))
 
 
@@ -77,4 +82,6 @@ def _told(error: BaseException) -> list[str]:
     frames = [
         f"  {frame.filename}:{frame.lineno} in {frame.name}" for frame in traceback.extract_tb(error.__traceback__)
     ]
-    return [*earlier, *frames, f"{type(error).__module__}.{type(error).__qualname__}"]
+    message = safe_message(error)
+    kind = f"{type(error).__module__}.{type(error).__qualname__}"
+    return [*earlier, *frames, f"{kind}: {message}" if message else kind]

@@ -11,16 +11,13 @@ from campaign.life_signs import Sign, last_seen
 from campaign.models import Campaign, Channel, Notice, Phase, Seat
 from campaign.selectors.broker import queues
 from campaign.selectors.chosen_pictures import chosen_and_lost
-from campaign.selectors.due_steps import MAY_WAIT, past_their_deadlines
+from campaign.selectors.due_steps import may_wait, past_their_deadlines
 from campaign.selectors.notices.channels import OUTDATED, STOPPED
 from campaign.selectors.phases import stalled_phases
 from campaign.selectors.readiness import free_room
-from campaign.selectors.standard_pictures import (
-    openings_without_picture,
-    phases_looked_through,
-    records_without_picture,
-)
+from campaign.selectors.standard_pictures import missing_pictures, phases_looked_through
 from campaign.selectors.unfinished import counts
+from campaign.task_counts import runs_of_tasks
 
 A_DAY = timedelta(days=1)
 
@@ -78,7 +75,7 @@ def _rounds() -> Iterator[Measure]:
 
 def _late(at: datetime) -> Iterator[Measure]:
     """Steps that the clock ought to have closed; those that may wait for somebody are none."""
-    late = past_their_deadlines(at).exclude(MAY_WAIT).aggregate(number=Count("pk"), first=Min("due_at"))
+    late = past_their_deadlines(at).exclude(may_wait(at)).aggregate(number=Count("pk"), first=Min("due_at"))
     oldest = (at - late["first"]).total_seconds() if late["first"] else 0.0
     yield Measure("deadlines_late", "Steps past their deadlines which nobody holds up.", [({}, late["number"])])
     yield Measure("deadlines_late_seconds", "How late the oldest of them is.", [({}, oldest)])
@@ -88,13 +85,18 @@ def _undone(at: datetime) -> Iterator[Measure]:
     yield Measure("claims_stalled", "Steps whose worker was lost.", [({}, len(stalled_phases(at)))])
     work: list[Row] = [({"state": name}, number) for name, number in counts()._asdict().items()]
     yield Measure("work_unfinished", "Work that has begun and is not done.", work)
-    recent = phases_looked_through(at)
+    missing = missing_pictures(phases_looked_through(at))
     lacking: list[Row] = [
-        ({"of": "opening"}, len(openings_without_picture(recent))),
-        ({"of": "outcome"}, len(records_without_picture(recent))),
+        ({"of": "opening"}, missing.openings),
+        ({"of": "outcome"}, missing.outcomes),
         ({"of": "choice"}, len(chosen_and_lost(at))),
+        ({"of": "other_size"}, missing.other_sizes),
     ]
-    yield Measure("pictures_lacking", "Maps for which pages wait, of the newest rounds.", lacking)
+    yield Measure("pictures_lacking", "Maps of the newest rounds that are missing, by what they show.", lacking)
+    tasks = runs_of_tasks(at).items()
+    yield Measure("task_runs", "Runs of each task in the last hour.", [({"task": name}, n.runs) for name, n in tasks])
+    failed: list[Row] = [({"task": name}, number.failed) for name, number in tasks]
+    yield Measure("task_failures", "Runs of each task that failed in the last hour.", failed)
 
 
 def _notices(at: datetime) -> Iterator[Measure]:

@@ -14,6 +14,8 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from campaign.life_signs import Sign, last_seen
 from campaign.selectors.broker import queues
+from campaign.selectors.drawing_trial import drawing_fault
+from campaign.task_counts import failing_tasks
 
 SILENT_AFTER = timedelta(minutes=3)
 """Beat asks for something every ten seconds; so long after that there is something wrong with it."""
@@ -43,7 +45,7 @@ def parts(at: datetime) -> list[Part]:
     """All parts; the database is asked two things, the broker one."""
     database = _database()
     migrations = _migrations() if database.state is State.OK else Part("migrations", State.MISSING)
-    return [database, migrations, _broker(), *(_life(name, at) for name in _SILENT), _disk()]
+    return [database, migrations, _broker(), *(_life(name, at) for name in _SILENT), _disk(), _drawing(), _tasks(at)]
 
 
 def worst(found: list[Part]) -> State:
@@ -107,6 +109,20 @@ def _disk() -> Part:
     if room >= LEAST_ROOM:
         return Part("disk", State.OK)
     return Part("disk", State.DEGRADED, "There is hardly any room for pictures where MEDIA_ROOT is.")
+
+
+def _drawing() -> Part:
+    if not drawing_fault():
+        return Part("drawing", State.OK)
+    return Part("drawing", State.DEGRADED, "No map can be drawn on this machine. `manage.py check` says why.")
+
+
+def _tasks(at: datetime) -> Part:
+    failing = failing_tasks(at)
+    if not failing:
+        return Part("tasks", State.OK)
+    found = ", ".join(f"{name} ({runs.failed} of {runs.runs})" for name, runs in failing.items())
+    return Part("tasks", State.DEGRADED, f"Failed in the last hour: {found}. The workers' log says where and why.")
 
 
 _SILENT = {

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from django.db.models import Exists, Model, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, Model, OuterRef, Q, QuerySet, Subquery
 
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
 from orders.rules.kinds import Step
@@ -105,6 +105,39 @@ def records_that_lack(wanted: Standard, phases: Phases = None) -> list[int]:
     there = _of(outcomes(), "phase", phases).filter(_is_drawn(OUTCOME[0], record=OuterRef("pk")))
     lacking = there.filter(~_is_drawn(wanted, record=OuterRef("pk")))
     return list(lacking.order_by("-pk").values_list("pk", flat=True))
+
+
+class Missing(NamedTuple):
+    """How many maps ought to be there and are not, those included that are just being drawn.
+
+    Of openings and outcomes those count for which pages wait; `other_sizes` are all others of what has been drawn so.
+    """
+
+    openings: int
+    outcomes: int
+    other_sizes: int
+
+
+def missing_pictures(phases: Phases = None) -> Missing:
+    """The maps that are missing; of all phases, or of some, which is much cheaper."""
+    drawn_openings = _of(openings(), "pk", phases).filter(_is_drawn(OPENING[0], phase=OuterRef("pk")))
+    drawn_outcomes = _of(outcomes(), "phase", phases).filter(_is_drawn(OUTCOME[0], record=OuterRef("pk")))
+    return Missing(
+        len(openings_without_picture(phases)),
+        len(records_without_picture(phases)),
+        _missing_of(drawn_openings, OPENING, Q(pictures__record=None)) + _missing_of(drawn_outcomes, OUTCOME, Q()),
+    )
+
+
+def _missing_of(rows: QuerySet[Any], wanted: Sequence[Standard], of: Q) -> int:
+    """How many of the maps are missing for which no page waits."""
+    others = [one for one in wanted if not one.is_awaited]
+    looks = Q()
+    for one in others:
+        looks |= Q(pictures__moment=one.moment, pictures__scale=one.scale, pictures__format=one.format)
+    there = Count("pictures", filter=of & looks & Q(pictures__asked_at=None))
+    found = rows.order_by().aggregate(rows=Count("pk", distinct=True), there=there)
+    return int(found["rows"]) * len(others) - int(found["there"])
 
 
 def phases_looked_through(at: datetime) -> list[int]:

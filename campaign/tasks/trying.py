@@ -1,4 +1,4 @@
-"""Trying work: one worker at a time, every try counted before it begins, failures logged by their kind alone."""
+"""Trying work: one worker at a time, every try counted before it begins, failures logged with their places."""
 
 import logging
 from collections.abc import Callable
@@ -12,6 +12,7 @@ from redis.exceptions import RedisError
 from campaign.rules.tries import Blame
 from campaign.services import unfinished
 from campaign.services.unfinished import GivingUp, Work
+from campaign.task_counts import count_failure
 from orders.sealing import CannotUnseal
 
 log = logging.getLogger(__name__)
@@ -32,7 +33,8 @@ def tried(
 ) -> Result | None:
     """Does work, unless another worker does; what came of it, None where nothing did.
 
-    Whatever goes wrong is logged by its kind: the text of an error could quote an order. `otherwise` is what is to
+    Whatever goes wrong is logged with the places that it came through; its message only if that cannot quote an order
+    (the log's formatter decides). `otherwise` is what is to
     blame for what is not the machine's fault; without patience the first failure is the last.
     """
     with unfinished.alone(work) as mine:
@@ -42,7 +44,8 @@ def tried(
             result = act()
         except Exception as error:
             kind = type(error).__name__
-            log.error("campaign.task.failed task=%s subject=%s error=%s", work.task, work.subject, kind)
+            log.exception("campaign.task.failed task=%s subject=%s error=%s", work.task, work.subject, kind)
+            count_failure(work.task, timezone.now())
             if not connection.in_atomic_block:  # as it is nowhere but in tests
                 connection.close_if_unusable_or_obsolete()
             blame = _blame_of(error, otherwise) if patient else Blame.RULES

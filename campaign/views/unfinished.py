@@ -10,11 +10,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaign.models import UnfinishedTask
 from campaign.selectors import Membership
+from campaign.selectors.standard_pictures import missing_pictures, phases_looked_through
 from campaign.selectors.unfinished import SHOWN, counts, maps_given_up, unfinished_work
+from campaign.task_counts import failing_tasks
 from campaign.tasks.trying_again import try_once_more
 from campaign.views.access import for_administrator, for_staff, signed_in
 from campaign.views.typed_numbers import whole_number
-from campaign.views.unfinished_words import in_words
+from campaign.views.unfinished_words import failing_in_words, in_words
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -30,7 +32,14 @@ def unfinished_page(request: HttpRequest) -> HttpResponse:
             try_once_more(row, timezone.now(), signed_in(request))
             messages.success(request, _("A worker has been asked to try it once more."))
         return redirect("unfinished")
-    context = {"rows": [in_words(row) for row in unfinished_work()], "counts": counts(), "shown": SHOWN}
+    at = timezone.now()
+    context = {
+        "rows": [in_words(row) for row in unfinished_work()],
+        "counts": counts(),
+        "shown": SHOWN,
+        "missing": missing_pictures(phases_looked_through(at)),
+        "failing": failing_in_words(failing_tasks(at)),
+    }
     return render(request, "campaign/unfinished.html", context)
 
 

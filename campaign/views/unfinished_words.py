@@ -1,5 +1,6 @@
 """Unfinished work in words."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
@@ -7,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.models import UnfinishedTask
 from campaign.rules.tries import Blame, blame_noted
+from campaign.task_counts import Runs
 
 WORDS: dict[str, Promise] = {
     "close_due_step": _("Close a step at its deadline"),
@@ -19,6 +21,7 @@ WORDS: dict[str, Promise] = {
     "draw_of_outcome": _("Draw one more map after a movement"),
     "draw_chosen": _("Draw a map that somebody chose"),
     "try_rule_change": _("Try a change of the rules"),
+    "make_proposed_correction": _("Make a proposed correction"),
 }
 """The tasks whose tries are counted, by their names."""
 
@@ -43,3 +46,8 @@ def in_words(work: UnfinishedTask) -> Row:
     """Unfinished work with its words."""
     kind = work.error.partition(":")[2]
     return Row(work, WORDS.get(work.task, work.task), kind, _REASONS[blame_noted(work.error)] if kind else "")
+
+
+def failing_in_words(failing: Mapping[str, Runs]) -> list[tuple[Promise | str, Runs]]:
+    """What tasks do of which too many runs failed, with how many."""
+    return [(WORDS.get(name, name), runs) for name, runs in failing.items()]

@@ -14,12 +14,14 @@ from django.test import Client
 from campaign.life_signs import Sign, give_sign
 from campaign.models import Phase
 from campaign.selectors import broker, readiness
+from campaign.task_counts import count_failure, count_run
 from tests.conftest import SECRET, hand_in
 
 
 @pytest.fixture
 def all_well(db: None) -> None:
-    """Beat and a worker have just been heard of."""
+    """Beat and a worker have just been heard of, and no task has failed."""
+    cache.clear()
     for sign in Sign:
         give_sign(sign, datetime.now(UTC))
 
@@ -38,7 +40,7 @@ def wrong(answer: Any) -> dict[str, str]:
 def test_where_all_is_well_every_part_is_named(all_well: None) -> None:
     answer = asked()
     assert answer["state"] == "ok"
-    assert list(answer["parts"]) == ["database", "migrations", "broker", "beat", "worker", "disk"]
+    assert list(answer["parts"]) == ["database", "migrations", "broker", "beat", "worker", "disk", "drawing", "tasks"]
     assert wrong(answer) == {}
 
 
@@ -118,3 +120,21 @@ def test_the_questions_are_few_and_say_nothing_of_anybody(
         text = json.dumps(asked())
     assert SECRET not in text
     assert "war" not in text
+
+
+def test_a_machine_that_cannot_draw_is_told(all_well: None, cannot_draw: None) -> None:
+    answer = asked()
+    assert wrong(answer) == {"drawing": "degraded"}
+    assert "manage.py check" in answer["parts"]["drawing"]["says"]
+
+
+def test_a_task_that_fails_most_of_the_time_is_told(all_well: None) -> None:
+    for _ in range(10):
+        count_run("draw_opening", datetime.now(UTC))
+        count_run("send_notice", datetime.now(UTC))
+    for _ in range(3):
+        count_failure("draw_opening", datetime.now(UTC))
+    answer = asked()
+    assert wrong(answer) == {"tasks": "degraded"}
+    assert "draw_opening (3 of 10)" in answer["parts"]["tasks"]["says"]
+    assert "send_notice" not in answer["parts"]["tasks"]["says"]

@@ -10,17 +10,23 @@ from typing import Any
 import pytest
 from celery.exceptions import SoftTimeLimitExceeded
 from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.core.management import call_command
 from django.db import OperationalError, connection
 from django.test import Client
+from django.utils import timezone
 
 from campaign import tasks
+from campaign.config.log_lines import line_formatter
 from campaign.models import Campaign, LogEntry, Phase, UnfinishedTask
 from campaign.rules.tries import Blame, is_last_try, pause_after_try
 from campaign.selectors import stalled_phases
+from campaign.selectors.broker import Queues
+from campaign.selectors.standard_pictures import Missing, missing_pictures
 from campaign.selectors.unfinished import Counts, counts, to_try_again
 from campaign.services import drawing, phases
 from campaign.services.unfinished import Work, alone, begin, fail, finish
+from campaign.task_counts import count_failure, runs_of_tasks
 from campaign.tasks import clock
 from orders.rules.kinds import Step
 from tests.conftest import NOW, advance
@@ -49,6 +55,11 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[Any, ...]]]:
 def claimed(phase: Phase) -> Phase:
     phases.close_and_claim(phase.pk, NOW)
     return phase
+
+
+def queued(monkeypatch: pytest.MonkeyPatch, maps: int) -> None:
+    """So many maps wait in a queue of the broker."""
+    monkeypatch.setattr(clock, "queues", lambda: Queues({"pictures": maps, "more-pictures": 0}, 0))
 
 
 def ended(kind: str) -> None:
@@ -251,12 +262,13 @@ def test_the_clock_takes_up_what_has_rested_and_leaves_what_was_given_up(
 
 
 def test_what_failed_is_asked_for_once_a_try_while_workers_are_behind(
-    phase: Phase, asked: list[Any], now: Callable[[datetime], None]
+    phase: Phase, asked: list[Any], now: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else a queue that nobody serves for a night would grow all night."""
     UnfinishedTask.objects.create(
         task="draw_opening", subject=str(phase.pk), campaign=phase.campaign, tries=1, first_begun_at=NOW, begun_at=NOW
     )
+    queued(monkeypatch, 1)
     for seconds in (120, 150):
         now(NOW + timedelta(seconds=seconds))
         tasks.take_up_stalled_phases()
@@ -264,6 +276,68 @@ def test_what_failed_is_asked_for_once_a_try_while_workers_are_behind(
     UnfinishedTask.objects.update(tries=2)
     tasks.take_up_stalled_phases()
     assert len(asked) == 2
+
+
+def test_a_map_that_was_lost_before_its_try_was_counted_is_asked_for_again_within_a_minute(
+    phase: Phase, asked: list[Any], now: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database was away when a worker took the task: no row tells of it, and no queue holds it any more."""
+
+    def away(*_args: Any) -> bool:
+        raise OperationalError("the database system is shutting down")
+
+    now(NOW)
+    queued(monkeypatch, 0)
+    tasks.take_up_stalled_phases()
+    with monkeypatch.context() as patch:
+        patch.setattr("campaign.services.unfinished._asked", away)
+        with pytest.raises(OperationalError):
+            tasks.draw_opening(phase.pk)
+    assert counts() == Counts(under_way=0, waiting=0, given_up=0)
+    assert missing_pictures() == Missing(openings=1, outcomes=0, other_sizes=0)
+    tasks.take_up_stalled_phases()
+    assert asked == [("draw_opening", (phase.pk,))]
+    cache.delete(f"asked:draw_opening:lost:{phase.pk}")  # half a minute later
+    queued(monkeypatch, 1)  # it waits behind others
+    tasks.take_up_stalled_phases()
+    assert len(asked) == 1
+    queued(monkeypatch, 0)
+    tasks.take_up_stalled_phases()
+    assert asked == [("draw_opening", (phase.pk,))] * 2
+
+
+@pytest.mark.parametrize("name", ["pictures", "more-pictures"])
+def test_no_map_is_lost_while_the_broker_is_away_or_maps_wait(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for found in (None, Queues({"pictures": 0, "more-pictures": 0, name: 1}, 0)):
+        monkeypatch.setattr(clock, "queues", lambda found=found: found)
+        assert not clock._no_map_waits()
+
+
+def test_missing_maps_and_tasks_that_fail_are_shown_to_the_staff(phase: Phase, as_: Browsers) -> None:
+    cache.clear()
+    for _ in range(3):
+        count_failure("draw_opening", timezone.now())
+    User.objects.filter(username="timon").update(is_staff=True)
+    text = as_("timon").get("/unfinished/").content.decode()
+    assert "Maps missing in the newest rounds: 1 of openings, 0 of outcomes, 0 in other sizes." in text
+    assert "Draw the map of a step as it opened: 3 of 3 runs failed in the last hour" in " ".join(text.split())
+    out = StringIO()
+    call_command("unfinished_tasks", stdout=out)
+    assert "Maps missing: 1 of openings" in out.getvalue()
+    assert "draw_opening fails: 3 of 3 runs" in out.getvalue()
+
+
+def test_a_failed_task_is_logged_with_where_and_why_it_failed(
+    phase: Phase, cannot_draw: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    cache.clear()
+    tasks.draw_opening(phase.pk)
+    (record,) = [one for one in caplog.records if one.msg.startswith("campaign.task.failed")]
+    line = line_formatter("plain").format(record)
+    assert f"campaign.task.failed task=draw_opening subject={phase.pk} error=KeyError" in line
+    assert "campaign/services/drawing.py" in line
+    assert "hexmap/drawing/" in line
+    assert runs_of_tasks(timezone.now())["draw_opening"].failed == 1
 
 
 @pytest.mark.django_db
@@ -354,12 +428,15 @@ def test_the_administrator_has_maps_drawn_again(
 def test_the_command_lists_and_tries_again(
     phase: Phase, asked: list[Any], capsys: pytest.CaptureFixture[str], django_capture_on_commit_callbacks: Any
 ) -> None:
+    cache.clear()
     row = given_up("draw_opening", phase.pk, phase.campaign)
     out = StringIO()
     call_command("unfinished_tasks", stdout=out)
     assert out.getvalue().splitlines() == [
         f"{row.pk} given up: draw_opening {phase.pk} (war) tries=12 machine:OSError since 2264-04-01T12:00:00Z",
         "0 under way, 0 waiting, 1 given up.",
+        "Maps missing: 1 of openings, 0 of outcomes, 0 in other sizes. "
+        "Those not given up are asked for again every half minute.",
     ]
     with django_capture_on_commit_callbacks(execute=True):
         call_command("unfinished_tasks", "--all", stdout=out)

@@ -8,7 +8,9 @@ from django.utils import timezone
 
 from campaign.management.documents import refuse
 from campaign.models import UnfinishedTask
+from campaign.selectors.standard_pictures import missing_pictures
 from campaign.selectors.unfinished import counts, unfinished_work
+from campaign.task_counts import failing_tasks
 from campaign.tasks.trying_again import try_once_more
 
 
@@ -51,3 +53,10 @@ class Command(BaseCommand):
             )
         total = counts()
         self.stdout.write(f"{total.under_way} under way, {total.waiting} waiting, {total.given_up} given up.")
+        missing = missing_pictures()
+        self.stdout.write(
+            f"Maps missing: {missing.openings} of openings, {missing.outcomes} of outcomes, "
+            f"{missing.other_sizes} in other sizes. Those not given up are asked for again every half minute."
+        )
+        for name, runs in failing_tasks(timezone.now()).items():
+            self.stdout.write(f"{name} fails: {runs.failed} of {runs.runs} runs in an hour; see the workers' log.")
