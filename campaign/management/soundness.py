@@ -10,6 +10,8 @@ import redis
 from django.conf import settings
 from django.db import OperationalError, connection
 
+from campaign.checks import check_drawing, check_trusted_proxies
+
 OLDEST_DATABASE = 15
 """The first version of PostgreSQL in which a unique constraint may count what is missing as equal."""
 _LEAST_ROOM = 1_000_000_000
@@ -31,6 +33,7 @@ def remarks() -> list[str]:
         found.append(
             "PUBLIC_URL has no https: passwords and orders would travel open. Put a proxy with https before it."
         )
+    found += [f"{warning.msg} {warning.hint}" for warning in check_trusted_proxies()]
     if public.hostname in _THIS_MACHINE:
         found.append("PUBLIC_URL is of this machine: nobody else can open the links that the site sends.")
     if settings.EMAIL_BACKEND.endswith("dummy.EmailBackend"):
@@ -96,4 +99,9 @@ def _folders() -> Iterator[str]:
         yield f"STATIC_ROOT: style sheets and scripts are not in {settings.STATIC_ROOT}: run `manage.py collectstatic`."
 
 
-_CHECKS: tuple[Callable[[], Iterator[str]], ...] = (_secrets, _hosts, _database, _broker, _folders)
+def _drawing() -> Iterator[str]:
+    for warning in check_drawing():
+        yield f"{warning.msg} {warning.hint}"
+
+
+_CHECKS: tuple[Callable[[], Iterator[str]], ...] = (_secrets, _hosts, _database, _broker, _folders, _drawing)

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
 from campaign.models import Scenario
-from campaign.rules.scenarios.facts import Facts, facts_of
+from campaign.rules.scenarios.facts import Facts, facts_of, stored_facts
 from campaign.rules.scenarios.shipped import shipped_scenario, shipped_scenario_names
 from hexmap.rules.documents import parse_json
 
@@ -52,12 +52,12 @@ def scenario_titles(user: User) -> Titles:
 def scenario_rows(user: User) -> list[ScenarioRow]:
     """The scenarios that somebody may use: shipped ones, then his own, then those that others share."""
     shipped = [
-        ScenarioRow(name, shipped_title(name), _facts(shipped_scenario(name)), None, own=False)
+        ScenarioRow(name, shipped_title(name), facts_of(parse_json(shipped_scenario(name))), None, own=False)
         for name in shipped_scenario_names()
     ]
     stored = [
-        ScenarioRow(str(row.pk), row.title, _facts(row.document), row, own=row.uploaded_by_id == user.pk)
-        for row in _open_to(user)
+        ScenarioRow(str(row.pk), row.title, _facts(row), row, own=row.uploaded_by_id == user.pk)
+        for row in _open_to(user).defer("document")
     ]
     return [*shipped, *(row for row in stored if row.own), *(row for row in stored if not row.own)]
 
@@ -87,5 +87,5 @@ def _open_to(user: User) -> QuerySet[Scenario]:
     return Scenario.objects.filter(own_or_shared).select_related("uploaded_by").order_by("title", "pk")
 
 
-def _facts(text: str) -> Facts:
-    return facts_of(parse_json(text))
+def _facts(row: Scenario) -> Facts:
+    return stored_facts(row.facts) if row.facts else facts_of(parse_json(row.document))

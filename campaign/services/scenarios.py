@@ -1,17 +1,18 @@
 """Keeping the scenarios that people bring."""
 
+from dataclasses import asdict
 from datetime import datetime
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaign.models import Scenario
+from campaign.rules.scenarios.facts import facts_of
 from campaign.rules.scenarios.read import read_scenario
 from campaign.rules.sequence_of_play import document_text, starting_document
 from campaign.services.errors import Refused
 
-MOST_SCENARIOS = 50
-"""That one person keeps."""
 LARGEST_FILE = 2_000_000
 """Bytes of a position document, and of a map document."""
 
@@ -27,15 +28,29 @@ def keep_scenario(user: User, title: str, text: str, map_text: str, at: datetime
     `text` is a position document, `map_text` the map document that it names, "" where it names a shipped one or holds
     its own. Raises DocumentError for what is not valid, TooManyScenarios.
     """
-    document = document_text(starting_document(read_scenario(text, map_text)))
+    values = starting_document(read_scenario(text, map_text))
+    document = document_text(values)
     User.objects.select_for_update(no_key=True).get(pk=user.pk)  # of two that are sent at once the second one waits
     own = Scenario.objects.filter(uploaded_by=user)
     same = own.filter(title=title, document=document).first()
     if same is not None:
         return same
-    if own.count() >= MOST_SCENARIOS:
-        raise TooManyScenarios(f"You keep {MOST_SCENARIOS} scenarios already; no more are kept for one person.")
-    return Scenario.objects.create(title=title, document=document, uploaded_by=user, uploaded_at=at)
+    if own.count() >= settings.MOST_SCENARIOS and not user.is_staff:
+        raise TooManyScenarios(
+            f"You keep {own.count()} scenarios; an account may keep {settings.MOST_SCENARIOS}. Delete one below first."
+        )
+    facts = asdict(facts_of(values))
+    return Scenario.objects.create(title=title, document=document, facts=facts, uploaded_by=user, uploaded_at=at)
+
+
+def delete_scenario(user: User, number: int) -> str:
+    """Deletes a scenario and returns its title; campaigns made from it keep their copy.
+
+    Raises Scenario.DoesNotExist where it is not the user's own.
+    """
+    scenario = Scenario.objects.get(pk=number, uploaded_by=user)
+    scenario.delete()
+    return scenario.title
 
 
 def share_scenario(user: User, number: int, *, shared: bool) -> Scenario:

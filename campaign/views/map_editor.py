@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_POST
 
+from campaign.rules.scenarios.bounds import MOST_HEXES, check_map_size
 from campaign.services.scenarios import LARGEST_FILE
 from campaign.telling.told import told
 from campaign.views.map_editor_words import map_editor_words
@@ -24,8 +25,6 @@ from hexmap.rules.hexes import DIRECTIONS
 from hexmap.rules.map_sketch import Verdict, look_over
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names, shipped_map_text
 
-MOST_HEXES = 62_500
-"""The largest map that the editor takes, 250 x 250: larger ones cannot be drawn without waiting for every stroke."""
 MEGABYTE = 1_000_000
 
 
@@ -64,12 +63,21 @@ def check_map(request: HttpRequest) -> HttpResponse:
     if len(body) > LARGEST_FILE:
         return _too_large()
     try:
-        verdict = look_over(parse_json(body.decode()))
+        verdict = look_over(_of_fair_size(parse_json(body.decode())))
     except UnicodeDecodeError:
         return _problem(422, _("The document is no text in UTF-8, as a JSON document is."))
     except DocumentError as error:
         verdict = Verdict(error)
     return JsonResponse(_verdict_values(verdict))
+
+
+def _of_fair_size(value: Any) -> Any:
+    """The document; raises DocumentError where it is larger than a map of the site may be."""
+    try:
+        check_map_size(value)
+    except DocumentError as error:
+        raise DocumentError(error.place.removeprefix("map."), error.problem) from None
+    return value
 
 
 def _too_large() -> JsonResponse:

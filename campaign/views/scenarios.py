@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,9 +15,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign.models import Scenario
-from campaign.rules.scenarios.bounds import MOST_ARMIES
+from campaign.rules.scenarios.bounds import MOST_ARMIES, MOST_HEXES, MOST_STRUCTURES
 from campaign.selectors.scenarios import scenario_rows, scenario_text
-from campaign.services.scenarios import LARGEST_FILE, TooManyScenarios, keep_scenario, share_scenario
+from campaign.services.scenarios import LARGEST_FILE, TooManyScenarios, delete_scenario, keep_scenario, share_scenario
 from campaign.telling.told import told
 from campaign.views.openers import for_openers
 from campaign.views.set_up_forms import TitleField
@@ -69,9 +70,11 @@ class ScenarioForm(forms.Form):
 @never_cache
 @for_openers
 def scenarios_page(request: HttpRequest, user: User) -> HttpResponse:
-    """The scenarios that the reader may use; takes one of his own, and shares it or no longer."""
+    """The scenarios that the reader may use; takes, shares and deletes those of their own."""
     if request.method == "GET":
         return _page(request, user, ScenarioForm())
+    if request.POST.get("do") == "delete":
+        return _delete(request, user)
     if request.POST.get("do") in ("share", "keep"):
         return _share(request, user, shared=request.POST["do"] == "share")
     form = ScenarioForm(request.POST, request.FILES)
@@ -120,6 +123,24 @@ def _share(request: HttpRequest, user: User, *, shared: bool) -> HttpResponse:
     return redirect("scenarios")
 
 
+def _delete(request: HttpRequest, user: User) -> HttpResponse:
+    try:
+        title = delete_scenario(user, whole_number(request.POST.get("number")) or 0)
+    except Scenario.DoesNotExist:
+        raise Http404 from None
+    messages.success(request, _("“%(title)s” is deleted. Campaigns that were made of it go on.") % {"title": title})
+    return redirect("scenarios")
+
+
 def _page(request: HttpRequest, user: User, form: ScenarioForm, status: int = 200) -> HttpResponse:
-    context = {"rows": scenario_rows(user), "form": form, "most_armies": MOST_ARMIES}
+    rows = scenario_rows(user)
+    context = {
+        "rows": rows,
+        "form": form,
+        "own": sum(row.own for row in rows),
+        "most": None if user.is_staff else settings.MOST_SCENARIOS,
+        "most_armies": MOST_ARMIES,
+        "most_structures": MOST_STRUCTURES,
+        "most_hexes": MOST_HEXES,
+    }
     return render(request, "campaign/scenarios.html", context, status=status)

@@ -10,14 +10,15 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from campaign.management.large_scenarios import large_scenario
 from campaign.models import Campaign, Scenario
 from campaign.rules.scenarios.facts import facts_of, with_rules
 from campaign.rules.scenarios.read import read_scenario
 from campaign.rules.scenarios.shipped import shipped_scenario, shipped_scenario_names
 from campaign.rules.sequence_of_play import adjudicate_movement, document_text, read_text, starting_document
-from campaign.services import scenarios
 from campaign.services.scenarios import TooManyScenarios, keep_scenario
 from hexmap.rules.documents import DocumentError
+from hexmap.rules.hexes import Grid
 from tests.campaign.test_set_up import BASICS, SEATS, problems
 from tests.conftest import NOW
 
@@ -197,7 +198,40 @@ FAULTS: dict[str, tuple[Document, str]] = {
     ),
     "a map of no rows": ({"map": {**ISLAND, "terrain": []}}, "map.terrain: "),
     "a map of numbers": ({"map": {**ISLAND, "terrain": [1, 2]}}, "map.terrain[0]: "),
-    "a map that is too large": ({"map": {**ISLAND, "terrain": ["S" * 500] * 201}}, "map.terrain: 100,500 hexes"),
+    "a hex in every zone": (
+        {"map": {**ISLAND, "sea_zones": [{"name": f"Sea {number}", "hexes": SEA} for number in range(5)]}},
+        "map.sea_zones: 0101 is in 5 zones; a hex may be in 4",
+    ),
+    "a hundred zones": (
+        {"map": {**ISLAND, "sea_zones": [{"name": f"Sea {number}", "hexes": []} for number in range(100)]}},
+        "map.sea_zones: there are 100 sea zones; there may be 50; join some",
+    ),
+    "a modern name without end": (
+        {"map": {**ISLAND, "structures": [{**one, "modern": "E" * 101} for one in ISLAND["structures"]]}},
+        "map.structures[0].modern: ",
+    ),
+    "a map title without end": ({"map": {**ISLAND, "title": "E" * 201}}, "map.title: "),
+    "a source without end": ({"map": {**ISLAND, "sources": ["E" * 1001]}}, "map.sources: "),
+    "an army list without end": (
+        {"factions": [{**FACTIONS[0], "army_list": "E" * 101}, FACTIONS[1]]},
+        "factions[0].army",
+    ),
+    "allies without end": (
+        {"factions": [{**FACTIONS[0], "allies": [{"list": "Greek"}] * 21}, FACTIONS[1]]},
+        "factions[0].allies: there are 21 allied lists; there may be 20",
+    ),
+    "marches that cost nothing": (
+        {"ruleset": {"base": "vae-victis-2", "movement": {"floor": 0}}},
+        "ruleset.movement.floor: 0 is below 1",
+    ),
+    "marches over the whole map": (
+        {"ruleset": {"base": "vae-victis-2", "movement": {"points": 37}}},
+        "ruleset.movement.points: 37 is beyond 36",
+    ),
+    "a map that is too large": (
+        {"map": {**ISLAND, "terrain": ["S" * 500] * 201}},
+        "map.terrain: there are 100,500 hexes",
+    ),
 }
 
 
@@ -228,17 +262,57 @@ def test_a_second_file_that_is_not_asked_for_is_refused(named: Any) -> None:
         read_scenario(changed(ON_THE_ISLAND, map=named), json.dumps(ISLAND))
 
 
-@pytest.mark.parametrize(("armies", "taken"), [(200, True), (201, False)])
-def test_there_may_be_two_hundred_armies(start: Document, armies: int, taken: bool) -> None:
+@pytest.mark.parametrize(("armies", "taken"), [(120, True), (121, False)])
+def test_there_may_be_so_many_armies(start: Document, armies: int, taken: bool) -> None:
     board = read_text(json.dumps(start)).board
     land = [board.grid.name(hex_) for hex_ in range(len(board.grid)) if board.is_passable_land(hex_)]
     many = [{**start["armies"][0], "number": number + 1, "hex": land[number]} for number in range(armies)]
     text = changed(start, armies=many)
     if taken:
-        assert len(read_scenario(text).position.armies) == 200
+        assert len(read_scenario(text).position.armies) == 120
     else:
-        with pytest.raises(DocumentError, match="armies: there are 201 armies; there may be 200"):
+        with pytest.raises(DocumentError, match="armies: there are 121 armies; there may be 120; leave"):
             read_scenario(text)
+
+
+@pytest.mark.parametrize(("columns", "rows", "structures", "problem"), [
+    (200, 200, 500, ""),
+    (201, 200, 10, "map.terrain: there are 40,200 hexes; there may be 40,000"),
+    (60, 60, 501, "map.structures: there are 501 structures; there may be 500"),
+])  # fmt: skip
+def test_there_may_be_so_many_hexes_and_structures(columns: int, rows: int, structures: int, problem: str) -> None:
+    text = json.dumps(
+        large_scenario(columns=columns, rows=rows, structures=structures, armies=120, factions=20, zones=50, seed=1)
+    )
+    if not problem:
+        assert len(read_scenario(text).board.structures) == 500
+        return
+    with pytest.raises(DocumentError) as caught:
+        read_scenario(text)
+    assert str(caught.value).startswith(problem)
+
+
+def test_roads_everywhere_between_many_towns_are_refused() -> None:
+    """A net of roads without end joins every two towns, by as many ways as there are."""
+    values = large_scenario(columns=60, rows=60, structures=90, armies=2, factions=2, zones=1, seed=1, land=1)
+    grid = Grid(60, 60)
+    values["map"]["sea_zones"] = []
+    values["map"]["roads"] = [
+        [grid.name(hex_), grid.name(near)] for hex_ in range(3600) for near in grid.neighbours_of(hex_) if near > hex_
+    ]
+    with pytest.raises(DocumentError, match=r"^map.roads: the lines between all structures that roads join come to"):
+        read_scenario(json.dumps(values))
+
+
+def test_a_stored_scenario_beyond_the_bounds_opens_no_new_campaign(people: dict[str, User], as_: Browsers) -> None:
+    values = large_scenario(columns=30, rows=30, structures=20, armies=130, factions=2, zones=2, seed=1)
+    old = Scenario.objects.create(
+        title="Old", document=json.dumps(values), uploaded_by=people["hanno"], uploaded_at=NOW
+    )
+    answer = as_("hanno").post("/new/", {**BASICS, "scenario": str(old.pk), "do": "seats"})
+    assert answer.status_code == 422
+    assert any("too large for new campaigns. armies: there are 130 armies" in one for one in problems(answer))
+    assert "30 x 30 hexes" in as_("hanno").get(PAGE).content.decode()
 
 
 def test_the_document_after_a_round_of_play_begins_a_campaign_too(start: Document) -> None:
@@ -268,8 +342,8 @@ def test_a_double_click_keeps_one(people: dict[str, User], as_: Browsers) -> Non
     assert Scenario.objects.count() == 1
 
 
-def test_one_person_keeps_so_many(people: dict[str, User], as_: Browsers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scenarios, "MOST_SCENARIOS", 1)
+def test_one_person_keeps_so_many(people: dict[str, User], as_: Browsers, settings: Any) -> None:
+    settings.MOST_SCENARIOS = 1
     text = changed(ON_THE_ISLAND, map=ISLAND)
     keep_scenario(people["hanno"], "One", text, "", NOW)
     with pytest.raises(TooManyScenarios):
@@ -277,7 +351,14 @@ def test_one_person_keeps_so_many(people: dict[str, User], as_: Browsers, monkey
     keep_scenario(people["lucius"], "Two", text, "", NOW)
     answer = brought(as_("hanno"), text, title="Three")
     assert answer.status_code == 422
-    assert "You keep 1 scenarios already; no more are kept for one person." in problems(answer)
+    assert "You keep 1 scenarios; an account may keep 1. Delete one below first." in problems(answer)
+    assert "You keep 1 of at most 1 scenarios." in answer.content.decode()
+    number = Scenario.objects.get(uploaded_by=people["hanno"]).pk
+    assert as_("lucius").post(PAGE, {"do": "delete", "number": number}).status_code == 404
+    assert as_("hanno").post(PAGE, {"do": "delete", "number": number}).status_code == 302
+    assert brought(as_("hanno"), text, title="Three").status_code == 302
+    User.objects.filter(username="hanno").update(is_staff=True)
+    assert brought(as_("hanno"), text, title="Four").status_code == 302
 
 
 def test_others_see_it_only_while_it_is_shared(people: dict[str, User], as_: Browsers) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from campaign.management.bounds_measurements import bounds_measurements
 from campaign.management.commands.start_demo import SCENARIO
 from campaign.management.picture_measurements import large_picture_measurements, picture_measurements
 from campaign.management.random_play import Values
@@ -17,6 +18,7 @@ from hexmap.rules.documents import parse_json
 PARTS: Mapping[str, Callable[[Values, int], Iterator[tuple[str, str]]]] = {
     "steps": step_measurements,
     "pictures": picture_measurements,
+    "bounds": bounds_measurements,
     "large-picture": large_picture_measurements,
 }
 """What can be measured by itself; the last belongs to the pictures, which start it in a process of its own."""

@@ -45,6 +45,11 @@ def facts_of(values: Mapping[str, Any]) -> Facts:
     return Facts(factions, given["title"], len(terrain[0]), len(terrain), values["round"])
 
 
+def stored_facts(values: Mapping[str, Any]) -> Facts:
+    """Facts that were stored as JSON."""
+    return Facts(**{**values, "factions": tuple(Faction(**one) for one in values["factions"])})
+
+
 def with_rules(values: Mapping[str, Any], *, ruleset: str = "", chance: str = "") -> dict[str, Any]:
     """A scenario with another shipped ruleset, or other random numbers in naval battles (NB.4), where one is named.
 
