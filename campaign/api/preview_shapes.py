@@ -9,6 +9,13 @@ from campaign.api.sheet_shapes import LONGEST_TEXT, MOST_SHEETS
 from orders.rules.kinds import Kind
 
 
+class BesideShape(serializers.Serializer[Any]):
+    """A march of another army of one's faction that has not been drafted or submitted yet."""
+
+    army = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    text = serializers.CharField(default="", allow_blank=True, max_length=LONGEST_TEXT)
+
+
 class MarchShape(serializers.Serializer[Any]):
     """A march to be looked at: its instruction, or, with `to`, the hex to which the cheapest one leads."""
 
@@ -16,10 +23,38 @@ class MarchShape(serializers.Serializer[Any]):
     army = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
     text = serializers.CharField(default="", allow_blank=True, max_length=LONGEST_TEXT)
     to = serializers.CharField(default="", allow_blank=True, max_length=20)
+    beside = serializers.ListField(
+        child=BesideShape(),
+        default=list,
+        max_length=MOST_SHEETS,
+        help_text="Marches that count in place of what these armies have drafted or submitted.",
+    )
+
+
+class UseShape(serializers.Serializer[Any]):
+    """The NMP that an army asks for."""
+
+    army = serializers.IntegerField()
+    nmp = serializers.IntegerField()
+
+
+class PoolShape(serializers.Serializer[Any]):
+    """The NMP of the faction in a zone, and what all its marches, drafts included, ask for (NV.2)."""
+
+    zone = serializers.CharField()
+    available = serializers.IntegerField()
+    uses = UseShape(many=True)
+    left = serializers.IntegerField()
+    lacking = serializers.IntegerField(help_text="How many NMP are asked for in vain.")
+    stopped = serializers.ListField(child=serializers.IntegerField(), help_text="The armies that stop for want of NMP.")
+    text = serializers.CharField()
 
 
 class PreviewShape(serializers.Serializer[Any]):
-    """What a march comes to, hex by hex, and what lies around its end."""
+    """What a march comes to, hex by hex, and what lies around its end.
+
+    The faction's other armies go as drafted or submitted, all others stand still.
+    """
 
     army = serializers.IntegerField()
     text = serializers.CharField(allow_blank=True)
@@ -31,6 +66,10 @@ class PreviewShape(serializers.Serializer[Any]):
     summary = serializers.CharField()
     warnings = serializers.ListField(child=serializers.JSONField())
     next = serializers.ListField(child=serializers.JSONField())
+    pools = PoolShape(many=True)
+    version = serializers.IntegerField(
+        help_text="Rises when a march of the faction is drafted, submitted or withdrawn."
+    )
 
 
 class ReachedShape(serializers.Serializer[Any]):
@@ -44,10 +83,11 @@ class ReachedShape(serializers.Serializer[Any]):
 
 
 class ReachShape(serializers.Serializer[Any]):
-    """Every hex that an army can get to in this round, by name."""
+    """Every hex that an army can get to in this round, by name, with the NMP that the faction's marches leave it."""
 
     army = serializers.IntegerField()
     hexes = serializers.DictField(child=ReachedShape())
+    version = serializers.IntegerField()
 
 
 class EnemiesShape(serializers.Serializer[Any]):

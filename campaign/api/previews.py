@@ -45,9 +45,10 @@ class PreviewView(OwnView):
         phase, asked = current_phase(member.campaign), sent(request, MarchShape)
         check_phase(asked["phase"], phase.pk)
         army, text, to = asked["army"], asked["text"], asked["to"]
+        beside = {one["army"]: one["text"] for one in asked["beside"]}
         if to:
-            return _answered(lambda: told_values(way_values(phase, member, army, to)))
-        return _answered(lambda: told_values(preview_values(phase, member, army, text)))
+            return _answered(lambda: told_values(way_values(phase, member, army, to, beside)))
+        return _answered(lambda: told_values(preview_values(phase, member, army, text, beside)))
 
 
 class ReachView(OwnView):
@@ -98,7 +99,7 @@ def _trials(phase: Phase, member: Membership, sheets: list[tuple[Kind, int | Non
 
 def _trial(one: Trial) -> Values:
     army = one.sheet.subject if isinstance(one.sheet.subject, int) else None
-    said = {"detail": told(one.problem), "rule": one.rule}
+    said = {"detail": " ".join(told(sentence) for sentence in (one.problem, *one.details)), "rule": one.rule}
     return {"kind": one.sheet.kind.value, "army": army, "text": one.sheet.text, **said}
 
 

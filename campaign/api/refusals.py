@@ -21,6 +21,13 @@ class TooLate(Refusal):
     default_code = "too_late"
 
 
+class TooMany(Refusal):
+    """429: too much of it is under way already."""
+
+    status_code = status.HTTP_429_TOO_MANY_REQUESTS
+    default_code = "too_many"
+
+
 class NotAllowed(Refusal):
     """422: understood as a request, and not possible, or not by the rules."""
 

@@ -1,15 +1,19 @@
 """What a member's orders will do, worked out once and kept: previews and reaches as JSON values."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from campaign.models import Phase
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.outlook.outlook_json import preview_as_json, reach_as_json
+from campaign.rules.outlook.together import Together
+from campaign.rules.outlook.values import Preview
 from campaign.rules.round_document import RoundDocument
 from campaign.rules.sequence_of_play import read_text
+from campaign.selectors.marches import Marches, marches_in_mind
 from campaign.selectors.membership import Membership
 from hexmap.rules.documents import validated
 from hexmap.rules.hexes import OFF_MAP
@@ -25,6 +29,9 @@ Values = dict[str, Any]
 _BEFORE_MOVEMENT = (Step.PLACEMENT, Step.INITIATIVE, Step.MOVEMENT)
 _CHANGES_THE_BOARD = (Kind.LIFT_SIEGE, Kind.SEA_LINKS)
 """The kinds of sheet that take effect before movement (SI.6, LG.6)."""
+
+
+NOTHING_BESIDE: Mapping[int, str] = MappingProxyType({})
 
 
 class MovementOver(Exception):
@@ -78,52 +85,91 @@ def _orders(document: RoundDocument, sheets: Iterable[SheetText]) -> Orders:
     return orders_of(model, document.board, document.position, document.position.army)
 
 
-def preview_values(phase: Phase, member: Membership, number: int, text: str) -> Values:
+def outlook_beside(phase: Phase, member: Membership, marches: Marches) -> Planned:
+    """The outlook of a phase for a member on top of what the faction's other armies are to do."""
+    return _beside(outlook_for(phase, member), marches)
+
+
+def _beside(planned: Planned, marches: Marches) -> Planned:
+    return Planned(_on_top_of(planned.outlook, marches.texts), planned.document, planned.orders)
+
+
+@lru_cache(maxsize=48)
+def _on_top_of(outlook: Outlook, texts: tuple[tuple[int, str], ...]) -> Outlook:
+    """An outlook on top of marches, kept with the reaches that it has worked out."""
+    return outlook.with_plans(Marches(texts).instructions)
+
+
+def preview_values(
+    phase: Phase, member: Membership, number: int, text: str, beside: Mapping[int, str] = NOTHING_BESIDE
+) -> Values:
     """The preview of an instruction for an army of the member's own faction, as JSON values.
 
-    Raises MovementOver, NoSuchArmy, and NotationError for a text that is not understood.
+    `beside` are instructions of the faction's other armies that nobody has drafted yet. Raises MovementOver,
+    NoSuchArmy, and NotationError for a text that is not valid.
     """
-    planned = _own(phase, member, number)
-    return preview_as_json(planned.document.board, planned.outlook.preview(number, parse_instruction(text)))
+    planned, marches = _own(phase, member, number, beside)
+    return _with_version(planned, planned.outlook.preview(number, parse_instruction(text)), marches)
 
 
-def way_values(phase: Phase, member: Membership, number: int, hex_name: str) -> Values:
+def way_values(
+    phase: Phase, member: Membership, number: int, hex_name: str, beside: Mapping[int, str] = NOTHING_BESIDE
+) -> Values:
     """The preview of the cheapest instruction that leads an army to a hex; raises OutOfReach as well."""
-    planned = _own(phase, member, number)
-    board = planned.document.board
-    hex_ = board.grid.index(hex_name)
+    planned, marches = _own(phase, member, number, beside)
+    hex_ = planned.document.board.grid.index(hex_name)
     reach = planned.outlook.reach(number)
     if hex_ == OFF_MAP or hex_ not in reach.hexes:
         raise OutOfReach
-    return preview_as_json(board, planned.outlook.preview(number, reach.instruction_to(hex_)))
+    return _with_version(planned, planned.outlook.preview(number, reach.instruction_to(hex_)), marches)
 
 
 def reach_values(phase: Phase, member: Membership, number: int) -> Values:
     """The reach of any army on the map; where armies stand is public. Raises MovementOver, NoSuchArmy."""
-    planned = _before_movement(phase, member)
+    planned, marches = _before_movement(phase, member)
     if number not in planned.document.position.army:
         raise NoSuchArmy
-    return reach_as_json(planned.document.board, planned.outlook.reach(number))
+    return reach_as_json(planned.document.board, planned.outlook.reach(number)) | {"version": marches.version}
 
 
 def enemy_values(phase: Phase, member: Membership) -> Values:
     """The hexes that armies of other factions can get to this round, with their numbers; raises MovementOver."""
-    planned = _before_movement(phase, member)
+    planned, _ = _before_movement(phase, member)
     faction = member.seat.faction.identifier if member.seat else ""
     name = planned.document.board.grid.name
     return {"hexes": {name(hex_): list(who) for hex_, who in planned.outlook.enemy_reach(faction).items()}}
 
 
-def _before_movement(phase: Phase, member: Membership) -> Planned:
+def _with_version(planned: Planned, preview: Preview, marches: Marches) -> Values:
+    return preview_as_json(planned.document.board, preview) | {"version": marches.version}
+
+
+def _before_movement(phase: Phase, member: Membership) -> tuple[Planned, Marches]:
     if not armies_still_march(phase):
         raise MovementOver
-    return outlook_for(phase, member)
+    marches = marches_in_mind(phase, member)
+    return outlook_beside(phase, member, marches), marches
 
 
-def _own(phase: Phase, member: Membership, number: int) -> Planned:
-    """The outlook for plans for an army of the member's own faction."""
-    planned = _before_movement(phase, member)
-    army = planned.document.position.army.get(number)
-    if army is None or member.seat is None or army.faction != member.seat.faction.identifier:
+def _own(phase: Phase, member: Membership, number: int, beside: Mapping[int, str]) -> tuple[Planned, Marches]:
+    """The outlook for plans for an army of the member's own faction; of other factions nothing is taken in."""
+    if not armies_still_march(phase):
+        raise MovementOver
+    planned = outlook_for(phase, member)
+    armies = planned.document.position.army
+    faction = member.seat.faction.identifier if member.seat else None
+    if number not in armies or armies[number].faction != faction:
         raise NoSuchArmy
-    return planned
+    marches = marches_in_mind(phase, member)
+    own = {other: text for other, text in beside.items() if other in armies and armies[other].faction == faction}
+    return _beside(planned, marches.beside(own) if own else marches), marches
+
+
+def together_at_sea(phase: Phase, member: Membership) -> Together | None:
+    """What the faction's marches, drafts included, come to together; None where none of them goes to sea."""
+    marches = marches_in_mind(phase, member)
+    if not marches.texts or member.seat is None:
+        return None
+    outlook = outlook_for(phase, member).outlook
+    together = outlook.together(member.seat.faction.identifier, marches.instructions)
+    return together if any(pool.uses for pool in together.pools) else None

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
@@ -30,6 +30,7 @@ from campaign.views.typed_numbers import whole_number
 from orders.rules.notation import NotationError
 from orders.rules.sheets import LONGEST
 
+_BESIDE = "beside-"
 _Answer = Callable[..., HttpResponse]
 
 
@@ -64,7 +65,7 @@ def board(request: HttpRequest, member: Membership) -> HttpResponse:
     return HttpResponse(text, content_type="application/json", headers=headers)
 
 
-@throttled("questions", reads=True)
+@throttled("questions", reads="questions")
 @require_GET
 @never_cache
 @gzip_page
@@ -77,7 +78,7 @@ def layers(request: HttpRequest, member: Membership) -> HttpResponse:
     return JsonResponse({**told_values(map_layers(phase, member)), **addresses})
 
 
-@throttled("questions", reads=True)
+@throttled("questions", reads="questions")
 @require_GET
 @never_cache
 @gzip_page
@@ -88,7 +89,7 @@ def reach(request: HttpRequest, member: Membership, number: int) -> HttpResponse
     return JsonResponse(reach_values(current_phase(member.campaign), member, number))
 
 
-@throttled("questions", reads=True)
+@throttled("questions", reads="questions")
 @require_GET
 @never_cache
 @gzip_page
@@ -115,8 +116,15 @@ def preview(request: HttpRequest, member: Membership) -> HttpResponse:
         raise NoSuchArmy
     if len(text) > LONGEST:
         return _problem(422, _("Not understood: that is too long for an order."), "OR.1")
-    values = way_values(phase, member, army, to) if to else preview_values(phase, member, army, text)
+    beside = _beside(request.POST)
+    values = way_values(phase, member, army, to, beside) if to else preview_values(phase, member, army, text, beside)
     return JsonResponse(told_values(values))
+
+
+def _beside(form: QueryDict) -> dict[int, str]:
+    """The marches that stand in other lines of the page and are not kept yet: `beside-4` for army 4."""
+    found = {whole_number(name.removeprefix(_BESIDE)): str(text) for name, text in form.items() if _BESIDE in name}
+    return {number: text for number, text in found.items() if number is not None}
 
 
 def _problem(status: int, text: str, rule: str = "") -> JsonResponse:

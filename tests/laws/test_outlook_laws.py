@@ -13,6 +13,7 @@ from campaign.rulebook.case_file import read_cases
 from campaign.rules.movement_step import MovementStep
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.outlook.outlook_json import preview_as_json, reach_as_json
+from campaign.rules.outlook.together import Together
 from campaign.rules.outlook.values import NextHex, Preview, Reached
 from campaign.rules.round_document import RoundDocument, read_document
 from campaign.rules.sequence_of_play import move_document
@@ -141,6 +142,68 @@ def test_so_it_is_in_every_case_of_the_rulebook() -> None:
                     preview = check_preview(case.document, read, number, numbers)
                     looked_at.update(one.stop.rule for one in preview.steps if one.stop)
     assert {"MV.5", "MV.6", "MV.7", "MV.10", "NV.2", "NV.4"} <= set(looked_at)
+
+
+@LAW
+@given(SEEDS)
+def test_a_preview_on_top_of_plans_is_what_the_adjudicator_does_with_the_orders_of_one_faction(seed: int) -> None:
+    document = RandomRound(seed).document()
+    read = read_document(document)
+    for faction in read.position.active_factions:
+        plans = marches_of(read, faction.id)
+        step = adjudicated_together(document, plans)
+        outlook = Outlook(read_document(without_orders(document))).with_plans(plans)
+        for number, numbers in plans.items():
+            march = step.movement.marches[number]
+            preview = outlook.preview(number, numbers)
+            assert (preview.end, preview.afloat) == (march.hex, march.afloat)
+            assert [one.hex for one in preview.steps if one.entered][: len(march.path)] == march.path
+            if preview.afloat and march.stays[-1].zone:
+                assert preview.nmp_left == step.movement.nmp_left[faction.id][march.stays[-1].zone]
+            assert preview.pools == tuple(
+                pool for pool in outlook.together(faction.id, plans).pools if number in pool.uses
+            )
+
+
+@SLOW_LAW
+@given(SEEDS)
+def test_a_reach_on_top_of_plans_takes_nothing_from_them(seed: int) -> None:
+    document = RandomRound(seed).document()
+    read = read_document(document)
+    for faction in read.position.active_factions:
+        plans = marches_of(read, faction.id)
+        for number in plans:
+            others = {other: numbers for other, numbers in plans.items() if other != number}
+            outlook = Outlook(read_document(without_orders(document))).with_plans(others)
+            before = outlook.together(faction.id, others)
+            for hex_, reached in outlook.reach(number).hexes.items():
+                numbers = outlook.reach(number).instruction_to(hex_)
+                after = outlook.together(faction.id, {**others, number: numbers})
+                assert short_of_nmp(after) == short_of_nmp(before)
+                steps = outlook.preview(number, numbers).steps
+                assert all(one.carried_out for one in steps)
+                assert not steps or (steps[-1].nmp_left or 0) >= reached.nmp_left
+
+
+def marches_of(read: RoundDocument, faction: str) -> dict[int, tuple[int, ...]]:
+    """The instructions of a faction's armies."""
+    armies = read.position.army
+    return {
+        number: tuple(numbers)
+        for number, numbers in read.orders.movement.items()
+        if number in armies and armies[number].faction == faction
+    }
+
+
+def adjudicated_together(document: Document, plans: dict[int, tuple[int, ...]]) -> MovementStep:
+    """The movement step if only these armies are given instructions."""
+    orders = {"movement": {str(number): " ".join(map(str, numbers)) for number, numbers in plans.items()}}
+    return move_document(read_document({**copy.deepcopy(document), "orders": orders}))
+
+
+def short_of_nmp(together: Together) -> set[int]:
+    """The armies that stop for want of NMP."""
+    return {number for pool in together.pools for number in pool.stopped}
 
 
 @SLOW_LAW

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
+from campaign.rules.outlook.fellows import Fellows
 from campaign.rules.outlook.situation import Situation
 from campaign.rules.outlook.values import Reached, Way
 from hexmap.rules.hexes import DIRECTIONS, OFF_MAP
@@ -12,13 +13,13 @@ from navy.rules.straits import crossings
 
 
 class LandReach:
-    """The nearest ways over land from where an army stands, other armies standing still.
+    """The nearest ways over land from where an army stands, other factions standing still.
 
     A hex in the ZoC of another faction can be entered, but is not left again in this round; a hex in which an
     army of another faction stands is not entered; a crossing finishes the army.
     """
 
-    def __init__(self, situation: Situation, army: Army) -> None:
+    def __init__(self, situation: Situation, army: Army, fellows: Fellows) -> None:
         self.situation = situation
         self.board = situation.board
         self.field = situation.field
@@ -26,7 +27,7 @@ class LandReach:
         self.points = situation.points
         self.held, _ = situation.logistics.barred(army.faction)
         self.rivals = {other.hex for other in situation.position.armies if other.faction != army.faction}
-        self.friends = {other.hex for other in situation.position.armies if other.faction == army.faction} - {army.hex}
+        self.friends = set(fellows.ends) - {army.hex}
         self.spent: dict[int, int] = {army.hex: 0}
         self.ways: dict[int, Way | None] = {army.hex: None}
         self.crossed: dict[int, tuple[int, Way]] = {}

@@ -1,10 +1,12 @@
 """What a player's orders will do: the public face of the outlook.
 
-Everything is as things stand now: all other armies stay where they are, and nobody else draws on the pools.
+The armies of the faction that plans go as it has planned so far; all others stay where they are.
 """
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 
+from campaign.rules.outlook.fellows import Fellows
 from campaign.rules.outlook.land_reach import LandReach
 from campaign.rules.outlook.layers import Values, layers_of
 from campaign.rules.outlook.previews import hexes_ahead, preview_of
@@ -13,7 +15,7 @@ from campaign.rules.outlook.situation import Situation
 from campaign.rules.outlook.together import Together, march_together
 from campaign.rules.outlook.values import NextHex, Preview, Reach, Reached
 from campaign.rules.round_document import RoundDocument
-from hexmap.rules.logistics import Distances
+from hexmap.rules.supply import Distances
 from orders.rules.order_file import Orders
 
 
@@ -27,7 +29,27 @@ class Outlook:
 
     def __init__(self, document: RoundDocument, own_orders: Orders | None = None) -> None:
         self._situation = Situation(document, own_orders or Orders())
+        self._forget()
+
+    def with_plans(self, plans: Mapping[int, Sequence[int]]) -> "Outlook":
+        """The same outlook for a faction whose armies are to carry out these instructions, by army number.
+
+        They draw on the same pools of NMP (NV.2), and no two of them can end in one hex (MV.9). That of the army that
+        is asked about is left out of account.
+        """
+        outlook = copy(self)
+        outlook._situation = self._situation.with_plans(plans)
+        outlook._forget()
+        return outlook
+
+    def _forget(self) -> None:
         self._reaches: dict[int, Reach] = {}
+        self._fellows: dict[int, Fellows] = {}
+
+    def _fellows_of(self, number: int) -> Fellows:
+        if number not in self._fellows:
+            self._fellows[number] = Fellows(self._situation, number)
+        return self._fellows[number]
 
     @property
     def superiority_is_known(self) -> bool:
@@ -36,11 +58,11 @@ class Outlook:
 
     def preview(self, number: int, instruction: Sequence[int]) -> Preview:
         """What becomes of an army that is given an instruction, number by number."""
-        return preview_of(self._situation, number, instruction)
+        return preview_of(self._situation, number, instruction, self._fellows_of(number))
 
     def next_hexes(self, number: int, instruction: Sequence[int]) -> tuple[NextHex, ...]:
         """The six hexes around the end of an army's path, and what one more number would do."""
-        return hexes_ahead(self._situation, number, instruction)
+        return hexes_ahead(self._situation, number, instruction, self._fellows_of(number))
 
     def together(self, faction: str, instructions: Mapping[int, Sequence[int]]) -> Together:
         """What becomes of all armies of a faction that are given instructions, all at once."""
@@ -50,10 +72,11 @@ class Outlook:
         """Every hex that an army can get to this round."""
         if number not in self._reaches:
             army = self._situation.position.army[number]
+            fellows = self._fellows_of(number)
             hexes: dict[int, Reached] = {}
             if not army.afloat:
-                hexes.update(LandReach(self._situation, army).hexes())
-            hexes.update(SeaReach(self._situation, army).hexes())
+                hexes.update(LandReach(self._situation, army, fellows).hexes())
+            hexes.update(SeaReach(self._situation, army, fellows).hexes())
             self._reaches[number] = Reach(number, hexes)
         return self._reaches[number]
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from campaign.rules.outlook.values import Entry, NextHex, Preview, PreviewStep, Problem, Reach
+from campaign.rules.outlook.values import Entry, NextHex, PoolPlan, Preview, PreviewStep, Problem, Reach
 from hexmap.rules.board import Board, Terrain
 from hexmap.rules.hexes import OFF_MAP
 from hexmap.rules.land_costs import CostPart
@@ -24,6 +24,20 @@ def preview_as_json(board: Board, preview: Preview) -> Values:
         "summary": preview.summary,
         "warnings": [_problem(warning) for warning in preview.warnings],
         "next": next_as_json(board, preview.next),
+        "pools": [pool_as_json(pool, preview.army) for pool in preview.pools],
+    }
+
+
+def pool_as_json(pool: PoolPlan, first: int | None = None) -> Values:
+    """A pool of NMP with what each army of the faction asks for, and the same in a sentence, with an army `first`."""
+    return {
+        "zone": pool.zone,
+        "available": pool.available,
+        "uses": [{"army": number, "nmp": nmp} for number, nmp in pool.uses.items()],
+        "left": max(0, pool.left),
+        "lacking": pool.lacking,
+        "stopped": list(pool.stopped),
+        "text": pool.text(first),
     }
 
 

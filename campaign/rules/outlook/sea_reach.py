@@ -1,10 +1,11 @@
 """How far a navy, or an army that embarks, can sail in a round (NV.1, NV.2, NV.4)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
+from campaign.rules.outlook.fellows import Fellows
 from campaign.rules.outlook.situation import Situation
 from campaign.rules.outlook.values import Reached, Way
 from hexmap.rules.position import Army
@@ -12,30 +13,33 @@ from navy.rules.sailing import paying_zone, sea_ways
 
 
 class _Label(NamedTuple):
-    """A navy in a hex and in a zone, with the NMP left in every pool."""
+    """A navy in a hex and in a zone after some impulses, with the NMP left to it in every pool."""
 
     hex: int
     zone: str | None
     pool: dict[str, int]
     way: Way | None
+    impulse: int
 
 
 class SeaReach:
-    """The ways over water from where a navy lies or an army embarks, others standing still, all pools full.
+    """The ways over water from where a navy lies or an army embarks, other factions standing still.
 
+    The rest of its faction goes as planned: a way that would take NMP from one of them is none.
     A way is kept if, in its hex and zone, none has spent less NMP in all and left as much in the pool of that zone.
     So one that costs more in all and leaves less in the pool of its own zone is dropped even where it leaves more
     in a third pool; in one zone, and in two, that loses nothing worth having.
     """
 
-    def __init__(self, situation: Situation, army: Army) -> None:
+    def __init__(self, situation: Situation, army: Army, fellows: Fellows) -> None:
         self.situation = situation
         self.board = situation.board
         self.army = army
+        self.fellows = fellows
         self.ways = sea_ways(situation.board, situation.field.sailing_costs)
         _, self.held = situation.logistics.barred(army.faction)
         self.rivals = {other.hex for other in situation.position.armies if other.faction != army.faction}
-        self.friends = {other.hex for other in situation.position.armies if other.faction == army.faction} - {army.hex}
+        self.friends = set(fellows.ends) - {army.hex}
         self.open: list[tuple[int, int, int, _Label]] = []
         self.order = count()
         self.pushed: dict[tuple[int, str], list[tuple[int, int]]] = {}
@@ -52,7 +56,7 @@ class SeaReach:
         start = self.situation.standing[self.army.number]
         if not self.army.afloat and not self.situation.field.may_embark(start):
             return
-        first = _Label(self.army.hex, start.zone, self.situation.pool(self.army.faction), None)
+        first = _Label(self.army.hex, start.zone, self.fellows.left, None, 0)
         if self.army.afloat and start.zone is not None:
             self.best[self.army.hex] = first.pool[start.zone], first
         self._sail_on(first, 0)
@@ -70,13 +74,22 @@ class SeaReach:
         for way in self.ways[label.hex]:
             if way.target in self.rivals or (embarks and not self.board.is_coast(way.target)):
                 continue
-            paying = paying_zone(way.zones, pool, way.cost, zone)
-            if paying is None:
+            paying = paying_zone(way.zones, self._there(label), way.cost, zone)
+            if paying is None or pool[paying] < way.cost:
                 continue
             left = pool[paying] - way.cost
             if self._is_worth_it(way.target, paying, spent + way.cost, left):
-                further = _Label(way.target, paying, {**pool, paying: left}, Way(label.way, (way.direction,)))
+                further = _Label(
+                    way.target, paying, {**pool, paying: left}, Way(label.way, (way.direction,)), label.impulse + 1
+                )
                 heappush(self.open, (spent + way.cost, -left, next(self.order), further))
+
+    def _there(self, label: _Label) -> Mapping[str, int]:
+        """The NMP in every pool when the next hex is paid: the others may not have drawn theirs yet."""
+        if not self.situation.plans:
+            return label.pool
+        later = self.fellows.still_to_draw(label.impulse + 1)
+        return {zone: left + later[zone] for zone, left in label.pool.items()}
 
     def _is_worth_it(self, hex_: int, zone: str, spent: int, left: int) -> bool:
         """Whether no way that is as good leads to a hex and zone already; notes the new one."""

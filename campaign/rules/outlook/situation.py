@@ -1,6 +1,7 @@
 """How things stand as a player plans: the board as the round begins, everybody standing where he is."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cached_property
 
 from campaign.rules.events import Event
@@ -26,6 +27,7 @@ class Situation:
 
     Of the orders only sieges lifted and sea links matter: both take effect before movement (SI.6, LG.6). Where the
     document has no superiority yet, it is the one that follows if nobody places a point on a zone (IN.3).
+    `plans` are the instructions that the armies of the faction that plans are to carry out, by number.
     """
 
     def __init__(self, document: RoundDocument, orders: Orders) -> None:
@@ -49,7 +51,14 @@ class Situation:
         for march in self.standing.values():
             march.finish("MV.5", 0)
         self.field.note_navies(list(self.standing.values()))
+        self.plans: Mapping[int, tuple[int, ...]] = {}
         self.told = MarchEvents(self.board, self.position.round, self.points)
+
+    def with_plans(self, plans: Mapping[int, Sequence[int]]) -> "Situation":
+        """The same situation with the instructions of a faction's armies, those left out that are not on the map."""
+        situation = copy(self)
+        situation.plans = {number: tuple(plans[number]) for number in plans if number in self.position.army}
+        return situation
 
     @property
     def points(self) -> int:
@@ -59,6 +68,10 @@ class Situation:
     def pool(self, faction: str) -> dict[str, int]:
         """The NMP of a faction by zone as the round begins, to be spent (IN.4)."""
         return dict(self.field.full_pools.get(faction, {}))
+
+    def is_lost_at_sea(self, march: March) -> bool:
+        """Whether an army that ends its march where it is ends the round in a Sea hex (NV.5)."""
+        return march.afloat and self.board.terrain[march.hex] == Terrain.SEA
 
     def others(self, number: int) -> list[March]:
         """The marches of all armies but one; they stand still."""

@@ -1,40 +1,45 @@
 """The numbers of an instruction one by one: what each costs, why, and where the march ends."""
 
+from collections.abc import Mapping
+
 from campaign.rules.march import March
 from campaign.rules.movement import Impulse, Step
-from campaign.rules.outlook.lone_march import LoneMarch
+from campaign.rules.outlook.joint_march import JointMarch
 from campaign.rules.outlook.values import Entry, PreviewStep, Problem
 from hexmap.rules.hexes import OFF_MAP, SIDE, STAND
 
 
-def steps_of(lone: LoneMarch) -> tuple[PreviewStep, ...]:
-    """A step for every number of a march that has been carried out."""
-    return tuple(_Walk(lone).steps())
+def steps_of(joint: JointMarch, drawn: Mapping[str, int]) -> tuple[PreviewStep, ...]:
+    """A step for every number of a march that has been carried out; `drawn` are the NMP that its fellows draw."""
+    return tuple(_Walk(joint, drawn).steps())
 
 
 class _Walk:
     """Goes through the record of a march and keeps count of the points.
 
+    `pool` is what is left of the faction's NMP when its other armies have drawn theirs.
     `aimed` is the hex from which the next number is counted, also when the army has stopped on the way.
     """
 
-    def __init__(self, lone: LoneMarch) -> None:
-        self.lone = lone
-        self.situation = lone.situation
-        self.march: March = lone.march
-        self.aimed = lone.march.army.hex
-        self.afloat = lone.march.army.afloat
-        self.zone = lone.march.stays[0].zone
-        self.mp = lone.situation.points
-        self.pool = lone.situation.pool(lone.march.army.faction)
+    def __init__(self, joint: JointMarch, drawn: Mapping[str, int]) -> None:
+        self.joint = joint
+        self.situation = joint.situation
+        self.march: March = joint.march
+        self.aimed = joint.march.army.hex
+        self.afloat = joint.march.army.afloat
+        self.zone = joint.march.stays[0].zone
+        self.mp = joint.situation.points
+        self.pool = joint.situation.pool(joint.march.army.faction)
+        for zone, cost in drawn.items():
+            self.pool[zone] -= cost
 
     def steps(self) -> list[PreviewStep]:
         """All steps, in order."""
         made = []
-        for which, number in enumerate(self.lone.numbers):
+        for which, number in enumerate(self.joint.numbers):
             origin = self.aimed
             self.aimed = self._target(origin, number)
-            if which < len(self.lone.impulses):
+            if which < len(self.joint.impulses):
                 made.append(self._carried_out(which, number, origin))
             else:
                 made.append(self._step(number, None))
@@ -46,8 +51,8 @@ class _Walk:
         return self.situation.board.neighbours[origin][SIDE[number]]
 
     def _carried_out(self, which: int, number: int, origin: int) -> PreviewStep:
-        impulse = self.lone.impulses[which]
-        stop = self.lone.problem(which + 1)
+        impulse = self.joint.impulses[which]
+        stop = self.joint.problem(which + 1)
         if impulse.steps:
             return self._entered(number, impulse.steps[-1], stop or self._after_crossing(which))
         if stop:
@@ -56,7 +61,7 @@ class _Walk:
             entry = self.situation.stand_entry(afloat=self.afloat)
             self.mp -= 0 if self.afloat else entry.cost
             return self._step(number, entry, carried_out=True)
-        over = bool(self.lone.impulses[which + 1].steps)
+        over = bool(self.joint.impulses[which + 1].steps)
         return self._step(number, self.situation.strait_entry(), carried_out=over, entered=over)
 
     def _entered(self, number: int, step: Step, stop: Problem | None) -> PreviewStep:
@@ -80,10 +85,10 @@ class _Walk:
 
     def _after_crossing(self, which: int) -> Problem | None:
         """Why numbers after a crossing are not carried out (MV.10)."""
-        if self.march.finished != "MV.10" or which + 1 == len(self.lone.numbers):
+        if self.march.finished != "MV.10" or which + 1 == len(self.joint.numbers):
             return None
         text = f"Army {self.march.army.number} has crossed a strait and goes no further this round."
-        return Problem("MV.10", text) if which + 1 == len(self.lone.impulses) else None
+        return Problem("MV.10", text) if which + 1 == len(self.joint.impulses) else None
 
     def _step(
         self,

@@ -3,17 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from campaign.rules.march import March
 from campaign.rules.movement import Movement, Stop, march_all
+from campaign.rules.outlook.pools import NO_POOL, Dry, pool_plans
 from campaign.rules.outlook.situation import Situation, problem_of
-from campaign.rules.outlook.values import Problem
+from campaign.rules.outlook.values import PoolPlan, Problem
 from campaign.rules.outlook.warnings import what_follows, why_not_embark
-from hexmap.rules.board import SAILABLE
+from hexmap.rules.board import Board, Terrain
 from hexmap.rules.hexes import OFF_MAP, SIDE, STAND
-from navy.rules.sailing import zone_that_pays
-
-_NO_POOL = "naval_points"
-"""Why a navy stops that no pool can pay for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,31 +30,33 @@ class Marched:
 
 
 @dataclass(frozen=True, slots=True)
-class PoolPlan:
-    """The NMP of a faction in a zone: what it has, what its instructions ask for, who stops for want of them (NV.2)."""
-
-    zone: str
-    available: int
-    planned: int
-    stopped: tuple[int, ...]
-
-    @property
-    def left(self) -> int:
-        """What is over; below 0 so much is asked for in vain."""
-        return self.available - self.planned
-
-    @property
-    def lacking(self) -> int:
-        """How many NMP are asked for in vain; 0 where all can be paid."""
-        return max(0, -self.left)
-
-
-@dataclass(frozen=True, slots=True)
 class Together:
     """The marches of a faction by army number, and its pools in map order, those left out of which nothing is said."""
 
     marches: Mapping[int, Marched]
     pools: Sequence[PoolPlan]
+
+    @property
+    def lost_at_sea(self) -> dict[int, str]:
+        """The armies that would end the round in a Sea hex, each with its sentence (NV.5)."""
+        return {
+            number: problem.text
+            for number, marched in self.marches.items()
+            for problem in marched.problems
+            if problem.rule == "NV.5"
+        }
+
+
+def may_end_at_sea(board: Board, start: int, instruction: Sequence[int]) -> bool:
+    """Whether an instruction, as it is written, leads over a Sea hex; who stays away from them is not lost (NV.5)."""
+    hex_ = start
+    for number in instruction:
+        if board.terrain[hex_] == Terrain.SEA:
+            return True
+        hex_ = hex_ if number == STAND else board.neighbours[hex_][SIDE[number]]
+        if hex_ == OFF_MAP:
+            return False
+    return board.terrain[hex_] == Terrain.SEA
 
 
 def march_together(situation: Situation, faction: str, instructions: Mapping[int, Sequence[int]]) -> Together:
@@ -78,7 +76,8 @@ def march_together(situation: Situation, faction: str, instructions: Mapping[int
     )
     problems = _problems(situation, movement)
     marches = {number: _marched(situation, movement, number, problems[number]) for number in own}
-    return Together(marches, tuple(_pools(situation, movement, faction)))
+    own_marches = [movement.marches[number] for number in own]
+    return Together(marches, pool_plans(situation, faction, own_marches, list(_dry(movement))))
 
 
 def _problems(situation: Situation, movement: Movement) -> Mapping[int, list[Problem]]:
@@ -119,37 +118,10 @@ def _marched(situation: Situation, movement: Movement, number: int, problems: Se
     )
 
 
-def _pools(situation: Situation, movement: Movement, faction: str) -> Iterator[PoolPlan]:
-    """What is drawn from every pool, and what navies that no pool can pay for would go on to draw."""
-    full, left = situation.pool(faction), movement.nmp_left.get(faction, {})
-    planned = {zone: full[zone] - left[zone] for zone in full}
-    stopped: dict[str, list[int]] = {zone: [] for zone in full}
-    for stop in (stop for impulse in movement.impulses for stop in impulse.stops if stop.reason == _NO_POOL):
-        for which, (zone, cost) in enumerate(_rest(situation, movement, stop)):
-            planned[zone] += cost
-            if which == 0:
-                stopped[zone].append(stop.march.army.number)
-    for zone in full:
-        if full[zone] or planned[zone]:
-            yield PoolPlan(zone, full[zone], planned[zone], tuple(sorted(stopped[zone])))
-
-
-def _rest(situation: Situation, movement: Movement, stop: Stop) -> Iterator[tuple[str, int]]:
-    """What the rest of an instruction asks for, as it is written, where no pool can pay: zones and NMP (NV.2)."""
-    board, hex_, zone = situation.board, *_where_stopped(movement, stop.march)
-    for number in stop.march.numbers[stop.impulse - 1 :]:
-        if number == STAND:
-            continue
-        hex_ = board.neighbours[hex_][SIDE[number]]
-        if hex_ == OFF_MAP or board.terrain[hex_] not in SAILABLE:
-            return
-        cost = situation.field.sailing_costs.entering(board.terrain[hex_])
-        zone = zone_that_pays(board, dict.fromkeys(board.zones, cost), hex_, cost, zone)
-        if zone is not None:
-            yield zone, cost
-
-
-def _where_stopped(movement: Movement, march: March) -> tuple[int, str | None]:
-    """The hex and the zone in which a navy was when it stopped, before anybody was put back."""
-    steps = [step for impulse in movement.impulses for step in impulse.steps if step.march is march]
-    return (steps[-1].target, steps[-1].zone) if steps else (march.army.hex, march.zone)
+def _dry(movement: Movement) -> Iterator[Dry]:
+    """The navies that no pool can pay for, where each was when it stopped, before anybody was put back."""
+    for stop in (stop for impulse in movement.impulses for stop in impulse.stops if stop.reason == NO_POOL):
+        march = stop.march
+        steps = [step for impulse in movement.impulses for step in impulse.steps if step.march is march]
+        hex_, zone = (steps[-1].target, steps[-1].zone) if steps else (march.army.hex, march.zone)
+        yield Dry(march.army.number, hex_, zone, march.numbers[stop.impulse - 1 :])

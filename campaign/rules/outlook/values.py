@@ -35,7 +35,8 @@ class PreviewStep:
     `hex` is the one that it aims at (`OFF_MAP` off the map; for a `0` the hex it stands in), `carried_out` whether
     anything comes of it, `entered` whether the army enters that hex. `entry` is what that costs or, where the army
     has not enough, would cost; None where there is nothing to pay. `mp_left` and `nmp_left` are what it has
-    afterwards, the NMP in the pool of the zone that it is in (None on land). `stop` says why the march ends here.
+    afterwards: the NMP are those in the pool of the zone that it is in, when its fellows have drawn theirs (None on
+    land). `stop` says why the march ends here.
     """
 
     number: int
@@ -64,11 +65,47 @@ class NextHex:
 
 
 @dataclass(frozen=True, slots=True)
+class PoolPlan:
+    """The NMP of a faction in a zone, and what each of its armies asks for; `stopped` are those who do not get it."""
+
+    zone: str
+    available: int
+    uses: Mapping[int, int]
+    stopped: tuple[int, ...]
+
+    @property
+    def planned(self) -> int:
+        """What all armies together ask for."""
+        return sum(self.uses.values())
+
+    @property
+    def left(self) -> int:
+        """What is over; below 0 so much is asked for in vain."""
+        return self.available - self.planned
+
+    @property
+    def lacking(self) -> int:
+        """How many NMP are asked for in vain; 0 where all can be paid."""
+        return max(0, -self.left)
+
+    def text(self, first: int | None = None) -> str:
+        """A pool that somebody uses in a sentence, with an army `first`.
+
+        "Mare Tyrrhenum: 48 NMP; army 3 uses 28, army 2 37: 17 too many."
+        """
+        numbers = sorted(self.uses, key=lambda number: (number != first, number))
+        uses = [f"army {number}{'' if which else ' uses'} {self.uses[number]}" for which, number in enumerate(numbers)]
+        over = f"{self.lacking} too many" if self.lacking else f"{self.left} left"
+        return f"{self.zone}: {self.available} NMP; {', '.join(uses)}: {over}."
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
-    """What an instruction comes to if everybody else stands still.
+    """What an instruction comes to if the rest of its faction goes as planned and everybody else stands still.
 
     `text` is the instruction in its canonical form. `end` is the hex in which the army ends the movement, put-back
-    included (MV.9), with what is left of its MP and, where it is `afloat`, of the pool of its zone.
+    included (MV.9), with what is left of its MP and, where it is `afloat`, of the pool of its zone, when everybody has
+    drawn on it. `pools` are those on which it draws.
     """
 
     army: int
@@ -81,6 +118,7 @@ class Preview:
     summary: str
     warnings: tuple[Problem, ...]
     next: tuple[NextHex, ...]
+    pools: tuple[PoolPlan, ...]
 
 
 class Way(NamedTuple):
@@ -108,7 +146,10 @@ class Reached(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Every hex that an army can get to in this round if everybody else stands still, its own included."""
+    """Every hex that an army can get to in this round, its own included, with what its faction's plans leave it.
+
+    All other factions stand still.
+    """
 
     army: int
     hexes: Mapping[int, Reached]

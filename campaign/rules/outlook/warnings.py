@@ -3,22 +3,28 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from campaign.rules.debarkation import debark_cost
 from campaign.rules.events import armies_in_words
 from campaign.rules.march import March
 from campaign.rules.movement import Stop
-from campaign.rules.outlook.lone_march import LoneMarch
+from campaign.rules.outlook.fellows import Fellows
+from campaign.rules.outlook.joint_march import JointMarch
 from campaign.rules.outlook.next_hexes import landings, strait_entered_last
+from campaign.rules.outlook.pools import drawn_by
 from campaign.rules.outlook.situation import Situation, in_words, problem_of
 from campaign.rules.outlook.values import PreviewStep, Problem
 from campaign.rules.put_back import PutBack
-from hexmap.rules.board import Terrain
 from hexmap.rules.deployment import Deployment
 from hexmap.rules.hexes import OFF_MAP
 from orders.rules.legality import siege_by
 
 
 def warnings_of(
-    before_last: LoneMarch, lone: LoneMarch, steps: Sequence[PreviewStep], put_backs: Sequence[PutBack]
+    before_last: JointMarch,
+    joint: JointMarch,
+    steps: Sequence[PreviewStep],
+    put_backs: Sequence[PutBack],
+    fellows: Fellows,
 ) -> tuple[Problem, ...]:
     """The warnings of a march that has been carried out and settled, in the order in which they come about.
 
@@ -26,10 +32,13 @@ def warnings_of(
     """
     return (
         *_cut_short(steps),
-        *_not_embarked(lone),
-        *_half_a_crossing(before_last, lone),
-        *(problem_of(lone.situation.told.put_back(one)) for one in put_backs),
-        *what_follows(lone.situation, lone.march),
+        *_not_embarked(joint),
+        *_half_a_crossing(before_last, joint),
+        *_too_much_at_sea(joint),
+        *(problem_of(joint.situation.told.put_back(one)) for one in _new_put_backs(joint, put_backs, fellows)),
+        *what_follows(joint.situation, joint.march),
+        *_no_landing(joint),
+        *(problem for fellow in _newly_lost(joint, fellows) for problem in _lost_at_sea(joint.situation, fellow)),
     )
 
 
@@ -44,12 +53,12 @@ def _cut_short(steps: Sequence[PreviewStep]) -> Iterator[Problem]:
         yield from (step.stop for step in steps if step.stop)
 
 
-def _not_embarked(lone: LoneMarch) -> Iterator[Problem]:
+def _not_embarked(joint: JointMarch) -> Iterator[Problem]:
     """Why an army that was sent onto the water could not embark (NV.1, NV.8)."""
-    stops: list[Stop] = lone.impulses[-1].stops if lone.impulses else []
-    board = lone.situation.board
+    stops: list[Stop] = joint.impulses[-1].stops if joint.impulses else []
+    board = joint.situation.board
     if any(stop.reason == "water" and board.is_coast(stop.target) for stop in stops):
-        yield why_not_embark(lone.situation, lone.march)
+        yield why_not_embark(joint.situation, joint.march)
 
 
 def why_not_embark(situation: Situation, march: March) -> Problem:
@@ -71,14 +80,49 @@ def why_not_embark(situation: Situation, march: March) -> Problem:
     return Problem("NV.1", f"{begins} only its first move can lead out of {structure.name}.")
 
 
-def _half_a_crossing(before_last: LoneMarch, lone: LoneMarch) -> Iterator[Problem]:
+def _too_much_at_sea(joint: JointMarch) -> Iterator[Problem]:
+    """The pools on which an army draws, and of which its faction asks for more than there is (NV.2)."""
+    number = joint.march.army.number
+    for pool in joint.pools:
+        if pool.lacking and number in pool.uses:
+            yield Problem("NV.2", pool.text(number))
+
+
+def _no_landing(joint: JointMarch) -> Iterator[Problem]:
+    """A navy beside land for which no NMP are left to debark with (NV.10)."""
+    situation, march, board = joint.situation, joint.march, joint.situation.board
+    if not march.afloat or not board.is_coast(march.hex):
+        return
+    faction, control = march.army.faction, situation.position.control
+    near = [hex_ for hex_ in board.neighbours[march.hex] if hex_ != OFF_MAP]
+    costs = [debark_cost(board, control, faction, hex_, situation.ruleset) for hex_ in near]
+    pool, drawn = situation.pool(faction), drawn_by([march, *joint.fellows])
+    left = max(pool[zone] - drawn[zone] for zone in (board.zones[which] for which in board.zones_of[march.hex]))
+    cheapest = min((cost for cost in costs if cost is not None), default=None)
+    if cheapest is not None and cheapest > left:
+        begins = f"Army {march.army.number} could not debark from {board.describe(march.hex)}:"
+        text = f"{begins} that costs {cheapest} NMP, and {left} would be left."
+        yield Problem("NV.10", text)
+
+
+def _new_put_backs(joint: JointMarch, put_backs: Sequence[PutBack], fellows: Fellows) -> Iterator[PutBack]:
+    """Those put back of which the army itself is one, or the cause (MV.9)."""
+    return (one for one in put_backs if one.march is joint.march or one.march.army.number not in fellows.put_back)
+
+
+def _newly_lost(joint: JointMarch, fellows: Fellows) -> Iterator[March]:
+    """The faction's other armies that end at sea because of this one."""
+    return (fellow for fellow in joint.fellows if fellow.army.number not in fellows.lost)
+
+
+def _half_a_crossing(before_last: JointMarch, joint: JointMarch) -> Iterator[Problem]:
     """An instruction that ends in a strait that could be crossed (MV.10)."""
     strait = strait_entered_last(before_last)
-    if strait == OFF_MAP or lone.march.afloat:
+    if strait == OFF_MAP or joint.march.afloat:
         return
-    able, _ = landings(before_last, lone.numbers[-1])
+    able, _ = landings(before_last, joint.numbers[-1])
     if able:
-        place = lone.situation.board.describe(strait)
+        place = joint.situation.board.describe(strait)
         yield Problem("MV.10", f"{place} is a strait: with {in_words(able)} as the next number the army crosses it.")
 
 
@@ -116,7 +160,7 @@ def _enemies_met(situation: Situation, march: March) -> Iterator[Problem]:
 
 def _lost_at_sea(situation: Situation, march: March) -> Iterator[Problem]:
     """A navy that would end the round in a Sea hex (NV.5)."""
-    if march.afloat and situation.board.terrain[march.hex] == Terrain.SEA:
+    if situation.is_lost_at_sea(march):
         place = situation.board.describe(march.hex)
         text = f"Army {march.army.number} would end the round in the Sea hex {place} and be eliminated."
         yield Problem("NV.5", text)

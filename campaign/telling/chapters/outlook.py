@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_noop as _
 
 from campaign.telling.chapters.values import TERRAINS
-from campaign.telling.kinds import Kind, OneOf
+from campaign.telling.kinds import Kind, OneOf, Series
 from campaign.telling.messages import Message, counted
 
 _NO_PORT = (
@@ -16,6 +16,8 @@ _NO_PORT = (
 )
 
 KINDS: dict[str, Kind] = {
+    "use": OneOf((_("army {army} uses {number}"), _("army {army} {number}"))),
+    "uses": Series("use", "{before}, {after}", "{before}, {after}"),
     "noport": OneOf(_NO_PORT),
     "rounds": OneOf((counted("{count} more round", "{count} more rounds"),)),
 }
@@ -40,5 +42,9 @@ SENTENCES: tuple[Message, ...] = (
     _("Army {army} would fight a naval battle with {armies}."),
     _("Army {army} would fight an engagement with {armies}."),
     _("Army {army} would fight engagements with {armies}."),
+    _("Army {friend_army} is to end at {place}: army {army} can pass there, but not end there."),
     _("Army {army} would end the round in the Sea hex {place} and be eliminated."),
+    _("Army {army} could not debark from {place}: that costs {cost_number} NMP, and {left_number} would be left."),
+    _("{name}: {available_number} NMP; {uses}: {left_number} left."),
+    _("{name}: {available_number} NMP; {uses}: {lacking_number} too many."),
 )

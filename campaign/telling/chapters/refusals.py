@@ -17,13 +17,26 @@ SENTENCES: tuple[Message, ...] = (
     _("That is not decided now: this is the step of {step}."),
     _("This was changed in another window after you had opened this page; look, and hand in again."),
     _(
+        "This was empty, but nobody withdrew it: what stood there still counts. To withdraw it, clear its line by"
+        " hand and submit again; a program sends `withdraw`."
+    ),
+    _(
         "This has been handed in and taken back too many times; no more versions of it are kept in this round."
         " The last one handed in counts."
     ),
+    _("Not submitted yet, because it would lose an army at sea. Change the march, or confirm the loss."),
     _("Of these two choices the army can have one only; the other one has been handed in."),
     _("This page is of an earlier step; nothing was changed."),
-    _("This step has been closed; nothing was changed. The last version handed in counts."),
-    _("The deadline has passed; nothing was changed. The last version handed in counts."),
+    _(
+        "Too late: your orders arrived at {arrival_text}, and those that arrived before {end_text} count."
+        " Nothing was changed. The last version you submitted counts."
+    ),
+    _(
+        "This step has been closed; nothing was changed. Your orders arrived at {text} and could not be taken"
+        " before that. The last version you submitted counts."
+    ),
+    _("This step is closing already; look again in a few seconds."),
+    _("This step is closing; its deadline stays as it is."),
     _("There is no such sheet; nothing was changed."),
     _("{name} decides that for the whole faction; nothing was changed."),
     _("Army {army} is not under your command; nothing was changed."),
@@ -35,6 +48,12 @@ SENTENCES: tuple[Message, ...] = (
     _("This step cannot be resolved now: it is open, being resolved, or resolved already."),
     _("The next round's document can be changed when administration is resolved, not before."),
     _("This step cannot be published now: it is not resolved, or published already."),
+    _(
+        "Orders entered from messages wait for {list}. The step can be closed when they have answered, or {number}"
+        " hours after the last one was entered."
+    ),
+    _("This order has been answered or replaced since you opened the page; nothing was changed. Look again."),
+    _("This step takes no more answers; nothing was changed."),
     _("No report stands yet for {list}. Wait for both players, or settle it yourself."),
     _("The step could not be resolved ({name}); nothing was changed."),
     _("The step could not be published by itself ({name}); nothing was changed."),
@@ -60,10 +79,22 @@ SENTENCES: tuple[Message, ...] = (
     _("You have no seat in this campaign any more; nothing was handed in."),
     _("You have a seat in this campaign already; a player has one seat."),
     _("This seat has a player already. Ask the administrator for another one."),
+    _("Someone has taken the seat {text} and waits; free the seat to invite somebody else."),
+    _("Nobody waits to be confirmed there any more. Reload the page."),
+    _("Only a player of the same faction can confirm them; nothing was changed."),
+    _("This invitation has already been used to create an account."),
+    _("A proposed correction waits for the players. Wait until it is settled, or withdraw it."),
+    _("A player objected to this correction less than a week ago; it cannot be proposed again yet."),
+    _("Only players can answer, and the administrator cannot; nothing was changed."),
+    _("You have your seat since after the correction was proposed: you can object, not confirm."),
+    _("The step is being closed. Correct when it is published."),
+    _("This correction has been settled, or withdrawn. Reload the page."),
+    _("A proposed correction waits for the players; the step stays open until it is settled."),
     _("This page is the administrator's."),
     _("Armies besiege {name} in this scenario, so they cannot be placed anew."),
     _("Army {army} is at sea in this scenario, so it cannot be placed in a structure."),
-    _("You keep {count} scenarios already; no more are kept for one person."),
+    _("You keep {count} scenarios; an account may keep {most}. Delete one below first."),
+    _("You run {count} campaigns; an account may run {most}. End one of them first, or ask the staff of the site."),
     _("The campaign has been given up; nothing is taken any more, and nothing was changed."),
     _("The campaign is paused; nothing was changed. Let it go on first."),
     _("The campaign has been ended; nothing was changed. Take it up again first."),

@@ -3,11 +3,12 @@
 import { ownPage } from "../own_page.js";
 
 export class Refused extends Error {
-  constructor(problem, rule = "", status = 0, overtaken = false) {
+  constructor(problem, rule = "", status = 0, { overtaken = false, lost = [] } = {}) {
     super(problem);
     this.rule = rule;
     this.status = status;
-    this.overtaken = overtaken; // by what the player has handed in elsewhere
+    this.overtaken = overtaken; // by what the player has submitted elsewhere
+    this.lost = lost; // the armies whose loss at sea has to be confirmed
   }
 }
 
@@ -23,7 +24,7 @@ export class Site {
     }
     const value = await answer.json();
     if (!answer.ok) {
-      throw new Refused(value.problem ?? this.words.failed, value.rule ?? "", answer.status, value.overtaken ?? false);
+      throw new Refused(value.problem ?? this.words.failed, value.rule ?? "", answer.status, value);
     }
     return value;
   }
@@ -37,9 +38,9 @@ export class Site {
   }
 
   // Orders go in the body: an address would be written into logs.
-  post(address, fields, signal) {
+  post(address, fields, options = {}) {
     const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
-    return this.json(address, { method: "POST", body, signal });
+    return this.json(address, { method: "POST", body, ...options });
   }
 
   async answer(address, options = {}) {

@@ -19,6 +19,7 @@ export class Layers {
     this.desk = desk;
     this.controls = controls;
     this.reaches = new Map();
+    this.version = null; // of what the faction has drafted and submitted, on top of which reaches are worked out
     this.enemies = null;
     this.whose = controls.querySelector("#whose");
     this.subject = null;
@@ -68,6 +69,7 @@ export class Layers {
       const address = this.desk.urls.reach.replace("/0.json", `/${number}.json`);
       const answer = await this.tell(() => this.desk.site.json(address));
       if (answer) {
+        this.version = answer.version;
         this.reaches.set(number, this.byHex(answer.hexes));
       }
     }
@@ -98,6 +100,15 @@ export class Layers {
       }
       throw problem;
     }
+  }
+
+  // Asks for reaches again when the faction has drafted or submitted something since then.
+  keepUp(version) {
+    if (this.version !== null && this.version !== version) {
+      this.reaches.clear();
+      this.drawReach();
+    }
+    this.version = version;
   }
 
   // Forgets what depends on the faction's own sheets.

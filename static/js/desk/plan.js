@@ -4,6 +4,7 @@ import { drawPlans } from "./pictures.js";
 import { Refused } from "./ask.js";
 import { drawPath, written } from "./path.js";
 import { PlanTable } from "./table.js";
+import { Ways } from "./ways.js";
 
 const PAUSE = 150; // milliseconds without a key before a typed line is asked about
 const NUMBERS = new Set(["0", "2", "4", "6", "8", "10", "12"]);
@@ -22,6 +23,7 @@ export class Plan {
     this.table = null;
     this.preview = null;
     this.asked = 0;
+    this.ways = new Ways(desk, (name, answer) => this.found(name, answer));
   }
 
   // Takes up the order of an army, if it has one on this page.
@@ -38,7 +40,14 @@ export class Plan {
     }
     this.draw();
     this.desk.overlay.draw("plans", ...(this.desk.layers.isOn("plans") ? drawPlans(this.desk) : []));
-    return this.field ? this.ask() : Promise.resolve();
+    if (!this.field) {
+      return Promise.resolve();
+    }
+    if (this.ways.isUnderWay(this.field.id)) {
+      this.table.showWork();
+      return Promise.resolve();
+    }
+    return this.ask();
   }
 
   get numbers() {
@@ -52,6 +61,12 @@ export class Plan {
   // The hexes to which the line leads as it is written.
   get line() {
     return written(this.desk.board.geometry, this.start, this.numbers ?? []);
+  }
+
+  // What every question says: who asks about which army, and what stands in other lines and is not kept yet.
+  get about() {
+    const { desk, army } = this;
+    return { csrfmiddlewaretoken: desk.token, phase: desk.phase, army, ...desk.sheets.marchesBeside(army) };
   }
 
   get end() {
@@ -81,24 +96,55 @@ export class Plan {
   }
 
   write(text) {
-    this.field.value = text;
-    this.field.dispatchEvent(new Event("change", { bubbles: true }));
+    this.ways.drop(this.field.id);
+    this.put(text);
     this.draw();
     return this.ask();
   }
 
+  // Writes into the line; it counts as cleared by the player only where they took its last number back.
+  put(text, field = this.field) {
+    field.value = text;
+    noteClearing(field);
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
   typed() {
+    this.ways.drop(this.field.id);
+    noteClearing(this.field);
     this.draw();
     clearTimeout(this.pause);
     this.pause = setTimeout(() => this.ask(), PAUSE);
   }
 
-  // The cheapest way to a hex; says why where there is none.
+  // Asks for the cheapest way to a hex; what is submitted meanwhile waits for it.
   async goTo(hex) {
-    const answer = await this.inquire({ to: this.desk.board.geometry.name(hex), text: "" });
-    if (answer) {
-      this.field.value = answer.text;
-      this.field.dispatchEvent(new Event("change", { bubbles: true }));
+    const { desk, field, table } = this;
+    clearTimeout(this.pause);
+    this.question?.abort();
+    field.form?.removeAttribute("data-cleared");
+    table.showWork();
+    try {
+      await this.ways.ask(field.id, { ...this.about, text: "", to: desk.board.geometry.name(hex) });
+    } catch (problem) {
+      if (!(problem instanceof Refused)) {
+        throw problem;
+      }
+      desk.say(problem.message);
+      if (this.field?.id === field.id) {
+        this.table.showProblem(problem);
+      }
+    }
+  }
+
+  // The answer to a tap on a far hex, for the line of an army that may no longer be the chosen one.
+  found(id, answer) {
+    const field = document.getElementById(id);
+    if (!field) {
+      return;
+    }
+    this.put(answer.text, field);
+    if (field === this.field) {
       this.show(answer);
       this.speak();
     }
@@ -118,14 +164,13 @@ export class Plan {
     this.question = new AbortController();
     this.asked += 1;
     const mine = this.asked;
-    const { desk } = this;
     try {
-      const form = { csrfmiddlewaretoken: desk.token, phase: desk.phase, army: this.army, ...fields };
-      const answer = await desk.site.post(desk.urls.preview, form, this.question.signal);
+      const form = { ...this.about, ...fields };
+      const answer = await this.desk.site.post(this.desk.urls.preview, form, { signal: this.question.signal });
       return mine === this.asked ? answer : null;
     } catch (problem) {
       if (problem instanceof Refused && mine === this.asked) {
-        this.refused(problem, Boolean(fields.to));
+        this.refused(problem);
       } else if (!(problem instanceof Refused) && problem.name !== "AbortError") {
         throw problem;
       }
@@ -133,11 +178,7 @@ export class Plan {
     }
   }
 
-  refused(problem, onlyLooked) {
-    if (onlyLooked) {
-      this.desk.say(problem.message);
-      return;
-    }
+  refused(problem) {
     this.preview = null;
     this.table.showProblem(problem);
     this.draw();
@@ -146,6 +187,7 @@ export class Plan {
   show(preview) {
     this.preview = preview;
     this.table.show(preview);
+    this.desk.layers.keepUp(preview.version);
     this.draw();
     this.desk.chart.refreshFacts();
   }
@@ -172,5 +214,12 @@ export class Plan {
     if (this.preview) {
       this.desk.say(this.table.lastWords(this.preview));
     }
+  }
+}
+
+// Remembers at a form whether the player has emptied its line by hand: nothing else withdraws orders.
+function noteClearing(field) {
+  if (field.form) {
+    field.form.toggleAttribute("data-cleared", !field.value.trim());
   }
 }

@@ -1,5 +1,5 @@
-// Handing in: every line of the panel is a form that also works without script. Here it is sent by itself, and the
-// panel is fetched anew, in which what the player has written elsewhere meanwhile stays as it is.
+// Submitting: every line of the panel is a form that also works without script. Here one line is sent, and the panel
+// is fetched again, in which what the player has written elsewhere meanwhile stays as it is.
 
 import { fill, html } from "../map/svg.js";
 import { Refused } from "./ask.js";
@@ -10,12 +10,18 @@ export class Sheets {
   constructor(desk, lines) {
     this.desk = desk;
     this.lines = lines;
+    this.busy = new Set(); // the lines that are being submitted
     lines.addEventListener("submit", (event) => this.submit(event));
     lines.addEventListener("input", (event) => this.mark(event.target.form));
     lines.addEventListener("change", (event) => this.mark(event.target.form));
     window.addEventListener("beforeunload", (event) => {
-      if ([...lines.querySelectorAll("form[data-field]")].some(isChanged)) {
-        event.preventDefault(); // the browser asks whether to leave what is written and not handed in
+      if (!desk.plan.ways.isIdle || [...lines.querySelectorAll("form[data-field]")].some(isChanged)) {
+        event.preventDefault(); // the browser asks whether to leave what is written and not submitted
+      }
+    });
+    window.addEventListener("pageshow", (event) => {
+      if (event.persisted) {
+        this.lookAround(); // the browser shows the page as it was left; the site may have gone on
       }
     });
   }
@@ -27,33 +33,88 @@ export class Sheets {
       note.hidden = !isChanged(form);
       note.textContent = this.desk.words.changed;
     }
+    form?.querySelector("button.confirm")?.remove(); // it was about what stood there before
   }
 
-  async submit(event) {
+  submit(event) {
     const form = event.target.closest("form[data-field]");
-    if (!form) {
+    if (form) {
+      event.preventDefault();
+      this.submitLine(form.dataset.field, event.submitter?.value ?? "hand_in");
+    }
+  }
+
+  // Submits a line, or keeps it as a draft; a second tap, or Enter beside it, sends nothing twice. `lost` are armies
+  // whose loss at sea the player has confirmed.
+  async submitLine(name, action, lost = []) {
+    if (this.busy.has(name)) {
       return;
     }
-    event.preventDefault();
-    const action = event.submitter?.value ?? "hand_in";
-    const fields = new FormData(form);
-    fields.set("do", action);
-    const blank = !fieldOf(form).value.trim();
-    const buttons = [...form.querySelectorAll("button")];
-    buttons.forEach((button) => { button.disabled = true; });
+    this.hold(name, true);
     try {
-      await this.desk.site.post(this.desk.urls.sheet, fields);
-      await this.refresh(form.dataset.field, action);
-      this.desk.say(blank ? this.desk.words.withdrawn : action === "draft" ? this.desk.words.kept : this.desk.words.handedIn);
+      await this.send(name, action, lost);
     } catch (problem) {
-      buttons.forEach((button) => { button.disabled = false; });
       if (!(problem instanceof Refused)) {
         throw problem;
       }
-      this.refuse(form, problem);
+      this.hold(name, false);
+      this.refuse(this.formOf(name), problem, ...this.confirmation(name, problem.lost));
       if (problem.overtaken) {
-        await this.lookAgain(form, problem);
+        await this.lookAgain(name, problem);
       }
+    } finally {
+      this.hold(name, false);
+    }
+  }
+
+  // The button that submits a line although it loses armies at sea.
+  confirmation(name, lost) {
+    if (!lost.length) {
+      return [];
+    }
+    const label = fill(this.desk.words.submitAnyway, { armies: lost.join(", ") });
+    const button = html("button", { type: "button", class: "quiet confirm" }, label); // no button for Enter in the line
+    button.addEventListener("click", () => this.submitLine(name, "hand_in", lost));
+    return [button];
+  }
+
+  // Sends a line as soon as its march has been worked out.
+  async send(name, action, lost) {
+    await this.arrival(name);
+    const form = this.formOf(name);
+    const text = fieldOf(form).value;
+    const blank = !text.trim();
+    const cleared = form.hasAttribute("data-cleared") && Boolean(form.elements[`had-${name}`].value.trim());
+    if (blank && form.dataset.kind === "movement" && !cleared) {
+      throw new Refused(this.desk.words.nothingWritten);
+    }
+    const fields = new FormData(form);
+    fields.set("do", action);
+    fields.set(`cleared-${name}`, cleared ? "1" : "");
+    fields.set(`lost-${name}`, lost.join(" "));
+    await this.desk.site.post(this.desk.urls.sheet, fields, { keepalive: true });
+    await this.refresh(name, action, text);
+    this.desk.say(blank ? this.desk.words.withdrawn : action === "draft" ? this.desk.words.kept : this.desk.words.handedIn);
+  }
+
+  // Waits for the march that is being worked out for a line; without it nothing is submitted.
+  async arrival(name) {
+    try {
+      await this.desk.plan.ways.settled(fieldOf(this.formOf(name)).id);
+    } catch (problem) {
+      throw problem instanceof Refused ? new Refused(fill(this.desk.words.notWorkedOut, { problem: problem.message })) : problem;
+    }
+  }
+
+  formOf(name) {
+    return this.lines.querySelector(`form[data-field="${CSS.escape(name)}"]`);
+  }
+
+  // Holds the buttons of a line while it is submitted, also in a panel that has been fetched meanwhile.
+  hold(name, busy) {
+    this.busy[busy ? "add" : "delete"](name);
+    for (const button of this.formOf(name)?.querySelectorAll("button") ?? []) {
+      button.disabled = busy;
     }
   }
 
@@ -69,13 +130,12 @@ export class Sheets {
     this.desk.say(problem.message);
   }
 
-  // A line that was changed elsewhere: shows what stands there now beside what the player has written. His text was
-  // seen together with that from now on, so that it can be handed in.
-  async lookAgain(form, problem) {
-    const { field: name } = form.dataset;
+  // A line that was changed elsewhere: shows what stands there now beside what the player has written. Their text was
+  // seen together with that from now on, so that it can be submitted.
+  async lookAgain(name, problem) {
     try {
-      await this.renew(() => [...this.written(name), [`sheet-${name}`, fieldOf(form).value]]);
-      const renewed = this.lines.querySelector(`form[data-field="${CSS.escape(name)}"]`);
+      await this.renew(() => [...this.written(name), [`sheet-${name}`, fieldOf(this.formOf(name)).value]]);
+      const renewed = this.formOf(name);
       if (renewed) {
         const life = renewed.querySelector(`#state-${CSS.escape(name)}`).childNodes;
         this.refuse(renewed, problem, html("strong", {}, this.standing(renewed)), ...life);
@@ -85,7 +145,20 @@ export class Sheets {
       if (!(failure instanceof Refused)) {
         throw failure;
       }
-      this.desk.say(failure.message); // the line is as it was; handing in again looks again
+      this.desk.say(failure.message); // the line is as it was; submitting again looks again
+    }
+  }
+
+  // Fetches everything again, for a page that comes back from the browser's memory.
+  async lookAround() {
+    try {
+      await this.renew(() => this.written(null));
+      await this.desk.reload();
+    } catch (failure) {
+      if (!(failure instanceof Refused)) {
+        throw failure;
+      }
+      this.desk.say(failure.message);
     }
   }
 
@@ -97,10 +170,15 @@ export class Sheets {
     return text ? fill(words.standsNow, { text: option?.textContent ?? text }) : words.nothingNow;
   }
 
-  // Fetches the panel anew; `done` is the line that has just been handed in, the button of which keeps the focus.
-  async refresh(done, action) {
-    await this.renew(() => this.written(done));
-    this.lines.querySelector(`form[data-field="${CSS.escape(done)}"] button[value="${CSS.escape(action)}"]`)?.focus();
+  // Fetches the panel again; `done` is the line that has just been submitted with `text`, and its button keeps the
+  // focus. What the player has added to the line since then stays.
+  async refresh(done, action, text) {
+    await this.renew(() => {
+      const added = fieldOf(this.formOf(done)).value;
+      return [...this.written(done), ...(added === text ? [] : [[`sheet-${done}`, added]])];
+    });
+    this.hold(done, false);
+    this.formOf(done)?.querySelector(`button[value="${CSS.escape(action)}"]`)?.focus();
     await this.desk.reload();
   }
 
@@ -109,6 +187,7 @@ export class Sheets {
     const page = await this.desk.site.page(this.desk.urls.lines);
     const changed = kept();
     const open = [...this.lines.querySelectorAll("details[open][id]")].map((details) => details.id);
+    const cleared = [...this.lines.querySelectorAll("form[data-cleared]")].map((form) => form.dataset.field);
     this.lines.replaceChildren(...page.body.childNodes);
     for (const id of open) {
       document.getElementById(id)?.setAttribute("open", "");
@@ -120,9 +199,18 @@ export class Sheets {
         this.mark(field.form);
       }
     }
+    cleared.forEach((name) => this.formOf(name)?.toggleAttribute("data-cleared", true));
+    this.busy.forEach((name) => this.hold(name, true));
   }
 
-  // What is written in other lines and not handed in, with the versions to which it was written.
+  // The marches in the lines of other armies that are not kept yet, as previews take them.
+  marchesBeside(army) {
+    const forms = [...this.lines.querySelectorAll("form[data-kind=movement]")];
+    const others = forms.filter((form) => form.dataset.field !== `movement-${army}` && isChanged(form));
+    return Object.fromEntries(others.map((form) => [form.dataset.field.replace("movement", "beside"), fieldOf(form).value]));
+  }
+
+  // What is written in other lines and not submitted, with the versions to which it was written.
   written(done) {
     const forms = [...this.lines.querySelectorAll("form[data-field]")];
     return forms

@@ -11,6 +11,7 @@ export class PlanTable {
     this.slot = slot;
     this.summary = slot.querySelector("[data-summary]");
     this.warnings = slot.querySelector("[data-warnings]");
+    this.pools = slot.querySelector("[data-pools]");
     this.steps = slot.querySelector("[data-steps]");
     slot.onclick = (event) => { // one listener, however often the army is chosen
       const button = event.target.closest("button");
@@ -28,6 +29,8 @@ export class PlanTable {
     const told = new Set(preview.steps.map((step) => step.stop?.text)); // stands at its step already
     const warnings = preview.warnings.filter((warning) => !told.has(warning.text));
     this.warnings.replaceChildren(...warnings.map((one) => html("li", {}, `${one.text} `, this.link(one.rule))));
+    const short = new Set(preview.warnings.map((warning) => warning.text)); // said there already
+    this.pools.replaceChildren(...preview.pools.filter(({ text }) => !short.has(text)).map(({ text }) => html("li", {}, text)));
     this.steps.closest("table").hidden = preview.steps.length === 0;
     this.steps.replaceChildren(...preview.steps.flatMap((step) => this.rows(step)));
     for (const next of preview.next) {
@@ -35,10 +38,17 @@ export class PlanTable {
     }
   }
 
+  // The march is being worked out.
+  showWork() {
+    this.summary.className = "summary";
+    this.summary.replaceChildren(this.desk.words.working);
+  }
+
   showProblem(problem) {
     this.summary.className = "problem";
     this.summary.replaceChildren(`${problem.message} `, problem.rule ? this.link(problem.rule) : "");
     this.warnings.replaceChildren();
+    this.pools.replaceChildren();
     this.steps.replaceChildren();
     this.steps.closest("table").hidden = true;
     for (const label of this.slot.querySelectorAll(".compass span")) {

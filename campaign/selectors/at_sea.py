@@ -1,0 +1,92 @@
+"""Whose loss at sea a player has to confirm before orders are taken (NV.5)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from campaign.models import Phase, Seat
+from campaign.rules.outlook.together import Together, may_end_at_sea
+from campaign.selectors.marches import marches_in_mind
+from campaign.selectors.membership import Membership
+from campaign.selectors.outlooks import outlook_for
+from campaign.selectors.phases import round_document
+from orders.rules.notation import NotationError, parse_instruction
+
+Texts = Mapping[int, str]
+"""Instructions by army number."""
+
+
+@dataclass(frozen=True)
+class SeaCheck:
+    """The armies of a faction that are lost at sea when a form is taken, each with a sentence.
+
+    Both beside what the faction has submitted and beside what it has in mind, drafts included: a draft counts for
+    nothing when the step closes, and a march submitted may be changed after it. `new` are those that are not lost
+    without the form, `changed` those to which it gives other orders than they have, `short` the pools that lack NMP.
+    """
+
+    changed: frozenset[int]
+    new: frozenset[int]
+    lost: Mapping[int, str]
+    short: Sequence[str]
+
+    def lost_by(self, army: int) -> tuple[int, ...]:
+        """Whom the orders for an army lose: itself, or others newly whose own orders the form leaves as they are."""
+        others = self.new - self.changed
+        return tuple(number for number in self.lost if number == army or number in others)
+
+    def sentences(self, lost: Sequence[int]) -> tuple[str, ...]:
+        """What becomes of armies that are lost, and why."""
+        return (*(self.lost[number] for number in lost), *self.short)
+
+
+LOSS = "Not submitted yet, because it would lose an army at sea. Change the march, or confirm the loss."
+"""Why orders that lose an army at sea are not taken."""
+NO_LOSS = SeaCheck(frozenset(), frozenset(), {}, ())
+
+
+def sea_check(phase: Phase, seat: Seat, submitted: Texts, wishes: Texts) -> SeaCheck:
+    """What becomes of a faction's armies at sea; `wishes` are the instructions of the form, blank where withdrawn."""
+    if not _lead_to_sea(phase, submitted) and not _lead_to_sea(phase, wishes):
+        return NO_LOSS
+    member = Membership(phase.campaign, seat, administers=False)
+    outlook, faction = outlook_for(phase, member).outlook, seat.faction.identifier
+
+    def together(texts: Texts) -> Together:
+        return outlook.together(faction, _instructions(texts))
+
+    new: set[int] = set()
+    lost: dict[int, str] = {}
+    short: dict[str, None] = {}
+    for texts in (submitted, dict(marches_in_mind(phase, member).texts)):
+        before, after = together(texts), together({**texts, **wishes})
+        new |= after.lost_at_sea.keys() - before.lost_at_sea.keys()
+        lost |= after.lost_at_sea
+        short |= {pool.text(): None for pool in after.pools if pool.lacking}
+    return SeaCheck(_changed(submitted, wishes), frozenset(new), dict(sorted(lost.items())), list(short))
+
+
+def _changed(submitted: Texts, wishes: Texts) -> frozenset[int]:
+    """The armies whose instructions a form changes; it sends the others again as they are."""
+    now = _instructions(submitted)
+    return frozenset(number for number, numbers in _instructions(wishes).items() if numbers != now.get(number, ()))
+
+
+def _lead_to_sea(phase: Phase, texts: Texts) -> bool:
+    document = round_document(phase)
+    armies = document.position.army
+    return any(
+        may_end_at_sea(document.board, armies[number].hex, numbers)
+        for number, numbers in _instructions(texts).items()
+        if number in armies
+    )
+
+
+def _instructions(texts: Texts) -> dict[int, tuple[int, ...]]:
+    """The instructions of valid texts; what is not valid is refused elsewhere, and moves nobody."""
+    found = {}
+    for number, text in texts.items():
+        try:
+            found[number] = parse_instruction(text)
+        except NotationError:
+            found[number] = ()
+    return found

@@ -1,0 +1,57 @@
+"""The marches that a faction has in mind: drafted, or submitted."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaign.models import Phase
+from campaign.selectors.membership import Membership
+from orders.rules.kinds import Kind, Step
+from orders.rules.notation import NotationError, parse_instruction
+from orders.rules.sheets import LONGEST
+from orders.rules.visibility import Stage
+from orders.selectors import readable_sheets
+
+_OPEN = dict.fromkeys(Step, Stage.OPEN)
+"""With every step open a reader gets what is their own faction's, and nothing else."""
+
+
+@dataclass(frozen=True)
+class Marches:
+    """The instructions of a faction's armies as its players have them in mind, by army number.
+
+    `texts` are drafts where there are any, else what was submitted. `version` rises with everything that one of
+    them writes.
+    """
+
+    texts: tuple[tuple[int, str], ...] = ()
+    version: int = 0
+
+    def beside(self, texts: Mapping[int, str]) -> "Marches":
+        """The same with texts of which the site does not know yet; those that are not valid are left out."""
+        return Marches(tuple(sorted({**dict(self.texts), **{n: t for n, t in texts.items() if _is_valid(t)}}.items())))
+
+    @property
+    def instructions(self) -> dict[int, tuple[int, ...]]:
+        """The instructions as the adjudicator reads them."""
+        return {number: parse_instruction(text) for number, text in self.texts}
+
+
+def marches_in_mind(phase: Phase, member: Membership) -> Marches:
+    """The marches that the member's faction has drafted or submitted in a phase; none outside the movement step."""
+    faction = member.reader.faction
+    if faction is None or phase.step != Step.MOVEMENT:
+        return Marches()
+    sheets = readable_sheets(phase.campaign_id, phase.round, member.reader, _OPEN, (Kind.MOVEMENT,))
+    texts = {sheet.army: sheet.text if sheet.draft is None else sheet.draft for sheet in sheets}
+    found = sorted((army, text) for army, text in texts.items() if army is not None and text)
+    return Marches(tuple(found), sum(sheet.last for sheet in sheets))
+
+
+def _is_valid(text: str) -> bool:
+    if len(text) > LONGEST:
+        return False
+    try:
+        parse_instruction(text)
+    except NotationError:
+        return False
+    return True
