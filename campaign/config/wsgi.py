@@ -5,7 +5,9 @@ import os
 from django.core.wsgi import get_wsgi_application
 
 from campaign.config.deep_calls import with_room
+from campaign.config.web_database import bound_questions
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.config.settings")
 
+bound_questions()
 application = with_room(get_wsgi_application())

@@ -1,7 +1,7 @@
 """The phases of a round and what they came to."""
 
 import uuid
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import models
@@ -24,7 +24,8 @@ class Phase(models.Model):
 
     `document` is the text of the position document with which it opened, without the sheets that it asks for; they
     are taken until `due_at`, or until it is closed before (OR.4); beyond `due_at` while the campaign is paused, or
-    where it holds a step for whoever is missing.
+    where it holds a step for whoever is missing. `closing_at` is when the administrator (`closing_by`), or the clock
+    without one, began to close it: orders that arrived before still count, and it is closed CLOSING_SECONDS later.
 
     Its status goes one way: open for sheets, closed, resolving (claimed by a worker), resolved, published; only a
     resolution that fails leads back, to closed.
@@ -48,6 +49,8 @@ class Phase(models.Model):
     failure = models.TextField(blank=True)
     opened_at = models.DateTimeField()
     due_at = models.DateTimeField()
+    closing_at = models.DateTimeField(null=True)
+    closing_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     closed_at = models.DateTimeField(null=True)
     claimed_at = models.DateTimeField(null=True)
     resolved_at = models.DateTimeField(null=True)
@@ -79,16 +82,29 @@ class Phase(models.Model):
                 name="phases_under_way",
             ),
             models.Index(fields=["opened_at"], name="phases_by_opening"),
+            models.Index(fields=["closing_at"], condition=models.Q(closing_at__isnull=False), name="phases_closing"),
         ]
 
     def __str__(self) -> str:
         return f"{self.step} of round {self.round}"
 
     def takes_sheets(self, at: datetime) -> bool:
-        """Whether it takes sheets at a moment (OR.4)."""
+        """Whether sheets that arrive at a moment count (OR.4)."""
         if self.status != self.Status.OPEN or self.campaign.is_given_up:
             return False
-        return at < self.due_at or self.campaign.missing == Campaign.Missing.HOLD or not self.campaign.is_running
+        return self.last_call is None or at < self.last_call
+
+    @property
+    def last_call(self) -> datetime | None:
+        """The moment from which on sheets that arrive do not count; None where there is none yet."""
+        if self.closing_at is not None:
+            return self.closing_at
+        waits = self.campaign.missing == Campaign.Missing.HOLD or not self.campaign.is_running
+        return None if waits else self.due_at
+
+    def can_close(self, at: datetime) -> bool:
+        """Whether no sheet that arrived in time can be under way any more at a moment."""
+        return self.last_call is not None and at >= self.last_call + closing_time()
 
     @property
     def stage(self) -> Stage:
@@ -96,6 +112,11 @@ class Phase(models.Model):
         if self.status == self.Status.OPEN:
             return Stage.OPEN
         return Stage.PUBLISHED if self.status == self.Status.PUBLISHED else Stage.CLOSED
+
+
+def closing_time() -> timedelta:
+    """How long a step stays open for what arrived before its deadline, or before somebody began to close it."""
+    return timedelta(seconds=settings.CLOSING_SECONDS)
 
 
 class Correction(models.Model):
@@ -115,6 +136,61 @@ class Correction(models.Model):
 
     def __str__(self) -> str:
         return f"correction {self.pk}"
+
+
+class ProposedCorrection(models.Model):
+    """A correction of orders, or of a position, that waits until the players agree; it is public.
+
+    `what` and `differences` are as a Correction has them, `mark` says for which moment of the campaign. It is settled
+    as one of `Outcome`: made when a player of every faction that is asked has confirmed it, or after a day without an
+    objection; dropped where it could not be carried out any more. A campaign has one at a time.
+    """
+
+    class Outcome(models.TextChoices):
+        OPEN = "open"
+        MADE = "made"
+        OBJECTED = "objected"
+        WITHDRAWN = "withdrawn"
+        DROPPED = "dropped"
+
+    campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="proposed_corrections")
+    phase = models.ForeignKey(Phase, models.PROTECT, related_name="+")
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    reason = models.CharField(max_length=1000)
+    what = models.JSONField()
+    differences = models.JSONField()
+    mark = models.CharField(max_length=60)
+    proposed_at = models.DateTimeField()
+    outcome = models.CharField(max_length=10, choices=Outcome.choices, default=Outcome.OPEN)
+    settled_at = models.DateTimeField(null=True)
+    correction = models.OneToOneField(Correction, models.PROTECT, null=True, related_name="proposal")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["campaign"], condition=models.Q(outcome="open"), name="one_proposed_correction"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"proposed correction {self.pk}"
+
+
+class CorrectionAnswer(models.Model):
+    """What a player says of a proposed correction: that they agree, or that they object, and why."""
+
+    proposal = models.ForeignKey(ProposedCorrection, models.PROTECT, related_name="answers")
+    seat = models.ForeignKey("Seat", models.PROTECT, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    agrees = models.BooleanField()
+    note = models.CharField(max_length=1000, blank=True)
+    answered_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["proposal", "seat"], name="one_correction_answer_a_seat")]
+
+    def __str__(self) -> str:
+        return f"answer {self.pk} to {self.proposal_id}"
 
 
 class PhaseRecord(models.Model):

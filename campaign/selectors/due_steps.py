@@ -5,13 +5,14 @@ from datetime import datetime
 from django.db.models import Q, QuerySet
 
 from campaign.models import Campaign, Phase
+from campaign.models.phases import closing_time
 from campaign.selectors.in_turn import in_turn
+from campaign.selectors.proposed_corrections import open_proposals, waits_for_correction
 from campaign.selectors.sheets import phase_view
 from orders.rules.kinds import Step
+from orders.selectors import phases_waiting, unconfirmed_in
 
 _BY_ITSELF = (Campaign.ByItself.RESOLVE, Campaign.ByItself.PUBLISH)
-MAY_WAIT = Q(campaign__missing=Campaign.Missing.HOLD) | Q(step=Step.BATTLES)
-"""Which steps may wait for somebody beyond their deadlines; all others close at them."""
 MOST_AT_ONCE = 1000
 """So many steps are brought on at a time, those first whose deadline passed first; the others come next."""
 MOST_LOOKED_AT = 50
@@ -20,31 +21,60 @@ EVERY = 10
 """The seconds between two times."""
 
 
+def may_wait(at: datetime) -> Q:
+    """Which steps may wait for somebody beyond their deadlines at a moment; all others close at them.
+
+    They are held for whoever is missing, wait for reports, or for the player of an order entered from a message.
+    """
+    held = Q(campaign__missing=Campaign.Missing.HOLD) | Q(step=Step.BATTLES)
+    return held | Q(pk__in=phases_waiting(at))
+
+
 def past_their_deadlines(at: datetime) -> QuerySet[Phase]:
-    """The open steps, past their deadlines, of campaigns that close by themselves; some of them wait for somebody."""
-    due = Phase.objects.filter(status=Phase.Status.OPEN, due_at__lte=at, campaign__by_itself__in=_BY_ITSELF)
-    return due.filter(campaign__standing=Campaign.Standing.RUNNING)
+    """The open steps, past their deadlines, of campaigns that close by themselves; some of them wait for someone.
+
+    Past is a deadline when all that arrived before it has had its time. While a correction is proposed a step waits in
+    any case.
+    """
+    latest = at - closing_time()
+    due = Phase.objects.filter(status=Phase.Status.OPEN, due_at__lte=latest, closing_at=None)
+    running = due.filter(campaign__by_itself__in=_BY_ITSELF, campaign__standing=Campaign.Standing.RUNNING)
+    return running.exclude(campaign__in=open_proposals().values("campaign"))
+
+
+def being_closed(at: datetime) -> QuerySet[Phase]:
+    """The open steps whose closing began long enough ago to be finished, in running campaigns of every kind."""
+    begun = Phase.objects.filter(status=Phase.Status.OPEN, closing_at__lte=at - closing_time())
+    return begun.filter(campaign__standing=Campaign.Standing.RUNNING)
+
+
+def is_closing(phase_id: int) -> bool:
+    """Whether the closing of an open step has begun."""
+    return Phase.objects.filter(pk=phase_id, status=Phase.Status.OPEN).exclude(closing_at=None).exists()
 
 
 def steps_to_look_at(at: datetime) -> list[int]:
-    """The steps that may be due: all that wait for nobody, and in turn some that may wait.
+    """The steps that may be due: those being closed, all that wait for nobody, and in turn some that may wait.
 
     No document is read for it, so that none that cannot be read holds up the others; `is_due` says what is so.
     """
     found = past_their_deadlines(at)
-    certain = found.exclude(MAY_WAIT).order_by("due_at", "pk").values_list("pk", flat=True)[:MOST_AT_ONCE]
-    return [*certain, *in_turn(found.filter(MAY_WAIT), MOST_LOOKED_AT, at, EVERY)]
+    waiting = may_wait(at)
+    certain = found.exclude(waiting).order_by("due_at", "pk").values_list("pk", flat=True)[:MOST_AT_ONCE]
+    closing = being_closed(at).values_list("pk", flat=True)[:MOST_AT_ONCE]
+    return [*closing, *certain, *in_turn(found.filter(waiting), MOST_LOOKED_AT, at, EVERY)]
 
 
 def is_due(phase: Phase, at: datetime) -> bool:
     """Whether the clock closes a step at a moment.
 
     Its deadline has passed, and where the campaign holds a step for whoever is missing, nobody is; a battle waits for
-    its reports in any case (EN.9).
+    its reports in any case (EN.9). An order entered from a message holds a step until its player has answered, or the
+    time for that has passed.
     """
     campaign = phase.campaign
     asked = phase.status == Phase.Status.OPEN and campaign.by_itself in _BY_ITSELF and campaign.is_running
-    if not asked or at < phase.due_at:
+    if not asked or at < phase.due_at or waits_for_correction(phase) or unconfirmed_in(phase, at):
         return False
     waits = campaign.missing == Campaign.Missing.HOLD or phase.step == Step.BATTLES
     return not waits or phase_view(phase).awaits_nobody

@@ -6,9 +6,10 @@ from django.db.models import Max, QuerySet
 
 from campaign.models import Campaign, Phase, Report, ReportAnswer
 from campaign.selectors.in_turn import in_turn
+from campaign.selectors.proposed_corrections import waits_for_correction
 from campaign.selectors.sheets import phase_view
 from orders.rules.kinds import Step
-from orders.selectors import last_handed_in, phases_spoken_in
+from orders.selectors import last_handed_in, phases_spoken_in, unconfirmed_in
 
 GRACE = timedelta(minutes=10)
 """A step closes so long after the last word was said in it, so that everybody can still think better of it."""
@@ -41,7 +42,9 @@ def is_complete(phase: Phase, at: datetime) -> bool:
     """Whether an open step can close by itself at a moment: nobody is awaited, and nothing was said for a while."""
     campaign = phase.campaign
     wanted = phase.status == Phase.Status.OPEN and campaign.closes_early and campaign.is_running
-    return wanted and _is_quiet(phase, at) and phase_view(phase).awaits_nobody
+    if not wanted or waits_for_correction(phase) or unconfirmed_in(phase, at):
+        return False
+    return _is_quiet(phase, at) and phase_view(phase).awaits_nobody
 
 
 def _is_quiet(phase: Phase, at: datetime) -> bool:

@@ -7,28 +7,27 @@ from django.db import transaction
 from campaign.models import Campaign, Phase
 from campaign.selectors import is_complete
 from campaign.selectors.due_steps import is_due
-from campaign.services.phases import close_and_claim, publish_phase
+from campaign.services.closing import close_or_begin, finish_closing
+from campaign.services.phases import publish_phase
 
 
 @transaction.atomic
 def close_if_complete(phase_id: int, at: datetime) -> bool:
-    """Closes and claims a step that can close early; False if it cannot, or no longer can.
+    """Closes and claims a step that can close early; False if it cannot, or no longer can, or not yet.
 
     Whoever hands something in holds the phase until he is done, so that a sheet taken back at the last moment counts.
     """
-    if not is_complete(_locked(phase_id), at):
-        return False
-    close_and_claim(phase_id, at)
-    return True
+    phase = _locked(phase_id)
+    return phase.closing_at is None and is_complete(phase, at) and close_or_begin(phase_id, at)
 
 
 @transaction.atomic
 def close_if_due(phase_id: int, at: datetime) -> bool:
-    """Closes and claims a step whose deadline has passed; False if it need not close, or no longer."""
-    if not is_due(_locked(phase_id), at):
-        return False
-    close_and_claim(phase_id, at)
-    return True
+    """Closes and claims a step whose deadline has passed, or whose closing has begun; False if not, or not yet."""
+    phase = _locked(phase_id)
+    if phase.closing_at is not None:
+        return finish_closing(phase_id, at)
+    return is_due(phase, at) and close_or_begin(phase_id, at)
 
 
 @transaction.atomic

@@ -74,6 +74,8 @@ def set_deadline(phase_id: int, due_at: datetime, at: datetime, *, reason: str =
     phase = Phase.objects.select_for_update().filter(pk=phase_id).first()
     if phase is None or phase.status != Phase.Status.OPEN:
         raise WrongMoment("This step is closed already; it has no deadline any more.")
+    if phase.closing_at is not None:
+        raise WrongMoment("This step is closing; its deadline stays as it is.")
     check_running(phase.campaign)
     moments = {"was": phase.due_at.isoformat(), "due_at": due_at.isoformat()}
     phase.due_at = due_at

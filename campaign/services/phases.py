@@ -18,20 +18,23 @@ from campaign.rules.round_document import RoundDocument
 from campaign.rules.sequence_of_play import ENGINE_VERSION, carried_over, document_text, read_text
 from campaign.rules.step_of_round import carried_out, filled_in
 from campaign.selectors import last_record, record_texts, round_document, stages, standing_reports
+from campaign.selectors.proposed_corrections import waits_for_correction
 from campaign.services import chance
 from campaign.services.deadlines import due_after
 from campaign.services.errors import WrongMoment
 from campaign.services.log import note
+from campaign.services.newcomers import admit_newcomers
 from campaign.services.openings import next_opening
 from campaign.services.repeats import repeat_missing
 from campaign.services.standing import check_running
 from campaign.services.unfinished import begin_anew
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import STEP_OF, Kind, Step
+from orders.rules.life import CONFIRMATION_HOURS
 from orders.rules.sheets import SheetText
 from orders.rules.visibility import Stage
 from orders.sealing import seal
-from orders.selectors import last_handed_in, sheets_for_adjudication
+from orders.selectors import last_handed_in, sheets_for_adjudication, unconfirmed_in
 from orders.services import reveal
 
 Document = dict[str, Any]
@@ -44,12 +47,13 @@ RESOLVING, PUBLISHING = "resolve_phase", "publish_resolved_step"
 def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase:
     """Opens a phase with the text of its document; its deadline is by the clock of the campaign (RD.1).
 
-    With sealed chance the seed of its round is made now, before any sheet of the round can be written (NB.4).
+    With sealed chance the seed of its round is made now, before any sheet of the round can be written (NB.4). Those who
+    took a seat in an earlier step command it from now on.
     """
     document = read_text(text)
     if document.ruleset.naval_battle.chance == "sealed":
         chance.make_seed(campaign, document.position.round, at)
-    return Phase.objects.create(
+    phase = Phase.objects.create(
         campaign=campaign,
         round=document.position.round,
         step=step.value,
@@ -57,19 +61,19 @@ def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase
         opened_at=at,
         due_at=due_after(campaign, step, document.ruleset, at),
     )
+    admit_newcomers(phase, at)
+    return phase
 
 
 @transaction.atomic
 def close_step(phase_id: int, at: datetime, by: User | None = None) -> None:
     """Closes the step: from now on no sheet and no report is taken, except those that are repeated for the silent.
 
-    Raises WrongMoment if it is not open, if the campaign does not run, or if games are still without a report that
-    stands (EN.9).
+    Raises WrongMoment if it is not open, if the campaign does not run, if a proposed correction waits for the players,
+    if an order entered from a message waits for its player, or if games are still without a report that stands (EN.9).
     """
-    phase = _locked(phase_id)
-    check_running(phase.campaign)
-    if phase.status == Phase.Status.OPEN and phase.step == Step.BATTLES:
-        _check_all_reported(phase)
+    phase = locked_phase(phase_id)
+    check_can_close(phase, at)
     # A sheet that was being taken when the administrator pressed the button is not later than the closing.
     closed_at = max(at, last_handed_in(phase) or at)
     if not _advance(phase_id, Phase.Status.OPEN, Phase.Status.CLOSED, closed_at=closed_at, failure=""):
@@ -99,7 +103,7 @@ def resolve_again(phase_id: int, at: datetime, by: User | None = None) -> None:
 
     Raises WrongMoment as `claim_phase` does, and where the campaign does not run.
     """
-    phase = _locked(phase_id)
+    phase = locked_phase(phase_id)
     check_running(phase.campaign)
     claim_phase(phase_id, at)
     note(phase.campaign, Action.SENT_AGAIN, at, actor=by, phase=phase)
@@ -145,7 +149,7 @@ def rule_otherwise(phase_id: int, text: str, at: datetime, *, reason: str = "", 
     Raises DocumentError for a document that is not valid or does not continue the campaign, WrongMoment where
     there is nothing resolved to rule on.
     """
-    phase = _locked(phase_id)
+    phase = locked_phase(phase_id)
     last = last_record(phase)
     if phase.status != Phase.Status.RESOLVED or phase.step != Step.ADMINISTRATION or last is None:
         raise WrongMoment("The next round's document can be changed when administration is resolved, not before.")
@@ -218,12 +222,34 @@ def _numbers_of(phase: Phase, sheets: Sequence[SheetText], at: datetime) -> Sequ
     return chance.numbers_of(phase, sheets, len(read.position.armies))
 
 
-def _locked(phase_id: int) -> Phase:
+def locked_phase(phase_id: int) -> Phase:
     """A phase, locked; raises WrongMoment for one that a correction has superseded meanwhile."""
     phase = Phase.objects.select_for_update().filter(pk=phase_id).first()
     if phase is None:
         raise WrongMoment("This page is of an earlier step; nothing was changed.")
     return phase
+
+
+def check_can_close(phase: Phase, at: datetime) -> None:
+    """Raises WrongMoment for a step that `close_step` would not close, but for one that is closed already."""
+    check_running(phase.campaign)
+    if waits_for_correction(phase):
+        raise WrongMoment("A proposed correction waits for the players; the step stays open until it is settled.")
+    if phase.status != Phase.Status.OPEN:
+        return
+    _check_confirmed(phase, at)
+    if phase.step == Step.BATTLES:
+        _check_all_reported(phase)
+
+
+def _check_confirmed(phase: Phase, at: datetime) -> None:
+    waiting = unconfirmed_in(phase, at)
+    if waiting:
+        names = ", ".join(sorted({one.name for one in waiting}))
+        raise WrongMoment(
+            f"Orders entered from messages wait for {names}. The step can be closed when they have answered, or"
+            f" {CONFIRMATION_HOURS} hours after the last one was entered."
+        )
 
 
 def _check_all_reported(phase: Phase) -> None:

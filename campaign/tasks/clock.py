@@ -11,10 +11,13 @@ from celery import shared_task
 from django.utils import timezone
 
 from campaign.selectors import openings_without_picture, records_without_picture, stalled_phases
+from campaign.selectors.broker import queues
 from campaign.selectors.chosen_pictures import chosen_and_lost
 from campaign.selectors.due_steps import steps_to_look_at, steps_to_publish
 from campaign.selectors.early_close import steps_fallen_silent
 from campaign.selectors.phases import stalled_after
+from campaign.selectors.proposed_corrections import due_proposals
+from campaign.selectors.reports import unread_uploads
 from campaign.selectors.rule_changes import untried_changes
 from campaign.selectors.standard_pictures import (
     OPENING,
@@ -27,18 +30,31 @@ from campaign.selectors.unfinished import DRAWING, begun, to_try_again
 from campaign.tasks.asking import asked_lately
 from campaign.tasks.by_turns import by_one_at_a_time
 from campaign.tasks.drawing import draw_chosen, draw_of_opening, draw_of_outcome, draw_opening, draw_outcome
-from campaign.tasks.resolution import close_complete_step, close_due_step, publish_resolved_step, resolve_phase
+from campaign.tasks.resolution import (
+    close_complete_step,
+    close_due_step,
+    make_proposed_correction,
+    publish_resolved_step,
+    resolve_phase,
+)
 from campaign.tasks.rule_changes import try_rule_change
+from campaign.tasks.screenshots import read_screenshot
 
-PICTURES_AT_ONCE = 20
+PICTURES_AT_ONCE = 60
 """Taken up again at a time, of those for which nobody waits."""
 STEP_AGAIN_AFTER, MAP_AGAIN_AFTER = 30, 300
-"""The seconds for which the clock does not ask again for the same: of a step, and of a map."""
+"""The seconds for which the clock does not ask again for the same: of a step, and of a map.
+
+A map is asked for again as soon as a step while no map waits in the queues: then the task was lost before a worker
+could count its try, as happens while the database is away.
+"""
+_QUEUES_OF_MAPS = ("pictures", "more-pictures")
 
 COUNTED: dict[str, Any] = {
     "close_due_step": close_due_step,
     "close_complete_step": close_complete_step,
     "resolve_phase": resolve_phase,
+    "make_proposed_correction": make_proposed_correction,
     "publish_resolved_step": publish_resolved_step,
     "draw_opening": draw_opening,
     "draw_of_opening": draw_of_opening,
@@ -46,6 +62,7 @@ COUNTED: dict[str, Any] = {
     "draw_of_outcome": draw_of_outcome,
     "draw_chosen": draw_chosen,
     "try_rule_change": try_rule_change,
+    "read_screenshot": read_screenshot,
 }
 """The tasks whose tries are counted, by their names."""
 
@@ -55,8 +72,10 @@ COUNTED: dict[str, Any] = {
 def do_what_is_due() -> None:
     """Has the steps closed whose deadline has passed, and those published that campaigns publish by themselves.
 
-    What a worker that died has resolved and not published is published by it.
+    What a worker that died has resolved and not published is published by it. Corrections are made to which nobody has
+    objected in time.
     """
+    _ask("make_proposed_correction", due_proposals(timezone.now()), STEP_AGAIN_AFTER)
     _ask("close_due_step", steps_to_look_at(timezone.now()), STEP_AGAIN_AFTER)
     _ask("publish_resolved_step", steps_to_publish(), STEP_AGAIN_AFTER)
 
@@ -73,17 +92,19 @@ def close_complete_steps() -> None:
 def take_up_stalled_phases() -> None:
     """Takes up again what workers that died, or a broker that was emptied, left undone, and what failed before."""
     at = timezone.now()
+    lost = _no_map_waits()
     for row in to_try_again(at, stalled_after()):
         seconds = MAP_AGAIN_AFTER if row.task in DRAWING else STEP_AGAIN_AFTER
-        if not asked_lately(f"{row.task} after {row.tries}", row.subject, seconds):
+        if _is_due(f"{row.task} after {row.tries}", row.subject, seconds, lost=lost):
             try_again(row.task, row.subject)
     _ask("resolve_phase", stalled_phases(at), STEP_AGAIN_AFTER)
     phases = phases_looked_through(at)
-    _ask("draw_opening", openings_without_picture(phases), MAP_AGAIN_AFTER)
-    _ask("draw_outcome", records_without_picture(phases), MAP_AGAIN_AFTER)
+    _ask("draw_opening", openings_without_picture(phases), MAP_AGAIN_AFTER, lost=lost)
+    _ask("draw_outcome", records_without_picture(phases), MAP_AGAIN_AFTER, lost=lost)
     _ask("try_rule_change", untried_changes(at - stalled_after()), MAP_AGAIN_AFTER)
-    _ask("draw_chosen", chosen_and_lost(at), MAP_AGAIN_AFTER)
-    _take_up_other_pictures(phases)
+    _ask("read_screenshot", unread_uploads(at, stalled_after()), STEP_AGAIN_AFTER)
+    _ask("draw_chosen", chosen_and_lost(at), MAP_AGAIN_AFTER, lost=lost)
+    _take_up_other_pictures(phases, lost=lost)
 
 
 def try_again(task: str, subject: str) -> None:
@@ -92,16 +113,28 @@ def try_again(task: str, subject: str) -> None:
     COUNTED[task].delay(int(number), *names)
 
 
-def _ask(task: str, numbers: Iterable[int], seconds: int) -> None:
+def _no_map_waits() -> bool:
+    """Whether no map waits in the queues; False where the broker cannot say so."""
+    found = queues()
+    return found is not None and not any(found.waiting[name] for name in _QUEUES_OF_MAPS)
+
+
+def _is_due(task: str, subject: int | str, seconds: int, *, lost: bool = False) -> bool:
+    """Whether to ask for something now: not if it was asked for lately, unless that was lost."""
+    is_new = not asked_lately(task, subject, seconds)
+    return not asked_lately(f"{task} lost", subject, min(seconds, STEP_AGAIN_AFTER)) if lost else is_new
+
+
+def _ask(task: str, numbers: Iterable[int], seconds: int, *, lost: bool = False) -> None:
     """Asks for what has not begun; what has, and failed, is taken up again after its pause."""
     wanted = list(numbers)
     known = begun(task, wanted)
     for number in wanted:
-        if str(number) not in known and not asked_lately(task, number, seconds):
+        if str(number) not in known and _is_due(task, number, seconds, lost=lost):
             COUNTED[task].delay(number)
 
 
-def _take_up_other_pictures(phases: Sequence[int]) -> None:
+def _take_up_other_pictures(phases: Sequence[int], *, lost: bool) -> None:
     """Has some of the maps of some phases drawn that ought to be there, and for which nobody waits."""
     lacking = [
         *(("draw_of_opening", one, openings_that_lack(one, phases)) for one in OPENING if not one.is_awaited),
@@ -112,6 +145,8 @@ def _take_up_other_pictures(phases: Sequence[int]) -> None:
         known = begun(task, [f"{number} {one.name}" for number in numbers])
         for number in numbers:
             subject = f"{number} {one.name}"
-            if asked < PICTURES_AT_ONCE and subject not in known and not asked_lately(task, subject, MAP_AGAIN_AFTER):
+            if asked >= PICTURES_AT_ONCE:
+                return
+            if subject not in known and _is_due(task, subject, MAP_AGAIN_AFTER, lost=lost):
                 COUNTED[task].delay(number, one.name)
                 asked += 1

@@ -6,18 +6,21 @@ from datetime import datetime
 from functools import partial
 
 from celery import shared_task
+from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaign.models import Phase
+from campaign.models import Campaign, Phase
 from campaign.rules.tries import Blame
 from campaign.selectors import openings_without_picture, records_without_picture
-from campaign.selectors.due_steps import past_their_deadlines, to_publish
+from campaign.selectors.due_steps import being_closed, is_closing, past_their_deadlines, to_publish
 from campaign.selectors.early_close import closing_early
 from campaign.selectors.phases import being_resolved, given_back
+from campaign.selectors.proposed_corrections import open_proposals
 from campaign.services import by_itself, phases
 from campaign.services.errors import WrongMoment
 from campaign.services.phases import PUBLISHING, RESOLVING
+from campaign.services.proposed_corrections import make_if_overdue
 from campaign.services.unfinished import Work, finish
 from campaign.tasks.drawing import draw_opening, draw_outcome
 from campaign.tasks.trying import tried
@@ -30,8 +33,9 @@ SOFT, HARD = 60, 90
 
 @shared_task(name="campaign.tasks.close_due_step", soft_time_limit=SOFT, time_limit=HARD)
 def close_due_step(phase_id: int) -> None:
-    """Closes a step whose deadline has passed, if it still can be, and goes on to resolve it."""
-    work = _work("close_due_step", past_their_deadlines(timezone.now()), phase_id)
+    """Closes a step whose deadline has passed or whose closing began, if it still can be, and goes on to resolve it."""
+    at = timezone.now()
+    work = _work("close_due_step", past_their_deadlines(at) | being_closed(at), phase_id)
     _close(work, phase_id, by_itself.close_if_due, "closed_at_deadline")
 
 
@@ -75,6 +79,28 @@ def publish_resolved_step(phase_id: int) -> None:
             draw_opening.delay(opened_id)
 
 
+@shared_task(name="campaign.tasks.make_proposed_correction", soft_time_limit=SOFT, time_limit=HARD)
+def make_proposed_correction(proposal_id: int) -> None:
+    """Makes a proposed correction to which nobody has objected for a day, and has its maps drawn."""
+    work = Work("make_proposed_correction", str(proposal_id))
+    if not open_proposals().filter(pk=proposal_id).exists():
+        finish(work)
+        return
+    made = tried(work, lambda: make_if_overdue(proposal_id, timezone.now()), otherwise=Blame.RULES)
+    if made:
+        log.info("campaign.correction.made proposal=%s", proposal_id)
+        draw_corrected(made.campaign)
+
+
+def draw_corrected(campaign: Campaign) -> None:
+    """Has the maps of a campaign drawn that are new by a correction."""
+    numbers = list(campaign.phases.values_list("pk", flat=True))
+    for phase_id in openings_without_picture(numbers):
+        draw_opening.delay(phase_id)
+    for record_id in records_without_picture(numbers):
+        draw_outcome.delay(record_id)
+
+
 def _close(work: Work | None, phase_id: int, close: Callable[[int, datetime], bool], how: str) -> None:
     if work and tried(work, partial(_closed, phase_id, close), partial(_keep_open, phase_id)):
         log.info("campaign.phase.%s phase=%s", how, phase_id)
@@ -82,11 +108,22 @@ def _close(work: Work | None, phase_id: int, close: Callable[[int, datetime], bo
 
 
 def _closed(phase_id: int, close: Callable[[int, datetime], bool]) -> bool:
-    """Whether a step has been closed; that it was not the moment any more is no failure."""
+    """Whether a step has been closed; that it was not the moment any more is no failure.
+
+    Where its closing has only begun, it is finished when all that arrived before has had its time.
+    """
     try:
-        return close(phase_id, timezone.now())
+        closed = close(phase_id, timezone.now())
     except WrongMoment:
         return False
+    if not closed and is_closing(phase_id):
+        finish_closing_soon(phase_id)
+    return closed
+
+
+def finish_closing_soon(phase_id: int) -> None:
+    """Asks for a step whose closing has begun to be closed in CLOSING_SECONDS."""
+    close_due_step.apply_async((phase_id,), countdown=settings.CLOSING_SECONDS)
 
 
 def _work(task: str, found: QuerySet[Phase], phase_id: int) -> Work | None:

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from celery import Task
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import connection
@@ -167,8 +168,10 @@ def test_a_broker_that_is_away_fails_nobody_who_asks(
     def away(*_values: Any, **_options: Any) -> None:
         raise OperationalError(f"the broker refuses {PASSWORD}")
 
+    monkeypatch.setattr(Task, "apply_async", away)
     for task in (tasks.resolve_phase, tasks.mail_sign_in_link):
-        monkeypatch.setattr(task, "apply_async", away)
         assert task.delay(1) is None
         assert f"campaign.broker.unreachable task={task.name} error=OperationalError" in caplog.messages
+    tasks.finish_closing_soon(1)
+    assert "campaign.broker.unreachable task=campaign.tasks.close_due_step error=OperationalError" in caplog.messages
     assert PASSWORD not in caplog.text

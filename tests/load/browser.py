@@ -14,11 +14,15 @@ _MOVED = (301, 302)
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer: its status, the seconds from the question to its last byte, and its content."""
+    """An answer: its status, the seconds from the question to its last byte, and its content.
+
+    `sent` is when the last byte of the question had left the program, in seconds since 1970.
+    """
 
     status: int
     took: float
     content: bytes
+    sent: float = 0.0
 
 
 class Browser:
@@ -27,6 +31,7 @@ class Browser:
     def __init__(self, port: int) -> None:
         self._connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         self._cookies: dict[str, str] = {}
+        self._sent = 0.0
 
     def sign_in(self, link: str, page: str) -> None:
         """Follows a sign-in link and opens a page with a form on it; raises RuntimeError where one is not answered."""
@@ -63,19 +68,22 @@ class Browser:
         begun = time.perf_counter()
         answer = self._send("POST", address, urlencode(fields), headers)
         content = answer.read()
-        return Answer(answer.status, time.perf_counter() - begun, content)
+        return Answer(answer.status, time.perf_counter() - begun, content, self._sent)
 
     def _send(self, method: str, address: str, body: str | None, headers: Mapping[str, str]) -> HTTPResponse:
         """Asks; once more on a new connection where the server has closed one that was idle, as browsers do."""
         cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
         sent = {**headers, **({"Cookie": cookies} if cookies else {})}
         try:
-            self._connection.request(method, address, body, sent)
-            answer = self._connection.getresponse()
+            answer = self._asked(method, address, body, sent)
         except (ConnectionError, RemoteDisconnected):
             self._connection.close()
-            self._connection.request(method, address, body, sent)
-            answer = self._connection.getresponse()
+            answer = self._asked(method, address, body, sent)
         for line in answer.headers.get_all("Set-Cookie", []):
             self._cookies |= {name: morsel.value for name, morsel in SimpleCookie(line).items()}
         return answer
+
+    def _asked(self, method: str, address: str, body: str | None, headers: Mapping[str, str]) -> HTTPResponse:
+        self._connection.request(method, address, body, dict(headers))
+        self._sent = time.time()
+        return self._connection.getresponse()

@@ -17,14 +17,14 @@ class Player:
     army: int
 
 
-def open_campaigns(players: int, *, by_itself: str = "nothing") -> list[Player]:
+def open_campaigns(players: int, *, by_itself: str = "nothing", name: str = "load") -> list[Player]:
     """As many players as asked for, in as few campaigns as they fit in; the database is that of the environment."""
     import django
 
     django.setup()
     found: list[Player] = []
     while len(found) < players:
-        found += _campaign(f"load-{len(found) // ARMIES + 1}", by_itself)
+        found += _campaign(f"{name}-{len(found) // ARMIES + 1}", by_itself)
     return found[:players]
 
 

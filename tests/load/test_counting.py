@@ -8,7 +8,7 @@ from orders.models import OrderSheet
 from tests.conftest import NOW, advance, hand_in
 from tests.load.deadlines import _unpublished, _without_following
 from tests.load.figures import none_of, p95, table, waited
-from tests.load.handing_in import Told, _accepted_late, _not_carried_out, _not_kept
+from tests.load.last_moment import Told, _accepted_late, _not_carried_out, _not_kept, _refused_in_time
 from tests.load.players import Player
 
 HOUR = timedelta(hours=1)
@@ -47,6 +47,15 @@ def test_what_came_after_the_deadline_or_was_not_called_taken_is_late(
     assert _accepted_late([told(phase, 4, "4 4")], NOW + HOUR) == 0
     assert _accepted_late([told(phase, 4, "4 4")], NOW) == 1
     assert _accepted_late([told(phase, 4)], NOW + HOUR) == 1
+
+
+def test_what_was_sent_in_time_and_refused_is_found(phase: Phase) -> None:
+    due = NOW.timestamp()
+    everybody = [
+        Told(Player("", "war", phase.pk, 4), sent=[due - 3, due + 1], refused=[due + 1]),
+        Told(Player("", "war", phase.pk, 5), sent=[due - 0.001, due + 1], refused=[due - 0.001, due + 1]),
+    ]
+    assert _refused_in_time(everybody, NOW) == (1, 2)
 
 
 def test_of_a_hundred_waits_the_ninety_fifth_counts() -> None:

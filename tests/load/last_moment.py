@@ -1,7 +1,8 @@
-"""Players who all hand in within the last ten seconds of a deadline, and once more when it has passed.
+"""Players who all submit within the last ten seconds of a deadline, and once more when it has passed.
 
-What is counted is what the players were told against what the database holds and the campaign has come to: of every
-sheet that was called taken there is the receipt, and it has counted in the movement; of none that came late.
+Meanwhile others preview a march every second on the same server, and workers draw maps. What the players were told is
+compared with what the database holds and the campaign came to: of every sheet that was called taken there is the
+receipt, and it counted in the movement; of none that was sent late; and none that was sent in time was refused.
 """
 
 import json
@@ -14,10 +15,13 @@ from datetime import datetime, timedelta
 
 from tests.load.browser import Answer, Browser
 from tests.load.figures import Figure, none_of, tell, waited
-from tests.load.players import Player
+from tests.load.players import ARMIES, Player
+from tests.load.previews import Visit
 
 LAST_SECONDS = 10.0
 AIM = 0.3
+_EVERY = 1.0
+"""Seconds from one preview of a player to the next."""
 _LATE = 1.5
 """Seconds after the deadline in which everybody tries once more."""
 _CLOSE = 10
@@ -28,32 +32,64 @@ _PATIENCE = 180
 
 @dataclass
 class Told:
-    """What a player was told: the texts that were taken, the receipts he was given, and how long it took."""
+    """What a player was told: the texts that were taken, the receipts they were given, and how long it took.
+
+    `refused` has when each text that was refused had left the player, in seconds since 1970; `sent` has all of these.
+    """
 
     player: Player
     taken: list[str] = field(default_factory=list)
     receipts: list[str] = field(default_factory=list)
-    refused: list[str] = field(default_factory=list)
+    refused: list[float] = field(default_factory=list)
+    sent: list[float] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
     others: list[int] = field(default_factory=list)
 
 
-def hand_in_at_the_last_moment(players: Sequence[Player], port: int, *, seconds: float = LAST_SECONDS) -> list[Figure]:
-    """Lets everybody hand in, waits until the round has been published, and counts."""
+@dataclass
+class Previewing:
+    """A player at their desk who previews: how long each preview took, and how many were not answered."""
+
+    visit: Visit
+    waits: list[float] = field(default_factory=list)
+    unanswered: int = 0
+
+    def preview_until(self, end: float) -> None:
+        """Previews a march every second, and no other one before the last is answered."""
+        chance = random.Random(self.visit.player.link)
+        time.sleep(chance.uniform(0, _EVERY))
+        while time.time() < end:
+            begun = time.monotonic()
+            try:
+                self.waits.append(self.visit.preview(" ".join(chance.choices(_DIRECTIONS, k=8)))[0])
+            except (OSError, RuntimeError):
+                self.unanswered += 1
+            time.sleep(max(0.0, begun + _EVERY - time.monotonic()))
+
+
+def submit_at_the_last_moment(
+    players: Sequence[Player], previewers: Sequence[Player], port: int, *, seconds: float = LAST_SECONDS
+) -> list[Figure]:
+    """Lets everybody submit and preview, waits until the round has been published, and counts."""
     browsers = [_signed_in(player, port) for player in players]
+    planning = [Previewing(Visit(player, port)) for player in previewers]
     due = _set_deadlines(players, seconds + 3)
-    tell(f"{len(players)} players hand in until {due:%H:%M:%S} ...")
+    tell(f"{len(players)} players submit until {due:%H:%M:%S}, and {len(previewers)} preview ...")
+    drawn = _maps()
     told = [Told(player) for player in players]
     threads = [
         threading.Thread(target=_hand_in, args=[which, browser, one, due, seconds])
         for which, (browser, one) in enumerate(zip(browsers, told, strict=True))
     ]
+    end = due.timestamp() + _LATE
+    threads += [threading.Thread(target=one.preview_until, args=[end]) for one in planning]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
+    drawn = _maps() - drawn
     _wait_until_published(players)
-    return _counted(told, due)
+    return [*_counted(told, due), *_beside(planning), Figure("… maps drawn in these seconds", str(drawn))]
 
 
 def _signed_in(player: Player, port: int) -> Browser:
@@ -85,19 +121,21 @@ def _hand_in(which: int, browser: Browser, told: Told, due: datetime, seconds: f
 
 
 def _send(browser: Browser, player: Player, text: str, *, from_desk: bool) -> Answer:
-    form = {"phase": player.phase, f"sheet-movement-{player.army}": text}
+    losses = " ".join(str(number) for number in range(1, ARMIES + 1))  # a march by lot may lead into the sea
+    form = {"phase": player.phase, f"sheet-movement-{player.army}": text, f"lost-movement-{player.army}": losses}
     return browser.post(f"/campaigns/{player.slug}/{'orders/sheet/' if from_desk else 'orders/'}", form)
 
 
 def _note(told: Told, text: str, answer: Answer) -> None:
     told.waits.append(answer.took)
+    told.sent.append(answer.sent)
     if answer.status == 302:
         told.taken.append(text)
     elif answer.status == 200:
         told.taken.append(text)
         told.receipts.append(json.loads(answer.content)["receipt"])
     elif answer.status == 409:
-        told.refused.append(text)
+        told.refused.append(answer.sent)
     else:
         told.others.append(answer.status)
 
@@ -118,15 +156,43 @@ def _counted(told: Sequence[Told], due: datetime) -> list[Figure]:
     others = [status for one in told for status in one.others]
     return [
         Figure(
-            f"{len(told)} players hand in within the last {LAST_SECONDS:g} s, and once after it",
+            f"{len(told)} players submit within the last {LAST_SECONDS:g} s, and once after it",
             f"{sheets} taken, {late} refused",
         ),
         waited("… what they waited for an answer", waits, AIM),
+        none_of("… sent before the deadline, and refused", *_refused_in_time(told, due)),
         none_of("… taken, and not in the database with its receipt", _not_kept(told), sheets),
         none_of("… taken, and not carried out in the movement", _not_carried_out(told), sheets),
         none_of("… accepted after the deadline", _accepted_late(told, due), sheets),
-        none_of("… answered otherwise than taken or too late", len(others), len(waits)),
+        none_of(f"… answered otherwise than taken or too late{_listed(others)}", len(others), len(waits)),
     ]
+
+
+def _listed(statuses: Sequence[int]) -> str:
+    return f" ({', '.join(str(status) for status in sorted(set(statuses)))})" if statuses else ""
+
+
+def _refused_in_time(told: Sequence[Told], due: datetime) -> tuple[int, int]:
+    """How many were refused that had left their players before the deadline, and how many had."""
+    deadline = due.timestamp()
+    in_time = sum(sent < deadline for one in told for sent in one.sent)
+    return sum(sent < deadline for one in told for sent in one.refused), in_time
+
+
+def _beside(planning: Sequence[Previewing]) -> list[Figure]:
+    """What those waited who previewed meanwhile."""
+    waits = [wait for one in planning for wait in one.waits]
+    unanswered = sum(one.unanswered for one in planning)
+    return [
+        waited(f"… {len(planning)} others preview every second: what they waited", waits),
+        none_of("… previews that were not answered", unanswered, unanswered + len(waits)),
+    ]
+
+
+def _maps() -> int:
+    from campaign.models import Picture
+
+    return Picture.objects.exclude(file="").count()
 
 
 def _not_kept(told: Sequence[Told]) -> int:

@@ -1,0 +1,103 @@
+"""gunicorn's threads, with two differences: they know when a request arrived, and previews have threads of their own.
+
+A connection gets a thread only when a request lies on it. That request arrived when the kernel received it, however
+long it has waited for a thread since. Requests that calculate for long (`CALCULATING`) wait for threads of their own,
+so that they never take those which submitted orders need.
+"""
+
+import contextlib
+import re
+import select
+import socket
+import struct
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from selectors import EVENT_READ
+
+from gunicorn.workers.gthread import TConn, ThreadWorker
+
+from campaign.arrivals import stamp_arrival
+
+CALCULATING = re.compile(
+    rb"[A-Z]+ /(?:map-editor/check/|(?:api/)?campaigns/[^/? ]+/"
+    rb"(?:desk/(?:preview|reach|enemies|layers)|preview|trial|reach|plans|rounds/[0-9]+/replay"
+    rb"|administration/(?:dry-run|corrections))[/.])"
+)
+"""The first bytes of requests for previews, reaches, plans and the like."""
+CALCULATING_THREADS = 2
+"""Threads of a process for them: a short one need not wait for one long one. More would only slow everything else."""
+
+_LOOKED_AT = 400
+"""Bytes: campaigns have short names."""
+_STAMPED = 35
+"""Linux's SO_TIMESTAMPNS, for which Python has no name."""
+_TIMESPEC = struct.Struct("@ll")
+_BILLION = 1_000_000_000
+
+
+class ArrivalWorker(ThreadWorker):
+    """A process of the web server."""
+
+    def init_process(self) -> None:
+        """Serve, with a pool of threads for the requests that calculate."""
+        self.calculating = ThreadPoolExecutor(CALCULATING_THREADS, "calculating")
+        super().init_process()
+
+    def set_accept_enabled(self, enabled: bool | None) -> None:
+        """Accept connections or not; what arrives on them is stamped by the kernel, where it can do so."""
+        for listener in self.sockets:
+            with contextlib.suppress(OSError):
+                listener.setsockopt(socket.SOL_SOCKET, _STAMPED, 1)
+        super().set_accept_enabled(enabled)
+
+    def enqueue_req(self, conn: TConn) -> None:
+        """Give a connection to a thread if a request lies on it; else it waits without one."""
+        begin, arrived = first_bytes(conn.sock)
+        if begin is None and not conn.initialized:
+            self._wait_for_request(conn)
+            return
+        calculates = CALCULATING.match(begin or b"") is not None
+        pool = self.calculating if calculates else self.tpool
+        answered: Future[bool] = pool.submit(self._answer, conn, arrived, calculates=calculates)
+        answered.add_done_callback(lambda done: self.method_queue.defer(self.finish_request, conn, done))
+
+    def _wait_for_request(self, conn: TConn) -> None:
+        """As gunicorn itself lets a connection wait on which nothing was sent for five seconds."""
+        conn.set_timeout()
+        self.pending_conns.append(conn)
+        self.poller.register(conn.sock, EVENT_READ, partial(self.on_pending_socket_readable, conn))
+
+    def _answer(self, conn: TConn, arrived: float, *, calculates: bool) -> bool:
+        """Answer a request in a thread; not one that calculates for somebody who has gone away meanwhile."""
+        if calculates and has_gone(conn.sock):
+            return False
+        stamp_arrival(arrived)
+        return self.handle(conn)
+
+
+def first_bytes(sock: socket.socket) -> tuple[bytes | None, float]:
+    """What lies on a connection, left there, and when it arrived, in seconds since 1970.
+
+    None and now where nothing does, b"" where the other side has closed it. Where the kernel does not say, it is now.
+    """
+    try:
+        begin, extra, _flags, _address = sock.recvmsg(
+            _LOOKED_AT, socket.CMSG_SPACE(_TIMESPEC.size), socket.MSG_PEEK | socket.MSG_DONTWAIT
+        )
+    except BlockingIOError:
+        return None, time.time()
+    except (OSError, NotImplementedError):  # the latter from connections that gunicorn itself encrypts
+        return b"", time.time()
+    for level, kind, value in extra:
+        if (level, kind, len(value)) == (socket.SOL_SOCKET, _STAMPED, _TIMESPEC.size):
+            seconds, nanoseconds = _TIMESPEC.unpack(value)
+            return begin, seconds + nanoseconds / _BILLION
+    return begin, time.time()
+
+
+def has_gone(sock: socket.socket) -> bool:
+    """Whether the other side has closed a connection, so that nobody reads an answer on it."""
+    poll = select.poll()
+    poll.register(sock, select.POLLRDHUP)
+    return bool(poll.poll(0))

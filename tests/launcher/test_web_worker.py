@@ -1,0 +1,166 @@
+"""The web server knows when a request arrived, and keeps threads free from requests that calculate."""
+
+import contextlib
+import http.client
+import os
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from campaign.config import web_server
+from campaign.config.embedded.parts import commands
+from campaign.config.embedded.processes import stop
+from campaign.config.web_worker import CALCULATING, first_bytes, has_gone
+from tests.site import free_port
+
+APPLICATION = """
+import os, time
+from campaign.arrivals import stamped_arrival
+
+def application(environ, start_response):
+    begun, arrived = time.time(), stamped_arrival()
+    wanted = environ["QUERY_STRING"]
+    while wanted and not os.path.exists(wanted):
+        time.sleep(0.01)
+    if wanted:
+        open(wanted + ".answered", "w").close()
+    text = f"{arrived} {begun}".encode()
+    start_response("200 OK", [("Content-Length", str(len(text)))])
+    return [text]
+"""
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[int]:
+    """The port of a web server as all others are, with one process, and an application that waits for files."""
+    (tmp_path / "waiting.py").write_text(APPLICATION)
+    port = free_port()
+    command = [*commands(tmp_path, port)["web"], "waiting:application"]
+    own = {"WEB_PROCESSES": "1", "WEB_THREADS": "2", "PYTHONPATH": f"{tmp_path}:{os.getcwd()}", "HOME": os.devnull}
+    environment = {name: text for name, text in os.environ.items() if name != "XDG_RUNTIME_DIR"} | own
+    with (tmp_path / "log").open("wb") as log:
+        process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+    try:
+        for _ in range(600):
+            try:
+                ask(port, "/")
+                break
+            except OSError:
+                time.sleep(0.05)
+        yield port
+        assert b"ERROR" not in (tmp_path / "log").read_bytes()
+    finally:
+        stop(process)
+
+
+def ask(port: int, address: str) -> list[float]:
+    """When the request arrived and when its answer was begun, as the application says."""
+    with contextlib.closing(http.client.HTTPConnection("127.0.0.1", port, timeout=30)) as connection:
+        connection.request("GET", address)
+        return [float(word) for word in connection.getresponse().read().split()]
+
+
+def begin(port: int, address: str) -> socket.socket:
+    """A connection on which a request was sent."""
+    connection = socket.create_connection(("127.0.0.1", port), timeout=30)
+    connection.sendall(f"GET {address} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    return connection
+
+
+def answer(connection: socket.socket) -> bytes:
+    with connection:
+        text = b""
+        while b"\r\n\r\n" not in text or not text.partition(b"\r\n\r\n")[2]:
+            text += connection.recv(1000)
+        return text.partition(b"\r\n\r\n")[2]
+
+
+def test_a_request_arrived_when_it_was_sent_however_long_it_waited_for_a_thread(server: int, tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    busy = [begin(server, f"/?{gate}") for _ in range(2)]
+    waiting = begin(server, "/")
+    sent = time.time()
+    time.sleep(0.3)
+    gate.touch()
+    arrived, begun = (float(word) for word in answer(waiting).split())
+    for connection in busy:
+        answer(connection)
+    assert arrived <= sent
+    assert begun >= sent + 0.3
+
+
+def test_a_second_request_on_a_connection_arrived_when_it_was_sent(server: int) -> None:
+    with contextlib.closing(http.client.HTTPConnection("127.0.0.1", server, timeout=30)) as connection:
+        for _ in range(2):
+            before = time.time()
+            connection.request("GET", "/")
+            arrived = float(connection.getresponse().read().split()[0])
+            assert before <= arrived <= time.time()
+
+
+def test_connections_without_a_request_take_no_thread(server: int) -> None:
+    silent = [socket.create_connection(("127.0.0.1", server)) for _ in range(10)]
+    assert ask(server, "/")
+    for connection in silent:
+        connection.close()
+
+
+def test_requests_that_calculate_take_no_thread_from_the_others(server: int, tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    previews = [begin(server, f"/campaigns/war/desk/preview/?{gate}") for _ in range(10)]
+    assert ask(server, "/campaigns/war/orders/sheet/")
+    gate.touch()
+    for connection in previews:
+        answer(connection)
+
+
+def test_nothing_is_calculated_for_a_browser_that_has_gone(server: int, tmp_path: Path) -> None:
+    gates = [tmp_path / name for name in ("first", "second", "third", "fourth")]
+    first, second, third, fourth = (begin(server, f"/campaigns/war/desk/preview/?{gate}") for gate in gates)
+    third.close()  # it waits for the two threads that the first and the second have
+    for gate in gates:
+        gate.touch()
+    for connection in (first, second, fourth):
+        answer(connection)
+    assert [Path(f"{gate}.answered").exists() for gate in gates] == [True, True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("name", "about"),
+    [
+        *(("desk-preview", ["war"]), ("desk-reach", ["war", 4]), ("desk-enemies", ["war"]), ("desk-layers", ["war"])),
+        *(("api-preview", ["war"]), ("api-trial", ["war"]), ("api-reach", ["war", 4]), ("api-enemies", ["war"])),
+        *(("plans", ["war"]), ("plan", ["war", 1]), ("plan-step", ["war", 1, 1, "movement"]), ("api-plan", ["war", 1])),
+        *(("replay", ["war", 1]), ("dry-run", ["war"]), ("corrections-to-make", ["war"]), ("check-map", [])),
+    ],
+)
+def test_what_calculates_is_known_by_its_address(name: str, about: list[Any]) -> None:
+    assert CALCULATING.match(f"GET {reverse(name, args=about)}?x=1 HTTP/1.1\r\n".encode())
+
+
+@pytest.mark.parametrize("name", ["orders", "sheet", "desk", "desk-lines", "campaign", "api-sheets", "close", "room"])
+def test_what_is_submitted_and_what_is_only_read_does_not_wait_behind_previews(name: str) -> None:
+    assert not CALCULATING.match(f"POST {reverse(name, args=['desk'])} HTTP/1.1\r\n".encode())
+
+
+def test_idle_connections_are_kept_longer_than_proxies_keep_theirs() -> None:
+    of_nginx, of_caddy = 60, 120
+    assert web_server.keepalive > max(of_nginx, of_caddy)
+
+
+def test_of_a_connection_that_says_nothing_there_are_no_first_bytes() -> None:
+    here, there = socket.socketpair()
+    assert first_bytes(here)[0] is None
+    there.sendall(b"GET / HTTP/1.1")
+    assert first_bytes(here)[0] == first_bytes(here)[0] == b"GET / HTTP/1.1"
+    assert not has_gone(here)
+    there.close()
+    assert has_gone(here)
+    here.close()
+    assert first_bytes(here)[0] == b""
