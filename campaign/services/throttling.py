@@ -1,9 +1,11 @@
 """Counts what people ask for, so that nobody keeps the site from the others."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any, NamedTuple
+from uuid import uuid4
 
 from django.conf import settings
 from django.core.cache import cache
@@ -50,6 +52,27 @@ def _one_more(key: str, seconds: int) -> int:
 def seconds_to_wait(action: str, who: int | str, at: datetime) -> int:
     """Counts one more, as `counted` does; 0 as long as it is not too often, else the seconds until the next count."""
     return counted(action, who, at).wait
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The right of somebody to have one costly page made; nobody has two at once."""
+
+    who: int
+    mark: str = field(default_factory=lambda: str(uuid4()))
+
+    def take(self) -> bool:
+        """Whether it is there to be had; it is taken until `give_back`, or until no request can be under way."""
+        return bool(cache.add(self._key, self.mark, settings.WEB_TIME_LIMIT + 5))
+
+    def give_back(self) -> None:
+        """Lets the next costly page of the same person be made."""
+        if cache.get(self._key) == self.mark:
+            cache.delete(self._key)
+
+    @property
+    def _key(self) -> str:
+        return f"turn:{self.who}"
 
 
 def stranger(meta: Mapping[str, Any]) -> str:

@@ -22,6 +22,13 @@ def moment(at: datetime | None) -> SafeString | str:
     return format_html('<time datetime="{}">{}</time>', local.isoformat(timespec="minutes"), told(at, timezone.now()))
 
 
+@register.filter
+def second(at: datetime) -> SafeString:
+    """The time of a moment of these minutes, to the second: `18:00:03 (Stockholm time)`."""
+    local = timezone.localtime(at)
+    return format_html('<time datetime="{}">{} ({})</time>', local.isoformat(), f"{local:%H:%M:%S}", clock())
+
+
 def told(at: datetime, now: datetime) -> str:
     """`Saturday 28 November, 18:00 (Stockholm time, in 6 days)`; the year where it is another than now's."""
     local = timezone.localtime(at)

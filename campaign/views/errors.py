@@ -6,6 +6,7 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+from psycopg.errors import LockNotAvailable, QueryCanceled
 
 from campaign.request_ids import current_id
 
@@ -21,6 +22,8 @@ _CODES = {
 """What programs are told, in words that do not change."""
 _SOME_MINUTES = 300  # seconds; as long as failed tries to sign in are counted
 _A_MOMENT = 5  # seconds; as long as a database takes to start
+_A_MINUTE = 60  # seconds
+_TOOK_TOO_LONG = (QueryCanceled, LockNotAvailable)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -55,7 +58,10 @@ def too_large(path: str) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """500, or 503 while the database is away; nothing is lost, because whatever fails is undone as a whole."""
-    if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
+    error = sys.exc_info()[1]
+    if isinstance(error, OperationalError) and isinstance(error.__cause__, _TOOK_TOO_LONG):
+        return took_too_long(request.path)
+    if isinstance(error, OperationalError | InterfaceError):
         return _database_away(request)
     problem = _("It has been noted. Nothing that you have handed in is lost; try again in a moment.")
     if request.path.startswith(_API):
@@ -67,10 +73,24 @@ def _database_away(request: HttpRequest) -> HttpResponse:
     """503, with the seconds after which one may ask again; the page does not ask who is signed in."""
     problem = _("Nothing was changed, and nothing that you have handed in is lost; try again in a moment.")
     if request.path.startswith(_API):
-        answer: HttpResponse = _told_to_a_program(503, problem)
+        answer = _told_to_a_program(503, problem)
     else:
         answer = _error(None, 503, _("The server cannot reach its database"), problem)
     answer.headers["Retry-After"] = str(_A_MOMENT)
+    return answer
+
+
+def took_too_long(path: str) -> HttpResponse:
+    """503 for a request that was stopped at its time limit; `path` is what was asked for."""
+    problem = _(
+        "The server stopped this request because it took too long. Nothing that you submitted before is lost."
+        " If you were saving something, check whether it was saved. Then try again in a minute."
+    )
+    if path.startswith(_API):
+        answer = _told_to_a_program(503, problem, "timeout")
+    else:
+        answer = _error(None, 503, _("The request took too long"), problem, number=current_id())
+    answer.headers["Retry-After"] = str(_A_MINUTE)
     return answer
 
 
@@ -95,6 +115,6 @@ def _error(request: HttpRequest | None, status: int, heading: str, problem: str,
     return HttpResponse(text, status=status)
 
 
-def _told_to_a_program(status: int, problem: str) -> HttpResponse:
+def _told_to_a_program(status: int, problem: str, code: str = "") -> HttpResponse:
     """The same where it is a program that asks, in the one shape of all its refusals."""
-    return JsonResponse({"detail": problem, "code": _CODES[status]}, status=status)
+    return JsonResponse({"detail": problem, "code": code or _CODES[status]}, status=status)

@@ -11,6 +11,7 @@ from sesame.views import LoginView
 
 from campaign.selectors import campaigns_of
 from campaign.selectors.people import is_open
+from campaign.views.accounts.devices import remember_device
 from campaign.views.accounts.remembered import forget, remembered
 
 A_PAGE = 50
@@ -39,6 +40,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         answer: HttpResponse = _sign_in(request)
     except PermissionDenied:
         return render(request, "account/link_failed.html", status=403)
+    if request.user.is_authenticated:
+        remember_device(request, answer, request.user.pk)
     return answer
 
 

@@ -11,10 +11,12 @@ from django.core.cache import cache
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 from django.urls import get_resolver
+from sesame.utils import get_query_string
 
 from campaign.config.forgiving_cache import ForgivingRedisCache
 from campaign.config.rates import rate_of, rates_of
 from campaign.models import Campaign, Phase
+from campaign.selectors import current_phase
 from campaign.services.throttling import seconds_to_wait, stranger
 from orders.models import OrderSheet
 from tests.campaign.test_pages import page
@@ -67,13 +69,66 @@ def test_a_script_is_told_in_a_sentence(phase: Phase, as_: Browsers, two_of: Cal
     statuses = [browser.post(page("orders/sheet/"), form).status_code for _ in range(3)]
     assert statuses == [200, 200, 429]
     problem = browser.post(page("orders/sheet/"), form, headers={"accept": "*/*"}).json()["problem"]
-    assert problem.startswith("That was asked too often in a short time; nothing was changed. Try again in ")
+    assert problem.startswith("Too many requests. Nothing was saved. Wait ")
 
 
-def test_looking_at_orders_is_not_counted(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
+def test_reading_does_not_count_as_submitting(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
     two_of("sheets")
     browser = as_("hamilcar")
     assert [browser.get(page("orders/")).status_code for _ in range(4)] == [200] * 4
+
+
+def test_reads_of_all_pages_are_counted_together(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
+    two_of("reads")
+    browser = as_("hamilcar")
+    fresh = browser.get(page("orders/"), headers=BROWSER)
+    again = browser.head(page("factions.css"), headers={"if-modified-since": "Mon, 01 Apr 2264 12:00:00 GMT"})
+    refused = browser.get(page("log/"), headers=BROWSER)
+    assert (fresh.status_code, refused.status_code) == (200, 429)
+    assert again.status_code != 429
+    assert int(refused.headers["Retry-After"]) > 0
+    assert b"Too many requests" in refused.content
+    assert b"Reload the page" in refused.content
+    assert send(browser, phase, "orders/", **{"sheet-movement-4": "4"}).status_code == 302, "submitting is not reading"
+    assert as_("hanno").get(page("log/")).status_code == 200
+
+
+def test_costly_pages_have_a_limit_of_their_own(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
+    two_of("heavy")
+    browser = as_("hamilcar")
+    statuses = [browser.get(page(path)).status_code for path in ("plans/", "room/", "plans/")]
+    assert statuses == [200, 200, 429]
+    assert browser.get(page("orders/")).status_code == 200
+
+
+def test_of_costly_pages_a_person_has_one_made_at_a_time(
+    phase: Phase, as_: Browsers, people: dict[str, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hanno, refused, other = as_("hanno"), [], []
+
+    def meanwhile(*arguments: Any, **named: Any) -> Any:
+        monkeypatch.undo()
+        refused.append(hanno.get(page("plans/"), headers=BROWSER))
+        refused.append(hanno.get(page("orders/"), headers=BROWSER))
+        other.append(as_("hamilcar").get(page("room/")))
+        return current_phase(*arguments, **named)
+
+    monkeypatch.setattr("campaign.views.room.current_phase", meanwhile)
+    assert hanno.get(page("room/")).status_code == 200
+    assert [answer.status_code for answer in refused] == [429, 200]
+    assert (refused[0].headers["Retry-After"], refused[0].headers["Refresh"]) == ("1", "1")
+    assert other[0].status_code == 200
+    assert hanno.get(page("plans/")).status_code == 200
+
+
+def test_a_costly_page_that_fails_keeps_nobody_from_the_next(
+    phase: Phase, as_: Browsers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser = as_("hanno")
+    monkeypatch.setattr("campaign.views.plans.table_of", None)
+    assert browser.get(page("plans/")).status_code == 500
+    monkeypatch.undo()
+    assert browser.get(page("plans/")).status_code == 200
 
 
 def test_questions_of_the_desk_are_counted_together(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
@@ -208,33 +263,106 @@ def test_only_what_is_to_be_other_than_usual_has_to_be_said() -> None:
 
 def test_every_action_is_counted_somewhere(settings: Any) -> None:
     """Beside those that pages are marked with there are some without a mark, counted by who asks or what he shows."""
-    marked = {view.throttle[0] for _name, view in views(get_resolver()) if hasattr(view, "throttle")}
-    assert marked | {"writes", "api", "feeds", "strangers", "wrong_keys"} == set(settings.THROTTLES)
+    marked = {action for _name, view in views(get_resolver()) for action in getattr(view, "throttle", ())}
+    assert marked | {"writes", "reads", "api", "feeds", "strangers", "wrong_keys"} == set(settings.THROTTLES)
 
 
-# Signing in, whose tries django-allauth counts by address and by name
+# Signing in, whose tries django-allauth counts
+
+OWNER_PASSWORD = "thirty-seven-elephants"
+TOO_MANY = "Too many tries to sign in"
 
 
-def test_too_many_tries_to_sign_in_from_one_address_have_a_page(db: None) -> None:
-    browser = Client(REMOTE_ADDR="198.51.100.1")
-    answers = [
-        browser.post("/accounts/login/", {"login": f"nobody-{number}", "password": "a guess"}) for number in range(31)
-    ]
-    assert answers[0].status_code == 200
-    assert answers[30].status_code == 429
-    assert answers[30].headers["Retry-After"] == "300"
-    assert "Nothing was changed. Wait some minutes" in answers[30].content.decode()
+@pytest.fixture
+def gisgo(db: None) -> User:
+    """A user whose name strangers know; nothing has been counted yet."""
+    cache.clear()
+    return User.objects.create_user("gisgo", password=OWNER_PASSWORD)
 
 
-def test_too_many_tries_for_one_account_are_refused_from_everywhere(db: None) -> None:
-    User.objects.create_user("gisgo", password="thirty-seven-elephants")
-    for number in range(5):
-        Client(REMOTE_ADDR=f"198.51.100.{number + 10}").post("/accounts/login/", {"login": "gisgo", "password": "x"})
-    answer = Client(REMOTE_ADDR="198.51.100.20").post(
-        "/accounts/login/", {"login": "gisgo", "password": "thirty-seven-elephants"}
-    )
-    assert answer.status_code == 200
-    assert "Too many failed login attempts" in answer.content.decode()
+def try_password(browser: Client, password: str = "x", name: str = "gisgo") -> str:
+    """What the page says after one try; nothing when it signed in."""
+    return browser.post("/accounts/login/", {"login": name, "password": password}).content.decode()
+
+
+def from_elsewhere(number: int) -> Client:
+    """A browser that has never signed in here, at an address of its own."""
+    return Client(REMOTE_ADDR=f"203.0.113.{number}")
+
+
+def guess_from_everywhere(addresses: int) -> None:
+    """Strangers at so many addresses try as many wrong passwords for gisgo as each of them may."""
+    for number in range(addresses):
+        browser = from_elsewhere(number)
+        while TOO_MANY not in try_password(browser):
+            pass
+
+
+def test_too_many_tries_from_one_address_are_refused_whatever_the_name(gisgo: User) -> None:
+    browser = from_elsewhere(1)
+    for number in range(10):
+        assert TOO_MANY not in try_password(browser, name=f"nobody-{number}")
+    assert TOO_MANY in try_password(browser, OWNER_PASSWORD)
+
+
+def test_strangers_cannot_lock_an_account_for_another_address(gisgo: User) -> None:
+    guess_from_everywhere(1)
+    assert try_password(from_elsewhere(100), OWNER_PASSWORD) == ""
+
+
+def test_many_wrong_passwords_slow_each_address_down_but_close_none(gisgo: User) -> None:
+    guess_from_everywhere(6)  # 30 wrong passwords, five from each address
+    browser = from_elsewhere(100)
+    assert [TOO_MANY in try_password(browser) for _ in range(3)] == [False, False, True]
+    assert try_password(from_elsewhere(101), OWNER_PASSWORD) == ""
+
+
+def test_a_browser_that_signed_in_before_is_never_closed_out_by_strangers(gisgo: User) -> None:
+    home = from_elsewhere(0)  # the strangers share its address
+    assert try_password(home, OWNER_PASSWORD) == ""
+    home.post("/sign-out/")
+    guess_from_everywhere(7)
+    assert TOO_MANY in try_password(from_elsewhere(0), OWNER_PASSWORD), "without the cookie it is one of them"
+    assert TOO_MANY not in try_password(home, "mistyped")
+    assert try_password(home, OWNER_PASSWORD) == ""
+
+
+def test_a_known_browser_has_a_limit_of_its_own(gisgo: User) -> None:
+    home = from_elsewhere(0)
+    try_password(home, OWNER_PASSWORD)
+    home.post("/sign-out/")
+    for _ in range(10):
+        assert TOO_MANY not in try_password(home)
+    assert TOO_MANY in try_password(home, OWNER_PASSWORD)
+
+
+def test_a_browser_is_known_for_the_accounts_that_signed_in_there_and_no_other(gisgo: User) -> None:
+    User.objects.create_user("stranger", password=OWNER_PASSWORD)
+    browser = from_elsewhere(1)
+    assert try_password(browser, OWNER_PASSWORD, "stranger") == ""
+    browser.post("/sign-out/")
+    for _ in range(5):
+        assert TOO_MANY not in try_password(browser)
+    assert TOO_MANY in try_password(browser)
+
+
+@pytest.mark.parametrize("cookie", ["", "no signature", "eyJpZCI6IngiLCJ1c2VycyI6WzFdfQ:1abcde:forged"])
+def test_a_cookie_that_the_site_did_not_sign_makes_no_browser_known(gisgo: User, settings: Any, cookie: str) -> None:
+    browser = from_elsewhere(1)
+    browser.cookies[settings.DEVICE_COOKIE_NAME] = cookie
+    for _ in range(5):
+        assert TOO_MANY not in try_password(browser)
+    assert TOO_MANY in try_password(browser, OWNER_PASSWORD)
+
+
+def test_a_sign_in_link_makes_the_browser_a_known_one(gisgo: User, settings: Any) -> None:
+    browser = from_elsewhere(1)
+    browser.get(f"/sign-in/{get_query_string(gisgo)}")
+    cookie = browser.cookies[settings.DEVICE_COOKIE_NAME]
+    assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
+    browser.post("/sign-out/")
+    guess_from_everywhere(2)
+    assert try_password(browser, OWNER_PASSWORD) == ""
 
 
 def test_too_many_mails_for_one_account_are_refused(db: None) -> None:
