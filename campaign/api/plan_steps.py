@@ -7,22 +7,23 @@ from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.own_view import OwnView, sent
+from campaign.api.plan_runs import PlanRunShape, asked_for, run_values
 from campaign.api.plan_shapes import PlanStepShape, WrittenStepShape
 from campaign.api.plan_values import step_values
 from campaign.api.planning import FOR_PLANNING, found_plan, overtaken, own_plan
-from campaign.api.refusals import NotAllowed, refused
-from campaign.api.scopes import player_of
+from campaign.api.refusals import NotAllowed, TooLate, refused
+from campaign.api.scopes import player_of, user_of
 from campaign.models import Plan, Scope
 from campaign.rules.plan_entries import Key, Typed
 from campaign.rules.planning import MOST_ROUNDS, Run, StepOutcome
 from campaign.rules.report_text import Given
-from campaign.selectors.plan_steps import run_of
-from campaign.selectors.plans import plan_of
 from campaign.services import plans as table
+from campaign.services.plan_runs import run_at_once
 from campaign.services.plans import NotUnderstood, PlanOvertaken, PlanRefused
 from campaign.telling.told import told
 from orders.rules.kinds import OF_FACTION, Kind, Step
@@ -35,20 +36,36 @@ class PlanStepView(OwnView):
 
     required_scopes: ClassVar[Mapping[str, Scope]] = FOR_PLANNING
     counted_as = "plans"
+    is_heavy = True
 
-    @extend_schema(operation_id="plan_step", responses=PlanStepShape)
+    @extend_schema(operation_id="plan_step", responses={200: PlanStepShape, 202: PlanRunShape})
     def get(self, request: Request, slug: str, number: int, round_: int, step: str) -> Response:
-        """What comes of a plan up to a step: the events of it, and the position document after it."""
-        member, _seat = player_of(request, slug)
-        plan = found_plan(member, number)
-        return Response(step_values(plan, *_ran(plan, round_, step)))
+        """What comes of a plan up to a step: the events of it, and the position document after it.
 
-    @extend_schema(operation_id="write_plan_step", request=WrittenStepShape, responses=PlanStepShape)
+        202 while a worker calculates it: ask again, or at the address that is named, until there is no run any more.
+        """
+        member, _seat = player_of(request, slug)
+        return _answer(request, found_plan(member, number), round_, step)
+
+    @extend_schema(
+        operation_id="write_plan_step",
+        request=WrittenStepShape,
+        responses={200: PlanStepShape, 202: PlanRunShape},
+    )
     def put(self, request: Request, slug: str, number: int, round_: int, step: str) -> Response:
-        """Writes orders of any faction, results and random numbers into a step of one's own plan, and runs it."""
+        """Writes orders of any faction, results and random numbers into a step of one's own plan, and runs it.
+
+        202: it is written, and a worker calculates it. 409 before what comes before the step has been calculated.
+        """
         member, _seat = player_of(request, slug)
         plan = own_plan(member, number)
-        asked, (_run, outcome) = sent(request, WrittenStepShape), _ran(plan, round_, step)
+        asked, found = sent(request, WrittenStepShape), _ran(request, plan, round_, step)
+        if found is None:
+            asked_for(request, plan, round_)
+            raise TooLate(
+                gettext("Nothing was saved: the plan has to be calculated first. GET the step, then PUT again.")
+            )
+        _run, outcome = found
         try:
             table.save_step(plan, outcome, _typed(asked), asked["version"], timezone.now())
         except PlanOvertaken:
@@ -58,8 +75,7 @@ class PlanStepView(OwnView):
             raise refused(where, told(problem.text), problem.rule) from None
         except PlanRefused as error:
             raise NotAllowed(told(str(error))) from None
-        plan = own_plan(member, number)
-        return Response(step_values(plan, *_ran(plan, round_, step)))
+        return _answer(request, own_plan(member, number), round_, step)
 
 
 def _typed(asked: Mapping[str, Any]) -> Typed:
@@ -72,12 +88,25 @@ def _typed(asked: Mapping[str, Any]) -> Typed:
     return Typed(sheets, results, asked.get("numbers"))
 
 
-def _ran(plan: Plan, round_: int, step: str) -> tuple[Run, StepOutcome]:
-    """A plan run to the end of a round, and a step of it; raises Http404 for one to which it does not come."""
+def _answer(request: Request, plan: Plan, round_: int, step: str) -> Response:
+    """A step of a plan, or how far the worker is that calculates it."""
+    found = _ran(request, plan, round_, step)
+    if found is None:
+        return Response(run_values(plan, asked_for(request, plan, round_)), status.HTTP_202_ACCEPTED)
+    return Response(step_values(plan, *found))
+
+
+def _ran(request: Request, plan: Plan, round_: int, step: str) -> tuple[Run, StepOutcome] | None:
+    """A plan run to the end of a round, and a step of it; None where a worker has to run it.
+
+    Raises Http404 for a step to which it does not come.
+    """
     first = plan.phase.round
     if step not in set(Step) or not first <= round_ < first + MOST_ROUNDS:
         raise Http404
-    ran = run_of(plan.phase, plan_of(plan), round_)
+    ran = run_at_once(plan, round_, user_of(request))
+    if ran is None:
+        return None
     outcome = ran.outcome(round_, Step(step))
     if outcome is None:
         raise Http404(gettext("The plan does not come to this step."))

@@ -8,6 +8,7 @@ name: whom it is for is the view's own business.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from django.contrib.auth.models import User
 from django.http import Http404
 from django.utils.translation import gettext
 from rest_framework.exceptions import NotAuthenticated, PermissionDenied
@@ -79,6 +80,13 @@ def player_of(request: Request, slug: str) -> tuple[Membership, Seat]:
     if member.seat is None:
         raise PermissionDenied(gettext("This is for the players of a faction."))
     return member, member.seat
+
+
+def user_of(request: Request) -> User:
+    """Whoever asks; only for views to which nobody comes without a name."""
+    if not isinstance(request.user, User):
+        raise AssertionError("a question without a name")
+    return request.user
 
 
 def _bound(request: Request, member: Membership) -> Membership:

@@ -1,6 +1,6 @@
 """The planning table: a position, and orders for all sides, run through the steps as a real round would be."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +15,8 @@ from orders.rules.sheets import SheetText
 
 MOST_ROUNDS = 6
 """Rounds that a plan can hold, the one in which it begins included."""
+MOST_STEPS = len(Step)
+"""Steps of a round, placement included."""
 
 _ORDER = tuple(Step)
 
@@ -104,6 +106,11 @@ class Run:
     following: Step | None = None
     fault: Fault | None = None
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether another round follows."""
+        return self.fault is None and self.following is not None
+
     def of_round(self, round_: int) -> list[StepOutcome]:
         """The steps of a round."""
         return [outcome for outcome in self.outcomes if outcome.round == round_]
@@ -127,25 +134,47 @@ def run(
     documents are those that it would give. A document that the adjudicator refuses ends the run with its fault; one
     that is not valid to begin with raises DocumentError.
     """
-    outcomes: list[StepOutcome] = []
+    ran = Run((), step)
+    values = start
+    while ran.goes_on and values["round"] <= until:
+        *_, of_round = run_round(values, ran.following or step, plan)
+        ran = Run((*ran.outcomes, *of_round.outcomes), of_round.following, of_round.fault)
+        if ran.following is Step.INITIATIVE:
+            values = next_round(of_round, changes)
+    return ran
+
+
+def run_round(start: Mapping[str, Any], step: Step, plan: Plan) -> Iterator[Run]:
+    """Runs what is left of one round; the run after each of its steps. The last one is of the whole round.
+
+    Raises DocumentError for a document that is not valid to begin with.
+    """
+    outcomes: tuple[StepOutcome, ...] = ()
     before, following = read_document(start), step
-    while before.position.round <= until:
+    planned = plan.of(before.position.round)
+    while True:
         try:
-            outcome = _outcome(before, following, plan.of(before.position.round))
+            outcome = _outcome(before, following, planned)
         except DocumentError as error:
-            return Run(outcomes, following, Fault(before.position.round, following, error.place, error.problem))
-        outcomes.append(outcome)
-        after = dict(outcome.after.values)
-        comes = following_step(after, following)
-        if comes is None:
-            return Run(outcomes)
-        before = outcome.after if comes is not Step.INITIATIVE else _next_round(after, changes)
-        following = comes
-    return Run(outcomes, following)
+            yield Run(outcomes, following, Fault(before.position.round, following, error.place, error.problem))
+            return
+        outcomes = (*outcomes, outcome)
+        comes = following_step(outcome.after.values, following)
+        yield Run(outcomes, comes)
+        if comes is None or outcome.after.position.round > outcome.round:
+            return
+        before, following = opened(outcome.after, comes), comes
 
 
-def _next_round(after: dict[str, Any], changes: Mapping[int, Sequence[Change]]) -> RoundDocument:
-    return read_document(with_changes(carried_over(after), changes.get(after["round"], ())))
+def opened(after: RoundDocument, step: Step) -> RoundDocument:
+    """The document with which a step opens that follows in the same round."""
+    return read_document(carried_over(dict(after.values))) if step is Step.INITIATIVE else after
+
+
+def next_round(ran: Run, changes: Mapping[int, Sequence[Change]] = NOTHING_CHANGES) -> Mapping[str, Any]:
+    """The document with which the round after a run begins, which has come to its end."""
+    after = dict(ran.outcomes[-1].after.values)
+    return with_changes(carried_over(after), changes.get(after["round"], ()))
 
 
 def _outcome(before: RoundDocument, step: Step, planned: PlannedRound) -> StepOutcome:
@@ -158,6 +187,12 @@ def _events_of_round(document: RoundDocument) -> list[Any]:
     """The events that a document brings of its own round; those of an earlier one are dropped by every step."""
     events = document.values.get("events", ())
     return [event for event in events if event.get("round") == document.position.round]
+
+
+def seconds_of_round(document: RoundDocument) -> float:
+    """About how long a round takes to be run on one core; measured with marches and battles on maps of many sizes."""
+    hexes, armies = len(document.board.grid), len(document.position.armies)
+    return hexes / 100_000 + len(document.board.structures) / 4_000 + hexes * armies / 8_000_000
 
 
 def begun_again(plan: Plan, document: RoundDocument, step: Step) -> tuple[Plan, int]:

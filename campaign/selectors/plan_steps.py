@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-from campaign.models import Faction, Phase
+from campaign.models import Faction
 from campaign.reports.replay import Frame, frames_of
 from campaign.reports.scenes import Scene
 from campaign.rules.choices.choice import Choice, Option
@@ -12,10 +11,8 @@ from campaign.rules.choices.offers import choices_of, fault_of
 from campaign.rules.engagements import Engagement
 from campaign.rules.plan_entries import field_of
 from campaign.rules.plan_steps import engagements_in
-from campaign.rules.planning import Plan, Run, StepOutcome, run, sheets_of_faction, subject_of
+from campaign.rules.planning import Plan, StepOutcome, sheets_of_faction, subject_of
 from campaign.rules.report_text import Result
-from campaign.rules.sequence_of_play import read_text
-from campaign.selectors.rule_changes import changes_by_round
 from orders.rules.kinds import STEP_OF, Step
 from orders.rules.legality import Fault
 from orders.rules.sheets import NOTHING, SheetText
@@ -83,18 +80,6 @@ class PlanFight:
         """The per cent of both sides, "" where nothing is said of a garrison."""
         one, other = (self.result.casualties.get(side, "") for side in self.engagement.sides)
         return str(one), str(other)
-
-
-def run_of(phase: Phase, plan: Plan, until: int) -> Run:
-    """A plan that begins with a phase, run to the end of a round, by the rules that each round is to have."""
-    changes = changes_by_round(phase.campaign) if until > phase.round else {}
-    return run(_start(phase.document), Step(phase.step), plan, until, changes)
-
-
-@lru_cache(maxsize=32)
-def _start(text: str) -> Mapping[str, object]:
-    """The document of a phase, which is public and never changes."""
-    return read_text(text).values
 
 
 def sides_of(outcome: StepOutcome, plan: Plan, factions: Factions, first: str) -> list[PlanSide]:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,18 +15,20 @@ from django.views.decorators.http import require_http_methods
 from campaign.models import Plan, Seat
 from campaign.rules.planning import MOST_ROUNDS, Run, StepOutcome
 from campaign.selectors import Membership, current_phase
-from campaign.selectors.plan_steps import run_of
-from campaign.selectors.plans import is_owner, maker_of, plan_for, plan_of
+from campaign.selectors.plans import is_owner, maker_of, plan_of
+from campaign.services.plan_runs import run_at_once
 from campaign.services.plans import NotUnderstood, PlanOvertaken, PlanRefused, save_step
-from campaign.views.access import for_players
+from campaign.telling.told import told
+from campaign.views.access import for_players, signed_in
 from campaign.views.plan_forms import sent
 from campaign.views.plan_lines import Refusal, form_context
 from campaign.views.plan_outcomes import map_context, outcome_context
-from campaign.views.throttle import throttled
+from campaign.views.plan_runs import check_step, plan_found, waiting_page
+from campaign.views.throttle import HEAVY, throttled
 from orders.rules.kinds import Step
 
 
-@throttled("plans")
+@throttled("plans", reads=HEAVY)
 @require_http_methods(["GET", "POST"])
 @never_cache
 @for_players
@@ -34,10 +37,10 @@ def plan_step(
 ) -> HttpResponse:
     """A step of a plan; saves what is sent to it and runs the plan."""
     plan = plan_found(member, number)
-    first = plan.phase.round
-    if step not in set(Step) or not first <= round_ < first + MOST_ROUNDS:
-        raise Http404
-    ran = run_of(plan.phase, plan_of(plan), round_)
+    check_step(plan, round_, step)
+    ran = run_at_once(plan, round_, signed_in(request))
+    if ran is None:
+        return waiting_page(request, member, plan, round_, step)
     outcome = ran.outcome(round_, Step(step))
     if request.method == "POST":
         check_owner(member, plan)
@@ -68,14 +71,6 @@ def _save(request: HttpRequest, member: Membership, plan: Plan, ran: Run, outcom
     return redirect("plan-step", member.campaign.slug, plan.pk, outcome.round, outcome.step.value)
 
 
-def plan_found(member: Membership, number: int) -> Plan:
-    """A plan by its number; to whom it is not shown it does not exist."""
-    try:
-        return plan_for(member, number)
-    except Plan.DoesNotExist:
-        raise Http404 from None
-
-
 def check_owner(member: Membership, plan: Plan) -> None:
     """Refuses a change of what is somebody else's."""
     if not is_owner(member, plan):
@@ -84,7 +79,11 @@ def check_owner(member: Membership, plan: Plan) -> None:
 
 def show_first_step(request: HttpRequest, member: Membership, plan: Plan, problem: str = "") -> HttpResponse:
     """A plan at the step with which it begins, with what is wrong with what was asked."""
-    ran = run_of(plan.phase, plan_of(plan), plan.phase.round)
+    ran = run_at_once(plan, plan.phase.round, signed_in(request))
+    if ran is None and problem:
+        messages.error(request, told(problem))
+    if ran is None:
+        return waiting_page(request, member, plan, plan.phase.round, plan.phase.step)
     refusal = Refusal(problem=problem)
     return _show(request, member, plan, ran, _first(ran), refusal, status=422 if problem else 200)
 
@@ -94,7 +93,10 @@ def _show_anew(
 ) -> HttpResponse:
     """The step as the plan is now, with what was typed."""
     plan = plan_found(member, changed.pk)
-    ran = run_of(plan.phase, plan_of(plan), max(outcome.round, plan.phase.round))
+    until = max(outcome.round, plan.phase.round)
+    ran = run_at_once(plan, until, signed_in(request))
+    if ran is None:
+        return waiting_page(request, member, plan, until, outcome.step)
     now = ran.outcome(outcome.round, outcome.step) or _last(ran)
     return _show(request, member, plan, ran, now, refusal, status=409)
 

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from campaign.arrivals import arrived_at
 from campaign.models import Phase, Plan, Seat
 from campaign.selectors import Membership, current_phase
 from campaign.selectors.plan_drafts import draft_table
@@ -22,13 +23,14 @@ from campaign.services.plan_drafts import take_as_drafts
 from campaign.services.plans import PlanRefused
 from campaign.views.access import for_players
 from campaign.views.orders import too_late
-from campaign.views.plan_steps import check_owner, plan_found, show_first_step
-from campaign.views.throttle import throttled
+from campaign.views.plan_runs import plan_found
+from campaign.views.plan_steps import check_owner, show_first_step
+from campaign.views.throttle import HEAVY, throttled
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
 
 
-@throttled("plans")
+@throttled("plans", reads=HEAVY)
 @require_http_methods(["GET", "POST"])
 @never_cache
 @for_players
@@ -55,7 +57,7 @@ def plans_page(request: HttpRequest, member: Membership, seat: Seat) -> HttpResp
     return render(request, "campaign/plans.html", context, status=422 if problem else 200)
 
 
-@throttled("plans")
+@throttled("plans", reads=HEAVY)
 @require_http_methods(["GET", "POST"])
 @never_cache
 @for_players
@@ -76,7 +78,7 @@ def plan_page(request: HttpRequest, member: Membership, seat: Seat, number: int)
         return show_first_step(request, member, plan_found(member, number), str(error))
 
 
-@throttled("plans")
+@throttled("plans", reads=HEAVY)
 @require_http_methods(["GET", "POST"])
 @never_cache
 @for_players
@@ -91,7 +93,7 @@ def plan_drafts(request: HttpRequest, member: Membership, _seat: Seat, number: i
     if request.method == "POST":
         try:
             seen = whole_number(request.POST.get("version")) or 0
-            problems = take_as_drafts(plan, member, phase, seen, timezone.now())
+            problems = take_as_drafts(plan, member, phase, seen, arrived_at(request))
         except StepClosed as error:
             return too_late(request, member, str(error))
         except NotYours as error:

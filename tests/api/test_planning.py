@@ -70,6 +70,16 @@ def test_sheets_are_tried_beside_each_other_and_nothing_is_handed_in(
     assert post(program("hamilcar"), f"{API}trial/", phase=phase.pk, sheets=theirs).status_code == 404
 
 
+def test_a_march_that_is_lost_at_sea_is_told_when_it_is_tried(phase: Phase, program: Programs) -> None:
+    """2 Coast and 10 Sea hexes north of Panormus army 3 ends at sea (NV.5); beside it army 2 only stands."""
+    asked = [{"kind": "movement", "army": 3, "text": "12 " * 12}, {"kind": "movement", "army": 2, "text": "0"}]
+    answer = post(program("hanno"), f"{API}trial/", phase=phase.pk, sheets=asked)
+    voyage, stand = answer.json()["sheets"]
+    assert voyage["rule"] == "NV.5"
+    assert "Army 3 would end the round in the Sea hex 4048 and be eliminated." in voyage["detail"]
+    assert stand["detail"] == ""
+
+
 def begun(client: Any) -> Any:
     answer = post(client, f"{API}plans/", title="Two horns")
     assert answer.status_code == 201

@@ -481,16 +481,17 @@ def test_a_stale_window_begins_nothing_again(war: Campaign, phase: Phase, as_: B
     assert plan.phase_id == phase.pk
 
 
-@pytest.mark.parametrize(("address", "queries"), [("", 7), ("{}/", 10), ("{}/2/movement/", 11), ("{}/drafts/", 12)])
+@pytest.mark.parametrize(("address", "queries"), [("", 7), ("{}/", 11), ("{}/2/movement/", 12), ("{}/drafts/", 12)])
 @pytest.mark.parametrize("many", [1, 5])
 def test_pages_of_plans_need_this_many_queries(
     phase: Phase, seat: Seats, as_: Browsers, django_assert_num_queries: Any, address: str, queries: int, many: int
 ) -> None:
-    """The same for one plan as for many; two are those of everybody who is signed in."""
+    """The same for one plan as for many, once it has been run; two are those of everybody who is signed in."""
     for number in range(many):
         plan = plans.begin_plan(seat("Hanno"), phase, f"Plan {number}", NOW)
         other = plans.begin_plan(seat("Hamilcar"), phase, f"Plan {number}", NOW)
         plans.share(other, NOW, shared=True)
     hanno = as_("hanno")
+    assert hanno.get(TABLE + address.format(plan.pk)).status_code == 200
     with django_assert_num_queries(queries):
         assert hanno.get(TABLE + address.format(plan.pk)).status_code == 200

@@ -9,6 +9,7 @@ KINDS: dict[str, Kind] = {}
 SENTENCES: tuple[Message, ...] = (
     _("Some lines are not understood, so nothing was saved. What is wrong stands beside them."),
     _("A plan holds at most {number} rounds. Begin a new one later in the campaign."),
+    _("You already have {number} plans being calculated. Wait for one, or cancel one."),
     _("You have {number} plans already, and there is no room for more. Use an older one again."),
     _(
         "This plan was changed in another window after you had opened this page. What you have typed stands below;"

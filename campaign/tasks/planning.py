@@ -1,0 +1,105 @@
+"""Plans that take long are run by workers, one at a time for each person; the task is told who asked, nothing else."""
+
+import logging
+import threading
+from collections.abc import Iterator
+from functools import partial
+
+from celery import shared_task
+from celery.exceptions import SoftTimeLimitExceeded
+from django.contrib.auth.models import User
+from django.db import connection, transaction
+from django.utils import timezone
+
+from campaign.interruption import Interrupted, Interruptible
+from campaign.models import Plan, PlanRun
+from campaign.rules.planning import Run
+from campaign.services import plan_runs
+from campaign.services.unfinished import Work, alone
+from campaign.tasks.asking import asked_lately
+
+log = logging.getLogger(__name__)
+
+SOFT, HARD = 60, 90
+"""The seconds after which a plan that is being run is left, and after which its worker is killed."""
+_ASK_AGAIN = 30
+"""Seconds after which a worker is asked again for a run that nobody has begun, while its page is open."""
+_LOOK = 1.0
+"""Seconds between two looks whether a run is still wanted."""
+
+
+def ask_for_run(plan: Plan, until: int, user: User, *, again: bool = False) -> PlanRun:
+    """Asks a worker for the run of a plan, if that has not been done; see `plan_runs.ask`. Raises QueueFull."""
+    row = plan_runs.ask(plan, until, user, timezone.now(), again=again)
+    subject = f"{row.pk} {row.asked_at.timestamp()}"
+    if row.state == PlanRun.State.WAITING and not asked_lately("run_plans", subject, _ASK_AGAIN):
+        transaction.on_commit(partial(run_plans.delay, row.user_id))
+    return row
+
+
+@shared_task(name="campaign.tasks.run_plans", soft_time_limit=SOFT, time_limit=HARD)
+def run_plans(user_id: int) -> None:
+    """Does the run that somebody has waited for longest, then asks for the next, so that others come in between."""
+    with alone(Work("run_plans", str(user_id))) as mine:
+        row = plan_runs.next_run(user_id) if mine else None
+        if row is not None and plan_runs.begin(row):
+            _run(row)
+    if mine and plan_runs.next_run(user_id) is not None:
+        run_plans.delay(user_id)
+
+
+def _run(row: PlanRun) -> None:
+    """Does a run; an error is logged by its kind alone, because its text could quote a plan."""
+    failed = True
+    try:
+        with _Stoppable(row) as work:
+            plan_runs.run_plan(
+                row.plan,
+                row.until,
+                lambda round_, steps: plan_runs.note_step(row, round_, steps),
+                lambda steps: work.take_step(steps),
+            )
+        failed = False
+    except Interrupted:
+        log.info("campaign.plan.cancelled plan=%s", row.plan_id)
+    except SoftTimeLimitExceeded:
+        log.warning("campaign.plan.too_long plan=%s seconds=%s", row.plan_id, SOFT)
+    except Exception as error:
+        log.error("campaign.task.failed task=run_plans subject=%s error=%s", row.plan_id, type(error).__name__)
+    if not connection.in_atomic_block:  # as it is nowhere but in tests
+        connection.close_if_unusable_or_obsolete()
+    plan_runs.end(row, failed=failed)
+
+
+class _Stoppable:
+    """Steps of a run, during which a thread looks whether somebody has cancelled it, and interrupts it then."""
+
+    def __init__(self, row: PlanRun) -> None:
+        self._row = row
+        self._over = threading.Event()
+        self._unwanted = False
+        self._step = Interruptible()
+        self._thread = threading.Thread(target=self._look, name="plan-run", daemon=True)
+
+    def __enter__(self) -> "_Stoppable":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def take_step(self, steps: Iterator[Run]) -> Run | None:
+        """The run of a round after its next step; raises Interrupted."""
+        if self._unwanted:
+            raise Interrupted
+        return self._step.run(lambda: plan_runs.take_step(steps))
+
+    def _look(self) -> None:
+        try:
+            while not self._over.wait(_LOOK):
+                if not plan_runs.is_wanted(self._row):
+                    self._unwanted = True
+                    self._step.interrupt()
+        finally:
+            connection.close()
