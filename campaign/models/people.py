@@ -1,11 +1,12 @@
-"""What the site knows of people: how they want times and words, and the invitations to seats."""
+"""What the site knows of people: how they want times and words, invitations to seats, and who waits for one."""
 
 import uuid
 
 from django.conf import settings
 from django.db import models
 
-from campaign.models.identities import Seat
+from campaign.models.identities import Campaign, Seat
+from orders.rules.kinds import Step
 
 
 class Person(models.Model):
@@ -20,7 +21,10 @@ class Person(models.Model):
 
 
 class Invitation(models.Model):
-    """An invitation to a seat that nobody has taken up; whoever has its address can, once, until it is withdrawn."""
+    """An invitation to a seat that nobody has taken up; anyone with its address can, once, until it is withdrawn.
+
+    `account` is the account that was created with it, if one was: then nobody else can take the seat with it.
+    """
 
     seat = models.ForeignKey(Seat, models.PROTECT, related_name="invitations")
     token = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -28,6 +32,7 @@ class Invitation(models.Model):
     withdrawn_at = models.DateTimeField(null=True)
     taken_at = models.DateTimeField(null=True)
     taken_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
+    account = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
 
     class Meta:
         constraints = [
@@ -40,3 +45,36 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"invitation {self.pk}"
+
+
+class Newcomer(models.Model):
+    """Someone who has taken a seat and does not command it yet; until they are admitted the seat has no player.
+
+    `round` and `step` are where the campaign was when they took it: a later step has to open first. Where their
+    faction has other players, one of them has to confirm them. The row ends when they are admitted, or give up.
+    """
+
+    campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="newcomers")
+    seat = models.OneToOneField(Seat, models.PROTECT, related_name="newcomer")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    round = models.PositiveIntegerField()
+    step = models.CharField(max_length=20, choices=[(step.value, step.value) for step in Step])
+    taken_at = models.DateTimeField()
+    confirmed_by = models.ForeignKey(Seat, models.PROTECT, null=True, related_name="+")
+    confirmed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["campaign", "user"], name="one_newcomer_a_player")]
+
+    def __str__(self) -> str:
+        return f"newcomer {self.pk}"
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where the campaign was, as a value that grows from step to step."""
+        return place_of(self.round, self.step)
+
+
+def place_of(round_: int, step: str) -> tuple[int, int]:
+    """A step of a round as a value that grows from step to step."""
+    return round_, list(Step).index(Step(step))

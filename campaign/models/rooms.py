@@ -39,3 +39,46 @@ class Plan(models.Model):
 
     def __str__(self) -> str:
         return f"plan {self.pk}"
+
+
+class PlanResult(models.Model):
+    """What came of one round of a plan, `sealed` with what it was made of; written over when that changes."""
+
+    plan = models.ForeignKey(Plan, models.PROTECT, related_name="+")
+    round = models.PositiveIntegerField()
+    sealed = models.OneToOneField("orders.Sealed", models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["plan", "round"], name="one_result_a_round_of_a_plan")]
+
+    def __str__(self) -> str:
+        return f"round {self.round} of plan {self.plan_id}"
+
+
+class PlanRun(models.Model):
+    """A plan that a worker is to run, or runs, to the end of the round `until`; there is none once it is done.
+
+    `version` is that of the plan when `user` asked; `round` and `steps` are the round that is run and how many of its
+    steps are done. `tries` counts the workers that began: one that died is followed by another.
+    """
+
+    class State(models.TextChoices):
+        """How it stands; what has failed or was cancelled stays until somebody asks again."""
+
+        WAITING = "waiting"
+        RUNNING = "running"
+        FAILED = "failed"
+        CANCELLED = "cancelled"
+
+    plan = models.OneToOneField(Plan, models.PROTECT, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    version = models.PositiveIntegerField()
+    until = models.PositiveIntegerField()
+    state = models.CharField(max_length=12, choices=State, default=State.WAITING)
+    round = models.PositiveIntegerField()
+    steps = models.PositiveSmallIntegerField(default=0)
+    tries = models.PositiveSmallIntegerField(default=0)
+    asked_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"run of plan {self.plan_id}: {self.state}"

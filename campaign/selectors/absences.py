@@ -22,12 +22,14 @@ def lasting(at: datetime) -> QuerySet[Absence]:
 
 
 def commanded_armies(seat: Seat, at: datetime) -> dict[int, Army]:
-    """The armies that the holder of a seat commands, by number: its own, and those of whom he stands in for.
+    """The armies that the holder of a seat commands, by number.
 
-    They are all of its faction, which is said so that the database looks through no others.
+    They are its own, those of players for whom they stand in, and those of seats of the faction without a player. The
+    faction is named so that the database looks through no others.
     """
     for_others = lasting(at).filter(delegate=seat).values("seat")
-    found = Army.objects.filter(Q(seat=seat) | Q(seat__in=for_others), faction=seat.faction_id).order_by("number")
+    commanded = Q(seat=seat) | Q(seat__in=for_others) | Q(seat__user=None)
+    found = Army.objects.filter(commanded, faction=seat.faction_id).order_by("number")
     return {army.number: army for army in found}
 
 

@@ -9,8 +9,9 @@ from campaign.models import Army, Phase
 from campaign.reports.army_facts import ArmyFacts, facts_of
 from campaign.reports.march_tables import MarchTables, Reachable, march_tables, structures_in_reach
 from campaign.selectors.decisions import NO_DESK, Line, desk_of
+from campaign.selectors.marches import marches_in_mind
 from campaign.selectors.membership import Membership
-from campaign.selectors.outlooks import armies_still_march, outlook_for
+from campaign.selectors.outlooks import Planned, armies_still_march, outlook_beside, outlook_for
 from campaign.selectors.phases import round_document
 from orders.rules.kinds import Kind
 from orders.rules.notation import parse_instruction
@@ -90,22 +91,23 @@ def army_view(phase: Phase, member: Membership, number: int, at: datetime) -> Ar
     )
 
 
-def march_of(phase: Phase, member: Membership, number: int, text: str) -> MarchTables | None:
-    """The tables of an instruction of an army on the map; None once the movement of the round is over.
+def outlook_of_army(phase: Phase, member: Membership) -> Planned | None:
+    """The outlook on top of what the member's faction has in mind; None once the movement of the round is over."""
+    return outlook_beside(phase, member, marches_in_mind(phase, member)) if armies_still_march(phase) else None
 
-    Raises NotationError for a text that is not understood.
+
+def march_of(planned: Planned | None, number: int, text: str) -> MarchTables | None:
+    """The tables of an instruction of an army on the map; None without an outlook.
+
+    Raises NotationError for a text that is not valid.
     """
     instruction = parse_instruction(text)
-    if not armies_still_march(phase):
-        return None
-    return march_tables(round_document(phase), outlook_for(phase, member).outlook, number, instruction)
+    return march_tables(planned.document, planned.outlook, number, instruction) if planned else None
 
 
-def in_reach(phase: Phase, member: Membership, number: int) -> Sequence[Reachable]:
-    """The structures that an army on the map can get to in this round; none once the movement is over."""
-    if not armies_still_march(phase):
-        return ()
-    return structures_in_reach(round_document(phase), outlook_for(phase, member).outlook, number)
+def in_reach(planned: Planned | None, number: int) -> Sequence[Reachable]:
+    """The structures that an army on the map can get to in this round; none without an outlook."""
+    return structures_in_reach(planned.document, planned.outlook, number) if planned else ()
 
 
 def _is_movement(sheet: Sheet) -> bool:

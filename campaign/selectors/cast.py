@@ -31,7 +31,13 @@ class Cast:
                 s for s in self.seats if plays_garrison(engagement, s.faction.identifier, controller_active=active)
             )
             seats = tuple(found)
-        return tuple(dict.fromkeys([*seats, *(other for seat in seats for other in stand_ins_of(seat))]))
+        return tuple(dict.fromkeys([*seats, *(other for seat in seats for other in self._beside(seat))]))
+
+    def _beside(self, seat: Seat) -> Sequence[Seat]:
+        """Who commands the armies of a seat as well: a stand-in, or, where it has no player, the whole faction."""
+        if seat.user_id is not None:
+            return stand_ins_of(seat)
+        return [other for other in self.seats if other.faction_id == seat.faction_id and other.user_id is not None]
 
     def side_played_by(self, engagement: Engagement, seat: Seat | None) -> int | None:
         """The side, 0 or 1, that the holder of a seat plays; None if it is none of his."""

@@ -1,37 +1,46 @@
 """Who is asking, and what part he has in a campaign."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import FilteredRelation, Q, QuerySet
+from django.db.models import Exists, FilteredRelation, OuterRef, Q, QuerySet, Subquery
 
-from campaign.models import Campaign, Seat
+from campaign.models import Campaign, Newcomer, ProposedCorrection, Seat, Tenure
 from orders.rules.visibility import Reader
 
 Visitor = AbstractBaseUser | AnonymousUser
-_OWN = "own_seat"
+_OWN, _NEW, _SINCE = "own_seat", "own_waiting", "own_since"
+_WAITS, _CORRECTION = "teammate_waits", "correction_waits"
 
 
 @dataclass(frozen=True)
 class Membership:
-    """Somebody's part in a campaign: the seat he has, if any, and whether he administers it.
+    """Someone's part in a campaign: the seat they have, if any, and whether they administer it.
 
-    Whoever only reads a public campaign has neither.
+    A `newcomer` has taken a seat and does not command it yet: to all that is kept in a faction they are someone
+    without a seat. `since` is when they began to command their seat, `teammate_waits` says that a newcomer of their
+    faction waits to be confirmed, `correction_waits` that a proposed correction waits for the players. Whoever only
+    reads a public campaign has nothing of all that.
     """
 
     campaign: Campaign
     seat: Seat | None
     administers: bool
+    newcomer: Newcomer | None = None
+    since: datetime | None = None
+    teammate_waits: bool = False
+    correction_waits: bool = False
 
     @property
     def takes_part(self) -> bool:
-        """Whether he plays or administers."""
-        return self.seat is not None or self.administers
+        """Whether they play, wait for their seat, or administer."""
+        return self.seat is not None or self.newcomer is not None or self.administers
 
     @property
     def reader(self) -> Reader:
-        """What he is to the order sheets."""
-        return Reader(self.seat.faction.identifier if self.seat else None)
+        """What they are to the order sheets."""
+        return Reader(self.seat.faction.identifier, self.since) if self.seat else Reader(None)
 
 
 def membership(user: Visitor, slug: str) -> Membership:
@@ -59,12 +68,30 @@ def readership(user: Visitor, slug: str) -> Membership:
 
 def _part_in(user: Visitor, slug: str) -> Membership:
     """What a user is to a campaign, if anything. One query, because every page and every preview begins here."""
-    own = {_OWN: FilteredRelation("seats", condition=Q(seats__user=user.pk))}
-    campaign = Campaign.objects.annotate(**own).select_related(f"{_OWN}__faction").get(slug=slug)
+    tenures = Tenure.objects.filter(user=user.pk, until=None, seat__campaign=OuterRef("pk"))
+    unconfirmed = Newcomer.objects.filter(campaign=OuterRef("pk"), confirmed_at=None)
+    own = {
+        _OWN: FilteredRelation("seats", condition=Q(seats__user=user.pk)),
+        _NEW: FilteredRelation("newcomers", condition=Q(newcomers__user=user.pk)),
+        _SINCE: Subquery(tenures.values("since")[:1]),
+        _CORRECTION: Exists(ProposedCorrection.objects.filter(campaign=OuterRef("pk"), outcome="open")),
+        _WAITS: Exists(unconfirmed.filter(seat__faction__seats__user=user.pk)),
+    }
+    found = Campaign.objects.annotate(**own).select_related(f"{_OWN}__faction", f"{_NEW}__seat__faction")
+    campaign = found.get(slug=slug)
     seat: Seat | None = getattr(campaign, _OWN, None)
     if seat is not None:
         seat.campaign = campaign
-    return Membership(campaign, seat, campaign.administrator_id == user.pk)
+    newcomer: Newcomer | None = getattr(campaign, _NEW, None)
+    return Membership(
+        campaign,
+        seat,
+        administers=campaign.administrator_id == user.pk,
+        newcomer=newcomer,
+        since=getattr(campaign, _SINCE),
+        teammate_waits=getattr(campaign, _WAITS),
+        correction_waits=getattr(campaign, _CORRECTION),
+    )
 
 
 def campaigns_of(user: Visitor) -> QuerySet[Campaign]:
@@ -75,4 +102,5 @@ def campaigns_of(user: Visitor) -> QuerySet[Campaign]:
     """
     administered = Campaign.objects.filter(administrator=user.pk).order_by().values("pk")
     played = Seat.objects.filter(user=user.pk).values("campaign")
-    return Campaign.objects.filter(pk__in=administered.union(played)).order_by("title", "pk")
+    taken = Newcomer.objects.filter(user=user.pk).values("campaign")
+    return Campaign.objects.filter(pk__in=administered.union(played, taken)).order_by("title", "pk")

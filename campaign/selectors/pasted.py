@@ -15,7 +15,7 @@ from orders.rules.legality import Fault
 from orders.rules.pasted.items import Group, Left, key_of
 from orders.rules.pasted.message import read_message, sender_of
 from orders.rules.sheets import SheetText, asks_for_nothing
-from orders.selectors import entered_in, heard_in
+from orders.selectors import entered_before, heard_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def taken_by_players(phase: Phase, seat: Seat) -> frozenset[tuple[Kind, int | st
     step = Step(phase.step)
     if step not in MAIN:
         return frozenset()
-    before = entered_in(phase, seat.faction_id).before
+    before = entered_before(phase, seat.faction_id)
     numbers = heard_in(phase.campaign_id, phase.round, step).armies
     return frozenset((MAIN[step], number) for number in numbers if (MAIN[step], number) not in before)
 

@@ -7,10 +7,11 @@ from uuid import UUID
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from campaign.models import Army, Campaign, Invitation, Person, Seat
 from campaign.selectors.membership import Visitor
+from campaign.selectors.newcomers import WaitingNewcomer, newcomers_by_seat
 
 
 class Standing(Enum):
@@ -21,13 +22,15 @@ class Standing(Enum):
     TAKEN = 3
     YOURS = 4
     SEATED = 5
+    BOUND = 6
 
 
 @dataclass(frozen=True)
 class InvitationView:
     """An invitation with the armies of its seat, and how it stands for the visitor.
 
-    `SEATED`: it is open, but the visitor has another seat (`own`) in the campaign already.
+    `SEATED`: it is open, but the visitor has another seat (`own`) in the campaign already. `BOUND`: it is open, but
+    for the account alone that was created with it.
     """
 
     invitation: Invitation
@@ -38,11 +41,12 @@ class InvitationView:
 
 @dataclass(frozen=True)
 class SeatRow:
-    """A seat as the administrator's list of people shows it; `invitation` is the open one."""
+    """A seat as the administrator's list of people shows it; `invitation` is the open one, `waiting` its newcomer."""
 
     seat: Seat
     armies: Sequence[Army]
     invitation: Invitation | None
+    waiting: WaitingNewcomer | None
 
 
 def person_of(user: Visitor) -> Person | None:
@@ -59,26 +63,44 @@ def invitation_view(token: str, user: Visitor) -> InvitationView:
         raise Invitation.DoesNotExist from None
     related = ("seat__campaign__administrator", "seat__faction", "taken_by")
     invitation = Invitation.objects.select_related(*related).get(token=number)
-    own = Seat.objects.filter(campaign=invitation.seat.campaign_id, user=user.pk).first() if user.pk else None
+    own = seat_or_waiting(invitation.seat.campaign, user)
     armies = list(invitation.seat.armies.order_by("number"))
-    return InvitationView(invitation, armies, _standing(invitation, own), own)
+    return InvitationView(invitation, armies, _standing(invitation, own, user), own)
 
 
-def _standing(invitation: Invitation, own: Seat | None) -> Standing:
+def _standing(invitation: Invitation, own: Seat | None, user: Visitor) -> Standing:
     if invitation.withdrawn_at is not None:
         return Standing.WITHDRAWN
     if own is not None:
         return Standing.YOURS if own.pk == invitation.seat_id else Standing.SEATED
+    if invitation.taken_at is None and invitation.account_id not in (None, user.pk):
+        return Standing.BOUND
     return Standing.OPEN if invitation.taken_at is None else Standing.TAKEN
+
+
+def open_invitations(token: str) -> QuerySet[Invitation]:
+    """The invitation with a token, if its seat can still be taken with it."""
+    try:
+        number = UUID(token)
+    except ValueError:
+        return Invitation.objects.none()
+    return Invitation.objects.filter(token=number, withdrawn_at=None, taken_at=None)
 
 
 def is_open(token: str) -> bool:
     """Whether an invitation with this token can be taken."""
-    try:
-        number = UUID(token)
-    except ValueError:
-        return False
-    return Invitation.objects.filter(token=number, withdrawn_at=None, taken_at=None).exists()
+    return open_invitations(token).exists()
+
+
+def opens_an_account(token: str) -> bool:
+    """Whether an account can be created with an invitation: it is open, and none was created with it."""
+    return open_invitations(token).filter(account=None).exists()
+
+
+def seat_or_waiting(campaign: Campaign, user: Visitor) -> Seat | None:
+    """The seat that a user has in a campaign, or has taken and waits for."""
+    mine = Q(user=user.pk) | Q(newcomer__user=user.pk)
+    return Seat.objects.filter(mine, campaign=campaign).first() if user.pk else None
 
 
 def seat_rows(campaign: Campaign) -> list[SeatRow]:
@@ -92,7 +114,11 @@ def seat_rows(campaign: Campaign) -> list[SeatRow]:
         )
         .order_by("faction__title", "faction", "pk")
     )
-    return [SeatRow(seat, list(seat.armies.all()), next(iter(seat.open_invitations), None)) for seat in seats]
+    newcomers = newcomers_by_seat(campaign)
+    return [
+        SeatRow(seat, list(seat.armies.all()), next(iter(seat.open_invitations), None), newcomers.get(seat.pk))
+        for seat in seats
+    ]
 
 
 def address_for_link(name: str) -> EmailAddress | None:

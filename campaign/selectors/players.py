@@ -8,16 +8,21 @@ from django.db.models import Prefetch
 
 from campaign.models import Absence, Army, Campaign, Seat
 from campaign.selectors.absences import ahead
+from campaign.selectors.newcomers import WaitingNewcomer, newcomers_by_seat
 
 
 @dataclass(frozen=True)
 class PlayerRow:
-    """A seat with its armies; `absence` is one that lasts or is to come, `lasts` whether it does."""
+    """A seat with its armies; `absence` is one that lasts or is to come, `lasts` whether it does.
+
+    `waiting` is someone who has taken the seat and does not command it yet.
+    """
 
     seat: Seat
     armies: Sequence[Army]
     absence: Absence | None
     lasts: bool
+    waiting: WaitingNewcomer | None
 
 
 def players_of(campaign: Campaign, at: datetime) -> list[PlayerRow]:
@@ -30,8 +35,10 @@ def players_of(campaign: Campaign, at: datetime) -> list[PlayerRow]:
         )
         .order_by("faction__title", "faction", "pk")
     )
-    return [_row(seat, next(iter(seat.absences_ahead), None), at) for seat in seats]
+    newcomers = newcomers_by_seat(campaign)
+    return [_row(seat, next(iter(seat.absences_ahead), None), newcomers.get(seat.pk), at) for seat in seats]
 
 
-def _row(seat: Seat, absence: Absence | None, at: datetime) -> PlayerRow:
-    return PlayerRow(seat, list(seat.armies.all()), absence, absence is not None and absence.since <= at)
+def _row(seat: Seat, absence: Absence | None, waiting: WaitingNewcomer | None, at: datetime) -> PlayerRow:
+    lasts = absence is not None and absence.since <= at
+    return PlayerRow(seat, list(seat.armies.all()), absence, lasts, waiting)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
-from campaign.models import Campaign, Phase, Seat
+from campaign.models import Campaign, Newcomer, Phase, Seat
 from campaign.selectors.membership import Visitor
 from campaign.selectors.phases import STEP_RANK
 
@@ -38,7 +38,8 @@ def readable_campaigns(user: Visitor, wanted: Wanted) -> QuerySet[Campaign]:
     mine = Q(pk__in=())
     if user.pk is not None:  # a seat without a user is nobody's
         seats = Seat.objects.filter(campaign=OuterRef("pk"), user=user.pk)
-        mine = Q(administrator=user.pk) | Q(Exists(seats))
+        waits = Newcomer.objects.filter(campaign=OuterRef("pk"), user=user.pk)
+        mine = Q(administrator=user.pk) | Q(Exists(seats)) | Q(Exists(waits))
     found = Campaign.objects.filter(mine | Q(public=True))
     if wanted.mine is not None:
         found = found.filter(mine) if wanted.mine else found.exclude(mine)

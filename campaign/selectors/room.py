@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 from campaign.models import Army, Phase, Seat
 from campaign.rules.choices.shared_points import ZoneOutcome, ZonePoints, points_placed, points_together
-from campaign.rules.outlook.together import Marched, PoolPlan, Together
+from campaign.rules.outlook.together import Marched, Together
+from campaign.rules.outlook.values import PoolPlan
 from campaign.rules.round_document import RoundDocument
 from campaign.selectors.membership import Membership
 from campaign.selectors.outlooks import outlook_for

@@ -6,24 +6,23 @@ from datetime import UTC, datetime
 from django.db.models import Exists, OuterRef
 
 from campaign.models import Campaign, Faction, Seat, Tenure
-from orders.rules.visibility import opens_at
 
 ALWAYS = datetime.min.replace(tzinfo=UTC)
 NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 def reads_from(seat: Seat) -> datetime:
-    """From when on whoever has a seat reads its faction's messages and its players' plans: from the day he joined.
+    """From when on the holder of a seat reads its faction's messages and its players' plans: since they command it.
 
-    Whoever has been there since the campaign began reads everything, and whoever has a seat of which nobody knows since
-    when it is taken reads nothing.
+    Those who have been there since the campaign began read everything. The holder of a seat without a known beginning
+    reads nothing.
     """
     tenures = list(Tenure.objects.filter(seat=seat).order_by("since", "pk"))
     if not tenures or tenures[-1].until is not None or tenures[-1].user_id != seat.user_id:
         return NEVER
     if len(tenures) == 1 and tenures[0].since <= seat.campaign.created_at:
         return ALWAYS
-    return opens_at(tenures[-1].since.astimezone(UTC))
+    return tenures[-1].since
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,15 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
-from campaign.models import Campaign, Faction, Invitation, Seat
+from campaign.models import Campaign, Faction, Invitation, Newcomer, Seat
 from campaign.models.log import Action
+from campaign.selectors.people import open_invitations, seat_or_waiting
 from campaign.services.errors import Refused
 from campaign.services.log import note
-from campaign.services.seats import begin_tenure, has_seen_another_side
+from campaign.services.newcomers import arrive, locked_phase
+from campaign.services.seats import has_seen_another_side
 
 
 class NotInvited(Refused):
@@ -33,6 +36,8 @@ def make_invitation(campaign: Campaign, seat_id: int, at: datetime, by: User | N
         raise NotInvited("There is no such seat in this campaign. Reload the page.")
     if seat.user_id is not None:
         raise NotInvited(f"The seat {seat.name} has a player already; nobody else can be invited to it.")
+    if Newcomer.objects.filter(seat=seat).exists():
+        raise NotInvited(f"Someone has taken the seat {seat.name} and waits; free the seat to invite somebody else.")
     if seat.invitations.filter(withdrawn_at=None, taken_at=None).exists():
         raise NotInvited(f"There is an invitation to the seat {seat.name} already. Withdraw it to make a new one.")
     note(campaign, Action.INVITED, at, actor=by, seat=seat.name)
@@ -48,11 +53,18 @@ def withdraw_invitation(campaign: Campaign, invitation_id: int, at: datetime, by
     note(campaign, Action.WITHDRAWN, at, actor=by, seat=Seat.objects.get(invitations=invitation_id).name)
 
 
-def take_seat(token: UUID, user: User, at: datetime) -> Seat:
-    """Gives the seat of an open invitation to a user.
+def bind_account(token: str, user_id: int) -> None:
+    """Keeps which account was created with an invitation; raises NotInvited where one was, or it is not open."""
+    free = open_invitations(token).filter(account=None)
+    if free.update(account=user_id) != 1:
+        raise NotInvited("This invitation has already been used to create an account.")
 
-    Raises SeatedAlready if he has a seat in the campaign, NotInvited if he has played another side of it, or if the
-    invitation is not open any more.
+
+def take_seat(token: UUID, user: User, at: datetime) -> Seat:
+    """Gives the seat of an open invitation to a user, who may have to wait for it (see `newcomers`).
+
+    Raises SeatedAlready if they have a seat in the campaign, NotInvited if they have played another side of it, if the
+    invitation is not open any more, or if another account was created with it.
     """
     try:
         with transaction.atomic():
@@ -62,17 +74,22 @@ def take_seat(token: UUID, user: User, at: datetime) -> Seat:
 
 
 def _take(token: UUID, user: User, at: datetime) -> Seat:
-    if Invitation.objects.filter(token=token, withdrawn_at=None, taken_at=None).update(taken_at=at, taken_by=user) != 1:
+    seat = Seat.objects.select_related("campaign").filter(invitations__token=token).first()
+    if seat is None:
         raise NotInvited("This invitation is not open any more. Ask the administrator for a new one.")
-    seat = Seat.objects.select_related("campaign").get(invitations__token=token)
-    if Seat.objects.filter(campaign=seat.campaign, user=user).exists():
+    phase = locked_phase(seat.campaign)
+    invitations = open_invitations(str(token)).filter(Q(account=None) | Q(account=user))
+    if invitations.update(taken_at=at, taken_by=user) != 1:
+        raise NotInvited("This invitation is not open any more. Ask the administrator for a new one.")
+    if seat_or_waiting(seat.campaign, user) is not None:
         raise SeatedAlready("You have a seat in this campaign already; a player has one seat.")
     if has_seen_another_side(seat, user):
         raise NotInvited("You have played another side of this campaign and have read its orders; you cannot change.")
-    if Seat.objects.filter(pk=seat.pk, user=None).update(user=user) != 1:
+    vacant = Seat.objects.select_for_update().filter(pk=seat.pk, user=None).exists()
+    if not vacant or Newcomer.objects.filter(seat=seat).exists():
         raise NotInvited("This seat has a player already. Ask the administrator for another one.")
-    begin_tenure(seat, user, at)
     note(seat.campaign, Action.TAKEN, at, actor=user, seat=seat.name)
+    arrive(seat, user, phase, at)
     return seat
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaign.models import Campaign, Seat, Tenure
+from campaign.models import Campaign, Newcomer, Seat, Tenure
 from campaign.models.log import Action
 from campaign.services.absences import end_with_seat
 from campaign.services.errors import NotYours, Refused
@@ -33,25 +33,30 @@ def check_still_held(seat: Seat, problem: str) -> None:
 
     Inside a transaction the seat stays with him until its end.
     """
-    if not Seat.objects.select_for_update().filter(pk=seat.pk, user=seat.user_id).exists():
+    held = Seat.objects.select_for_update().filter(pk=seat.pk, user=seat.user_id)
+    if seat.user_id is None or not held.exists():
         raise NotYours(problem)
 
 
 @transaction.atomic
 def leave_seat(campaign: Campaign, seat_id: int, at: datetime, by: User | None = None, reason: str = "") -> Seat:
-    """Ends the time of whoever has a seat: he is no longer of the campaign, and somebody else can be invited.
+    """Ends the time of the holder of a seat, so that someone else can be invited.
 
-    What he has handed in stays and counts, and so do his armies stay with the seat. If he is away, or stands in for
-    somebody, that ends. Raises SeatVacant for a seat that nobody has.
+    What they have submitted stays and counts, and their armies stay with the seat. If they are away, or stand in for
+    someone, that ends. Raises SeatVacant for a seat that nobody has.
     """
-    seat = Seat.objects.select_for_update().filter(campaign=campaign, pk=seat_id).exclude(user=None).first()
-    if seat is None:
+    seat = Seat.objects.select_for_update().filter(campaign=campaign, pk=seat_id).first()
+    newcomer = Newcomer.objects.filter(seat=seat).first() if seat is not None else None
+    if seat is None or (seat.user_id is None and newcomer is None):
         raise SeatVacant("Nobody has that seat; somebody can be invited to it.")
-    player = seat.user_id
+    player = seat.user_id if newcomer is None else newcomer.user_id
+    action = Action.LEFT if by is not None and by.pk == player else Action.FREED
+    note(campaign, action, at, actor=by, reason=reason.strip(), seat=seat.name)
+    if newcomer is not None:
+        newcomer.delete()
+        return seat
     Tenure.objects.filter(seat=seat, until=None).update(until=at)
     seat.user = None
     seat.save(update_fields=["user"])
-    by_himself = by is not None and by.pk == player
-    note(campaign, Action.LEFT if by_himself else Action.FREED, at, actor=by, reason=reason.strip(), seat=seat.name)
     end_with_seat(seat, at, by)
     return seat

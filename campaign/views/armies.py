@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from campaign.arrivals import arrived_at
 from campaign.models import Army, Phase
 from campaign.reports.march_tables import MarchTables
 from campaign.selectors import Line, Membership, current_phase
-from campaign.selectors.armies import ArmyView, army_view, in_reach, march_of
+from campaign.selectors.armies import ArmyView, army_view, in_reach, march_of, outlook_of_army
+from campaign.selectors.outlooks import Planned
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import hand_in
 from campaign.views.access import for_members
@@ -80,7 +82,7 @@ def _keep(request: HttpRequest, member: Membership, phase: Phase, view: ArmyView
     """Hands in the sheets of the form, or keeps them as drafts."""
     if member.seat is None:
         raise AssertionError("an army of somebody without a seat")
-    entries, now = entries_in(request.POST), timezone.now()
+    entries, now = entries_in(request.POST), arrived_at(request)
     try:
         problems = hand_in(phase_id=phase.pk, seat=member.seat, entries=entries, at=now)
     except StepClosed as error:
@@ -107,7 +109,8 @@ def _show(
         key = line.choice.kind, line.choice.army
         return Shown(line, (typed or {}).get(key, line.text), tried.problems.get(key))
 
-    march, problem = _march(phase, member, view, tried)
+    planned = outlook_of_army(phase, member) if view.is_on_the_map else None
+    march, problem = _march(planned, view, tried)
     context = {
         "member": member,
         "campaign": member.campaign,
@@ -116,23 +119,22 @@ def _show(
         "view": view,
         "text": tried.text,
         "problem": problem,
+        "to_confirm": " ".join(str(one) for one in problem.lost) if problem else "",
         **(_march_context(view, march) if march else {}),
-        "reach": in_reach(phase, member, view.army.number) if view.is_on_the_map else (),
+        "reach": in_reach(planned, view.army.number),
         "lines": [shown(line) for line in view.lines],
         "beforehand": [shown(line) for line in view.beforehand],
     }
     return render(request, "campaign/army.html", context, status=422 if problem or tried.problems else 200)
 
 
-def _march(
-    phase: Phase, member: Membership, view: ArmyView, tried: Tried
-) -> tuple[MarchTables | None, NotTaken | None]:
+def _march(planned: Planned | None, view: ArmyView, tried: Tried) -> tuple[MarchTables | None, NotTaken | None]:
     """The tables of the instruction that is shown to the army's own faction, and what is wrong with it."""
     problem = tried.problems.get((Kind.MOVEMENT, view.army.number))
     if not view.is_on_the_map or not view.ours:
         return None, problem
     try:
-        return march_of(phase, member, view.army.number, tried.text), problem
+        return march_of(planned, view.army.number, tried.text), problem
     except NotationError as error:
         return None, problem or NotTaken(f"Not understood: {error}.")
 

@@ -27,7 +27,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         view = invitation_view(token, request.user)
     except Invitation.DoesNotExist:
         return render(request, "campaign/invitation_unknown.html", status=404)
-    if view.standing is Standing.OPEN and not request.user.is_authenticated:
+    if view.standing in (Standing.OPEN, Standing.BOUND) and not request.user.is_authenticated:
         remember(request, str(view.invitation.token))
     else:
         forget(request)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from campaign.arrivals import arrived_at
 from campaign.models import Phase, Seat
 from campaign.selectors import Membership, current_phase
 from campaign.selectors.pasted import Offer, Offered, Pasted, read_pasted, seats_that_write
@@ -71,7 +72,7 @@ def pasted(request: HttpRequest, member: Membership) -> HttpResponse:
     message = _sent(request, member)
     if request.POST.get("phase") != str(phase.pk):
         return _page(request, member, phase, message, _("This page is of an earlier step; nothing was changed."), 409)
-    if not phase.takes_sheets(timezone.now()):
+    if not phase.takes_sheets(arrived_at(request)):
         return _page(request, member, phase, message, _("This step takes no orders now; nothing was entered."), 409)
     if message.seat is None:
         return _page(request, member, phase, message, _("Say whose message it is."), 422)
@@ -96,7 +97,7 @@ def _enter(
         return _page(request, member, phase, message, problem, 422, read)
     administrator = member.campaign.administrator
     try:
-        results = enter_message(phase_id=phase.pk, seat=seat, sheets=sheets, by=administrator, at=timezone.now())
+        results = enter_message(phase_id=phase.pk, seat=seat, sheets=sheets, by=administrator, at=arrived_at(request))
     except (StepClosed, NobodyWrites) as error:
         return _page(request, member, phase, message, told(str(error)), 409, read)
     except Refused as error:

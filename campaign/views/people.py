@@ -29,7 +29,7 @@ def people_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """The seats with their players and armies, and the links of open invitations."""
     seats_ = seat_rows(member.campaign)
     rows = [{"row": row, "link": _link(str(row.invitation.token)) if row.invitation else ""} for row in seats_]
-    free = sum(row.seat.user_id is None and row.invitation is None for row in seats_)
+    free = sum(row.seat.user_id is None and row.invitation is None and row.waiting is None for row in seats_)
     context = {"member": member, "campaign": member.campaign, "rows": rows, "free_seats": free}
     return render(request, "campaign/people.html", context)
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -17,6 +18,7 @@ from campaign.selectors import Membership
 from campaign.selectors.players import players_of
 from campaign.services import absences, hand_over, seats
 from campaign.services.errors import Refused
+from campaign.services.newcomers import confirm_newcomer
 from campaign.views.access import for_members, for_players, signed_in
 from campaign.views.players_forms import AbsenceForm, HandOverForm, LeaveForm
 from campaign.views.typed_numbers import whole_number
@@ -70,11 +72,24 @@ def hand_over_army(request: HttpRequest, member: Membership) -> HttpResponse:
     return _do(request, member, act, army=form)
 
 
+@require_POST
+@for_players
+def confirm(request: HttpRequest, member: Membership, _seat: Seat) -> HttpResponse:
+    """Confirms a newcomer of the player's own faction."""
+
+    def act(at: datetime) -> None:
+        number = whole_number(request.POST.get("number")) or 0
+        confirm_newcomer(member.campaign, number, signed_in(request), at)
+
+    return _do(request, member, act)
+
+
 @require_http_methods(["GET", "POST"])
 @never_cache
-@for_players
-def leave(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
-    """Asks once more, with a reason, and then takes a player out of the campaign."""
+@for_members
+def leave(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Asks once more, with a reason, and then takes a player, or a newcomer, out of the campaign."""
+    seat = member.newcomer.seat if member.newcomer else _own(member)
     form = LeaveForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         campaign, by = member.campaign, signed_in(request)
@@ -117,7 +132,7 @@ def _come_back(request: HttpRequest, member: Membership, seat: int, at: datetime
 
 
 def _own(member: Membership) -> Seat:
-    """The seat of a member who is no administrator; he has one."""
+    """The seat that a member commands; a newcomer and an administrator who does not play have none."""
     if member.seat is None:
-        raise AssertionError("a member who neither plays nor administers")
+        raise PermissionDenied(_("This page is for the players of a faction."))
     return member.seat

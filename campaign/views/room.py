@@ -24,7 +24,7 @@ from campaign.selectors.tenures import handovers
 from campaign.services.drawing import DESK_WIDTH
 from campaign.services.room import LONGEST_MESSAGE, SeatLost, write_message
 from campaign.views.access import for_players
-from campaign.views.throttle import throttled
+from campaign.views.throttle import HEAVY, throttled
 
 _HIGHEST = 2**63 - 1
 """The highest number that a message can have."""
@@ -61,6 +61,7 @@ class _Place(forms.Form):
     after = forms.IntegerField(required=False, min_value=0, validators=[MaxValueValidator(_HIGHEST)])
 
 
+@throttled(HEAVY, reads=HEAVY)
 @require_GET
 @never_cache
 @for_players

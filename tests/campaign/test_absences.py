@@ -17,14 +17,14 @@ from campaign.selectors.cast import cast_of
 from campaign.services.absences import NoStandIn, NotAway, Time, come_back, go_away
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotYours
-from campaign.services.invitations import make_invitation, name_captain, take_seat
+from campaign.services.invitations import name_captain
 from campaign.services.reports import Place, answer_report, hand_in_report
 from campaign.services.seats import leave_seat
 from campaign.telling.told import retold_in_english
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
 from tests.campaign.test_pages import page
-from tests.conftest import NOW, hand_in, open_war, step_on
+from tests.conftest import NOW, hand_in, next_step, open_war, step_on, take_over
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -187,7 +187,9 @@ def test_a_substitute_is_not_away_for_the_one_before_him(
 ) -> None:
     away("Hamilcar", "Hanno")
     leave_seat(war, seat("Hamilcar").pk, NOW + DAY)
-    take_seat(make_invitation(war, seat("Hamilcar").pk, NOW + DAY).token, people["timon"], NOW + DAY)
+    take_over(war, seat("Hamilcar"), people["timon"], NOW + DAY)
+    next_step(war, NOW + DAY)
+    assert seat("Hamilcar").user == people["timon"]
     assert away_now(war, NOW + DAY) == {}
 
 
@@ -301,5 +303,6 @@ def test_the_first_player_takes_his_seat_again_from_a_substitute(
     """He has seen no other side's orders; nor has a teammate, who may take it as well (FA.2)."""
     for name in ("timon", "hamilcar"):
         leave_seat(war, seat("Hamilcar").pk, NOW)
-        take_seat(make_invitation(war, seat("Hamilcar").pk, NOW).token, people[name], NOW)
+        take_over(war, seat("Hamilcar"), people[name], NOW)
+        next_step(war, NOW)
     assert seat("Hamilcar").user == people["hamilcar"]

@@ -47,12 +47,12 @@ def test_an_invitation_gives_the_seat_once(
     timon = as_("timon")
     assert "Take this seat" in page_of(invitation, timon)
     assert take(invitation, timon).redirect_chain == [("/campaigns/war/", 302)]
-    assert seat("Hamilcar").user == people["timon"]
+    assert seat("Hamilcar").newcomer.user == people["timon"]
     assert "This seat is yours" in page_of(invitation, timon)
     assert "has taken this seat already" in page_of(invitation, as_("hamilcar"))
     answer = take(invitation, as_("hamilcar"))
     assert "not open any more" in answer.content.decode()
-    assert seat("Hamilcar").user == people["timon"]
+    assert seat("Hamilcar").newcomer.user == people["timon"]
     invitation.refresh_from_db()
     assert invitation.taken_by == people["timon"]
     assert invitation.taken_at is not None
@@ -65,7 +65,7 @@ def test_of_two_at_once_the_second_is_refused(
     take_seat(invitation.token, people["timon"], NOW)
     with pytest.raises(NotInvited):
         take_seat(invitation.token, people["hamilcar"], NOW)
-    assert seat("Hamilcar").user == people["timon"]
+    assert seat("Hamilcar").newcomer.user == people["timon"]
 
 
 def test_a_seat_that_has_got_a_player_otherwise_is_not_taken_from_him(
@@ -204,7 +204,7 @@ def test_what_belongs_to_another_campaign_is_out_of_reach(
 def test_the_page_of_people_needs_as_many_queries_for_many_seats(
     invitation: Invitation, as_: Browsers, django_assert_num_queries: Any
 ) -> None:
-    """Session, user with preferences; the campaign with the seat of the visitor; seats, armies, invitations."""
+    """Session, user with preferences; the campaign with the visitor's seat; seats, armies, invitations, newcomers."""
     marcus = as_("marcus")
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         marcus.get(PEOPLE)

@@ -14,14 +14,12 @@ from django.test import Client
 from campaign.models import Army, Campaign, Message, Phase, Seat, Tenure
 from campaign.selectors.messages import PAGE
 from campaign.services.campaigns import SeatPlan
-from campaign.services.invitations import make_invitation, take_seat
 from campaign.services.room import LONGEST_MESSAGE, write_message
 from campaign.services.seats import leave_seat
 from orders.models import Sealed
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
-from orders.rules.visibility import opens_at
-from tests.conftest import NOW, SECRET, advance, hand_in, open_war, step_on
+from tests.conftest import NOW, SECRET, advance, hand_in, next_step, open_war, step_on, take_over
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -120,40 +118,33 @@ def _after_leaving(war: Campaign, seat: Seat) -> Callable[..., Message]:
 # From when on
 
 
-def test_a_day_opens_at_midnight_utc() -> None:
-    assert opens_at(datetime(2264, 4, 4, 21, 40, 5, 6)) == datetime(2264, 4, 4)
-
-
-def test_a_substitute_reads_what_is_written_from_the_day_he_joins(
+def test_a_substitute_reads_what_is_written_since_the_step_that_let_them_in(
     war: Campaign, people: dict[str, User], seat: Seats, as_: Browsers
 ) -> None:
-    """Timon takes the seat of Hanno on 4 April, at 12:00."""
-    midnight = opens_at(LATER)
-    for text, at in (
-        ("long before", NOW),
-        ("the evening before", midnight - timedelta(seconds=1)),
-        ("at midnight", midnight),
-        ("that morning", midnight + timedelta(hours=9)),
-    ):
-        say(seat("Hamilcar"), text, at)
+    """Timon takes the seat of Hanno, Hamilcar confirms him, and the next step opens three hours later."""
+    opens = LATER + timedelta(hours=3)
     leave_seat(war, seat("Hanno").pk, LATER - timedelta(hours=1))
-    take_seat(make_invitation(war, seat("Hanno").pk, LATER).token, people["timon"], LATER)
-    say(seat("Hamilcar"), "welcome", LATER + timedelta(minutes=1))
+    say(seat("Hamilcar"), "before Timon came", LATER - timedelta(minutes=1))
+    take_over(war, seat("Hanno"), people["timon"], LATER)
+    say(seat("Hamilcar"), "while Timon waits", LATER + timedelta(hours=1))
     timon = as_("timon")
-    assert said_on(look(timon)) == ["at midnight", "that morning", "welcome"]
-    assert said_on(look(timon, NEWER)) == ["at midnight", "that morning", "welcome"]
-    assert said_on(look(timon, f"{ROOM}?before={Message.objects.get(written_at=midnight).pk}")) == []
-    assert len(said_on(look(as_("hamilcar")))) == 5
+    assert [timon.get(address).status_code for address in (ROOM, NEWER)] == [403, 403]
+    next_step(war, opens)
+    say(seat("Hamilcar"), "welcome", opens)
+    assert said_on(look(timon)) == ["welcome"]
+    assert said_on(look(timon, NEWER)) == ["welcome"]
+    assert said_on(look(timon, f"{ROOM}?before={Message.objects.latest('pk').pk}")) == []
+    assert len(said_on(look(as_("hamilcar")))) == 3
 
 
-def test_the_first_player_of_a_seat_reads_from_the_day_he_joined_too(
+def test_the_first_player_of_a_seat_reads_what_is_written_since_a_teammate_let_them_in(
     war: Campaign, people: dict[str, User], seat: Seats, as_: Browsers
 ) -> None:
-    """Else whoever gives the seats could wait with one, and read everything with it."""
+    """Otherwise the administrator could keep a seat free, and read everything with it later."""
     Tenure.objects.filter(seat=seat("Hanno")).delete()
     Seat.objects.filter(name="Hanno").update(user=None)
-    say(seat("Hamilcar"), "before he came", NOW)
-    take_seat(make_invitation(war, seat("Hanno").pk, LATER).token, people["hanno"], LATER)
+    say(seat("Hamilcar"), "before Hanno came", NOW)
+    take_over(war, seat("Hanno"), people["hanno"], LATER)
     say(seat("Hamilcar"), "welcome", LATER)
     assert said_on(look(as_("hanno"))) == ["welcome"]
 
@@ -163,7 +154,8 @@ def test_everybody_sees_that_a_seat_changed_hands(
 ) -> None:
     assert "changed hands" not in as_("nobody").get("/campaigns/war/receipts/").content.decode()
     leave_seat(war, seat("Hanno").pk, LATER)
-    take_seat(make_invitation(war, seat("Hanno").pk, LATER).token, people["timon"], LATER)
+    take_over(war, seat("Hanno"), people["timon"], LATER)
+    next_step(war, LATER)
     for name in ("nobody", "marcus", "hamilcar"):
         page = as_(name).get("/campaigns/war/receipts/").content.decode()
         assert "Seats that changed hands" in page
@@ -473,7 +465,7 @@ def test_script_in_names_and_messages_stays_text(war: Campaign, seat: Seats, as_
     assert "<script>alert" not in look(as_("hanno"), NEWER)
 
 
-@pytest.mark.parametrize(("address", "queries"), [(ROOM, 13), (NEWER, 5)])
+@pytest.mark.parametrize(("address", "queries"), [(ROOM, 14), (NEWER, 5)])
 def test_the_database_is_asked_as_often_for_one_message_as_for_many(
     phase: Phase, seat: Seats, as_: Browsers, django_assert_num_queries: Any, address: str, queries: int
 ) -> None:

@@ -9,13 +9,14 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.models import Campaign, Seat, Tenure
+from campaign.selectors import current_phase
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotYours
 from campaign.services.invitations import NotInvited, make_invitation, take_seat
 from campaign.services.seats import SeatVacant, leave_seat
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
-from tests.conftest import NOW, hand_in, open_war
+from tests.conftest import NOW, hand_in, next_step, open_war, take_over
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -45,8 +46,10 @@ def test_the_name_of_a_seat_stands_on_one_line(people: dict[str, User], start: d
 def test_a_seat_passes_to_a_substitute(war: Campaign, seat: Seats, people: dict[str, User]) -> None:
     leave_seat(war, seat("Hanno").pk, LATER)
     assert seat("Hanno").user is None
+    take_over(war, seat("Hanno"), people["timon"], LATER)
+    assert seat("Hanno").user is None
     again = LATER + timedelta(hours=2)
-    take_seat(make_invitation(war, seat("Hanno").pk, LATER).token, people["timon"], again)
+    next_step(war, again)
     assert [row for row in tenures(war) if row[0] == "Hanno"] == [
         ("Hanno", "hanno", NOW, LATER),
         ("Hanno", "timon", again, None),
@@ -61,8 +64,9 @@ def test_whoever_has_lost_his_seat_meanwhile_hands_in_nothing(
     as_he_came = seat("Hanno")
     leave_seat(war, as_he_came.pk, LATER)
     if substitute:
-        take_seat(make_invitation(war, as_he_came.pk, LATER).token, people["timon"], LATER)
-    phase = war.phases.get()
+        take_over(war, as_he_came, people["timon"], LATER)
+        next_step(war, LATER)
+    phase = current_phase(war)
     for kind, army, text in ((Kind.MOVEMENT, 1, "4"), (Kind.SEA_LINKS, None, "")):
         with pytest.raises(NotYours):
             hand_in(phase_id=phase.pk, seat=as_he_came, army_number=army, kind=kind, text=text)
@@ -86,7 +90,8 @@ def test_whoever_has_read_the_orders_of_one_side_cannot_join_another(
     with pytest.raises(NotInvited, match="another side"):
         take_seat(make_invitation(war, seat("Hanno").pk, LATER).token, people["lucius"], LATER)
     assert seat("Hanno").user is None
-    take_seat(make_invitation(war, seat("Lucius").pk, LATER).token, people["lucius"], LATER)
+    take_over(war, seat("Lucius"), people["lucius"], LATER)
+    next_step(war, LATER)
     assert seat("Lucius").user == people["lucius"]
 
 

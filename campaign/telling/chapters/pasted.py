@@ -22,5 +22,5 @@ SENTENCES: tuple[Message, ...] = (
     _("Only the first {number} lines are read."),
     _("{number} characters are too many for a message, at most {most_number} are read."),
     _("Two of the chosen orders exclude one another; choose one of them. Nothing was entered."),
-    _("That could not be entered; {name} has to hand it in himself."),
+    _("That was entered and replaced too often in this step; {name} has to submit it in person."),
 )
