@@ -60,6 +60,11 @@ class Change:
     def __bool__(self) -> bool:
         return bool(self.sheets or self.results or self.position)
 
+    @property
+    def needs_consent(self) -> bool:
+        """Whether players have to agree: orders, or the position itself, are put in the place of others."""
+        return bool(self.sheets or self.position)
+
     def followed_by(self, later: "Change") -> "Change":
         """Both changes together; where they speak of the same the later one holds."""
         sheets = {(sheet.kind, sheet.subject): sheet for sheet in (*self.sheets, *later.sheets)}

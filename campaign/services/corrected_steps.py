@@ -131,7 +131,7 @@ def _copy_reports(old: Phase, new: Phase) -> None:
             seat_id=report.seat_id,
             reported_at=report.reported_at,
             reason=report.reason,
-            screenshot=report.screenshot.name,
+            screenshot=report.picture.name or "",
         )
         for answer in report.answers.order_by("pk"):
             ReportAnswer.objects.create(

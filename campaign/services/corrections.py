@@ -75,17 +75,12 @@ def correct(
 ) -> Correction:
     """Corrects a published step: it and what follows from it are superseded, as `foreseen` has said.
 
-    `mark` is that of the preview. Raises what `foreseen` does, and WrongMoment where something has happened since, or
+    Nobody is asked here: `proposed_corrections` asks the players before orders are corrected. `mark` is that of the
+    preview. Raises what `foreseen` does, and WrongMoment where something has happened since, or
     without a reason.
     """
-    if not reason.strip():
-        raise WrongMoment("Say why: everybody reads the reason.")
     now = _locked(campaign)
-    phase = campaign.phases.filter(pk=phase_id, status=Phase.Status.PUBLISHED).first()
-    if mark != mark_of(campaign) or phase is None:
-        raise WrongMoment(
-            "Something has been published or corrected since you looked; nothing was changed. Look again."
-        )
+    phase = phase_to_correct_now(campaign, phase_id, reason=reason, mark=mark)
     _check_moment(now)
     pasts = published_from(phase)
     course = _course(phase, now, change)
@@ -102,6 +97,18 @@ def correct(
     corrected_steps.supersede(correction, pasts, course, now, change)
     note(campaign, Action.CORRECTED, at, actor=by, phase=phase, reason=reason.strip(), number=_number(campaign))
     return correction
+
+
+def phase_to_correct_now(campaign: Campaign, phase_id: int, *, reason: str, mark: str) -> Phase:
+    """The published step that is to be corrected; raises WrongMoment as `correct` does."""
+    if not reason.strip():
+        raise WrongMoment("Say why: everybody reads the reason.")
+    phase = campaign.phases.filter(pk=phase_id, status=Phase.Status.PUBLISHED).first()
+    if mark != mark_of(campaign) or phase is None:
+        raise WrongMoment(
+            "Something has been published or corrected since you looked; nothing was changed. Look again."
+        )
+    return phase
 
 
 def _locked(campaign: Campaign) -> Phase:

@@ -13,20 +13,23 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign import tasks
-from campaign.models import Campaign, Phase
+from campaign.models import Phase, ProposedCorrection
 from campaign.rules.corrections import CHANGES_POSITION, Change
-from campaign.selectors import Membership, current_phase, openings_without_picture, records_without_picture
+from campaign.selectors import Membership, current_phase
 from campaign.selectors.corrections import correctable, past_of, phase_to_correct
-from campaign.services import corrections
+from campaign.services import corrections, proposed_corrections
 from campaign.services.corrections import Foreseen
 from campaign.services.errors import Refused
 from campaign.services.log import LONGEST_REASON
+from campaign.telling.told import told
 from campaign.views.access import for_administrator, signed_in
 from campaign.views.correction_fields import StepFields
 from campaign.views.correction_position import PositionFields
+from campaign.views.throttle import HEAVY, throttled
+from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
 
@@ -71,6 +74,7 @@ def corrections_to_make(request: HttpRequest, member: Membership) -> HttpRespons
     return render(request, "campaign/corrections_to_make.html", context)
 
 
+@throttled("writes", reads=HEAVY)
 @require_http_methods(["GET", "POST"])
 @never_cache
 @for_administrator
@@ -109,7 +113,7 @@ def _looked_at_or_made(request: HttpRequest, member: Membership, asked: Asked) -
     if not asked.reason.strip() or len(asked.reason) > LONGEST_REASON:
         problem = _("Say why, in at most %(most)s characters; everybody can read it.") % {"most": LONGEST_REASON}
         return _show(request, member, asked, foreseen=foreseen, problem=problem, status=422)
-    corrections.correct(
+    made = proposed_corrections.submit_correction(
         member.campaign,
         asked.phase.pk,
         asked.change,
@@ -118,18 +122,26 @@ def _looked_at_or_made(request: HttpRequest, member: Membership, asked: Asked) -
         at=timezone.now(),
         by=signed_in(request),
     )
-    transaction.on_commit(partial(_draw, member.campaign))
-    messages.success(request, _("Corrected. Everybody can read what, and why."))
+    if isinstance(made, ProposedCorrection):
+        messages.success(request, _("Proposed. The players are asked; it is made once they agree."))
+    else:
+        transaction.on_commit(partial(tasks.draw_corrected, member.campaign))
+        messages.success(request, _("Corrected. Everybody can read what, and why."))
     return redirect("corrections", member.campaign.slug)
 
 
-def _draw(campaign: Campaign) -> None:
-    """Has the maps of a campaign drawn that are new by a correction."""
-    phases = list(campaign.phases.values_list("pk", flat=True))
-    for phase_id in openings_without_picture(phases):
-        tasks.draw_opening.delay(phase_id)
-    for record_id in records_without_picture(phases):
-        tasks.draw_outcome.delay(record_id)
+@require_POST
+@for_administrator
+def withdraw(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Takes a proposed correction back."""
+    number = whole_number(request.POST.get("number")) or 0
+    try:
+        proposed_corrections.withdraw_proposal(member.campaign, number, signed_in(request), timezone.now())
+    except Refused as problem:
+        messages.error(request, told(str(problem)))
+    else:
+        messages.success(request, _("The proposed correction is withdrawn."))
+    return redirect("corrections", member.campaign.slug)
 
 
 def _asked(request: HttpRequest, phase: Phase, *, fresh: bool = False) -> Asked:

@@ -77,7 +77,7 @@ def meet_after_all(war: Campaign) -> None:
 
 def test_an_export_of_a_campaign_without_corrections_says_nothing_of_them(war: Campaign) -> None:
     export = json.loads(receipts_export(war))
-    assert set(export) == {"format", "campaign", "title", "rounds"}
+    assert set(export) == {"format", "campaign", "title", "rounds", "reached"}
     for entry in export["rounds"]:
         assert set(entry) == {"round", "chance", "steps"}
         assert all("replaced" not in step for step in entry["steps"])
@@ -193,6 +193,27 @@ def test_the_command_tells_what_corrections_explain(war: Campaign, tmp_path: Pat
     file = tmp_path / "receipts.json"
     file.write_text(receipts_export(war), encoding="utf-8")
     out = StringIO()
-    call_command("verify_receipts", str(file), stdout=out)
+    with pytest.raises(SystemExit) as ended:
+        call_command("verify_receipts", str(file), stdout=out)
+    assert ended.value.code == 3
     assert "round 1, movement: correction 1 by the administrator, 2264-04-02T12:00:00Z: Misread." in out.getvalue()
-    assert "Everything fits." in out.getvalue()
+    assert "\nSteps corrected by the administrator: 1. Everything else fits. Receipts checked: " in out.getvalue()
+    assert "Everything fits." not in out.getvalue()
+
+
+def test_two_corrections_of_a_step_are_one_corrected_step(war: Campaign) -> None:
+    assert verdict(war).corrected == []
+    march_away(war)
+    meet_after_all(war)
+    assert [one.text for one in verdict(war).corrected] == ["round 1, movement"]
+
+
+def test_a_problem_outweighs_a_correction(war: Campaign, tmp_path: Path) -> None:
+    march_away(war)
+    export = json.loads(receipts_export(war))
+    export["rounds"][0]["steps"][0]["digest"] = "0" * 64
+    file = tmp_path / "receipts.json"
+    file.write_text(json.dumps(export), encoding="utf-8")
+    with pytest.raises(SystemExit) as ended:
+        call_command("verify_receipts", str(file), stdout=StringIO())
+    assert ended.value.code == 1

@@ -9,10 +9,12 @@ import pytest
 from django.test import Client
 
 from campaign import tasks
-from campaign.models import Campaign, Correction, Phase
+from campaign.models import Campaign, Correction, Phase, ProposedCorrection
 from campaign.rules.corrections import Change, PositionChange
 from campaign.rules.report_text import Given
 from campaign.selectors import current_phase, record_texts
+from campaign.selectors.proposed_corrections import WAITS
+from campaign.services.proposed_corrections import make_if_overdue
 from orders.rules.kinds import Kind, Step
 from tests.campaign.corrected import correct, go_on, go_to, outcome, position, report, sheet, step_of, winner
 from tests.conftest import SECRET, hand_in
@@ -147,6 +149,9 @@ def test_a_sheet_is_put_right_and_another_one_added(fought: Campaign, as_: Brows
     fields = {"sheet-movement-16": "0,0", "kind-0": "transfer", "subject-0": "9", "text-0": "10 50"}
     sent = looked_at(as_("marcus"), form_of(1, "movement"), phase, **fields)
     assert as_("marcus").post(form_of(1, "movement"), {**sent, "reason": "Misread."}).status_code == 302
+    assert not Correction.objects.exists()  # the players are asked first
+    proposed = ProposedCorrection.objects.get()
+    make_if_overdue(proposed.pk, proposed.proposed_at + WAITS)
     sheets = Correction.objects.get().what["sheets"]
     assert sheets == [
         {"kind": "movement", "subject": 16, "text": "0 0"},

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from playwright.sync_api import expect
 
 from campaign.rules.receipts.check import check
 from campaign.rules.receipts.export import read_export
@@ -62,3 +63,14 @@ def test_corrections_are_explained_and_what_they_do_not_explain_is_found(
     for text in (once, reopened, again):
         notes = [str(note) for note in check(read_export(json.loads(text))).notes]
         assert page.evaluate(NOTES, text) == notes
+
+
+def test_the_page_has_a_headline_of_its_own_for_corrected_steps(
+    war: Any,  # noqa: F811 - the fixture
+    visitor: Visitor,
+) -> None:
+    march_away(war)
+    page = visitor("nobody")
+    page.goto("/verify/?from=/campaigns/war/receipts.json")
+    expect(page.locator("#state.problem")).to_contain_text("Steps corrected by the administrator: 1. Everything else")
+    expect(page.locator("#state")).not_to_contain_text("Everything fits")

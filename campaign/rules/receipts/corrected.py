@@ -23,6 +23,11 @@ def notes_on(export: Export) -> Iterator[Note]:
                 yield Note(Place(entry.round, step.step), "replaced" if sheet.text else "taken back", about)
 
 
+def corrected_steps(export: Export) -> list[Place]:
+    """Every step that the administrator corrected, once, in the order of the first correction of each."""
+    return list(dict.fromkeys(Place(one.round, one.step) for one in export.corrections))
+
+
 def explains_withdrawal(export: Export, statement: Statement, at: str) -> bool:
     """Whether a version is the withdrawal that a correction made of all that had been handed in for a step."""
     return statement.state is Version.WITHDRAWN and any(correction.at == at for correction in export.corrections)

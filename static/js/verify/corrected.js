@@ -17,6 +17,11 @@ export function notesOn(exported) {
   return [...corrections, ...replaced];
 }
 
+// How many steps the administrator corrected.
+export function correctedSteps(exported) {
+  return new Set((exported.corrections ?? []).map(({ round, step }) => `${round} ${step}`)).size;
+}
+
 // Whether a version is the withdrawal that a correction made of all that had been handed in for a step.
 export function explainsWithdrawal(exported, { state }, at) {
   return state === "withdrawn" && (exported.corrections ?? []).some((correction) => correction.at === at);
