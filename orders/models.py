@@ -28,7 +28,7 @@ class OrderSheet(models.Model):
     `phase` is the phase that was open when it was written; it is for the step of `round` that its kind is for,
     which for a standing decision is a later one (RD.8). What it says is `sealed`: its salt, a line feed, its canonical
     text. `receipt` is empty for a draft; `number` counts the versions with one. Rows are only ever added; a trigger
-    in the database sees to it. `entered_by` is the administrator who entered it out of a message of its player;
+    in the database sees to it. `entered_by` is the administrator who entered it from a message of its player;
     `repeated` says that nobody handed it in, and it says what counted in the round before (RD.2).
     Sheets are read through `orders.selectors` alone.
     """

@@ -7,7 +7,7 @@ from typing import Any
 
 from orders.models import OrderSheet, RevealedSheet
 from orders.rules.kinds import Kind
-from orders.rules.life import Version
+from orders.rules.life import FROM_MESSAGES, IN_FORCE, PASSED_OVER, Version
 from orders.rules.receipts import receipt_of
 from orders.rules.sheets import SheetText
 from orders.sealing import seal
@@ -15,7 +15,11 @@ from orders.selectors.said import said, statement_of
 
 SALT_BYTES = 16
 MOST_VERSIONS = 100
-"""Of a sheet, each with a receipt; without an end to them somebody could make the list longer than anybody reads."""
+"""Of a sheet, each with a receipt; without an end to them somebody could make the list longer than anybody reads.
+
+Orders from messages do not count among them, so that an administrator cannot use them up.
+"""
+_NOT_SUBMITTED = (Version.DRAFT, Version.WITHDRAWN)
 
 
 class ChangedTooOften(Exception):
@@ -32,27 +36,25 @@ def add_sheet(
     state: Version,
     text: str,
     at: datetime,
-    entered_by: Any = None,
     repeated: bool = False,
 ) -> OrderSheet | None:
     """Adds the next version of a sheet, sealed; a draft, or one that is thrown away, has no receipt.
 
-    None where it would say the same again, or withdraw what is not there (OR.4). `army` is None for a sheet of the
-    whole faction, `entered_by` the administrator who enters it out of a message: what had been decided in an earlier
-    step is then handed in anew even if it says the same, else he could see that it had been; `repeated` says that
-    nobody hands it in, and that it is taken from the round before. The caller holds the lock
-    on the phase and has checked that the sheet may be handed in. Raises ChangedTooOften for what would be handed in
-    once too often; a sheet can always be withdrawn.
+    None where it would say the same again, or withdraw what is not there (OR.4). After an order from a message it is
+    an answer, and is added even if it says the same. `army` is None for a sheet of the whole faction; `repeated` says
+    that nobody submits it, and that it is taken from the round before. The caller holds the lock on the phase and has
+    checked that the sheet may be submitted. Raises ChangedTooOften for what would be submitted once too often; a sheet
+    can always be withdrawn.
     """
     versions = OrderSheet.objects.filter(
         campaign=phase.campaign_id, round=phase.round, kind=kind.value, faction=faction, army=army
     )
-    last = versions.select_related("sealed", "revealed").order_by("version").last()
+    rows = versions.select_related("sealed", "revealed").order_by("version")
+    last, own = rows.last(), rows.exclude(state__in=FROM_MESSAGES).last()
     text = "" if state is Version.WITHDRAWN else text
-    if state is Version.DRAFT and not text and not versions.filter(state=Version.HANDED_IN.value).exists():
+    if state is Version.DRAFT and not text and not versions.exclude(state__in=_NOT_SUBMITTED).exists():
         state = Version.WITHDRAWN  # a blank draft of what has not been handed in is a draft thrown away
-    standing = last is not None and last.phase_id != phase.pk
-    if _says_nothing_new(last, state, text) and not (entered_by and standing and state is Version.HANDED_IN):
+    if _says_nothing_new(last, own, state, text):
         return None
     sheet = OrderSheet(
         campaign=phase.campaign,
@@ -63,19 +65,18 @@ def add_sheet(
         army=army,
         state=state.value,
         handed_in_by=seat,
-        entered_by=entered_by,
         repeated=repeated,
         handed_in_at=at,
     )
-    return _sealed_after(last, sheet, text)
+    return add_version(last, sheet, text)
 
 
-def _sealed_after(last: OrderSheet | None, sheet: OrderSheet, text: str) -> OrderSheet:
+def add_version(last: OrderSheet | None, sheet: OrderSheet, text: str) -> OrderSheet:
     """Numbers a sheet as the version after the last one, gives it its receipt, seals what it says, and keeps it."""
     receipts = last.number if last else 0
-    if sheet.state == Version.HANDED_IN and receipts >= MOST_VERSIONS:
+    if sheet.state == Version.HANDED_IN and (_own_receipts(last) if last else 0) >= MOST_VERSIONS:
         raise ChangedTooOften
-    spoken = sheet.state == Version.HANDED_IN or (sheet.state == Version.WITHDRAWN and receipts > 0)
+    spoken = sheet.state in (Version.HANDED_IN, *FROM_MESSAGES) or (sheet.state == Version.WITHDRAWN and receipts > 0)
     sheet.version = last.version + 1 if last else 1
     sheet.number = receipts + spoken
     if last is not None:  # of two windows the first to get the lock need not be the first sent; versions stay in order
@@ -85,6 +86,16 @@ def _sealed_after(last: OrderSheet | None, sheet: OrderSheet, text: str) -> Orde
     sheet.sealed = seal(f"{salt}\n{text}")
     sheet.save(force_insert=True)
     return sheet
+
+
+def _own_receipts(last: OrderSheet) -> int:
+    """How many receipts a sheet has that are not for orders from messages; `last` is its last version."""
+    if last.number < MOST_VERSIONS:
+        return last.number
+    same = OrderSheet.objects.filter(
+        campaign=last.campaign_id, round=last.round, kind=last.kind, faction=last.faction_id, army=last.army_id
+    )
+    return last.number - same.filter(state__in=FROM_MESSAGES).count()
 
 
 def reveal(campaign: Any, round_: int, kinds: Iterable[Kind], at: datetime) -> None:
@@ -117,9 +128,9 @@ def take_back(campaign: Any, is_concerned: Callable[[Place], bool], keeps: Keeps
     for versions, sheet in found:
         last, of = versions[-1], (versions[-1].round, versions[-1].faction_id)
         company = [other for rows, other in found if other is not sheet and (rows[-1].round, rows[-1].faction_id) == of]
-        withdrawn = _sealed_after(last, _next(last, Version.WITHDRAWN, at), "")
+        withdrawn = add_version(last, _next(last, Version.WITHDRAWN, at), "")
         if keeps((last.round, sheet.kind), sheet, company):
-            _sealed_after(withdrawn, _next(last, Version.DRAFT, at), sheet.text)
+            add_version(withdrawn, _next(last, Version.DRAFT, at), sheet.text)
 
 
 def _in_force(campaign: Any, is_concerned: Callable[[Place], bool]) -> list[list[OrderSheet]]:
@@ -129,17 +140,19 @@ def _in_force(campaign: Any, is_concerned: Callable[[Place], bool]) -> list[list
     for row in rows.select_related("campaign", "phase", "faction", "army", "handed_in_by", "sealed", "revealed"):
         if is_concerned((row.round, Kind(row.kind))):
             versions.setdefault((row.round, row.kind, row.faction_id, row.army_id), []).append(row)
-    return [found for found in versions.values() if (last := _last_spoken(found)) and last.state == Version.HANDED_IN]
+    return [found for found in versions.values() if (last := _last_spoken(found)) and last.state in IN_FORCE]
 
 
 def _last_spoken(versions: Sequence[OrderSheet]) -> OrderSheet | None:
-    return next((row for row in reversed(versions) if row.state != Version.DRAFT), None)
+    return next((row for row in reversed(versions) if row.state not in PASSED_OVER), None)
 
 
 def _sheet_in(versions: Sequence[OrderSheet]) -> SheetText:
     """What a sheet says to its player: what counted once that is open, before that his draft if he has made one."""
     spoken = _last_spoken(versions) or versions[-1]
-    told = spoken if getattr(spoken, "revealed", None) is not None else versions[-1]
+    own = next((row for row in reversed(versions) if row.state not in FROM_MESSAGES), spoken)
+    drafted = own.state == Version.DRAFT and getattr(spoken, "revealed", None) is None
+    told = own if drafted else spoken
     subject = spoken.army.number if spoken.army else spoken.faction.identifier
     return SheetText(Kind(spoken.kind), subject, said(told).text)
 
@@ -159,10 +172,11 @@ def _next(last: OrderSheet, state: Version, at: datetime) -> OrderSheet:
     )
 
 
-def _says_nothing_new(last: OrderSheet | None, state: Version, text: str) -> bool:
+def _says_nothing_new(last: OrderSheet | None, own: OrderSheet | None, state: Version, text: str) -> bool:
+    """Whether a version would repeat the last one; `own` is the last one that is not from a message."""
     if last is None:
         return state is Version.WITHDRAWN
-    before = said(last).text
-    if (last.state, before) == (state.value, text):
-        return True
-    return state is Version.DRAFT and (last.state, before) == (Version.HANDED_IN.value, text)
+    if state is not Version.DRAFT:
+        return (last.state, said(last).text) == (state.value, text)
+    shown = [row for row in (own, last) if row is not None and row.state in (Version.DRAFT, *IN_FORCE)]
+    return any(said(row).text == text for row in shown)

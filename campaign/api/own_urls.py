@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaign.api import decisions, plan_steps, planning, previews, reports, sheets
+from campaign.api import decisions, plan_runs, plan_steps, planning, previews, reports, sheets
 
 urlpatterns = [
     path("decisions/", decisions.DecisionsView.as_view(), name="api-decisions"),
@@ -17,5 +17,6 @@ urlpatterns = [
     path("reach/<int:number>/", previews.ReachView.as_view(), name="api-reach"),
     path("plans/", planning.PlansView.as_view(), name="api-plans"),
     path("plans/<int:number>/", planning.PlanView.as_view(), name="api-plan"),
+    path("plans/<int:number>/run/", plan_runs.PlanRunView.as_view(), name="api-plan-run"),
     path("plans/<int:number>/<int:round_>/<slug:step>/", plan_steps.PlanStepView.as_view(), name="api-plan-step"),
 ]

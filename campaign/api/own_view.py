@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from typing import IO, Any, ClassVar
 
 from django.utils.cache import add_never_cache_headers
-from rest_framework.exceptions import ParseError
+from rest_framework.exceptions import ParseError, Throttled
 from rest_framework.parsers import JSONParser
 from rest_framework.permissions import BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.serializers import IntegerField, Serializer
 
 from campaign.api.reading import LARGEST_NUMBER, Query, ReadView
-from campaign.api.scopes import HasScope
+from campaign.api.scopes import HasScope, user_of
+from campaign.services.throttling import Turn
 
 
 class RoundQuery(Query):
@@ -44,6 +45,17 @@ class OwnView(ReadView):
 
     parser_classes = (BoundedParser,)
     counted_as: ClassVar[str] = ""
+    is_heavy: ClassVar[bool] = False
+    _turn: Turn | None = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Of the costly answers to one person, `is_heavy`, one is worked out at a time."""
+        super().initial(request, *args, **kwargs)
+        if self.is_heavy:
+            turn = Turn(user_of(request).pk)
+            if not turn.take():
+                raise Throttled(1)
+            self._turn = turn
 
     def get_permissions(self) -> list[BasePermission]:
         """Nobody comes without a name."""
@@ -51,6 +63,8 @@ class OwnView(ReadView):
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """Nothing keeps the answer."""
+        if self._turn is not None:
+            self._turn.give_back()
         answer = super().finalize_response(request, response, *args, **kwargs)
         add_never_cache_headers(answer)
         return answer

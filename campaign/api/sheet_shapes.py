@@ -16,6 +16,20 @@ LONGEST_TEXT = 4000
 HAND_IN, DRAFT, WITHDRAW = "hand_in", "draft", "withdraw"
 
 
+class MessageShape(serializers.Serializer[Any]):
+    """An order that the administrator entered from a message of `by`, and that waits for an answer.
+
+    The step stays open until `until`, or until the army's player confirms it by submitting the same text, or decides
+    otherwise. `counts` is false where somebody had already decided in person: then it never counts unconfirmed.
+    """
+
+    text = serializers.CharField(allow_blank=True)
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+    until = serializers.DateTimeField()
+    counts = serializers.BooleanField()
+
+
 class SheetShape(serializers.Serializer[Any]):
     """A sheet: what counts is `text`, what is noted beside it `draft`; `last` is to be sent back as `seen`."""
 
@@ -33,6 +47,7 @@ class SheetShape(serializers.Serializer[Any]):
     standing = serializers.BooleanField()
     entered = serializers.BooleanField()
     repeated = serializers.BooleanField()
+    message = MessageShape(allow_null=True)
 
 
 class SheetsShape(serializers.Serializer[Any]):
@@ -51,6 +66,12 @@ class EntryShape(serializers.Serializer[Any]):
     do = serializers.ChoiceField([HAND_IN, DRAFT, WITHDRAW], default=HAND_IN)
     seen = serializers.IntegerField(
         allow_null=True, default=None, min_value=0, max_value=LARGEST_NUMBER, help_text="0 for a sheet not there yet"
+    )
+    accept_loss = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+        default=list,
+        max_length=MOST_SHEETS,
+        help_text="The armies that may be lost at sea (NV.5) by this movement: those in `lost` of the refusal.",
     )
 
 
@@ -92,7 +113,10 @@ class NotTakenShape(serializers.Serializer[Any]):
     """Why an entry was not taken; `where` is its place in what was sent."""
 
     detail = serializers.CharField()
-    code = serializers.ChoiceField(["overtaken", "not_allowed"])
+    code = serializers.ChoiceField(["overtaken", "not_allowed", "loss"])
+    lost = serializers.ListField(
+        child=serializers.IntegerField(), help_text="The armies that would be lost at sea; else empty."
+    )
     where = serializers.CharField()
     rule = serializers.CharField(allow_blank=True)
 

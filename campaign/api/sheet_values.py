@@ -7,7 +7,7 @@ from campaign.rules.choices.choice import Option
 from campaign.selectors import Line
 from campaign.telling.told import told
 from orders.rules.sheets import NOTHING, SheetText
-from orders.selectors import Receipt, Sheet
+from orders.selectors import Message, Receipt, Sheet
 
 Values = dict[str, Any]
 
@@ -41,6 +41,17 @@ def sheet_values(sheet: Sheet) -> Values:
         "standing": sheet.standing,
         "entered": sheet.entered,
         "repeated": sheet.repeated,
+        "message": _message(sheet.message) if sheet.message else None,
+    }
+
+
+def _message(message: Message) -> Values:
+    return {
+        "text": message.text,
+        "by": message.by,
+        "at": message.at,
+        "until": message.until,
+        "counts": message.counts,
     }
 
 

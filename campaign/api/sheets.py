@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.http import Http404
-from django.utils import timezone
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -25,6 +24,7 @@ from campaign.api.sheet_shapes import (
     SheetsShape,
 )
 from campaign.api.sheet_values import Values, receipt_values, sheet_values
+from campaign.arrivals import arrived_at
 from campaign.models import Campaign, Phase, Scope
 from campaign.selectors import Membership, current_phase, sheets_for
 from campaign.services.errors import NotTaken, Refused
@@ -70,7 +70,7 @@ class SheetsView(OwnView):
         check_phase(asked["phase"], phase.pk)
         entries = _entries(asked["sheets"])
         try:
-            problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=timezone.now())
+            problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=arrived_at(request))
         except Refused as error:
             raise refusal(error) from None
         return _handed_in(phase, member, entries, problems)
@@ -102,12 +102,24 @@ def _phase(round_: int | None, campaign: Campaign) -> Phase:
 
 
 def _entries(asked: Sequence[Mapping[str, Any]]) -> list[Entry]:
-    """The entries that were sent, a blank one withdrawn; raises NotUnderstood for two of the same sheet."""
+    """The entries that were sent; raises NotUnderstood for two of the same sheet.
+
+    Only `withdraw` withdraws: a program whose own planning has failed sends a blank text as well.
+    """
     entries: list[Entry] = []
     for which, one in enumerate(asked):
         blank = not one["text"].strip() and one["do"] != DRAFT
         state = Version.WITHDRAWN if blank else _STATES.get(one["do"], Version.HANDED_IN)
-        entry = Entry(Kind(one["kind"]), one["army"], one["text"], state, one["seen"])
+        asked_for = one["do"] == WITHDRAW
+        entry = Entry(
+            Kind(one["kind"]),
+            one["army"],
+            one["text"],
+            state,
+            one["seen"],
+            cleared=not blank or asked_for,
+            accepted=frozenset(one["accept_loss"]),
+        )
         if entry.key in [other.key for other in entries]:
             raise NotUnderstood(f"sheets[{which}]", gettext("There are two entries of this sheet; send one."))
         entries.append(entry)
@@ -142,8 +154,9 @@ def _taken(entry: Entry, sheet: Sheet | None, receipts: Mapping[str, Receipt]) -
 
 def _not_taken(which: int, problem: NotTaken) -> Values:
     return {
-        "detail": told(str(problem)),
-        "code": "overtaken" if problem.overtaken else "not_allowed",
+        "detail": " ".join(told(sentence) for sentence in (str(problem), *problem.details)),
+        "code": "overtaken" if problem.overtaken else "loss" if problem.lost else "not_allowed",
+        "lost": list(problem.lost),
         "where": f"sheets[{which}]",
         "rule": problem.rule,
     }

@@ -1,12 +1,13 @@
 """What would become of sheets if they were handed in: understood or not, legal or not, and what would follow."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.models import Phase
 from campaign.rules.choices.offers import consequences, fault_beforehand, fault_of
 from campaign.rules.round_document import RoundDocument
+from campaign.selectors.at_sea import LOSS, NO_LOSS, SeaCheck, sea_check
 from campaign.selectors.membership import Membership
 from campaign.selectors.outlooks import NoSuchArmy
 from campaign.selectors.phases import round_document
@@ -19,11 +20,15 @@ Key = tuple[Kind, int | str]
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A sheet as it would be kept, and why it would be refused ("" if it would be taken) by which paragraph."""
+    """A sheet as it would be kept, and why it would be refused ("" if it would be taken) by which paragraph.
+
+    `details` are more sentences about it.
+    """
 
     sheet: SheetText
     problem: str = ""
     rule: str = ""
+    details: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +53,29 @@ def tried(phase: Phase, member: Membership, asked: Sequence[tuple[Kind, int | No
         (sheet.kind, sheet.subject): sheet
         for sheet in sheets_in_force(phase.campaign_id, phase.round, list(Kind), member.seat.faction_id)
     }
+    submitted = _marches(own.values())
     for trial in read:
         if not trial.problem:
             _put(own, trial.sheet)
+    wishes = _marches(trial.sheet for trial in read if not trial.problem)
+    at_sea = sea_check(phase, member.seat, submitted, wishes) if wishes else NO_LOSS
     looked_at = [trial if trial.problem else _judged(document, step, trial.sheet, own) for trial in read]
+    looked_at = [_at_sea(trial, at_sea) for trial in looked_at]
     for trial in looked_at:
         if trial.problem:
             own.pop((trial.sheet.kind, trial.sheet.subject), None)
     return Trials(looked_at, consequences(document, step, faction, own.values()))
+
+
+def _marches(sheets: Iterable[SheetText]) -> dict[int, str]:
+    """The instructions among sheets, by army number."""
+    return {int(sheet.subject): sheet.text for sheet in sheets if sheet.kind is Kind.MOVEMENT}
+
+
+def _at_sea(trial: Trial, at_sea: SeaCheck) -> Trial:
+    """A march that would not be taken before its player confirms whom it loses at sea (NV.5)."""
+    lost = at_sea.lost_by(int(trial.sheet.subject)) if trial.sheet.kind is Kind.MOVEMENT and not trial.problem else ()
+    return replace(trial, problem=LOSS, rule="NV.5", details=at_sea.sentences(lost)) if lost else trial
 
 
 def _read(document: RoundDocument, step: Step, faction: str, kind: Kind, army: int | None, text: str) -> Trial:

@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
 from django.db import transaction
 
@@ -12,8 +13,10 @@ from campaign.rules.choices.offers import fault_beforehand, fault_of
 from campaign.rules.round_document import RoundDocument
 from campaign.selectors import round_document
 from campaign.selectors.absences import captain_of, commanded_armies, speaks_for_faction
+from campaign.selectors.at_sea import LOSS, SeaCheck, sea_check
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.seats import check_still_held
+from campaign.telling.moments import exact
 from hexmap.rules.board import Board
 from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
 from orders.rules.life import Version
@@ -27,7 +30,9 @@ class Entry:
     """What a player does to a sheet: hand it in, keep it as a draft, or withdraw it.
 
     `army` is None for a sheet of his whole faction. `text` is as he typed it. `seen` is the number of the last version
-    that he saw on his page, and `had` the text that stood there; None where he saw none.
+    that he saw on his page, and `had` the text that stood there; None where he saw none. `cleared` says that a blank
+    text is what the player wants, and not a march that has not been worked out. `accepted` are the armies whose loss at
+    sea the player has confirmed (NV.5).
     """
 
     kind: Kind
@@ -36,6 +41,8 @@ class Entry:
     state: Version = Version.HANDED_IN
     seen: int | None = None
     had: str | None = None
+    cleared: bool = True
+    accepted: frozenset[int] = frozenset()
 
     @property
     def key(self) -> tuple[Kind, int | None]:
@@ -49,15 +56,22 @@ def hand_in(
 ) -> dict[tuple[Kind, int | None], NotTaken]:
     """Takes every entry that can be taken, and gives back why the others cannot, by kind and army.
 
-    All that can be taken is taken before the step is closed, or nothing. Raises StepClosed when it is, and NotYours
-    for any army that is not the player's or a faction for which he does not speak; then nothing is changed.
+    `at` is when they arrived, which is what counts for the deadline. All that can be taken is taken before the step is
+    closed, or nothing. Raises StepClosed when it is, and NotYours for any army that is not the player's or a faction
+    for which he does not speak; then nothing is changed.
     """
-    phase = phase_for_sheets(phase_id, seat, at)
+    return take_entries(phase_for_sheets(phase_id, seat, at), seat, entries, at)
+
+
+def take_entries(
+    phase: Phase, seat: Seat, entries: Sequence[Entry], at: datetime
+) -> dict[tuple[Kind, int | None], NotTaken]:
+    """What `hand_in` does, in a phase whose lock the caller holds, and that takes sheets."""
     check_still_held(seat, "There is no such sheet; nothing was changed.")
     document = round_document(phase)
     armies = commanded_armies(seat, at)
     for entry in entries:
-        _check_yours(entry, seat, armies, at)
+        check_yours(entry, seat, armies, at)
     taker = _Taker(phase, document, seat, at, entries)
     problems = {}
     for entry in entries:
@@ -70,19 +84,32 @@ def hand_in(
 
 def phase_for_sheets(phase_id: int, seat: Seat, at: datetime) -> Phase:
     """The phase, locked, so that whoever closes it waits; raises StepClosed if it takes no sheets any more (OR.4)."""
-    phase = Phase.objects.select_for_update().filter(pk=phase_id, campaign=seat.campaign_id).first()
-    if phase is None or phase.status == Phase.Status.PUBLISHED:
-        raise StepClosed("This page is of an earlier step; nothing was changed.")
+    phase = phase_of_page(phase_id, seat)
+    if phase.last_call is not None and at >= phase.last_call:
+        raise StepClosed(
+            f"Too late: your orders arrived at {exact(at)}, and those that arrived before {exact(phase.last_call)}"
+            " count. Nothing was changed. The last version you submitted counts."
+        )
     if phase.status != Phase.Status.OPEN:
-        raise StepClosed("This step has been closed; nothing was changed. The last version handed in counts.")
-    if phase.campaign.is_given_up:
-        raise StepClosed("The campaign has been given up; nothing is taken any more, and nothing was changed.")
-    if not phase.takes_sheets(at):
-        raise StepClosed("The deadline has passed; nothing was changed. The last version handed in counts.")
+        raise StepClosed(
+            f"This step has been closed; nothing was changed. Your orders arrived at {exact(at)} and could not be taken"
+            " before that. The last version you submitted counts."
+        )
     return phase
 
 
-def _check_yours(entry: Entry, seat: Seat, armies: dict[int, Army], at: datetime) -> None:
+def phase_of_page(phase_id: int, seat: Seat) -> Phase:
+    """The phase, locked; raises StepClosed if it is published, or the campaign has been given up."""
+    phase = Phase.objects.select_for_update().filter(pk=phase_id, campaign=seat.campaign_id).first()
+    if phase is None or phase.status == Phase.Status.PUBLISHED:
+        raise StepClosed("This page is of an earlier step; nothing was changed.")
+    if phase.campaign.is_given_up:
+        raise StepClosed("The campaign has been given up; nothing is taken any more, and nothing was changed.")
+    return phase
+
+
+def check_yours(entry: Entry, seat: Seat, armies: dict[int, Army], at: datetime) -> None:
+    """Raises NotYours for a sheet that the holder of a seat may not submit."""
     if (entry.army is None) != (entry.kind in OF_FACTION):
         raise NotYours("There is no such sheet; nothing was changed.")
     if entry.army is None:
@@ -110,13 +137,18 @@ class _Taker:
             for sheet in sheets_in_force(phase.campaign_id, phase.round, list(Kind), seat.faction_id)
         }
         self.wishes = _wishes(entries, document.board)
+        self.marches = {
+            entry.army: "" if entry.state is Version.WITHDRAWN else entry.text
+            for entry in entries
+            if entry.kind is Kind.MOVEMENT and entry.army is not None and entry.state is not Version.DRAFT
+        }
         self.chosen: set[tuple[Kind, int | None]] = set()
 
     def take(self, entry: Entry, army: Army | None) -> None:
         """Adds a version of the sheet; raises NotTaken, which says why not and what to do."""
         if STEP_OF[entry.kind] is not self.step and entry.kind not in standing_kinds(self.step):
             raise NotTaken(f"That is not decided now: this is the step of {self.step.value}.")
-        if self._is_untouched(entry):
+        if self._is_untouched(entry) or self._is_blank_by_accident(entry):
             return
         subject = self.seat.faction.identifier if army is None else army.number
         text = "" if entry.state is Version.WITHDRAWN else self._checked(entry, subject)
@@ -124,6 +156,10 @@ class _Taker:
         chooses = entry.state is Version.HANDED_IN and not asks_for_nothing(SheetText(entry.kind, subject, text))
         if chooses and (rival, entry.army) in self.chosen:
             raise NotTaken("Of these two choices the army can have one only; the other one has been handed in.")
+        if entry.kind is Kind.MOVEMENT and entry.army is not None and entry.state is not Version.DRAFT:
+            lost = self._sea.lost_by(entry.army)
+            if not entry.accepted.issuperset(lost):
+                raise NotTaken(LOSS, rule="NV.5", lost=lost, details=self._sea.sentences(lost))
         self._add(entry.kind, army, entry.state, text)
         if entry.state is not Version.DRAFT:
             self.own.pop((entry.kind, subject), None)
@@ -134,6 +170,12 @@ class _Taker:
             if rival is not None:
                 self._add(rival, army, Version.WITHDRAWN, "")
                 self.own.pop((rival, subject), None)
+
+    @cached_property
+    def _sea(self) -> SeaCheck:
+        """Who is lost at sea with the marches of the whole form; asked for before any of them is taken."""
+        submitted = {int(sheet.subject): sheet.text for (kind, _), sheet in self.own.items() if kind is Kind.MOVEMENT}
+        return sea_check(self.phase, self.seat, submitted, self.marches)
 
     def _is_untouched(self, entry: Entry) -> bool:
         """Whether an entry only repeats what its page showed: a draft that is handed in now says something new.
@@ -151,6 +193,17 @@ class _Taker:
                 overtaken=True,
             )
         return repeats and (state is not Version.DRAFT or entry.state is Version.DRAFT)
+
+    def _is_blank_by_accident(self, entry: Entry) -> bool:
+        """Whether a blank line that nobody cleared has nothing to withdraw; raises NotTaken where it has."""
+        if entry.cleared or entry.state is Version.HANDED_IN or entry.text.strip():
+            return False
+        if self.versions.get(entry.key, (0, Version.WITHDRAWN))[1] is Version.WITHDRAWN:
+            return True
+        raise NotTaken(
+            "This was empty, but nobody withdrew it: what stood there still counts. To withdraw it, clear its line by"
+            " hand and submit again; a program sends `withdraw`."
+        )
 
     def _stands(self, entry: Entry, state: Version | None) -> bool:
         """Whether what an entry asks for is what stands there: it was sent twice, or somebody else said the same."""

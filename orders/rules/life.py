@@ -6,11 +6,28 @@ from orders.rules.visibility import Stage
 
 
 class Version(StrEnum):
-    """What a version of a sheet is: kept for oneself, handed in, or the withdrawal of what was handed in."""
+    """What a version of a sheet is.
+
+    A player keeps a draft, submits, or withdraws what was submitted. The administrator enters an order from a message
+    of its player: it counts if it is `ENTERED`, and never if it is `OVERRULED`, because somebody had already decided in
+    person.
+    """
 
     DRAFT = "draft"
     HANDED_IN = "handed_in"
     WITHDRAWN = "withdrawn"
+    ENTERED = "entered"
+    OVERRULED = "overruled"
+
+
+CONFIRMATION_HOURS = 12
+"""How long an order from a message waits for its player: a step is not closed before, unless they have answered."""
+FROM_MESSAGES = frozenset({Version.ENTERED, Version.OVERRULED})
+"""Entered by the administrator."""
+IN_FORCE = frozenset({Version.HANDED_IN, Version.ENTERED})
+"""If the last version that is not passed over is one of these, it counts."""
+PASSED_OVER = frozenset({Version.DRAFT, Version.OVERRULED})
+"""They change nothing about what counts."""
 
 
 class Life(StrEnum):
@@ -32,10 +49,11 @@ def life_of(versions: tuple[Version, ...], stage: Stage) -> Life:
     Two versions handed in:
     `life_of((HANDED_IN, HANDED_IN), OPEN)` is CHANGED.
     """
-    handed_in = versions.count(Version.HANDED_IN)
+    handed_in = sum(version in IN_FORCE for version in versions)
     if not handed_in:
-        return Life.DRAFT if versions and versions[-1] is Version.DRAFT else Life.NONE
-    spoken = [version for version in versions if version is not Version.DRAFT]
+        own = [version for version in versions if version not in FROM_MESSAGES]
+        return Life.DRAFT if own and own[-1] is Version.DRAFT else Life.NONE
+    spoken = [version for version in versions if version not in PASSED_OVER]
     if spoken[-1] is Version.WITHDRAWN:
         return Life.WITHDRAWN
     if stage is Stage.PUBLISHED:

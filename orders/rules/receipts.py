@@ -72,6 +72,19 @@ def list_digest(entries: Iterable[Listed]) -> str:
     A line is `["receipt","at","faction","by"]`; as names may hold anything, no two lists have the same lines. Whoever
     has noted it when the step closed can tell that nothing was added, left out or exchanged since.
     """
-    rows = ([entry.receipt, entry.at, entry.faction, entry.by] for entry in entries)
-    lines = (json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n" for row in rows)
-    return sha256("".join(lines).encode()).hexdigest()
+    rows: Iterable[list[str | int]] = ([entry.receipt, entry.at, entry.faction, entry.by] for entry in entries)
+    return sha256("".join(_line(row) for row in rows).encode()).hexdigest()
+
+
+def chain_digest(before: str, round_: int, step: str, digest: str) -> str:
+    """The chain digest of a step: one figure for its list and all lists before it.
+
+    It is the SHA-256 of one line, `["before",round,"step","digest"]`: `before` is the chain digest of the closed step
+    before it, "" for the first one; `digest` is that of the list.
+    """
+    return sha256(_line([before, round_, step, digest]).encode()).hexdigest()
+
+
+def _line(values: list[str | int]) -> str:
+    """A JSON array without blanks, and a line feed."""
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":")) + "\n"

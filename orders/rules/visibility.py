@@ -1,8 +1,8 @@
-"""Who may read an order sheet, and when (FA.2, RD.2, OR.4), and from when on a substitute reads what is kept beside."""
+"""Who may read an order sheet, and when (FA.2, RD.2, OR.4)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol, Self, TypeVar
+from typing import Any, Protocol
 
 
 class Stage(StrEnum):
@@ -13,11 +13,31 @@ class Stage(StrEnum):
     PUBLISHED = "published"
 
 
+class Moment(Protocol):
+    """A moment that can be compared with another one: these rules know no clock and no calendar of their own."""
+
+    def __lt__(self, other: Any, /) -> bool:
+        """Whether it is earlier."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Somebody who may see the campaign: the faction he plays for, if any. That he administers it gives him nothing."""
+    """Someone who may see the campaign: the faction they play for, if any, and since when.
+
+    That they administer the campaign gives them nothing.
+    """
 
     faction: str | None
+    since: Moment | None = None
+
+    def owns(self, faction: str, stage: Stage, last: Moment) -> bool:
+        """Whether they see a sheet as its own faction does: drafts too.
+
+        `last` is when its last version was written. Drafts of a step that was over before they came stay hidden.
+        """
+        if self.faction != faction:
+            return False
+        return stage is not Stage.PUBLISHED or self.since is None or not last < self.since
 
 
 def is_open_to_all(stage: Stage) -> bool:
@@ -26,22 +46,3 @@ def is_open_to_all(stage: Stage) -> bool:
     Until then it is the faction they belong to, and nobody else.
     """
     return stage is Stage.PUBLISHED
-
-
-class Moment(Protocol):
-    """A moment in UTC, as Python has it: these rules know no clock and no calendar of their own."""
-
-    def replace(self, *, hour: int, minute: int, second: int, microsecond: int) -> Self:
-        """The same day at another time."""
-
-
-M = TypeVar("M", bound=Moment)
-
-
-def opens_at(joined: M) -> M:
-    """From when on a substitute reads what his faction keeps to itself: the day, in UTC, on which he joined (FA.2).
-
-    It is for messages and for the plans of others. Who joined on 3 May at 21:40 reads what is written from 3 May,
-    00:00, on.
-    """
-    return joined.replace(hour=0, minute=0, second=0, microsecond=0)

@@ -1,6 +1,13 @@
 """The one door to order sheets: nothing else in the project reads them."""
 
-from orders.selectors.entered import Entered, entered_in
+from orders.selectors.entered import (
+    Message,
+    Unconfirmed,
+    entered_before,
+    entered_that_count,
+    phases_waiting,
+    unconfirmed_in,
+)
 from orders.selectors.receipts import Receipt, last_given, listed_receipts, moment_text, own_receipts, receipts_given
 from orders.selectors.revealed import Revealed, revealed_sheets
 from orders.selectors.sheets import (
@@ -19,15 +26,17 @@ from orders.selectors.sheets import (
 )
 
 __all__ = [
-    "Entered",
     "Heard",
+    "Message",
     "Receipt",
     "Revealed",
     "Sheet",
     "StillSealed",
+    "Unconfirmed",
     "armies_heard",
     "armies_repeated",
-    "entered_in",
+    "entered_before",
+    "entered_that_count",
     "heard_in",
     "last_given",
     "last_handed_in",
@@ -36,9 +45,11 @@ __all__ = [
     "moment_text",
     "own_receipts",
     "phases_spoken_in",
+    "phases_waiting",
     "readable_sheets",
     "receipts_given",
     "revealed_sheets",
     "sheets_for_adjudication",
     "sheets_in_force",
+    "unconfirmed_in",
 ]

@@ -1,36 +1,126 @@
-"""What an administrator has entered out of messages in a phase, and what players have handed in there themselves."""
+"""The orders that an administrator has entered from messages, and those of them that wait for their players.
 
-from typing import Any, NamedTuple
+But for `Message`, all of it is public: it is the same whether an order counts or its player had decided in person.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind
-from orders.rules.life import Version
+from orders.rules.kinds import Kind, Step, kinds_of
+from orders.rules.life import CONFIRMATION_HOURS, FROM_MESSAGES, IN_FORCE, PASSED_OVER, Version
+from orders.selectors.said import said
 
+CONFIRMATION_TIME = timedelta(hours=CONFIRMATION_HOURS)
 Key = tuple[Kind, int | None]
 """A kind, and the number of an army or None for a whole faction."""
 
 
-class Entered(NamedTuple):
-    """Of a faction in a phase: the sheets that an administrator has entered, and those that players have handed in.
+@dataclass(frozen=True, slots=True)
+class Unconfirmed:
+    """An order entered from a message of the player of `seat`, who has not answered it; `at` is when.
 
-    `before` is known to whoever entered it. `own` are those whose last word is a player's own, which is for the
-    players alone: no answer to an administrator may depend on it.
+    `sheet`, `seat` and `faction` are keys. `army` is None for an order of the whole faction.
     """
 
-    before: frozenset[Key]
-    own: frozenset[Key]
+    sheet: int
+    kind: Kind
+    faction: int
+    army: int | None
+    seat: int
+    name: str
+    at: datetime
+
+    @property
+    def until(self) -> datetime:
+        """Until when the step waits for an answer."""
+        return self.at + CONFIRMATION_TIME
 
 
-def entered_in(phase: Any, faction: Any) -> Entered:
-    """Who has said what in a phase, of the sheets of a faction; drafts are left aside."""
-    spoken = OrderSheet.objects.filter(phase=phase, faction=faction).exclude(state=Version.DRAFT.value)
-    before: set[Key] = set()
-    own: set[Key] = set()
-    for kind, army, state, by in spoken.order_by("version").values_list("kind", "army__number", "state", "entered_by"):
-        key = Kind(kind), army
-        own.discard(key)
-        if by is not None:
-            before.add(key)
-        elif state == Version.HANDED_IN:
-            own.add(key)
-    return Entered(frozenset(before), frozenset(own))
+@dataclass(frozen=True, slots=True)
+class Message:
+    """An order entered from a message, as its faction sees it while nobody has answered it.
+
+    `by` is the name of the seat whose player sent the message, `version` its number. `counts` says whether it counts if
+    nobody answers: it does not where somebody had already decided in person.
+    """
+
+    text: str
+    by: str
+    at: datetime
+    version: int
+    counts: bool
+
+    @property
+    def until(self) -> datetime:
+        """Until when the step waits for an answer."""
+        return self.at + CONFIRMATION_TIME
+
+
+def unconfirmed_in(phase: Any, at: datetime) -> list[Unconfirmed]:
+    """The orders entered in a phase for which it waits at a moment, the first one first.
+
+    An answer is whatever somebody submits or withdraws in person after the order was entered, for the same sheet.
+    """
+    rows = _waiting(at).filter(phase=phase).select_related("army", "handed_in_by").order_by("pk")
+    return [
+        Unconfirmed(
+            sheet=row.pk,
+            kind=Kind(row.kind),
+            faction=row.faction_id,
+            army=row.army.number if row.army else None,
+            seat=row.handed_in_by_id,
+            name=row.handed_in_by.name,
+            at=row.handed_in_at,
+        )
+        for row in rows
+    ]
+
+
+def phases_waiting(at: datetime) -> Any:
+    """The keys of the phases in which an order entered from a message waits at a moment, as a subquery."""
+    return _waiting(at).values("phase")
+
+
+def entered_before(phase: Any, faction: Any) -> frozenset[Key]:
+    """The sheets of a faction for which an administrator has entered something in a phase."""
+    rows = OrderSheet.objects.filter(phase=phase, faction=faction, entered_by__isnull=False)
+    return frozenset((Kind(kind), army) for kind, army in rows.values_list("kind", "army__number"))
+
+
+def entered_that_count(phase: Any) -> list[tuple[Kind, int | str]]:
+    """The kinds and subjects of the orders from messages that count in a step; only for one that is published."""
+    kinds = [kind.value for kind in kinds_of(Step(phase.step))]
+    rows = OrderSheet.objects.filter(campaign=phase.campaign_id, round=phase.round, kind__in=kinds)
+    spoken = rows.exclude(state__in=PASSED_OVER).order_by("kind", "faction", "army__number", "-version")
+    last = spoken.distinct("kind", "faction", "army__number").select_related("army", "faction")
+    counting = [row for row in last if row.entered_by_id is not None and row.state in IN_FORCE]
+    return [(Kind(row.kind), row.army.number if row.army else row.faction.identifier) for row in counting]
+
+
+def message_in(versions: Sequence[OrderSheet]) -> Message | None:
+    """The order from a message that is the last of some versions and not answered; None where there is none."""
+    last = next((row for row in reversed(versions) if row.state != Version.DRAFT), None)
+    if last is None or last.state not in FROM_MESSAGES:
+        return None
+    counts = last.state == Version.ENTERED
+    return Message(said(last).text, last.handed_in_by.name, last.handed_in_at, last.version, counts)
+
+
+def _waiting(at: datetime) -> QuerySet[OrderSheet]:
+    since = at - CONFIRMATION_TIME
+    rows = OrderSheet.objects.filter(state__in=FROM_MESSAGES, handed_in_at__gt=since)
+    same = Q(army=OuterRef("army")) | Q(army=None)
+    later = OrderSheet.objects.filter(
+        same,
+        campaign=OuterRef("campaign"),
+        round=OuterRef("round"),
+        kind=OuterRef("kind"),
+        faction=OuterRef("faction"),
+        version__gt=OuterRef("version"),
+    )
+    return rows.exclude(Exists(later.exclude(state=Version.DRAFT.value)))

@@ -19,9 +19,11 @@ class Receipt:
     """A receipt; `salt` and `statement`, the canonical text it is for, are None as long as they are secret.
 
     `army` is None for a sheet of the whole `faction` (its id), and, like `kind`, told with the statement only.
+    `entered` says that the administrator entered the sheet from a message.
     """
 
     listed: Listed
+    entered: bool = False
     kind: Kind | None = None
     army: int | None = None
     salt: str | None = None
@@ -66,10 +68,12 @@ def _rows(campaign: Any, round_: int, kinds: Iterable[Kind]) -> Any:
 
 def _receipt(row: OrderSheet, *, open_: bool) -> Receipt:
     listed = Listed(row.receipt, row.faction.identifier, row.handed_in_by.name, moment_text(row.handed_in_at))
+    entered = row.entered_by_id is not None
     if not open_:
-        return Receipt(listed)
+        return Receipt(listed, entered)
     salt, text = said(row)
-    return Receipt(listed, Kind(row.kind), row.army.number if row.army else None, salt, statement_of(row, text))
+    army = row.army.number if row.army else None
+    return Receipt(listed, entered, Kind(row.kind), army, salt, statement_of(row, text))
 
 
 def moment_text(moment: datetime) -> str:

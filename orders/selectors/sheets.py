@@ -10,10 +10,11 @@ from django.db.models import Max, Q, QuerySet
 
 from orders.models import OrderSheet
 from orders.rules.kinds import MAIN, STEP_OF, Kind, Step, kinds_of
-from orders.rules.life import Life, Version, life_of
+from orders.rules.life import FROM_MESSAGES, IN_FORCE, PASSED_OVER, Life, Version, life_of
 from orders.rules.sheets import SheetText
 from orders.rules.visibility import Reader, Stage, is_open_to_all
 from orders.sealing import CannotUnseal
+from orders.selectors.entered import Message, message_in
 from orders.selectors.said import said
 
 NEWEST = 5000
@@ -42,9 +43,9 @@ class Sheet:
 
     `army` is None for a sheet of a whole `faction` (its id). `version` counts the versions handed in, `receipt` is
     that of the last one, `by` names the seat that handed it in, `entered` says that the administrator entered it
-    for that seat, out of a message, `repeated` that nobody did, and it says what counted in the round before;
+    for that seat, from a message, `repeated` that nobody did, and it says what counted in the round before;
     `standing` says that it was decided in an earlier step (RD.8). `last` is the number of the last version of all,
-    drafts included.
+    drafts included and orders from messages left out; `message` is such an order, while it waits for an answer.
     """
 
     kind: Kind
@@ -61,6 +62,7 @@ class Sheet:
     standing: bool
     entered: bool
     repeated: bool
+    message: Message | None = None
 
     @property
     def subject(self) -> int | str:
@@ -78,8 +80,14 @@ class Sheet:
         return SheetText(self.kind, self.subject, self.text)
 
 
-def readable_sheets(campaign: Any, round_: int, reader: Reader, stages: Mapping[Step, Stage]) -> list[Sheet]:
-    """The sheets of a round that a reader may read, by kind, faction and army.
+def readable_sheets(
+    campaign: Any,
+    round_: int,
+    reader: Reader,
+    stages: Mapping[Step, Stage],
+    kinds: Iterable[Kind] = tuple(Kind),
+) -> list[Sheet]:
+    """The sheets of a round, of these kinds, that a reader may read, by kind, faction and army.
 
     `stages` says how far every step of the round has come. What the reader may not read never leaves the database;
     drafts are shown to the own faction alone, and so is that there was one.
@@ -87,7 +95,8 @@ def readable_sheets(campaign: Any, round_: int, reader: Reader, stages: Mapping[
     readable = Q(kind__in=[kind.value for kind in Kind if is_open_to_all(stages[STEP_OF[kind]])])
     if reader.faction is not None:
         readable |= Q(faction__identifier=reader.faction)
-    rows = OrderSheet.objects.filter(readable, campaign=campaign, round=round_)
+    asked = [kind.value for kind in kinds]
+    rows = OrderSheet.objects.filter(readable, campaign=campaign, round=round_, kind__in=asked)
     sheets = (_sheet(list(versions), stages, reader) for _, versions in groupby(_ordered(rows), key=_subject))
     return [sheet for sheet in sheets if sheet.life is not Life.NONE or sheet.faction == reader.faction]
 
@@ -108,21 +117,23 @@ class Heard:
 def heard_in(campaign: Any, round_: int, step: Step) -> Heard:
     """Who has handed something in in a step. That is public, what is in it is not.
 
-    A standing decision does not count: that there is one would tell what is in it. Nor has an army whose sheet was
+    A standing decision does not count: that there is one would tell what is in it. An order from a message counts,
+    whether or not something else was decided beforehand, for the same reason. Nor has an army whose sheet was
     repeated handed one in, because nobody has. What was said in a step that a correction has superseded counts for no
     seat.
     """
     kinds = [kind.value for kind in kinds_of(step)]
     rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=kinds, phase__step=step.value)
     spoken = rows.exclude(state=Version.DRAFT.value).order_by("version").values(*_OF_A_WORD)
-    last = {
-        word["army__number"]: word["state"]
-        for word in spoken
-        if word["kind"] == MAIN.get(step) and not word["repeated"]
-    }
-    handed_in = [word for word in spoken if word["state"] == Version.HANDED_IN]
+    last: dict[int | None, str] = {}
+    for word in spoken:
+        if word["kind"] != MAIN.get(step) or word["repeated"]:
+            continue
+        if word["state"] != Version.OVERRULED or word["army__number"] not in last:
+            last[word["army__number"]] = word["state"]
+    handed_in = [word for word in spoken if word["state"] != Version.WITHDRAWN]
     return Heard(
-        frozenset(army for army, state in last.items() if state == Version.HANDED_IN and army is not None),
+        frozenset(army for army, state in last.items() if state != Version.WITHDRAWN and army is not None),
         frozenset(
             word["army__seat"] or word["handed_in_by"] for word in handed_in if word["phase__superseded_by"] is None
         ),
@@ -188,16 +199,20 @@ def sheets_in_force(campaign: Any, round_: int, kinds: Iterable[Kind], faction: 
         rows = rows.filter(faction=faction)
     found = []
     for (kind, identifier, number), versions in groupby(_ordered(rows), key=_subject):
-        spoken = [row for row in versions if row.state != Version.DRAFT]
-        if spoken and spoken[-1].state == Version.HANDED_IN:
+        spoken = [row for row in versions if row.state not in PASSED_OVER]
+        if spoken and spoken[-1].state in IN_FORCE:
             text = said(spoken[-1]).text
             found.append(SheetText(Kind(kind), identifier if number is None else number, text))
     return found
 
 
 def last_versions(campaign: Any, round_: int, faction: Any) -> dict[tuple[Kind, int | None], tuple[int, Version]]:
-    """The last version of each sheet of a faction, drafts included, by kind and army: its number, and what it is."""
+    """The last version of each sheet of a faction, drafts included, by kind and army: its number, and what it is.
+
+    Orders from messages are left out: a page that was opened before one was entered can still be submitted.
+    """
     rows = OrderSheet.objects.filter(campaign=campaign, round=round_, faction=faction).order_by("version")
+    rows = rows.exclude(state__in=FROM_MESSAGES)
     versions = rows.values_list("kind", "army__number", "version", "state")
     return {(Kind(kind), army): (last, Version(state)) for kind, army, last, state in versions}
 
@@ -214,28 +229,30 @@ def _subject(row: OrderSheet) -> tuple[str, str, int | None]:
 def _sheet(versions: list[OrderSheet], stages: Mapping[Step, Stage], reader: Reader) -> Sheet:
     """A sheet out of its versions; whoever is not of its faction learns nothing of its drafts."""
     kind, faction, army = Kind(versions[0].kind), versions[0].faction.identifier, versions[0].army
-    own = reader.faction == faction
+    own = reader.owns(faction, stages[STEP_OF[kind]], versions[-1].handed_in_at)
     if not own:
         versions = [row for row in versions if row.state != Version.DRAFT] or versions[:1]
-    spoken = [row for row in versions if row.state != Version.DRAFT]
+    spoken = [row for row in versions if row.state not in PASSED_OVER]
+    mine = [row for row in versions if row.state not in FROM_MESSAGES]
     last = spoken[-1] if spoken else versions[-1]
-    in_force = bool(spoken) and last.state == Version.HANDED_IN
+    in_force = bool(spoken) and last.state in IN_FORCE
     life = life_of(tuple(Version(row.state) for row in versions), stages[STEP_OF[kind]])
     return Sheet(
         kind=kind,
         faction=faction,
         army=army.number if army else None,
         text=said(last).text if in_force else "",
-        draft=_draft(versions[-1], stages[STEP_OF[kind]]) if own else None,
+        draft=_draft(mine[-1], stages[STEP_OF[kind]]) if own and mine else None,
         life=life if own or spoken else Life.NONE,
-        version=sum(row.state == Version.HANDED_IN for row in spoken),
+        version=sum(row.state in IN_FORCE for row in spoken),
         receipt=last.receipt,
-        last=versions[-1].version,
+        last=mine[-1].version if mine else 0,
         by=last.handed_in_by.name,
         at=last.handed_in_at,
         standing=last.phase.step != STEP_OF[kind],
         entered=last.entered_by_id is not None,
         repeated=last.repeated,
+        message=message_in(versions) if own and stages[STEP_OF[kind]] is Stage.OPEN else None,
     )
 
 

@@ -205,7 +205,7 @@ def test_what_is_handed_in_after_the_deadline_is_refused(war: Campaign, phase: P
     Phase.objects.filter(pk=phase.pk).update(due_at=phase.opened_at - timedelta(days=100_000))
     answer = post(program("hamilcar"), SHEETS, phase=phase.pk, sheets=[sheet()])
     assert answer.status_code == 409
-    assert "deadline" in answer.json()["detail"]
+    assert "Too late: your orders arrived at" in answer.json()["detail"]
 
 
 def test_nothing_of_an_order_gets_into_logs_or_error_pages(
@@ -226,3 +226,27 @@ def test_nothing_of_an_order_gets_into_logs_or_error_pages(
     assert "OSError" in said
     assert SECRET not in said
     assert "vv_" not in said
+
+
+def test_a_blank_text_withdraws_nothing(phase: Phase, program: Programs) -> None:
+    hamilcar = program("hamilcar")
+    assert post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet(text=" ")]).status_code == 200  # nothing is there
+    assert post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet()]).status_code == 200
+    answer = post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet(text=""), sheet(army=5)])
+    assert answer.status_code == 422
+    assert [one["army"] for one in answer.json()["taken"]] == [5]
+    (refused,) = answer.json()["refused"]
+    assert (refused["where"], "still counts" in refused["detail"]) == ("sheets[0]", True)
+    assert post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet(text="", do="withdraw")]).status_code == 200
+    assert [text for number, text in texts_of_sheets("army__number") if number == 4] == ["4 4", ""]
+
+
+def test_a_program_confirms_a_loss_at_sea(phase: Phase, program: Programs) -> None:
+    """2 Coast and 10 Sea hexes north of Panormus it ends at sea."""
+    hanno = program("hanno")
+    sheet = {"kind": "movement", "army": 3, "text": "12 " * 12}
+    answer = post(hanno, SHEETS, phase=phase.pk, sheets=[sheet])
+    assert answer.status_code == 422
+    (refused,) = answer.json()["refused"]
+    assert (refused["code"], refused["lost"], refused["rule"]) == ("loss", [3], "NV.5")
+    assert post(hanno, SHEETS, phase=phase.pk, sheets=[sheet | {"accept_loss": [3]}]).status_code == 200

@@ -9,8 +9,14 @@ import pytest
 
 TOP = Path(__file__).resolve().parents[2]
 
-SHEETS = ("orders/models.py", "orders/selectors/", "orders/services.py", "orders/restoring.py")
-SAID = ("orders/selectors/said.py", "orders/selectors/receipts.py", "orders/selectors/sheets.py", "orders/services.py")
+SHEETS = (
+    *("orders/models.py", "orders/selectors/", "orders/services.py"),
+    *("orders/entering.py", "orders/restoring.py"),
+)
+SAID = (
+    *("orders/selectors/said.py", "orders/selectors/receipts.py", "orders/selectors/sheets.py"),
+    *("orders/selectors/entered.py", "orders/services.py", "orders/entering.py"),
+)
 COPYING = "campaign/management/made_up/blocks.py"  # rows of made-up campaigns, sealed as they are
 COUNTING = "campaign/management/made_up/making.py"  # how many rows there are then
 DOORS: dict[str, dict[str, tuple[str, ...]]] = {
@@ -23,6 +29,7 @@ DOORS: dict[str, dict[str, tuple[str, ...]]] = {
             "campaign/services/chance.py",  # seeds
             "campaign/selectors/messages.py",  # messages of a faction
             "campaign/selectors/plans.py",  # plans
+            "campaign/selectors/plan_runs.py",  # what plans came to
             "campaign/services/notices/by_discord.py",  # addresses of webhooks
             "campaign/services/notices/endpoints.py",  # addresses and secrets of programs
         ),
@@ -30,6 +37,7 @@ DOORS: dict[str, dict[str, tuple[str, ...]]] = {
         "reseal": (
             "orders/rotation.py",  # under another key
             "campaign/services/plans.py",  # with another text
+            "campaign/services/plan_runs.py",  # the same
             "campaign/services/notices/channels.py",  # with none any more
             "campaign/services/notices/endpoints.py",  # with another address, or another secret
         ),

@@ -13,7 +13,8 @@ from orders.rules.sheets import SheetText
 
 STATEMENT = (
     r"Vae Victis order sheet\ncampaign: ([^\n]+)\nround: ([1-9][0-9]{0,6})\nchance: (orders|[0-9a-f]{64})\n"
-    r"kind: ([a-z_]+)\nsubject: ([^\n]+)\nnumber: ([1-9][0-9]{0,6})\nstate: (handed_in|withdrawn)\n\n([\s\S]*)"
+    r"kind: ([a-z_]+)\nsubject: ([^\n]+)\nnumber: ([1-9][0-9]{0,6})\n"
+    r"state: (handed_in|withdrawn|entered|overruled)\n\n([\s\S]*)"
 )
 """The canonical text of a whole sheet, as a regular expression.
 

@@ -72,11 +72,11 @@ export class Sheets {
   inForce(sheets, step) {
     const last = new Map();
     for (const sheet of sheets) {
-      if (this.stepOf(sheet) === step && !(sheet.number < last.get(sheet.name)?.number)) {
+      if (sheet.state !== "overruled" && this.stepOf(sheet) === step && !(sheet.number < last.get(sheet.name)?.number)) {
         last.set(sheet.name, sheet);
       }
     }
-    return [...last.values()].filter((sheet) => sheet.state === "handed_in");
+    return [...last.values()].filter((sheet) => sheet.state !== "withdrawn");
   }
 
   // The sheets that count after corrections: others in the place of some, and without those taken back.

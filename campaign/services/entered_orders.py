@@ -1,0 +1,80 @@
+"""Answering the orders that the administrator has entered from messages: confirming them, or refusing them."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from campaign.models import Phase, Seat
+from campaign.selectors import stages
+from campaign.selectors.absences import commanded_armies
+from campaign.services.errors import NotTaken, StepClosed
+from campaign.services.seats import check_still_held
+from campaign.services.sheets import Entry, check_yours, phase_of_page, take_entries
+from orders.rules.kinds import Kind
+from orders.rules.life import Version
+from orders.rules.visibility import Reader
+from orders.selectors import Sheet, readable_sheets
+from orders.services import ChangedTooOften, add_sheet
+
+ANSWERED = "This order has been answered or replaced since you opened the page; nothing was changed. Look again."
+
+CLOSED = "This step takes no more answers; nothing was changed."
+
+
+@transaction.atomic
+def answer_message(
+    *, phase_id: int, seat: Seat, kind: Kind, army: int | None, version: int, confirms: bool, at: datetime
+) -> None:
+    """Confirms an order from a message, so that it counts at once, or refuses it.
+
+    Either is a decision in person, with a receipt. A refusal keeps what somebody had decided in person before, else the
+    default holds. `version` is the order that its player saw. While the step waits for the answer, it is taken after
+    the deadline as well. Raises StepClosed, NotYours, and NotTaken where the order is another one by now, or
+    cannot be confirmed because the rules forbid it as things stand.
+    """
+    phase = phase_of_page(phase_id, seat)
+    if phase.status != Phase.Status.OPEN:
+        raise StepClosed(CLOSED)
+    check_still_held(seat, "There is no such sheet; nothing was changed.")
+    entry = Entry(kind, army, "")
+    check_yours(entry, seat, commanded_armies(seat, at), at)
+    sheet = _sheet(phase, seat, entry)
+    message = sheet.message if sheet is not None else None
+    if sheet is None or message is None or message.version != version:
+        raise NotTaken(ANSWERED)
+    if not phase.takes_sheets(at) and at >= message.until:
+        raise StepClosed(CLOSED)
+    if confirms:
+        problems = take_entries(phase, seat, [Entry(kind, army, message.text)], at)
+        if problems:
+            raise problems[entry.key]
+    else:
+        _refuse(phase, seat, sheet, at)
+
+
+def _sheet(phase: Phase, seat: Seat, entry: Entry) -> Sheet | None:
+    reader = Reader(seat.faction.identifier)
+    sheets = readable_sheets(phase.campaign_id, phase.round, reader, stages(phase.campaign, phase.round))
+    own = (one for one in sheets if one.faction == seat.faction.identifier)
+    return next((one for one in own if (one.kind, one.army) == entry.key), None)
+
+
+def _refuse(phase: Phase, seat: Seat, sheet: Sheet, at: datetime) -> None:
+    """What was decided in person is decided once more, without asking the rules: it stood already."""
+    stands = sheet.message is not None and not sheet.message.counts and sheet.is_in_force
+    try:
+        add_sheet(
+            phase=phase,
+            kind=sheet.kind,
+            faction=seat.faction,
+            army=None if sheet.army is None else commanded_armies(seat, at)[sheet.army],
+            seat=seat,
+            state=Version.HANDED_IN if stands else Version.WITHDRAWN,
+            text=sheet.text if stands else "",
+            at=at,
+        )
+    except ChangedTooOften:
+        raise NotTaken(
+            "This has been handed in and taken back too many times; no more versions of it are kept in this round."
+            " The last one handed in counts."
+        ) from None

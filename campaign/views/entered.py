@@ -1,0 +1,113 @@
+"""Orders entered from messages, as their players see them: each is confirmed or refused with one button."""
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from campaign.arrivals import arrived_at
+from campaign.models import Campaign, Phase, Seat
+from campaign.selectors import Membership, current_phase, membership
+from campaign.selectors.entered import opened_by, to_answer
+from campaign.services.entered_orders import answer_message
+from campaign.services.errors import NotTaken, NotYours, StepClosed
+from campaign.telling.told import told
+from campaign.views.access import for_players
+from campaign.views.receipts import tell_receipts
+from campaign.views.throttle import open_to_strangers, throttled
+from campaign.views.typed_numbers import whole_number
+from orders.rules.kinds import Kind
+
+_ANSWERS = ("confirm", "refuse")
+
+
+@throttled("sheets")
+@require_http_methods(["GET", "POST"])
+@never_cache
+@for_players
+def entered(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
+    """Shows the orders that wait for the player's answer, and takes one answer."""
+    phase = current_phase(member.campaign)
+    if request.method == "GET":
+        return _page(request, member, phase)
+    problem, status = _answered(request, phase, seat)
+    if problem:
+        return _page(request, member, phase, problem, status)
+    return redirect("entered", member.campaign.slug)
+
+
+@open_to_strangers
+@require_http_methods(["GET", "POST"])
+@never_cache
+def entered_by_link(request: HttpRequest, token: str) -> HttpResponse:
+    """The same for whoever opens the link of a mail; it signs nobody in, and opens nothing else."""
+    opened = opened_by(token)
+    if opened is None:
+        return render(request, "campaign/entered_unknown.html", status=404)
+    phase, user = opened
+    try:
+        member = membership(user, phase.campaign.slug)
+    except Campaign.DoesNotExist:
+        return render(request, "campaign/entered_unknown.html", status=404)
+    if member.seat is None:
+        return render(request, "campaign/entered_unknown.html", status=404)
+    if request.method == "GET":
+        return _page(request, member, phase, by_link=True)
+    problem, status = _answered(request, phase, member.seat)
+    if problem:
+        return _page(request, member, phase, problem, status, by_link=True)
+    return redirect("entered-by-link", token)
+
+
+def _answered(request: HttpRequest, phase: Phase, seat: Seat) -> tuple[str, int]:
+    """Takes an answer; what is wrong with it, "" for nothing, and the status for that."""
+    kind, army = request.POST.get("kind", ""), request.POST.get("army", "")
+    version, answer = whole_number(request.POST.get("version", "")), request.POST.get("do", "")
+    if request.POST.get("phase") != str(phase.pk):
+        return _("This page is of an earlier step; nothing was changed."), 409
+    if kind not in set(Kind) or version is None or answer not in _ANSWERS or (army and whole_number(army) is None):
+        raise PermissionDenied(_("There is no such sheet; nothing was changed."))
+    at = arrived_at(request)
+    try:
+        answer_message(
+            phase_id=phase.pk,
+            seat=seat,
+            kind=Kind(kind),
+            army=whole_number(army),
+            version=version,
+            confirms=answer == "confirm",
+            at=at,
+        )
+    except StepClosed as error:
+        return told(str(error)), 409
+    except NotYours as error:
+        raise PermissionDenied(told(str(error))) from None
+    except NotTaken as error:
+        return told(str(error)), 422
+    tell_receipts(request, seat, at)
+    return "", 200
+
+
+def _page(
+    request: HttpRequest,
+    member: Membership,
+    phase: Phase,
+    problem: str = "",
+    status: int = 200,
+    *,
+    by_link: bool = False,
+) -> HttpResponse:
+    """The page; by a link it has nothing of the campaign around it, because its reader need not be signed in."""
+    context = {
+        "layout": "base.html" if by_link else "campaign/base.html",
+        "by_link": by_link,
+        "member": member,
+        "campaign": member.campaign,
+        "phase": phase,
+        "sheets": to_answer(phase, member, timezone.now()),
+        "problem": problem,
+    }
+    return render(request, "campaign/entered.html", context, status=status)

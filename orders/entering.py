@@ -1,0 +1,83 @@
+"""Entering orders from messages: an order that the administrator enters never replaces what was decided in person."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+
+from orders.models import OrderSheet
+from orders.rules.kinds import RIVALS, Kind
+from orders.rules.life import FROM_MESSAGES, PASSED_OVER, Version
+from orders.rules.sheets import SheetText, asks_for_nothing
+from orders.selectors.said import said
+from orders.services import add_version
+
+MOST_ENTERED = 10
+"""Of a sheet in a step: each time the step waits for its player once more."""
+
+
+class EnteredTooOften(Exception):
+    """An order that has been entered and replaced as often as it can be."""
+
+
+def enter_sheet(
+    *, phase: Any, kind: Kind, faction: Any, army: Any, seat: Any, text: str, at: datetime, entered_by: Any
+) -> None:
+    """Adds an order from a message of the player of `seat`, sealed and with a receipt.
+
+    It counts unless somebody has decided the same in person. In both cases there is one version and one receipt more,
+    so that nobody but its faction can tell which case it is. Entering what waits already changes nothing. The caller
+    holds the lock on the phase. Raises EnteredTooOften, which depends on nothing but what was entered before.
+    """
+    sheet = OrderSheet(
+        campaign=phase.campaign,
+        round=phase.round,
+        phase=phase,
+        kind=kind.value,
+        faction=faction,
+        army=army,
+        handed_in_by=seat,
+        entered_by=entered_by,
+        handed_in_at=at,
+    )
+    spoken = list(_versions(sheet, kind).exclude(state=Version.DRAFT))
+    before = [row for row in spoken if row.state in FROM_MESSAGES and row.phase_id == phase.pk]
+    if before and spoken[-1] == before[-1] and said(before[-1]).text == text:
+        return
+    if len(before) >= MOST_ENTERED:
+        raise EnteredTooOften
+    decided = _is_decided(spoken) or (not _asks_for_nothing(kind, text) and _rival_is_chosen(sheet))
+    sheet.state = (Version.OVERRULED if decided else Version.ENTERED).value
+    add_version(_versions(sheet, kind).last(), sheet, text)
+
+
+def _versions(sheet: OrderSheet, kind: Kind) -> QuerySet[OrderSheet]:
+    rows = OrderSheet.objects.filter(
+        campaign=sheet.campaign, round=sheet.round, kind=kind.value, faction=sheet.faction, army=sheet.army
+    )
+    return rows.select_related("sealed", "revealed", "campaign").order_by("version")
+
+
+def _is_decided(spoken: list[OrderSheet]) -> bool:
+    """Whether somebody has decided a sheet in person; what a correction withdrew nobody has."""
+    own = [row for row in spoken if row.entered_by_id is None and row.receipt]
+    if not own:
+        return False
+    last = own[-1]
+    withdrawn = last.state == Version.WITHDRAWN
+    return not (withdrawn and last.campaign.corrections.filter(made_at=last.handed_in_at).exists())
+
+
+def _rival_is_chosen(sheet: OrderSheet) -> bool:
+    """Whether somebody has chosen in person what this order would exclude (OR.3, SI.1)."""
+    rival = RIVALS.get(Kind(sheet.kind))
+    if rival is None:
+        return False
+    last = _versions(sheet, rival).exclude(state__in=PASSED_OVER).last()
+    if last is None or last.state != Version.HANDED_IN or last.entered_by_id is not None:
+        return False
+    return not _asks_for_nothing(rival, said(last).text)
+
+
+def _asks_for_nothing(kind: Kind, text: str) -> bool:
+    return asks_for_nothing(SheetText(kind, 0, text))

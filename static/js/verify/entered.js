@@ -1,0 +1,40 @@
+// Whether the orders that an administrator entered from messages were treated as they must be.
+
+import { explainsWithdrawal } from "./corrected.js";
+
+const HOUR = 3_600_000;
+
+// What is wrong with them in a list; `opened` are its receipts with their sheets, as { one, sheet }.
+export function enteredProblems(place, exported, step, opened, rules) {
+  const [decided, last, problems] = [new Set(), new Map(), []];
+  const isFromMessage = ({ state }) => rules.fromMessages.includes(state);
+  for (const { one, sheet } of opened) {
+    const add = (words) => problems.push({ place: { ...place, receipt: one.receipt }, words });
+    const marked = one.entered === true;
+    last.set(sheet.name, { one, sheet });
+    if (isFromMessage(sheet) && !marked) {
+      add("entered unmarked");
+    }
+    if (sheet.state === "entered" && decided.has(sheet.name)) {
+      add("entered over");
+    }
+    if (sheet.state === "overruled" && !decided.has(sheet.name) && !decided.has(`${rules.rivals[sheet.kind]} ${sheet.subject}`)) {
+      add("overruled");
+    }
+    if (!marked && !isFromMessage(sheet)) {
+      decided[explainsWithdrawal(exported, sheet, one.at) ? "delete" : "add"](sheet.name);
+    }
+  }
+  for (const { one, sheet } of last.values()) {
+    if (isFromMessage(sheet) && millisecondsOf(step.closed_at) < millisecondsOf(one.at) + rules.hours * HOUR) {
+      const about = { hours: rules.hours };
+      problems.push({ place: { ...place, receipt: one.receipt }, words: "entered early", about });
+    }
+  }
+  return problems;
+}
+
+function millisecondsOf(moment) {
+  const [year, month, ...rest] = moment.match(/\d+/g).map(Number);
+  return Date.UTC(year, month - 1, ...rest);
+}
