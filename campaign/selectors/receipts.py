@@ -13,7 +13,7 @@ from campaign.selectors.corrections import corrections_of, mark_of, replaced_in
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import STEP_RANK, published_records, record_texts
 from orders.rules.kinds import Step, kinds_of
-from orders.rules.receipts import list_digest
+from orders.rules.receipts import chain_digest, list_digest
 from orders.rules.sheets import SheetText
 from orders.rules.visibility import Stage
 from orders.selectors import Receipt, listed_receipts, moment_text, own_receipts
@@ -63,16 +63,18 @@ def _export(campaign_id: int, title: str, _mark: str) -> str:
     for seed in RoundSeed.objects.defer("sealed").filter(campaign=campaign).order_by("made_at", "pk"):
         seeds.setdefault(seed.round, []).append(seed)
     corrections = corrections_of(campaign)
-    rounds = sorted({phase.round for phase in phases})
+    numbers = sorted({phase.round for phase in phases})
+    rounds = [
+        _round(campaign, number, [phase for phase in phases if phase.round == number], seeds.get(number, []))
+        for number in numbers
+    ]
     return export_text(
         {
             "format": FORMAT,
             "campaign": campaign.name_in_receipts,
             "title": title,
-            "rounds": [
-                _round(campaign, number, [phase for phase in phases if phase.round == number], seeds.get(number, []))
-                for number in rounds
-            ],
+            "rounds": rounds,
+            "reached": {"round": phases[-1].round, "step": phases[-1].step, "chain": _chained(rounds)},
             **(
                 {"corrections": [_correction(which, one) for which, one in enumerate(corrections, 1)]}
                 if corrections
@@ -80,6 +82,15 @@ def _export(campaign_id: int, title: str, _mark: str) -> str:
             ),
         }
     )
+
+
+def _chained(rounds: Iterable[Values]) -> str | None:
+    """Adds its chain digest to every step; the last one."""
+    chain = None
+    for entry in rounds:
+        for step in entry["steps"]:
+            chain = step["chain"] = chain_digest(chain or "", entry["round"], step["step"], step["digest"])
+    return chain
 
 
 def _round(campaign: Campaign, number: int, phases: Sequence[Phase], seeds: Sequence[RoundSeed]) -> Values:
@@ -141,7 +152,9 @@ def _replaced(sheet: SheetText, number: int) -> Values:
 
 def _receipt(one: Receipt, *, opened: bool) -> Values:
     listed = one.listed
-    values = {"receipt": listed.receipt, "faction": listed.faction, "by": listed.by, "at": listed.at}
+    values: Values = {"receipt": listed.receipt, "faction": listed.faction, "by": listed.by, "at": listed.at}
+    if one.entered:
+        values["entered"] = True
     return {**values, "salt": one.salt, "sheet": one.statement} if opened else values
 
 

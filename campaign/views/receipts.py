@@ -16,7 +16,7 @@ from campaign.selectors import Membership, current_phase, phase_view, readership
 from campaign.selectors.receipts import kept_receipts, own_of, public_receipts, receipts_export
 from campaign.selectors.tenures import handovers
 from campaign.views.access import for_players, for_robots, times_of
-from campaign.views.throttle import open_to_strangers
+from campaign.views.throttle import HEAVY, open_to_strangers, throttled
 from campaign.views.verify_words import shape_and_rules, words_of_checks, words_of_page
 from orders.selectors import receipts_given
 
@@ -51,6 +51,7 @@ def _tag(request: HttpRequest, slug: str) -> str:
 
 
 @open_to_strangers
+@throttled(HEAVY, reads=HEAVY)
 @require_GET
 @cache_control(no_cache=True)
 @etag(_tag)

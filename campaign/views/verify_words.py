@@ -4,11 +4,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaign.rules.receipts.export import Export
+from campaign.rules.receipts.export import UNCHAINED, Export
 from campaign.rules.receipts.sheets import FORMS, STATEMENT
 from campaign.rules.receipts.words import WORDS
 from hexmap.rules.documents import MOST_CHARACTERS
-from orders.rules.kinds import OF_FACTION, STEP_OF, Step
+from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Step
+from orders.rules.life import CONFIRMATION_HOURS, FROM_MESSAGES
 from orders.rules.receipts import NO_SEED
 from orders.rules.sheets import NOTHING
 
@@ -31,6 +32,10 @@ def words_of_page() -> dict[str, str]:
         "notHere": _("Only an export of this site can be fetched; choose the file instead."),
         "checking": _("Checking…"),
         "well": _("Everything fits. Receipts checked: {receipts}, lists: {lists}."),
+        "corrected": _(
+            "Steps corrected by the administrator: {corrected}. Everything else fits. "
+            "Receipts checked: {receipts}, lists: {lists}."
+        ),
         "badly": _("Problems: {problems}, in {receipts} receipts of {lists} lists."),
         "own": _("Of your receipts {found} are in their lists, and {waiting} wait until their step is closed."),
         "fits": _("fits"),
@@ -53,6 +58,10 @@ def shape_and_rules() -> dict[str, Any]:
             "ofFaction": sorted(kind.value for kind in OF_FACTION),
             "forms": {kind.value: form for kind, form in FORMS.items()},
             "statement": STATEMENT,
+            "rivals": {kind.value: rival.value for kind, rival in RIVALS.items()},
+            "fromMessages": sorted(state.value for state in FROM_MESSAGES),
+            "hours": CONFIRMATION_HOURS,
             "noSeed": NO_SEED,
+            "unchained": UNCHAINED,
         },
     }

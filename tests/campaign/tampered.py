@@ -42,6 +42,23 @@ def digest_of(found: Any) -> str:
     return hashlib.sha256("".join(lines).encode()).hexdigest()
 
 
+def relisted(export: Export, which: int = 0) -> None:
+    """Makes the digest of a movement's list, and every chain digest, fit (docs/receipts.md)."""
+    step = movement(export, which)
+    step["digest"] = digest_of(step["receipts"])
+    rechained(export)
+
+
+def rechained(export: Export) -> None:
+    """Gives every step, and what the campaign has reached, the chain digest that fits."""
+    chain = None
+    for entry in export["rounds"]:
+        for step in entry["steps"]:
+            line = json.dumps([chain or "", entry["round"], step["step"], step["digest"]], separators=(",", ":"))
+            chain = step["chain"] = hashlib.sha256(f"{line}\n".encode()).hexdigest()
+    export["reached"]["chain"] = chain
+
+
 def overtaken(exported: Export) -> Export:
     """Another order for army 1, listed as a teammate's second version of it, with everything made to fit."""
 
@@ -50,7 +67,7 @@ def overtaken(exported: Export) -> Export:
         first = next(one for one in found if "\nsubject: 1\n" in one["sheet"])
         sheet = first["sheet"].replace("number: 1", "number: 2") + " 4"
         found.append({**found[-1], "faction": "carthago", "by": "Hamilcar", **given(sheet)})
-        movement(export)["digest"] = digest_of(found)
+        relisted(export)
 
     return changed(exported, tamper)
 
@@ -77,6 +94,21 @@ def rewritten(which: int, old: str, new: str) -> Tamper:
     return tamper
 
 
+def from_message(which: int, state: str, *, marked: bool = True, closed_at: str | None = None) -> Tamper:
+    """A sheet that the administrator entered from a message, it is said, with everything made to fit."""
+
+    def tamper(export: Export) -> None:
+        one = receipts(export)[which]
+        one |= given(one["sheet"].replace("state: handed_in", f"state: {state}"))
+        if marked:
+            one["entered"] = True
+        if closed_at is not None:
+            movement(export)["closed_at"] = closed_at
+        relisted(export)
+
+    return tamper
+
+
 def added_sheet(export: Export) -> None:
     last = receipts(export)[-1]
     head = (
@@ -90,7 +122,7 @@ def without_a_seed(export: Export) -> None:
     """A sheet that says that there was no seed when it was handed in, with a receipt that fits."""
     one = receipts(export)[0]
     one |= given(one["sheet"].replace(f"chance: {first(export)['chance']['digest']}", "chance: orders"))
-    movement(export)["digest"] = digest_of(receipts(export))
+    relisted(export)
 
 
 def within_a_second(export: Export) -> None:
@@ -99,26 +131,27 @@ def within_a_second(export: Export) -> None:
     first(export)["steps"][0]["receipts"] = []
     first(export)["steps"][0].update(digest=digest_of([]), adjudicated={"orders": {}})
     first(export)["chance"]["made_at"] = receipts(export)[0]["at"]
+    rechained(export)
 
 
 def odd_names(export: Export) -> None:
     """Names that JSON writes in its own way, with their digest; nothing is wrong with that."""
     for one, name in zip(receipts(export), ODD_NAMES, strict=False):
         one["by"] = name
-    movement(export)["digest"] = digest_of(receipts(export))
+    relisted(export)
 
 
 def of_the_other_side(export: Export) -> None:
     """The second version for army 4 is said to have been handed in by Roma."""
     receipts(export)[3].update(faction="roma", by="Lucius")
-    movement(export)["digest"] = digest_of(receipts(export))
+    relisted(export)
 
 
 def in_another_round(export: Export) -> None:
     """The same army, in round 2."""
     one = next(one for one in receipts_of(export, 1) if "\nsubject: 1\n" in one["sheet"])
     one.update(faction="roma", by="Marcus")
-    movement(export, 1)["digest"] = digest_of(receipts_of(export, 1))
+    relisted(export, 1)
 
 
 def receipts_of(export: Export, which: int) -> Any:
@@ -134,6 +167,24 @@ def opened_early(export: Export) -> None:
     head = f"Vae Victis order sheet\ncampaign: war\nround: 2\nchance: {export['rounds'][1]['chance']['digest']}"
     sheet = f"{head}\nkind: retreat\nsubject: 4\nnumber: 1\nstate: handed_in\n\nfight"
     export["rounds"][1]["steps"][-1]["receipts"][0] |= {"salt": "cd" * 16, "sheet": sheet}
+
+
+def with_battles(export: Export) -> None:
+    """A round in which armies met, with everything made to fit."""
+    after = first(export)["steps"][2]
+    retreats = [one for one in after["receipts"] if "kind: retreat" in one["sheet"]]
+    after["receipts"] = [one for one in after["receipts"] if one not in retreats]
+    battles = {"step": "battles", "receipts": retreats, "adjudicated": {}}
+    first(export)["steps"].insert(2, {**movement(export), **battles, "closed_at": after["closed_at"]})
+    for step in first(export)["steps"]:
+        step["digest"] = digest_of(step["receipts"])
+    rechained(export)
+
+
+def without_battles(export: Export) -> None:
+    """The same round, and then its battles were cut out."""
+    with_battles(export)
+    del first(export)["steps"][2]
 
 
 def swapped(found: list[Any]) -> None:
@@ -164,7 +215,10 @@ TAMPERED: Mapping[str, tuple[Tamper, list[str]]] = {
     ),
     "a sheet that was replaced": (rewritten(2, "\n\n4 4", "\n\n4 6"), ["1 movement: unfit"]),
     "a receipt": (lambda e: receipts(e)[0].update(receipt=NOUGHT), ["1 movement: digest", "1 movement: unfit"]),
-    "a digest of a list": (lambda e: movement(e).update(digest=NOUGHT), ["1 movement: digest"]),
+    "a digest of a list": (
+        lambda e: movement(e).update(digest=NOUGHT),
+        ["1 movement: digest", "1 movement: chain broken"],
+    ),
     "who handed in": (lambda e: receipts(e)[0].update(by="Hamilcar"), ["1 movement: digest"]),
     "an order that was adjudicated": (
         lambda e: movement(e)["adjudicated"]["orders"]["movement"].update({"4": "2"}),
@@ -291,12 +345,77 @@ TAMPERED: Mapping[str, tuple[Tamper, list[str]]] = {
         lambda e: movement(e)["adjudicated"].update(random_numbers=[], naval_battles=[]),
         ["1 movement: numbers missing"],
     ),
+    "a sheet entered from a message that had its time": (
+        from_message(0, "entered", closed_at="2264-04-02T12:00:00Z"),
+        [],
+    ),
+    "a sheet entered from a message that had not": (
+        from_message(0, "entered"),
+        ["1 movement: entered early"],
+    ),
+    "a sheet entered from a message without the mark": (
+        from_message(0, "entered", marked=False),
+        ["1 movement: entered unmarked", "1 movement: entered early"],
+    ),
+    "a sheet entered from a message over the player's own": (
+        from_message(3, "entered", closed_at="2264-04-02T12:00:00Z"),
+        ["1 movement: entered over"],
+    ),
+    "a sheet entered from a message that should count": (
+        from_message(0, "overruled", closed_at="2264-04-02T12:00:00Z"),
+        ["1 movement: overruled", "1 movement: not handed in", "1 movement: numbers"],
+    ),
+    "a sheet entered from a message that should not": (
+        from_message(3, "overruled", closed_at="2264-04-02T12:00:00Z"),
+        ["1 movement: not adjudicated", "1 movement: not handed in", "1 movement: numbers"],
+    ),
+    "a mark as earlier versions of the site entered sheets": (
+        lambda e: receipts(e)[0].update(entered=True),
+        [],
+    ),
     "the number of a round": (
         lambda e: e["rounds"][1].update(round=3),
-        ["3: round order", *["3 movement: elsewhere"] * 8],
+        [
+            *["3: round order", *["3 movement: elsewhere"] * 8],
+            *(f"3 {step}: chain broken" for step in ("initiative", "movement", "administration")),
+        ],
     ),
-    "a step is left out": (lambda e: first(e)["steps"].pop(1), ["1: step missing", "1: seed early"]),
-    "the order of the steps": (lambda e: swapped(first(e)["steps"]), ["1 initiative: step order"]),
+    "a step is left out": (
+        lambda e: first(e)["steps"].pop(1),
+        ["1: step missing", "1: seed early", "1 administration: chain broken"],
+    ),
+    "a step that not every round has": (with_battles, []),
+    "a step that not every round has is left out": (
+        without_battles,
+        ["1 administration: chain broken"],
+    ),
+    "the first step is left out": (
+        lambda e: first(e)["steps"].pop(0),
+        ["1 movement: chain broken"],
+    ),
+    "the first round is left out": (lambda e: e["rounds"].pop(0), ["2 initiative: chain broken"]),
+    "the last step is left out": (
+        lambda e: e["rounds"][1]["steps"].pop(),
+        ["2 administration: cut off"],
+    ),
+    "the last round is left out": (lambda e: e["rounds"].pop(), ["2 administration: cut off"]),
+    "everything is left out": (lambda e: e["rounds"].clear(), ["2 administration: cut off"]),
+    "a chain digest": (
+        lambda e: movement(e).update(chain=NOUGHT),
+        ["1 movement: chain broken", "1 administration: chain broken"],
+    ),
+    "a chain digest is withheld": (
+        lambda e: movement(e).pop("chain"),
+        ["1 movement: chain missing", "1 administration: chain broken"],
+    ),
+    "what the campaign has reached is withheld": (lambda e: e.pop("reached"), ["2: chain missing"]),
+    "the order of the steps": (
+        lambda e: swapped(first(e)["steps"]),
+        [
+            "1 initiative: step order",
+            *(f"1 {step}: chain broken" for step in ("movement", "initiative", "administration")),
+        ],
+    ),
     "a step that is not published": (
         lambda e: movement(e).update(published_at=None),
         ["1 movement: not published", "1: seed early", *["1 movement: opened early"] * 8],
@@ -324,7 +443,7 @@ MALFORMED: Mapping[str, tuple[Tamper, str]] = {
         lambda e: receipts(e)[0].update(at="2264-04-01T12:07:00+02:00"),
         f"rounds[0].steps[1].receipts[0].at: {WRONG}",
     ),
-    "another format": (lambda e: e.update(format="vae-victis/receipts/2"), f"format: {WRONG}"),
+    "another format": (lambda e: e.update(format="vae-victis/receipts/3"), f"format: {WRONG}"),
     "an unknown step": (lambda e: movement(e).update(step="harvest"), f"rounds[0].steps[1].step: {WRONG}"),
     "a random number of 10": (
         lambda e: movement(e)["adjudicated"]["random_numbers"].insert(0, 10),

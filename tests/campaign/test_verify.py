@@ -30,12 +30,13 @@ from tests.campaign.tampered import (
     NOUGHT,
     TAMPERED,
     changed,
-    digest_of,
     given,
     movement,
     mutations,
     overtaken,
     receipts,
+    rechained,
+    relisted,
 )
 
 Export = dict[str, Any]
@@ -169,7 +170,7 @@ def test_a_receipt_that_was_dropped_is_missed_by_its_player_even_where_everythin
         found = receipts(export)
         found[3] |= given(found[3]["sheet"].replace("number: 2", "number: 1"))
         del found[2]
-        movement(export)["digest"] = digest_of(found)
+        relisted(export)
 
     export = read_export(changed(exported, tamper))
     assert check(export).problems == []
@@ -198,6 +199,7 @@ def test_another_seed_than_that_of_ones_receipts_is_found_before_anything_is_pub
         export["rounds"][0]["steps"] = []
         del export["rounds"][1:]
         export["rounds"][0]["chance"] |= {"digest": NOUGHT, "seed": None}
+        rechained(export)
 
     export, one = read_export(changed(exported, tamper)), kept(exported)[0]
     digest = exported["rounds"][0]["chance"]["digest"]
@@ -312,6 +314,32 @@ def test_the_command_finds_nothing_in_an_untouched_export(text: str, exported: E
     assert run.stdout.endswith("Everything fits. Receipts checked: 22, lists: 6.\n")
 
 
+def test_a_missing_step_has_its_own_message_and_exit_status(exported: Export, tmp_path: Path) -> None:
+    export = tmp_path / "receipts.json"
+    export.write_text(json.dumps(changed(exported, TAMPERED["the last step is left out"][0])), encoding="utf-8")
+    run = verify(str(export))
+    assert (run.returncode, run.stderr) == (1, "")
+    assert "round 2, administration: the campaign has reached this step, but the last list before it is missing.\n" in (
+        run.stdout
+    )
+
+
+def test_an_export_of_the_older_format_is_checked_as_before(exported: Export, tmp_path: Path) -> None:
+    def older(export: Export) -> None:
+        export["format"] = "vae-victis/receipts/1"
+        del export["reached"]
+        for entry in export["rounds"]:
+            for step in entry["steps"]:
+                del step["chain"]
+
+    export = tmp_path / "receipts.json"
+    export.write_text(json.dumps(changed(exported, older)), encoding="utf-8")
+    run = verify(str(export))
+    assert run.returncode == 0
+    assert "This export is in an older format without chain digests, so a missing step can go unnoticed." in run.stdout
+    assert run.stdout.endswith("Everything fits. Receipts checked: 22, lists: 6.\n")
+
+
 def test_the_command_catches_an_export_that_was_tampered_with(exported: Export, tmp_path: Path) -> None:
     export = tmp_path / "receipts.json"
     export.write_text(json.dumps(changed(exported, TAMPERED["a sheet that counts"][0])), encoding="utf-8")
@@ -350,7 +378,7 @@ def test_what_the_command_cannot_read_gives_one_line_and_status_2(
 def test_what_is_computed_by_hand_comes_out_as_the_documentation_says() -> None:
     text = (TOP / "docs" / "receipts.md").read_text(encoding="utf-8")
     examples = re.findall(r"```sh\n(.*?)```\n\n    ([^\n]+)\n", text, re.DOTALL)
-    assert len(examples) == 4
+    assert len(examples) == 5
     for program, expected in examples:
         run = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=True)
         assert run.stdout.strip() == expected

@@ -8,10 +8,13 @@ from django.core.management.base import BaseCommand
 
 from campaign.management.documents import read_file, refuse
 from campaign.rules.receipts.check import Row, Verdict, check
-from campaign.rules.receipts.export import Export, read_export
+from campaign.rules.receipts.export import UNCHAINED, Export, read_export
 from campaign.rules.receipts.own import Own, read_own
-from campaign.rules.receipts.words import Problem
+from campaign.rules.receipts.words import WORDS, Problem
 from hexmap.rules.documents import MOST_CHARACTERS, DocumentError
+
+CORRECTED = 3
+"""The exit status where nothing is wrong, but the administrator corrected published steps."""
 
 
 class Command(BaseCommand):
@@ -19,7 +22,7 @@ class Command(BaseCommand):
 
     help = (
         "Checks an export of receipts (docs/receipts.md says how). Exit status 0: everything fits; "
-        "1: something does not; 2: the file cannot be read."
+        "1: something does not; 2: the file cannot be read; 3: everything fits, and the administrator corrected steps."
     )
     requires_system_checks: list[str] = []
 
@@ -39,6 +42,8 @@ class Command(BaseCommand):
         problems = [*verdict.problems, *unread]
         self.stdout.write(f"{_printable(export.title)} ({_printable(export.campaign)})\n\n")
         self._write_table(export, verdict)
+        if export.format == UNCHAINED:
+            self.stdout.write(WORDS["unchained"])
         for note in verdict.notes:
             self.stdout.write(str(note))
         for problem in problems:
@@ -52,7 +57,12 @@ class Command(BaseCommand):
         if problems:
             self.stdout.write(f"Problems: {len(problems)}, in {receipts} receipts of {len(verdict.rows)} lists.")
             raise SystemExit(1)
-        self.stdout.write(f"Everything fits. Receipts checked: {receipts}, lists: {len(verdict.rows)}.")
+        checked = f"Receipts checked: {receipts}, lists: {len(verdict.rows)}."
+        if verdict.corrected:
+            corrected = f"Steps corrected by the administrator: {len(verdict.corrected)}."
+            self.stdout.write(f"{corrected} Everything else fits. {checked}")
+            raise SystemExit(CORRECTED)
+        self.stdout.write(f"Everything fits. {checked}")
 
     def _write_table(self, export: Export, verdict: Verdict) -> None:
         self.stdout.write(f"{'round':>5}  {'step':<14}  {'receipts':>8}  {'open':>5}  {'':<18}  digest of the list")

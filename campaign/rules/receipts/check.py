@@ -4,14 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from campaign.rules.receipts.corrected import explains_withdrawal, notes_on
+from campaign.rules.receipts.corrected import corrected_steps, explains_withdrawal, notes_on
 from campaign.rules.receipts.export import Export, RoundEntry, StepEntry, steps_covered
 from campaign.rules.receipts.lists import Seen, step_problems
 from campaign.rules.receipts.own import Own
-from campaign.rules.receipts.rounds import round_problems
+from campaign.rules.receipts.rounds import chain_problems, round_problems
 from campaign.rules.receipts.sheets import chance_of, chances_of, read_statement
 from campaign.rules.receipts.words import Note, Place, Problem
 from orders.rules.kinds import STEP_OF, Step
+from orders.rules.life import Version
 from orders.rules.receipts import Statement, receipt_of
 
 
@@ -32,6 +33,9 @@ class Row:
 class Verdict:
     """What came of checking an export; all is well without problems, and `notes` say what corrections explain.
 
+    `corrected` are the steps that the administrator corrected: without problems the export is consistent, but these
+    steps did not come to what the players had submitted.
+
     Of the own receipts `found` are in the list of their step, and the steps of `waiting` are not closed yet.
     """
 
@@ -40,6 +44,7 @@ class Verdict:
     found: int = 0
     waiting: int = 0
     notes: Sequence[Note] = ()
+    corrected: Sequence[Place] = ()
 
 
 def check(export: Export, mine: Sequence[Own] = ()) -> Verdict:
@@ -54,10 +59,18 @@ def check(export: Export, mine: Sequence[Own] = ()) -> Verdict:
             found = list(step_problems(export, entry, step, covered[Step(step.step)], seen))
             rows.append(_row(entry, step, len(found)))
             problems += found
+    problems += chain_problems(export)
     own = [_looked_up(export, one) for one in mine]
     problems += [one for one in own if isinstance(one, Problem)]
     problems += _later_versions(export, mine)
-    return Verdict(rows, problems, found=own.count("found"), waiting=own.count("waiting"), notes=list(notes_on(export)))
+    return Verdict(
+        rows,
+        problems,
+        found=own.count("found"),
+        waiting=own.count("waiting"),
+        notes=list(notes_on(export)),
+        corrected=corrected_steps(export),
+    )
 
 
 def _row(entry: RoundEntry, step: StepEntry, problems: int) -> Row:
@@ -100,7 +113,9 @@ def _later_versions(export: Export, mine: Sequence[Own]) -> Iterator[Problem]:
         for step in entry.steps:
             for one in step.receipts:
                 statement = read_statement(one.sheet) if one.sheet is not None else None
-                if statement is None or explains_withdrawal(export, statement, one.at):
+                if statement is None or statement.state is Version.OVERRULED:
+                    continue
+                if explains_withdrawal(export, statement, one.at):
                     continue
                 if statement.number > last.get(_sheet(statement), statement.number):
                     about = {"sheet": _sheet(statement)[1]}

@@ -12,7 +12,9 @@ from hexmap.rules.documents import DocumentError, DocumentModel, place_of
 from orders.rules.kinds import Step
 from orders.rules.order_file import MOST_ENTRIES, OrdersDocument
 
-FORMAT = "vae-victis/receipts/1"
+FORMAT = "vae-victis/receipts/2"
+UNCHAINED = "vae-victis/receipts/1"
+"""The format of earlier versions, whose steps have no chain digest: a step that was cut out of it can go unnoticed."""
 
 Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 Moment = Annotated[str, Field(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$")]
@@ -22,12 +24,16 @@ StepName = Literal["placement", "initiative", "movement", "retreats", "battles",
 
 
 class ReceiptEntry(DocumentModel):
-    """A receipt in the list of its step; `salt` and `sheet` are there once the step is published."""
+    """A receipt in the list of its step; `salt` and `sheet` are there once the step is published.
+
+    `entered` is there where the administrator entered the sheet from a message.
+    """
 
     receipt: Digest
     faction: Name
     by: Name
     at: Moment
+    entered: Literal[True] | None = None
     salt: Hexadecimal | None = None
     sheet: Annotated[str, Field(max_length=8000)] | None = None
 
@@ -61,13 +67,15 @@ class ReplacedEntry(DocumentModel):
 class StepEntry(DocumentModel):
     """A step that is closed; `digest` is that of the list of its receipts, which are in the order they were given.
 
-    `replaced` is there where corrections have put other sheets in the place of some.
+    `chain` is the digest of this list and all lists before it. `replaced` is there where corrections have put other
+    sheets in the place of some.
     """
 
     step: StepName
     closed_at: Moment
     published_at: Moment | None
     digest: Digest
+    chain: Digest | None = None
     receipts: Annotated[list[ReceiptEntry], Field(max_length=MOST_ENTRIES)]
     adjudicated: AdjudicatedEntry | None
     replaced: Annotated[list[ReplacedEntry], Field(default_factory=list, max_length=MOST_ENTRIES)]
@@ -111,14 +119,26 @@ class CorrectionEntry(DocumentModel):
     opened: OpenedEntry | None
 
 
-class Export(DocumentModel):
-    """Everything about the receipts of a campaign that is public at a moment; `corrections` where there are any."""
+class ReachedEntry(DocumentModel):
+    """The step that the campaign has reached; `chain` is that of the last closed step, None before the first one."""
 
-    format: Literal["vae-victis/receipts/1"]
+    round: Annotated[int, Field(ge=1, le=1_000_000)]
+    step: StepName
+    chain: Digest | None
+
+
+class Export(DocumentModel):
+    """Everything about the receipts of a campaign that is public at a moment; `corrections` where there are any.
+
+    An export of the format UNCHAINED has no `reached`.
+    """
+
+    format: Literal["vae-victis/receipts/1", "vae-victis/receipts/2"]
     campaign: Name
     title: Name
     rounds: Annotated[list[RoundEntry], Field(max_length=MOST_ENTRIES)]
     corrections: Annotated[list[CorrectionEntry], Field(default_factory=list, max_length=MOST_ENTRIES)]
+    reached: ReachedEntry | None = None
 
 
 def read_export(value: Any) -> Export:

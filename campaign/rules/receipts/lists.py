@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from campaign.rules.receipts.chance import number_problems
+from campaign.rules.receipts.entered import entered_problems
 from campaign.rules.receipts.export import AdjudicatedEntry, Export, ReceiptEntry, RoundEntry, StepEntry
 from campaign.rules.receipts.sheets import (
     chance_of,
@@ -17,7 +18,7 @@ from campaign.rules.receipts.sheets import (
 )
 from campaign.rules.receipts.words import Place, Problem
 from orders.rules.kinds import OF_FACTION, STEP_OF, Kind, Step
-from orders.rules.life import Version
+from orders.rules.life import IN_FORCE, Version
 from orders.rules.receipts import Listed, Statement, list_digest, receipt_of
 from orders.rules.sheets import SheetText, asks_for_nothing
 
@@ -41,7 +42,7 @@ def step_problems(
     digest = list_digest(Listed(one.receipt, one.faction, one.by, one.at) for one in step.receipts)
     if digest != step.digest:
         yield Problem(place, "digest", {"digest": digest})
-    statements = []
+    opened: list[tuple[ReceiptEntry, Statement]] = []
     before = ""
     for one in step.receipts:
         here = Place(entry.round, step.step, one.receipt)
@@ -60,8 +61,10 @@ def step_problems(
         yield from _belonging_problems(here, export, one, statement, covered)
         yield from _chance_problems(here, entry, one, statement)
         yield from _owner_problems(here, one, statement, seen)
-        statements.append(statement)
+        opened.append((one, statement))
+    statements = [statement for _, statement in opened]
     yield from _version_problems(place, statements)
+    yield from entered_problems(place, export, step, opened)
     if step.published_at is not None:
         yield from _replaced_problems(place, export, step)
         yield from _outcome_problems(place, entry, step, _in_force(statements, Step(step.step)), seen.owners)
@@ -125,9 +128,11 @@ def _in_force(statements: Iterable[Statement], step: Step) -> list[SheetText]:
     last: dict[str, Statement] = {}
     for statement in statements:
         name = _name(statement)
+        if statement.state is Version.OVERRULED:
+            continue
         if STEP_OF[statement.kind] is step and (name not in last or statement.number >= last[name].number):
             last[name] = statement
-    counting = (one for one in last.values() if one.state is Version.HANDED_IN)
+    counting = (one for one in last.values() if one.state in IN_FORCE)
     return [SheetText(one.kind, one.subject, one.text) for one in counting]
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from campaign.rules.receipts.export import ChanceEntry, Export, ReceiptEntry, RoundEntry
+from campaign.rules.receipts.export import UNCHAINED, ChanceEntry, Export, ReceiptEntry, RoundEntry
 from campaign.rules.receipts.sheets import read_statement
 from campaign.rules.receipts.words import Place, Problem
 from navy.rules.chance import seed_digest
 from orders.rules.kinds import Step
-from orders.rules.receipts import NO_SEED
+from orders.rules.receipts import NO_SEED, chain_digest
 
 _ALWAYS = ("initiative", "movement", "administration")
 """The steps that no round leaves out."""
@@ -35,6 +35,26 @@ def round_problems(export: Export, which: int) -> Iterator[Problem]:
         yield from _seed_problems(entry, entry.chance)
     elif any(other.chance for other in export.rounds):
         yield Problem(Place(entry.round), "chance missing")
+
+
+def chain_problems(export: Export) -> Iterator[Problem]:
+    """Where a list does not follow the one before it, or the last ones are missing; a step was cut out there."""
+    if export.format == UNCHAINED:
+        return
+    before: str | None = None
+    for entry in export.rounds:
+        for step in entry.steps:
+            place = Place(entry.round, step.step)
+            if step.chain is None:
+                yield Problem(place, "chain missing")
+            elif step.chain != chain_digest(before or "", entry.round, step.step, step.digest):
+                yield Problem(place, "chain broken")
+            before = step.chain
+    reached = export.reached
+    if reached is None:
+        yield Problem(Place(export.rounds[-1].round if export.rounds else 1), "chain missing")
+    elif reached.chain != before:
+        yield Problem(Place(reached.round, reached.step), "cut off")
 
 
 def _missing(names: Sequence[str], *, first: bool, last: bool) -> Iterator[str]:

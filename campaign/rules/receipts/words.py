@@ -28,6 +28,15 @@ WORDS: Mapping[str, str] = {
     "round order": _("comes after round {before}; no round is left out or listed twice."),
     "step order": _("stands after {before}; the steps of a round have their order, and each comes once."),
     "step missing": _("the step {missing} is missing."),
+    "chain missing": _("has no chain digest, which this format has for every step."),
+    "chain broken": _(
+        "does not follow the list before it: a step between them was left out, or one of the two was exchanged."
+    ),
+    "cut off": _("the campaign has reached this step, but the last list before it is missing."),
+    "unchained": _(
+        "This export is in an older format without chain digests, so a missing step can go unnoticed. Fetch the export"
+        " again from the site."
+    ),
     "not published": _("is not published, although a later step is closed."),
     "digest": _("the digest of the list does not fit its receipts, which give {digest}."),
     "nothing adjudicated": _("is published, but what was adjudicated is missing."),
@@ -44,6 +53,12 @@ WORDS: Mapping[str, str] = {
         "its sheet is for army {army}, for which {faction} has handed in before; an army is of one faction."
     ),
     "versions": _("the versions of {sheet} are numbered {numbers}; they count from 1, without a gap."),
+    "entered unmarked": _("its sheet was entered from a message, but the list does not say so."),
+    "entered over": _("was entered from a message and counts, although its player had already decided in person."),
+    "overruled": _("was entered from a message and does not count, although its player had not decided in person."),
+    "entered early": _(
+        "was entered from a message and not confirmed, and the step was closed less than {hours} hours later."
+    ),
     "not adjudicated": _("this was handed in, but not adjudicated: {fact}"),
     "not handed in": _("this was adjudicated, but no sheet that counts says so: {fact}"),
     "chance missing": _("has no digest of a seed, although other rounds have sealed chance."),

@@ -1,10 +1,10 @@
 // Checking exported receipts in the browser: the same checks, in the same words, as manage.py verify_receipts.
 
 import { fill } from "../map/svg.js";
-import { notesOn } from "./corrected.js";
+import { correctedSteps, notesOn } from "./corrected.js";
 import { stepProblems } from "./lists.js";
 import { laterVersions, lookedUp, readOwn } from "./own.js";
-import { roundProblems, stepsCovered } from "./rounds.js";
+import { chainProblems, roundProblems, stepsCovered } from "./rounds.js";
 import { faultOf } from "./shape.js";
 import { Sheets } from "./sheets.js";
 
@@ -41,8 +41,8 @@ export class Checker {
     return value;
   }
 
-  // Everything that does not fit: { rows, problems, notes, found, waiting }; problems are sentences, and so are notes,
-  // which say what corrections explain.
+  // Everything that does not fit: { rows, problems, notes, corrected, found, waiting }; problems are sentences, and so
+  // are notes, which say what corrections explain; `corrected` is the number of corrected steps.
   async check(exported, ownText = "") {
     const { steps } = this.data.rules;
     const [rows, problems] = [[], []];
@@ -57,6 +57,7 @@ export class Checker {
         rows.push(rowOf(entry, step, found.length));
       }
     }
+    problems.push(...(await chainProblems(exported, this.data.rules.unchained)));
     const own = readOwn(ownText);
     const looked = await Promise.all(own.found.map((one) => lookedUp(exported, one, this.sheets)));
     problems.push(...looked.filter((one) => one.words), ...laterVersions(exported, own.found, this.sheets));
@@ -64,7 +65,8 @@ export class Checker {
     const count = (word) => looked.filter((one) => one === word).length;
     const told = problems.map((problem) => this.told(problem));
     const notes = notesOn(exported).map((note) => this.told(note));
-    return { rows, problems: told, notes, found: count("found"), waiting: count("waiting"), own: looked.length };
+    const [corrected, of] = [correctedSteps(exported), looked.length];
+    return { rows, problems: told, notes, corrected, found: count("found"), waiting: count("waiting"), own: of };
   }
 
   // A problem as a sentence.

@@ -2,6 +2,7 @@
 
 import { numberProblems } from "./chance.js";
 import { sha256 } from "./digests.js";
+import { enteredProblems } from "./entered.js";
 import { without } from "./order.js";
 import { factsIn } from "./sheets.js";
 
@@ -18,7 +19,7 @@ export async function stepProblems(exported, entry, step, { sheets, covered, see
   if (digest !== step.digest) {
     problems.push({ place, words: "digest", about: { digest } });
   }
-  const statements = [];
+  const opened = [];
   let before = "";
   for (const one of step.receipts) {
     const words = [...momentWords(one, before, step.closed_at), ...(seen.receipts.has(one.receipt) ? ["twice"] : [])];
@@ -35,10 +36,12 @@ export async function stepProblems(exported, entry, step, { sheets, covered, see
       problems.push(...belongingProblems(here, exported, one, sheet, sheets, covered));
       problems.push(...chanceProblems(here, entry, one, sheet, sheets));
       problems.push(...ownerProblems(here, one, sheet, sheets, seen.owners));
-      statements.push(sheet);
+      opened.push({ one, sheet });
     }
   }
+  const statements = opened.map(({ sheet }) => sheet);
   problems.push(...versionProblems(place, statements));
+  problems.push(...enteredProblems(place, exported, step, opened, sheets.rules));
   if (published) {
     problems.push(...replacedProblems(place, exported, step, sheets));
     const counting = sheets.inForce(statements, step.step);

@@ -74,7 +74,7 @@ export function laterVersions(exported, kept, sheets) {
     for (const { step, receipts } of steps) {
       for (const { receipt, at, sheet: text } of receipts) {
         const sheet = typeof text === "string" ? sheets.read(text) : null;
-        if (sheet && !explainsWithdrawal(exported, sheet, at) && sheet.number > (last.get(keyOf(sheet)) ?? sheet.number)) {
+        if (sheet && sheet.state !== "overruled" && !explainsWithdrawal(exported, sheet, at) && sheet.number > (last.get(keyOf(sheet)) ?? sheet.number)) {
           problems.push({ place: { round, step, receipt }, words: "own later", about: { sheet: sheet.name } });
         }
       }

@@ -67,14 +67,18 @@ class VerifyPage {
   }
 
   show(exported, verdict) {
-    const { rows, problems } = verdict;
-    const about = { problems: problems.length, lists: rows.length };
+    const { rows, problems, corrected } = verdict;
+    const about = { problems: problems.length, lists: rows.length, corrected };
     about.receipts = rows.reduce((sum, row) => sum + row.receipts, 0);
-    const said = [fill(problems.length ? this.words.badly : this.words.well, about)];
+    const outcome = problems.length ? "badly" : corrected ? "corrected" : "well";
+    const said = [fill(this.words[outcome], about)];
+    if (exported.format === this.checker.data.rules.unchained) {
+      said.push(this.checker.data.words.unchained);
+    }
     if (verdict.own) {
       said.push(fill(this.words.own, verdict));
     }
-    this.say(said.join(" "), problems.length > 0);
+    this.say(said.join(" "), problems.length > 0 || corrected > 0);
     document.getElementById("campaign").textContent = exported.title;
     document.getElementById("problems").replaceChildren(...problems.map((problem) => html("li", {}, problem)));
     document.getElementById("notes").replaceChildren(...verdict.notes.map((note) => html("li", {}, note)));

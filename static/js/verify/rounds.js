@@ -50,6 +50,30 @@ export async function roundProblems(exported, which, steps, sheets) {
   return problems;
 }
 
+// Where a list does not follow the one before it, or the last ones are missing; a step was cut out there.
+export async function chainProblems({ format, rounds, reached }, unchained) {
+  if (format === unchained) {
+    return [];
+  }
+  const problems = [];
+  let before = null;
+  for (const { round, steps } of rounds) {
+    for (const { step, digest, chain = null } of steps) {
+      const line = `${JSON.stringify([before ?? "", round, step, digest])}\n`;
+      if (chain !== (await sha256(line))) {
+        problems.push({ place: { round, step }, words: chain === null ? "chain missing" : "chain broken" });
+      }
+      before = chain;
+    }
+  }
+  if (!reached) {
+    problems.push({ place: { round: rounds.at(-1)?.round ?? 1 }, words: "chain missing" });
+  } else if (reached.chain !== before) {
+    problems.push({ place: { round: reached.round, step: reached.step }, words: "cut off" });
+  }
+  return problems;
+}
+
 // The steps that must be there; a campaign may begin within its first round, and has come so far in its last.
 function missingSteps(names, steps, first, last) {
   const begins = first && names.length ? steps.indexOf(names[0]) : 0;
