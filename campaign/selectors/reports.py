@@ -2,14 +2,19 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from uuid import UUID
 
-from campaign.models import Campaign, Phase, Report, ReportAnswer
+from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload
 from campaign.rules.engagements import Engagement
 from campaign.rules.report_standing import Claim, Standing, contradict, side_of, standing
 from campaign.rules.report_text import Result, in_words
 from campaign.rules.round_document import RoundDocument, engagement_named
+from campaign.selectors.long_ago import long_from
 from campaign.selectors.phases import round_document
+
+UPLOADS_AT_ONCE = 50
+"""Screenshots taken up again at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +90,8 @@ def engagements_in(document: RoundDocument) -> list[Engagement]:
 def reported(phase: Phase, engagements: Iterable[Engagement]) -> dict[str, Reported]:
     """What has been reported of each of these engagements of a battles phase, by their ids."""
     made: dict[str, list[Report]] = {}
-    reports = phase.reports.select_related("seat__faction").prefetch_related("answers__seat")
-    for report in reports.order_by("engagement", "number"):
+    reports = phase.reports.select_related("seat__faction", "upload").defer("upload__data")
+    for report in reports.prefetch_related("answers__seat").order_by("engagement", "number"):
         made.setdefault(report.engagement, []).append(report)
     return {one.id: reported_of(one, made.get(one.id, ())) for one in engagements}
 
@@ -104,4 +109,12 @@ def standing_reports(phase: Phase) -> Mapping[str, Result]:
 
 def screenshot_report(campaign: Campaign, public_id: UUID) -> Report:
     """The report of a campaign whose screenshot has this address; raises Report.DoesNotExist."""
-    return Report.objects.exclude(screenshot="").get(phase__campaign=campaign, public_id=public_id)
+    with_picture = Report.objects.exclude(screenshot="", upload=None).exclude(screenshot="", upload__picture="")
+    reports = with_picture.select_related("upload").defer("upload__data")
+    return reports.get(phase__campaign=campaign, public_id=public_id)
+
+
+def unread_uploads(at: datetime, patience: timedelta) -> list[int]:
+    """Some reports whose uploads have waited that long, the oldest first: a worker died, or was never asked."""
+    waiting = ScreenshotUpload.objects.filter(picture="", refused=False).filter(long_from("uploaded_at", at, patience))
+    return list(waiting.order_by("pk").values_list("report", flat=True)[:UPLOADS_AT_ONCE])

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth.models import User
-from django.core.files.base import ContentFile
 from django.db import transaction
 
-from campaign.models import Campaign, Phase, Report, ReportAnswer, Seat
+from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload, Seat
 from campaign.models.log import Action
 from campaign.rules.engagements import Engagement
 from campaign.rules.report_standing import Claim, Standing, contradict
@@ -34,11 +33,12 @@ class Place:
 
 
 @transaction.atomic
-def hand_in_report(place: Place, seat: Seat, given: Given, at: datetime, screenshot: bytes | None = None) -> None:
+def hand_in_report(place: Place, seat: Seat, given: Given, at: datetime, screenshot: bytes | None = None) -> int | None:
     """Adds a player's report; one that he or somebody of his side has made already in these words is not added again.
 
-    `screenshot` comes from `screenshots.prepared`. Raises InvalidReport for one that is not understood, StepClosed,
-    NotYours, NotTaken or WrongMoment where it cannot be made.
+    `screenshot` are the bytes of an upload that `screenshots.check_upload` has let pass; a worker reads them later.
+    Returns the number of the row whose screenshot it is to read, None without one. Raises InvalidReport for a report
+    that is not understood, StepClosed, NotYours, NotTaken or WrongMoment where it cannot be made.
     """
     phase, heard = _locked(place)
     own = _side(place, heard.engagement, seat, at)
@@ -47,8 +47,12 @@ def hand_in_report(place: Place, seat: Seat, given: Given, at: datetime, screens
         raise WrongMoment("The administrator has settled this engagement already; if he is wrong, write to him.")
     said = [claim for claim in heard.claims if claim.side == own]
     if screenshot is None and any(result.says_the_same(claim.result, heard.engagement) for claim in said):
-        return
-    _add(phase, heard, result, seat=seat, at=at, screenshot=screenshot)
+        return None
+    report = _add(phase, heard, result, seat=seat, at=at)
+    if screenshot is None:
+        return None
+    ScreenshotUpload.objects.create(report=report, data=screenshot, uploaded_at=at)
+    return report.pk
 
 
 @transaction.atomic
@@ -137,9 +141,8 @@ def _add(
     at: datetime,
     seat: Seat | None = None,
     reason: str = "",
-    screenshot: bytes | None = None,
-) -> None:
-    report = Report(
+) -> Report:
+    return Report.objects.create(
         phase=phase,
         engagement=heard.engagement.id,
         number=len(heard.reports) + 1,
@@ -149,6 +152,3 @@ def _add(
         reported_at=at,
         reason=reason,
     )
-    if screenshot is not None:
-        report.screenshot.save(f"{report.public_id}.webp", ContentFile(screenshot), save=False)
-    report.save(force_insert=True)

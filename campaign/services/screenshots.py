@@ -1,39 +1,55 @@
-"""Screenshots of games: read with care, and stored as pictures of our own making."""
+"""Screenshots of games: kept as they came until a worker has read them, and stored as pictures of our own making.
+
+The web server looks at the first bytes of an upload alone; it is decoded by a worker, which a bomb cannot take far.
+"""
 
 from io import BytesIO
 
 from PIL import Image, ImageOps
 
+from campaign.rules.picture_headers import header_of
 from campaign.rules.report_text import InvalidReport
 
 LARGEST_FILE = 5_000_000
 """Bytes of an uploaded screenshot."""
 LONGEST_SIDE = 2000
 """Pixels of a stored one."""
-MOST_PIXELS = 20_000_000
-"""Of an uploaded one, before anything of it is unpacked: a screen of 5120 x 2880 has 15 million."""
+MOST_PIXELS = 15_000_000
+"""Of an uploaded one, before anything of it is unpacked: a screen of 5120 x 2880 has 14.7 million, 4K 8.3 million."""
 
 _FORMATS = ("PNG", "JPEG", "WEBP")
 _OF_A_LIST = ("1", "P", "PA")
 _QUALITY = 88
 
 
-def prepared(data: bytes) -> bytes:
-    """The picture of a file as WebP, without anything else that the file held, at most `LONGEST_SIDE` pixels long.
+def check_upload(data: bytes) -> None:
+    """Looks at the size of a file and at its first bytes, and decodes nothing.
 
-    Raises InvalidReport for a file that is too large, of another kind, or broken.
+    Raises InvalidReport for a file that is too large, of another kind, or has too many pixels.
     """
     if len(data) > LARGEST_FILE:
         raise _refused(f"The screenshot has more than {LARGEST_FILE // 1_000_000} MB; make it smaller and try again.")
+    header = header_of(data)
+    if header is None or not header.width or not header.height:
+        raise _refused("The screenshot cannot be read; it must be a PNG, JPEG or WebP picture.")
+    if header.width * header.height > MOST_PIXELS:
+        raise _refused(
+            f"The screenshot is {header.width} x {header.height} pixels large, which is too much; make it smaller."
+        )
+
+
+def prepared(data: bytes) -> bytes:
+    """The picture of a file as WebP, without anything else that the file held, at most `LONGEST_SIDE` pixels long.
+
+    For workers: it unpacks all of the picture. Raises InvalidReport as `check_upload` does, and for a broken file.
+    """
+    check_upload(data)
     try:
         with Image.open(BytesIO(data), formats=_FORMATS) as image:
-            width, height = image.size
-            if width * height > MOST_PIXELS:
-                raise _refused(
-                    f"The screenshot is {width} x {height} pixels large, which is too much; make it smaller."
-                )
+            if image.width * image.height > MOST_PIXELS:  # a second header may say otherwise than the first
+                raise _refused("The screenshot cannot be read; it must be a PNG, JPEG or WebP picture.")
             return _written_anew(image)
-    except InvalidReport:
+    except MemoryError:
         raise
     except Exception:  # a decoder may fail in any way on what is no picture, and whichever way, the file is at fault
         raise _refused("The screenshot cannot be read; it must be a PNG, JPEG or WebP picture.") from None

@@ -70,7 +70,7 @@ def screenshot(request: HttpRequest, member: Membership, public_id: UUID) -> Fil
         # A picture of our own making; if it were anything else, it could still do nothing.
         "Content-Security-Policy": "default-src 'none'; sandbox",
     }
-    file = report.screenshot.open("rb")
+    file = report.picture.open("rb")
     return FileResponse(file, filename="screenshot.webp", content_type="image/webp", headers=headers)
 
 

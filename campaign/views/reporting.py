@@ -3,16 +3,18 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from campaign import tasks
 from campaign.models import Seat
 from campaign.selectors import Membership
 from campaign.selectors.engagements import Card, RoundEngagements
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.reports import Place, answer_report, hand_in_report, rule_on_engagement, uphold_report
-from campaign.services.screenshots import prepared
+from campaign.services.screenshots import check_upload
 from campaign.views.access import signed_in
 from campaign.views.report_forms import given_of, note_of, screenshot_of
 from campaign.views.typed_numbers import whole_number
@@ -43,8 +45,11 @@ def do_asked(request: HttpRequest, member: Membership, place: Place) -> str:
 
 def _report(request: HttpRequest, member: Membership, place: Place) -> str:
     given, upload = given_of(request), screenshot_of(request)
-    picture = None if upload is None else prepared(upload)
-    hand_in_report(place, _seat(member), given, timezone.now(), picture)
+    if upload is not None:
+        check_upload(upload)
+    number = hand_in_report(place, _seat(member), given, timezone.now(), upload)
+    if number is not None:
+        transaction.on_commit(partial(tasks.read_screenshot.delay, number), robust=True)
     return _("Reported; everybody can see it.")
 
 

@@ -3,6 +3,7 @@
 import struct
 import zlib
 from collections.abc import Callable
+from datetime import timedelta
 from io import BytesIO
 from typing import Any
 
@@ -11,8 +12,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from PIL import Image, PngImagePlugin
 
-from campaign.models import Phase, Report
+from campaign import tasks
+from campaign.models import Phase, Report, ScreenshotUpload, UnfinishedTask
+from campaign.rules.picture_headers import header_of
 from campaign.rules.report_text import InvalidReport
+from campaign.selectors.reports import unread_uploads
 from campaign.services.screenshots import prepared
 from tests.campaign.test_pages import page
 
@@ -143,13 +147,16 @@ def report(browser: Client, phase: Phase, name: str, data: bytes, kind: str) -> 
 def test_what_a_file_is_called_does_not_count(battles: Phase, as_: Browsers) -> None:
     assert report(as_("marcus"), battles, "../../../page.html", picture(), "text/html").status_code == 302
     stored = Report.objects.get()
-    assert stored.screenshot.name == f"screenshots/{stored.public_id}.webp"
+    tasks.read_screenshot(stored.pk)
+    stored.refresh_from_db()
+    assert stored.picture.name == f"screenshots/{stored.public_id}.webp"
     assert report(as_("hamilcar"), battles, "picture.png", HTML, "image/png").status_code == 422
     assert Report.objects.count() == 1
 
 
 def test_a_screenshot_is_served_as_a_picture_that_can_do_nothing(battles: Phase, as_: Browsers) -> None:
     report(as_("marcus"), battles, "a.png", picture() + HTML, "image/png")
+    tasks.read_screenshot(Report.objects.get().pk)
     address = page(f"screenshots/{Report.objects.get().public_id}.webp")
     answer = as_("hanno").get(address)
     assert answer.getvalue()[:4] == b"RIFF"
@@ -164,3 +171,78 @@ def test_a_screenshot_is_served_as_a_picture_that_can_do_nothing(battles: Phase,
     assert "private" in answer.headers["Cache-Control"]
     assert as_("timon").get(address).status_code == 404
     assert as_("nobody").get(address).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("kind", "options"),
+    [("PNG", {}), ("JPEG", {}), ("JPEG", {"progressive": True}), ("WEBP", {}), ("WEBP", {"lossless": True})],
+)
+def test_the_size_of_a_picture_is_read_without_decoding_it(kind: str, options: dict[str, Any]) -> None:
+    assert header_of(picture(kind, **options)) == (kind, *SIZE)
+
+
+def test_the_size_of_a_moving_webp_and_of_a_jpeg_with_words_is_read() -> None:
+    assert header_of(moving("WEBP")) == ("WEBP", *SIZE)
+    assert header_of(with_place()) == ("JPEG", *SIZE)
+
+
+@pytest.mark.parametrize("data", [picture(kind)[:length] for kind in ("PNG", "JPEG", "WEBP") for length in range(24)])
+def test_a_header_that_breaks_off_is_none(data: bytes) -> None:
+    assert header_of(data) is None
+
+
+def test_no_upload_is_decoded_by_the_web_server(battles: Phase, as_: Browsers, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise AssertionError("decoded in the web server")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Image, "open", refused)
+        assert report(as_("marcus"), battles, "a.png", picture(), "image/png").status_code == 302
+    made = Report.objects.get()
+    assert not made.picture
+    assert "The screenshot is being checked." in as_("hanno").get(CARD).content.decode()
+    assert as_("hanno").get(page(f"screenshots/{made.public_id}.webp")).status_code == 404
+    tasks.read_screenshot(made.pk)
+    text = as_("hanno").get(CARD).content.decode()
+    assert "The screenshot is being checked." not in text
+    assert f"screenshots/{made.public_id}.webp" in text
+    assert not ScreenshotUpload.objects.get().data
+    tasks.read_screenshot(made.pk)  # a second time finds nothing to do
+    assert not UnfinishedTask.objects.exists()
+
+
+def test_a_broken_picture_is_told_and_removed_and_the_report_counts(battles: Phase, as_: Browsers) -> None:
+    assert report(as_("marcus"), battles, "a.png", picture()[:60], "image/png").status_code == 302
+    made = Report.objects.get()
+    tasks.read_screenshot(made.pk)
+    text = as_("marcus").get(CARD).content.decode()
+    assert "The screenshot cannot be read, so it is not shown; the report counts." in text
+    assert not ScreenshotUpload.objects.get().data
+    assert as_("marcus").get(page(f"screenshots/{made.public_id}.webp")).status_code == 404
+    assert report(as_("marcus"), battles, "b.png", picture(), "image/png").status_code == 302
+    assert Report.objects.count() == 2
+
+
+def test_a_picture_that_ends_its_worker_again_and_again_is_refused(battles: Phase, as_: Browsers) -> None:
+    report(as_("marcus"), battles, "a.png", picture(), "image/png")
+    made = Report.objects.get()
+    UnfinishedTask.objects.create(
+        task="read_screenshot",
+        subject=str(made.pk),
+        campaign=battles.campaign,
+        tries=99,
+        first_begun_at=made.reported_at,
+        begun_at=made.reported_at,
+    )
+    tasks.read_screenshot(made.pk)
+    assert made.upload.refused
+    assert not ScreenshotUpload.objects.get().data
+    assert not made.picture
+
+
+def test_uploads_that_no_worker_has_read_are_taken_up_again(battles: Phase, as_: Browsers) -> None:
+    report(as_("marcus"), battles, "a.png", picture(), "image/png")
+    at = ScreenshotUpload.objects.get().uploaded_at
+    patience = timedelta(minutes=2)
+    assert unread_uploads(at + patience / 2, patience) == []
+    assert unread_uploads(at + patience, patience) == [Report.objects.get().pk]

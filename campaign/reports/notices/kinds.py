@@ -16,6 +16,8 @@ class Kind(StrEnum):
     CORRECTION = "correction"
     RULES = "rules"
     ABSENCE = "absence"
+    ENTERED = "entered"
+    """The administrator entered orders from a message: told to who may answer them, and through every own channel."""
     WAITING = "waiting"
     FAILED = "failed"
     ALL_IN = "all_in"
@@ -29,6 +31,8 @@ FOR_EVERYBODY = (Kind.OPENED, Kind.PUBLISHED, Kind.DEADLINE, Kind.STANDING, Kind
 """What concerns a campaign as a whole, and can be told in a room."""
 
 FOR_PLAYERS = (Kind.REMINDER, Kind.LAST, Kind.REPORT, Kind.ABSENCE)
+ALWAYS = frozenset({Kind.ENTERED, Kind.TEST})
+"""What nobody chooses: it is told in any case."""
 """What is told to those whom it concerns."""
 
 FOR_ADMINISTRATORS = (Kind.WAITING, Kind.FAILED, Kind.ALL_IN, Kind.DISPUTED)
@@ -38,7 +42,10 @@ OF_A_PERSON = (*FOR_EVERYBODY, *FOR_PLAYERS, *FOR_ADMINISTRATORS, Kind.CHANNEL)
 """Among what a person chooses."""
 
 MOMENTARY = frozenset(
-    {Kind.OPENED, Kind.REMINDER, Kind.LAST, Kind.REPORT, Kind.ALL_IN, Kind.DISPUTED, Kind.WAITING, Kind.FAILED}
+    {
+        *(Kind.OPENED, Kind.REMINDER, Kind.LAST, Kind.REPORT, Kind.ALL_IN, Kind.DISPUTED, Kind.WAITING, Kind.FAILED),
+        Kind.ENTERED,
+    }
 )
 """What is only worth telling while it is so: a reminder of a step that has been closed is none."""
 
@@ -52,5 +59,5 @@ def usual(kinds: tuple[Kind, ...]) -> list[str]:
 
 
 def is_wanted(wanted: list[str], kind: Kind) -> bool:
-    """Whether a channel tells of a kind: one that is chosen, and always a test."""
-    return kind is Kind.TEST or kind.value in wanted
+    """Whether a channel tells of a kind: one that is chosen, or one of ALWAYS."""
+    return kind in ALWAYS or kind.value in wanted

@@ -43,7 +43,14 @@ def standing(speech: Speech, facts: Facts) -> Said:
 
 
 def correction(speech: Speech, facts: Facts) -> Said:
-    """Something published was put right."""
+    """Something published was put right, or the administrator proposes to."""
+    if facts.value("proposed"):
+        heading = speech.gettext("%(step)s: do you agree to a correction?") % {"step": step_of(speech, facts)}
+        told = speech.gettext(
+            "The administrator proposes a correction of orders that were published. It is made once a player of every"
+            " other faction has confirmed it, or after 24 hours if nobody objects."
+        )
+        return heading, [told]
     heading = speech.gettext("%(step)s corrected") % {"step": step_of(speech, facts)}
     told = speech.gettext("The administrator has corrected what had been published.")
     if facts.opens is None:

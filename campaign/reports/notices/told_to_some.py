@@ -26,7 +26,9 @@ def report(speech: Speech, facts: Facts) -> Said:
 
 
 def absence(speech: Speech, facts: Facts) -> Said:
-    """Somebody commands for somebody who is away, or no longer."""
+    """Someone commands for someone who is away, or no longer; or someone new has a seat."""
+    if facts.value("newcomer"):
+        return _newcomer(speech, facts)
     values = {"seat": facts.value("seat"), "delegate": facts.value("delegate"), "until": facts.value("until")}
     if facts.value("back"):
         heading = speech.gettext("%(seat)s is back") % values
@@ -37,6 +39,30 @@ def absence(speech: Speech, facts: Facts) -> Said:
     else:
         told = speech.gettext("%(seat)s is away, and %(delegate)s commands for him.") % values
     return heading, [told]
+
+
+def _newcomer(speech: Speech, facts: Facts) -> Said:
+    """Someone waits for a teammate to confirm them, or commands their seat now."""
+    values = {"seat": facts.value("seat")}
+    if facts.value("newcomer") == "waits":
+        heading = speech.gettext("someone has taken the seat %(seat)s: confirm them") % values
+        told = speech.gettext(
+            "They will read your faction's orders and messages once a player of your faction has confirmed them."
+        )
+        return heading, [told, speech.gettext("If you do not know them, ask the administrator who they are.")]
+    heading = speech.gettext("you command the seat %(seat)s now") % values
+    return heading, [speech.gettext("You see the orders and messages of your faction from this step on.")]
+
+
+def entered(speech: Speech, facts: Facts) -> Said:
+    """The administrator entered orders from a message of a player; what they say is on the page to which this leads."""
+    values = {"step": step_of(speech, facts), "seat": facts.value("seat"), "until": facts.value("until")}
+    heading = speech.gettext("%(step)s: confirm the orders entered for %(seat)s") % values
+    told = speech.gettext("The administrator entered orders from a message of %(seat)s. Confirm or refuse them.")
+    wait = speech.gettext(
+        "If nobody answers, they count from %(until)s, unless you or a teammate had already decided on the site."
+    )
+    return heading, [told % values, wait % values]
 
 
 def waiting(speech: Speech, facts: Facts) -> Said:

@@ -39,6 +39,7 @@ _SAID: Mapping[Kind, Callable[[Speech, Facts], Said]] = {
     Kind.CORRECTION: told_to_all.correction,
     Kind.RULES: told_to_all.rules,
     Kind.ABSENCE: told_to_some.absence,
+    Kind.ENTERED: told_to_some.entered,
     Kind.WAITING: told_to_some.waiting,
     Kind.FAILED: told_to_some.failed,
     Kind.ALL_IN: told_to_some.all_in,

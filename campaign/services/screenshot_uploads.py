@@ -1,0 +1,25 @@
+"""Uploaded screenshots: read by a worker, and stored as pictures of our own."""
+
+from django.core.files.base import ContentFile
+
+from campaign.models import ScreenshotUpload
+from campaign.rules.report_text import InvalidReport
+from campaign.services.screenshots import prepared
+
+
+def read_upload(report_id: int) -> None:
+    """Stores the picture of a report, or notes that it cannot be read; either way what was uploaded is removed."""
+    upload = ScreenshotUpload.objects.select_related("report").get(report=report_id)
+    try:
+        picture = prepared(bytes(upload.data))
+    except InvalidReport:
+        refuse_upload(report_id)
+        return
+    upload.data = b""
+    upload.picture.save(f"{upload.report.public_id}.webp", ContentFile(picture), save=False)
+    upload.save(update_fields=["data", "picture"])
+
+
+def refuse_upload(report_id: int) -> None:
+    """Removes what was uploaded and notes that it was refused, which the page of the engagement tells."""
+    ScreenshotUpload.objects.filter(report=report_id).update(data=b"", refused=True)

@@ -1,0 +1,25 @@
+"""Uploaded screenshots are read by workers, where a picture that takes too much ends nothing but its own task."""
+
+from functools import partial
+
+from celery import shared_task
+
+from campaign.models import ScreenshotUpload
+from campaign.services.screenshot_uploads import read_upload, refuse_upload
+from campaign.services.unfinished import Work, finish
+from campaign.tasks.trying import tried
+
+SOFT, HARD = 20, 30
+"""The seconds after which a screenshot is left, and after which its worker is killed; a good one takes one second."""
+
+
+@shared_task(name="campaign.tasks.read_screenshot", soft_time_limit=SOFT, time_limit=HARD)
+def read_screenshot(report_id: int) -> None:
+    """Reads the uploaded screenshot of a report; one that kills its worker again and again is refused."""
+    uploads = ScreenshotUpload.objects.filter(report=report_id, picture="", refused=False)
+    campaign_id = uploads.values_list("report__phase__campaign", flat=True).first()
+    work = Work("read_screenshot", str(report_id), campaign_id)
+    if campaign_id is None:
+        finish(work)
+        return
+    tried(work, partial(read_upload, report_id), lambda _kind: refuse_upload(report_id))
