@@ -16,7 +16,7 @@ from django.test import Client
 from django.utils import timezone
 from sesame.utils import get_query_string
 
-from campaign.models import Campaign, Invitation, Scope, Seat
+from campaign.models import Campaign, Invitation, Newcomer, Scope, Seat
 from campaign.services.invitations import make_invitation
 from campaign.services.sign_in_links import link_to, send_link, use_link
 from campaign.services.tokens import Wanted, make_token
@@ -97,11 +97,46 @@ def test_an_invitation_leads_through_signing_up_to_the_seat(guest: Client, invit
     answer = guest.post("/invitations/take/", {"token": str(invitation.token)})
     assert answer.headers["Location"] == "/campaigns/war/"
     gisgo = User.objects.get(username="gisgo")
-    assert invitation.seat.user is None  # as it was when the invitation was made
-    assert Seat.objects.get(pk=invitation.seat_id).user == gisgo
+    assert Newcomer.objects.get(seat=invitation.seat_id).user == gisgo
+    assert "You have taken the seat Hamilcar of Carthago." in guest.get("/campaigns/war/").content.decode()
     assert (gisgo.person.time_zone, gisgo.person.language) == ("Africa/Tunis", "en")
     assert gisgo.check_password(PASSWORD)
     assert mail.outbox == []
+
+
+def test_an_invitation_creates_one_account(guest: Client, invitation: Invitation) -> None:
+    """The second one who follows the link is told that it was used, and can neither sign up nor take the seat."""
+    guest.get(f"/invitations/{invitation.token}/")
+    sign_up(guest)
+    gisgo = User.objects.get(username="gisgo")
+    invitation.refresh_from_db()
+    assert invitation.account == gisgo
+    second = Client(raise_request_exception=False)
+    page = second.get(f"/invitations/{invitation.token}/").content.decode()
+    assert "An account was created with this invitation" in page
+    assert "/accounts/signup/" not in page
+    assert "By invitation only" in second.get("/accounts/signup/").content.decode()
+    sign_up(second, username="bomilcar")
+    assert not User.objects.filter(username="bomilcar").exists()
+    second.force_login(User.objects.create_user("adherbal"))
+    answer = second.post("/invitations/take/", {"token": str(invitation.token)}, follow=True)
+    assert "not open any more" in answer.content.decode()
+    assert not Newcomer.objects.exists()
+    guest.post("/invitations/take/", {"token": str(invitation.token)})
+    assert Newcomer.objects.get().user == gisgo
+
+
+def test_of_two_who_sign_up_at_once_one_gets_an_account(
+    guest: Client, invitation: Invitation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both forms were let in before either account was saved."""
+    monkeypatch.setattr("campaign.views.accounts.adapter.opens_an_account", lambda _token: True)
+    guests = [guest, Client(raise_request_exception=False)]
+    for browser in guests:
+        browser.get(f"/invitations/{invitation.token}/")
+    assert sign_up(guests[0]).status_code == 302
+    assert sign_up(guests[1], username="bomilcar").status_code == 403
+    assert not User.objects.filter(username="bomilcar").exists()
 
 
 def test_who_has_no_invitation_cannot_sign_up(guest: Client) -> None:
@@ -195,14 +230,15 @@ def test_a_wrong_password_and_an_unknown_name_are_answered_alike(guest: Client, 
 def test_guessing_is_stopped_even_for_the_right_password(guest: Client, gisgo: User) -> None:
     for _ in range(5):
         sign_in(guest, "gisgo", "not his password")
-    assert "Too many failed login attempts" in sign_in(guest, "gisgo").content.decode()
+    text = sign_in(guest, "gisgo").content.decode()
+    assert "Too many tries to sign in. Wait ten minutes and try again, or have a sign-in link mailed to you." in text
     assert who(guest) == ""
 
 
 def test_asking_too_often_has_a_page_of_its_own(guest: Client, settings: Any) -> None:
-    settings.ACCOUNT_RATE_LIMITS = {"login": "1/m/ip"}
-    sign_in(guest, "gisgo")
-    answer = sign_in(guest, "gisgo")
+    settings.ACCOUNT_RATE_LIMITS = {"sign_in_link": "1/m/ip"}
+    guest.post("/sign-in/link/", {"name": "gisgo"})
+    answer = guest.post("/sign-in/link/", {"name": "gisgo"})
     assert answer.status_code == 429
     assert "Wait some minutes" in answer.content.decode()
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 from campaign import tasks
 from campaign.selectors.people import address_for_link
 from campaign.services.sign_in_links import owner_of_link, use_link
+from campaign.views.accounts.devices import remember_device
 from campaign.views.accounts.forms import LinkForm
 
 
@@ -50,4 +51,6 @@ def mailed_link(request: HttpRequest) -> HttpResponse:
     if not use_link(user, timezone.now()):
         return render(request, "account/link_failed.html", status=403)
     login(request, user)
-    return redirect("home")
+    response = redirect("home")
+    remember_device(request, response, user.pk)
+    return response
