@@ -6,9 +6,35 @@ from campaign.reports.notices.words import Words
 from campaign.reports.notices.written import LONGEST_MESSAGE, message_of, subject_of
 from campaign.rules.deliveries import Verdict, pause_after, reminder_before, seconds_asked_for, verdict_of
 from campaign.rules.webhooks import is_allowed
+from campaign.services.notices.careful_connections import is_public
 
 HOSTS = ["discord.com", "ptb.discord.com", "http://127.0.0.1:8099"]
 HOUR = 3600
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("fec0::1", "feff::1"),  # site-local, RFC 3879
+        *("::ffff:0:10.0.0.3", "::ffff:0:8.8.8.8"),  # SIIT, RFC 2765
+        *("5f00::1", "5f00:8:808::1"),  # segment routing, RFC 9602
+        *("3fff::1", "3fff:fff::1", "2001:db8::1"),  # documentation, RFC 9637 and 3849
+        *("192.88.99.1", "::ffff:192.88.99.1", "64:ff9b::192.88.99.1", "2002:c058:6301::1"),  # 6to4 relays, RFC 7526
+        *("64:ff9b:1::8.8.8.8", "100::1", "2001::1", "2001:10::1", "fc00::1", "fe80::1", "ff02::1", "::1", "::"),
+        *("::127.0.0.1", "::8.8.8.8", "2002:7f00:1::1", "4000::1"),
+        *("0.0.0.0", "10.0.0.3", "100.64.0.1", "127.0.0.1", "169.254.169.254", "172.16.0.1", "192.0.0.8"),
+        *("192.0.2.1", "192.168.0.1", "198.18.0.1", "198.51.100.1", "203.0.113.1", "224.0.0.1", "255.255.255.255"),
+    ],
+)
+def test_a_webhook_never_reaches_a_reserved_or_private_address(address: str) -> None:
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize(
+    "address", ["162.159.128.233", "2606:4700::1", "2a00:1450:4001:80b::200e", "64:ff9b::8.8.8.8", "::ffff:8.8.8.8"]
+)
+def test_a_webhook_reaches_public_addresses(address: str) -> None:
+    assert is_public(address)
 
 
 def test_the_pauses_grow_and_then_it_is_given_up() -> None:

@@ -7,7 +7,7 @@ another one to be used. Where a proxy is set, it connects, and the rule is its o
 
 import socket
 import threading
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any
 
 from requests.adapters import HTTPAdapter
@@ -19,8 +19,13 @@ IN_ALL = 15.0
 """Seconds for an answer as a whole, however much of it comes drop by drop."""
 
 
-_STAND_FOR_VERSION_4 = [ip_network(network) for network in ("::/96", "::ffff:0:0/96", "64:ff9b::/96")]
-"""Compatible, mapped and translated addresses: the last 32 bits are one of version 4."""
+_EMBEDS_VERSION_4 = [IPv6Network(network) for network in ("::ffff:0:0/96", "64:ff9b::/96")]
+"""Mapped addresses (RFC 4291) and translated ones (RFC 6052): the last 32 bits are an address of version 4."""
+_GLOBAL_UNICAST = IPv6Network("2000::/3")
+"""The only part of version 6 from which public addresses are given out (RFC 4291)."""
+_SPECIAL_USE = [ip_network(network) for network in ("2001::/23", "2001:db8::/32", "3fff::/20", "192.88.99.0/24")]
+"""Reserved by the IANA registries of special addresses, and not counted so by every Python: protocol assignments and
+Teredo, documentation twice, and the relays of 6to4 that are no longer in use."""
 
 
 class _WithinTime(HTTPConnection):
@@ -80,22 +85,28 @@ class Careful(HTTPAdapter):
 
 
 def is_public(address: str) -> bool:
-    """Whether an address of the internet protocol is one that everybody could reach.
+    """Whether an IP address is one that anyone on the internet could reach.
 
-    An address of version 6 that stands for one of version 4, however it is translated, is looked at as that one.
+    An address of version 6 that embeds one of version 4 is judged as that one. Every other one must be global unicast,
+    so site-local addresses (fec0::/10), translated ones of SIIT (::ffff:0:0:0/96) and segment identifiers (5f00::/16)
+    are not public, whatever this Python's tables say of them.
 
     >>> [is_public(one) for one in ("162.159.128.233", "10.0.0.3", "::ffff:169.254.169.254", "fe80::1%eth0")]
     [True, False, False, False]
-    >>> [is_public(one) for one in ("64:ff9b::808:808", "64:ff9b::10.0.0.3", "2002:a00:3::", "::127.0.0.1")]
-    [True, False, False, False]
+    >>> [is_public(one) for one in ("64:ff9b::808:808", "64:ff9b::10.0.0.3", "2002:a00:3::", "2606:4700::1")]
+    [True, False, False, True]
     """
     found = ip_address(address)
-    one = (_of_version_4(found) if isinstance(found, IPv6Address) else None) or found
-    return one.is_global and not one.is_multicast
+    if isinstance(found, IPv6Address):
+        embedded = _embedded(found)
+        if embedded is None and found not in _GLOBAL_UNICAST:
+            return False
+        found = embedded or found
+    return found.is_global and not found.is_multicast and not any(found in network for network in _SPECIAL_USE)
 
 
-def _of_version_4(address: IPv6Address) -> IPv4Address | None:
-    """The address of version 4 that one of version 6 stands for, if it does."""
-    if any(address in network for network in _STAND_FOR_VERSION_4):
+def _embedded(address: IPv6Address) -> IPv4Address | None:
+    """The address of version 4 that one of version 6 embeds, if it does."""
+    if any(address in network for network in _EMBEDS_VERSION_4):
         return IPv4Address(int(address) & 0xFFFFFFFF)
     return address.sixtofour

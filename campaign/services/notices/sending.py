@@ -10,7 +10,7 @@ from campaign.reports.notices.kinds import WITH_POST, Kind
 from campaign.reports.notices.written import message_of
 from campaign.rules.deliveries import Verdict, pause_after
 from campaign.selectors.notices.channels import ONE_BY_ONE, OUTDATED, notice_to_send
-from campaign.selectors.notices.facts import as_read_by, link_of, matter_of, said
+from campaign.selectors.notices.facts import as_read_by, link_for, link_of, matter_of, said
 from campaign.selectors.notices.for_programs import told_to_program
 from campaign.selectors.notices.posts import short_post
 from campaign.selectors.notices.timely import is_timely
@@ -71,7 +71,7 @@ def _tried(notice: Notice, at: datetime) -> Delivery:
             return by_webhook.send(notice, told_to_program(matter, channel.owner, at), at)
         words = said(matter, channel.owner, at)
         if channel.kind == Channel.Kind.MAIL:
-            return by_mail.send(channel, words, link_of(matter))
+            return by_mail.send(channel, words, link_for(matter, channel.owner))
         return by_discord.send(channel, message_of(words, link_of(matter)))
 
 
