@@ -1,5 +1,6 @@
 """What is wrong with the environment that the settings are read from, all of it at once."""
 
+import re
 from collections.abc import Callable, Mapping
 from urllib.parse import SplitResult, urlsplit
 
@@ -10,13 +11,19 @@ from campaign.config.seal_keys import check_keys
 
 _YES_OR_NO = ("DEBUG", "HSTS_SUBDOMAINS", "HSTS_PRELOAD")
 _LEAST_TOKEN = 20
+_LONGEST_REQUEST = 600
+_DIGITS = 6
 _WORDS_OF_YES_OR_NO = ("", "true", "false", "on", "off", "yes", "no", "1", "0")
 _SCHEMES = {
     "DATABASE_URL": ("postgres", "postgresql"),
     "REDIS_URL": ("redis", "rediss", "unix"),
     "EMAIL_URL": ("smtp", "smtp+tls", "smtp+ssl", "smtps", "consolemail", "filemail", "memorymail", "dummymail"),
     "PUBLIC_URL": ("http", "https"),
+    "SENTRY_DSN": ("https", "http"),
 }
+
+_SECONDS = re.compile(r" *(?:60(?:\.0+)?|[0-5]?[0-9](?:\.[0-9]+)?) *", re.ASCII)
+_HEADER = re.compile(r" *[A-Za-z0-9-]* *", re.ASCII)
 
 Given = Mapping[str, str]
 
@@ -26,6 +33,11 @@ def check_environment(given: Given) -> None:
     found = [problem for check in _CHECKS for problem in check(given)]
     if found:
         raise ImproperlyConfigured("\n  ".join(["", *found]) if len(found) > 1 else found[0])
+
+
+def header_key(name: str) -> str:
+    """The key under which WSGI hands over a header: HTTP_X_REQUEST_START for X-Request-Start, "" for none."""
+    return f"HTTP_{name.strip().upper().replace('-', '_')}" if name.strip() else ""
 
 
 def _keys(given: Given) -> list[str]:
@@ -78,8 +90,24 @@ def _words(given: Given) -> list[str]:
     openers = given.get("OPEN_CAMPAIGNS", "everybody")
     if openers not in ("everybody", "staff"):
         found.append(f"OPEN_CAMPAIGNS is {openers!r}; it says everybody or staff")
-    if not given.get("TRUSTED_PROXIES", "0").isdecimal():
+    if not (given.get("TRUSTED_PROXIES") or "0").isdecimal():
         found.append("TRUSTED_PROXIES is no number of proxies")
+    seconds = given.get("WEB_TIME_LIMIT") or "30"
+    if not (seconds.isascii() and seconds.isdigit() and 5 <= int(seconds[:9]) <= _LONGEST_REQUEST):
+        found.append(f"WEB_TIME_LIMIT is not a number of seconds from 5 to {_LONGEST_REQUEST}")
+    for name in ("MOST_CAMPAIGNS", "MOST_SCENARIOS"):
+        number = given.get(name) or "20"
+        if not (number.isascii() and number.isdigit() and len(number) <= _DIGITS):
+            found.append(f"{name} is not a number from 0 to {10**_DIGITS - 1:,}")
+    return found
+
+
+def _arrivals(given: Given) -> list[str]:
+    found = []
+    if not _SECONDS.fullmatch(given.get("CLOSING_SECONDS") or "0"):
+        found.append("CLOSING_SECONDS is not a number of seconds from 0 to 60, such as 5")
+    if not _HEADER.fullmatch(given.get("ARRIVAL_HEADER", "")):
+        found.append("ARRIVAL_HEADER is not the name of a header, such as X-Request-Start")
     return found
 
 
@@ -92,4 +120,4 @@ def _watching(given: Given) -> list[str]:
     return found
 
 
-_CHECKS: tuple[Callable[[Given], list[str]], ...] = (_keys, _addresses, _words, _watching)
+_CHECKS: tuple[Callable[[Given], list[str]], ...] = (_keys, _addresses, _words, _arrivals, _watching)

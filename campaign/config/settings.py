@@ -12,11 +12,14 @@ from redis.retry import Retry
 
 from campaign.config.embedded.places import places
 from campaign.config.embedded.secret import stored_key, stored_secret
-from campaign.config.environment import check_environment
+from campaign.config.environment import check_environment, header_key
 from campaign.config.rates import rates_of
 
 TOP = Path(__file__).resolve().parent.parent.parent
 env = environ.Env()
+# Values are literal: otherwise the library takes one that begins with $ for the name of another variable.
+env.escape_proxy = True
+env.ENVIRON = {name: value.replace("$", r"\$") for name, value in os.environ.items()}
 check_environment(os.environ)
 
 # The database and the broker: those of the environment, or the ones embedded in this checkout.
@@ -70,10 +73,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "campaign.views.arrival.ArrivalMiddleware",  # before anything takes time
     # These are outside of everything, so that what the others answer by themselves is logged and has its headers too.
     "campaign.views.request_log.RequestLog",
     "csp.middleware.CSPMiddleware",
     "campaign.views.answer_headers.AnswerHeaders",
+    "campaign.views.time_limit.TimeLimit",
     "campaign.views.watchers.ForWatchers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -145,12 +150,23 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Vae Victis] "
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_REDIRECT_URL = LOGIN_URL
-# Of django-allauth's own limits none is left out: of an account five failed tries in five minutes, and so on.
-ACCOUNT_RATE_LIMITS = {"sign_in_link": "10/m/ip,3/10m/key"}
-ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
+# Limits on signing in, counted by django-allauth; campaign/views/accounts/adapter.py says which try counts where.
+ACCOUNT_RATE_LIMITS = {
+    "sign_in_link": "10/m/ip,3/10m/key",
+    "login": "",  # every try is counted below
+    "sign_in": "30/m/ip",
+    "sign_in_device": "10/5m/key",  # by browser and account
+    "login_failed": "10/m/ip,5/5m/key",  # by address and name together
+    "wrong_password": "30/h/key",  # by name, from everywhere; beyond it each address is slowed down for that name:
+    "sign_in_slowly": "2/10m/key",
+}
+ALLAUTH_TRUSTED_PROXY_COUNT = int(env.str("TRUSTED_PROXIES", default="") or 0)
 
 # Who may open campaigns: everybody who has an account, or only those whom Django calls staff.
 OPEN_CAMPAIGNS = env.str("OPEN_CAMPAIGNS", default="everybody")
+# How many campaigns that are not over one account administers, and how many scenarios it keeps; staff has no limit.
+MOST_CAMPAIGNS = env.int("MOST_CAMPAIGNS", default=20)
+MOST_SCENARIOS = env.int("MOST_SCENARIOS", default=20)
 
 # Mail: as the environment says; with the embedded servers as files, else none.
 if env.str("EMAIL_URL", default=""):
@@ -196,14 +212,17 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_SOFT_TIME_LIMIT = 100
 CELERY_TASK_TIME_LIMIT = 120  # the longest that a task names for itself is 240, less than half the visibility timeout
-# A worker takes from the first queue in which there is something: what is due before mail, and mail before maps.
-CELERY_TASK_QUEUES = [Queue(name) for name in ("rounds", "notices", "pictures", "more-pictures")]
+# A worker takes from the first queue in which there is something: what is due, then mail, then the maps for which pages
+# wait, then plans.
+CELERY_TASK_QUEUES = [Queue(name) for name in ("rounds", "notices", "pictures", "plans", "more-pictures")]
 CELERY_TASK_DEFAULT_QUEUE = "rounds"
 CELERY_TASK_ROUTES = {
     f"campaign.tasks.{task}": {"queue": queue}
     for queue, tasks in {
         "notices": ["mail_sign_in_link", "make_notices", "make_notices_of_step", "send_due_notices", "send_notice"],
-        "pictures": ["draw_opening", "draw_outcome", "draw_chosen", "try_rule_change"],  # for which pages wait
+        # for which pages wait
+        "pictures": ["draw_opening", "draw_outcome", "draw_chosen", "try_rule_change", "read_screenshot"],
+        "plans": ["run_plans"],
         "more-pictures": ["draw_of_opening", "draw_of_outcome", "remove_old_pictures", "remove_lost_files"],
     }.items()
     for task in tasks
@@ -269,6 +288,7 @@ _secure = _public.scheme == "https"
 _host_only = "__Host-" if _secure else ""  # browsers take a cookie of such a name only over https, from this very host
 SESSION_ENGINE = "campaign.config.session_store"
 SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{_host_only}sessionid", f"{_host_only}csrftoken"
+DEVICE_COOKIE_NAME = f"{_host_only}device"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _secure
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
@@ -307,11 +327,22 @@ CONTENT_SECURITY_POLICY = {
 DEFAULT_EXCEPTION_REPORTER = "campaign.config.error_reports.DiscreetReporter"
 DEFAULT_EXCEPTION_REPORTER_FILTER = "campaign.config.error_reports.NoValues"
 
-# How often somebody who is signed in may do what; `writes` is everything that is sent and has no name of its own. What
-# those who are not signed in read of campaigns, `strangers`, is counted by their addresses.
+# So many seconds beyond its deadline a step stays open for orders that arrived before it and wait for their turn. Where
+# a proxy says when a request reached it, that counts; only a header that the proxy itself sets may be named.
+CLOSING_SECONDS = env.float("CLOSING_SECONDS", default=5.0)
+ARRIVAL_HEADER = header_key(env.str("ARRIVAL_HEADER", default=""))
+
+# Seconds after which a request of the web server is interrupted, and a question of it to the database too.
+WEB_TIME_LIMIT = int(env.str("WEB_TIME_LIMIT", default="") or 30)
+
+# How often someone who is signed in may do what; `writes` is everything sent that has no name of its own, `reads` every
+# page and picture without one, `heavy` the pages that cost most. What those who are not signed in read of campaigns,
+# `strangers`, is counted by their addresses.
 THROTTLES: dict[str, tuple[int, int]] = rates_of(
     {
         "writes": "120/m",
+        "reads": "600/m",
+        "heavy": "120/m",
         "sheets": "120/m",
         "questions": "1800/m",
         "messages": "30/m",
@@ -331,6 +362,12 @@ THROTTLES: dict[str, tuple[int, int]] = rates_of(
 
 # Who may read the numbers at /metrics: whoever has this token; without one, this machine alone.
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+
+# The file that a worker touches while it reaches the broker.
+ALIVE_FILE = env.str("ALIVE_FILE", default="")
+
+# Where errors are reported to, as kinds and places without values; nowhere where it is not set.
+SENTRY_DSN = env.str("SENTRY_DSN", default="")
 
 # Log lines: plain ones to read, or one of JSON for each event, for what collects them. Either way nothing is in them of
 # what players write, nor an address that lets somebody in.

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,14 @@ from cryptography.fernet import Fernet
 from django.conf import settings
 
 from campaign.config.celery import app
+from campaign.config.embedded.parts import commands
 
 TOP = Path(__file__).resolve().parents[2]
 COMPOSE = (TOP / "docker-compose.yml").read_text(encoding="utf-8")
 EXAMPLE = re.findall(r"^#?([A-Z_]+)=", (TOP / ".env.example").read_text(encoding="utf-8"), re.M)
 SERVICES = yaml.safe_load(COMPOSE)["services"]
+LASTING = {"web", "worker", "pictures", "beat", "postgres", "redis"}
+SITE = set(SERVICES) - {"postgres", "redis"}
 
 
 def test_make_hands_the_signal_to_stop_on_to_the_launcher() -> None:
@@ -27,10 +31,58 @@ def test_make_hands_the_signal_to_stop_on_to_the_launcher() -> None:
 
 
 def test_the_site_and_its_servers_are_all_there() -> None:
-    assert set(SERVICES) == {"migrate", "web", "worker", "pictures", "beat", "postgres", "redis"}
+    assert set(SERVICES) == {"migrate", "restore", *LASTING}
+    assert SERVICES["restore"]["profiles"] == ["tools"]  # so that `up` does not start it
 
 
-@pytest.mark.parametrize("name", sorted(set(SERVICES) - {"migrate"}))
+def test_one_image_is_built_once() -> None:
+    assert [name for name, service in SERVICES.items() if "build" in service] == ["migrate"]
+    assert {SERVICES[name]["image"] for name in SITE} == {"vae-victis"}
+
+
+def test_the_user_of_the_image_has_a_fixed_number() -> None:
+    assert "\nUSER 999:999\n" in (TOP / "Dockerfile").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_no_part_can_change_its_programs_or_gain_rights(name: str) -> None:
+    service = SERVICES[name]
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert service["pids_limit"] > 0
+    assert ("cap_add" in service) is (name == "postgres")
+
+
+def test_database_and_broker_are_on_a_network_without_an_outside() -> None:
+    networks = yaml.safe_load(COMPOSE)["networks"]
+    assert networks["servers"]["internal"] is True
+    assert {name: SERVICES[name]["networks"] for name in ("postgres", "redis")} == {
+        "postgres": ["servers"],
+        "redis": ["servers"],
+    }
+    assert [name for name, service in SERVICES.items() if "ports" in service] == ["web"]
+
+
+def test_keys_are_given_only_to_parts_that_open_seals() -> None:
+    has_keys = {name for name, service in SERVICES.items() if "SEAL_KEYS" in service.get("environment", {})}
+    has_file = {name for name, service in SERVICES.items() if service.get("env_file")}
+    assert has_keys == has_file == SITE - {"beat"}
+
+
+@pytest.mark.parametrize("name", ["SECRET_KEY", "SEAL_KEYS", "POSTGRES_PASSWORD", "REDIS_PASSWORD"])
+def test_compose_itself_says_which_secret_is_missing_and_where_to_set_it(name: str) -> None:
+    told = re.findall(rf"\$\{{{name}:\?([^}}]*)\}}", COMPOSE)
+    assert told
+    assert all(text.endswith((" in .env", " in .env.example")) for text in told)
+
+
+def test_the_number_of_workers_is_a_setting_that_up_does_not_forget() -> None:
+    assert SERVICES["worker"]["scale"] == "${WORKERS:-1}"
+    assert SERVICES["pictures"]["scale"] == "${PICTURE_WORKERS:-1}"
+
+
+@pytest.mark.parametrize("name", sorted(LASTING))
 def test_every_lasting_service_has_a_health_check(name: str) -> None:
     assert SERVICES[name]["healthcheck"]["test"][0] in {"CMD", "CMD-SHELL"}
 
@@ -47,14 +99,22 @@ def test_the_site_waits_for_the_migrations_and_the_servers(name: str) -> None:
 
 def test_every_part_sees_the_same_pictures() -> None:
     assert "media:/srv/media" in SERVICES["web"]["volumes"]
-    for name in ("worker", "pictures", "beat"):
+    for name in ("worker", "pictures", "restore"):
         assert SERVICES["web"]["volumes"] == SERVICES[name]["volumes"]
 
 
-def test_every_queue_has_a_worker_and_none_is_served_that_there_is_not() -> None:
+def of_compose() -> list[str]:
+    return [SERVICES[name]["command"] for name in ("worker", "pictures")]
+
+
+def of_play() -> list[str]:
+    return [" ".join(commands(TOP, 8000)[name]) for name in ("worker", "pictures")]
+
+
+@pytest.mark.parametrize("of_workers", [of_compose, of_play])
+def test_every_queue_has_a_worker_and_none_is_served_that_there_is_not(of_workers: Callable[[], list[str]]) -> None:
     """A queue that nobody serves would fill without a word."""
-    commands = [SERVICES[name]["command"] for name in ("worker", "pictures")]
-    served = [queue for command in commands for queue in re.findall(r"--queues=(\S+)", command)[0].split(",")]
+    served = [queue for command in of_workers() for queue in re.findall(r"--queues=(\S+)", command)[0].split(",")]
     assert sorted(served) == sorted(queue.name for queue in settings.CELERY_TASK_QUEUES)
 
 
@@ -91,7 +151,7 @@ def test_the_broker_forgets_nothing_that_somebody_waits_for() -> None:
 def test_no_log_fills_the_disk_and_no_part_the_memory(name: str) -> None:
     service = SERVICES[name]
     assert service["logging"]["options"] == {"max-size": "10m", "max-file": "5"}
-    assert name == "migrate" or "mem_limit" in service
+    assert name not in LASTING or "mem_limit" in service
 
 
 def test_what_is_to_be_filled_in_is_explained() -> None:
@@ -117,5 +177,6 @@ def test_the_way_to_make_a_key_makes_one() -> None:
 
 
 def test_nothing_is_explained_that_nobody_reads() -> None:
-    settings = (TOP / "campaign" / "config" / "settings.py").read_text(encoding="utf-8")
-    assert [name for name in EXAMPLE if f'"{name}"' not in settings and f"${{{name}" not in COMPOSE] == []
+    readers = [TOP / "campaign" / "config" / name for name in ("settings.py", "web_server.py")]
+    read = "".join(file.read_text(encoding="utf-8") for file in readers)
+    assert [name for name in EXAMPLE if f'"{name}"' not in read and f"${{{name}" not in COMPOSE] == []

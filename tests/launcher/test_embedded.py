@@ -15,6 +15,8 @@ import pytest
 import redis
 from cryptography.fernet import Fernet
 
+from campaign.config.embedded import parts
+from campaign.config.embedded.parts import SitePart
 from campaign.config.embedded.places import TOP, Places, places
 from campaign.config.embedded.play import _environment, _port
 from campaign.config.embedded.port import check_port
@@ -116,6 +118,49 @@ def test_play_prints_links_and_stops_everything_when_it_is_told_to(here: Places)
         play.send_signal(signal.SIGTERM)
         assert play.wait(timeout=60) == 0
     assert processes_with(str(here.home)) + processes_with(str(here.database)) == []
+
+
+def test_play_starts_a_worker_again_that_was_killed_and_keeps_its_folders_private(here: Places) -> None:
+    play = subprocess.Popen(
+        [*PLAY, "--port", str(free_port())], cwd=TOP, env=environment(here), stdout=subprocess.PIPE, text=True
+    )
+    assert play.stdout is not None
+    with play.stdout:
+        next(line for line in play.stdout if "Open one of these links" in line)
+        assert {(here.home / name).stat().st_mode & 0o777 for name in ("mail", "media", "log")} == {0o700}
+        children = Path(f"/proc/{play.pid}/task/{play.pid}/children").read_text(encoding="ascii").split()
+        (worker,) = set(children) & {str(pid) for pid in processes_with("--queues=rounds,notices")}
+        os.kill(int(worker), signal.SIGKILL)
+        assert "The worker ended and was started again" in next(line for line in play.stdout if line.strip())
+        play.send_signal(signal.SIGTERM)
+        assert play.wait(timeout=60) == 0
+
+
+def test_a_part_that_ends_again_and_again_is_given_up(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "timeit", "-n1", "-r1", "pass"]
+    part = SitePart("worker", command, os.environ, tmp_path / "worker.log")
+    for _ in range(5):
+        part.process.wait()
+        assert part.has_ended()
+        part.restart()
+    part.process.wait()
+    with pytest.raises(LaunchError, match=r"The worker ends again and again; .*worker\.log says why"):
+        part.restart()
+    assert part.log.read_text().count("best of 1") > 1  # what it said before is kept
+
+
+def test_the_log_of_a_part_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "LARGEST_LOG", 1000)
+    said = "for line in range(400): print(line, flush=True)\nimport time; time.sleep(60)"
+    part = SitePart("web", [sys.executable, "-m", "timeit", "-n1", "-r1", said], os.environ, tmp_path / "web.log")
+    deadline = time.monotonic() + 30
+    while not part.log.with_suffix(".log.1").exists() and time.monotonic() < deadline:
+        part.bound_log()
+    part.stop()
+    kept = part.log.with_suffix(".log.1").read_text() + part.log.read_text()
+    assert kept.startswith("0\n1\n2\n")
+    assert part.log.stat().st_size <= 1000
+    assert "\0" not in part.log.read_text()
 
 
 def test_nothing_outlives_a_launcher_that_is_killed(here: Places) -> None:

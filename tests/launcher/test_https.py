@@ -18,6 +18,7 @@ PUBLIC = {
     "SECRET_KEY": "of the tests, and long enough: 0123456789 abcdefghijklm",
     "SEAL_KEYS": "good-key-good-key-good-key-good-key-good-ke=",
     "DEBUG": "false",
+    "TRUSTED_PROXIES": "1",
 }
 ASK = """
 import json, django
@@ -54,6 +55,13 @@ def answers(**more: str) -> dict[str, Any]:
 def test_django_finds_nothing_to_say_about_its_settings() -> None:
     checked = run("manage.py", "check", "--deploy", "--fail-level", "WARNING")
     assert checked.returncode == 0, checked.stderr
+
+
+def test_check_warns_of_https_without_a_trusted_proxy() -> None:
+    checked = run("manage.py", "check", "--fail-level", "WARNING", TRUSTED_PROXIES="")
+    assert checked.returncode == 1
+    assert "campaign.W001" in checked.stderr
+    assert "Set TRUSTED_PROXIES" in checked.stderr
 
 
 def test_what_is_silenced_has_its_reason_beside_it() -> None:

@@ -78,3 +78,12 @@ def test_a_form_of_log_lines_that_there_is_not_and_a_short_token_are_refused() -
     assert "LOG_FORMAT is 'xml'; it says plain or json" in run.stderr
     assert "METRICS_TOKEN is too short to be a secret" in run.stderr
     assert "short-secret" not in run.stderr
+
+
+@pytest.mark.parametrize("value", ["$HOME", "$HOME&$(id)`id`<x>", "a$b\\$c", "\\$"])
+def test_a_value_is_taken_literally(value: str) -> None:
+    ask = "from django.conf import settings; print(settings.METRICS_TOKEN)"
+    token = f"{value}{'x' * 20}"
+    given = os.environ | {"METRICS_TOKEN": token, "DJANGO_SETTINGS_MODULE": "campaign.config.settings"}
+    run = subprocess.run([sys.executable, "-c", ask], cwd=TOP, env=given, capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == token

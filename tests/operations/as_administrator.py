@@ -1,4 +1,4 @@
-"""What the administrator of the demo campaign does in his browser, by requests."""
+"""What the administrator of the demo campaign does in their browser, by requests."""
 
 import re
 import sys
@@ -15,14 +15,7 @@ def play_a_step(site: str, links: str) -> None:
 
     `links` is what `start_demo` printed. Raises SystemExit where a page is not what it should be.
     """
-    browser = requests.Session()
-    browser.trust_env = False
-    found = re.search(r"administrator +(\S+)", links)
-    if found is None:
-        raise SystemExit("start_demo printed no link for the administrator")
-    page = browser.get(found[1], timeout=30)
-    if page.status_code != requests.codes.ok or "/administration/" not in page.url:
-        raise SystemExit(f"The link led to {page.url}, {page.status_code}")
+    browser, page = signed_in(links)
     _press(browser, page, site, "close")
     deadline = time.monotonic() + _PATIENCE
     while "/administration/publish/" not in page.text:
@@ -35,6 +28,19 @@ def play_a_step(site: str, links: str) -> None:
     if "/administration/close/" not in page.text:
         raise SystemExit("The step was not published")
     sys.stdout.write(f"A step was closed, resolved by the workers, and published: {page.url}\n")
+
+
+def signed_in(links: str) -> tuple[requests.Session, requests.Response]:
+    """The administrator's browser and the page to which their link leads; `links` is what `start_demo` printed."""
+    browser = requests.Session()
+    browser.trust_env = False
+    found = re.search(r"administrator +(\S+)", links)
+    if found is None:
+        raise SystemExit("start_demo printed no link for the administrator")
+    page = browser.get(found[1], timeout=30)
+    if page.status_code != requests.codes.ok or "/administration/" not in page.url:
+        raise SystemExit(f"The link led to {page.url}, {page.status_code}")
+    return browser, page
 
 
 def _press(browser: requests.Session, page: requests.Response, site: str, button: str) -> None:

@@ -7,8 +7,10 @@ import tarfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from io import StringIO
+from datetime import UTC, datetime, timedelta
+from io import BytesIO, StringIO
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,7 +19,7 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from campaign.management.backups import packing, written
+from campaign.management.backups import packing, retention, written
 from campaign.management.backups import programs as programs_here
 from campaign.management.backups.problems import BackupProblem
 from campaign.models import Campaign, LogEntry, Phase, Picture
@@ -359,6 +361,54 @@ def test_where_no_program_is_new_enough_it_says_which_to_install(monkeypatch: py
     with pytest.raises(BackupProblem, match="postgresql-client-99"):
         programs_here.programs_for(99)
     assert os.access(programs_here.programs_for(15).path("psql"), os.X_OK)
+
+
+def test_restore_reads_standard_input(
+    war: Campaign, saved: Path, elsewhere: Elsewhere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manage("backup", saved)
+    with saved.open("rb") as file, elsewhere():
+        monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=file))
+        manage("restore", "-")
+        assert Campaign.objects.get().slug == "war"
+
+
+def test_a_cut_backup_on_standard_input_changes_nothing(
+    war: Campaign,
+    saved: Path,
+    elsewhere: Elsewhere,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    manage("backup", saved)
+    with elsewhere():
+        monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=BytesIO(saved.read_bytes()[:-20_000])))
+        assert "is no backup, or not the whole of one" in refused(capsys, "restore", "-")
+        assert connection.introspection.table_names() == []
+
+
+def test_old_backups_are_deleted_when_the_new_one_is_whole(
+    war: Campaign, saved: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, now = saved.parent, datetime.now(UTC)
+    old, young = (folder / f"{now - timedelta(days=days):{retention.NAMED}}" for days in (31, 29))
+    others = [folder / "before-the-upgrade.tar", folder / "vae-victis-of-somebody.tar"]
+    for path in (old, young, *others):
+        path.touch()
+    with monkeypatch.context() as patch:
+        patch.setattr(written, "added", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            manage("backup", folder, "--keep-days", "30")
+    assert old.exists()
+    assert "Deleted 1 backups older than 30 days." in manage("backup", folder, "--keep-days", "30")
+    assert not old.exists()
+    assert len({young, *others, *folder.iterdir()}) == 4  # and the new one
+
+
+@pytest.mark.parametrize("days", ["0", "-1", "a month", "1.5"])
+def test_days_that_are_none_are_refused(war: Campaign, saved: Path, days: str) -> None:
+    with pytest.raises(CommandError, match="DAYS is a whole number from 1"):
+        call_command("backup", str(saved), f"--keep-days={days}")
 
 
 def test_a_backup_without_a_name_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,13 +12,20 @@ from tests.operations.follow import GUIDE, SECTIONS, TOP, blocks
 
 TEXT = GUIDE.read_text(encoding="utf-8")
 UNITS = sorted((TOP / "docs" / "systemd").glob("*.service"))
-PARTS = ("web", "worker", "pictures", "beat")
+PARTS = {"web": "web", "worker": "worker@", "pictures": "pictures@", "beat": "beat"}
+"""The units of the parts by the names of their services in docker-compose.yml; those of workers are templates."""
+SETTINGS = "/srv/vae-victis/site/.venv/bin/python -m campaign.config.settings_file /etc/vae-victis.env "
+EVERY_UNIT = sorted([*PARTS.values(), "backup"])
+
+
+def whole_unit(name: str) -> configparser.ConfigParser:
+    found = configparser.ConfigParser(interpolation=None, strict=False)
+    found.read(TOP / "docs" / "systemd" / f"vae-victis-{name}.service", encoding="utf-8")
+    return found
 
 
 def unit(name: str) -> configparser.SectionProxy:
-    found = configparser.ConfigParser(interpolation=None, strict=False)
-    found.read(TOP / "docs" / "systemd" / f"vae-victis-{name}.service", encoding="utf-8")
-    return found["Service"]
+    return whole_unit(name)["Service"]
 
 
 @pytest.mark.parametrize("section", SECTIONS)
@@ -36,25 +43,75 @@ def test_every_command_that_is_named_exists() -> None:
 
 
 def test_every_unit_is_started_by_the_guide() -> None:
-    assert [path.stem for path in UNITS] == sorted(f"vae-victis-{name}" for name in (*PARTS, "backup"))
+    assert [path.stem for path in UNITS] == sorted(f"vae-victis-{name}" for name in EVERY_UNIT)
     started = " ".join(blocks(TEXT, "Without containers"))
-    assert all(f"vae-victis-{name}" in started for name in PARTS)
+    assert all(f"vae-victis-{name}" in started for name in PARTS.values())
 
 
 @pytest.mark.parametrize("name", PARTS)
 def test_units_and_containers_run_the_same(name: str) -> None:
-    """But for where they listen, how they are called, and the numbers that containers take from settings."""
+    """Except for where they listen, their names, their priority, and the numbers that containers take from settings."""
     service = yaml.safe_load((TOP / "docker-compose.yml").read_text(encoding="utf-8"))["services"][name]
     contained = re.sub(r"\$\{\w+:-(\d+)\}", r"\1", service["command"])
     contained = contained.replace("0.0.0.0", "127.0.0.1").replace("/tmp/beat", "/srv/vae-victis/cache/beat")
-    command = unit(name)["ExecStart"].removeprefix("/srv/vae-victis/site/.venv/bin/python -m ")
-    command = re.sub(r" --hostname=\S+", "", command)
+    of_unit = unit(PARTS[name])
+    command = re.sub(r" --hostname=\S+", "", of_unit["ExecStart"].removeprefix(f"{SETTINGS}-m "))
+    if "Nice" in of_unit:
+        command = f"nice -n {of_unit['Nice']} {command}"
     assert sorted(command.split()) == sorted(contained.split())
-    assert f"{unit(name)['TimeoutStopSec']}s" == service["stop_grace_period"]
+    assert f"{of_unit['TimeoutStopSec']}s" == service["stop_grace_period"]
 
 
-@pytest.mark.parametrize("name", [*PARTS, "backup"])
+@pytest.mark.parametrize("name", EVERY_UNIT)
+def test_units_and_the_command_read_the_settings_by_the_same_program(name: str) -> None:
+    assert unit(name)["ExecStart"].startswith(SETTINGS)
+    assert "EnvironmentFile" not in unit(name)
+    wrapper = (TOP / "docs" / "systemd" / "vae-victis").read_text(encoding="utf-8")
+    assert "-m campaign.config.settings_file" in wrapper
+
+
+@pytest.mark.parametrize("name", PARTS.values())
+def test_a_part_that_ends_is_started_again(name: str) -> None:
+    assert unit(name)["Restart"] == "always"
+    assert whole_unit(name)["Unit"]["PartOf"] == whole_unit(name)["Install"]["WantedBy"] == "vae-victis.target"
+
+
+@pytest.mark.parametrize("name", EVERY_UNIT)
 def test_the_folders_that_a_unit_may_write_into_are_made_by_the_guide(name: str) -> None:
     written = unit(name)["ReadWritePaths"].split()
     assert written
-    assert all(folder in TEXT for folder in [*written, unit(name)["EnvironmentFile"], unit(name)["WorkingDirectory"]])
+    assert all(folder in TEXT for folder in [*written, unit(name)["WorkingDirectory"]])
+
+
+@pytest.mark.parametrize("name", EVERY_UNIT)
+def test_units_are_closed_off_alike(name: str) -> None:
+    """With what `systemd-analyze security` asks for, and without ProcSubset, which hides the load from workers."""
+    closed = unit(name)
+    assert closed["CapabilityBoundingSet"] == ""
+    assert closed["SystemCallFilter"] == "~@privileged"  # the last line; the one before allows ordinary services
+    assert "SystemCallFilter=@system-service\n" in (TOP / "docs" / "systemd" / f"vae-victis-{name}.service").read_text(
+        encoding="utf-8"
+    )
+    for yes in ("NoNewPrivileges", "PrivateDevices", "PrivateTmp", "ProtectHome", "RestrictNamespaces"):
+        assert closed[yes] == "yes"
+    assert closed["ProtectProc"] == "invisible"
+    assert closed["RestrictAddressFamilies"] == "AF_UNIX AF_INET AF_INET6"
+    assert closed["UMask"] == ("0077" if name == "backup" else "0027")
+
+
+@pytest.mark.parametrize("script", ["vae-victis", "vae-victis-release"])
+def test_the_commands_are_shell(script: str) -> None:
+    path = TOP / "docs" / "systemd" / script
+    assert path.stat().st_mode & 0o111
+    subprocess.run(["bash", "-n", path], check=True)
+
+
+@pytest.mark.parametrize("sample", ["nginx.conf", "Caddyfile"])
+def test_samples_of_proxies_set_or_remove_every_header_that_clients_could_send(sample: str) -> None:
+    text = (TOP / "docs" / "proxy" / sample).read_text(encoding="utf-8")
+    by_caddy = {"X-Forwarded-For", "X-Forwarded-Proto"} if sample == "Caddyfile" else set()
+    heads = {"X-Request-Id", "X-Request-Start", "Forwarded", "X-Forwarded-Host", "X-Real-IP"} | (
+        {"X-Forwarded-For", "X-Forwarded-Proto"} - by_caddy
+    )
+    set_or_removed = set(re.findall(r"(?:proxy_set_header|header_up) +-?([\w-]+)", text))
+    assert heads <= set_or_removed

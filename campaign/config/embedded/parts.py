@@ -1,48 +1,101 @@
-"""The site's own processes: the web server, the worker and beat."""
+"""The site's own processes: the web server, the workers and beat."""
 
 import contextlib
+import os
+import shutil
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from campaign.config.embedded.places import TOP
 from campaign.config.embedded.processes import LaunchError, start, stop
 
 _PATIENCE = 30.0
+LARGEST_LOG = 10_000_000
+"""Bytes of the log of a part; what is older is kept once, in a file that ends in .1."""
+_MOST_RESTARTS, _IN_SECONDS = 5, 60.0
+"""A part that ends more often in so many seconds will end again."""
+
+
+class SitePart:
+    """The web server, a worker or beat, which is started again when it ends.
+
+    A worker can end when the broker dies at the wrong moment: Celery then asks a connection that is gone for its host.
+    """
+
+    def __init__(self, name: str, command: Sequence[str], environment: Mapping[str, str], log: Path) -> None:
+        self.name, self.log = name, log
+        self._command = list(command)
+        self._environment = {**environment, "PYTHONUNBUFFERED": "1"}
+        self._restarts: list[float] = []
+        self.log.unlink(missing_ok=True)
+        self.process = self._started()
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        with self.log.open("ab") as log:  # it adds to the end, also after the log was made empty
+            return start(self._command, log=log, environment=self._environment, cwd=TOP)
+
+    def has_ended(self) -> bool:
+        """Return whether the process has ended, which it should not."""
+        return self.process.poll() is not None
+
+    def restart(self) -> None:
+        """Start it again; raise LaunchError if it has ended too often of late."""
+        now = time.monotonic()
+        self._restarts = [moment for moment in self._restarts if now - moment < _IN_SECONDS] + [now]
+        if len(self._restarts) > _MOST_RESTARTS:
+            raise LaunchError(f"The {self.name} ends again and again; {self.log} says why")
+        self.process = self._started()
+
+    def stop(self) -> None:
+        """End it in order."""
+        stop(self.process)
+
+    def bound_log(self) -> None:
+        """Move what the log holds aside when it is too large; a line that is written meanwhile can be lost."""
+        if self.log.stat().st_size > LARGEST_LOG:
+            shutil.copyfile(self.log, self.log.with_suffix(".log.1"))
+            os.truncate(self.log, 0)
+
+
+def keep_private(home: Path) -> None:
+    """Let only their owner enter the folders of mails, of pictures that are not published yet, and of logs."""
+    for name in ("mail", "media", "log"):
+        folder = home / name
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(0o700)
 
 
 @contextlib.contextmanager
-def site_parts(home: Path, port: int, environment: Mapping[str, str]) -> Iterator[dict[str, subprocess.Popen[bytes]]]:
-    """Runs the parts while the context lasts, which begins when the web server answers.
+def site_parts(home: Path, port: int, environment: Mapping[str, str]) -> Iterator[dict[str, SitePart]]:
+    """Run the parts while the context lasts, which begins when the web server answers.
 
-    Their logs lie in `home`/log. Raises LaunchError if the web server does not answer.
+    Their logs are in `home`/log. Raises LaunchError if the web server does not answer.
     """
     logs = home / "log"
     logs.mkdir(parents=True, exist_ok=True)
     with contextlib.ExitStack() as stack:
         started = {}
-        for name, module in commands(home, port).items():
-            log = stack.enter_context((logs / f"{name}.log").open("wb"))
-            command = [sys.executable, "-m", *module]
-            started[name] = start(command, log=log, environment={**environment, "PYTHONUNBUFFERED": "1"}, cwd=TOP)
-            stack.callback(stop, started[name])
-        wait_for_web(started["web"], port, logs / "web.log")
+        for name, command in commands(home, port).items():
+            started[name] = SitePart(name, command, environment, logs / f"{name}.log")
+            stack.callback(started[name].stop)
+        wait_for_web(started["web"].process, port, logs / "web.log")
         yield started
 
 
 def commands(home: Path, port: int) -> dict[str, list[str]]:
-    """The Python module of every part, with its arguments, by the name of the part."""
-    celery = ["celery", "-A", "campaign.config.celery"]
+    """The command of every part by the name of the part; drawing yields to everything else that wants the processor."""
+    python = [sys.executable, "-m"]
+    celery = [*python, "celery", "-A", "campaign.config.celery"]
+    worker = [*celery, "worker", "--concurrency=1", "--without-gossip", "--without-mingle"]
     return {
-        "web": [
-            *("gunicorn", "campaign.config.wsgi", f"--bind=127.0.0.1:{port}", "--workers=2", "--threads=4"),
-            "--log-config-json=campaign/config/gunicorn-log.json",
-        ],
-        "worker": [*celery, "worker", "--concurrency=2", "--without-gossip", "--without-mingle"],
+        "web": [*python, "gunicorn", "--config=python:campaign.config.web_server", f"--bind=127.0.0.1:{port}"],
+        "worker": [*worker, "--queues=rounds,notices", "--hostname=worker@%h"],
+        "pictures": ["nice", "-n", "10", *worker, "--queues=pictures,plans,more-pictures", "--hostname=pictures@%h"],
         "beat": [*celery, "beat", f"--schedule={home / 'beat'}", "--pidfile="],
     }
 

@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 
-from campaign.config.embedded.parts import site_parts
+from campaign.config.embedded.parts import SitePart, keep_private, site_parts
 from campaign.config.embedded.places import TOP, Places, places
 from campaign.config.embedded.port import check_port
 from campaign.config.embedded.processes import LaunchError, remove
@@ -80,12 +80,13 @@ def _play(here: Places, port: int, *, fresh: bool) -> None:
         _say("Preparing the site ...")
         _manage(environment, "migrate", "--verbosity=0")
         _manage(environment, "collectstatic", "--noinput", "--verbosity=0")
-        parts |= stack.enter_context(site_parts(here.home, port, environment))
+        keep_private(here.home)
+        site = stack.enter_context(site_parts(here.home, port, environment))
         _manage(environment, "start_demo")
         logs = os.path.relpath(here.home / "log", TOP)
         _say(f"\nOpen one of these links. {environment['PUBLIC_URL']} stays up until Ctrl-C; logs are in {logs}.")
         try:
-            _watch(parts)
+            _watch(parts, site)
         except KeyboardInterrupt:
             _say("\nStopping, as soon as the worker has ended what it is at ...")
             raise
@@ -121,12 +122,20 @@ def _manage(environment: Mapping[str, str], *command: str) -> None:
         raise LaunchError(f"`manage.py {command[0]}` failed; what it said stands above")
 
 
-def _watch(parts: Mapping[str, subprocess.Popen[bytes]]) -> None:
-    """Waits until a part ends, which none should; raises LaunchError when one does."""
+def _watch(servers: Mapping[str, subprocess.Popen[bytes]], site: Mapping[str, SitePart]) -> None:
+    """Restarts parts of the site that end and keeps their logs small, until a server ends, which none should.
+
+    Raises LaunchError when a server ends, or a part again and again.
+    """
     while True:
-        for name, part in parts.items():
-            if part.poll() is not None:
-                raise LaunchError(f"The {name} ended by itself; everything else is stopped as well")
+        for name, server in servers.items():
+            if server.poll() is not None:
+                raise LaunchError(f"The {name} ended; everything else is stopped as well")
+        for name, part in site.items():
+            if part.has_ended():
+                part.restart()
+                _say(f"The {name} ended and was started again; {part.log} says why.")
+            part.bound_log()
         time.sleep(0.3)
 
 

@@ -1,13 +1,15 @@
 """Opening a backup: nothing of it is believed before every byte has been compared."""
 
+import shutil
 import tarfile
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import file_digest
 from io import BufferedReader
 from pathlib import Path, PurePosixPath
-from typing import cast
+from typing import BinaryIO, cast
 
 from campaign.management.backups.manifest import DUMP, MEDIA, NAME, SUMS, Manifest, read_manifest
 from campaign.management.backups.problems import BackupProblem
@@ -28,6 +30,18 @@ class Opened:
     def member(self, name: str) -> BufferedReader:
         """A member to be read."""
         return _member(self._archive, name)
+
+
+@contextmanager
+def from_stream(stream: BinaryIO) -> Iterator[Path]:
+    """What a stream holds, as a file that only this user can read, as long as the context lasts.
+
+    A backup is read more than once, so it is copied first, into TMPDIR.
+    """
+    with tempfile.NamedTemporaryFile(prefix="standard-input-", suffix=".tar") as file:
+        shutil.copyfileobj(stream, file)
+        file.flush()
+        yield Path(file.name)
 
 
 @contextmanager

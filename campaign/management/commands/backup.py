@@ -2,7 +2,7 @@
 
 import signal
 from argparse import ArgumentParser, ArgumentTypeError
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from campaign.management.backups.manifest import Manifest
 from campaign.management.backups.opened import opened
 from campaign.management.backups.problems import BackupProblem
 from campaign.management.backups.restored import check_fits
+from campaign.management.backups.retention import NAMED, remove_older
 from campaign.management.backups.written import write_backup
 from campaign.management.documents import refuse
 from orders.sealing import fingerprint
@@ -23,6 +24,12 @@ def _path(word: str) -> Path:
     if not word:  # as of a variable that is not set, which would put the backup where one happens to be
         raise ArgumentTypeError("the name is empty; name a new file or a folder")
     return Path(word)
+
+
+def _days(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and int(word) > 0):
+        raise ArgumentTypeError("DAYS is a whole number from 1")
+    return int(word)
 
 
 class Command(BaseCommand):
@@ -38,6 +45,12 @@ class Command(BaseCommand):
         """Declares the file."""
         parser.add_argument("file", type=_path, help="a new file; or a folder, in which the file is named by the time")
         parser.add_argument("--check", action="store_true", help="make none: see whether the backup FILE is whole")
+        parser.add_argument(
+            "--keep-days",
+            type=_days,
+            metavar="DAYS",
+            help="when the new backup is whole, delete those in its folder that are older than so many days",
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Writes the backup, or checks it; says what is in it and what is not."""
@@ -46,17 +59,17 @@ class Command(BaseCommand):
             if options["check"]:
                 self._check(path)
             else:
-                self._make(path)
+                self._make(path, options["keep_days"])
         except BackupProblem as problem:
             refuse(str(problem))
         except OSError as error:
             refuse(f"{error.filename or path}: {error.strerror or error}")
 
-    def _make(self, path: Path) -> None:
+    def _make(self, path: Path, keep_days: int | None) -> None:
         if hasattr(signal, "SIGTERM"):
             signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that what was begun is removed
         now = timezone.now().astimezone(UTC)
-        target = path / f"vae-victis-{now:%Y%m%dT%H%M%SZ}.tar" if path.is_dir() else path
+        target = path / f"{now:{NAMED}}" if path.is_dir() else path
         manifest = write_backup(target, now.isoformat(timespec="seconds"))
         self.stdout.write(f"{target}: {target.stat().st_size:,} bytes; {_told(manifest)}")
         if manifest.gone:
@@ -66,6 +79,9 @@ class Command(BaseCommand):
             "SEAL_KEYS and SECRET_KEY are not in it: keep them in another place. Without SEAL_KEYS nobody can read "
             f"what is sealed in it. Their fingerprints: {keys}."
         )
+        if keep_days is not None:
+            deleted = remove_older(target.parent, now - timedelta(days=keep_days))
+            self.stdout.write(f"Deleted {deleted} backups older than {keep_days} days.")
 
     def _check(self, path: Path) -> None:
         with opened(path) as backup:

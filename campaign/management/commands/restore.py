@@ -1,13 +1,15 @@
 """`manage.py restore FILE`: a site as it was when a backup was made."""
 
+import sys
 from argparse import ArgumentParser
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.db import connection
 
-from campaign.management.backups.opened import Opened, opened
+from campaign.management.backups.opened import Opened, from_stream, opened
 from campaign.management.backups.problems import BackupProblem
 from campaign.management.backups.restored import behind, check_empty, check_fits, restore
 from campaign.management.documents import refuse
@@ -18,21 +20,24 @@ class Command(BaseCommand):
     """Restores a backup into an empty database, all of it or nothing."""
 
     help = (
-        "Restores a backup into the database of the settings, which must be empty (docs/operations.md). Exit status "
+        "Restores a backup into the database of the settings, which must be empty (docs/operations.md); `-` reads it "
+        "from standard input. Exit status "
         "0: it is there; 1: it is there, but with --replay something did not replay; 2: nothing was restored."
     )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declares the backup, and what may be lost for it."""
-        parser.add_argument("file", type=Path, help="the backup")
+        parser.add_argument("file", type=Path, help="the backup; - for standard input")
         parser.add_argument("--replace", default="", metavar="DATABASE", help="the database that may be emptied for it")
         parser.add_argument("--replay", action="store_true", help="replay every campaign afterwards")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Restores the backup, and says what is to be done next."""
+        path: Path = options["file"]
+        source = from_stream(sys.stdin.buffer) if path == Path("-") else nullcontext(path)
         try:
-            with opened(options["file"]) as backup:
+            with source as file, opened(file) as backup:
                 self._restore(backup, options["replace"])
                 left = behind(backup.manifest)
         except BackupProblem as problem:
