@@ -38,7 +38,7 @@ class Answer:
             if self.leads_to.startswith(reverse("account_login")):
                 return "sign in"
             return "does" if self.changed else "moves on"
-        if self.status in (200, 201):
+        if self.status in (200, 201, 202):
             return "does" if self.changed else "ok"
         return str(self.status)
 

@@ -14,7 +14,7 @@ from django.core.files.base import ContentFile
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
-from campaign.models import Channel, Invitation, Phase, Picture, Report, RuleChange, Scenario
+from campaign.models import Channel, Invitation, Newcomer, Phase, Picture, Plan, Report, RuleChange, Scenario
 from campaign.reports.notices.kinds import OF_A_PERSON, usual
 from campaign.rulebook.book import results_by_paragraph
 from campaign.rules.corrections import Change
@@ -23,8 +23,10 @@ from campaign.rules.scenarios.shipped import shipped_scenario
 from campaign.rules.sequence_of_play import carried_over, document_text
 from campaign.selectors import last_record, record_document
 from campaign.selectors.corrections import mark_of
+from campaign.selectors.entered import token_of
 from campaign.services.notices.channels import keep_channel
 from campaign.services.notices.making import make_notices
+from campaign.services.plan_runs import run_plan
 from campaign.services.reports import Place, hand_in_report
 from orders.rules.kinds import MAIN, Kind, Step
 from orders.rules.sheets import SheetText
@@ -53,7 +55,7 @@ def _picture(world: World, moment: str, form: str = Picture.Format.PNG) -> str:
 
 
 def _screenshot(world: World) -> str:
-    report = Report.objects.exclude(screenshot="").first()
+    report = Report.objects.exclude(upload=None).exclude(upload__picture="").first()
     return str(report.public_id) if report else NOT_YET
 
 
@@ -103,6 +105,7 @@ PLACES: dict[str, Callable[[World], str]] = {
     "outcome svg": lambda world: _picture(world, Picture.Moment.AFTER, Picture.Format.SVG),
     "screenshot": _screenshot,
     "invitation": lambda world: str(Invitation.objects.get(seat__name="Regulus").token),
+    "entered": lambda world: token_of(world.phase, world.visitors.users[OWN]),
     "scenario": _scenario,
     "feed": _feed,
     "static": _static,
@@ -113,7 +116,7 @@ PLACES: dict[str, Callable[[World], str]] = {
 
 
 def draw_and_photograph(world: World) -> None:
-    """Has the pictures there that a worker would have drawn by now, and a report with a screenshot."""
+    """Has the pictures and plans there that a worker would have made by now, and a report with a screenshot."""
     for phase in world.war.phases.exclude(step=Step.PLACEMENT):
         for record in phase.records.filter(phase__step=Step.MOVEMENT, pictures=None):
             _keep(phase, record, Picture.Moment.AFTER)
@@ -121,12 +124,16 @@ def draw_and_photograph(world: World) -> None:
             _keep(phase, None, Picture.Moment.BEFORE)
         if phase.step == Step.BATTLES and phase.status == Phase.Status.OPEN and not phase.reports.exists():
             _report_with_screenshot(world, phase)
+    for plan in Plan.objects.select_related("phase__campaign", "sealed").filter(pk__in=world.plans.values()):
+        run_plan(plan, world.phase.round)
 
 
 def _report_with_screenshot(world: World, phase: Phase) -> None:
     """Marcus reports, and shows the end of the game."""
     place, given = Place(world.war, phase.pk, "4-9"), Given("9", "45-20")
     hand_in_report(place, world.seat("Marcus"), given, LATE, screenshot=b"a screenshot")
+    upload = phase.reports.get().upload
+    upload.picture.save(f"{upload.report.public_id}.webp", ContentFile(b"a screenshot"))
 
 
 def _keep(phase: Phase, record: Any, moment: Picture.Moment) -> None:
@@ -240,6 +247,7 @@ FORMS: dict[str, Callable[[World], Form]] = {
     "the seat of Hamilcar": lambda world: {"number": world.seat("Hamilcar").pk},
     "an absence of Hamilcar": lambda world: {"seat": world.seat("Hamilcar").pk, "delegate": world.seat("Hanno").pk},
     "army 5 to Hanno": lambda world: {"army": 5, "seat": world.seat("Hanno").pk},
+    "the newcomer": lambda _world: {"number": Newcomer.objects.get(seat__name="Bomilcar").pk},
     "the invitation": lambda _world: {"number": Invitation.objects.get(seat__name="Regulus").pk},
     "its token": lambda _world: {"token": str(Invitation.objects.get(seat__name="Regulus").token)},
     "a correction to look at": _correction,
@@ -259,9 +267,19 @@ FORMS: dict[str, Callable[[World], Form]] = {
     "to put it away, as JSON": lambda _world: {"version": 1, "put_away": True},
     "to put it away": lambda _world: {"do": "put_away"},
     "to copy it": lambda _world: {"do": "copy"},
+    "an answer for army 5": lambda world: {
+        **_step(world),
+        "kind": "movement",
+        "army": "5",
+        "version": "1",
+        "do": "confirm",
+    },
     "a message of Hamilcar": _message,
     "a message to enter": _entered,
     "a map": lambda _world: {"of": "before", "style": "print", "layers": "map"},
+    "to calculate it": lambda _world: {"do": "start"},
+    "a round, as JSON": lambda world: {"until": world.phase.round},
+    "its run": lambda _world: {},
     "its version": lambda world: {"version": 1},
     "a campaign": lambda _world: {**BASICS, **SEATS, "do": "open"},
     "a scenario": lambda _world: {

@@ -1,4 +1,4 @@
-"""The ten kinds of visitor, and who they are: Hamilcar of Carthago writes the secrets, the others look for them."""
+"""The kinds of visitor, and who they are: Hamilcar of Carthago writes the secrets, the others look for them."""
 
 from dataclasses import dataclass
 
@@ -15,6 +15,8 @@ ADMINISTRATOR = "administrator"
 STAFF = "staff"
 FORMER = "former player"
 SUBSTITUTE = "substitute"
+NEWCOMER = "newcomer"
+"""Has taken a seat of Carthago and waits to be let in. The table has no column for them; `test_newcomer` asks."""
 
 VISITORS = (NOBODY, STRANGER, RIVAL, TEAMMATE, OWN, PLAYING, ADMINISTRATOR, STAFF, FORMER, SUBSTITUTE)
 NAMES = {
@@ -27,10 +29,12 @@ NAMES = {
     STAFF: "crassus",
     FORMER: "mago",
     SUBSTITUTE: "gisco",
+    NEWCOMER: "bostar",
 }
 """Marcus administers the war and plays Roma; Fabius plays nothing, and administers it in Marcus's place when he looks.
 
-Crassus may do everything that Django lets a superuser do. Mago had the seat that Gisco has now.
+Crassus may do everything that Django lets a superuser do. Mago had the seat that Gisco has now. Bostar waits for
+the seat of Bomilcar.
 """
 FACTIONS = {RIVAL: "roma", PLAYING: "roma", TEAMMATE: "carthago", OWN: "carthago", SUBSTITUTE: "carthago"}
 """What they play for now."""

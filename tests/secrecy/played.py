@@ -28,7 +28,10 @@ Browsers = dict[str, Client]
 
 
 def play(war: Campaign, browsers: Browsers) -> list[Secret]:
-    """Hands in, changes, withdraws, drafts, talks, plans and tries out, all through the pages; what is secret of it."""
+    """Submits, changes, withdraws, drafts, talks, plans and tries out, all through the pages; what is secret of it.
+
+    Some of the marches end at sea, and their players confirm that (NV.5).
+    """
     phase = war.phases.get()
 
     def send(name: str, path: str, **form: Any) -> Any:
@@ -39,10 +42,10 @@ def play(war: Campaign, browsers: Browsers) -> list[Secret]:
 
     players = {seat: ("hamilcar" if seat == "Mago" else seat.lower()) for seat, _, _ in MARCHES}
     for seat, army, text in EARLIER:
-        send(seat.lower(), "orders/", **{f"sheet-movement-{army}": text})
-    send("hamilcar", "orders/", **{"sheet-movement-6": ""})
+        send(seat.lower(), "orders/", **{f"sheet-movement-{army}": text, f"lost-movement-{army}": str(army)})
+    send("hamilcar", "orders/", **{"sheet-movement-6": "", "cleared-movement-6": "1"})
     for seat, army, text in MARCHES:
-        send(players[seat], "orders/sheet/", **{f"sheet-movement-{army}": text})
+        send(players[seat], "orders/sheet/", **{f"sheet-movement-{army}": text, f"lost-movement-{army}": str(army)})
     for seat, army, text in DRAFTS:
         send(seat.lower(), f"armies/{army}/", do="draft", **{f"sheet-movement-{army}": text})
     send("hanno", "orders/", **{"sheet-surrender": GIVEN_UP})

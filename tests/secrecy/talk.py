@@ -14,7 +14,7 @@ from orders.sealing import reseal
 from tests.conftest import NOW
 from tests.secrecy.cast import FORMER, OWN, PLAYING, RIVAL
 from tests.secrecy.marked import Secret, What
-from tests.secrecy.world import LATE, SAME_DAY, World
+from tests.secrecy.world import JUST_BEFORE, LATE, World
 
 BEFORE_THE_CHANGE = (
     ("Hamilcar", "The elephants of Bomilcar wait at the ford", NOW),
@@ -23,7 +23,7 @@ BEFORE_THE_CHANGE = (
 )
 """Who says what in his faction's room while Mago is still there, and when."""
 AFTER_THE_CHANGE = (
-    ("Hamilcar", "The ships of Adherbal carry nothing but sand", SAME_DAY),
+    ("Hamilcar", "The ships of Adherbal carry nothing but sand", JUST_BEFORE),
     ("Hanno", "The gates of Eryx are opened from within", LATE),
     ("Marcus", "The corvus of Duilius is hidden under sails", LATE),
 )
@@ -47,7 +47,7 @@ def talk_before(world: World) -> None:
 
 
 def talk_after(world: World, factions: Container[str] = ("carthago", "roma")) -> None:
-    """What is said and planned when Gisco has it, and on the day on which he takes it, by some factions."""
+    """What is said and planned when Gisco has it, and just before, by some factions."""
     for message in AFTER_THE_CHANGE:
         if world.seat(message[0]).faction.identifier in factions:
             world.secrets.append(_say(world, *message))

@@ -35,7 +35,7 @@ OPPOSITES = {
     "retreat": "fight",
     "fight": "retreat",
 }
-_ELSEWHERE = ("plans/{", "invitations/", "feeds/")
+_ELSEWHERE = ("plans/{", "entered/{", "invitations/", "feeds/")
 """Addresses that are their owner's affair; of plans the table tells who finds them."""
 _BY_CHANCE = re.compile(
     "|".join(

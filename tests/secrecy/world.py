@@ -15,10 +15,9 @@ from tests.secrecy.cast import FACTIONS, SUBSTITUTE, Visitors
 from tests.secrecy.marked import Eyes, Secret
 
 LEFT, JOINED, LATE = NOW + timedelta(hours=8), NOW + timedelta(hours=14), NOW + timedelta(hours=16)
-"""When Mago gives his seat up, when Gisco takes it - the day after - and when the rest is written."""
-SAME_DAY = NOW + timedelta(hours=13)
-"""Before Gisco joins, but on the same day (UTC): from the beginning of that day on the faction's talk is his."""
-DAY_OF_JOINING = NOW.replace(hour=0) + timedelta(days=1)
+"""When Mago gives his seat up, when Gisco is let in, and when the rest is written."""
+JUST_BEFORE = NOW + timedelta(hours=13)
+"""After Gisco has taken the seat, and before he is let in: what is said then is not for him."""
 STATUSES = ("open", "closed", "resolved", "published")
 
 
@@ -43,7 +42,7 @@ class World:
 
     def eyes(self, visitor: str) -> Eyes:
         """What decides what a visitor may see."""
-        return Eyes(visitor, FACTIONS.get(visitor), DAY_OF_JOINING if visitor == SUBSTITUTE else None)
+        return Eyes(visitor, FACTIONS.get(visitor), JOINED if visitor == SUBSTITUTE else None)
 
     def done(self) -> tuple[set[tuple[int, Step]], set[tuple[int, Step]]]:
         """The steps that are published, and those that are closed, by their rounds."""

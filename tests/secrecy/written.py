@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any
 
-from campaign.models import Campaign, RoundSeed
+from campaign.models import Campaign, Newcomer, RoundSeed
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.invitations import make_invitation, take_seat
+from campaign.services.newcomers import confirm_newcomer
 from campaign.services.seats import leave_seat
 from orders.models import OrderSheet
 from orders.rules.kinds import STEP_OF, Kind, Step
@@ -17,7 +18,7 @@ from orders.selectors.said import said
 from tests.campaign.conftest import beside
 from tests.conftest import NOW, hand_in
 from tests.secrecy.asking import draw_and_photograph
-from tests.secrecy.cast import FORMER, OWN, PLAYING, RIVAL, SUBSTITUTE, TEAMMATE, Visitors
+from tests.secrecy.cast import FORMER, NEWCOMER, OWN, PLAYING, RIVAL, SUBSTITUTE, TEAMMATE, Visitors
 from tests.secrecy.marked import Secret, What
 from tests.secrecy.talk import talk_after, talk_before
 from tests.secrecy.world import JOINED, LATE, LEFT, World
@@ -80,6 +81,7 @@ def _opened(step: Step, visitors: Visitors, start: dict[str, Any]) -> Campaign:
         SeatPlan("Hanno", users[TEAMMATE], "carthago", [1, 2, 3], captain=True),
         SeatPlan("Hamilcar", users[OWN], "carthago", [4, 5, 6]),
         SeatPlan("Mago", users[FORMER], "carthago", [7, 8]),
+        SeatPlan("Bomilcar", None, "carthago", []),
     ]
     war = open_campaign(
         slug="war", title="The war", administrator=users[PLAYING], document=document, seats=plans, at=NOW, first=first
@@ -95,9 +97,14 @@ def _part(world: World) -> None:
 
 
 def _change_seats(world: World) -> None:
-    """Mago goes, Gisco comes."""
+    """Mago goes, Gisco comes, as if he had taken the seat in an earlier step; Bostar waits to be confirmed."""
+    users = world.visitors.users
     seat = leave_seat(world.war, world.seat("Mago").pk, LEFT)
-    take_seat(make_invitation(world.war, seat.pk, LEFT).token, world.visitors.users[SUBSTITUTE], JOINED)
+    take_seat(make_invitation(world.war, seat.pk, LEFT).token, users[SUBSTITUTE], LEFT)
+    Newcomer.objects.update(round=0)
+    confirm_newcomer(world.war, Newcomer.objects.get().pk, users[TEAMMATE], JOINED)
+    bomilcar = make_invitation(world.war, world.seat("Bomilcar").pk, LEFT)
+    take_seat(bomilcar.token, users[NEWCOMER], JOINED)
 
 
 def write(world: World) -> None:
