@@ -17,6 +17,7 @@ EMAIL_TIMEOUT = 2
 SECONDS = {10.0: 1.0, 30.0: 2.0}
 """What beat does every 10 or 30 seconds it does in the tests every one or two, and what it does seldom, never."""
 STALLED_AFTER = 2
+CLOSING_SECONDS = 0.5
 CELERY_BEAT_SCHEDULE = {
     name: {**one, "schedule": SECONDS[one["schedule"]]} for name, one in USUAL.items() if one["schedule"] in SECONDS
 }

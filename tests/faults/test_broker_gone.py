@@ -35,7 +35,7 @@ def test_the_broker_is_emptied_while_steps_are_resolved(here: Site) -> None:
 
 
 def test_the_site_goes_on_without_a_broker(here: Site) -> None:
-    """Pages answer, sheets are taken, a step is closed; when the broker is back it is resolved without anybody."""
+    """Pages answer, orders are taken, a step begins to close; when the broker is back it is closed and resolved."""
     here.have("web")
     war = open_war("without-broker", Campaign.ByItself.NOTHING)
     phase = current_phase(war)
@@ -49,7 +49,8 @@ def test_the_site_goes_on_without_a_broker(here: Site) -> None:
     slowest = max(answer.elapsed.total_seconds() for answer in (handed_in, closed, *pages))
     assert slowest < QUICKLY
     phase.refresh_from_db()
-    assert phase.status == Phase.Status.RESOLVING
+    assert phase.status == Phase.Status.OPEN
+    assert phase.closing_at is not None, "what arrives from now on is refused, and a worker closes it"
     here.have("one", "two", "beat")
     here.broker.start()
     took = wait_for("the step resolved", lambda: _is(phase, Phase.Status.RESOLVED))
