@@ -16,10 +16,13 @@ from django.test import Client
 from campaign.config.deep_calls import with_room
 from campaign.management.commands.start_demo import SCENARIO
 from campaign.models import Campaign, Phase, Seat
-from campaign.selectors import last_record, record_texts
+from campaign.selectors import current_phase, last_record, record_texts
+from campaign.selectors.drawing_trial import drawing_fault
 from campaign.selectors.phases import RecordTexts
 from campaign.services import phases, sheets
 from campaign.services.campaigns import SeatPlan, open_campaign
+from campaign.services.invitations import make_invitation, take_seat
+from campaign.services.newcomers import confirm_newcomer
 from campaign.services.sheets import Entry
 from hexmap.rules.shipped_maps import shipped_map
 from orders.models import OrderSheet
@@ -96,6 +99,20 @@ def start() -> dict[str, Any]:
 
 
 @pytest.fixture
+def cannot_draw(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Pillow draws text as it does where a library of the system is missing."""
+
+    def refuse(*_args: Any, **_options: Any) -> Any:
+        raise KeyError("setting text direction, language or font features is not supported without libraqm")
+
+    monkeypatch.setattr("PIL.ImageFont.FreeTypeFont.getbbox", refuse)
+    monkeypatch.setattr("hexmap.drawing.typeface.Typeface.getmask2", refuse)
+    drawing_fault.cache_clear()
+    yield
+    drawing_fault.cache_clear()
+
+
+@pytest.fixture
 def people(db: None) -> dict[str, User]:
     return {name: User.objects.create_user(name) for name in ("marcus", "lucius", "hanno", "hamilcar", "timon")}
 
@@ -167,10 +184,9 @@ def hand_in(
     state: Version = Version.HANDED_IN,
     at: datetime = NOW,
 ) -> None:
-    """Hands in one sheet; what is wrong with it is raised."""
-    for problem in sheets.hand_in(
-        phase_id=phase_id, seat=seat, entries=[Entry(kind, army_number, text, state)], at=at
-    ).values():
+    """Submits one sheet, whatever it loses at sea; what is wrong with it is raised."""
+    entry = Entry(kind, army_number, text, state, accepted=frozenset(range(1, 100)))
+    for problem in sheets.hand_in(phase_id=phase_id, seat=seat, entries=[entry], at=at).values():
         raise problem
 
 
@@ -227,6 +243,23 @@ def step_on(war: Campaign) -> Phase:
     """Publishes the step that a campaign is in; the phase that follows."""
     advance(war.phases.latest("pk"), to="published")
     return war.phases.latest("pk")
+
+
+def take_over(war: Campaign, seat: Seat, user: User, at: datetime) -> None:
+    """Has a user take a vacant seat, and a teammate confirm them if there is one; the next step lets them in."""
+    take_seat(make_invitation(war, seat.pk, at).token, user, at)
+    teammate = Seat.objects.filter(faction=seat.faction_id).exclude(user=None).select_related("user").first()
+    if teammate is not None and teammate.user is not None:
+        confirm_newcomer(war, seat.newcomer.pk, teammate.user, at)
+
+
+def next_step(war: Campaign, at: datetime) -> Phase:
+    """Publishes the step that a campaign is in at a moment; the phase that follows."""
+    phase = current_phase(war)
+    phases.close_and_claim(phase.pk, at)
+    phases.resolve_phase(phase.pk, at)
+    phases.publish_phase(phase.pk, at)
+    return current_phase(war)
 
 
 @pytest.fixture

@@ -33,6 +33,7 @@ def _start() -> None:
     os.environ["EMBEDDED_SERVERS"] = folder
     os.environ.setdefault("SECRET_KEY", "of the tests")
     os.environ.setdefault("SEAL_KEYS", "of-the-tests-of-the-tests-of-the-tests-of-t=")
+    os.environ["CLOSING_SECONDS"] = "0"  # a test that closes a step need not wait; those of closing say otherwise
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # the browser's driver runs an event loop beside the tests
     if not worker and _has_workers():
         return  # each of them starts servers of its own, so that what one does is nothing to the others

@@ -30,6 +30,7 @@ from campaign.config.embedded.servers import postgres, valkey
 from tests.site_parts import Part
 from tests.site_servers import Server
 
+ALL_QUEUES = "rounds,notices,pictures,plans,more-pictures"
 SETTINGS = "campaign.config.settings"
 _SECRETS = {"SECRET_KEY": "of the tests", "SEAL_KEYS": "of-the-tests-of-the-tests-of-the-tests-of-t="}
 
@@ -79,9 +80,19 @@ class Site:
     def start_worker(
         self, name: str = "worker", *, processes: int = 1, environment: Mapping[str, str] | None = None
     ) -> Part:
-        """Starts a worker with as many children; `environment` is what differs from that of the site."""
-        options = [f"--concurrency={processes}", f"--hostname={name}@site", "--loglevel=INFO"]
+        """Starts a worker for everything with as many children; `environment` is what differs from that of the site."""
+        options = [f"--concurrency={processes}", f"--queues={ALL_QUEUES}", f"--hostname={name}@site", "--loglevel=INFO"]
         return self._started(name, "worker", options, environment or {})
+
+    def start_apart(self) -> None:
+        """Starts a worker for rounds and notices and one that only draws, as every site has them."""
+        for kind in ("worker", "pictures"):
+            self._started(kind, kind, ["--loglevel=INFO"], {})
+
+    def stop_apart(self) -> None:
+        """Ends what `start_apart` started."""
+        for kind in ("worker", "pictures"):
+            self.parts.pop(kind).kill()
 
     def start_beat(self, environment: Mapping[str, str] | None = None) -> Part:
         """Starts the scheduler, in the place of the one that runs."""
@@ -99,7 +110,7 @@ class Site:
         ).stdout
 
     def _started(self, name: str, kind: str, options: list[str], environment: Mapping[str, str]) -> Part:
-        command = [sys.executable, "-m", *commands(self.places.home, self.port)[kind], *options]
+        command = [*commands(self.places.home, self.port)[kind], *options]
         part = Part(command, {**self.environment, **environment}, self.logs / f"{name}.log")
         if name in self.parts:
             self.parts[name].kill()

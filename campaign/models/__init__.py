@@ -1,13 +1,22 @@
 """The tables: identities, phases and their records, reports. Of what was played nothing is ever edited or deleted."""
 
-from campaign.models.battles import Report, ReportAnswer
+from campaign.models.battles import Report, ReportAnswer, ScreenshotUpload
 from campaign.models.identities import Absence, Army, Campaign, Faction, Seat, Tenure
 from campaign.models.log import LogEntry
 from campaign.models.notices import Channel, Notice
-from campaign.models.people import Invitation, Person
-from campaign.models.phases import Correction, Phase, PhaseRecord, Picture, PublishedRecord, RoundSeed
+from campaign.models.people import Invitation, Newcomer, Person
+from campaign.models.phases import (
+    Correction,
+    CorrectionAnswer,
+    Phase,
+    PhaseRecord,
+    Picture,
+    ProposedCorrection,
+    PublishedRecord,
+    RoundSeed,
+)
 from campaign.models.posts import PostTemplate
-from campaign.models.rooms import Message, Plan
+from campaign.models.rooms import Message, Plan, PlanResult, PlanRun
 from campaign.models.rules import RuleChange
 from campaign.models.scenarios import Scenario
 from campaign.models.tokens import ApiToken, Scope
@@ -20,17 +29,22 @@ __all__ = [
     "Campaign",
     "Channel",
     "Correction",
+    "CorrectionAnswer",
     "Faction",
     "Invitation",
     "LogEntry",
     "Message",
+    "Newcomer",
     "Notice",
     "Person",
     "Phase",
     "PhaseRecord",
     "Picture",
     "Plan",
+    "PlanResult",
+    "PlanRun",
     "PostTemplate",
+    "ProposedCorrection",
     "PublishedRecord",
     "Report",
     "ReportAnswer",
@@ -38,6 +52,7 @@ __all__ = [
     "RuleChange",
     "Scenario",
     "Scope",
+    "ScreenshotUpload",
     "Seat",
     "Tenure",
     "UnfinishedTask",

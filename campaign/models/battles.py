@@ -3,6 +3,7 @@
 import uuid
 
 from django.db import models
+from django.db.models.fields.files import FieldFile
 
 from campaign.models.identities import Seat
 from campaign.models.phases import Phase
@@ -12,7 +13,8 @@ class Report(models.Model):
     """A report of one engagement of one battles phase.
 
     `engagement` is its id in the document, `winner` the side that won ("" for a draw), `casualties` per cent by side.
-    It is a player's, or, without a seat, the administrator's ruling, which stands at once.
+    It is a player's, or, without a seat, the administrator's ruling, which stands at once. Reports are
+    made before a worker has read the `upload` of their screenshot; `screenshot` is set in copies and restored ones.
     """
 
     phase = models.ForeignKey(Phase, models.PROTECT, related_name="reports")
@@ -34,6 +36,34 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"report {self.number} of {self.engagement}"
+
+    @property
+    def picture(self) -> FieldFile:
+        """The screenshot as it is shown; without a name where there is none, or none yet."""
+        return self.screenshot if self.screenshot or not hasattr(self, "upload") else self.upload.picture
+
+
+class ScreenshotUpload(models.Model):
+    """A screenshot that was uploaded, and the picture that a worker made of it.
+
+    `data` is the file as it came, which is never served to anyone, and is empty once it has been read or `refused`.
+    """
+
+    report = models.OneToOneField(Report, models.PROTECT, related_name="upload")
+    data = models.BinaryField()
+    uploaded_at = models.DateTimeField()
+    picture = models.FileField(upload_to="screenshots/", blank=True)
+    refused = models.BooleanField(default=False)
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["uploaded_at"], condition=models.Q(picture="", refused=False), name="screenshots_to_read"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"upload of {self.report}"
 
 
 class ReportAnswer(models.Model):

@@ -103,7 +103,8 @@ class Faction(models.Model):
 class Seat(models.Model):
     """A player's place in a campaign: he commands one or several armies of one faction (FA.2).
 
-    A seat without a user waits for somebody to take it up. The captain hands in what a faction decides as a whole.
+    A seat without a user waits for someone to take it up, or has a newcomer who does not command it yet; until then
+    the other players of the faction command its armies. The captain hands in what a faction decides as a whole.
     """
 
     campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="seats")
@@ -124,7 +125,7 @@ class Seat(models.Model):
 
 
 class Tenure(models.Model):
-    """The time for which somebody has, or had, a seat; whoever is not its first player is a substitute."""
+    """The time for which someone commands, or commanded, a seat; all but its first player are substitutes."""
 
     seat = models.ForeignKey(Seat, models.PROTECT, related_name="tenures")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="tenures")

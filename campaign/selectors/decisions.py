@@ -91,6 +91,11 @@ class Desk:
         return [line for line in self.now if line.is_open]
 
     @property
+    def to_answer(self) -> list[Line]:
+        """The lines with an order that the administrator entered from a message, and that waits for an answer."""
+        return [line for line in self.lines if line.mine and line.sheet is not None and line.sheet.message is not None]
+
+    @property
     def waiting_together(self) -> list[list[Line]]:
         """What still has to be decided, lines that ask the same of several armies together."""
         groups: dict[tuple[str, str, str], list[Line]] = {}

@@ -4,14 +4,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from campaign.models import Campaign, Phase, PhaseRecord, Picture
+from campaign.models import Campaign, Faction, Phase, PhaseRecord, Picture
 from campaign.reports.posts.administration import administration_post
 from campaign.reports.posts.asked import Command, orders_asked_for
-from campaign.reports.posts.blocks import Post
+from campaign.reports.posts.blocks import Paragraph, Post
 from campaign.reports.posts.correction import Corrected, correction_post
 from campaign.reports.posts.engagements import engagements_post, results_post, retreats_post
 from campaign.reports.posts.movement import movement_post
 from campaign.reports.posts.orders_step import initiative_post, placement_post
+from campaign.reports.posts.other_orders import entered_orders
 from campaign.reports.posts.rule_changes import Changed, Ruled
 from campaign.reports.posts.speech import Speech
 from campaign.reports.posts.standings import end_post, given_up_post, standings_post
@@ -23,7 +24,8 @@ from campaign.selectors.pictures import Drawn, opening_pictures, outcome_picture
 from campaign.selectors.rule_changes import changes_begun
 from campaign.telling.parameter_names import NAMES
 from orders.rules.kinds import Step
-from orders.selectors import armies_repeated
+from orders.rules.visibility import Stage
+from orders.selectors import armies_repeated, entered_that_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +135,19 @@ def _commands(campaign: Campaign) -> list[Command]:
 
 def posts_of_record(record: PhaseRecord, teller: Teller) -> StepPosts:
     """The posts about what a phase came to; the caller knows whether that may be told."""
+    found = _posts_of_record(record, teller)
+    entered = entered_that_count(record.phase) if record.phase.stage is Stage.PUBLISHED else []
+    if not entered or not found.posts:
+        return found
+    armies = sorted({subject for _, subject in entered if isinstance(subject, int)})
+    identifiers = {subject for _, subject in entered if isinstance(subject, str)}
+    factions = Faction.objects.filter(campaign=record.phase.campaign_id, identifier__in=identifiers)
+    said = entered_orders(teller.speech, armies, list(factions.order_by("title").values_list("title", flat=True)))
+    first = replace(found.posts[0], blocks=[*found.posts[0].blocks, Paragraph(said)])
+    return replace(found, posts=[first, *found.posts[1:]])
+
+
+def _posts_of_record(record: PhaseRecord, teller: Teller) -> StepPosts:
     step = Step(record.phase.step)
     before, after = round_document(record.phase), record_document(record)
     if step is Step.MOVEMENT:

@@ -16,14 +16,25 @@ class NotYours(Refused):
 class NotTaken(Refused):
     """A sheet that is not understood, not allowed by the rules (`rule` is the paragraph), or not asked for now.
 
-    `overtaken` says that it was changed elsewhere after the player's page had been made: once he has seen what stands
-    there now, he can hand in the same again.
+    `overtaken` says that it was changed elsewhere after the player's page had been made: once they have seen what
+    stands there now, they can submit the same again. `lost` are the armies whose loss at sea they have to confirm;
+    `details` are more sentences about it.
     """
 
-    def __init__(self, problem: str, rule: str = "", *, overtaken: bool = False) -> None:
+    def __init__(
+        self,
+        problem: str,
+        rule: str = "",
+        *,
+        overtaken: bool = False,
+        lost: tuple[int, ...] = (),
+        details: tuple[str, ...] = (),
+    ) -> None:
         super().__init__(problem)
         self.rule = rule
         self.overtaken = overtaken
+        self.lost = lost
+        self.details = details
 
 
 class WrongMoment(Refused):

@@ -7,18 +7,25 @@ from itertools import accumulate, chain, count, pairwise
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
-from campaign.models import Campaign, Invitation, LogEntry
+from campaign.models import Campaign, Invitation, LogEntry, Phase
 from campaign.models.log import Action
 from campaign.rules.round_document import RoundDocument
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.deadlines import Clock
+from campaign.services.errors import Refused
 from campaign.services.invitations import make_invitation
 from campaign.services.log import note
 from orders.rules.kinds import Step
+
+
+class TooManyCampaigns(Refused):
+    """A campaign more than one account may run."""
+
 
 ARMIES_A_SEAT = 2
 """As usual; with more than `USUAL_SEATS` seats a faction finds it hard to talk."""
@@ -86,25 +93,38 @@ def set_up_campaign(administrator: User, opening: Opening, form: UUID, at: datet
     """Opens a campaign and invites to every seat that is free; whether it was made now stands beside it.
 
     A form that is sent again makes no second one: each has a number of its own, `form`, which the log keeps. Raises
-    DocumentError and ValueError as `open_campaign` does.
+    DocumentError and ValueError as `open_campaign` does, TooManyCampaigns for an account that administers its fill.
     """
     User.objects.select_for_update(no_key=True).get(pk=administrator.pk)  # of two clicks the second one waits
     made = LogEntry.objects.filter(action=Action.OPENED, actor=administrator, about__form=str(form)).first()
     if made is not None:
         return made.campaign, False
+    _check_room(administrator)
     campaign = _opened(administrator, opening, at)
     note(campaign, Action.OPENED, at, actor=administrator, form=str(form))
     invite_to_all(campaign, at, administrator)
     return campaign, True
 
 
+def _check_room(administrator: User) -> None:
+    """Counts the campaigns that are neither over nor given up; the staff of the site has no limit."""
+    given_up = (Campaign.Standing.ENDED, Campaign.Standing.ABANDONED)
+    going_on = Phase.objects.exclude(status=Phase.Status.PUBLISHED).exclude(campaign__standing__in=given_up)
+    found = going_on.filter(campaign__administrator=administrator).values("campaign").distinct().count()
+    if found >= settings.MOST_CAMPAIGNS and not administrator.is_staff:
+        raise TooManyCampaigns(
+            f"You run {found} campaigns; an account may run {settings.MOST_CAMPAIGNS}."
+            " End one of them first, or ask the staff of the site."
+        )
+
+
 @transaction.atomic
 def invite_to_all(campaign: Campaign, at: datetime, by: User | None = None) -> int:
-    """Makes an invitation to every seat that has neither a player nor an open invitation; how many were made."""
+    """Makes an invitation to every seat without a player, newcomer or open invitation; how many were made."""
     # Of two who press the button at once the second one waits, and finds nothing left to do.
     list(campaign.seats.select_for_update().order_by("pk"))
     taken_up = Invitation.objects.filter(seat__campaign=campaign, withdrawn_at=None, taken_at=None)
-    free = campaign.seats.filter(user=None).exclude(pk__in=taken_up.values("seat"))
+    free = campaign.seats.filter(user=None, newcomer=None).exclude(pk__in=taken_up.values("seat"))
     numbers = list(free.order_by("pk").values_list("pk", flat=True))
     for number in numbers:
         make_invitation(campaign, number, at, by)

@@ -53,6 +53,9 @@ def halt(campaign: Campaign, how: str, reason: str, at: datetime, by: User | Non
     before = [Standing.RUNNING, Standing.PAUSED] if standing is not Standing.PAUSED else [Standing.RUNNING]
     if not _stand(campaign, before, standing):
         raise WrongMoment("That has been done already; nothing was changed.")
+    Phase.objects.filter(pk=phase.pk).update(
+        closing_at=None, closing_by=None
+    )  # a step that was about to close stays open
     note(campaign, action, at, actor=by, phase=phase, reason=reason.strip())
 
 

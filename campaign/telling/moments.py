@@ -17,6 +17,15 @@ def lasting(at: datetime) -> str:
     return gettext("%(moment)s (%(clock)s)") % {"moment": written, "clock": clock()}
 
 
+def exact(at: datetime) -> str:
+    """`18:00:00.043 on Saturday 28 November 2026 (Stockholm time)`: to the millisecond, never a later one."""
+    local = timezone.localtime(at)
+    # Translators: a date with weekday and year, in the letters of Django's date format.
+    date = date_format(local, gettext("l j F Y"))
+    said = gettext("%(time)s on %(date)s (%(clock)s)")
+    return said % {"time": f"{local:%H:%M:%S}.{local.microsecond // 1000:03}", "date": date, "clock": clock()}
+
+
 def zone_known(name: str) -> ZoneInfo | None:
     """A zone by its name; None, which is the site's own, where this machine does not know it any more."""
     try:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign import tasks
 from campaign.selectors import Membership
-from campaign.services import phases
+from campaign.services import closing, phases
 from campaign.services.log import LONGEST_REASON
 from campaign.views.access import for_administrator, signed_in
 from campaign.views.administration_page import do, page
@@ -40,11 +40,12 @@ def administration_page(request: HttpRequest, member: Membership) -> HttpRespons
 @require_POST
 @for_administrator
 def close(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Closes the step and has a worker resolve it."""
+    """Closes the step, a few seconds later where orders may be under way, and has a worker resolve it."""
 
     def close_and_send(phase_id: int, at: datetime) -> None:
-        phases.close_and_claim(phase_id, at, signed_in(request))
-        transaction.on_commit(partial(tasks.resolve_phase.delay, phase_id))
+        closed = closing.close_or_begin(phase_id, at, signed_in(request))
+        send = tasks.resolve_phase.delay if closed else tasks.finish_closing_soon
+        transaction.on_commit(partial(send, phase_id))
 
     return do(request, member, close_and_send)
 

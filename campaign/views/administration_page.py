@@ -57,6 +57,7 @@ def page(
         "campaign": member.campaign,
         "phase": phase,
         "view": view,
+        "closing": phase.closing_at is not None and not phase.can_close(timezone.now()),
         "away": away_now(member.campaign, timezone.now()) if phase.status == Phase.Status.OPEN else {},
         "problem": problem,
         "before": opening_pictures(member.campaign, phase.round),

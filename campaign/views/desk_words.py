@@ -59,6 +59,7 @@ def _march_words() -> dict[str, object]:
         "notAdjacent": _("{hex} is not next to the end of the path. Take the path back, or go hex by hex."),
         "fixFirst": _("What stands in the field is not understood; mend it first."),
         "takenBack": _("Taken back."),
+        "working": _("Working out the march…"),
         "drawing": _("The map is being drawn and will be here in a moment."),
     }
 
@@ -73,6 +74,12 @@ def _sheet_words() -> dict[str, object]:
         "signedOut": _("You are signed out. Sign in again in another window, then try again here."),
         "failed": _("The site could not answer that. Nothing was changed; try again."),
         "changed": _("Not handed in yet."),
+        "notWorkedOut": _("The march was not worked out, so nothing was submitted. {problem}"),
+        "submitAnyway": _("Submit anyway and lose: {armies}"),
+        "nothingWritten": _(
+            "There is nothing to submit: the line is empty. Plan a march, or write 0 to stand still. To withdraw"
+            " orders, clear their line."
+        ),
         "standsNow": _("What stands there now: “{text}”."),
         "nothingNow": _("Nothing stands there now."),
     }

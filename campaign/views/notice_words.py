@@ -29,14 +29,14 @@ TO_EVERYBODY: Labels = {
     Kind.PUBLISHED.value: _("A step was published"),
     Kind.DEADLINE.value: _("A deadline was moved"),
     Kind.STANDING.value: _("The campaign was paused or ended, or goes on"),
-    Kind.CORRECTION.value: _("Something published was corrected"),
+    Kind.CORRECTION.value: _("Something published was corrected, or is to be"),
     Kind.RULES.value: _("The rules change"),
 }
 TO_PLAYERS: Labels = {
     Kind.REMINDER.value: _("The deadline is near and I am still awaited"),
     Kind.LAST.value: _("Everybody waits for me alone"),
     Kind.REPORT.value: _("A report of an engagement waits for my answer"),
-    Kind.ABSENCE.value: _("Somebody commands for me, or I for somebody, who is away"),
+    Kind.ABSENCE.value: _("Someone commands for me, or I for someone, who is away; someone takes a seat of my faction"),
 }
 TO_ADMINISTRATORS: Labels = {
     Kind.WAITING.value: _("A step waits for me, to be published or past its deadline"),
@@ -46,7 +46,13 @@ TO_ADMINISTRATORS: Labels = {
     Kind.CHANNEL.value: _("Notices do not arrive"),
 }
 TO_A_ROOM: Labels = {**TO_EVERYBODY, WITH_POST: _("With the post about it, where it is short enough")}
-_NAMES: Labels = {**TO_EVERYBODY, **TO_PLAYERS, **TO_ADMINISTRATORS, Kind.TEST.value: _("A test")}
+_NAMES: Labels = {
+    **TO_EVERYBODY,
+    **TO_PLAYERS,
+    **TO_ADMINISTRATORS,
+    Kind.ENTERED.value: _("The administrator entered orders for me"),
+    Kind.TEST.value: _("A test"),
+}
 
 _FAILURES: Labels = {
     NO_ADDRESS: _("There is no address to which it could go."),

@@ -11,9 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from campaign.arrivals import arrived_at
 from campaign.models import Phase, Seat
 from campaign.rules.choices.choice import Option
 from campaign.selectors import Line, Membership, current_phase, desk_of, foreseen
+from campaign.selectors.outlooks import together_at_sea
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import Entry, hand_in
 from campaign.telling.told import told
@@ -23,11 +25,13 @@ from campaign.views.throttle import throttled
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
-from orders.rules.sheets import NOTHING
+from orders.rules.sheets import LONGEST, NOTHING
 
 _FIELD = "sheet-"
 _SEEN = "seen-"
 _HAD = "had-"
+_CLEARED = "cleared-"
+_LOST = "lost-"
 _DRAFT = "draft"
 
 Key = tuple[Kind, int | None]
@@ -45,6 +49,11 @@ class Shown:
     def nothing(self) -> str:
         """The word that decides to do nothing, where there is one."""
         return NOTHING.get(self.line.choice.kind, "")
+
+    @property
+    def to_confirm(self) -> str:
+        """The armies whose loss at sea is to be confirmed, as the form sends them; empty where there are none."""
+        return " ".join(str(number) for number in self.problem.lost) if self.problem else ""
 
     @property
     def is_odd(self) -> bool:
@@ -69,7 +78,7 @@ def my_orders(request: HttpRequest, member: Membership, seat: Seat) -> HttpRespo
         return _show(request, member, phase, {}, {})
     if request.POST.get("phase") != str(phase.pk):
         return too_late(request, member, _("This page is of an earlier step; nothing was changed."))
-    entries, now = entries_in(request.POST), timezone.now()
+    entries, now = entries_in(request.POST), arrived_at(request)
     try:
         problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=now)
     except StepClosed as error:
@@ -97,14 +106,19 @@ def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonRespo
     if len(entries) != 1:
         return JsonResponse({"problem": _("There is no such sheet; nothing was changed."), "rule": ""}, status=400)
     try:
-        problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=timezone.now())
+        problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=arrived_at(request))
     except StepClosed as error:
         return JsonResponse({"problem": told(str(error)), "rule": ""}, status=409)
     except NotYours as error:
         return JsonResponse({"problem": told(str(error)), "rule": ""}, status=403)
     if problems:
         problem_ = problems[entries[0].key]
-        answer = {"problem": told(str(problem_)), "rule": problem_.rule, "overtaken": problem_.overtaken}
+        answer = {
+            "problem": " ".join(told(sentence) for sentence in (str(problem_), *problem_.details)),
+            "rule": problem_.rule,
+            "overtaken": problem_.overtaken,
+            "lost": problem_.lost,
+        }
         return JsonResponse(answer, status=422)
     lines = desk_of(phase, member, timezone.now()).lines
     line = next((line for line in lines if _key(line) == entries[0].key), None)
@@ -123,7 +137,8 @@ def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonRespo
 def entries_in(form: QueryDict) -> list[Entry]:
     """What the form asks for, line by line; raises PermissionDenied where a name is no sheet's.
 
-    A blank line takes back what had been handed in; as a draft it leaves that alone.
+    A blank line withdraws what was submitted; as a draft it leaves that alone. A movement is withdrawn only where the
+    form says that its player cleared the line: a script can leave it blank as well.
     """
     draft = form.get("do") == _DRAFT
     entries = []
@@ -134,8 +149,25 @@ def entries_in(form: QueryDict) -> list[Entry]:
             state = Version.DRAFT if draft else Version.WITHDRAWN if blank else Version.HANDED_IN
             field = name.removeprefix(_FIELD)
             seen, had = form.get(f"{_SEEN}{field}", ""), form.get(f"{_HAD}{field}")
-            entries.append(Entry(kind, army, str(text), state, whole_number(seen), None if had is None else str(had)))
+            entries.append(
+                Entry(
+                    kind,
+                    army,
+                    str(text),
+                    state,
+                    whole_number(seen),
+                    None if had is None else str(had),
+                    cleared=kind is not Kind.MOVEMENT or form.get(f"{_CLEARED}{field}") == "1",
+                    accepted=_numbers_in(str(form.get(f"{_LOST}{field}", ""))),
+                )
+            )
     return entries
+
+
+def _numbers_in(text: str) -> frozenset[int]:
+    """The army numbers of a text such as `"3 12"`; what is none is left out."""
+    numbers = (whole_number(word) for word in text[:LONGEST].split())
+    return frozenset(number for number in numbers if number is not None)
 
 
 def _named(field: str) -> Key:
@@ -176,10 +208,12 @@ def _show(
         "pressing": [one for one in now if one.line.choice.pressing],
         "seldom": [one for one in now if not one.line.choice.pressing],
         "seldom_said": any(one.line.sheet is not None or one.problem for one in now if not one.line.choice.pressing),
+        "at_sea": together_at_sea(phase, member),
         "beforehand": beforehand,
         "conceding": conceding,
         "conceding_said": any(one.line.sheet is not None or one.problem for one in conceding),
         "team": desk.team,
+        "to_answer": desk.to_answer,
         "foreseen": foreseen(phase, member, desk),
         "beforehand_said": any(one.line.sheet is not None or one.problem for one in beforehand),
         "waiting": len(desk.waiting),

@@ -17,6 +17,7 @@ from campaign.selectors.post_teller import as_told_in, teller_of
 from campaign.selectors.posts import StepPosts, posts_of_round
 from campaign.views.access import for_readers
 from campaign.views.post_preview import Shown, preview
+from campaign.views.throttle import HEAVY, throttled
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class Written:
     first: bool
 
 
+@throttled(HEAVY, reads=HEAVY)
 @require_GET
 @never_cache
 @for_readers

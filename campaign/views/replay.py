@@ -15,11 +15,13 @@ from campaign.selectors.corrections_told import corrections_of_round
 from campaign.selectors.replays import replay_of
 from campaign.services.drawing import DESK_WIDTH
 from campaign.views.access import for_readers
+from campaign.views.throttle import HEAVY, throttled
 from hexmap.rules.board import Board
 
 _STEP = "hex_entered"
 
 
+@throttled(HEAVY, reads=HEAVY)
 @require_GET
 @for_readers
 def replay_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:

@@ -20,11 +20,12 @@ from django.views.decorators.http import require_http_methods
 from campaign import tasks
 from campaign.models import Person
 from campaign.rules.round_document import RoundDocument, read_document
+from campaign.rules.scenarios.bounds import check_bounds
 from campaign.rules.scenarios.facts import fault_of_placing, with_rules
 from campaign.selectors.people import person_of
 from campaign.selectors.scenarios import scenario_values
 from campaign.services.deadlines import Clock
-from campaign.services.set_up import Opening, set_up_campaign, sides_of
+from campaign.services.set_up import Opening, TooManyCampaigns, set_up_campaign, sides_of
 from campaign.telling.told import told
 from campaign.views.openers import for_openers
 from campaign.views.seats_form import SeatsForm, carried
@@ -87,6 +88,11 @@ def _chosen(user: User, form: BasicsForm) -> Chosen | None:
         problem = _("The scenario cannot be played by these rules. %(fault)s") % {"fault": error}
         form.add_error("ruleset", problem)
         return None
+    try:
+        check_bounds(document)
+    except DocumentError as error:
+        form.add_error("scenario", _("The scenario is too large for new campaigns. %(fault)s") % {"fault": error})
+        return None
     fault = fault_of_placing(document) if clean["first"] == Step.PLACEMENT else ""
     if fault:
         form.add_error("first", told(fault))
@@ -120,10 +126,14 @@ def _open(request: HttpRequest, user: User, chosen: Chosen, seats: SeatsForm) ->
         closes_early=clean["closes_early"],
         public=clean["public"],
     )
-    with transaction.atomic():
-        campaign, made = set_up_campaign(user, opening, _number_of_form(request), timezone.now())
-        if made:
-            transaction.on_commit(partial(tasks.draw_opening.delay, campaign.phases.get().pk))
+    try:
+        with transaction.atomic():
+            campaign, made = set_up_campaign(user, opening, _number_of_form(request), timezone.now())
+            if made:
+                transaction.on_commit(partial(tasks.draw_opening.delay, campaign.phases.get().pk))
+    except TooManyCampaigns as error:
+        chosen.form.add_error(None, told(str(error)))
+        return _basics(request, chosen.form, status=422)
     messages.success(
         request, _("The campaign is open. Send every player the link of his seat; each is good for one person.")
     )

@@ -18,6 +18,7 @@ from campaign.services.absences import Time, go_away
 from campaign.services.archive.files import archive_files
 from campaign.services.deadlines import set_deadline
 from campaign.services.reports import Place, answer_report, hand_in_report
+from campaign.services.screenshot_uploads import read_upload
 from campaign.views.archive.pages import archive_pages
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
@@ -54,6 +55,7 @@ def play_a_round(war: Campaign, people: dict[str, User], *, draws: bool = True) 
     battles = step_on(war)
     place = Place(war, battles.pk, "4-9")
     hand_in_report(place, seat["Marcus"], Given("4", "45-20"), NOW, screenshot=picture_bytes("WEBP"))
+    read_upload(battles.reports.get().pk)
     answer_report(place, seat["Hamilcar"], 1, agrees=True, note="So it was", at=NOW)
     step_on(war)
     _decide_beside(war, people["marcus"])

@@ -235,7 +235,7 @@ def test_after_the_movement_nothing_is_foretold(war: Campaign, as_: Browsers) ->
 
 
 @pytest.mark.parametrize(
-    ("path", "queries"), [("", 10), ("lines/", 8), ("board.json", 4), ("layers.json", 8), ("reach/4.json", 5)]
+    ("path", "queries"), [("", 11), ("lines/", 9), ("board.json", 4), ("layers.json", 8), ("reach/4.json", 6)]
 )
 def test_the_database_is_asked_no_more_than_this(
     phase: Phase, as_: Browsers, path: str, queries: int, django_assert_num_queries: Queries
@@ -245,11 +245,11 @@ def test_the_database_is_asked_no_more_than_this(
         browser.get(DESK + path)
 
 
-def test_a_preview_asks_the_database_five_times(
-    phase: Phase, as_: Browsers, django_assert_num_queries: Queries
-) -> None:
+def test_a_preview_asks_the_database_six_times(phase: Phase, as_: Browsers, django_assert_num_queries: Queries) -> None:
     browser = as_("hamilcar")
-    with django_assert_num_queries(5):  # session, user with preferences, campaign with seat, phase, sheets
+    with django_assert_num_queries(
+        6
+    ):  # session, user with preferences, campaign with seat, phase, sheets, marches of the faction
         ask(browser, phase, 4, "2 2 2")
 
 

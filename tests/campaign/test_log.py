@@ -21,7 +21,7 @@ from campaign.services.standing import go_on, halt
 from campaign.views.log_words import line_of
 from tests.campaign.test_deadlines import set_to
 from tests.campaign.test_pages import page
-from tests.conftest import NOW, SECRET, advance, hand_in, step_on
+from tests.conftest import NOW, SECRET, advance, hand_in, next_step, step_on
 
 Browsers = Callable[[str], Client]
 
@@ -83,6 +83,12 @@ def test_what_he_does_to_seats_is_in_the_log_without_the_address_of_an_invitatio
         ("seat.invitation_withdrawn", "marcus", ""),
         ("seat.invited", "marcus", ""),
         ("seat.taken", "timon", ""),
+    ]
+    as_("hamilcar").post(page("players/confirm/"), {"number": hanno.newcomer.pk})
+    next_step(war, NOW)
+    assert [entry for entry in told(war) if entry[0].startswith("seat.")][-2:] == [
+        ("seat.confirmed", "hamilcar", ""),
+        ("seat.admitted", "timon", ""),
     ]
     text = as_("lucius").get(page("log/")).content.decode()
     assert "An invitation to the seat Hanno was made." in text

@@ -239,8 +239,8 @@ def test_who_waits_for_an_empty_seat_as_well_waits_not_for_one_alone(
     phase: Phase, seat: Seats, everybody: list[Channel]
 ) -> None:
     all_but(phase, "Hanno")
-    Seat.objects.filter(name="Lucius").update(user=None)
     hand_in(phase_id=phase.pk, seat=seat("Lucius"), army_number=15, text="", state=Version.WITHDRAWN)
+    Seat.objects.filter(name="Lucius").update(user=None)
     assert told(NOW + MINUTE) == []
 
 

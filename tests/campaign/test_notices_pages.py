@@ -48,7 +48,8 @@ def ask(browser: Client, channel: str, do: str, **fields: Any) -> Any:
 def test_every_kind_has_its_words_and_can_be_chosen() -> None:
     labels = [*TO_EVERYBODY, *TO_PLAYERS, *TO_ADMINISTRATORS]
     assert labels == [kind.value for kind in OF_A_PERSON]
-    assert {*labels, Kind.TEST.value} == {kind.value for kind in Kind}
+    always_sent = {Kind.TEST.value, Kind.ENTERED.value}
+    assert {*labels, *always_sent} == {kind.value for kind in Kind}
     assert list(TO_A_ROOM) == [*(kind.value for kind in FOR_EVERYBODY), WITH_POST]
 
 

@@ -41,11 +41,23 @@ def test_orders_are_handed_in_line_by_line(phase: Phase, as_: Browsers) -> None:
     assert texts_of_sheets("army__number") == [(4, "4 4 4 2 2 2"), (6, "0")]
 
 
-def test_a_blank_line_takes_an_earlier_sheet_back(phase: Phase, as_: Browsers) -> None:
+def test_a_line_that_was_cleared_withdraws_its_orders(phase: Phase, as_: Browsers) -> None:
     browser = as_("hamilcar")
     for text in ("4 4", ""):
-        browser.post(page("orders/"), {"phase": phase.pk, "sheet-movement-4": text})
+        form = {"phase": phase.pk, "sheet-movement-4": text, "cleared-movement-4": "1"}
+        browser.post(page("orders/"), form)
     assert texts_of_sheets("state") == [("handed_in", "4 4"), ("withdrawn", "")]
+
+
+@pytest.mark.parametrize("address", ["orders/", "orders/sheet/", "armies/4/"])
+def test_an_empty_line_that_nobody_cleared_withdraws_nothing(phase: Phase, as_: Browsers, address: str) -> None:
+    browser = as_("hamilcar")
+    for text, status in (("", (200, 302)), ("4 4", (200, 302)), ("", (422,))):
+        form = {"phase": phase.pk, "sheet-movement-4": text, "cleared-movement-4": "", "do": "hand_in"}
+        answer = browser.post(page(address), form)
+        assert answer.status_code in status
+    assert "what stood there still counts" in answer.content.decode()
+    assert texts_of_sheets("state") == [("handed_in", "4 4")]
 
 
 def test_a_draft_is_kept_and_shown_again(phase: Phase, as_: Browsers) -> None:
@@ -191,11 +203,11 @@ def test_the_api_gives_published_rounds_only(phase: Phase, as_: Browsers) -> Non
 @pytest.mark.parametrize(
     ("path", "status", "queries"),
     [
-        ("", "open", 13),
-        ("orders/", "open", 8),
-        ("administration/", "open", 11),
+        ("", "open", 14),
+        ("orders/", "open", 10),
+        ("administration/", "open", 12),
         ("administration/", "resolved", 16),
-        ("rounds/1/", "published", 15),
+        ("rounds/1/", "published", 16),
     ],
 )
 def test_pages_need_this_many_queries(
@@ -210,28 +222,28 @@ def test_pages_need_this_many_queries(
 # Each costs two of its own for whoever is signed in: session, user with preferences.
 OTHER_PAGES = {
     "/": 4,
-    "/campaigns/war/administration/dry-run/": 7,
+    "/campaigns/war/administration/dry-run/": 8,
     "/campaigns/war/administration/pasted/": 7,
     "/campaigns/war/administration/corrections/": 4,
     "/campaigns/war/administration/corrections/1/movement/": 7,
-    "/campaigns/war/corrections/": 4,
-    "/campaigns/war/people/": 6,
-    "/campaigns/war/players/": 6,
+    "/campaigns/war/corrections/": 5,
+    "/campaigns/war/people/": 7,
+    "/campaigns/war/players/": 7,
     "/campaigns/war/players/leave/": 3,
     "/campaigns/war/factions.css": 4,
     "/campaigns/war/log/": 5,
     "/campaigns/war/maps/": 6,
     "/campaigns/war/rounds/1/maps/": 7,
     "/campaigns/war/rounds/1/position.json": 4,
-    "/campaigns/war/rounds/1/posts/": 11,
+    "/campaigns/war/rounds/1/posts/": 12,
     "/campaigns/war/administration/templates/": 4,
-    "/campaigns/war/administration/templates/movement/": 8,
+    "/campaigns/war/administration/templates/movement/": 9,
     "/campaigns/war/administration/rules/": 7,
     "/campaigns/war/rules-here/": 6,
-    "/campaigns/war/receipts/": 17,
+    "/campaigns/war/receipts/": 18,
     "/campaigns/war/receipts/mine/": 5,
     "/verify/": 2,
-    "/unfinished/": 4,
+    "/unfinished/": 10,
     "/campaigns/": 3,
     "/new/": 3,
     "/scenarios/": 3,
@@ -248,7 +260,7 @@ OTHER_PAGES = {
     "/api/campaigns/war/plans/": 6,
     "/api/campaigns/war/rounds/1/engagements/": 9,
     "/campaigns/war/administration/notices/": 4,
-    "/campaigns/war/feed.atom": 8,
+    "/campaigns/war/feed.atom": 11,
     "/rules/": 2,
     "/rules/mv/": 2,
     "/accounts/email/": 5,
@@ -257,7 +269,7 @@ OTHER_PAGES = {
     "/api/campaigns/": 6,
     "/api/campaigns/war/": 7,
     "/api/campaigns/war/rounds/1/": 5,
-    "/api/campaigns/war/rounds/1/posts/": 10,
+    "/api/campaigns/war/rounds/1/posts/": 11,
     "/api/campaigns/war/rounds/1/steps/": 4,
     "/api/campaigns/war/rounds/1/steps/movement/before/": 5,
     "/api/campaigns/war/rounds/": 5,

@@ -88,7 +88,7 @@ def test_a_worker_is_told_the_number_of_the_change_and_nothing_else(
         ({"text": "a\x00b"}, "Null characters are not allowed."),
         ({"reason": ""}, "Say why: everybody reads the reason."),
         ({"set-movement-points": -1}, "greater than or equal to 0"),
-        ({"set-movement-points": 100_001}, "less than or equal to 100000"),
+        ({"set-movement-points": 37}, "less than or equal to 36"),
         ({"set-movement-terrain-hills": 5}, "multiple of step size 2"),
         ({"set-army-strength_cap": 1500}, "greater than or equal to 1600"),
         ({"set-naval_battle-chance": "dice"}, "Select a valid choice."),

@@ -389,3 +389,25 @@ def test_a_campaign_that_cannot_be_made_leaves_nothing_behind(people: dict[str, 
         set_up_campaign(people["marcus"], Opening("The war", start, plans, Step.INITIATIVE), uuid4(), NOW)
     assert not Campaign.objects.exists()
     assert not LogEntry.objects.exists()
+
+
+def test_an_account_runs_so_many_campaigns_until_one_of_them_ends(
+    people: dict[str, User], as_: Browsers, settings: Any
+) -> None:
+    settings.MOST_CAMPAIGNS = 1
+    first = opened(as_("marcus"))
+    assert first.status_code == 302
+    assert opened(as_("marcus")).status_code == 302  # the same form again makes no second one
+    refused = opened(as_("marcus"), form=str(uuid4()))
+    assert refused.status_code == 422
+    assert (
+        "You run 1 campaigns; an account may run 1. End one of them first, or ask the staff of the site."
+        in problems(refused)
+    )
+    assert opened(as_("hanno"), form=str(uuid4())).status_code == 302
+    Campaign.objects.filter(administrator=people["marcus"]).update(standing=Campaign.Standing.ENDED)
+    assert opened(as_("marcus"), form=str(uuid4())).status_code == 302
+    Phase.objects.update(status=Phase.Status.PUBLISHED)
+    assert opened(as_("marcus"), form=str(uuid4())).status_code == 302
+    User.objects.filter(username="marcus").update(is_staff=True)
+    assert opened(as_("marcus"), form=str(uuid4())).status_code == 302

@@ -241,6 +241,8 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("room-notices", "Marcus", says="What the room is told"),
         Visit("pasted", "Marcus", act=pasted, says="Choose what is meant."),
         Visit("pasted", "Marcus", act=pasted_and_entered, says="Entered for Hamilcar"),
+        Visit("entered", "Hamilcar", says="Confirm order"),
+        Visit("campaign", "Hamilcar", says="The step cannot close before"),
         Visit("desk", "Hamilcar", fragment="army-4", act=planned, says=MARCH),
         Visit("desk", "Hamilcar", fragment="army-6", act=refused_on_the_desk, says="is none of 0 2 4 6 8 10 12"),
         *(Visit("desk", "Lucius", fragment="army-14", act=layer(one)) for one in ("zoc", "networks", "superiority")),

@@ -24,9 +24,11 @@ AFTER_THE_MARCH = [world for world in CAMPAIGN if world not in BEFORE_THE_MARCH]
 NO_PAGES = {
     "answers with a page of another name": {
         *("close", "resolve", "publish", "deadline", "ruling", "close-early", "invite", "withdraw", "vacate"),
-        *("away", "back", "hand-over", "draw-again"),
+        *("away", "back", "hand-over", "draw-again", "withdraw-correction", "answer-correction", "confirm-newcomer"),
         *("captain", "take-seat", "invite-all", "clock", "standing", "public", "decide-rule-change"),
         *("sign-out", "room-message"),
+        "plan-run",
+        "entered-by-link",  # for one who is not signed in; looks as the page `entered` does
         "account_confirm_login_code",  # nobody is mailed a code here; it leads to the page for signing in
     },
     "a part of the page of the desk, or what its scripts ask": {
@@ -44,6 +46,7 @@ NO_PAGES = {
         *("api-round", "api-posts", "api-round-steps", "api-position", "api-campaigns", "api-decisions"),
         *("api-sheets", "api-own-receipts", "api-engagements", "api-reports", "api-answers", "api-preview"),
         *("api-trial", "api-enemies", "api-reach", "api-plans", "api-plan", "api-plan-step"),
+        "api-plan-run",
     },
     "for what watches the site": {"healthz", "readyz", "metrics"},
 }

@@ -7,17 +7,16 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from campaign.models import Campaign, Plan, Seat, UnfinishedTask
+from campaign.models import Campaign, Plan, PlanResult, Seat, UnfinishedTask
 from campaign.rules.corrections import ArmyChange, Change, PositionChange
 from campaign.rules.plan_entries import Typed
 from campaign.rules.report_text import Given
 from campaign.rules.sequence_of_play import read_text
 from campaign.selectors import current_phase
 from campaign.selectors.corrections import mark_of, past_of, phase_to_correct
-from campaign.selectors.plan_steps import run_of
-from campaign.selectors.plans import plan_of
 from campaign.services import corrections, phases, pictures, plans, reports, rule_changes
 from campaign.services.invitations import make_invitation
+from campaign.services.plan_runs import run_plan
 from campaign.services.public import set_public
 from campaign.services.rule_changes import Proposal
 from orders.rules.kinds import Kind, Step
@@ -60,9 +59,10 @@ def planning(cast: Cast) -> Campaign:
     war = instructions(cast)
     phase = current_phase(war)
     plan = plans.begin_plan(_seat("Hamilcar"), phase, "The road to Messana", NOW)
-    ran = run_of(phase, plan_of(plan), 1)
+    ran = run_plan(plan, 1)
     march = Typed({(Kind.MOVEMENT, 4): MARCH, (Kind.MOVEMENT, 15): "8", (Kind.MOVEMENT, 1): "0"})
     plans.save_step(plan, ran.outcomes[0], march, 1, NOW)
+    PlanResult.objects.filter(plan=plan).delete()  # they name the plan by its key, which becomes 1
     Plan.objects.filter(pk=plan.pk).update(id=1, shared=True)
     return war
 

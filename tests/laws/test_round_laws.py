@@ -21,7 +21,8 @@ from campaign.rules.sequence_of_play import (
     document_text,
 )
 from hexmap.rules.documents import DocumentError
-from hexmap.rules.logistics import Distances, Logistics
+from hexmap.rules.logistics import Logistics
+from hexmap.rules.supply import Distances
 from tests.laws.random_rounds import Document, RandomRound
 
 LAW = settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck))

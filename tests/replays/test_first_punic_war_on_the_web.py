@@ -154,7 +154,7 @@ def test_deadlines_have_their_weekday_and_their_time_also_when_the_clocks_are_pu
 def test_whoever_missed_the_deadline_was_awaited_and_came_too_late(played: Played) -> None:
     assert "army 12 (Gaius), army 13 (Gaius)" in played.noted["awaited"]
     assert "army 4" not in played.noted["awaited"]
-    assert "nothing was changed" in played.noted["too late"]
+    assert "Nothing was changed" in played.noted["too late"]
     sheets = OrderSheet.objects.filter(army__number__in=(12, 13), phase__round=2, kind="movement")
     assert not sheets.exists()
     log = played.war.campaign.log.filter(phase__round=2, phase__step="movement", action=Action.CLOSED)

@@ -68,6 +68,7 @@ def substitute(played: Played) -> None:
     war.do("Adherbal", f"{WAR}players/leave/", {"reason": "A new post in the east"})
     _invite(war, "Adherbal")
     war.follow("Maharbal", war.links()["Adherbal"])
+    war.welcome("Adherbal")
     war.player["Adherbal"] = "Maharbal"
     war.do("Marcus", f"{WAR}people/vacate/", {"number": _seat(war, "Regulus")})
     _invite(war, "Regulus")
@@ -75,6 +76,7 @@ def substitute(played: Played) -> None:
     played.noted["rival"] = war.follow("Adherbal", link)
     assert war.campaign.seats.get(name="Regulus").user is None
     war.follow("Titus", link)
+    war.welcome("Regulus")
     war.player["Regulus"] = "Titus"
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.test import Client, TestCase
 
-from campaign.models import Campaign, Phase
+from campaign.models import Campaign, Newcomer, Phase
 from campaign.selectors import current_phase
 from orders.selectors import last_versions
 from tests.campaign.test_set_up import BASICS
@@ -87,6 +87,7 @@ class WebWar:
         assert sorted(links) == sorted(SEATS)
         for name, link in links.items():
             self.follow(name, link)
+            self.welcome(name)
 
     def links(self) -> dict[str, str]:
         """The invitations on the page of people, by seats."""
@@ -99,6 +100,14 @@ class WebWar:
         token = link.strip("/").rpartition("/")[2]
         answer = self.browsers[name].post("/invitations/take/", {"token": token}, follow=True)
         return words_of(answer)
+
+    def welcome(self, seat: str) -> None:
+        """Has a teammate confirm whoever waits for a seat; the first player of a faction waits for nobody."""
+        newcomer = Newcomer.objects.filter(campaign=self.campaign, seat__name=seat).select_related("seat").first()
+        if newcomer is not None:
+            team = self.campaign.seats.filter(faction=newcomer.seat.faction_id)
+            teammate = next(name for name in team.values_list("user__username", flat=True) if name)
+            self.do(teammate.capitalize(), f"{WAR}players/confirm/", {"number": newcomer.pk})
 
     def do(self, name: str, address: str, form: dict[str, Any]) -> Any:
         """Sends a form that must be taken, and has workers do what it asks them for."""

@@ -63,7 +63,7 @@ class SheetEntry(DocumentModel):
     faction: Identifier
     army: Count | None
     version: Index
-    state: Literal["handed_in", "withdrawn"]
+    state: Literal["handed_in", "withdrawn", "entered", "overruled"]
     number: Index
     receipt: Digest
     salt: Salt

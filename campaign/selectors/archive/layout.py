@@ -136,13 +136,13 @@ class Layout:
     def reports(self) -> list[Report]:
         """The reports of the published phases, in the order in which they came."""
         published = [kept.phase.pk for kept in self.phases if kept.is_published]
-        found = Report.objects.filter(phase__in=published).select_related("seat")
+        found = Report.objects.filter(phase__in=published).select_related("seat", "upload").defer("upload__data")
         return list(found.prefetch_related("answers__seat").order_by("pk"))
 
     def screenshot_of(self, report: Report) -> str | None:
         """The path of the screenshot of a report that has one."""
-        stored = report.screenshot.name or ""
-        if not stored or not report.screenshot.storage.exists(stored):
+        stored = report.picture.name or ""
+        if not stored or not report.picture.storage.exists(stored):
             return None
         return f"{SCREENSHOTS}/report-{self.reports.index(report) + 1}{PurePosixPath(stored).suffix}"
 
@@ -155,7 +155,7 @@ class Layout:
         for report in self.reports:
             screenshot = self.screenshot_of(report)
             if screenshot is not None:
-                yield File(screenshot, _reading(report.screenshot))
+                yield File(screenshot, _reading(report.picture))
 
 
 def layout_of(campaign: Campaign) -> Layout:

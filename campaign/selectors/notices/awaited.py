@@ -99,8 +99,17 @@ def _asked_about(heard: Reported, cast: Cast) -> list[Seat]:
 
 
 def _commanders(phase: Phase, at: datetime) -> dict[int, Seat]:
-    """Who commands for those who are away, by the keys of their seats."""
-    return {seat_id: absence.delegate for seat_id, absence in away_now(phase.campaign, at).items()}
+    """Who is asked for those who are away, and for seats without a player, by the keys of their seats.
+
+    For a seat without a player that is its captain, or the first player of its faction.
+    """
+    seats = list(phase.campaign.seats.order_by("-captain", "pk"))
+    first: dict[int, Seat] = {}
+    for seat in seats:
+        if seat.user_id is not None:
+            first.setdefault(seat.faction_id, seat)
+    vacant = {seat.pk: first[seat.faction_id] for seat in seats if seat.user_id is None and seat.faction_id in first}
+    return vacant | {seat_id: absence.delegate for seat_id, absence in away_now(phase.campaign, at).items()}
 
 
 def _by_player(asked: dict[Seat, Asked], commanders: Mapping[int, Seat]) -> tuple[dict[int, Asked], bool]:

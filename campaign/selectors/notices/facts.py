@@ -16,6 +16,7 @@ from campaign.reports.notices.facts import Asked, Facts
 from campaign.reports.notices.kinds import Kind
 from campaign.reports.notices.words import Words, words_of
 from campaign.reports.posts.speech import Speech
+from campaign.selectors.entered import token_of
 from campaign.selectors.notices.awaited import waiting_for
 from campaign.selectors.people import person_of
 from campaign.telling.moments import lasting, zone_known
@@ -31,6 +32,7 @@ _PAGES = {
     Kind.DISPUTED: "administration",
     Kind.STANDING: "log",
     Kind.RULES: "rules-here",
+    Kind.ENTERED: "entered",
 }
 _OPENING = (Kind.PUBLISHED, Kind.CORRECTION)
 
@@ -78,9 +80,19 @@ def link_of(matter: Matter) -> str:
     engagement = matter.about.get("engagement")
     if engagement and phase is not None:
         return f"{settings.PUBLIC_URL}{reverse('engagement', args=[slug, phase.round, engagement])}"
+    if matter.about.get("proposed"):
+        return f"{settings.PUBLIC_URL}{reverse('corrections', args=[slug])}"
     if matter.kind in _OPENING and phase is not None and _is_shown(phase):
         return f"{settings.PUBLIC_URL}{reverse('round', args=[slug, phase.round])}"
-    return f"{settings.PUBLIC_URL}{reverse(_PAGES.get(matter.kind, 'campaign'), args=[slug])}"
+    page = "players" if matter.about.get("newcomer") == "waits" else _PAGES.get(matter.kind, "campaign")
+    return f"{settings.PUBLIC_URL}{reverse(page, args=[slug])}"
+
+
+def link_for(matter: Matter, reader: User) -> str:
+    """The link of a mail to a reader: one to orders that wait for them needs no signing in."""
+    if matter.kind is not Kind.ENTERED or matter.phase is None:
+        return link_of(matter)
+    return f"{settings.PUBLIC_URL}{reverse('entered-by-link', args=[token_of(matter.phase, reader)])}"
 
 
 def _is_shown(phase: Phase) -> bool:

@@ -1,14 +1,15 @@
 """What has happened in campaigns, out of their logs and of what was written with it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 from django.db.models import Exists, OuterRef, Q
 
-from campaign.models import Absence, Correction, LogEntry, Phase, RuleChange
+from campaign.models import Absence, Correction, LogEntry, Newcomer, Phase, RuleChange, Seat
 from campaign.models.log import Action
 from campaign.reports.notices.kinds import Kind
 from campaign.selectors.notices.news import QUIET, Campaigns, News
+from campaign.selectors.proposed_corrections import notice_key, open_proposals
 
 _STANDINGS = {
     Action.PAUSED.value: "paused",
@@ -28,6 +29,7 @@ def what_happened(campaigns: Campaigns, since: datetime, at: datetime, *, closed
     yield from _corrections(campaigns, since)
     yield from _rule_changes(campaigns, since)
     yield from _absences(campaigns, since, at)
+    yield from _newcomers(campaigns, since)
 
 
 def _of_logs(campaigns: Campaigns, since: datetime, at: datetime) -> Iterator[News]:
@@ -76,6 +78,12 @@ def _corrections(campaigns: Campaigns, since: datetime) -> Iterator[News]:
     for one in made.defer("phase__document").order_by("pk"):
         key = f"correction:{one.pk}"
         yield News(Kind.CORRECTION, one.campaign, key, one.made_at, one.phase, reason=one.reason)
+    proposed = open_proposals().filter(campaign__in=campaigns, proposed_at__gte=since)
+    for waits in proposed.select_related("campaign", "phase").defer("phase__document").order_by("pk"):
+        key, about = notice_key(waits), {"proposed": "yes"}
+        yield News(
+            Kind.CORRECTION, waits.campaign, key, waits.proposed_at, waits.phase, about=about, reason=waits.reason
+        )
 
 
 def _rule_changes(campaigns: Campaigns, since: datetime) -> Iterator[News]:
@@ -95,7 +103,7 @@ def _absences(campaigns: Campaigns, since: datetime, at: datetime) -> Iterator[N
     known = Absence.objects.filter(seat__campaign__in=campaigns).filter(since__lte=at)
     recent = known.filter(Q(since__gte=since) | Q(made_at__gte=since) | Q(until__gte=since) | Q(ended_at__gte=since))
     for one in recent.select_related("seat__campaign", "delegate").order_by("pk"):
-        readers = frozenset(user for user in (one.seat.user_id, one.delegate.user_id) if user is not None)
+        readers = _users((one.seat.user_id, one.delegate.user_id))
         about = {"seat": one.seat.name, "delegate": one.delegate.name}
         campaign, begun = one.seat.campaign, max(one.since, one.made_at)
         over = min((moment for moment in (one.until, one.ended_at) if moment is not None), default=None)
@@ -105,3 +113,21 @@ def _absences(campaigns: Campaigns, since: datetime, at: datetime) -> Iterator[N
         elif over > begun:  # ended before it began it was nothing
             back = about | {"back": "yes"}
             yield News(Kind.ABSENCE, campaign, f"back:{one.pk}", over, readers=readers, about=back)
+
+
+def _newcomers(campaigns: Campaigns, since: datetime) -> Iterator[News]:
+    """Who waits to be confirmed, told to their teammates, and who commands a seat now, told to them."""
+    waiting = Newcomer.objects.filter(campaign__in=campaigns, confirmed_at=None, taken_at__gte=since)
+    for one in waiting.select_related("campaign", "seat").order_by("pk"):
+        players = Seat.objects.filter(faction=one.seat.faction_id).exclude(user=None).values_list("user", flat=True)
+        about = {"seat": one.seat.name, "newcomer": "waits"}
+        yield News(Kind.ABSENCE, one.campaign, f"newcomer:{one.pk}", one.taken_at, readers=_users(players), about=about)
+    admitted = LogEntry.objects.filter(campaign__in=campaigns, action=Action.ADMITTED, at__gte=since)
+    for entry in admitted.select_related("campaign").order_by("pk"):
+        about = {"seat": entry.about["seat"], "newcomer": "commands"}
+        readers = _users([entry.actor_id])
+        yield News(Kind.ABSENCE, entry.campaign, f"admitted:{entry.pk}", entry.at, readers=readers, about=about)
+
+
+def _users(users: Iterable[int | None]) -> frozenset[int]:
+    return frozenset(user for user in users if user is not None)

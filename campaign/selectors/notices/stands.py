@@ -6,6 +6,7 @@ from datetime import datetime
 from campaign.models import Campaign, LogEntry, Phase
 from campaign.models.log import Action
 from campaign.reports.notices.kinds import Kind
+from campaign.selectors.entered import players_to_answer, wait_of
 from campaign.selectors.notices.awaited import Waiting, waiting_for
 from campaign.selectors.notices.looked_at import moment_to_remind, phases_with_news
 from campaign.selectors.notices.news import QUIET, Campaigns, News
@@ -26,6 +27,7 @@ def how_step_stands(phase: Phase, at: datetime) -> Iterator[News]:
         waiting = waiting_for(phase, at)
         yield from _reminders(phase, waiting, at)
         yield from _in_battles(phase, waiting, at)
+        yield from _entered(phase, at)
         yield from _everybody(phase, waiting, at)
     yield from _for_the_administrator(phase, at)
 
@@ -54,9 +56,16 @@ def _in_battles(phase: Phase, waiting: Waiting, at: datetime) -> Iterator[News]:
         yield News(Kind.DISPUTED, phase.campaign, key, at, phase, _administrator(phase.campaign), about)
 
 
+def _entered(phase: Phase, at: datetime) -> Iterator[News]:
+    """Orders entered from messages, told to who may answer them, once more for each that is entered later."""
+    for one, readers in players_to_answer(phase, at):
+        key, about = f"entered:{one.sheet}", {"seat": one.name, "until_at": one.until.isoformat()}
+        yield News(Kind.ENTERED, phase.campaign, key, one.at, phase, readers, about)
+
+
 def _everybody(phase: Phase, waiting: Waiting, at: datetime) -> Iterator[News]:
     """That nobody is awaited any more, where the step does not close by itself then."""
-    if waiting.nobody and not waiting.disputed and not phase.campaign.closes_early:
+    if waiting.nobody and not waiting.disputed and not phase.campaign.closes_early and wait_of(phase, at) is None:
         readers = _administrator(phase.campaign)
         yield News(Kind.ALL_IN, phase.campaign, f"all-in:{phase.pk}", at, phase, readers)
 

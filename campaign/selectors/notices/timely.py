@@ -4,6 +4,7 @@ from datetime import datetime
 
 from campaign.models import Notice, Phase
 from campaign.reports.notices.kinds import MOMENTARY, Kind
+from campaign.selectors.entered import players_to_answer
 from campaign.selectors.notices.awaited import Waiting, waiting_for
 
 
@@ -29,6 +30,8 @@ def is_timely(notice: Notice, at: datetime) -> bool:
 def _is_so_while_open(notice: Notice, kind: Kind, phase: Phase, at: datetime) -> bool:
     if kind is Kind.WAITING:
         return phase.due_at <= at
+    if kind is Kind.ENTERED:
+        return any(notice.channel.owner_id in readers for _, readers in players_to_answer(phase, at))
     return kind is Kind.OPENED or _is_so(notice, kind, waiting_for(phase, at))
 
 
