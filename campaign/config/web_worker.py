@@ -1,8 +1,8 @@
-"""gunicorn's threads, with two differences: they know when a request arrived, and previews have threads of their own.
+"""gunicorn's threads, with two differences: they know when a request arrived, and previews never delay submissions.
 
 A connection gets a thread only when a request lies on it. That request arrived when the kernel received it, however
-long it has waited for a thread since. Requests that calculate for long (`CALCULATING`) wait for threads of their own,
-so that they never take those which submitted orders need.
+long it has waited for a thread since. Requests that calculate for long (`CALCULATING`) have threads of their own, so
+that they never take those which submitted orders need, and begin when no submission is under way in their process.
 """
 
 import contextlib
@@ -14,6 +14,7 @@ import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from selectors import EVENT_READ
+from threading import Condition
 
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
@@ -27,6 +28,10 @@ CALCULATING = re.compile(
 """The first bytes of requests for previews, reaches, plans and the like."""
 CALCULATING_THREADS = 2
 """Threads of a process for them: a short one need not wait for one long one. More would only slow everything else."""
+SUBMITTING = b"POST "
+"""The first bytes of requests for which those that calculate wait, because threads of one process share its time."""
+STEP_BACK_SECONDS = 1.0
+"""The longest that a request that calculates waits for them, so that a slow upload holds up nobody for long."""
 
 _LOOKED_AT = 400
 """Bytes: campaigns have short names."""
@@ -42,6 +47,8 @@ class ArrivalWorker(ThreadWorker):
     def init_process(self) -> None:
         """Serve, with a pool of threads for the requests that calculate."""
         self.calculating = ThreadPoolExecutor(CALCULATING_THREADS, "calculating")
+        self.submissions = 0
+        self.submitted = Condition()
         super().init_process()
 
     def set_accept_enabled(self, enabled: bool | None) -> None:
@@ -58,9 +65,20 @@ class ArrivalWorker(ThreadWorker):
             self._wait_for_request(conn)
             return
         calculates = CALCULATING.match(begin or b"") is not None
+        submits = not calculates and (begin or b"").startswith(SUBMITTING)
+        if submits:
+            self._count(1)
         pool = self.calculating if calculates else self.tpool
         answered: Future[bool] = pool.submit(self._answer, conn, arrived, calculates=calculates)
+        if submits:
+            answered.add_done_callback(lambda _: self._count(-1))
         answered.add_done_callback(lambda done: self.method_queue.defer(self.finish_request, conn, done))
+
+    def _count(self, more: int) -> None:
+        """Note that so many more submissions wait for an answer."""
+        with self.submitted:
+            self.submissions += more
+            self.submitted.notify_all()
 
     def _wait_for_request(self, conn: TConn) -> None:
         """As gunicorn itself lets a connection wait on which nothing was sent for five seconds."""
@@ -70,8 +88,11 @@ class ArrivalWorker(ThreadWorker):
 
     def _answer(self, conn: TConn, arrived: float, *, calculates: bool) -> bool:
         """Answer a request in a thread; not one that calculates for somebody who has gone away meanwhile."""
-        if calculates and has_gone(conn.sock):
-            return False
+        if calculates:
+            with self.submitted:
+                self.submitted.wait_for(lambda: not self.submissions, STEP_BACK_SECONDS)
+            if has_gone(conn.sock):
+                return False
         stamp_arrival(arrived)
         return self.handle(conn)
 

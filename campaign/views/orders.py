@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaign.arrivals import arrived_at
 from campaign.models import Phase, Seat
 from campaign.rules.choices.choice import Option
-from campaign.selectors import Line, Membership, current_phase, desk_of, foreseen
+from campaign.selectors import Line, Membership, current_phase, desk_of, foreseen, sheets_for
 from campaign.selectors.outlooks import together_at_sea
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import Entry, hand_in
@@ -120,9 +120,9 @@ def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonRespo
             "lost": problem_.lost,
         }
         return JsonResponse(answer, status=422)
-    lines = desk_of(phase, member, timezone.now()).lines
-    line = next((line for line in lines if _key(line) == entries[0].key), None)
-    sheet = line.sheet if line else None
+    subject = seat.faction.identifier if entries[0].army is None else entries[0].army
+    about = entries[0].kind, subject
+    sheet = next((sheet for sheet in sheets_for(phase, member) if (sheet.kind, sheet.subject) == about), None)
     return JsonResponse(
         {
             "text": sheet.text if sheet else "",

@@ -66,10 +66,10 @@ def ask(port: int, address: str) -> list[float]:
         return [float(word) for word in connection.getresponse().read().split()]
 
 
-def begin(port: int, address: str) -> socket.socket:
+def begin(port: int, address: str, method: str = "GET") -> socket.socket:
     """A connection on which a request was sent."""
     connection = socket.create_connection(("127.0.0.1", port), timeout=30)
-    connection.sendall(f"GET {address} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    connection.sendall(f"{method} {address} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n".encode())
     return connection
 
 
@@ -118,6 +118,27 @@ def test_requests_that_calculate_take_no_thread_from_the_others(server: int, tmp
     gate.touch()
     for connection in previews:
         answer(connection)
+
+
+def test_a_request_that_calculates_waits_for_a_submission_under_way(server: int, tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    submitted = begin(server, f"/campaigns/war/orders/sheet/?{gate}", "POST")
+    time.sleep(0.2)
+    preview = begin(server, "/campaigns/war/desk/preview/", "POST")
+    time.sleep(0.2)
+    released = time.time()
+    gate.touch()
+    assert float(answer(preview).split()[1]) >= released
+    answer(submitted)
+
+
+def test_a_slow_submission_does_not_hold_up_previews_for_long(server: int, tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    submitted = begin(server, f"/campaigns/war/orders/sheet/?{gate}", "POST")
+    preview = begin(server, "/campaigns/war/desk/preview/", "POST")
+    assert answer(preview)  # although the submission is still under way
+    gate.touch()
+    answer(submitted)
 
 
 def test_nothing_is_calculated_for_a_browser_that_has_gone(server: int, tmp_path: Path) -> None:

@@ -50,16 +50,15 @@ def test_every_unit_is_started_by_the_guide() -> None:
 
 @pytest.mark.parametrize("name", PARTS)
 def test_units_and_containers_run_the_same(name: str) -> None:
-    """Except for where they listen, their names, their priority, and the numbers that containers take from settings."""
+    """Except for where they listen, their names, and the numbers that containers take from settings."""
     service = yaml.safe_load((TOP / "docker-compose.yml").read_text(encoding="utf-8"))["services"][name]
     contained = re.sub(r"\$\{\w+:-(\d+)\}", r"\1", service["command"])
     contained = contained.replace("0.0.0.0", "127.0.0.1").replace("/tmp/beat", "/srv/vae-victis/cache/beat")
     of_unit = unit(PARTS[name])
     command = re.sub(r" --hostname=\S+", "", of_unit["ExecStart"].removeprefix(f"{SETTINGS}-m "))
-    if "Nice" in of_unit:
-        command = f"nice -n {of_unit['Nice']} {command}"
     assert sorted(command.split()) == sorted(contained.split())
     assert f"{of_unit['TimeoutStopSec']}s" == service["stop_grace_period"]
+    assert int(of_unit.get("CPUWeight", 100)) == round(service.get("cpu_shares", 1024) / 1024 * 100)
 
 
 @pytest.mark.parametrize("name", EVERY_UNIT)

@@ -19,6 +19,9 @@ LARGEST_LOG = 10_000_000
 """Bytes of the log of a part; what is older is kept once, in a file that ends in .1."""
 _MOST_RESTARTS, _IN_SECONDS = 5, 60.0
 """A part that ends more often in so many seconds will end again."""
+_YIELDING = ["sh", "-c", '{ echo 10 >/proc/self/autogroup; } 2>/dev/null; exec nice -n 10 "$0" "$@"']
+"""Before a command that yields to the other parts. Each part is a session of its own, and Linux may share the processor
+between sessions first: then the priority of a process alone counts for nothing outside its session (sched(7))."""
 
 
 class SitePart:
@@ -95,7 +98,7 @@ def commands(home: Path, port: int) -> dict[str, list[str]]:
     return {
         "web": [*python, "gunicorn", "--config=python:campaign.config.web_server", f"--bind=127.0.0.1:{port}"],
         "worker": [*worker, "--queues=rounds,notices", "--hostname=worker@%h"],
-        "pictures": ["nice", "-n", "10", *worker, "--queues=pictures,plans,more-pictures", "--hostname=pictures@%h"],
+        "pictures": [*_YIELDING, *worker, "--queues=pictures,plans,more-pictures", "--hostname=pictures@%h"],
         "beat": [*celery, "beat", f"--schedule={home / 'beat'}", "--pidfile="],
     }
 
