@@ -85,17 +85,22 @@ def take_entries(
 def phase_for_sheets(phase_id: int, seat: Seat, at: datetime) -> Phase:
     """The phase, locked, so that whoever closes it waits; raises StepClosed if it takes no sheets any more (OR.4)."""
     phase = phase_of_page(phase_id, seat)
-    if phase.last_call is not None and at >= phase.last_call:
-        raise StepClosed(
-            f"Too late: your orders arrived at {exact(at)}, and those that arrived before {exact(phase.last_call)}"
-            " count. Nothing was changed. The last version you submitted counts."
-        )
+    check_in_time(phase, at)
     if phase.status != Phase.Status.OPEN:
         raise StepClosed(
             f"This step has been closed; nothing was changed. Your orders arrived at {exact(at)} and could not be taken"
             " before that. The last version you submitted counts."
         )
     return phase
+
+
+def check_in_time(phase: Phase, at: datetime) -> None:
+    """Raise StepClosed if orders that arrived at a moment came too late for a phase (OR.4)."""
+    if phase.last_call is not None and at >= phase.last_call:
+        raise StepClosed(
+            f"Too late: your orders arrived at {exact(at)}, and those that arrived before {exact(phase.last_call)}"
+            " count. Nothing was changed. The last version you submitted counts."
+        )
 
 
 def phase_of_page(phase_id: int, seat: Seat) -> Phase:
