@@ -23,7 +23,7 @@ class Runs(NamedTuple):
 
     @property
     def is_failing(self) -> bool:
-        """Whether so many failed that somebody ought to look."""
+        """Whether so many failed that someone ought to look."""
         return self.failed >= max(LEAST_FAILURES, self.runs * FAILING_SHARE)
 
 

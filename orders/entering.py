@@ -3,14 +3,12 @@
 from datetime import datetime
 from typing import Any
 
-from django.db.models import QuerySet
-
 from orders.models import OrderSheet
 from orders.rules.kinds import RIVALS, Kind
 from orders.rules.life import FROM_MESSAGES, PASSED_OVER, Version
 from orders.rules.sheets import SheetText, asks_for_nothing
 from orders.selectors.said import said
-from orders.services import add_version
+from orders.services import add_version, blank_sheet, versions_of
 
 MOST_ENTERED = 10
 """Of a sheet in a step: each time the step waits for its player once more."""
@@ -25,22 +23,14 @@ def enter_sheet(
 ) -> None:
     """Adds an order from a message of the player of `seat`, sealed and with a receipt.
 
-    It counts unless somebody has decided the same in person. In both cases there is one version and one receipt more,
+    It counts unless someone has decided the same in person. In both cases there is one version and one receipt more,
     so that nobody but its faction can tell which case it is. Entering what waits already changes nothing. The caller
     holds the lock on the phase. Raises EnteredTooOften, which depends on nothing but what was entered before.
     """
-    sheet = OrderSheet(
-        campaign=phase.campaign,
-        round=phase.round,
-        phase=phase,
-        kind=kind.value,
-        faction=faction,
-        army=army,
-        handed_in_by=seat,
-        entered_by=entered_by,
-        handed_in_at=at,
-    )
-    spoken = list(_versions(sheet, kind).exclude(state=Version.DRAFT))
+    sheet = blank_sheet(phase, kind, faction, army, seat, at)
+    sheet.entered_by = entered_by
+    versions = versions_of(sheet).select_related("campaign")
+    spoken = list(versions.exclude(state=Version.DRAFT))
     before = [row for row in spoken if row.state in FROM_MESSAGES and row.phase_id == phase.pk]
     if before and spoken[-1] == before[-1] and said(before[-1]).text == text:
         return
@@ -48,18 +38,11 @@ def enter_sheet(
         raise EnteredTooOften
     decided = _is_decided(spoken) or (not _asks_for_nothing(kind, text) and _rival_is_chosen(sheet))
     sheet.state = (Version.OVERRULED if decided else Version.ENTERED).value
-    add_version(_versions(sheet, kind).last(), sheet, text)
-
-
-def _versions(sheet: OrderSheet, kind: Kind) -> QuerySet[OrderSheet]:
-    rows = OrderSheet.objects.filter(
-        campaign=sheet.campaign, round=sheet.round, kind=kind.value, faction=sheet.faction, army=sheet.army
-    )
-    return rows.select_related("sealed", "revealed", "campaign").order_by("version")
+    add_version(versions.last(), sheet, text)
 
 
 def _is_decided(spoken: list[OrderSheet]) -> bool:
-    """Whether somebody has decided a sheet in person; what a correction withdrew nobody has."""
+    """Whether someone has decided a sheet in person; what a correction withdrew nobody has."""
     own = [row for row in spoken if row.entered_by_id is None and row.receipt]
     if not own:
         return False
@@ -69,11 +52,11 @@ def _is_decided(spoken: list[OrderSheet]) -> bool:
 
 
 def _rival_is_chosen(sheet: OrderSheet) -> bool:
-    """Whether somebody has chosen in person what this order would exclude (OR.3, SI.1)."""
+    """Whether someone has chosen in person what this order would exclude (OR.3, SI.1)."""
     rival = RIVALS.get(Kind(sheet.kind))
     if rival is None:
         return False
-    last = _versions(sheet, rival).exclude(state__in=PASSED_OVER).last()
+    last = versions_of(sheet, rival).exclude(state__in=PASSED_OVER).last()
     if last is None or last.state != Version.HANDED_IN or last.entered_by_id is not None:
         return False
     return not _asks_for_nothing(rival, said(last).text)

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
+from django.db.models import QuerySet
+
 from orders.models import OrderSheet, RevealedSheet
 from orders.rules.kinds import Kind
 from orders.rules.life import FROM_MESSAGES, IN_FORCE, PASSED_OVER, Version
@@ -15,7 +17,7 @@ from orders.selectors.said import said, statement_of
 
 SALT_BYTES = 16
 MOST_VERSIONS = 100
-"""Of a sheet, each with a receipt; without an end to them somebody could make the list longer than anybody reads.
+"""Of a sheet, each with a receipt; without an end to them someone could make the list longer than anyone reads.
 
 Orders from messages do not count among them, so that an administrator cannot use them up.
 """
@@ -46,29 +48,42 @@ def add_sheet(
     checked that the sheet may be submitted. Raises ChangedTooOften for what would be submitted once too often; a sheet
     can always be withdrawn.
     """
-    versions = OrderSheet.objects.filter(
-        campaign=phase.campaign_id, round=phase.round, kind=kind.value, faction=faction, army=army
-    )
-    rows = versions.select_related("sealed", "revealed").order_by("version")
+    sheet = blank_sheet(phase, kind, faction, army, seat, at)
+    rows = versions_of(sheet)
     last, own = rows.last(), rows.exclude(state__in=FROM_MESSAGES).last()
     text = "" if state is Version.WITHDRAWN else text
-    if state is Version.DRAFT and not text and not versions.exclude(state__in=_NOT_SUBMITTED).exists():
+    if state is Version.DRAFT and not text and not rows.exclude(state__in=_NOT_SUBMITTED).exists():
         state = Version.WITHDRAWN  # a blank draft of what has not been handed in is a draft thrown away
     if _says_nothing_new(last, own, state, text):
         return None
-    sheet = OrderSheet(
+    sheet.state, sheet.repeated = state.value, repeated
+    return add_version(last, sheet, text)
+
+
+def blank_sheet(phase: Any, kind: Kind, faction: Any, army: Any, seat: Any, at: datetime) -> OrderSheet:
+    """A version of a sheet that says nothing yet and is not kept: submitted by a seat at a moment, in a phase."""
+    return OrderSheet(
         campaign=phase.campaign,
         round=phase.round,
         phase=phase,
         kind=kind.value,
         faction=faction,
         army=army,
-        state=state.value,
         handed_in_by=seat,
-        repeated=repeated,
         handed_in_at=at,
     )
-    return add_version(last, sheet, text)
+
+
+def versions_of(sheet: OrderSheet, kind: Kind | None = None) -> QuerySet[OrderSheet]:
+    """The versions of a sheet in its round, in order; of another `kind` for the same subject if one is given."""
+    found = OrderSheet.objects.filter(
+        campaign=sheet.campaign_id,
+        round=sheet.round,
+        kind=kind.value if kind else sheet.kind,
+        faction=sheet.faction_id,
+        army=sheet.army_id,
+    )
+    return found.select_related("sealed", "revealed").order_by("version")
 
 
 def add_version(last: OrderSheet | None, sheet: OrderSheet, text: str) -> OrderSheet:

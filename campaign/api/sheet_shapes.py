@@ -20,7 +20,7 @@ class MessageShape(serializers.Serializer[Any]):
     """An order that the administrator entered from a message of `by`, and that waits for an answer.
 
     The step stays open until `until`, or until the army's player confirms it by submitting the same text, or decides
-    otherwise. `counts` is false where somebody had already decided in person: then it never counts unconfirmed.
+    otherwise. `counts` is false where someone had already decided in person: then it never counts unconfirmed.
     """
 
     text = serializers.CharField(allow_blank=True)

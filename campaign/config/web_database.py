@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db.backends.signals import connection_created
 
 _LOCK_SHARE = 0.5
-"""Of the time limit of a request, so that somebody who waits for a lock is told so before the limit."""
+"""Of the time limit of a request, so that someone who waits for a lock is told so before the limit."""
 
 
 def bound_questions() -> None:

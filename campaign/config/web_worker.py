@@ -87,7 +87,7 @@ class ArrivalWorker(ThreadWorker):
         self.poller.register(conn.sock, EVENT_READ, partial(self.on_pending_socket_readable, conn))
 
     def _answer(self, conn: TConn, arrived: float, *, calculates: bool) -> bool:
-        """Answer a request in a thread; not one that calculates for somebody who has gone away meanwhile."""
+        """Answer a request in a thread; not one that calculates for someone who has gone away meanwhile."""
         if calculates:
             with self.submitted:
                 self.submitted.wait_for(lambda: not self.submissions, STEP_BACK_SECONDS)

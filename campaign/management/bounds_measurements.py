@@ -1,12 +1,11 @@
 """What the parts of a page cost for a scenario at the bounds of the site, beside a shipped one."""
 
 import json
-import random
 import time
 from collections.abc import Callable, Iterator
 
 from campaign.management.large_scenarios import large_scenario
-from campaign.management.random_play import Values, with_random_answers, with_random_orders
+from campaign.management.random_play import Values, seeded, with_random_answers, with_random_orders
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.scenarios import bounds
 from campaign.rules.scenarios.read import read_scenario
@@ -53,7 +52,7 @@ def _parts(what: str, values: Values) -> Measurements:
     last = document.position.armies[-1].number
     yield "    reach and supply of one army", _spent(lambda: (outlook.reach(last), outlook.supply(last)))
     yield "    reach of all enemies", _spent(lambda: outlook.enemy_reach(document.position.factions[0].id))
-    chance = random.Random(SEED)  # noqa: S311 - orders for a measurement
+    chance = seeded(SEED)
     ordered = with_random_orders(values, chance)
     moved: list[Values] = []
     yield "    movement step", _spent(lambda: moved.append(adjudicate_movement(ordered)))
@@ -74,7 +73,7 @@ def _at_sea() -> Values:
     )
     terrain = "".join(values["map"]["terrain"])
     coast = [hex_ for hex_, letter in enumerate(terrain) if letter == "C"]
-    grid, chance = Grid(SIDE, SIDE), random.Random(SEED)  # noqa: S311 - as above
+    grid, chance = Grid(SIDE, SIDE), seeded(SEED)
     for army, hex_ in zip(values["armies"], chance.sample(coast, len(values["armies"])), strict=True):
         army |= {"hex": grid.name(hex_), "afloat": True}
     return values

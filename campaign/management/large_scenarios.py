@@ -1,10 +1,10 @@
 """Scenarios of any size for measurements: drawn by a seed, so the same on every machine."""
 
-import random
 from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
+from campaign.management.random_play import seeded
 from hexmap.rules.hexes import Grid
 
 Values = dict[str, Any]
@@ -29,7 +29,7 @@ class _Drawn:
     """Land and sea, and what is put on them."""
 
     def __init__(self, columns: int, rows: int, land: float, seed: int) -> None:
-        self.chance = random.Random(seed)  # noqa: S311 - maps for a measurement
+        self.chance = seeded(seed)
         self.grid = Grid(columns, rows)
         heights = self._heights()
         shore = sorted(heights)[int(len(heights) * (1 - land))]

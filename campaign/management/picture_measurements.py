@@ -1,6 +1,5 @@
 """How long maps take to draw and how large their files are, in every size."""
 
-import random
 import resource
 import statistics
 import subprocess
@@ -11,7 +10,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from campaign.management.random_play import Values, on_tiled_map, with_random_orders
+from campaign.management.random_play import Values, on_tiled_map, seeded, with_random_orders
 from campaign.management.step_measurements import MANAGE, SEED, large_map
 from campaign.management.timing import in_words, seconds_of, timed
 from campaign.reports.map_scene import scene_of
@@ -33,7 +32,7 @@ Measurements = Iterator[tuple[str, str]]
 
 def picture_measurements(start: Values, runs: int) -> Measurements:
     """The map after the first movement: drawn from nothing, from the cached base, as vectors; and a very large map."""
-    chance = random.Random(SEED)  # noqa: S311 - orders for a measurement
+    chance = seeded(SEED)
     after = read_text(document_text(STEPS["movement"](with_random_orders(start, chance), shipped_map)))
     for name, width in SIZES.items():
         yield from _of_size(after, f"{name}, {width:,} px", width, runs)

@@ -12,6 +12,11 @@ Values = dict[str, Any]
 _NUMBERS = ["0", "2", "4", "6", "8", "10", "12"]
 
 
+def seeded(seed: int | str) -> random.Random:
+    """Random numbers that are the same each time, for measurements and sample campaigns; never for a secret."""
+    return random.Random(seed)  # noqa: S311
+
+
 def with_random_orders(values: Values, chance: random.Random, maps: MapByName = shipped_map) -> Values:
     """The document with twelve random numbers for every army, and its initiative points on zones or strength."""
     board = read_document(values, maps).board
@@ -52,7 +57,7 @@ def _sieges_to_begin(document: RoundDocument) -> Values:
 
 def played(values: Values, rounds: int, seed: int) -> Values:
     """The position after that many rounds of random play."""
-    chance = random.Random(seed)  # noqa: S311 - positions for a measurement
+    chance = seeded(seed)
     for _ in range(rounds):
         moved = STEPS["movement"](with_random_orders(values, chance), shipped_map)
         values = carried_over(STEPS["administration"](with_random_answers(moved, chance), shipped_map))
@@ -62,7 +67,7 @@ def played(values: Values, rounds: int, seed: int) -> Values:
 def crowded(values: Values, count: int, seed: int) -> Values:
     """The document with that many armies, of the active factions by turns, anywhere on passable land."""
     board = read_document(values).board
-    chance = random.Random(seed)  # noqa: S311 - as above
+    chance = seeded(seed)
     places = chance.sample([hex_ for hex_ in range(len(board.grid)) if board.is_passable_land(hex_)], count)
     factions = [faction["id"] for faction in values["factions"] if faction["active"]]
     armies = [

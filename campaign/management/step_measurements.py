@@ -1,7 +1,6 @@
 """How long the steps of a round take, on small maps and large ones, alone and through the command line."""
 
 import json
-import random
 import subprocess
 import sys
 import time
@@ -13,6 +12,7 @@ from campaign.management.random_play import (
     crowded,
     on_tiled_map,
     played,
+    seeded,
     tiled_map,
     with_random_answers,
     with_random_orders,
@@ -56,7 +56,7 @@ def large_map() -> Values:
 
 def _steps(what: str, values: Values, runs: int, maps: MapByName) -> Iterator[tuple[str, str]]:
     """The movement and administration steps of a position: the rules alone, and from text to text."""
-    chance = random.Random(SEED)  # noqa: S311 - orders for a measurement
+    chance = seeded(SEED)
     ordered = with_random_orders(values, chance, maps)
     before = read_document(ordered, maps)
     yield f"movement step, {what}", timed(lambda: move_document(before), runs)
@@ -74,7 +74,7 @@ def _steps(what: str, values: Values, runs: int, maps: MapByName) -> Iterator[tu
 
 def _first_step(what: str, values: Values, maps: MapByName) -> Iterator[tuple[str, str]]:
     """The first movement step on a board, which also works out what never changes on it."""
-    before = read_document(with_random_orders(values, random.Random(SEED), maps), maps)  # noqa: S311 - as below
+    before = read_document(with_random_orders(values, seeded(SEED), maps), maps)
     yield (
         f"movement step, {what}: the first on the board",
         f"{seconds_of(lambda: move_document(before)) * 1000:8.2f} ms",
@@ -85,7 +85,7 @@ def _fresh_positions(start: Values, runs: int) -> Iterator[tuple[str, str]]:
     """Steps of positions never seen before, so that nothing can be remembered from one to the next."""
     moving, administering = [], []
     for seed in range(runs):
-        chance = random.Random(seed)  # noqa: S311 - as above
+        chance = seeded(seed)
         before = read_document(with_random_orders(played(start, 1 + seed % ROUNDS, seed), chance))
         moving.append(seconds_of(lambda before=before: move_document(before)))  # type: ignore[misc]
         answered = with_random_answers(STEPS["movement"](dict(before.values), shipped_map), chance)
@@ -97,7 +97,7 @@ def _fresh_positions(start: Values, runs: int) -> Iterator[tuple[str, str]]:
 
 def _lines(start: Values) -> Iterator[tuple[str, str]]:
     """`adjudicate --lines` in a process of its own, its start included, on one core."""
-    chance = random.Random(SEED)  # noqa: S311 - as above
+    chance = seeded(SEED)
     positions = [played(start, rounds, rounds) for rounds in range(1, ROUNDS + 1)]
     documents = [with_random_orders(positions[which % ROUNDS], chance) for which in range(LINES)]
     for step in ("movement", "administration"):

@@ -115,7 +115,7 @@ class Phase(models.Model):
 
 
 def closing_time() -> timedelta:
-    """How long a step stays open for what arrived before its deadline, or before somebody began to close it."""
+    """How long a step stays open for what arrived before its deadline, or before someone began to close it."""
     return timedelta(seconds=settings.CLOSING_SECONDS)
 
 

@@ -63,7 +63,7 @@ class PlanRun(models.Model):
     """
 
     class State(models.TextChoices):
-        """How it stands; what has failed or was cancelled stays until somebody asks again."""
+        """How it stands; what has failed or was cancelled stays until someone asks again."""
 
         WAITING = "waiting"
         RUNNING = "running"

@@ -7,7 +7,7 @@ from django.db import models
 class Scenario(models.Model):
     """A scenario that somebody has uploaded: a position document that holds its map. Shipped ones lie in files.
 
-    It is shown to whoever uploaded it, or with `shared` to everybody who opens campaigns. `facts` is what a list shows
+    It is shown to whoever uploaded it, or with `shared` to everyone who opens campaigns. `facts` is what a list shows
     of it, as `campaign.rules.scenarios.facts` has it, so that no list reads documents.
     """
 

@@ -22,7 +22,7 @@ EVERY = 10
 
 
 def may_wait(at: datetime) -> Q:
-    """Which steps may wait for somebody beyond their deadlines at a moment; all others close at them.
+    """Which steps may wait for someone beyond their deadlines at a moment; all others close at them.
 
     They are held for whoever is missing, wait for reports, or for the player of an order entered from a message.
     """

@@ -76,7 +76,7 @@ def is_active(row: PlanRun) -> bool:
 
 
 def run_row(plan: Plan) -> PlanRun | None:
-    """The run of a plan as it is now that somebody asked for and that is not done."""
+    """The run of a plan as it is now that someone asked for and that is not done."""
     return PlanRun.objects.filter(plan=plan, version=plan.version).first()
 
 

@@ -40,7 +40,7 @@ def close_or_begin(phase_id: int, at: datetime, by: User | None = None) -> bool:
 def finish_closing(phase_id: int, at: datetime) -> bool:
     """Close and claim a step whose closing began long enough ago; False if not, or not yet.
 
-    The step stays open where something that came in time has changed why it was to close: somebody withdrew orders
+    The step stays open where something that came in time has changed why it was to close: someone withdrew orders
     after the clock began to close it, or a report was contradicted.
     """
     phase = locked_phase(phase_id)

@@ -8,6 +8,7 @@ import json
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -57,6 +58,14 @@ class Foreseen:
     over: bool
     mark: str
 
+    def kept(self, change: Change) -> dict[str, Any]:
+        """What a row keeps of the change that was foreseen: `what` it says, and the `differences` that come of it."""
+        opened = [self.opens.round, self.opens.step.value] if self.opens else None
+        return {
+            "what": {**change.as_json(), "opened": opened},
+            "differences": {"step": self.in_step, "now": self.now},
+        }
+
 
 def foreseen(campaign: Campaign, phase: Phase, change: Change) -> Foreseen:
     """What would come of correcting a published step; nothing is written.
@@ -90,8 +99,7 @@ def correct(
         phase=phase,
         author=by,
         reason=reason.strip(),
-        what={**change.as_json(), "opened": seen.opens and [seen.opens.round, seen.opens.step.value]},
-        differences={"step": seen.in_step, "now": seen.now},
+        **seen.kept(change),
         made_at=at,
     )
     corrected_steps.supersede(correction, pasts, course, now, change)
@@ -102,7 +110,7 @@ def correct(
 def phase_to_correct_now(campaign: Campaign, phase_id: int, *, reason: str, mark: str) -> Phase:
     """The published step that is to be corrected; raises WrongMoment as `correct` does."""
     if not reason.strip():
-        raise WrongMoment("Say why: everybody reads the reason.")
+        raise WrongMoment("Say why: everyone reads the reason.")
     phase = campaign.phases.filter(pk=phase_id, status=Phase.Status.PUBLISHED).first()
     if mark != mark_of(campaign) or phase is None:
         raise WrongMoment(

@@ -27,7 +27,7 @@ def answer_message(
 ) -> None:
     """Confirms an order from a message, so that it counts at once, or refuses it.
 
-    Either is a decision in person, with a receipt. A refusal keeps what somebody had decided in person before, else the
+    Either is a decision in person, with a receipt. A refusal keeps what someone had decided in person before, else the
     default holds. `version` is the order that its player saw. While the step waits for the answer, it is taken after
     the deadline as well. Raises StepClosed, NotYours, and NotTaken where the order is another one by now, or
     cannot be confirmed because the rules forbid it as things stand.

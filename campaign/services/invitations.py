@@ -37,7 +37,7 @@ def make_invitation(campaign: Campaign, seat_id: int, at: datetime, by: User | N
     if seat.user_id is not None:
         raise NotInvited(f"The seat {seat.name} has a player already; nobody else can be invited to it.")
     if Newcomer.objects.filter(seat=seat).exists():
-        raise NotInvited(f"Someone has taken the seat {seat.name} and waits; free the seat to invite somebody else.")
+        raise NotInvited(f"Someone has taken the seat {seat.name} and waits; free the seat to invite someone else.")
     if seat.invitations.filter(withdrawn_at=None, taken_at=None).exists():
         raise NotInvited(f"There is an invitation to the seat {seat.name} already. Withdraw it to make a new one.")
     note(campaign, Action.INVITED, at, actor=by, seat=seat.name)

@@ -53,7 +53,7 @@ class Result:
 def enter_message(*, phase_id: int, seat: Seat, sheets: Sequence[SheetText], by: User, at: datetime) -> list[Result]:
     """Enters orders from a message for a seat, marked as entered by the administrator `by`.
 
-    They are for the armies of the seat, and of those for whom its player stands in at that moment. What somebody has
+    They are for the armies of the seat, and of those for whom its player stands in at that moment. What someone has
     decided in person stays as it is. The answer depends on nothing but what is public, on what was sent, and on what
     administrators have entered before: so nothing is judged by the faction's other sheets, and points over a limit are
     settled when the step is resolved (IN.2). The step waits for the player after that; `close_step` sees to it.

@@ -30,7 +30,7 @@ Advance = Callable[[Iterator[Run]], Run | None]
 
 
 class QueueFull(Refused):
-    """Somebody has asked for too many runs at once; `str()` says what to do."""
+    """Someone has asked for too many runs at once; `str()` says what to do."""
 
 
 def take_step(steps: Iterator[Run]) -> Run | None:
@@ -83,7 +83,7 @@ def run_plan(
 
 @transaction.atomic
 def ask(plan: Plan, until: int, user: User, at: datetime, *, again: bool = False) -> PlanRun:
-    """Notes that a worker is to run a plan; the note. What somebody has asked for already is not asked for twice.
+    """Notes that a worker is to run a plan; the note. What someone has asked for already is not asked for twice.
 
     What has failed or was cancelled is run again only where `again` says so, or the plan was changed. Raises QueueFull.
     """
@@ -107,7 +107,7 @@ def cancel(plan: Plan) -> None:
 
 
 def next_run(user_id: int) -> PlanRun | None:
-    """The run that somebody has waited for longest. One that seems to run has lost its worker.
+    """The run that someone has waited for longest. One that seems to run has lost its worker.
 
     Only for who is alone with the runs of that person.
     """
@@ -153,5 +153,5 @@ def _keep(plan: Plan, round_: int, text: str) -> None:
     try:
         with transaction.atomic():
             PlanResult.objects.create(plan=plan, round=round_, sealed=seal(text))
-    except IntegrityError:  # somebody else has just run the same
+    except IntegrityError:  # someone else has just run the same
         _keep(plan, round_, text)

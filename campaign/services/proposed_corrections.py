@@ -60,8 +60,7 @@ def submit_correction(
         phase=phase,
         author=by,
         reason=reason.strip(),
-        what={**change.as_json(), "opened": seen.opens and [seen.opens.round, seen.opens.step.value]},
-        differences={"step": seen.in_step, "now": seen.now},
+        **seen.kept(change),
         mark=mark,
         proposed_at=at,
     )

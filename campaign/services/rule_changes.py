@@ -156,7 +156,7 @@ def _check_words(proposal: Proposal) -> None:
     if not proposal.text.strip() or len(proposal.text.strip()) > LONGEST_RULING:
         raise NotPossible("text", "Say what holds from then on; everybody reads it.")
     if not proposal.reason.strip() or len(proposal.reason.strip()) > LONGEST_REASON:
-        raise NotPossible("reason", "Say why: everybody reads the reason.")
+        raise NotPossible("reason", "Say why: everyone reads the reason.")
 
 
 def _check_round(from_round: int, present: int) -> None:

@@ -48,7 +48,7 @@ def halt(campaign: Campaign, how: str, reason: str, at: datetime, by: User | Non
     """
     standing, action = HALTS[how]
     if not reason.strip():
-        raise WrongMoment("Say why: everybody reads the reason.")
+        raise WrongMoment("Say why: everyone reads the reason.")
     phase = _locked_phase(campaign)
     before = [Standing.RUNNING, Standing.PAUSED] if standing is not Standing.PAUSED else [Standing.RUNNING]
     if not _stand(campaign, before, standing):

@@ -56,7 +56,7 @@ def seconds_to_wait(action: str, who: int | str, at: datetime) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The right of somebody to have one costly page made; nobody has two at once."""
+    """The right of someone to have one costly page made; nobody has two at once."""
 
     who: int
     mark: str = field(default_factory=lambda: str(uuid4()))

@@ -39,7 +39,7 @@ def ask_for_run(plan: Plan, until: int, user: User, *, again: bool = False) -> P
 
 @shared_task(name="campaign.tasks.run_plans", soft_time_limit=SOFT, time_limit=HARD)
 def run_plans(user_id: int) -> None:
-    """Does the run that somebody has waited for longest, then asks for the next, so that others come in between."""
+    """Does the run that someone has waited for longest, then asks for the next, so that others come in between."""
     with alone(Work("run_plans", str(user_id))) as mine:
         row = plan_runs.next_run(user_id) if mine else None
         if row is not None and plan_runs.begin(row):
@@ -72,7 +72,7 @@ def _run(row: PlanRun) -> None:
 
 
 class _Stoppable:
-    """Steps of a run, during which a thread looks whether somebody has cancelled it, and interrupts it then."""
+    """Steps of a run, during which a thread looks whether someone has cancelled it, and interrupts it then."""
 
     def __init__(self, row: PlanRun) -> None:
         self._row = row

@@ -24,7 +24,7 @@ class _Reason(forms.CharField):
             max_length=LONGEST_REASON,
             required=required,
             widget=forms.TextInput(attrs={"autocomplete": "off"}),
-            error_messages={"required": _("Say why: everybody reads the reason.")},
+            error_messages={"required": _("Say why: everyone reads the reason.")},
         )
 
 

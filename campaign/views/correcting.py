@@ -126,7 +126,7 @@ def _looked_at_or_made(request: HttpRequest, member: Membership, asked: Asked) -
         messages.success(request, _("Proposed. The players are asked; it is made once they agree."))
     else:
         transaction.on_commit(partial(tasks.draw_corrected, member.campaign))
-        messages.success(request, _("Corrected. Everybody can read what, and why."))
+        messages.success(request, _("Corrected. Everyone can read what, and why."))
     return redirect("corrections", member.campaign.slug)
 
 

@@ -57,7 +57,7 @@ class ProposalForm(forms.Form):
         label=_("Reason"),
         max_length=LONGEST_REASON,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        error_messages={"required": _("Say why: everybody reads the reason.")},
+        error_messages={"required": _("Say why: everyone reads the reason.")},
     )
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, present: int, ruleset: Ruleset) -> None:

@@ -9,7 +9,7 @@ class Version(StrEnum):
     """What a version of a sheet is.
 
     A player keeps a draft, submits, or withdraws what was submitted. The administrator enters an order from a message
-    of its player: it counts if it is `ENTERED`, and never if it is `OVERRULED`, because somebody had already decided in
+    of its player: it counts if it is `ENTERED`, and never if it is `OVERRULED`, because someone had already decided in
     person.
     """
 

@@ -41,7 +41,7 @@ class Reader:
 
 
 def is_open_to_all(stage: Stage) -> bool:
-    """Whether everybody may read the sheets of a step, the administrator among them: when it is published.
+    """Whether everyone may read the sheets of a step, the administrator among them: when it is published.
 
     Until then it is the faction they belong to, and nobody else.
     """

@@ -46,7 +46,7 @@ class Message:
     """An order entered from a message, as its faction sees it while nobody has answered it.
 
     `by` is the name of the seat whose player sent the message, `version` its number. `counts` says whether it counts if
-    nobody answers: it does not where somebody had already decided in person.
+    nobody answers: it does not where someone had already decided in person.
     """
 
     text: str
@@ -64,7 +64,7 @@ class Message:
 def unconfirmed_in(phase: Any, at: datetime) -> list[Unconfirmed]:
     """The orders entered in a phase for which it waits at a moment, the first one first.
 
-    An answer is whatever somebody submits or withdraws in person after the order was entered, for the same sheet.
+    An answer is whatever someone submits or withdraws in person after the order was entered, for the same sheet.
     """
     rows = _waiting(at).filter(phase=phase).select_related("army", "handed_in_by").order_by("pk")
     return [

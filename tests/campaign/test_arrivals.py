@@ -180,7 +180,7 @@ def test_a_step_that_cannot_close_any_more_stays_open(
 
 
 def silent_and_complete(phase: Phase, seat: Seats) -> datetime:
-    """The moment at which everybody has submitted and said nothing for ten minutes."""
+    """The moment at which everyone has submitted and said nothing for ten minutes."""
     Campaign.objects.update(closes_early=True)
     commands = {"Hanno": (1, 2, 3), "Hamilcar": (4, 5, 6, 7, 8), "Marcus": (9, 10, 11, 12, 13, 14), "Lucius": (15, 16)}
     for name, numbers in commands.items():

@@ -333,7 +333,7 @@ def test_who_may_answer_is_notified_whatever_they_have_chosen(phase: Phase, seat
     assert mail.outbox == []
 
 
-# What the administrator, and everybody else, can tell from it
+# What the administrator, and everyone else, can tell from it
 
 
 def test_the_list_at_closing_tells_nothing_of_what_had_been_decided(phase: Phase, seat: Seats) -> None:

@@ -169,16 +169,21 @@ def test_the_first_player_of_a_faction_commands_at_once(
     assert seat("Hamilcar").user == people["hamilcar"]  # the campaign is being set up: no step was published yet
 
 
-def test_a_free_seat_beside_one_that_was_freed_opens_no_orders(
-    people: dict[str, User], start: dict[str, Any], seat: Seats
-) -> None:
-    """Marcus frees Hanno's seat, and takes the one beside it that nobody has had, before the first step is over."""
+def without_hamilcar(people: dict[str, User], start: dict[str, Any]) -> Campaign:
+    """A war in which nobody has had the seat of Hamilcar yet, in its first step."""
     plans = [
         SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
         SeatPlan("Hanno", people["hanno"], "carthago", [1, 2, 3]),
         SeatPlan("Hamilcar", None, "carthago", list(range(4, 9))),
     ]
-    war = open_war(people["marcus"], start, plans, Step.MOVEMENT)
+    return open_war(people["marcus"], start, plans, Step.MOVEMENT)
+
+
+def test_a_free_seat_beside_one_that_was_freed_opens_no_orders(
+    people: dict[str, User], start: dict[str, Any], seat: Seats
+) -> None:
+    """Marcus frees Hanno's seat, and takes the one beside it that nobody has had, before the first step is over."""
+    war = without_hamilcar(people, start)
     leave_seat(war, seat("Hanno").pk, NOW)
     invite(war, seat("Hamilcar"), people["timon"])
     assert membership(people["timon"], "war").seat is None
@@ -189,12 +194,7 @@ def test_a_free_seat_beside_one_that_was_freed_opens_no_orders(
 def test_a_seat_that_nobody_has_had_waits_for_the_next_step_in_a_running_campaign(
     people: dict[str, User], start: dict[str, Any], seat: Seats
 ) -> None:
-    plans = [
-        SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
-        SeatPlan("Hanno", people["hanno"], "carthago", [1, 2, 3]),
-        SeatPlan("Hamilcar", None, "carthago", list(range(4, 9))),
-    ]
-    war = open_war(people["marcus"], start, plans, Step.MOVEMENT)
+    war = without_hamilcar(people, start)
     next_step(war, NOW)
     take_over(war, seat("Hamilcar"), people["hamilcar"], NOW)
     assert seat("Hamilcar").user is None

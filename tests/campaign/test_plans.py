@@ -486,7 +486,7 @@ def test_a_stale_window_begins_nothing_again(war: Campaign, phase: Phase, as_: B
 def test_pages_of_plans_need_this_many_queries(
     phase: Phase, seat: Seats, as_: Browsers, django_assert_num_queries: Any, address: str, queries: int, many: int
 ) -> None:
-    """The same for one plan as for many, once it has been run; two are those of everybody who is signed in."""
+    """The same for one plan as for many, once it has been run; two are those of everyone who is signed in."""
     for number in range(many):
         plan = plans.begin_plan(seat("Hanno"), phase, f"Plan {number}", NOW)
         other = plans.begin_plan(seat("Hamilcar"), phase, f"Plan {number}", NOW)

@@ -86,7 +86,7 @@ def test_a_worker_is_told_the_number_of_the_change_and_nothing_else(
         ({"text": " "}, "Say what holds from then on; everybody reads it."),
         ({"text": "a" * 10_001}, "at most 10000 characters"),
         ({"text": "a\x00b"}, "Null characters are not allowed."),
-        ({"reason": ""}, "Say why: everybody reads the reason."),
+        ({"reason": ""}, "Say why: everyone reads the reason."),
         ({"set-movement-points": -1}, "greater than or equal to 0"),
         ({"set-movement-points": 37}, "less than or equal to 36"),
         ({"set-movement-terrain-hills": 5}, "multiple of step size 2"),

@@ -210,7 +210,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("desk", "Hamilcar", act=desk_is_there),
         Visit("administration", "Marcus", act=opened("Another deadline"), says="The armies are being placed"),
         Visit("administration", "Marcus", act=opened("The clock", "Pause or end"), says="Quiet days"),
-        Visit("administration", "Marcus", act=pause_without_a_reason, says="everybody reads the reason"),
+        Visit("administration", "Marcus", act=pause_without_a_reason, says="everyone reads the reason"),
     ],
     worlds.initiative: [
         Visit("campaign", "Hamilcar", says="initiative: every army puts its point"),

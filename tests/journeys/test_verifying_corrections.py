@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
+from campaign.models import Campaign
 from campaign.rules.receipts.check import check
 from campaign.rules.receipts.export import read_export
 from campaign.selectors.receipts import receipts_export
@@ -65,11 +66,9 @@ def test_corrections_are_explained_and_what_they_do_not_explain_is_found(
         assert page.evaluate(NOTES, text) == notes
 
 
-def test_the_page_has_a_headline_of_its_own_for_corrected_steps(
-    war: Any,  # noqa: F811 - the fixture
-    visitor: Visitor,
-) -> None:
-    march_away(war)
+@pytest.mark.usefixtures("war")
+def test_the_page_has_a_headline_of_its_own_for_corrected_steps(visitor: Visitor) -> None:
+    march_away(Campaign.objects.get())
     page = visitor("nobody")
     page.goto("/verify/?from=/campaigns/war/receipts.json")
     expect(page.locator("#state.problem")).to_contain_text("Steps corrected by the administrator: 1. Everything else")

@@ -70,7 +70,7 @@ class Previewing:
 def submit_at_the_last_moment(
     players: Sequence[Player], previewers: Sequence[Player], port: int, *, seconds: float = LAST_SECONDS
 ) -> list[Figure]:
-    """Lets everybody submit and preview, waits until the round has been published, and counts."""
+    """Lets everyone submit and preview, waits until the round has been published, and counts."""
     browsers = [_signed_in(player, port) for player in players]
     planning = [Previewing(Visit(player, port)) for player in previewers]
     due = _set_deadlines(players, seconds + 3)

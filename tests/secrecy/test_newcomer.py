@@ -1,7 +1,7 @@
 """A newcomer, who has taken a seat and is not let in yet, is asked about by rule: every address of the table, in turn.
 
 They are shown what is public, or refused; nothing of their faction is theirs to see, and they change nothing but what
-anybody may who takes part.
+anyone may who takes part.
 """
 
 from typing import Any

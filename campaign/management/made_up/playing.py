@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from campaign.management.made_up.choosing import asks_for_sheets, decide
 from campaign.management.made_up.recipes import Recipe, Stop
 from campaign.management.made_up.reporting import report_games
+from campaign.management.random_play import seeded
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
 from campaign.rules.round_document import read_document
@@ -38,7 +39,7 @@ def play(recipe: Recipe, slug: str, users: Sequence[User], at: datetime, seed: i
 
     The first of the `users` administers it and plays, the others play; there must be 2 * SEATS_A_SIDE.
     """
-    chance = random.Random(f"{seed}:{recipe.number}")  # noqa: S311 - what somebody who is made up decides
+    chance = seeded(f"{seed}:{recipe.number}")
     moment = at - _A_STEP * (_STEPS_A_ROUND * (recipe.rounds + 1))
     campaign = _open(recipe, slug, users, moment)
     while True:

@@ -37,7 +37,7 @@ def drawn_by(marches: Iterable[March]) -> Counter[str]:
 
 
 def dry_at(stop: Stop) -> Dry:
-    """A navy as it stops for want of NMP; asked before anybody is put back."""
+    """A navy as it stops for want of NMP; asked before anyone is put back."""
     march = stop.march
     return Dry(march.army.number, march.hex, march.stays[-1].zone, march.numbers[stop.impulse - 1 :])
 

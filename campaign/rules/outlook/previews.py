@@ -1,4 +1,4 @@
-"""The preview of an instruction: what it comes to if its faction goes as planned and everybody else stands still."""
+"""The preview of an instruction: what it comes to if its faction goes as planned and everyone else stands still."""
 
 from collections.abc import Sequence
 

@@ -119,7 +119,7 @@ def _marched(situation: Situation, movement: Movement, number: int, problems: Se
 
 
 def _dry(movement: Movement) -> Iterator[Dry]:
-    """The navies that no pool can pay for, where each was when it stopped, before anybody was put back."""
+    """The navies that no pool can pay for, where each was when it stopped, before anyone was put back."""
     for stop in (stop for impulse in movement.impulses for stop in impulse.stops if stop.reason == NO_POOL):
         march = stop.march
         steps = [step for impulse in movement.impulses for step in impulse.steps if step.march is march]

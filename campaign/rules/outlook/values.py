@@ -89,7 +89,7 @@ class PoolPlan:
         return max(0, -self.left)
 
     def text(self, first: int | None = None) -> str:
-        """A pool that somebody uses in a sentence, with an army `first`.
+        """A pool that someone uses in a sentence, with an army `first`.
 
         "Mare Tyrrhenum: 48 NMP; army 3 uses 28, army 2 37: 17 too many."
         """
@@ -101,10 +101,10 @@ class PoolPlan:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an instruction comes to if the rest of its faction goes as planned and everybody else stands still.
+    """What an instruction comes to if the rest of its faction goes as planned and everyone else stands still.
 
     `text` is the instruction in its canonical form. `end` is the hex in which the army ends the movement, put-back
-    included (MV.9), with what is left of its MP and, where it is `afloat`, of the pool of its zone, when everybody has
+    included (MV.9), with what is left of its MP and, where it is `afloat`, of the pool of its zone, when everyone has
     drawn on it. `pools` are those on which it draws.
     """
 

@@ -19,7 +19,7 @@ def entered_problems(
     """What is wrong with them in a list; `opened` are its receipts with their sheets.
 
     An order from a message is marked. It counts where nobody had decided the same in person, and only there, and the
-    step stayed open for it until somebody answered, or for the time that its player has.
+    step stayed open for it until someone answered, or for the time that its player has.
     """
     decided: dict[_Sheet, bool] = {}
     last: dict[_Sheet, tuple[ReceiptEntry, Statement]] = {}

@@ -1,4 +1,4 @@
-"""SVG pictures that somebody else brings, reduced to what the maps of this site are drawn with."""
+"""SVG pictures that someone else brings, reduced to what the maps of this site are drawn with."""
 
 import re
 from collections.abc import Iterator

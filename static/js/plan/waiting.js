@@ -15,7 +15,7 @@ async function look() {
   }
   const made = answer?.status === NOT_YET ? (await ownPage(answer)).getElementById(ID) : null;
   if (answer?.status === NOT_YET && !made) {
-    location.reload(); // it has failed, or somebody has cancelled it
+    location.reload(); // it has failed, or someone has cancelled it
     return;
   }
   if (made) {
