@@ -36,6 +36,14 @@ def words_of_page() -> dict[str, str]:
             "Steps corrected by the administrator: {corrected}. Everything else fits. "
             "Receipts checked: {receipts}, lists: {lists}."
         ),
+        "unchained": _(
+            "Everything in this export fits, but it cannot show whether a step was cut out. "
+            "Receipts checked: {receipts}, lists: {lists}."
+        ),
+        "unchainedCorrected": _(
+            "Everything in this export fits, but it cannot show whether a step was cut out. "
+            "Steps corrected by the administrator: {corrected}. Receipts checked: {receipts}, lists: {lists}."
+        ),
         "badly": _("Problems: {problems}, in {receipts} receipts of {lists} lists."),
         "own": _("Of your receipts {found} are in their lists, and {waiting} wait until their step is closed."),
         "fits": _("fits"),

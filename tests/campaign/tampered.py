@@ -187,6 +187,27 @@ def without_battles(export: Export) -> None:
     del first(export)["steps"][2]
 
 
+def unchained(export: Export) -> None:
+    """The export as it would be in the format without chain digests."""
+    export["format"] = "vae-victis/receipts/1"
+    del export["reached"]
+    for entry in export["rounds"]:
+        for step in entry["steps"]:
+            del step["chain"]
+
+
+def cut_and_unchained(export: Export) -> None:
+    """The battles are cut out, and the chain digests that would show it."""
+    without_battles(export)
+    unchained(export)
+
+
+def without_movement_and_unchained(export: Export) -> None:
+    """The movement of round 1 is cut out, and all chain digests."""
+    del first(export)["steps"][1]
+    unchained(export)
+
+
 def swapped(found: list[Any]) -> None:
     found[0], found[1] = found[1], found[0]
 
@@ -388,6 +409,12 @@ TAMPERED: Mapping[str, tuple[Tamper, list[str]]] = {
     "a step that not every round has is left out": (
         without_battles,
         ["1 administration: chain broken"],
+    ),
+    "an export without chain digests": (unchained, []),
+    "a step that not every round has is left out with all chain digests": (cut_and_unchained, []),
+    "a step that every round has is left out with all chain digests": (
+        without_movement_and_unchained,
+        ["1: step missing", "1: seed early"],
     ),
     "the first step is left out": (
         lambda e: first(e)["steps"].pop(0),

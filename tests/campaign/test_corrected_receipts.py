@@ -23,6 +23,7 @@ from orders.rules.kinds import Kind, Step
 from tests.campaign.conftest import beside
 from tests.campaign.corrected import LATER, correct, go_on, go_to, position, sheet, step_of
 from tests.campaign.sea_war import SEALED
+from tests.campaign.tampered import changed, unchained
 from tests.conftest import NOW, hand_in, open_war
 
 Export = dict[str, Any]
@@ -206,6 +207,20 @@ def test_two_corrections_of_a_step_are_one_corrected_step(war: Campaign) -> None
     march_away(war)
     meet_after_all(war)
     assert [one.text for one in verdict(war).corrected] == ["round 1, movement"]
+
+
+def test_missing_chain_digests_outweigh_a_correction(war: Campaign, tmp_path: Path) -> None:
+    march_away(war)
+    file = tmp_path / "receipts.json"
+    file.write_text(json.dumps(changed(json.loads(receipts_export(war)), unchained)), encoding="utf-8")
+    out = StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("verify_receipts", str(file), stdout=out)
+    assert ended.value.code == 4
+    assert (
+        "\nEverything in this export fits, but it cannot show whether a step was cut out. "
+        "Steps corrected by the administrator: 1. Receipts checked: "
+    ) in out.getvalue()
 
 
 def test_a_problem_outweighs_a_correction(war: Campaign, tmp_path: Path) -> None:

@@ -29,7 +29,9 @@ from tests.campaign.tampered import (
     MALFORMED,
     NOUGHT,
     TAMPERED,
+    Tamper,
     changed,
+    cut_and_unchained,
     given,
     movement,
     mutations,
@@ -37,6 +39,7 @@ from tests.campaign.tampered import (
     receipts,
     rechained,
     relisted,
+    unchained,
 )
 
 Export = dict[str, Any]
@@ -324,20 +327,28 @@ def test_a_missing_step_has_its_own_message_and_exit_status(exported: Export, tm
     )
 
 
-def test_an_export_of_the_older_format_is_checked_as_before(exported: Export, tmp_path: Path) -> None:
-    def older(export: Export) -> None:
-        export["format"] = "vae-victis/receipts/1"
-        del export["reached"]
-        for entry in export["rounds"]:
-            for step in entry["steps"]:
-                del step["chain"]
-
+@pytest.mark.parametrize("tamper", [unchained, cut_and_unchained])
+def test_an_export_without_chain_digests_has_its_own_headline_and_exit_status(
+    exported: Export, tmp_path: Path, tamper: Tamper
+) -> None:
     export = tmp_path / "receipts.json"
-    export.write_text(json.dumps(changed(exported, older)), encoding="utf-8")
+    export.write_text(json.dumps(changed(exported, tamper)), encoding="utf-8")
     run = verify(str(export))
-    assert run.returncode == 0
+    assert (run.returncode, run.stderr) == (4, "")
     assert "This export is in an older format without chain digests, so a missing step can go unnoticed." in run.stdout
-    assert run.stdout.endswith("Everything fits. Receipts checked: 22, lists: 6.\n")
+    assert "Everything fits" not in run.stdout
+    last = run.stdout.splitlines()[-1]
+    assert last.startswith("Everything in this export fits, but it cannot show whether a step was cut out. ")
+    assert last.endswith(", lists: 6.")
+
+
+def test_a_problem_outweighs_missing_chain_digests(exported: Export, tmp_path: Path) -> None:
+    tamper, _ = TAMPERED["a step that every round has is left out with all chain digests"]
+    export = tmp_path / "receipts.json"
+    export.write_text(json.dumps(changed(exported, tamper)), encoding="utf-8")
+    run = verify(str(export))
+    assert run.returncode == 1
+    assert "Everything in this export fits" not in run.stdout
 
 
 def test_the_command_catches_an_export_that_was_tampered_with(exported: Export, tmp_path: Path) -> None:

@@ -13,7 +13,16 @@ from campaign.rules.receipts.own import Own, own_text, read_own
 from campaign.selectors.receipts import receipts_export
 from hexmap.rules.documents import DocumentError
 from tests.campaign.sea_war import Sea, play_two_rounds, sea_war
-from tests.campaign.tampered import MALFORMED, TAMPERED, changed, given, mutations, overtaken, receipts
+from tests.campaign.tampered import (
+    MALFORMED,
+    TAMPERED,
+    changed,
+    cut_and_unchained,
+    given,
+    mutations,
+    overtaken,
+    receipts,
+)
 from tests.journeys.conftest import Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -26,8 +35,8 @@ CHECK = """async tables => {
     const found = {};
     for (const [name, { text, own }] of Object.entries(tables)) {
         try {
-            const { problems, found: there, waiting } = await checker.check(checker.read(text), own);
-            found[name] = [...problems, `${there} found, ${waiting} waiting`];
+            const { problems, found: there, waiting, unchained } = await checker.check(checker.read(text), own);
+            found[name] = [...problems, `${there} found, ${waiting} waiting${unchained ? ", unchained" : ""}`];
         } catch (problem) {
             found[name] = [problem instanceof Unreadable ? problem.message : String(problem.stack)];
         }
@@ -54,7 +63,8 @@ def told(text: str, own: str) -> list[str]:
     mine, unread = read_own(own)
     verdict = check(export, mine)
     problems = [str(problem) for problem in (*verdict.problems, *unread)]
-    return [*problems, f"{verdict.found} found, {verdict.waiting} waiting"]
+    unchained = ", unchained" if verdict.unchained else ""
+    return [*problems, f"{verdict.found} found, {verdict.waiting} waiting{unchained}"]
 
 
 def owns(export: Export) -> dict[str, str]:
@@ -126,6 +136,20 @@ def test_the_export_of_a_campaign_is_fetched_from_its_page(sea: Sea, visitor: Vi
     for address in ("//example.org/receipts.json", "/campaigns/war/orders/", "javascript:alert(1)"):
         page.goto(f"/verify/?from={address}")
         expect(page.locator("#state.problem")).to_contain_text("Only an export of this site can be fetched")
+
+
+def test_the_page_has_a_headline_of_its_own_for_an_export_without_chain_digests(sea: Sea, visitor: Visitor) -> None:
+    export = changed(json.loads(receipts_export(sea.war)), cut_and_unchained)
+    page = visitor("nobody")
+    page.goto("/verify/")
+    choose(page, export)
+    state = page.locator("#state.problem")
+    expect(state).to_contain_text("Everything in this export fits, but it cannot show whether a step was cut out.")
+    expect(state).not_to_contain_text("Everything fits")
+    choose(page, changed(export, lambda e: e["rounds"].clear()))
+    expect(state).to_contain_text("Receipts checked: 0, lists: 0.")
+    choose(page, changed(export, TAMPERED["a salt"][0]))
+    expect(state).to_contain_text("Problems: 1")
 
 
 def test_a_player_copies_his_receipts_from_his_page_to_the_check(sea: Sea, visitor: Visitor) -> None:

@@ -8,13 +8,15 @@ from django.core.management.base import BaseCommand
 
 from campaign.management.documents import read_file, refuse
 from campaign.rules.receipts.check import Row, Verdict, check
-from campaign.rules.receipts.export import UNCHAINED, Export, read_export
+from campaign.rules.receipts.export import Export, read_export
 from campaign.rules.receipts.own import Own, read_own
 from campaign.rules.receipts.words import WORDS, Problem
 from hexmap.rules.documents import MOST_CHARACTERS, DocumentError
 
 CORRECTED = 3
 """The exit status where nothing is wrong, but the administrator corrected published steps."""
+UNCHAINED_FITS = 4
+"""The exit status where nothing is wrong, but the export has no chain digests."""
 
 
 class Command(BaseCommand):
@@ -22,7 +24,8 @@ class Command(BaseCommand):
 
     help = (
         "Checks an export of receipts (docs/receipts.md says how). Exit status 0: everything fits; "
-        "1: something does not; 2: the file cannot be read; 3: everything fits, and the administrator corrected steps."
+        "1: something does not; 2: the file cannot be read; 3: everything fits, and the administrator corrected steps; "
+        "4: everything in the export fits, but it has no chain digests and cannot show whether a step was cut out."
     )
     requires_system_checks: list[str] = []
 
@@ -42,7 +45,7 @@ class Command(BaseCommand):
         problems = [*verdict.problems, *unread]
         self.stdout.write(f"{_printable(export.title)} ({_printable(export.campaign)})\n\n")
         self._write_table(export, verdict)
-        if export.format == UNCHAINED:
+        if verdict.unchained:
             self.stdout.write(WORDS["unchained"])
         for note in verdict.notes:
             self.stdout.write(str(note))
@@ -57,9 +60,17 @@ class Command(BaseCommand):
         if problems:
             self.stdout.write(f"Problems: {len(problems)}, in {receipts} receipts of {len(verdict.rows)} lists.")
             raise SystemExit(1)
-        checked = f"Receipts checked: {receipts}, lists: {len(verdict.rows)}."
+        self._write_headline(verdict, f"Receipts checked: {receipts}, lists: {len(verdict.rows)}.")
+
+    def _write_headline(self, verdict: Verdict, checked: str) -> None:
+        """Prints the last line of an export without problems, and exits with the status that belongs to it."""
+        corrected = f"Steps corrected by the administrator: {len(verdict.corrected)}."
+        if verdict.unchained:
+            fits = "Everything in this export fits, but it cannot show whether a step was cut out."
+            also = f" {corrected}" if verdict.corrected else ""
+            self.stdout.write(f"{fits}{also} {checked}")
+            raise SystemExit(UNCHAINED_FITS)
         if verdict.corrected:
-            corrected = f"Steps corrected by the administrator: {len(verdict.corrected)}."
             self.stdout.write(f"{corrected} Everything else fits. {checked}")
             raise SystemExit(CORRECTED)
         self.stdout.write(f"Everything fits. {checked}")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from campaign.rules.receipts.corrected import corrected_steps, explains_withdrawal, notes_on
-from campaign.rules.receipts.export import Export, RoundEntry, StepEntry, steps_covered
+from campaign.rules.receipts.export import UNCHAINED, Export, RoundEntry, StepEntry, steps_covered
 from campaign.rules.receipts.lists import Seen, step_problems
 from campaign.rules.receipts.own import Own
 from campaign.rules.receipts.rounds import chain_problems, round_problems
@@ -36,6 +36,9 @@ class Verdict:
     `corrected` are the steps that the administrator corrected: without problems the export is consistent, but these
     steps did not come to what the players had submitted.
 
+    `unchained` is an export in the format without chain digests: even without problems it cannot show whether a step
+    was cut out.
+
     Of the own receipts `found` are in the list of their step, and the steps of `waiting` are not closed yet.
     """
 
@@ -45,6 +48,7 @@ class Verdict:
     waiting: int = 0
     notes: Sequence[Note] = ()
     corrected: Sequence[Place] = ()
+    unchained: bool = False
 
 
 def check(export: Export, mine: Sequence[Own] = ()) -> Verdict:
@@ -70,6 +74,7 @@ def check(export: Export, mine: Sequence[Own] = ()) -> Verdict:
         waiting=own.count("waiting"),
         notes=list(notes_on(export)),
         corrected=corrected_steps(export),
+        unchained=export.format == UNCHAINED,
     )
 
 

@@ -41,10 +41,11 @@ export class Checker {
     return value;
   }
 
-  // Everything that does not fit: { rows, problems, notes, corrected, found, waiting }; problems are sentences, and so
-  // are notes, which say what corrections explain; `corrected` is the number of corrected steps.
+  // Everything that does not fit: { rows, problems, notes, corrected, unchained, found, waiting }; problems are sentences, and so
+  // are notes, which say what corrections explain; `corrected` is the number of corrected steps; an `unchained` export
+  // has no chain digests and cannot show whether a step was cut out.
   async check(exported, ownText = "") {
-    const { steps } = this.data.rules;
+    const { steps, unchained: format } = this.data.rules;
     const [rows, problems] = [[], []];
     const seen = { receipts: new Set(), owners: new Map() };
     for (const [which, entry] of exported.rounds.entries()) {
@@ -57,7 +58,7 @@ export class Checker {
         rows.push(rowOf(entry, step, found.length));
       }
     }
-    problems.push(...(await chainProblems(exported, this.data.rules.unchained)));
+    problems.push(...(await chainProblems(exported, format)));
     const own = readOwn(ownText);
     const looked = await Promise.all(own.found.map((one) => lookedUp(exported, one, this.sheets)));
     problems.push(...looked.filter((one) => one.words), ...laterVersions(exported, own.found, this.sheets));
@@ -66,7 +67,9 @@ export class Checker {
     const told = problems.map((problem) => this.told(problem));
     const notes = notesOn(exported).map((note) => this.told(note));
     const [corrected, of] = [correctedSteps(exported), looked.length];
-    return { rows, problems: told, notes, corrected, found: count("found"), waiting: count("waiting"), own: of };
+    const unchained = exported.format === format;
+    const [there, waiting] = [count("found"), count("waiting")];
+    return { rows, problems: told, notes, corrected, unchained, found: there, waiting, own: of };
   }
 
   // A problem as a sentence.

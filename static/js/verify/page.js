@@ -67,18 +67,17 @@ class VerifyPage {
   }
 
   show(exported, verdict) {
-    const { rows, problems, corrected } = verdict;
+    const { rows, problems, corrected, unchained } = verdict;
     const about = { problems: problems.length, lists: rows.length, corrected };
     about.receipts = rows.reduce((sum, row) => sum + row.receipts, 0);
-    const outcome = problems.length ? "badly" : corrected ? "corrected" : "well";
-    const said = [fill(this.words[outcome], about)];
-    if (exported.format === this.checker.data.rules.unchained) {
+    const said = [fill(this.words[outcomeOf(verdict)], about)];
+    if (unchained) {
       said.push(this.checker.data.words.unchained);
     }
     if (verdict.own) {
       said.push(fill(this.words.own, verdict));
     }
-    this.say(said.join(" "), problems.length > 0 || corrected > 0);
+    this.say(said.join(" "), problems.length > 0 || corrected > 0 || unchained);
     document.getElementById("campaign").textContent = exported.title;
     document.getElementById("problems").replaceChildren(...problems.map((problem) => html("li", {}, problem)));
     document.getElementById("notes").replaceChildren(...verdict.notes.map((note) => html("li", {}, note)));
@@ -86,7 +85,7 @@ class VerifyPage {
     document.getElementById("lists").replaceChildren(...rows.map((row) => this.row(row)));
     document.getElementById("seeds").replaceChildren(...this.seeds(exported));
     document.getElementById("outcome").hidden = rows.length === 0 && problems.length === 0;
-    if (!rows.length) {
+    if (!rows.length && !problems.length && !unchained) {
       this.say(this.words.nothing);
     }
   }
@@ -118,6 +117,17 @@ class VerifyPage {
     this.state.className = bad ? "problem" : "notice";
     this.state.textContent = text;
   }
+}
+
+// The name of the headline: what is wrong outweighs what cannot be shown, and that outweighs what was corrected.
+function outcomeOf({ problems, corrected, unchained }) {
+  if (problems.length) {
+    return "badly";
+  }
+  if (unchained) {
+    return corrected ? "unchainedCorrected" : "unchained";
+  }
+  return corrected ? "corrected" : "well";
 }
 
 const page = new VerifyPage(JSON.parse(document.getElementById("verify-data").textContent));
