@@ -49,6 +49,8 @@ def words_of_page() -> dict[str, str]:
         "fits": _("fits"),
         "problems": _("problems: {problems}"),
         "sealed": _("fits, not open yet"),
+        "listDigest": _("Digest of the list"),
+        "chainDigest": _("Chain digest"),
         "seedOf": _("Digest of the seed of round {round}:"),
         "nothing": _("No step is closed yet, so there is nothing to check."),
     }

@@ -313,6 +313,9 @@ def test_the_command_finds_nothing_in_an_untouched_export(text: str, exported: E
     assert (run.returncode, run.stderr) == (0, "")
     assert re.search(rf"^ +1 +movement +8 +8 +fits +{movement(exported)['digest']}$", run.stdout, re.MULTILINE)
     assert re.search(r"^ +2 +administration +2 +0 +fits, not open yet ", run.stdout, re.MULTILINE)
+    for entry in exported["rounds"]:
+        for step in entry["steps"]:
+            assert re.search(rf"^ +{entry['round']} +{step['step']} +{step['chain']}$", run.stdout, re.MULTILINE)
     assert "Of your receipts 8 are in their lists, and 0 wait until their step is closed." in run.stdout
     assert run.stdout.endswith("Everything fits. Receipts checked: 22, lists: 6.\n")
 
@@ -340,6 +343,12 @@ def test_an_export_without_chain_digests_has_its_own_headline_and_exit_status(
     last = run.stdout.splitlines()[-1]
     assert last.startswith("Everything in this export fits, but it cannot show whether a step was cut out. ")
     assert last.endswith(", lists: 6.")
+    assert "chain digest\n" not in run.stdout
+
+
+def test_a_chain_digest_that_is_not_checked_is_not_printed(exported: Export) -> None:
+    export = changed(exported, lambda e: e.update(format="vae-victis/receipts/1"))
+    assert [row.chain for row in check(read_export(export)).rows] == [None] * 6
 
 
 def test_a_problem_outweighs_missing_chain_digests(exported: Export, tmp_path: Path) -> None:

@@ -113,6 +113,8 @@ def test_an_export_is_chosen_and_checked(sea: Sea, visitor: Visitor) -> None:
     expect(page.locator("#state")).to_have_text("Everything fits. Receipts checked: 22, lists: 6.")
     expect(page.locator("#lists tr")).to_have_count(6)
     expect(page.locator("#lists tr").last).to_contain_text("fits, not open yet")
+    for row, step in zip(page.locator("#lists tr").all(), steps_of(export), strict=True):
+        expect(row.locator("code")).to_have_text([step["digest"], step["chain"]])
     page.get_by_text("Your own receipts").click()
     page.locator("#own").fill(owns(export)["all own"])
     page.get_by_role("button", name="Check").click()
@@ -152,6 +154,29 @@ def test_the_page_has_a_headline_of_its_own_for_an_export_without_chain_digests(
     expect(state).to_contain_text("Problems: 1")
 
 
+def test_a_chain_digest_that_is_not_checked_is_not_shown(sea: Sea, visitor: Visitor) -> None:
+    page = visitor("nobody")
+    page.goto("/verify/")
+    choose(page, changed(json.loads(receipts_export(sea.war)), lambda e: e.update(format="vae-victis/receipts/1")))
+    expect(page.locator("#lists tr")).to_have_count(6)
+    expect(page.locator("#lists code")).to_have_count(6)
+
+
+def test_the_digests_fit_a_narrow_phone(sea: Sea, visitor: Visitor) -> None:
+    page = visitor("nobody")
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/verify/?from=/campaigns/war/receipts.json")
+    expect(page.locator("#lists code").last).to_have_text(steps_of(json.loads(receipts_export(sea.war)))[-1]["chain"])
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert (
+        page.evaluate(
+            "(() => { const { scrollWidth, clientWidth } = document.querySelector('.wide');"
+            " return scrollWidth - clientWidth; })()"
+        )
+        <= 0
+    )
+
+
 def test_a_player_copies_his_receipts_from_his_page_to_the_check(sea: Sea, visitor: Visitor) -> None:
     page = visitor("Hanno")
     page.goto("/campaigns/war/receipts/mine/")
@@ -170,6 +195,11 @@ def test_a_browser_without_the_means_says_what_to_do(sea: Sea, visitor: Visitor)
     page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
     page.goto("/verify/?from=/campaigns/war/receipts.json")
     expect(page.locator("#state.problem")).to_contain_text("Open the page with https, or use the command")
+
+
+def steps_of(export: Export) -> list[Any]:
+    """All closed steps of an export."""
+    return [step for entry in export["rounds"] for step in entry["steps"]]
 
 
 def choose(page: Page, export: Export) -> None:

@@ -82,9 +82,19 @@ class Command(BaseCommand):
             self.stdout.write(
                 f"{row.round:>5}  {row.step:<14}  {row.receipts:>8}  {row.opened:>5}  {said:<18}  {row.digest}"
             )
+        self._write_chain(verdict)
         for entry in export.rounds:
             if entry.chance is not None:
                 self.stdout.write(f"{entry.round:>5}  digest of the seed of sealed chance: {entry.chance.digest}")
+        self.stdout.write("")
+
+    def _write_chain(self, verdict: Verdict) -> None:
+        """Prints the chain digest of every closed step, to be compared with those that were noted."""
+        chained = [row for row in verdict.rows if row.chain is not None]
+        if chained:
+            self.stdout.write(f"\n{'round':>5}  {'step':<14}  chain digest")
+        for row in chained:
+            self.stdout.write(f"{row.round:>5}  {row.step:<14}  {row.chain}")
         self.stdout.write("")
 
 

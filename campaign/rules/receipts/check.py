@@ -18,7 +18,10 @@ from orders.rules.receipts import Statement, receipt_of
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A list of receipts: how many are in it, how many of them are open, its digest, how many problems it has."""
+    """A list of receipts: how many are in it, how many of them are open, its digest, how many problems it has.
+
+    `chain` is the chain digest of the step, None where it is missing or was not checked.
+    """
 
     round: int
     step: str
@@ -26,6 +29,7 @@ class Row:
     receipts: int
     opened: int
     digest: str
+    chain: str | None
     problems: int
 
 
@@ -61,7 +65,7 @@ def check(export: Export, mine: Sequence[Own] = ()) -> Verdict:
         covered = steps_covered([Step(step.step) for step in entry.steps])
         for step in entry.steps:
             found = list(step_problems(export, entry, step, covered[Step(step.step)], seen))
-            rows.append(_row(entry, step, len(found)))
+            rows.append(_row(export, entry, step, len(found)))
             problems += found
     problems += chain_problems(export)
     own = [_looked_up(export, one) for one in mine]
@@ -78,9 +82,11 @@ def check(export: Export, mine: Sequence[Own] = ()) -> Verdict:
     )
 
 
-def _row(entry: RoundEntry, step: StepEntry, problems: int) -> Row:
+def _row(export: Export, entry: RoundEntry, step: StepEntry, problems: int) -> Row:
     opened = sum(one.salt is not None and one.sheet is not None for one in step.receipts)
-    return Row(entry.round, step.step, step.closed_at, len(step.receipts), opened, step.digest, problems)
+    # In an unchained export a chain digest is not checked, so nobody may take it for one that fits what was noted.
+    chain = None if export.format == UNCHAINED else step.chain
+    return Row(entry.round, step.step, step.closed_at, len(step.receipts), opened, step.digest, chain, problems)
 
 
 def _looked_up(export: Export, own: Own) -> Problem | Literal["found", "waiting"]:

@@ -55,7 +55,7 @@ export class Checker {
         const about = { sheets: this.sheets, covered: covered.get(step.step), seen };
         const found = await stepProblems(exported, entry, step, about);
         problems.push(...found);
-        rows.push(rowOf(entry, step, found.length));
+        rows.push(rowOf(entry, step, found.length, exported.format !== format));
       }
     }
     problems.push(...(await chainProblems(exported, format)));
@@ -96,9 +96,11 @@ export class Checker {
   }
 }
 
-function rowOf(entry, step, problems) {
+// A list of receipts. `chain` is null where it is missing, or was not checked because the export is not `chained`.
+function rowOf(entry, step, problems, chained) {
   const opened = step.receipts.filter((one) => typeof one.salt === "string" && typeof one.sheet === "string").length;
   const receipts = step.receipts.length;
   const { digest, closed_at: closedAt } = step;
-  return { round: entry.round, step: step.step, closedAt, receipts, opened, digest, problems };
+  const chain = chained ? (step.chain ?? null) : null;
+  return { round: entry.round, step: step.step, closedAt, receipts, opened, digest, chain, problems };
 }

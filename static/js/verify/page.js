@@ -101,8 +101,14 @@ class VerifyPage {
       html("td", { class: "figure" }, String(row.receipts)),
       html("td", { class: "figure" }, String(row.opened)),
       html("td", {}, html("span", { class: row.problems ? "bad" : "done" }, said)),
-      html("td", {}, html("code", { class: "digest" }, row.digest)),
+      html("td", {}, ...this.digests(row)),
     );
+  }
+
+  // The digest of a list and the chain digest of its step, each with its name.
+  digests({ digest, chain }) {
+    const named = (name, figure) => [html("span", { class: "small" }, name), html("code", { class: "digest" }, figure)];
+    return [...named(this.words.listDigest, digest), ...(chain ? named(this.words.chainDigest, chain) : [])];
   }
 
   // The digests of the seeds, which belong to what was to be noted as well.
