@@ -325,6 +325,7 @@ def test_the_pages_show_a_whole_campaign(sea: Sea, as_: Browsers) -> None:
     export = json.loads(digests(as_("nobody"), EXPORT))
     for step in (step for entry in export["rounds"] for step in entry["steps"]):
         assert step["digest"] in page
+        assert step["chain"] in page
         assert all(one["receipt"] in page and one.get("sheet", "") in page for one in step["receipts"])
     assert page.count('id="round-') == 2
     assert "Round 1: Instructions" in page
