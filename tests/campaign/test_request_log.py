@@ -88,6 +88,7 @@ def test_what_lets_somebody_in_stands_in_no_line(
         "picture": f"/pictures/{uuid.uuid4()}.png",
         "no invitation": "/invitations/never-sent-to-anybody/",
         "no feed": f"/feeds/{uuid.uuid4()}.atom",
+        "entered orders": "/entered/never-sent-to-anybody/",
     }
     for address in secrets.values():
         Client().get(address)

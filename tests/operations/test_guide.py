@@ -3,10 +3,13 @@
 import configparser
 import re
 import subprocess
+from collections.abc import Iterator
+from fnmatch import fnmatch
 
 import pytest
 import yaml
 from django.core.management import get_commands
+from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.operations.follow import GUIDE, SECTIONS, TOP, blocks
 
@@ -16,6 +19,11 @@ PARTS = {"web": "web", "worker": "worker@", "pictures": "pictures@", "beat": "be
 """The units of the parts by the names of their services in docker-compose.yml; those of workers are templates."""
 SETTINGS = "/srv/vae-victis/site/.venv/bin/python -m campaign.config.settings_file /etc/vae-victis.env "
 EVERY_UNIT = sorted([*PARTS.values(), "backup"])
+NO_SECRETS = {
+    *("slug", "number", "round_", "step", "which", "moment", "engagement", "public_id", "address", "name"),
+    *("scenario-file key", "post-template key", "rules-chapter key"),
+}
+"""Parts of addresses that let nobody in, some only on one page; every other part counts as a secret."""
 
 
 def whole_unit(name: str) -> configparser.ConfigParser:
@@ -114,3 +122,38 @@ def test_samples_of_proxies_set_or_remove_every_header_that_clients_could_send(s
     )
     set_or_removed = set(re.findall(r"(?:proxy_set_header|header_up) +-?([\w-]+)", text))
     assert heads <= set_or_removed
+
+
+def secret_prefixes(resolver: URLResolver, before: str = "/") -> Iterator[str]:
+    """What stands in front of the secret in every address that has one."""
+    for one in resolver.url_patterns:
+        whole = before + str(one.pattern).removeprefix("^")
+        if isinstance(one, URLResolver):
+            yield from secret_prefixes(one, whole)
+        elif isinstance(one, URLPattern):
+            parts = set(one.pattern.regex.groupindex)
+            if any(part not in NO_SECRETS and f"{one.name} {part}" not in NO_SECRETS for part in parts):
+                yield re.split(r"[<(]", whole, maxsplit=1)[0]
+
+
+def unlogged(sample: str, address: str) -> bool:
+    """Whether a sample leaves an address out of its log."""
+    text = (TOP / "docs" / "proxy" / sample).read_text(encoding="utf-8")
+    if sample == "nginx.conf":
+        return any(re.search(one, address) for one in re.findall(r"^ +~(\S+) +0;$", text, re.M))
+    patterns = re.findall(r"^\t@secret path (.+)$", text, re.M)
+    return any(fnmatch(address, one) for line in patterns for one in line.split())
+
+
+@pytest.mark.parametrize("sample", ["nginx.conf", "Caddyfile"])
+def test_samples_of_proxies_log_no_address_that_holds_a_secret(sample: str) -> None:
+    prefixes = set(secret_prefixes(get_resolver()))
+    assert {"/entered/", "/invitations/", "/feeds/", "/accounts/password/reset/key/"} <= prefixes
+    assert [one for one in sorted(prefixes) if not unlogged(sample, f"{one}secret/")] == []
+    assert not unlogged(sample, "/campaigns/war/orders/entered/")
+    assert not unlogged(sample, "/accounts/login/")
+
+
+def test_the_guide_names_every_address_that_holds_a_secret() -> None:
+    (rule,) = re.findall(r"^- log no queries.+?\n\n", TEXT, re.M | re.S)
+    assert {f"`{one}`" for one in secret_prefixes(get_resolver())} <= set(re.findall(r"`[^`]+`", rule))
