@@ -165,8 +165,8 @@ ALLAUTH_TRUSTED_PROXY_COUNT = int(env.str("TRUSTED_PROXIES", default="") or 0)
 # Who may open campaigns: everybody who has an account, or only those whom Django calls staff.
 OPEN_CAMPAIGNS = env.str("OPEN_CAMPAIGNS", default="everybody")
 # How many campaigns that are not over one account administers, and how many scenarios it keeps; staff has no limit.
-MOST_CAMPAIGNS = env.int("MOST_CAMPAIGNS", default=20)
-MOST_SCENARIOS = env.int("MOST_SCENARIOS", default=20)
+MOST_CAMPAIGNS = int(env.str("MOST_CAMPAIGNS", default="") or 20)
+MOST_SCENARIOS = int(env.str("MOST_SCENARIOS", default="") or 20)
 
 # Mail: as the environment says; with the embedded servers as files, else none.
 if env.str("EMAIL_URL", default=""):
@@ -329,7 +329,7 @@ DEFAULT_EXCEPTION_REPORTER_FILTER = "campaign.config.error_reports.NoValues"
 
 # So many seconds beyond its deadline a step stays open for orders that arrived before it and wait for their turn. Where
 # a proxy says when a request reached it, that counts; only a header that the proxy itself sets may be named.
-CLOSING_SECONDS = env.float("CLOSING_SECONDS", default=5.0)
+CLOSING_SECONDS = float(env.str("CLOSING_SECONDS", default="") or 5)
 ARRIVAL_HEADER = header_key(env.str("ARRIVAL_HEADER", default=""))
 
 # Seconds after which a request of the web server is interrupted, and a question of it to the database too.

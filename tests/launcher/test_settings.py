@@ -87,3 +87,25 @@ def test_a_value_is_taken_literally(value: str) -> None:
     given = os.environ | {"METRICS_TOKEN": token, "DJANGO_SETTINGS_MODULE": "campaign.config.settings"}
     run = subprocess.run([sys.executable, "-c", ask], cwd=TOP, env=given, capture_output=True, text=True, check=True)
     assert run.stdout.strip() == token
+
+
+@pytest.mark.parametrize(
+    ("name", "default"),
+    [("MOST_CAMPAIGNS", "20"), ("MOST_SCENARIOS", "20"), ("CLOSING_SECONDS", "5.0"), ("WEB_TIME_LIMIT", "30")],
+)
+def test_an_empty_number_is_the_default(name: str, default: str) -> None:
+    """Docker compose hands over a blank line of .env as an empty value."""
+    ask = f"from django.conf import settings; print(settings.{name})"
+    given = os.environ | {name: "", "DJANGO_SETTINGS_MODULE": "campaign.config.settings"}
+    run = subprocess.run([sys.executable, "-c", ask], cwd=TOP, env=given, capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == default
+
+
+@pytest.mark.parametrize("value", ["abc", "-1"])
+def test_numbers_that_are_not_valid_are_refused_all_at_once(value: str) -> None:
+    run = check(MOST_CAMPAIGNS=value, MOST_SCENARIOS=value, CLOSING_SECONDS=value)
+    assert run.returncode != 0
+    assert "MOST_CAMPAIGNS is not a number from 0 to 999,999" in run.stderr
+    assert "MOST_SCENARIOS is not a number from 0 to 999,999" in run.stderr
+    assert "CLOSING_SECONDS is not a number of seconds from 0 to 60" in run.stderr
+    assert "Traceback" not in run.stderr
