@@ -11,6 +11,7 @@ from campaign.models import UnfinishedTask
 from campaign.selectors.standard_pictures import missing_pictures
 from campaign.selectors.unfinished import counts, unfinished_work
 from campaign.task_counts import failing_tasks
+from campaign.tasks.clock import MAP_AGAIN_AFTER, STEP_AGAIN_AFTER
 from campaign.tasks.trying_again import try_once_more
 
 
@@ -56,7 +57,8 @@ class Command(BaseCommand):
         missing = missing_pictures()
         self.stdout.write(
             f"Maps missing: {missing.openings} of openings, {missing.outcomes} of outcomes, "
-            f"{missing.other_sizes} in other sizes. Those not given up are asked for again every half minute."
+            f"{missing.other_sizes} in other sizes. Those not given up are queued again: "
+            f"every {STEP_AGAIN_AFTER} s while no map is queued, else every {MAP_AGAIN_AFTER} s."
         )
         for name, runs in failing_tasks(timezone.now()).items():
             self.stdout.write(f"{name} fails: {runs.failed} of {runs.runs} runs in an hour; see the workers' log.")
