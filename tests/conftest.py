@@ -14,6 +14,7 @@ from django.db import connection
 from django.test import Client
 
 from campaign.config.deep_calls import with_room
+from campaign.config.log_lines import FORMATS, line_formatter
 from campaign.management.commands.start_demo import SCENARIO
 from campaign.models import Campaign, Phase, Seat
 from campaign.selectors import current_phase, last_record, record_texts
@@ -96,6 +97,17 @@ def start() -> dict[str, Any]:
     """The starting position of The First Punic War; take a copy to change it."""
     document: dict[str, Any] = json.loads(SCENARIO.read_text(encoding="utf-8"))
     return document
+
+
+def written(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """The log lines as the site writes them, plain and as JSON; pytest's own quote every exception."""
+    lines = []
+    for kind in FORMATS:
+        for record in caplog.records:
+            record.exc_text = None  # pytest's formatter leaves its own there
+            lines.append(line_formatter(kind).format(record))
+            record.exc_text = None
+    return ["\n".join(lines[number :: len(caplog.records)]) for number in range(len(caplog.records))]
 
 
 @pytest.fixture

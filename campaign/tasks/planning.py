@@ -16,7 +16,9 @@ from campaign.models import Plan, PlanRun
 from campaign.rules.planning import Run
 from campaign.services import plan_runs
 from campaign.services.unfinished import Work, alone
+from campaign.task_counts import count_failure
 from campaign.tasks.asking import asked_lately
+from campaign.tasks.trying import note_failure
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +51,7 @@ def run_plans(user_id: int) -> None:
 
 
 def _run(row: PlanRun) -> None:
-    """Does a run; an error is logged by its kind alone, because its text could quote a plan."""
+    """Do a run; log an error with its places and count it. The log leaves out a text that could quote a plan."""
     failed = True
     try:
         with _Stoppable(row) as work:
@@ -62,10 +64,11 @@ def _run(row: PlanRun) -> None:
         failed = False
     except Interrupted:
         log.info("campaign.plan.cancelled plan=%s", row.plan_id)
-    except SoftTimeLimitExceeded:
-        log.warning("campaign.plan.too_long plan=%s seconds=%s", row.plan_id, SOFT)
+    except SoftTimeLimitExceeded as error:
+        log.warning("campaign.plan.too_long plan=%s seconds=%s", row.plan_id, SOFT, exc_info=error)
+        count_failure("run_plans", timezone.now())
     except Exception as error:
-        log.error("campaign.task.failed task=run_plans subject=%s error=%s", row.plan_id, type(error).__name__)
+        note_failure("run_plans", row.plan_id, error)
     if not connection.in_atomic_block:  # as it is nowhere but in tests
         connection.close_if_unusable_or_obsolete()
     plan_runs.end(row, failed=failed)

@@ -11,6 +11,7 @@ from campaign.services import sign_in_links
 from campaign.services.notices import making, sending
 from campaign.tasks.asking import asked_lately
 from campaign.tasks.by_turns import by_one_at_a_time
+from campaign.tasks.trying import note_failure
 
 log = logging.getLogger(__name__)
 
@@ -45,11 +46,11 @@ def make_notices() -> None:
 
 @shared_task(name="campaign.tasks.make_notices_of_step", soft_time_limit=20, time_limit=30, acks_late=False)
 def make_notices_of_step(phase_id: int) -> None:
-    """Finds what there is to tell of how a step stands; one that cannot be read is logged, and holds up no other."""
+    """Find what there is to tell of how a step stands; log and count a step that cannot be read."""
     try:
         made = making.tell_of_step(phase_id, timezone.now())
     except Exception as error:
-        log.error("campaign.notices.not_made phase=%s error=%s", phase_id, type(error).__name__)
+        note_failure("make_notices_of_step", phase_id, error)
         return
     _tell(made)
 
@@ -69,11 +70,11 @@ def send_due_notices() -> None:
 
 @shared_task(name="campaign.tasks.send_notice", soft_time_limit=20, time_limit=30)
 def send_notice(notice_id: int) -> None:
-    """Sends a notice, or tries to; what goes wrong is logged by its kind alone, and tried again later."""
+    """Sends a notice, or tries to; what goes wrong is logged and counted, and tried again later."""
     try:
         notice = sending.send_notice(notice_id, timezone.now())
     except Exception as error:
-        log.error("campaign.notice.failed notice=%s error=%s", notice_id, type(error).__name__)
+        note_failure("send_notice", notice_id, error)
         return
     if notice is not None and notice.sent_at is None:
         log.warning("campaign.notice.not_sent notice=%s reason=%s", notice_id, notice.failure)

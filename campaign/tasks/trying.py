@@ -43,16 +43,21 @@ def tried(
         try:
             result = act()
         except Exception as error:
-            kind = type(error).__name__
-            log.exception("campaign.task.failed task=%s subject=%s error=%s", work.task, work.subject, kind)
-            count_failure(work.task, timezone.now())
+            note_failure(work.task, work.subject, error)
             if not connection.in_atomic_block:  # as it is nowhere but in tests
                 connection.close_if_unusable_or_obsolete()
             blame = _blame_of(error, otherwise) if patient else Blame.RULES
-            unfinished.fail(work, timezone.now(), kind, blame, giving_up)
+            unfinished.fail(work, timezone.now(), type(error).__name__, blame, giving_up)
             return None
         unfinished.finish(work)
         return result
+
+
+def note_failure(task: str, subject: int | str, error: Exception) -> None:
+    """Log a failure of a task with its places, and count it; for tasks that end normally after one."""
+    kind = type(error).__name__
+    log.error("campaign.task.failed task=%s subject=%s error=%s", task, subject, kind, exc_info=error)
+    count_failure(task, timezone.now())
 
 
 def _blame_of(error: Exception, otherwise: Blame) -> Blame:

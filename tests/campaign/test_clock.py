@@ -17,10 +17,11 @@ from campaign import tasks
 from campaign.models import Campaign, Channel, Phase
 from campaign.selectors.due_steps import MOST_LOOKED_AT, steps_to_look_at
 from campaign.selectors.in_turn import in_turn
+from campaign.task_counts import runs_of_tasks
 from campaign.tasks import clock
 from campaign.tasks.by_turns import by_one_at_a_time
 from orders.rules.kinds import Step
-from tests.conftest import NOW
+from tests.conftest import NOW, written
 
 AT = NOW + timedelta(days=30)
 PASSWORD = "of the broker"
@@ -84,6 +85,7 @@ def test_what_is_told_asks_the_database_as_often_for_three_campaigns_as_for_thir
 ) -> None:
     """How a step stands is looked at by itself, so that one which cannot be read holds up no notice of another."""
     looked_at: list[int] = []
+    cache.clear()
     monkeypatch.setattr(tasks.make_notices_of_step, "delay", looked_at.append)
     counts, made = [], []
     for begin, count in ((0, 3), (3, 27)):
@@ -96,10 +98,13 @@ def test_what_is_told_asks_the_database_as_often_for_three_campaigns_as_for_thir
     assert counts[0] == counts[1]
     assert sorted(looked_at) == [phase.pk for phase in made]
     Phase.objects.filter(pk=made[0].pk).update(step=Step.BATTLES.value)  # where the document says who is awaited
-    with caplog.at_level(logging.ERROR, logger="campaign.tasks.telling"):
+    with caplog.at_level(logging.ERROR, logger="campaign.tasks.trying"):
         tasks.make_notices_of_step(made[0].pk)
-    assert "campaign.notices.not_made" in caplog.text
-    assert "unreadable" not in caplog.text
+    (lines,) = written(caplog)
+    assert f"campaign.task.failed task=make_notices_of_step subject={made[0].pk}" in lines
+    assert "campaign/services/notices/making.py" in lines
+    assert "unreadable" not in lines
+    assert runs_of_tasks(AT)["make_notices_of_step"].failed == 1
 
 
 @pytest.mark.django_db

@@ -15,8 +15,10 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.core import mail
+from django.core.cache import cache
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connection
+from django.utils import timezone
 
 from campaign import tasks
 from campaign.models import Campaign, Channel, Notice, Phase, Seat
@@ -28,13 +30,14 @@ from campaign.services.notices.endpoints import NoWebhook
 from campaign.services.notices.making import make_notices
 from campaign.services.notices.sending import send_notice
 from campaign.services.people import set_preferences
+from campaign.task_counts import runs_of_tasks
 from orders.models import Sealed
 from orders.rules.life import Version
 from orders.sealing import unseal
 from tests.campaign.telling_people import AN_ADDRESS, EVERYTHING, mail_to, tell, webhook_of
 from tests.campaign.test_early_close import everybody_hands_in
 from tests.campaign.test_notices import MINUTE, all_but, reminder_of
-from tests.conftest import NOW, SECRET, advance, hand_in, step_on, whole_database
+from tests.conftest import NOW, SECRET, advance, hand_in, step_on, whole_database, written
 
 People = dict[str, User]
 Seats = Callable[[str], Seat]
@@ -366,17 +369,21 @@ class Broken(BaseEmailBackend):
         raise RuntimeError("hanno@example.org")
 
 
-def test_a_fault_of_the_site_is_kept_and_logged_by_its_kind_alone(
+def test_a_fault_of_the_site_is_kept_counted_and_logged_without_its_message(
     war: Campaign, people: People, settings: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
+    cache.clear()
     channel = mail_to(people["hanno"])
     make_notices(NOW)
     Notice.objects.update(next_try_at=NOW - timedelta(days=100_000))
     settings.EMAIL_BACKEND = f"{__name__}.Broken"
     tasks.send_notice(only(channel).pk)
     assert only(channel).failure == "error"
-    assert "RuntimeError" in caplog.text
-    assert "example.org" not in caplog.text
+    (lines,) = [lines for lines in written(caplog) if "campaign.task.failed task=send_notice" in lines]
+    assert "RuntimeError" in lines
+    assert "in send_messages" in lines
+    assert "example.org" not in "".join(written(caplog))
+    assert runs_of_tasks(timezone.now())["send_notice"].failed == 1
 
 
 def test_without_a_verified_address_there_is_no_mail(war: Campaign, people: People, mailoutbox: list[Any]) -> None:

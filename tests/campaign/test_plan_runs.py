@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
+from django.utils import timezone
 
 from campaign import tasks
 from campaign.models import Phase, Plan, PlanResult, PlanRun
@@ -20,10 +22,11 @@ from campaign.rules.run_file import packed, read_run, unpacked
 from campaign.selectors.plan_runs import stored_run
 from campaign.services import plan_runs
 from campaign.services.plan_runs import run_plan
+from campaign.task_counts import runs_of_tasks
 from orders.models import Sealed
 from orders.rules.kinds import Step
 from tests.campaign.test_plans import TABLE, at, begin, save
-from tests.conftest import SECRET, step_on, whole_database
+from tests.conftest import SECRET, step_on, whole_database, written
 
 Browsers = Callable[[str], Client]
 API = "/api/campaigns/war/plans/"
@@ -199,26 +202,39 @@ def test_a_run_whose_workers_die_is_given_up(
     assert (answer.status_code, b"did not finish in time" in answer.content) == (202, True)
 
 
-def test_an_error_is_noted_by_its_kind_alone(
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (ValueError(f"a plan says {SECRET}"), "campaign.task.failed task=run_plans"),
+        (SoftTimeLimitExceeded(SECRET), "campaign.plan.too_long"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_a_failed_run_is_counted_and_logged_without_its_message(
     phase: Phase,
     as_: Browsers,
     people: dict[str, User],
     heavy: list[int],
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
+    error: Exception,
+    code: str,
 ) -> None:
     browser = as_("hanno")
     plan = begin(browser)
     browser.get(at(plan))
 
     def fail(*_: object) -> None:
-        raise ValueError(f"a plan says {SECRET}")
+        raise error
 
     monkeypatch.setattr(plan_runs, "run_round", fail)
     work(people["hanno"])
     assert PlanRun.objects.get().state == PlanRun.State.FAILED
-    assert "error=ValueError" in caplog.text
-    assert SECRET not in caplog.text
+    (lines,) = [lines for lines in written(caplog) if code in lines]
+    assert "test_plan_runs.py" in lines
+    assert type(error).__name__ in lines
+    assert SECRET not in "".join(written(caplog))
+    assert runs_of_tasks(timezone.now())["run_plans"].failed == 1
 
 
 @pytest.mark.django_db(transaction=True)
