@@ -21,7 +21,7 @@ from campaign.selectors.plan_runs import is_active, run_row
 from campaign.selectors.plans import is_owner
 from campaign.services import plan_runs
 from campaign.services.plan_runs import QueueFull
-from campaign.tasks.planning import ask_for_run
+from campaign.tasks.planning import ask_for_run, ask_worker
 from campaign.telling.told import told
 
 
@@ -77,7 +77,10 @@ class PlanRunView(OwnView):
         """How far the run of a plan is that a step was answered with 202 for."""
         member, _seat = player_of(request, slug)
         plan = found_plan(member, number)
-        return Response(run_values(plan, run_row(plan)))
+        row = run_row(plan)
+        if row is not None:
+            ask_worker(row)
+        return Response(run_values(plan, row))
 
     @extend_schema(operation_id="start_plan_run", request=StartedRunShape, responses={202: PlanRunShape})
     def post(self, request: Request, slug: str, number: int) -> Response:

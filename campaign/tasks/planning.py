@@ -14,7 +14,9 @@ from django.utils import timezone
 from campaign.interruption import Interrupted, Interruptible
 from campaign.models import Plan, PlanRun
 from campaign.rules.planning import Run
+from campaign.selectors.plan_runs import is_active
 from campaign.services import plan_runs
+from campaign.services.plan_runs import QueueFull
 from campaign.services.unfinished import Work, alone
 from campaign.task_counts import count_failure
 from campaign.tasks.asking import asked_lately
@@ -25,18 +27,31 @@ log = logging.getLogger(__name__)
 SOFT, HARD = 60, 90
 """The seconds after which a plan that is being run is left, and after which its worker is killed."""
 _ASK_AGAIN = 30
-"""Seconds after which a worker is asked again for a run that nobody has begun, while its page is open."""
+"""Seconds after which a worker is asked again for a run that is not over, while someone looks at it.
+
+A run that is under way may have lost its worker. One that has not loses nothing: `alone` keeps a second worker away.
+"""
 _LOOK = 1.0
 """Seconds between two looks whether a run is still wanted."""
 
 
 def ask_for_run(plan: Plan, until: int, user: User, *, again: bool = False) -> PlanRun:
     """Asks a worker for the run of a plan, if that has not been done; see `plan_runs.ask`. Raises QueueFull."""
-    row = plan_runs.ask(plan, until, user, timezone.now(), again=again)
-    subject = f"{row.pk} {row.asked_at.timestamp()}"
-    if row.state == PlanRun.State.WAITING and not asked_lately("run_plans", subject, _ASK_AGAIN):
-        transaction.on_commit(partial(run_plans.delay, row.user_id))
+    try:
+        row = plan_runs.ask(plan, until, user, timezone.now(), again=again)
+    except QueueFull:
+        if not asked_lately("run_plans", f"full {user.pk}", _ASK_AGAIN):  # the runs that fill it may have no worker
+            run_plans.delay(user.pk)
+        raise
+    ask_worker(row)
     return row
+
+
+def ask_worker(row: PlanRun) -> None:
+    """Ask a worker for a run that is not over, unless one was asked a short while ago."""
+    subject = f"{row.pk} {row.asked_at.timestamp()}"
+    if is_active(row) and not asked_lately("run_plans", subject, _ASK_AGAIN):
+        transaction.on_commit(partial(run_plans.delay, row.user_id))
 
 
 @shared_task(name="campaign.tasks.run_plans", soft_time_limit=SOFT, time_limit=HARD)

@@ -4,6 +4,7 @@ import json
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -200,6 +201,45 @@ def test_a_run_whose_workers_die_is_given_up(
     work(people["hanno"])
     answer = browser.get(at(plan))
     assert (answer.status_code, b"did not finish in time" in answer.content) == (202, True)
+
+
+@pytest.mark.parametrize("look", ["page", "program", "full"])
+def test_a_run_that_has_lost_its_worker_is_done_by_another(
+    phase: Phase, as_: Browsers, people: dict[str, User], heavy: list[int], look: str
+) -> None:
+    """Whoever looks at it asks again, or is refused another plan because of it."""
+    browser = as_("hanno")
+    plans = [begin(browser, f"Plan {number}") for number in range(plan_runs.MOST_ACTIVE + 1)]
+    for plan in plans[:-1]:
+        assert browser.get(at(plan)).status_code == 202
+    PlanRun.objects.update(state=PlanRun.State.RUNNING, tries=1)
+    run_of_first = f"{API}{plans[0].pk}/run/"
+    address = {"page": at(plans[0]), "program": run_of_first, "full": at(plans[-1])}[look]
+    heavy.clear()
+    cache.clear()  # as half a minute later
+    for _ in range(2):
+        assert browser.get(address).status_code == {"page": 202, "program": 200, "full": 429}[look]
+    assert heavy == [people["hanno"].pk]
+    work(people["hanno"])
+    assert browser.get(at(plans[0])).status_code == 200
+
+
+def test_a_second_worker_leaves_a_run_to_the_one_that_does_it(
+    phase: Phase, as_: Browsers, people: dict[str, User], heavy: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser = as_("hanno")
+    browser.get(at(begin(browser)))
+    PlanRun.objects.update(state=PlanRun.State.RUNNING, tries=1)
+    heavy.clear()
+
+    @contextmanager
+    def busy(_work: object) -> Iterator[bool]:
+        yield False
+
+    monkeypatch.setattr("campaign.tasks.planning.alone", busy)
+    work(people["hanno"])
+    row = PlanRun.objects.get()
+    assert (row.state, row.tries, heavy) == (PlanRun.State.RUNNING, 1, [])
 
 
 @pytest.mark.parametrize(
