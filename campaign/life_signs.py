@@ -6,6 +6,7 @@ from enum import StrEnum
 from django.core.cache import cache
 
 _KEPT = 7 * 24 * 3600
+_CANNOT_DRAW, _CANNOT_DRAW_SECONDS = "life_sign:cannot_draw", 60
 
 
 class Sign(StrEnum):
@@ -26,3 +27,13 @@ def last_seen(sign: Sign) -> datetime | None:
     """When there was a sign last; None where none is known, also because the cache cannot be reached."""
     text = cache.get(f"life_sign:{sign}")
     return datetime.fromisoformat(text) if isinstance(text, str) else None
+
+
+def report_cannot_draw() -> None:
+    """Note for a minute that a worker cannot draw; that worker repeats it for as long as it lives."""
+    cache.set(_CANNOT_DRAW, 1, _CANNOT_DRAW_SECONDS)
+
+
+def a_worker_cannot_draw() -> bool:
+    """Whether a worker reported in the last minute that it cannot draw; False without the cache."""
+    return cache.get(_CANNOT_DRAW) is not None

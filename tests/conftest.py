@@ -18,7 +18,7 @@ from campaign.config.log_lines import FORMATS, line_formatter
 from campaign.management.commands.start_demo import SCENARIO
 from campaign.models import Campaign, Phase, Seat
 from campaign.selectors import current_phase, last_record, record_texts
-from campaign.selectors.drawing_trial import drawing_fault
+from campaign.selectors.drawing_trial import drawing_error
 from campaign.selectors.phases import RecordTexts
 from campaign.services import phases, sheets
 from campaign.services.campaigns import SeatPlan, open_campaign
@@ -119,9 +119,9 @@ def cannot_draw(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     monkeypatch.setattr("PIL.ImageFont.FreeTypeFont.getbbox", refuse)
     monkeypatch.setattr("hexmap.drawing.typeface.Typeface.getmask2", refuse)
-    drawing_fault.cache_clear()
+    drawing_error.cache_clear()
     yield
-    drawing_fault.cache_clear()
+    drawing_error.cache_clear()
 
 
 @pytest.fixture

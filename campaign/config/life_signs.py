@@ -8,7 +8,7 @@ from celery.signals import after_task_publish, beat_init, heartbeat_sent, task_f
 from django.conf import settings
 from django.utils import timezone
 
-from campaign.life_signs import Sign, give_sign
+from campaign.life_signs import Sign, give_sign, report_cannot_draw
 from campaign.task_counts import count_failure, count_run, short_name
 
 log = logging.getLogger(__name__)
@@ -18,13 +18,14 @@ def watch_for_signs() -> None:
     """From now on a worker notes that it has done a task, whether it failed, and beat that it has asked for one.
 
     With ALIVE_FILE a worker touches that file with every heartbeat too, which its main process sends every two seconds
-    while it reaches the broker, also while its children work. A worker says at its start if it cannot draw.
+    while it reaches the broker, also while its children work. A worker that cannot draw says so at its start, does not
+    touch the file, and reports it to `/readyz` with every heartbeat.
     """
     beat_init.connect(_this_is_beat)
     worker_init.connect(_try_drawing)
     task_postrun.connect(_of_worker)
     task_failure.connect(_of_failure)
-    heartbeat_sent.connect(_touch)
+    heartbeat_sent.connect(_of_heartbeat)
 
 
 def _this_is_beat(**_: Any) -> None:
@@ -49,14 +50,19 @@ def _of_failure(sender: Any = None, **_: Any) -> None:
 
 def _try_drawing(**_: Any) -> None:
     """Draw something before the first task, so that a missing part is known at once; the worker does all the rest."""
-    try:
-        from hexmap.drawing.trial import try_drawing
-
-        try_drawing()
-    except Exception:
-        log.exception("campaign.drawing.impossible")
+    error = _drawing_error()
+    if error is not None:
+        log.error("campaign.drawing.impossible", exc_info=error)
 
 
-def _touch(**_: Any) -> None:
-    if settings.ALIVE_FILE:
+def _of_heartbeat(**_: Any) -> None:
+    if _drawing_error() is not None:
+        report_cannot_draw()
+    elif settings.ALIVE_FILE:
         Path(settings.ALIVE_FILE).touch()
+
+
+def _drawing_error() -> Exception | None:
+    from campaign.selectors.drawing_trial import drawing_error  # needs the models, which are not there yet above
+
+    return drawing_error()

@@ -12,7 +12,7 @@ from django.db import Error, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from campaign.life_signs import Sign, last_seen
+from campaign.life_signs import Sign, a_worker_cannot_draw, last_seen
 from campaign.selectors.broker import queues
 from campaign.selectors.drawing_trial import drawing_fault
 from campaign.task_counts import failing_tasks
@@ -112,9 +112,10 @@ def _disk() -> Part:
 
 
 def _drawing() -> Part:
-    if not drawing_fault():
+    if not drawing_fault() and not a_worker_cannot_draw():
         return Part("drawing", State.OK)
-    return Part("drawing", State.DEGRADED, "No map can be drawn on this machine. `manage.py check` says why.")
+    says = "This web server or a worker cannot draw maps. `manage.py check` on its machine says why."
+    return Part("drawing", State.DEGRADED, says)
 
 
 def _tasks(at: datetime) -> Part:

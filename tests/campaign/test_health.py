@@ -3,15 +3,17 @@
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.cache import cache
+from celery.signals import heartbeat_sent
+from django.core.cache import cache, caches
 from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
-from campaign.life_signs import Sign, give_sign
+from campaign.life_signs import Sign, a_worker_cannot_draw, give_sign
 from campaign.models import Phase
 from campaign.selectors import broker, readiness
 from campaign.task_counts import count_failure, count_run
@@ -126,6 +128,42 @@ def test_a_machine_that_cannot_draw_is_told(all_well: None, cannot_draw: None) -
     answer = asked()
     assert wrong(answer) == {"drawing": "degraded"}
     assert "manage.py check" in answer["parts"]["drawing"]["says"]
+
+
+def test_a_worker_that_cannot_draw_is_unhealthy_and_told(
+    all_well: None, cannot_draw: None, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.ALIVE_FILE = str(tmp_path / "alive")
+    heartbeat_sent.send(sender=None)
+    assert not (tmp_path / "alive").exists()
+    monkeypatch.setattr(readiness, "drawing_fault", lambda: "")  # the web server can draw
+    answer = asked()
+    assert wrong(answer) == {"drawing": "degraded"}
+    assert "a worker cannot draw" in answer["parts"]["drawing"]["says"]
+    cache.clear()
+
+
+def test_a_worker_reports_with_every_heartbeat_that_it_cannot_draw(cannot_draw: None) -> None:
+    for _ in range(2):
+        cache.clear()  # as a minute after the last heartbeat
+        assert not a_worker_cannot_draw()
+        heartbeat_sent.send(sender=None)
+        assert a_worker_cannot_draw()
+        assert 0 < redis_seconds() <= 60
+    cache.clear()
+
+
+def redis_seconds() -> int:
+    """The seconds for which the report of a worker is kept."""
+    client: Any = caches["default"]
+    return int(client._cache.get_client().ttl(client.make_key("life_sign:cannot_draw")))
+
+
+def test_a_worker_that_can_draw_touches_its_file(all_well: None, settings: Any, tmp_path: Path) -> None:
+    settings.ALIVE_FILE = str(tmp_path / "alive")
+    heartbeat_sent.send(sender=None)
+    assert (tmp_path / "alive").exists()
+    assert wrong(asked()) == {}
 
 
 def test_a_task_that_fails_most_of_the_time_is_told(all_well: None) -> None:
