@@ -70,7 +70,7 @@ class SheetsView(OwnView):
         check_phase(asked["phase"], phase.pk)
         entries = _entries(asked["sheets"])
         try:
-            problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=arrived_at(request))
+            problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=arrived_at(request), loaded=phase)
         except Refused as error:
             raise refusal(error) from None
         return _handed_in(phase, member, entries, problems)

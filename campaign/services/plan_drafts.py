@@ -31,7 +31,7 @@ def take_as_drafts(
         raise PlanOvertaken("This plan was changed after you had opened this page; nothing was taken. Look once more.")
     table = draft_table(plan, member, phase, at)
     entries = [Entry(*line.key, line.offer.sheet.text, Version.DRAFT) for line in table.mine]
-    problems = hand_in(phase_id=phase.pk, seat=member.seat, entries=entries, at=at)
+    problems = hand_in(phase_id=phase.pk, seat=member.seat, entries=entries, at=at, loaded=phase)
     if table.others and is_owner(member, plan) and not plan.shared:
         share(plan, at, shared=True)
         plan.shared = True

@@ -50,17 +50,23 @@ class Entry:
         return self.kind, self.army
 
 
-@transaction.atomic
 def hand_in(
-    *, phase_id: int, seat: Seat, entries: Sequence[Entry], at: datetime
+    *, phase_id: int, seat: Seat, entries: Sequence[Entry], at: datetime, loaded: Phase | None = None
 ) -> dict[tuple[Kind, int | None], NotTaken]:
     """Takes every entry that can be taken, and gives back why the others cannot, by kind and army.
 
     `at` is when they arrived, which is what counts for the deadline. All that can be taken is taken before the step is
     closed, or nothing. Raises StepClosed when it is, and NotYours for any army that is not the player's or a faction
     for which he does not speak; then nothing is changed.
+
+    Late orders are refused before the lock of the phase, for which those that are in time wait; `loaded` is the phase
+    where the caller has read it already, which saves a query.
     """
-    return take_entries(phase_for_sheets(phase_id, seat, at), seat, entries, at)
+    phase = loaded if loaded is not None else _unlocked(phase_id, seat)
+    if phase is not None and phase.status == Phase.Status.OPEN:
+        check_in_time(phase, at)
+    with transaction.atomic():
+        return take_entries(phase_for_sheets(phase_id, seat, at), seat, entries, at)
 
 
 def take_entries(
@@ -111,6 +117,11 @@ def phase_of_page(phase_id: int, seat: Seat) -> Phase:
     if phase.campaign.is_given_up:
         raise StepClosed("The campaign has been given up; nothing is taken any more, and nothing was changed.")
     return phase
+
+
+def _unlocked(phase_id: int, seat: Seat) -> Phase | None:
+    """The phase as it is now, without waiting for its lock; None where the campaign of a seat has no such phase."""
+    return Phase.objects.select_related("campaign").filter(pk=phase_id, campaign=seat.campaign_id).first()
 
 
 def check_yours(entry: Entry, seat: Seat, armies: dict[int, Army], at: datetime) -> None:

@@ -84,7 +84,7 @@ def _keep(request: HttpRequest, member: Membership, phase: Phase, view: ArmyView
         raise AssertionError("an army of somebody without a seat")
     entries, now = entries_in(request.POST), arrived_at(request)
     try:
-        problems = hand_in(phase_id=phase.pk, seat=member.seat, entries=entries, at=now)
+        problems = hand_in(phase_id=phase.pk, seat=member.seat, entries=entries, at=now, loaded=phase)
     except StepClosed as error:
         return too_late(request, member, str(error))
     except NotYours as error:

@@ -17,7 +17,7 @@ from campaign.rules.choices.choice import Option
 from campaign.selectors import Line, Membership, current_phase, desk_of, foreseen, sheets_for
 from campaign.selectors.outlooks import together_at_sea
 from campaign.services.errors import NotTaken, NotYours, StepClosed
-from campaign.services.sheets import Entry, check_in_time, hand_in
+from campaign.services.sheets import Entry, hand_in
 from campaign.telling.told import told
 from campaign.views.access import for_players
 from campaign.views.receipts import tell_receipts
@@ -80,8 +80,7 @@ def my_orders(request: HttpRequest, member: Membership, seat: Seat) -> HttpRespo
         return too_late(request, member, _("This page is of an earlier step; nothing was changed."))
     entries, now = entries_in(request.POST), arrived_at(request)
     try:
-        check_in_time(phase, now)  # before the lock, for which those who are in time wait
-        problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=now)
+        problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=now, loaded=phase)
     except StepClosed as error:
         return too_late(request, member, str(error))
     except NotYours as error:
@@ -108,8 +107,7 @@ def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonRespo
         return JsonResponse({"problem": _("There is no such sheet; nothing was changed."), "rule": ""}, status=400)
     at = arrived_at(request)
     try:
-        check_in_time(phase, at)
-        problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=at)
+        problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=at, loaded=phase)
     except StepClosed as error:
         return JsonResponse({"problem": told(str(error)), "rule": ""}, status=409)
     except NotYours as error:

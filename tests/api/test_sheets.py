@@ -6,7 +6,10 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from campaign.api import sheets as views
 from campaign.models import Campaign, Phase, Scope, Seat
@@ -250,3 +253,13 @@ def test_a_program_confirms_a_loss_at_sea(phase: Phase, program: Programs) -> No
     (refused,) = answer.json()["refused"]
     assert (refused["code"], refused["lost"], refused["rule"]) == ("loss", [3], "NV.5")
     assert post(hanno, SHEETS, phase=phase.pk, sheets=[sheet | {"accept_loss": [3]}]).status_code == 200
+
+
+def test_late_sheets_are_refused_without_waiting_for_the_lock_of_the_step(phase: Phase, program: Programs) -> None:
+    hamilcar, now = program("hamilcar"), timezone.now()
+    Phase.objects.update(opened_at=now - timedelta(days=1), due_at=now - timedelta(seconds=1))
+    with CaptureQueriesContext(connection) as queries:
+        answer = post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet()])
+    assert answer.status_code == 409
+    sqls = [query["sql"] for query in queries.captured_queries]
+    assert not [sql for sql in sqls if 'FROM "campaign_phase"' in sql and "FOR UPDATE" in sql]

@@ -5,16 +5,20 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from campaign import tasks
 from campaign.models import Campaign, Phase, Seat
 from campaign.models.log import Action
 from campaign.selectors.due_steps import being_closed, past_their_deadlines, steps_to_look_at
-from campaign.services import by_itself, closing, deadlines, standing
+from campaign.services import by_itself, closing, deadlines, sheets, standing
 from campaign.services.errors import StepClosed, WrongMoment
+from campaign.services.sheets import Entry
 from orders.models import OrderSheet
+from orders.rules.kinds import Kind
 from tests.campaign.test_pages import page
 from tests.conftest import hand_in
 
@@ -66,6 +70,44 @@ def test_orders_that_arrived_after_the_deadline_are_refused_while_the_step_is_op
     moments = [f"{at:%H:%M:%S}.{at.microsecond // 1000:03}" for at in (late, due)]
     assert f"Too late: your orders arrived at {moments[0]} on" in answer.json()["problem"]
     assert f"before {moments[1]} on" in answer.json()["problem"]
+    assert not OrderSheet.objects.exists()
+
+
+def locks_of_phases(queries: CaptureQueriesContext) -> list[str]:
+    sqls = [query["sql"] for query in queries.captured_queries]
+    return [sql for sql in sqls if 'FROM "campaign_phase"' in sql and "FOR UPDATE" in sql]
+
+
+@pytest.mark.parametrize("address", ["orders/", "orders/sheet/", "armies/4/"])
+def test_late_orders_are_refused_without_waiting_for_the_lock_of_the_step(
+    phase: Phase, due: datetime, as_: Browsers, arriving: Callable[[datetime], None], address: str
+) -> None:
+    browser, form = as_("hamilcar"), {"phase": phase.pk, "sheet-movement-4": "4 4", "do": "hand_in"}
+    for late, locks in ((True, 0), (False, 1)):
+        arriving(due + SECOND / 10 if late else due - SECOND / 10)
+        with CaptureQueriesContext(connection) as queries:
+            answer = browser.post(page(address), form)
+        assert (answer.status_code == 409) == late
+        assert len(locks_of_phases(queries)) == locks
+    assert OrderSheet.objects.count() == 1
+
+
+def test_late_orders_of_a_service_that_has_no_phase_are_refused_without_its_lock(
+    phase: Phase, due: datetime, seat: Seats
+) -> None:
+    with CaptureQueriesContext(connection) as queries, pytest.raises(StepClosed, match="Too late"):
+        hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4", at=due)
+    assert locks_of_phases(queries) == []
+
+
+def test_a_deadline_that_comes_nearer_while_orders_wait_is_asked_for_again(
+    phase: Phase, due: datetime, seat: Seats
+) -> None:
+    loaded = Phase.objects.get()
+    Phase.objects.filter(pk=phase.pk).update(due_at=due - 10 * SECOND)
+    entries = [Entry(Kind.MOVEMENT, 4, "4 4")]
+    with pytest.raises(StepClosed, match="Too late"):
+        sheets.hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), entries=entries, at=due - SECOND, loaded=loaded)
     assert not OrderSheet.objects.exists()
 
 

@@ -28,7 +28,7 @@ def decide(phase: Phase, seat: Seat, chance: random.Random, at: datetime) -> Non
         text = _text(line.choice, document, chance)
         if text and (RIVALS.get(line.choice.kind), line.choice.army) not in entries:
             entries[line.choice.kind, line.choice.army] = Entry(line.choice.kind, line.choice.army, text)
-    hand_in(phase_id=phase.pk, seat=seat, entries=list(entries.values()), at=at)
+    hand_in(phase_id=phase.pk, seat=seat, entries=list(entries.values()), at=at, loaded=phase)
 
 
 def asks_for_sheets(phase: Phase) -> bool:
