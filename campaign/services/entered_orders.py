@@ -23,14 +23,23 @@ CLOSED = "This step takes no more answers; nothing was changed."
 
 @transaction.atomic
 def answer_message(
-    *, phase_id: int, seat: Seat, kind: Kind, army: int | None, version: int, confirms: bool, at: datetime
+    *,
+    phase_id: int,
+    seat: Seat,
+    kind: Kind,
+    army: int | None,
+    version: int,
+    confirms: bool,
+    at: datetime,
+    accepted: frozenset[int] = frozenset(),
 ) -> None:
     """Confirms an order from a message, so that it counts at once, or refuses it.
 
     Either is a decision in person, with a receipt. A refusal keeps what someone had decided in person before, else the
-    default holds. `version` is the order that its player saw. While the step waits for the answer, it is taken after
-    the deadline as well. Raises StepClosed, NotYours, and NotTaken where the order is another one by now, or
-    cannot be confirmed because the rules forbid it as things stand.
+    default holds. `version` is the order that its player saw, `accepted` are the armies whose loss at sea they have
+    confirmed (NV.5). While the step waits for the answer, it is taken after the deadline as well. Raises StepClosed,
+    NotYours, and NotTaken where the order is another one by now, loses armies that are not accepted, or cannot be
+    confirmed because the rules forbid it as things stand.
     """
     phase = phase_of_page(phase_id, seat)
     if phase.status != Phase.Status.OPEN:
@@ -45,7 +54,7 @@ def answer_message(
     if not phase.takes_sheets(at) and at >= message.until:
         raise StepClosed(CLOSED)
     if confirms:
-        problems = take_entries(phase, seat, [Entry(kind, army, message.text)], at)
+        problems = take_entries(phase, seat, [Entry(kind, army, message.text, accepted=accepted)], at)
         if problems:
             raise problems[entry.key]
     else:

@@ -1,5 +1,7 @@
 """Orders entered from messages, as their players see them: each is confirmed or refused with one button."""
 
+from dataclasses import dataclass
+
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,12 +18,47 @@ from campaign.services.entered_orders import answer_message
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.telling.told import told
 from campaign.views.access import for_players
+from campaign.views.orders import accepted_losses
 from campaign.views.receipts import tell_receipts
 from campaign.views.throttle import open_to_strangers, throttled
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
+from orders.selectors import Sheet
 
 _ANSWERS = ("confirm", "refuse")
+
+
+@dataclass(frozen=True)
+class Loss:
+    """Armies that an order from a message loses at sea, so that its player has to confirm it a second time (NV.5).
+
+    `kind`, `army` and `version` say which order, `numbers` are the armies, `details` the sentences that say why.
+    """
+
+    kind: Kind
+    army: int | None
+    version: int
+    numbers: tuple[int, ...]
+    details: tuple[str, ...]
+
+    @property
+    def armies(self) -> str:
+        """The armies as the form sends them, e.g. `"3 12"`."""
+        return " ".join(str(number) for number in self.numbers)
+
+    def is_of(self, sheet: Sheet) -> bool:
+        """Whether this is about the order that waits in a sheet."""
+        version = sheet.message.version if sheet.message is not None else None
+        return (sheet.kind, sheet.army, version) == (self.kind, self.army, self.version)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Why an answer was not taken: a sentence, the status of the response, and the loss to confirm, if that is why."""
+
+    text: str
+    status: int
+    loss: Loss | None = None
 
 
 @throttled("sheets")
@@ -33,9 +70,9 @@ def entered(request: HttpRequest, member: Membership, seat: Seat) -> HttpRespons
     phase = current_phase(member.campaign)
     if request.method == "GET":
         return _page(request, member, phase)
-    problem, status = _answered(request, phase, seat)
-    if problem:
-        return _page(request, member, phase, problem, status)
+    problem = _answered(request, phase, seat)
+    if problem is not None:
+        return _page(request, member, phase, problem)
     return redirect("entered", member.campaign.slug)
 
 
@@ -56,18 +93,18 @@ def entered_by_link(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "campaign/entered_unknown.html", status=404)
     if request.method == "GET":
         return _page(request, member, phase, by_link=True)
-    problem, status = _answered(request, phase, member.seat)
-    if problem:
-        return _page(request, member, phase, problem, status, by_link=True)
+    problem = _answered(request, phase, member.seat)
+    if problem is not None:
+        return _page(request, member, phase, problem, by_link=True)
     return redirect("entered-by-link", token)
 
 
-def _answered(request: HttpRequest, phase: Phase, seat: Seat) -> tuple[str, int]:
-    """Takes an answer; what is wrong with it, "" for nothing, and the status for that."""
+def _answered(request: HttpRequest, phase: Phase, seat: Seat) -> Problem | None:
+    """Takes an answer; why it was not taken, None where it was."""
     kind, army = request.POST.get("kind", ""), request.POST.get("army", "")
     version, answer = whole_number(request.POST.get("version", "")), request.POST.get("do", "")
     if request.POST.get("phase") != str(phase.pk):
-        return _("This page is of an earlier step; nothing was changed."), 409
+        return Problem(_("This page is of an earlier step; nothing was changed."), 409)
     if kind not in set(Kind) or version is None or answer not in _ANSWERS or (army and whole_number(army) is None):
         raise PermissionDenied(_("There is no such sheet; nothing was changed."))
     at = arrived_at(request)
@@ -80,34 +117,40 @@ def _answered(request: HttpRequest, phase: Phase, seat: Seat) -> tuple[str, int]
             version=version,
             confirms=answer == "confirm",
             at=at,
+            accepted=accepted_losses(request.POST, f"{kind}-{army}"),
         )
     except StepClosed as error:
-        return told(str(error)), 409
+        return Problem(told(str(error)), 409)
     except NotYours as error:
         raise PermissionDenied(told(str(error))) from None
     except NotTaken as error:
-        return told(str(error)), 422
+        if not error.lost:
+            return Problem(told(str(error)), 422)
+        loss = Loss(Kind(kind), whole_number(army), version, error.lost, error.details)
+        asks = _("Not confirmed yet, because the order would lose an army at sea. Confirm it anyway, or refuse it.")
+        return Problem(asks, 422, loss)
     tell_receipts(request, seat, at)
-    return "", 200
+    return None
 
 
 def _page(
     request: HttpRequest,
     member: Membership,
     phase: Phase,
-    problem: str = "",
-    status: int = 200,
+    problem: Problem | None = None,
     *,
     by_link: bool = False,
 ) -> HttpResponse:
     """The page; by a link it has nothing of the campaign around it, because its reader need not be signed in."""
+    loss = problem.loss if problem is not None else None
+    sheets = to_answer(phase, member, timezone.now())
     context = {
         "layout": "base.html" if by_link else "campaign/base.html",
         "by_link": by_link,
         "member": member,
         "campaign": member.campaign,
         "phase": phase,
-        "sheets": to_answer(phase, member, timezone.now()),
+        "sheets": [(sheet, loss if loss is not None and loss.is_of(sheet) else None) for sheet in sheets],
         "problem": problem,
     }
-    return render(request, "campaign/entered.html", context, status=status)
+    return render(request, "campaign/entered.html", context, status=problem.status if problem is not None else 200)

@@ -159,15 +159,19 @@ def entries_in(form: QueryDict) -> list[Entry]:
                     whole_number(seen),
                     None if had is None else str(had),
                     cleared=kind is not Kind.MOVEMENT or form.get(f"{_CLEARED}{field}") == "1",
-                    accepted=_numbers_in(str(form.get(f"{_LOST}{field}", ""))),
+                    accepted=accepted_losses(form, field),
                 )
             )
     return entries
 
 
-def _numbers_in(text: str) -> frozenset[int]:
-    """The army numbers of a text such as `"3 12"`; what is none is left out."""
-    numbers = (whole_number(word) for word in text[:LONGEST].split())
+def accepted_losses(form: QueryDict, field: str) -> frozenset[int]:
+    """The armies whose loss at sea a form confirms for a sheet such as `"movement-3"`, sent as `"3 12"`.
+
+    Words that are not army numbers are left out.
+    """
+    words = str(form.get(f"{_LOST}{field}", ""))[:LONGEST].split()
+    numbers = (whole_number(word) for word in words)
     return frozenset(number for number in numbers if number is not None)
 
 

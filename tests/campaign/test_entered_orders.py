@@ -40,6 +40,7 @@ Seats = Callable[[str], Seat]
 HALF_A_DAY = timedelta(hours=12)
 MOMENT = timedelta(seconds=1)
 INVENTED = SheetText(Kind.MOVEMENT, 4, "2 4")
+ENDS_AT_SEA = " ".join(["12"] * 12)
 
 
 def enter(phase: Phase, *sheets: SheetText, at: datetime = NOW, seat: str = "Hamilcar") -> list[Result]:
@@ -284,6 +285,70 @@ def test_the_link_of_the_mail_answers_without_signing_in(phase: Phase, seat: Sea
     assert browser.get(page("orders/")).status_code == 302  # to the page on which one signs in
     advance(phase, to="closed")
     assert browser.get(address).status_code == 404
+
+
+def enter_march_that_ends_at_sea(phase: Phase) -> dict[str, Any]:
+    """Enters a march of army 3 from Panormus over 2 Coast and 10 Sea hexes; the form that confirms it."""
+    enter(phase, SheetText(Kind.MOVEMENT, 3, ENDS_AT_SEA), at=timezone.now(), seat="Hanno")
+    return form_of(phase, "confirm") | {"army": "3"}
+
+
+def address_of(phase: Phase, how: str) -> str:
+    """The page on which Hanno answers, or the link of the mail."""
+    user = phase.campaign.seats.get(name="Hanno").user
+    assert user is not None
+    return page("orders/entered/") if how == "page" else f"/entered/{token_of(phase, user)}/"
+
+
+@pytest.mark.parametrize("how", ["page", "link"])
+def test_an_order_that_ends_at_sea_is_confirmed_with_a_second_click(phase: Phase, as_: Browsers, how: str) -> None:
+    browser, address = as_("hanno") if how == "page" else Client(), address_of(phase, how)
+    form = enter_march_that_ends_at_sea(phase)
+    assert "Confirm anyway" not in browser.get(address).content.decode()
+    answer = browser.post(address, form)
+    assert answer.status_code == 422
+    text = answer.content.decode()
+    assert "Confirm it anyway, or refuse it." in text
+    assert "Army 3 would end the round in the Sea hex 4048 and be eliminated." in text
+    assert '<input type="hidden" name="lost-movement-3" value="3">' in text
+    assert "Confirm anyway: army 3 will be lost" in text
+    assert wait_of(phase, timezone.now()) is not None
+    assert browser.post(address, form | {"lost-movement-3": "3"}).status_code == 302
+    assert texts_of_sheets("state") == [("entered", ENDS_AT_SEA), ("handed_in", ENDS_AT_SEA)]
+    assert wait_of(phase, timezone.now()) is None
+
+
+@pytest.mark.parametrize("how", ["page", "link"])
+@pytest.mark.parametrize("accepted", ["2", "x", ""])
+def test_another_loss_than_the_accepted_one_is_asked_about_again(
+    phase: Phase, as_: Browsers, how: str, accepted: str
+) -> None:
+    browser, address = as_("hanno") if how == "page" else Client(), address_of(phase, how)
+    form = enter_march_that_ends_at_sea(phase) | {"lost-movement-3": accepted}
+    answer = browser.post(address, form)
+    assert answer.status_code == 422
+    assert '<input type="hidden" name="lost-movement-3" value="3">' in answer.content.decode()
+    assert OrderSheet.objects.count() == 1
+
+
+def test_the_loss_of_a_teammates_army_is_asked_about_as_well(phase: Phase, seat: Seats, as_: Browsers) -> None:
+    """Army 3 asks for 31 of the 48 NMP and army 2 for 18; the draft of Hanno for army 2 asks for none."""
+    now = timezone.now()
+    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=3, text="12 12 12 12 12 12 6 6 6 6", at=now)
+    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=2, text="0", state=Version.DRAFT, at=now)
+    short_of_nmp = SheetText(Kind.MOVEMENT, 2, "12 12 12 12 6 12 6 12 6")
+    enter(phase, short_of_nmp, at=now, seat="Hanno")
+    form = form_of(phase, "confirm") | {"army": "2", "lost-movement-2": "2"}
+    text = as_("hanno").post(page("orders/entered/"), form).content.decode()
+    assert '<input type="hidden" name="lost-movement-2" value="3">' in text
+    assert "Mare Tyrrhenum: 48 NMP; army 2 uses 18, army 3 31: 1 too many." in text
+    assert as_("hanno").post(page("orders/entered/"), form | {"lost-movement-2": "3"}).status_code == 302
+
+
+def test_an_order_that_ends_at_sea_is_refused_with_one_click(phase: Phase, as_: Browsers) -> None:
+    form = enter_march_that_ends_at_sea(phase) | {"do": "refuse"}
+    assert as_("hanno").post(page("orders/entered/"), form).status_code == 302
+    assert in_force(phase) == []
 
 
 @pytest.mark.parametrize("token", ["x", "a:b:c", "eyJ9:1:x", "%00"])
