@@ -2,16 +2,15 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Exists, FilteredRelation, OuterRef, Q, QuerySet, Subquery
+from django.db.models import QuerySet
 
-from campaign.models import Campaign, Newcomer, ProposedCorrection, Seat, Tenure
+from campaign.models import Campaign, Newcomer, ProposedCorrection, Seat
 from orders.rules.visibility import Reader
 
 Visitor = AbstractBaseUser | AnonymousUser
-_OWN, _NEW, _SINCE = "own_seat", "own_waiting", "own_since"
-_WAITS, _CORRECTION = "teammate_waits", "correction_waits"
 
 
 @dataclass(frozen=True)
@@ -19,23 +18,38 @@ class Membership:
     """Someone's part in a campaign: the seat they have, if any, and whether they administer it.
 
     A `newcomer` has taken a seat and does not command it yet: to all that is kept in a faction they are someone
-    without a seat. `since` is when they began to command their seat, `teammate_waits` says that a newcomer of their
-    faction waits to be confirmed, `correction_waits` that a proposed correction waits for the players. Whoever only
-    reads a public campaign has nothing of all that.
+    without a seat. Someone who only reads a public campaign has nothing of all that.
     """
 
     campaign: Campaign
     seat: Seat | None
     administers: bool
     newcomer: Newcomer | None = None
-    since: datetime | None = None
-    teammate_waits: bool = False
-    correction_waits: bool = False
 
     @property
     def takes_part(self) -> bool:
         """Whether they play, wait for their seat, or administer."""
         return self.seat is not None or self.newcomer is not None or self.administers
+
+    @cached_property
+    def since(self) -> datetime | None:
+        """When they began to command their seat."""
+        if self.seat is None:
+            return None
+        own = self.seat.tenures.filter(user=self.seat.user_id, until=None)
+        return own.values_list("since", flat=True).first()
+
+    @cached_property
+    def teammate_waits(self) -> bool:
+        """Whether a newcomer of their faction waits to be confirmed."""
+        unconfirmed = Newcomer.objects.filter(confirmed_at=None)
+        return self.seat is not None and unconfirmed.filter(seat__faction=self.seat.faction_id).exists()
+
+    @cached_property
+    def correction_waits(self) -> bool:
+        """Whether a proposed correction waits for the players."""
+        proposed = ProposedCorrection.objects.filter(campaign=self.campaign, outcome="open")
+        return self.takes_part and proposed.exists()
 
     @property
     def reader(self) -> Reader:
@@ -67,30 +81,15 @@ def readership(user: Visitor, slug: str) -> Membership:
 
 
 def _part_in(user: Visitor, slug: str) -> Membership:
-    """What a user is to a campaign, if anything. One query, because every page and every preview begins here."""
-    tenures = Tenure.objects.filter(user=user.pk, until=None, seat__campaign=OuterRef("pk"))
-    unconfirmed = Newcomer.objects.filter(campaign=OuterRef("pk"), confirmed_at=None)
-    own = {
-        _OWN: FilteredRelation("seats", condition=Q(seats__user=user.pk)),
-        _NEW: FilteredRelation("newcomers", condition=Q(newcomers__user=user.pk)),
-        _SINCE: Subquery(tenures.values("since")[:1]),
-        _CORRECTION: Exists(ProposedCorrection.objects.filter(campaign=OuterRef("pk"), outcome="open")),
-        _WAITS: Exists(unconfirmed.filter(seat__faction__seats__user=user.pk)),
-    }
-    found = Campaign.objects.annotate(**own).select_related(f"{_OWN}__faction", f"{_NEW}__seat__faction")
-    campaign = found.get(slug=slug)
-    seat: Seat | None = getattr(campaign, _OWN, None)
-    if seat is not None:
-        seat.campaign = campaign
-    newcomer: Newcomer | None = getattr(campaign, _NEW, None)
+    """What a user is to a campaign, if anything. One plain query for players: every preview begins here."""
+    seat = Seat.objects.filter(user=user.pk, campaign__slug=slug).select_related("faction", "campaign").first()
+    campaign = Campaign.objects.get(slug=slug) if seat is None else seat.campaign
+    waiting = Newcomer.objects.filter(campaign=campaign, user=user.pk).select_related("seat__faction")
     return Membership(
         campaign,
         seat,
         administers=campaign.administrator_id == user.pk,
-        newcomer=newcomer,
-        since=getattr(campaign, _SINCE),
-        teammate_waits=getattr(campaign, _WAITS),
-        correction_waits=getattr(campaign, _CORRECTION),
+        newcomer=waiting.first() if seat is None else None,
     )
 
 
