@@ -4,7 +4,15 @@ import json
 from collections.abc import Sequence
 from datetime import datetime
 
-from campaign.models import Campaign, Correction, Phase, PublishedRecord, Report, ReportAnswer
+from campaign.models import (
+    Campaign,
+    Correction,
+    Phase,
+    PublishedRecord,
+    Report,
+    ReportAnswer,
+    ScreenshotUpload,
+)
 from campaign.rules.choices.offers import fault_of
 from campaign.rules.corrections import Change
 from campaign.rules.readjudication import Course, Opens, Redone
@@ -133,6 +141,7 @@ def _copy_reports(old: Phase, new: Phase) -> None:
             reason=report.reason,
             screenshot=report.picture.name or "",
         )
+        _copy_upload(report, copy)
         for answer in report.answers.order_by("pk"):
             ReportAnswer.objects.create(
                 report=copy,
@@ -141,3 +150,17 @@ def _copy_reports(old: Phase, new: Phase) -> None:
                 note=answer.note,
                 answered_at=answer.answered_at,
             )
+
+
+def _copy_upload(old: Report, new: Report) -> None:
+    """Copies the screenshot that no worker has read yet, or that was refused; the clock has the copy read."""
+    upload = ScreenshotUpload.objects.select_for_update().filter(report=old).first()
+    if upload is None:
+        return
+    if upload.picture:
+        new.screenshot = upload.picture.name
+        new.save(update_fields=["screenshot"])
+        return
+    ScreenshotUpload.objects.create(
+        report=new, data=upload.data, uploaded_at=upload.uploaded_at, refused=upload.refused
+    )

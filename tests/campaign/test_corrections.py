@@ -17,17 +17,20 @@ from campaign.rules.sequence_of_play import document_text, read_text
 from campaign.rules.step_of_round import carried_out
 from campaign.selectors import current_phase, published_records, record_texts, standing_reports
 from campaign.selectors.corrections import change_in, corrections_in
+from campaign.selectors.reports import unread_uploads
 from campaign.selectors.rule_changes import played_steps
 from campaign.services import corrections, phases, standing
 from campaign.services.campaigns import SeatPlan
 from campaign.services.corrections import NothingCorrected
 from campaign.services.errors import WrongMoment
 from campaign.services.reports import Place, answer_report, hand_in_report
+from campaign.services.screenshot_uploads import read_upload
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from orders.selectors import sheets_in_force
+from tests.campaign.archived import picture_bytes
 from tests.campaign.conftest import beside
 from tests.campaign.corrected import (
     LATER,
@@ -221,6 +224,20 @@ def test_reports_of_a_battle_that_opens_anew_are_kept(battles: Phase) -> None:
     assert standing_reports(now)["4-9"].winner == "9"
     assert battles.reports.count() == 1
     go_on(war)
+
+
+def test_a_screenshot_that_no_worker_has_read_is_kept_with_the_report(battles: Phase) -> None:
+    war = battles.campaign
+    marcus = war.seats.get(name="Marcus")
+    place = Place(war, battles.pk, "4-9")
+    hand_in_report(place, marcus, Given("9", "45-20"), NOW, screenshot=picture_bytes("PNG"))
+    correct(war, step_of(war, 1, Step.MOVEMENT), sheet(Kind.MOVEMENT, 16, "6"))
+    copied = current_phase(war).reports.get()
+    assert not copied.picture
+    assert copied.pk in unread_uploads(LATER, timedelta(0))
+    read_upload(copied.pk)
+    copied = current_phase(war).reports.get()
+    assert copied.picture.name
 
 
 def test_a_retreat_that_was_put_right_leaves_no_battle_to_be_fought(battles: Phase) -> None:
