@@ -17,7 +17,6 @@ from campaign.models import (
     Seat,
     Tenure,
 )
-from campaign.reports.notices.kinds import Kind
 from campaign.rules.corrections import Change, change_of
 from orders.rules.kinds import Step
 
@@ -109,8 +108,8 @@ def ends_at(proposed: ProposedCorrection) -> datetime:
 def is_overdue(proposed: ProposedCorrection, at: datetime) -> bool:
     """Whether every player was notified, and a day has passed since.
 
-    Everyone is notified by the pages of the campaign at once. Those who want notices as well must have been sent one,
-    or it was given up.
+    Everyone is notified by the pages of the campaign at once. Those who have channels must have been sent a notice as
+    well, whatever they ticked, or it was given up.
     """
     return ends_at(proposed) <= at and not _waiting_for_notice(proposed).exists()
 
@@ -155,7 +154,7 @@ def _waiting_for_notice(proposed: ProposedCorrection) -> QuerySet[Channel]:
     """The channels of players through which the notice of it still has to go."""
     players = proposed.campaign.seats.exclude(user=None).values("user")
     channels = Channel.objects.filter(owner__in=players, campaign=None, stopped_at=None)
-    wanting = channels.filter(wanted__contains=[Kind.CORRECTION.value], made_at__lte=proposed.proposed_at)
+    concerned = channels.filter(owner__is_active=True, made_at__lte=proposed.proposed_at)
     done = _notices(proposed).filter(channel=OuterRef("pk"))
     settled = done.filter(Q(sent_at__isnull=False) | Q(given_up_at__isnull=False) | Q(channel__kind=Channel.Kind.FEED))
-    return wanting.exclude(Exists(settled))
+    return concerned.exclude(Exists(settled))

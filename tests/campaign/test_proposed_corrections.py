@@ -19,6 +19,7 @@ from campaign.selectors.notices.happened import what_happened
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotYours, WrongMoment
+from campaign.services.notices.making import make_notices
 from campaign.services.proposed_corrections import (
     NotProposed,
     answer_proposal,
@@ -183,6 +184,24 @@ def test_every_player_is_notified_and_the_day_begins_then(war: Campaign, people:
     Notice.objects.create(channel=channel, kind=news.kind, key=news.key, made_at=AT, sent_at=sent)
     assert make_if_overdue(proposed.pk, AT + DAY) is None
     assert make_if_overdue(proposed.pk, sent + DAY) is not None
+
+
+def test_who_wants_no_corrections_is_notified_of_a_proposal_all_the_same(
+    war: Campaign, people: dict[str, User]
+) -> None:
+    channel = Channel.objects.create(owner=people["hanno"], kind=Channel.Kind.MAIL, wanted=[], made_at=NOW)
+    room = Channel.objects.create(
+        owner=people["marcus"], campaign=war, kind=Channel.Kind.DISCORD, wanted=[], made_at=NOW
+    )
+    proposed = propose(war, march_away())
+    assert make_if_overdue(proposed.pk, AT + DAY) is None  # no notice was sent yet
+    make_notices(AT)
+    notice = Notice.objects.get(channel=channel)
+    assert notice.key == f"proposed:{proposed.pk}"
+    assert not Notice.objects.filter(channel=room).exists()
+    Notice.objects.update(sent_at=AT + timedelta(hours=5))
+    assert make_if_overdue(proposed.pk, AT + DAY) is None
+    assert make_if_overdue(proposed.pk, AT + timedelta(hours=5) + DAY) is not None
 
 
 def test_a_proposal_that_cannot_be_made_any_more_is_dropped(war: Campaign, people: dict[str, User]) -> None:

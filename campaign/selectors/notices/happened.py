@@ -82,7 +82,14 @@ def _corrections(campaigns: Campaigns, since: datetime) -> Iterator[News]:
     for waits in proposed.select_related("campaign", "phase").defer("phase__document").order_by("pk"):
         key, about = notice_key(waits), {"proposed": "yes"}
         yield News(
-            Kind.CORRECTION, waits.campaign, key, waits.proposed_at, waits.phase, about=about, reason=waits.reason
+            Kind.CORRECTION,
+            waits.campaign,
+            key,
+            waits.proposed_at,
+            waits.phase,
+            about=about,
+            reason=waits.reason,
+            in_any_case=True,
         )
 
 

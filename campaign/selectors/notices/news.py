@@ -21,7 +21,7 @@ class News:
 
     `readers` are the users whom it concerns, None everybody in the campaign. `about` is JSON and public. Who is told
     of `within` as well is told of both in that one. It is not told through the channel `not_through`. Without a
-    campaign it concerns its readers in any.
+    campaign it concerns its readers in any. With `in_any_case` persons are told of it whatever they have chosen.
     """
 
     kind: Kind
@@ -34,6 +34,7 @@ class News:
     reason: str = ""
     within: Kind | None = None
     not_through: int | None = None
+    in_any_case: bool = False
 
 
 Campaigns = Collection[Campaign] | QuerySet[Campaign]

@@ -91,7 +91,7 @@ def _since_restored(news: Sequence[News], since: datetime) -> list[News]:
 
 def _is_told(channel: Channel, news: News, parts: Parts, since: datetime) -> bool:
     """Whether a channel tells of something, made already or not."""
-    if not is_wanted(channel.wanted, news.kind) or news.moment < max(channel.made_at, since):
+    if not _is_wanted(channel, news) or news.moment < max(channel.made_at, since):
         return False
     if news.not_through == channel.pk or _is_told_within(channel, news):
         return False
@@ -101,6 +101,11 @@ def _is_told(channel: Channel, news: News, parts: Parts, since: datetime) -> boo
     if news.readers is not None and channel.owner_id not in news.readers:
         return False
     return campaign_id is None or campaign_id in parts[channel.owner_id]
+
+
+def _is_wanted(channel: Channel, news: News) -> bool:
+    """Whether a channel wants something; what is told in any case goes through the channels of persons unasked."""
+    return is_wanted(channel.wanted, news.kind) or (news.in_any_case and channel.campaign_id is None)
 
 
 def _is_told_within(channel: Channel, news: News) -> bool:
