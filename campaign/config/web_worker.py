@@ -21,11 +21,12 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 from campaign.arrivals import stamp_arrival
 
 CALCULATING = re.compile(
-    rb"[A-Z]+ /(?:map-editor/check/|(?:api/)?campaigns/[^/? ]+/"
+    rb"GET /(?:api/)?campaigns/[^/? ]+/(?:archive\.zip|receipts\.json|rounds/[0-9]+/posts/|armies/[0-9]+/)[? ]"
+    rb"|[A-Z]+ /(?:map-editor/check/|(?:api/)?campaigns/[^/? ]+/"
     rb"(?:desk/(?:preview|reach|enemies|layers)|preview|trial|reach|plans|rounds/[0-9]+/replay"
     rb"|administration/(?:dry-run|corrections))[/.])"
 )
-"""The first bytes of requests for previews, reaches, plans and the like."""
+"""The first bytes of requests for previews, reaches, plans and the like; the page of an army also takes orders."""
 CALCULATING_THREADS = 2
 """Threads of a process for them: a short one need not wait for one long one. More would only slow everything else."""
 SUBMITTING = b"POST "

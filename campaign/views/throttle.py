@@ -23,11 +23,15 @@ Page = Callable[..., HttpResponseBase]
 Marked = TypeVar("Marked", bound=Page)
 
 
-def throttled(action: str, *, reads: str = READS) -> Callable[[Marked], Marked]:
-    """Marks a page: what is sent to it counts as an action of the setting THROTTLES, looking at it as `reads`."""
+def throttled(action: str, *, reads: str = READS, in_turn: bool = False) -> Callable[[Marked], Marked]:
+    """Marks a page: what is sent to it counts as an action of the setting THROTTLES, looking at it as `reads`.
+
+    Of the pages whose reads are HEAVY, or that are marked `in_turn`, each person has one made at a time.
+    """
 
     def mark(page: Marked) -> Marked:
         page.__dict__["throttle"] = (action, reads)
+        page.__dict__["in_turn"] = in_turn or reads == HEAVY
         return page
 
     return mark
@@ -65,7 +69,7 @@ class ThrottleMiddleware:
             return None
         sent, read = getattr(page, "throttle", (WRITES, READS))
         refused = _or_too_often(request, read if request.method in _SAFE else sent, request.user.pk)
-        return refused or (_or_not_in_turn(request, request.user.pk) if read == HEAVY else None)
+        return refused or (_or_not_in_turn(request, request.user.pk) if getattr(page, "in_turn", False) else None)
 
 
 def _or_too_often(request: HttpRequest, action: str, who: int | str) -> HttpResponse | None:

@@ -17,7 +17,7 @@ from campaign.config.forgiving_cache import ForgivingRedisCache
 from campaign.config.rates import rate_of, rates_of
 from campaign.models import Campaign, Phase
 from campaign.selectors import current_phase
-from campaign.services.throttling import seconds_to_wait, stranger
+from campaign.services.throttling import Turn, seconds_to_wait, stranger
 from orders.models import OrderSheet
 from tests.campaign.test_pages import page
 from tests.campaign.test_protections import views
@@ -119,6 +119,17 @@ def test_of_costly_pages_a_person_has_one_made_at_a_time(
     assert (refused[0].headers["Retry-After"], refused[0].headers["Refresh"]) == ("1", "1")
     assert other[0].status_code == 200
     assert hanno.get(page("plans/")).status_code == 200
+
+
+def test_an_archive_takes_the_turn_of_costly_pages(phase: Phase, as_: Browsers, people: dict[str, User]) -> None:
+    hanno, turn = as_("hanno"), Turn(people["hanno"].pk)
+    assert turn.take()
+    assert hanno.get(page("archive.zip")).status_code == 429
+    turn.give_back()
+    answer = hanno.get(page("archive.zip"))
+    assert answer.status_code == 200
+    answer.close()
+    assert hanno.get(page("plans/")).status_code == 200, "the turn was given back"
 
 
 def test_a_costly_page_that_fails_keeps_nobody_from_the_next(

@@ -159,6 +159,8 @@ def test_nothing_is_calculated_for_a_browser_that_has_gone(server: int, tmp_path
         *(("api-preview", ["war"]), ("api-trial", ["war"]), ("api-reach", ["war", 4]), ("api-enemies", ["war"])),
         *(("plans", ["war"]), ("plan", ["war", 1]), ("plan-step", ["war", 1, 1, "movement"]), ("api-plan", ["war", 1])),
         *(("replay", ["war", 1]), ("dry-run", ["war"]), ("corrections-to-make", ["war"]), ("check-map", [])),
+        *(("archive", ["war"]), ("receipts-export", ["war"]), ("posts", ["war", 1]), ("api-posts", ["war", 1])),
+        ("army", ["war", 4]),
     ],
 )
 def test_what_calculates_is_known_by_its_address(name: str, about: list[Any]) -> None:
@@ -168,6 +170,10 @@ def test_what_calculates_is_known_by_its_address(name: str, about: list[Any]) ->
 @pytest.mark.parametrize("name", ["orders", "sheet", "desk", "desk-lines", "campaign", "api-sheets", "close", "room"])
 def test_what_is_submitted_and_what_is_only_read_does_not_wait_behind_previews(name: str) -> None:
     assert not CALCULATING.match(f"POST {reverse(name, args=['desk'])} HTTP/1.1\r\n".encode())
+
+
+def test_orders_submitted_on_the_page_of_an_army_do_not_wait_behind_previews() -> None:
+    assert not CALCULATING.match(f"POST {reverse('army', args=['war', 4])} HTTP/1.1\r\n".encode())
 
 
 def test_idle_connections_are_kept_longer_than_proxies_keep_theirs() -> None:

@@ -17,7 +17,7 @@ from campaign.views.throttle import throttled
 
 @require_GET
 @never_cache
-@throttled("archives", reads="archives")
+@throttled("archives", reads="archives", in_turn=True)
 @for_members
 def archive_zip(request: HttpRequest, member: Membership) -> HttpResponseBase:
     """Everything that is published of a campaign, as a ZIP file; it is put together on disk, not in memory."""
