@@ -130,6 +130,7 @@ def _copy_reports(old: Phase, new: Phase) -> None:
     """Brings the reports of the engagements that there still are, with what was said of them, to another phase."""
     still = {one.id for one in engagements_in(read_text(new.document))}
     for report in old.reports.filter(engagement__in=still).prefetch_related("answers").order_by("pk"):
+        upload = ScreenshotUpload.objects.select_for_update().filter(report=report).first()
         copy = Report.objects.create(
             phase=new,
             engagement=report.engagement,
@@ -139,9 +140,12 @@ def _copy_reports(old: Phase, new: Phase) -> None:
             seat_id=report.seat_id,
             reported_at=report.reported_at,
             reason=report.reason,
-            screenshot=report.picture.name or "",
+            screenshot=report.screenshot.name or (upload.picture.name if upload else ""),
         )
-        _copy_upload(report, copy)
+        if upload is not None and not upload.picture:  # not read yet, or refused; the clock has the copy read
+            ScreenshotUpload.objects.create(
+                report=copy, data=upload.data, uploaded_at=upload.uploaded_at, refused=upload.refused
+            )
         for answer in report.answers.order_by("pk"):
             ReportAnswer.objects.create(
                 report=copy,
@@ -150,17 +154,3 @@ def _copy_reports(old: Phase, new: Phase) -> None:
                 note=answer.note,
                 answered_at=answer.answered_at,
             )
-
-
-def _copy_upload(old: Report, new: Report) -> None:
-    """Copies the screenshot that no worker has read yet, or that was refused; the clock has the copy read."""
-    upload = ScreenshotUpload.objects.select_for_update().filter(report=old).first()
-    if upload is None:
-        return
-    if upload.picture:
-        new.screenshot = upload.picture.name
-        new.save(update_fields=["screenshot"])
-        return
-    ScreenshotUpload.objects.create(
-        report=new, data=upload.data, uploaded_at=upload.uploaded_at, refused=upload.refused
-    )
