@@ -481,7 +481,7 @@ def test_a_stale_window_begins_nothing_again(war: Campaign, phase: Phase, as_: B
     assert plan.phase_id == phase.pk
 
 
-@pytest.mark.parametrize(("address", "queries"), [("", 7), ("{}/", 11), ("{}/2/movement/", 12), ("{}/drafts/", 12)])
+@pytest.mark.parametrize(("address", "queries"), [("", 9), ("{}/", 13), ("{}/2/movement/", 14), ("{}/drafts/", 15)])
 @pytest.mark.parametrize("many", [1, 5])
 def test_pages_of_plans_need_this_many_queries(
     phase: Phase, seat: Seats, as_: Browsers, django_assert_num_queries: Any, address: str, queries: int, many: int

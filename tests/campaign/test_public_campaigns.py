@@ -183,7 +183,7 @@ def test_a_page_needs_no_more_queries_for_who_comes_by_than_for_an_administrator
         with CaptureQueriesContext(connection) as queries:
             assert browser.get(page(path)).status_code == 200
         asked.append(len(queries))
-    assert asked[1] == asked[0] - 2
+    assert asked[1] <= asked[0] - 2
 
 
 def test_programs_read_a_public_campaign_without_signing_in(public: Campaign, war: Campaign) -> None:

@@ -255,7 +255,7 @@ def test_script_in_names_is_words(people: dict[str, User], start: Document, as_:
 def test_the_replay_needs_this_many_queries(phase: Phase, as_: Browsers, django_assert_num_queries: Any) -> None:
     advance(phase, to="published")
     browser = as_("marcus")
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(10):
         assert browser.get(REPLAY).status_code == 200
 
 

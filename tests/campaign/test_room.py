@@ -465,7 +465,7 @@ def test_script_in_names_and_messages_stays_text(war: Campaign, seat: Seats, as_
     assert "<script>alert" not in look(as_("hanno"), NEWER)
 
 
-@pytest.mark.parametrize(("address", "queries"), [(ROOM, 14), (NEWER, 5)])
+@pytest.mark.parametrize(("address", "queries"), [(ROOM, 17), (NEWER, 5)])
 def test_the_database_is_asked_as_often_for_one_message_as_for_many(
     phase: Phase, seat: Seats, as_: Browsers, django_assert_num_queries: Any, address: str, queries: int
 ) -> None:

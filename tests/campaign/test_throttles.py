@@ -128,7 +128,7 @@ def test_an_archive_takes_the_turn_of_costly_pages(phase: Phase, as_: Browsers, 
     turn.give_back()
     answer = hanno.get(page("archive.zip"))
     assert answer.status_code == 200
-    answer.close()
+    assert answer.getvalue()
     assert hanno.get(page("plans/")).status_code == 200, "the turn was given back"
 
 
