@@ -41,6 +41,7 @@ test: ## every check and every test
 	$(BIN)/python -m pytest -n $(TESTERS) --dist loadfile --no-loadscope-reorder --durations=25
 
 packages: # of the system, that tests need
+	@.ci/git
 	@.ci/chromium
 	@.ci/gettext
 	@.ci/servers

@@ -325,6 +325,6 @@ def test_the_pages_ask_the_database_a_fixed_number_of_questions(
     send(as_("marcus"), battles, "dispute", report=1, note="No.")
     browser = as_("marcus")
     browser.get(LIST)
-    for address, queries in ((LIST, 14), (CARD, 13)):
+    for address, queries in ((LIST, 16), (CARD, 15)):
         with django_assert_num_queries(queries):
             browser.get(address)

@@ -204,7 +204,7 @@ def test_what_belongs_to_another_campaign_is_out_of_reach(
 def test_the_page_of_people_needs_as_many_queries_for_many_seats(
     invitation: Invitation, as_: Browsers, django_assert_num_queries: Any
 ) -> None:
-    """Session, user with preferences; the campaign with the visitor's seat; seats, armies, invitations, newcomers."""
+    """Session, user; the visitor's seat with the campaign; two banners; seats, armies, invitations, newcomers."""
     marcus = as_("marcus")
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(9):
         marcus.get(PEOPLE)
