@@ -36,8 +36,9 @@ class Membership:
         """When they began to command their seat."""
         if self.seat is None:
             return None
-        own = self.seat.tenures.filter(user=self.seat.user_id, until=None)
-        return own.values_list("since", flat=True).first()
+        # Their last tenure, also if it has just ended: without one they would read what is older than it.
+        own = self.seat.tenures.filter(user=self.seat.user_id).order_by("since")
+        return own.values_list("since", flat=True).last()
 
     @cached_property
     def teammate_waits(self) -> bool:

@@ -318,3 +318,18 @@ def test_drafts_of_a_step_before_stay_closed_to_a_substitute(
 
     assert drafts("hamilcar") == ["0 0 0 4"]
     assert drafts("timon") in ([], [None])
+
+
+def test_a_seat_given_up_during_a_request_opens_no_older_orders(
+    people: dict[str, User], start: dict[str, Any], seat: Seats
+) -> None:
+    """What a page asks for after the seat was freed is limited by the tenure with which the request began."""
+    war = without_hamilcar(people, start)
+    next_step(war, NOW)
+    take_over(war, seat("Hamilcar"), people["hamilcar"], NOW)
+    next_step(war, NOW)
+    began = membership(people["hamilcar"], "war")
+    limit = membership(people["hamilcar"], "war").reader.since
+    leave_seat(war, seat("Hamilcar").pk, NOW)
+    assert limit is not None
+    assert began.reader.since == limit
