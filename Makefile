@@ -5,13 +5,14 @@ PYTHON ?= $(shell for python in /usr/bin/python3.11 python3.11 python3; do \
 PORT ?= 8000
 FRESH ?=
 LAYERS ?=
+ONLY ?=
 TIMES ?= 200
 EXAMPLES ?= 100
 # One more than there are cores, because many tests wait: for a browser, for a server, for a worker that was killed.
 TESTERS ?= $(shell expr $$(nproc) + 1)
 BIN := .venv/bin
 
-.PHONY: help install play test packages checks servers operations fresh audit faults fuzz load maps lock messages openapi
+.PHONY: help install play test quick packages checks servers operations fresh audit faults fuzz mutants load maps lock messages openapi
 .DEFAULT_GOAL := help
 
 # Tests start some hundred processes, each of which would have to compile every module of the site anew.
@@ -32,13 +33,27 @@ install: .venv/installed ## the environment in .venv
 play: install ## the demo campaign on http://127.0.0.1:8000 (PORT=..., FRESH=1 starts over)
 	@exec $(BIN)/python -m campaign.config.embedded.play --port "$(PORT)" $(if $(FRESH),--fresh)
 
-test: ## every check and every test
+ifeq ($(strip $(ONLY)),)
+test: ## every check and every test; ONLY=tests/receipts runs only those tests, and no check
 	@$(MAKE) --no-print-directory --jobs=2 install packages
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target checks servers
 	$(BIN)/python -m pytest -n $(TESTERS) --dist loadfile --no-loadscope-reorder --durations=25
+else
+test: install
+	$(BIN)/python -m pytest $(ONLY)
+endif
+
+quick: install ## ruff, import contracts, mypy and every test that needs no server, laws with a twentieth of their examples
+	@.ci/git
+	@.ci/gettext
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+	$(BIN)/mypy .
+	$(BIN)/python -m pytest -q -n $$(nproc) --dist loadfile --no-loadscope-reorder -m "not servers" --hypothesis-profile=quick
 
 packages: # of the system, that tests need
 	@.ci/git
@@ -72,6 +87,9 @@ faults: install ## workers killed two hundred times (TIMES=...), servers broken 
 
 fuzz: install ## every operation of the API, asked with what its description allows and with what it does not (EXAMPLES=...)
 	@FUZZ_EXAMPLES="$(EXAMPLES)" $(BIN)/python -m pytest tests/api/test_fuzzing.py -q
+
+mutants: install ## the rules changed one thing at a time: which changes does no case notice? (MODULES=campaign/rules/sieges/siege_progress.py)
+	@$(BIN)/python -m tests.rulebook.mutants $(MODULES)
 
 load: install ## what the site does with 10,000 campaigns, at a deadline and with previews (PART=deadline CAMPAIGNS=50)
 	@status=0; $(BIN)/python -m tests.load.production $(if $(PART),--part=$(PART)) $(if $(CAMPAIGNS),--campaigns=$(CAMPAIGNS)) || status=1; \

@@ -1,7 +1,19 @@
-"""The addresses of the campaign's pages."""
+"""The addresses of the campaign's pages; each wing has its own beside its pages."""
 
 from django.urls import include, path
 
+from campaign.accounts import urls as accounts
+from campaign.archive import urls as archive
+from campaign.entered_orders import urls as entered_orders
+from campaign.map_editor import urls as map_editor
+from campaign.notices import on_pages as notices_on_pages
+from campaign.notices import urls as notices
+from campaign.planning import urls as planning
+from campaign.questions import on_pages as questions_on_pages
+from campaign.questions import urls as questions
+from campaign.receipts import urls as receipts
+from campaign.replay import urls as replay
+from campaign.setup import urls as setup
 from campaign.views import (
     administration,
     armies,
@@ -12,46 +24,29 @@ from campaign.views import (
     desk,
     dry_run,
     engagements,
-    entered,
-    feeds,
     health,
     invitations,
     log,
-    map_editor,
     maps,
     metrics,
-    notices,
     orders,
     outlooks,
-    pasted,
     people,
     pictures,
-    plan_runs,
-    plan_steps,
-    plans,
     players,
     post_templates,
     posts,
     public,
-    receipts,
-    replay,
-    room,
     rounds,
     rule_changes,
     rulebook,
-    scenarios,
-    session,
-    set_up,
     unfinished,
 )
-from campaign.views.accounts import mailed_links, preferences, tokens
-from campaign.views.archive import download
 
 _campaign = [
     path("", campaign.campaign_page, name="campaign"),
     path("factions.css", campaign.faction_colours, name="faction-colours"),
     path("orders/", orders.my_orders, name="orders"),
-    path("orders/entered/", entered.entered, name="entered"),
     path("orders/sheet/", orders.one_sheet, name="sheet"),
     path("desk/", desk.desk_page, name="desk"),
     path("desk/lines/", desk.desk_lines, name="desk-lines"),
@@ -60,32 +55,19 @@ _campaign = [
     path("desk/enemies.json", outlooks.enemies, name="desk-enemies"),
     path("desk/reach/<int:number>.json", outlooks.reach, name="desk-reach"),
     path("desk/preview/", outlooks.preview, name="desk-preview"),
-    path("room/", room.room_page, name="room"),
-    path("room/message/", room.write, name="room-message"),
-    path("room/messages/", room.newer_messages, name="room-messages"),
-    path("plans/", plans.plans_page, name="plans"),
-    path("plans/<int:number>/", plans.plan_page, name="plan"),
-    path("plans/<int:number>/drafts/", plans.plan_drafts, name="plan-drafts"),
-    path("plans/<int:number>/<int:round_>/<slug:step>/", plan_steps.plan_step, name="plan-step"),
-    path("plans/<int:number>/<int:round_>/<slug:step>/run/", plan_runs.plan_run, name="plan-run"),
     path("armies/<int:number>/", armies.army_page, name="army"),
-    path("receipts/", receipts.receipts_page, name="receipts"),
-    path("receipts.json", receipts.receipts_json, name="receipts-export"),
-    path("receipts/mine/", receipts.my_receipts, name="my-receipts"),
-    path("receipts/mine.txt", receipts.my_receipts_file, name="my-receipts-file"),
     path("administration/", administration.administration_page, name="administration"),
     path("administration/dry-run/", dry_run.dry_run, name="dry-run"),
     path("administration/close/", administration.close, name="close"),
     path("administration/resolve/", administration.resolve, name="resolve"),
     path("administration/publish/", administration.publish, name="publish"),
+    path("administration/start/", clock.start, name="start"),
     path("administration/early/", clock.close_early, name="close-early"),
     path("administration/deadline/", clock.set_deadline, name="deadline"),
     path("administration/clock/", clock.set_clock, name="clock"),
     path("administration/standing/", clock.set_standing, name="standing"),
     path("administration/maps/", unfinished.draw_again, name="draw-again"),
     path("administration/public/", public.make_public, name="public"),
-    path("administration/pasted/", pasted.pasted, name="pasted"),
-    path("administration/notices/", notices.room_page, name="room-notices"),
     path("administration/templates/", post_templates.templates_page, name="post-templates"),
     path("administration/templates/<slug:key>/", post_templates.template_page, name="post-template"),
     path("administration/rules/", rule_changes.rule_changes_page, name="rule-changes"),
@@ -103,8 +85,6 @@ _campaign = [
         name="corrected-document",
     ),
     path("log/", log.log_page, name="log"),
-    path("feed.atom", feeds.campaign_feed, name="campaign-feed"),
-    path("archive.zip", download.archive_zip, name="archive"),
     path("people/", people.people_page, name="people"),
     path("people/invite/", people.invite, name="invite"),
     path("people/invite-all/", people.invite_all, name="invite-all"),
@@ -121,38 +101,27 @@ _campaign = [
     path("rounds/<int:number>/", rounds.round_page, name="round"),
     path("rounds/<int:number>/maps/", maps.round_maps, name="round-maps"),
     path("rounds/<int:number>/posts/", posts.posts_page, name="posts"),
-    path("rounds/<int:number>/replay/", replay.replay_page, name="replay"),
     path("rounds/<int:number>/position.json", rounds.position_document, name="position"),
     path("rounds/<int:number>/engagements/", engagements.engagements_page, name="engagements"),
     path("rounds/<int:number>/engagements/<path:engagement>/", engagements.engagement_page, name="engagement"),
     path("screenshots/<uuid:public_id>.webp", engagements.screenshot, name="screenshot"),
+    *archive.of_campaigns,
+    *entered_orders.of_campaigns,
+    *notices.of_campaigns,
+    *planning.of_campaigns,
+    *questions.of_campaigns,
+    *receipts.of_campaigns,
+    *replay.of_campaigns,
 ]
 
 urlpatterns = [
-    path("", session.home, name="home"),
-    path("sign-in/", session.sign_in, name="sign-in"),
-    path("sign-in/link/", mailed_links.ask_for_link, name="ask-for-link"),
-    path("sign-in/mailed/", mailed_links.mailed_link, name="mailed-link"),
-    path("sign-out/", session.sign_out, name="sign-out"),
     path("accounts/", include("allauth.account.urls")),
-    path("preferences/", preferences.preferences, name="preferences"),
-    path("preferences/notices/", notices.notices_page, name="notices"),
-    path("preferences/keys/", tokens.tokens_page, name="tokens"),
-    path("feeds/<uuid:token>.atom", feeds.own_feed, name="feed"),
-    path("new/", set_up.new_campaign, name="new-campaign"),
-    path("scenarios/", scenarios.scenarios_page, name="scenarios"),
-    path("scenarios/<slug:key>.json", scenarios.scenario_file, name="scenario-file"),
-    path("map-editor/", map_editor.map_editor, name="map-editor"),
-    path("map-editor/maps/<slug:name>.json", map_editor.map_to_edit, name="map-to-edit"),
-    path("map-editor/check/", map_editor.check_map, name="check-map"),
-    path("entered/<str:token>/", entered.entered_by_link, name="entered-by-link"),
     path("invitations/take/", invitations.take, name="take-seat"),
     path("invitations/<str:token>/", invitations.invitation, name="invitation"),
     path("campaigns/", public.public_campaigns, name="public-campaigns"),
     path("campaigns/<slug:slug>/", include(_campaign)),
     path("pictures/<uuid:public_id>.png", pictures.picture, name="picture"),
     path("pictures/<uuid:public_id>.svg", pictures.svg, name="drawing"),
-    path("verify/", receipts.verify, name="verify"),
     path("unfinished/", unfinished.unfinished_page, name="unfinished"),
     path("rules/", rulebook.contents, name="rules"),
     path("rules/boards/<slug:address>.svg", rulebook.board, name="rules-board"),
@@ -161,4 +130,13 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics.metrics, name="metrics"),
+    *accounts.urlpatterns,
+    *entered_orders.urlpatterns,
+    *setup.urlpatterns,
+    *notices.urlpatterns,
+    *receipts.urlpatterns,
+    *map_editor.urlpatterns,
 ]
+
+for wing in (notices_on_pages, questions_on_pages):
+    wing.register()

@@ -12,6 +12,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
+from hypothesis import settings as hypothesis_settings
 
 from campaign.config.deep_calls import with_room
 from campaign.config.log_lines import FORMATS, line_formatter
@@ -30,6 +31,9 @@ from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.selectors.said import said
+
+pytest_plugins = ["tests.meetings"]
+hypothesis_settings.register_profile("quick", max_examples=5)
 
 HERE = Path(__file__).parent
 NOW = datetime(2264, 4, 1, 12, tzinfo=UTC)
@@ -118,7 +122,7 @@ def cannot_draw(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         raise KeyError("setting text direction, language or font features is not supported without libraqm")
 
     monkeypatch.setattr("PIL.ImageFont.FreeTypeFont.getbbox", refuse)
-    monkeypatch.setattr("hexmap.drawing.typeface.Typeface.getmask2", refuse)
+    monkeypatch.setattr("hexmap.drawing.lettering.typeface.Typeface.getmask2", refuse)
     drawing_error.cache_clear()
     yield
     drawing_error.cache_clear()

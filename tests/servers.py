@@ -1,8 +1,11 @@
-"""Gives the tests embedded servers of their own, before Django reads its settings.
+"""Gives the tests embedded servers of their own, and starts them when the first test that needs them begins.
 
-A plugin named with `-p`, because pytest-django asks for the settings earlier than any conftest is read. Where
-DATABASE_URL and REDIS_URL are set, those servers are used instead; pictures and other files go to a temporary
-folder in any case. With pytest-xdist every worker has servers of its own.
+A plugin named with `-p`, because Django reads its settings earlier than any conftest is read: so they say here already
+where the servers will be. Where DATABASE_URL and REDIS_URL are set, those servers are used instead; pictures and other
+files go to a temporary folder in any case. With pytest-xdist every worker has servers of its own.
+
+A test needs servers if it carries the marker `servers`. Tests that use the database get it here; those that need
+PostgreSQL, Valkey or the collected static files in another way, or start servers themselves, carry it in their module.
 """
 
 import atexit
@@ -11,46 +14,98 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.core.signals import setting_changed
 
 from campaign.config.embedded.places import TOP, places
 from campaign.config.embedded.processes import remove
 from campaign.config.embedded.servers import postgres, valkey
 
+DATABASE_FIXTURES = {"django_db_setup", "db", "transactional_db", "live_server", "whole_site"}
+"""A test with one of these uses a database: that of the tests, or that of a site of its own."""
+
 _running = contextlib.ExitStack()
 atexit.register(_running.close)  # reached also when pytest refuses its arguments
 
 
-def pytest_unconfigure() -> None:
-    """Stops the servers; a worker of pytest-xdist gets no further than this."""
-    _running.close()
+class Servers:
+    """The servers of this process, which start once; `may_be_used` is true while a test with the marker runs."""
+
+    def __init__(self, folder: str) -> None:
+        self.places = places(folder)
+        self.may_be_used = True
+        self._are_running = False
+
+    def start(self) -> None:
+        """Start what the environment does not provide, and collect the static files, if that is not done yet."""
+        if self._are_running:
+            return
+        self._are_running = True
+        _running.callback(remove, self.places.sockets)
+        _running.callback(remove, self.places.database)
+        if not os.environ.get("DATABASE_URL"):
+            _running.enter_context(postgres(self.places, durable=False))
+        if not os.environ.get("REDIS_URL"):
+            _running.enter_context(valkey(self.places))
+        collect = [sys.executable, "manage.py", "collectstatic", "--noinput", "--verbosity=0"]
+        subprocess.run(collect, cwd=TOP, check=True)
+        setting_changed.send(sender=None, setting="STATIC_ROOT", value=settings.STATIC_ROOT, enter=True)  # read it anew
+
+    def guard(self, event: str, values: tuple[object, ...]) -> None:
+        """Fail a test without the marker that connects to Valkey; without the database pytest-django sees to it."""
+        if event == "socket.connect" and not self.may_be_used and values[1] == str(self.places.valkey_socket):
+            pytest.fail("This test connects to Valkey: mark it with `pytest.mark.servers`")
 
 
-def _start() -> None:
+def _prepare() -> Servers | None:
+    """Set the environment of the tests; the servers to be, or None in a pytest that a test has started."""
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if os.environ.get("EMBEDDED_SERVERS") and not worker:
-        return  # a pytest started by a test: the servers run already
+        return None
     folder = _running.enter_context(tempfile.TemporaryDirectory(prefix="vae-victis-tests-"))
     os.environ["EMBEDDED_SERVERS"] = folder
     os.environ.setdefault("SECRET_KEY", "of the tests")
     os.environ.setdefault("SEAL_KEYS", "of-the-tests-of-the-tests-of-the-tests-of-t=")
     os.environ["CLOSING_SECONDS"] = "0"  # a test that closes a step need not wait; those of closing say otherwise
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # the browser's driver runs an event loop beside the tests
-    if not worker and _has_workers():
-        return  # each of them starts servers of its own, so that what one does is nothing to the others
-    here = places(folder)
-    _running.callback(remove, here.sockets)
-    _running.callback(remove, here.database)
-    if not os.environ.get("DATABASE_URL"):
-        _running.enter_context(postgres(here, durable=False))
-    if not os.environ.get("REDIS_URL"):
-        _running.enter_context(valkey(here))
-    collect = [sys.executable, "manage.py", "collectstatic", "--noinput", "--verbosity=0"]
-    subprocess.run(collect, cwd=TOP, check=True)
+    servers = Servers(folder)
+    (servers.places.home / "static").mkdir()  # WhiteNoise looks for it when a test module is imported
+    sys.addaudithook(servers.guard)
+    return servers
 
 
-def _has_workers() -> bool:
-    """Whether this pytest only hands tests out, as its arguments say."""
-    return any(word.startswith(("-n", "--numprocesses")) and not word.endswith("0") for word in sys.argv)
+SERVERS = _prepare()
 
 
-_start()
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare the marker."""
+    config.addinivalue_line("markers", "servers: needs PostgreSQL, Valkey or collected static files, or starts them")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark a test that uses the database."""
+    uses_database = item.get_closest_marker("django_db") is not None
+    if uses_database or not DATABASE_FIXTURES.isdisjoint(getattr(item, "fixturenames", ())):
+        item.add_marker("servers")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Start the servers before the first test that needs them."""
+    if SERVERS is None:
+        return (yield)
+    SERVERS.may_be_used = item.get_closest_marker("servers") is not None
+    try:
+        if SERVERS.may_be_used:
+            SERVERS.start()
+        return (yield)
+    finally:
+        SERVERS.may_be_used = True
+
+
+def pytest_unconfigure() -> None:
+    """Stop the servers; a worker of pytest-xdist gets no further than this."""
+    _running.close()

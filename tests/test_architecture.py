@@ -1,7 +1,9 @@
 """What the house rests on, beside the import contracts."""
 
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -24,3 +26,27 @@ def test_importing_rules_loads_neither_django_nor_celery(package: str) -> None:
     run = subprocess.run([sys.executable, "-c", program], cwd=TOP, capture_output=True, text=True, check=True)
     assert modules
     assert run.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_every_file_and_folder_named_exists(page: str) -> None:
+    named = [word for word in re.findall(r"`([^`\s]+)`", (TOP / page).read_text(encoding="utf-8")) if _is_path(word)]
+    assert [path for path in named if not (TOP / path).exists()] == []
+    assert len(named) > 20
+
+
+def test_the_page_and_the_picture_show_every_room_of_the_contracts() -> None:
+    settings = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    (inside,) = (one for one in contracts if one.get("containers") == ["campaign"])
+    rooms = {room for layer in inside["layers"] for room in layer.split(" | ")}
+    page = (TOP / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    picture = (TOP / "docs" / "architecture.svg").read_text(encoding="utf-8")
+    assert rooms - set(re.findall(r"`campaign/(\w+)`", page)) == set()
+    assert rooms - set(re.findall(r">(\w+)(?: \([^)]*\))?</text>", picture)) == set()
+    assert [one["name"] for one in contracts if f"| {one['name']} |" not in page] == []
+
+
+def _is_path(word: str) -> bool:
+    """Whether a word in code style names a file or folder: it has a slash, or the ending of a file that we write."""
+    return "/" in word or word.endswith((".py", ".md", ".toml", ".yaml", ".html", ".json", ".txt", ".svg"))

@@ -1,13 +1,21 @@
 """What the README and the docs say is true."""
 
+import json
 import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import pytest
+from django.core.management import get_commands
 
 from campaign.rulebook.case_file import read_cases
 from campaign.rulebook.run_case import failures
+from campaign.rules.document.round_document import RoundModel
+from campaign.rules.sequence_of_play import STEPS
+from hexmap.rules.board import Board
+from hexmap.rules.map_file import read_map
 
 TOP = Path(__file__).resolve().parents[1]
 NAMES = (
@@ -17,16 +25,19 @@ NAMES = (
     "archive",
     "cases",
     "forum",
+    "index",
     "languages",
     "maps",
     "operations",
+    "performance",
     "playing",
+    "position-format",
     "receipts",
     "security",
     "webhooks",
 )
 DOCS = [f"docs/{name}.md" for name in NAMES]
-PAGES = ["README.md", *DOCS, "hexmap/maps/README.md"]
+PAGES = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", *DOCS, "hexmap/maps/README.md"]
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -36,12 +47,19 @@ def test_every_link_leads_somewhere(page: str) -> None:
     assert [target for target in targets if not (TOP / page).parent.joinpath(target).exists()] == []
 
 
-def test_every_command_named_exists() -> None:
-    text = (TOP / "README.md").read_text(encoding="utf-8")
+def test_the_index_names_every_document() -> None:
+    index = (TOP / "docs" / "index.md").read_text(encoding="utf-8")
+    linked = set(re.findall(r"\]\(([^)#]+)\)", index))
+    written = {path.name for path in (TOP / "docs").glob("*.md")} | {f"../{path.name}" for path in TOP.glob("*.md")}
+    assert written - {"index.md"} <= linked
+
+
+@pytest.mark.parametrize("page", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/performance.md"])
+def test_every_command_named_exists(page: str) -> None:
+    text = (TOP / page).read_text(encoding="utf-8")
     commands = set(re.findall(r"manage\.py (\w+)", text))
     folders = [TOP / app / "management" / "commands" for app in ("campaign", "hexmap")]
-    assert commands <= {path.stem for folder in folders for path in folder.glob("*.py")}
-    assert commands
+    assert commands <= {path.stem for folder in folders for path in folder.glob("*.py")} | set(get_commands())
     targets = set(re.findall(r"make (\w+)", text))
     makefile = (TOP / "Makefile").read_text(encoding="utf-8")
     assert all(re.search(rf"^{target}:", makefile, re.M) for target in targets)
@@ -53,3 +71,77 @@ def test_the_example_of_a_case_holds() -> None:
     assert block is not None
     (case,) = read_cases(dedent(block.group()))
     assert failures(case) == []
+
+
+@pytest.fixture(scope="module")
+def examples() -> Mapping[str, list[dict[str, Any]]]:
+    """The JSON blocks of each section of the position format, by the section's heading."""
+    text = (TOP / "docs" / "position-format.md").read_text(encoding="utf-8")
+    sections = (section.partition("\n") for section in re.split(r"(?m)^## ", text)[1:])
+    return {
+        heading: [json.loads(block) for block in re.findall(r"(?ms)^```json\n(.*?)^```", body)]
+        for heading, _, body in sections
+    }
+
+
+@pytest.fixture(scope="module")
+def moved(examples: Mapping[str, list[dict[str, Any]]]) -> dict[str, Any]:
+    """The example of the position format after movement."""
+    (start,) = examples["The position at the start of a round"]
+    return STEPS["movement"](start, _map_of(examples))
+
+
+def _map_of(examples: Mapping[str, list[dict[str, Any]]]) -> Callable[[str], Board]:
+    (document,) = examples["The map"]
+    return {document["name"]: read_map(document)}.__getitem__
+
+
+@pytest.mark.parametrize(
+    ("step", "heading"), [("initiative", "Added by `initiative`"), ("movement", "Added by `movement`")]
+)
+def test_the_position_format_shows_what_a_step_adds(
+    step: str, heading: str, examples: Mapping[str, list[dict[str, Any]]]
+) -> None:
+    (start,) = examples["The position at the start of a round"]
+    (shown,) = examples[heading]
+    given = STEPS[step](start, _map_of(examples))
+    assert {key: given[key] for key in shown} == shown
+    added = [key for key in given if key not in start and key not in ("events", "ended")]
+    assert added[-len(shown) :] == list(shown)
+
+
+def test_the_position_format_shows_what_retreats_come_to(
+    examples: Mapping[str, list[dict[str, Any]]], moved: dict[str, Any]
+) -> None:
+    answer, shown = examples["Taken and given by `battles`"]
+    given = STEPS["battles"](moved | answer, _map_of(examples))
+    assert {key: given[key] for key in shown} == shown
+    assert "retreats" not in given
+
+
+def test_the_position_format_shows_the_next_round_and_its_events(
+    examples: Mapping[str, list[dict[str, Any]]], moved: dict[str, Any]
+) -> None:
+    (answers,) = examples["Taken by `administration`"]
+    (shown,) = examples["Given by `administration`"]
+    (told,) = examples["Events and the end of a campaign"]
+    given = STEPS["administration"](moved | answers, _map_of(examples))
+    assert {key: given[key] for key in shown} == shown
+    assert [event for event in told["events"] if event not in given["events"]] == []
+    assert told["events"]
+
+
+def test_the_position_format_names_every_key_that_a_document_may_have() -> None:
+    text = (TOP / "docs" / "position-format.md").read_text(encoding="utf-8")
+    missing = [key for key in RoundModel.model_fields if f"`{key}`" not in text]
+    assert missing == []
+
+
+def test_the_readme_leaves_the_figures_to_the_page_about_performance() -> None:
+    readme = (TOP / "README.md").read_text(encoding="utf-8")
+    section = readme.partition("\n## Performance\n")[2].partition("\n## ")[0]
+    rows = [line for line in section.splitlines() if line.startswith("|")]
+    figures = (TOP / "docs" / "performance.md").read_text(encoding="utf-8")
+    assert "docs/performance.md" in section
+    assert 2 < len(rows) <= 8  # a heading, the line below it, and at most six figures
+    assert [row for row in rows[2:] if row not in figures] == []

@@ -10,10 +10,10 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.request import Request
 
+from campaign.accounts.token_commands import note_use
+from campaign.accounts.token_queries import Flaw, Found, token_for
 from campaign.models import ApiToken
-from campaign.selectors.tokens import Flaw, Found, token_for
-from campaign.services.throttling import seconds_to_wait, stranger
-from campaign.services.tokens import note_use
+from campaign.platform.throttle_counts import seconds_to_wait, stranger
 
 log = logging.getLogger(__name__)
 

@@ -22,7 +22,7 @@ class CampaignsQuery(PageQuery):
 
 
 class PhaseNowShape(serializers.Serializer[Any]):
-    """The phase that a campaign is in; sheets are taken until `due_at`."""
+    """The phase that a campaign is in; sheets are taken until `due_at`, which counts while `standing` is `running`."""
 
     round = serializers.IntegerField()
     step = serializers.ChoiceField([step.value for step in Step])

@@ -25,6 +25,7 @@ _LINKS = {
     "rounds": "api-rounds",
     "events": "api-events",
     "pictures": "api-pictures",
+    "questions": "api-questions",
     "receipts": "api-receipts",
 }
 """What a campaign leads on to, by the names of their addresses."""
@@ -101,7 +102,7 @@ def _whole(member: Membership) -> Values:
     for army in armies:
         seat = {"name": army.seat.name, "faction": army.seat.faction.identifier, "armies": []}
         seats.setdefault(army.seat_id, seat)["armies"].append(army.number)
-    factions = campaign.factions.order_by("identifier")
+    factions = campaign.factions.order_by("pk")
     return {
         **_campaign(campaign, opening_of(campaign), member.seat, administers=member.administers),
         "time_zone": campaign.time_zone,

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from campaign.api import decisions, plan_runs, plan_steps, planning, previews, reports, sheets
+from campaign.api import decisions, previews, reports, sheets
+from campaign.planning.api import plans, runs, steps
 
 urlpatterns = [
     path("decisions/", decisions.DecisionsView.as_view(), name="api-decisions"),
@@ -15,8 +16,8 @@ urlpatterns = [
     path("trial/", previews.TrialView.as_view(), name="api-trial"),
     path("reach/enemies/", previews.EnemiesView.as_view(), name="api-enemies"),
     path("reach/<int:number>/", previews.ReachView.as_view(), name="api-reach"),
-    path("plans/", planning.PlansView.as_view(), name="api-plans"),
-    path("plans/<int:number>/", planning.PlanView.as_view(), name="api-plan"),
-    path("plans/<int:number>/run/", plan_runs.PlanRunView.as_view(), name="api-plan-run"),
-    path("plans/<int:number>/<int:round_>/<slug:step>/", plan_steps.PlanStepView.as_view(), name="api-plan-step"),
+    path("plans/", plans.PlansView.as_view(), name="api-plans"),
+    path("plans/<int:number>/", plans.PlanView.as_view(), name="api-plan"),
+    path("plans/<int:number>/run/", runs.PlanRunView.as_view(), name="api-plan-run"),
+    path("plans/<int:number>/<int:round_>/<slug:step>/", steps.PlanStepView.as_view(), name="api-plan-step"),
 ]

@@ -12,7 +12,7 @@ from rest_framework.serializers import IntegerField, Serializer
 
 from campaign.api.reading import LARGEST_NUMBER, Query, ReadView
 from campaign.api.scopes import HasScope, user_of
-from campaign.services.throttling import Turn
+from campaign.platform.throttle_counts import Turn
 
 
 class RoundQuery(Query):

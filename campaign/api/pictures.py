@@ -38,6 +38,9 @@ class PictureShape(serializers.Serializer[Any]):
     map_style = serializers.ChoiceField(Picture.Style.choices)
     file_format = serializers.ChoiceField(Picture.Format.choices, help_text="`moving` is a PNG that moves.")
     layers = serializers.CharField(allow_blank=True, help_text="Those somebody chose; empty: as posts show it.")
+    crop = serializers.CharField(
+        allow_blank=True, help_text="The part of the map, e.g. `action` for where something happens; empty: all of it."
+    )
     width = serializers.IntegerField(help_text="In pixels.")
     created = serializers.DateTimeField(help_text="The moment of what it shows.")
     address = serializers.CharField()
@@ -73,6 +76,7 @@ def _picture(picture: Picture) -> dict[str, Any]:
         "map_style": picture.style,
         "file_format": picture.format,
         "layers": picture.layers,
+        "crop": picture.crop,
         "width": picture.width,
         "created": shows,  # when somebody chose it is his own affair
         "address": address_of(picture),

@@ -17,7 +17,7 @@ from campaign.api.report_shapes import EngagementShape, EngagementsShape, GivenA
 from campaign.api.report_values import engagement_values
 from campaign.api.scopes import player_of, reader_of
 from campaign.models import Campaign, Phase, Scope
-from campaign.rules.report_text import Given, InvalidReport
+from campaign.rules.battles.report_text import Given, InvalidReport
 from campaign.selectors import Membership
 from campaign.selectors.engagements import RoundEngagements, round_engagements
 from campaign.services.errors import Refused

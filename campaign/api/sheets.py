@@ -24,8 +24,8 @@ from campaign.api.sheet_shapes import (
     SheetsShape,
 )
 from campaign.api.sheet_values import Values, receipt_values, sheet_values
-from campaign.arrivals import arrived_at
 from campaign.models import Campaign, Phase, Scope
+from campaign.platform.arrivals import arrived_at
 from campaign.selectors import Membership, current_phase, sheets_for
 from campaign.services.errors import NotTaken, Refused
 from campaign.services.sheets import Entry, hand_in

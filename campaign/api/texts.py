@@ -14,10 +14,10 @@ from rest_framework.response import Response
 
 from campaign.api.reading import Query, ReadView
 from campaign.api.scopes import reader_of
+from campaign.receipts.queries import receipts_export
 from campaign.reports.posts.formats import FORMATS, Format, written
 from campaign.selectors.post_teller import as_told_in, teller_of
 from campaign.selectors.posts import StepPosts, posts_of_round
-from campaign.selectors.receipts import receipts_export
 from orders.rules.kinds import Step
 
 
@@ -35,10 +35,14 @@ class PostShape(serializers.Serializer[Any]):
 
 
 class StepPostsShape(serializers.Serializer[Any]):
-    """The posts of a step: what it came to, or, with `asks`, what it asks while it is open."""
+    """The posts of a step: what it came to, or, with `asks`, what it asks while it is open.
+
+    `asks_step` is the step that is open and whose question stands at the end of these posts; null if there is none.
+    """
 
     step = serializers.ChoiceField([step.value for step in Step])
     asks = serializers.BooleanField()
+    asks_step = serializers.CharField(allow_null=True)
     posts = PostShape(many=True)
 
 
@@ -82,5 +86,6 @@ def _step(found: StepPosts, form: Format) -> dict[str, Any]:
     return {
         "step": found.step.value,
         "asks": found.asks,
+        "asks_step": found.asks_step.value if found.asks_step else None,
         "posts": [{"title": form.read(post.title), "parts": written(post, form)} for post in found.posts],
     }

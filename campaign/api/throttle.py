@@ -8,7 +8,7 @@ from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from campaign.services.throttling import Count, counted, seconds_to_wait, stranger
+from campaign.platform.throttle_counts import Count, counted, seconds_to_wait, stranger
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView  # the settings name what is here, and views read the settings

@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from campaign.api import campaigns, events, maps, pictures, positions, rounds, texts
+from campaign.questions import api
 
 _campaign = [
     path("", campaigns.CampaignView.as_view(), name="api-campaign"),
@@ -10,6 +11,7 @@ _campaign = [
     path("map/", maps.MapView.as_view(), name="api-map"),
     path("events/", events.EventsView.as_view(), name="api-events"),
     path("pictures/", pictures.PicturesView.as_view(), name="api-pictures"),
+    path("questions/", api.QuestionsView.as_view(), name="api-questions"),
     path("receipts/", texts.ReceiptsView.as_view(), name="api-receipts"),
     path("rounds/", rounds.RoundsView.as_view(), name="api-rounds"),
     path("rounds/<int:number>/", positions.RoundView.as_view(), name="api-round"),

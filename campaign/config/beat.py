@@ -5,7 +5,7 @@ from typing import Any
 from celery.beat import PersistentScheduler
 from django.utils import timezone
 
-from campaign.life_signs import Sign, give_sign
+from campaign.platform.life_signs import Sign, give_sign
 from campaign.selectors.broker import queues
 
 LONGEST_QUEUE = 100

@@ -38,8 +38,12 @@ class Asked(Task[Any, Any]):
             return None
 
 
+WINGS_WITH_TASKS = ["campaign.accounts", "campaign.map_editor", "campaign.notices", "campaign.planning"]
+"""The wings that have work for workers."""
+
 app = Celery("vae-victis", task_cls=Asked)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+app.autodiscover_tasks(WINGS_WITH_TASKS)
 follow_requests()
 watch_for_signs()

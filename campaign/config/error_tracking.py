@@ -12,7 +12,7 @@ from sentry_sdk.integrations.logging import LoggingIntegration
 from sentry_sdk.transport import Transport
 
 from campaign.config.log_lines import fields_of
-from campaign.request_ids import current_id, id_of
+from campaign.platform.request_ids import current_id, id_of
 
 if TYPE_CHECKING:
     from sentry_sdk.types import Event, Hint

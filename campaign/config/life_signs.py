@@ -8,8 +8,8 @@ from celery.signals import after_task_publish, beat_init, heartbeat_sent, task_f
 from django.conf import settings
 from django.utils import timezone
 
-from campaign.life_signs import Sign, give_sign, report_cannot_draw
-from campaign.task_counts import count_failure, count_run, short_name
+from campaign.platform.life_signs import Sign, give_sign, report_cannot_draw
+from campaign.platform.task_counts import count_failure, count_run, short_name
 
 log = logging.getLogger(__name__)
 

@@ -2,7 +2,7 @@
 
 import logging
 
-from campaign.request_ids import current_id, id_of, route_of
+from campaign.platform.request_ids import current_id, id_of, route_of
 
 
 class WithRequestId(logging.Filter):

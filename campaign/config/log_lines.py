@@ -10,7 +10,7 @@ from typing import Any
 
 from pythonjsonlogger.json import JsonFormatter
 
-from campaign.safe_messages import safe_message
+from campaign.platform.safe_messages import safe_message
 
 ExceptionInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 FORMATS = ("plain", "json")

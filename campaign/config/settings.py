@@ -73,12 +73,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "campaign.views.arrival.ArrivalMiddleware",  # before anything takes time
+    "campaign.platform.arrival_times.ArrivalMiddleware",  # before anything takes time
     # These are outside of everything, so that what the others answer by themselves is logged and has its headers too.
-    "campaign.views.request_log.RequestLog",
+    "campaign.platform.request_log.RequestLog",
     "csp.middleware.CSPMiddleware",
-    "campaign.views.answer_headers.AnswerHeaders",
-    "campaign.views.time_limit.TimeLimit",
+    "campaign.platform.answer_headers.AnswerHeaders",
+    "campaign.platform.time_limit.TimeLimit",
     "campaign.views.watchers.ForWatchers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -87,11 +87,11 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "campaign.views.accounts.middleware.PreferencesMiddleware",
+    "campaign.accounts.middleware.PreferencesMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "campaign.views.throttle.ThrottleMiddleware",
+    "campaign.platform.throttle.ThrottleMiddleware",
     "campaign.views.missing_key.MissingKeyMiddleware",
 ]
 
@@ -119,7 +119,7 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 # Signing in: by user name or verified address and password (django-allauth), or by a signed link (django-sesame).
-AUTHENTICATION_BACKENDS = ["campaign.views.accounts.backend.PasswordBackend", "sesame.backends.ModelBackend"]
+AUTHENTICATION_BACKENDS = ["campaign.accounts.backend.PasswordBackend", "sesame.backends.ModelBackend"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 SESAME_MAX_AGE = 30 * 24 * 3600
@@ -138,8 +138,8 @@ PASSWORD_HASHERS = [
 ]
 
 # Accounts: only who holds an open invitation can make one; an address is optional, and nothing is sent to strangers.
-ACCOUNT_ADAPTER = "campaign.views.accounts.adapter.AccountAdapter"
-ACCOUNT_SIGNUP_FORM_CLASS = "campaign.views.accounts.forms.SignUpForm"
+ACCOUNT_ADAPTER = "campaign.accounts.adapter.AccountAdapter"
+ACCOUNT_SIGNUP_FORM_CLASS = "campaign.accounts.forms.SignUpForm"
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_EMAIL_VERIFICATION = "optional"
@@ -150,7 +150,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Vae Victis] "
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_REDIRECT_URL = LOGIN_URL
-# Limits on signing in, counted by django-allauth; campaign/views/accounts/adapter.py says which try counts where.
+# Limits on signing in, counted by django-allauth; campaign/accounts/adapter.py says which try counts where.
 ACCOUNT_RATE_LIMITS = {
     "sign_in_link": "10/m/ip,3/10m/key",
     "login": "",  # every try is counted below
@@ -221,9 +221,15 @@ CELERY_TASK_ROUTES = {
     for queue, tasks in {
         "notices": ["mail_sign_in_link", "make_notices", "make_notices_of_step", "send_due_notices", "send_notice"],
         # for which pages wait
-        "pictures": ["draw_opening", "draw_outcome", "draw_chosen", "try_rule_change", "read_screenshot"],
+        "pictures": [
+            *("draw_opening", "draw_outcome", "draw_chosen", "draw_preview"),
+            *("try_rule_change", "read_screenshot"),
+        ],
         "plans": ["run_plans"],
-        "more-pictures": ["draw_of_opening", "draw_of_outcome", "remove_old_pictures", "remove_lost_files"],
+        "more-pictures": [
+            *("draw_of_opening", "draw_of_outcome"),
+            *("remove_old_pictures", "remove_old_previews", "remove_lost_files"),
+        ],
     }.items()
     for task in tasks
 }
@@ -254,6 +260,7 @@ CELERY_BEAT_SCHEDULE = {
         "make_notices": 30.0,
         "send_due_notices": 30.0,
         "remove_old_pictures": 600.0,
+        "remove_old_previews": 600.0,
         "remove_lost_files": 3600.0,
     }.items()
 }
@@ -280,7 +287,10 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/campaigns",
     "ENABLE_DJANGO_DEPLOY_CHECK": False,  # the tests look whether all of it can be described
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
-    "ENUM_NAME_OVERRIDES": {"CampaignStanding": "campaign.models.identities.Campaign.Standing"},
+    "ENUM_NAME_OVERRIDES": {
+        "CampaignStanding": "campaign.models.identities.Campaign.Standing",
+        "QuestionState": "campaign.models.questions.Question.State",
+    },
 }
 
 # Protections. Everything of a page comes from this site, and no script or style stands in the page itself.

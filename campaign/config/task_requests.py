@@ -5,7 +5,7 @@ from typing import Any
 
 from celery.signals import before_task_publish, task_postrun, task_prerun
 
-from campaign.request_ids import begin, current_id, end
+from campaign.platform.request_ids import begin, current_id, end
 
 _HEADER = "vae_request_id"
 _begun: dict[str, Token[str]] = {}

@@ -6,8 +6,8 @@ urlpatterns = [
     path("", include("campaign.urls")),
 ]
 
-handler400 = "campaign.views.errors.bad_request"
-handler403 = "campaign.views.errors.permission_denied"
-handler404 = "campaign.views.errors.page_not_found"
-handler429 = "campaign.views.errors.too_many_requests"  # django-allauth asks for it
-handler500 = "campaign.views.errors.server_error"
+handler400 = "campaign.platform.error_pages.bad_request"
+handler403 = "campaign.platform.error_pages.permission_denied"
+handler404 = "campaign.platform.error_pages.page_not_found"
+handler429 = "campaign.platform.error_pages.too_many_requests"  # django-allauth asks for it
+handler500 = "campaign.platform.error_pages.server_error"

@@ -18,11 +18,11 @@ from threading import Condition
 
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-from campaign.arrivals import stamp_arrival
+from campaign.platform.arrivals import stamp_arrival
 
 CALCULATING = re.compile(
     rb"GET /(?:api/)?campaigns/[^/? ]+/(?:archive\.zip|receipts\.json|rounds/[0-9]+/posts/|armies/[0-9]+/)[? ]"
-    rb"|[A-Z]+ /(?:map-editor/check/|(?:api/)?campaigns/[^/? ]+/"
+    rb"|[A-Z]+ /(?:map-editor/(?:check|mine|preview)/|(?:api/)?campaigns/[^/? ]+/"
     rb"(?:desk/(?:preview|reach|enemies|layers)|preview|trial|reach|plans|rounds/[0-9]+/replay"
     rb"|administration/(?:dry-run|corrections))[/.])"
 )

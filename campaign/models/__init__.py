@@ -3,6 +3,7 @@
 from campaign.models.battles import Report, ReportAnswer, ScreenshotUpload
 from campaign.models.identities import Absence, Army, Campaign, Faction, Seat, Tenure
 from campaign.models.log import LogEntry
+from campaign.models.maps import MapPreview, SavedMap
 from campaign.models.notices import Channel, Notice
 from campaign.models.people import Invitation, Newcomer, Person
 from campaign.models.phases import (
@@ -16,6 +17,7 @@ from campaign.models.phases import (
     RoundSeed,
 )
 from campaign.models.posts import PostTemplate
+from campaign.models.questions import Question, QuestionAnswer
 from campaign.models.rooms import Message, Plan, PlanResult, PlanRun
 from campaign.models.rules import RuleChange
 from campaign.models.scenarios import Scenario
@@ -33,6 +35,7 @@ __all__ = [
     "Faction",
     "Invitation",
     "LogEntry",
+    "MapPreview",
     "Message",
     "Newcomer",
     "Notice",
@@ -46,10 +49,13 @@ __all__ = [
     "PostTemplate",
     "ProposedCorrection",
     "PublishedRecord",
+    "Question",
+    "QuestionAnswer",
     "Report",
     "ReportAnswer",
     "RoundSeed",
     "RuleChange",
+    "SavedMap",
     "Scenario",
     "Scope",
     "ScreenshotUpload",

@@ -18,13 +18,22 @@ class Campaign(models.Model):
     `remind_hours` before it; 0 is never.
 
     A campaign that is `public` can be read by everybody, as far as its members all can.
+
+    `starts` says when the clock of its first step starts: when the campaign is opened, when the administrator starts
+    it, or when every seat is taken. Until then it has not started: orders are taken, and nothing has a deadline.
     """
 
     class Standing(models.TextChoices):
+        NOT_STARTED = "not_started"
         RUNNING = "running"
         PAUSED = "paused"
         ENDED = "ended"
         ABANDONED = "abandoned"
+
+    class Starts(models.TextChoices):
+        AT_ONCE = "at_once"
+        BY_HAND = "by_hand"
+        FULL = "full"
 
     class ByItself(models.TextChoices):
         NOTHING = "nothing"
@@ -42,6 +51,7 @@ class Campaign(models.Model):
     created_at = models.DateTimeField()
     closes_early = models.BooleanField(default=False)
     standing = models.CharField(max_length=12, choices=Standing.choices, default=Standing.RUNNING)
+    starts = models.CharField(max_length=12, choices=Starts.choices, default=Starts.AT_ONCE)
     time_zone = models.CharField(max_length=64, default="UTC")
     language = models.CharField(max_length=12, default="en")
     by_itself = models.CharField(max_length=12, choices=ByItself.choices, default=ByItself.NOTHING)
@@ -60,8 +70,13 @@ class Campaign(models.Model):
 
     @property
     def is_running(self) -> bool:
-        """Whether its clock runs: it is neither paused nor ended nor abandoned."""
+        """Whether its clock runs: it has started, and is neither paused nor ended nor abandoned."""
         return self.standing == self.Standing.RUNNING
+
+    @property
+    def has_not_started(self) -> bool:
+        """Whether it waits for the clock of its first step to start."""
+        return self.standing == self.Standing.NOT_STARTED
 
     @property
     def is_given_up(self) -> bool:

@@ -28,6 +28,7 @@ class Action(StrEnum):
     EARLY = "clock.early"
     NOT_EARLY = "clock.not_early"
     OPENED = "campaign.opened"
+    STARTED = "campaign.started"
     PAUSED = "campaign.paused"
     ENDED = "campaign.ended"
     ABANDONED = "campaign.abandoned"
@@ -56,6 +57,15 @@ class Action(StrEnum):
     ROOM_NOT_TOLD = "room.not_told"
     TEMPLATE = "posts.template"
     TEMPLATE_BACK = "posts.template_back"
+    QUESTION = "question.asked"
+    QUESTION_ANSWERED = "question.answered"
+    QUESTION_RULED = "question.ruled"
+    QUESTION_RETIRED = "question.retired"
+    QUESTION_WITHDRAWN = "question.withdrawn"
+    OBJECTION = "objection.made"
+    OBJECTION_ANSWERED = "objection.answered"
+    OBJECTION_CORRECTED = "objection.corrected"
+    OBJECTION_WITHDRAWN = "objection.withdrawn"
 
 
 RESTORED_BY = "restored_by"

@@ -8,14 +8,17 @@ from django.db import models
 from campaign.models.identities import Campaign
 from campaign.models.phases import Phase
 
+STOPPED, OUTDATED = "stopped", "outdated"
+"""Why a notice was given up that nobody has to be told of: its channel was switched off, or it was no longer so."""
+
 
 class Channel(models.Model):
     """A way in which somebody wants to be told: by mail, by a webhook of Discord or of a program, or in a feed.
 
     With a `campaign` it tells of that campaign alone what everybody may know, for a room of its players; without one
     it tells its owner of all his campaigns. `wanted` are the kinds of notices. The address of a webhook is a secret,
-    and `sealed`; mail goes to the owner's verified address; `token` is in the address of a feed. `stopped_at` is when
-    it was switched off, by its owner or because it failed for good.
+    and `sealed`; mail goes to the owner's verified address; `token` is in the address of a feed, and in the link that
+    switches mail off. `stopped_at` is when it was switched off, by its owner or because it failed for good.
     """
 
     class Kind(models.TextChoices):

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import models
 
+from campaign.models.documents import DocumentText
 from campaign.models.identities import Campaign
 from orders.rules.kinds import Step
 from orders.rules.visibility import Stage
@@ -23,7 +24,7 @@ class Phase(models.Model):
     """A phase of a round, or a step of one that is closed by itself (RD.1).
 
     `document` is the text of the position document with which it opened, without the sheets that it asks for; they
-    are taken until `due_at`, or until it is closed before (OR.4); beyond `due_at` while the campaign is paused, or
+    are taken until `due_at`, or until it is closed before (OR.4); beyond `due_at` while the campaign does not run, or
     where it holds a step for whoever is missing. `closing_at` is when the administrator (`closing_by`), or the clock
     without one, began to close it: orders that arrived before still count, and it is closed CLOSING_SECONDS later.
 
@@ -45,7 +46,7 @@ class Phase(models.Model):
     round = models.PositiveIntegerField()
     step = models.CharField(max_length=20, choices=[(step.value, step.value) for step in Step])
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.OPEN)
-    document = models.TextField()
+    document = DocumentText()
     failure = models.TextField(blank=True)
     opened_at = models.DateTimeField()
     due_at = models.DateTimeField()
@@ -218,8 +219,8 @@ class PublishedRecord(models.Model):
     """The documents of a record, open to everybody since its phase was published. Rows are only ever added."""
 
     record = models.OneToOneField(PhaseRecord, models.PROTECT, related_name="published")
-    document_in = models.TextField()
-    document_out = models.TextField()
+    document_in = DocumentText()
+    document_out = DocumentText()
 
     def __str__(self) -> str:
         return f"published {self.record_id}"
@@ -255,8 +256,9 @@ class Picture(models.Model):
     """The map of a phase as it opened (`record` is null) or as a record left it.
 
     `DESK` is the map without armies, larger, to be drawn upon in the browser. The others are there as wide as forums
-    show them, in full, and small; `layers` has the layers of one somebody chose himself, as `hexmap.drawing.layers`
+    show them, in full, and small; `layers` has the layers of one somebody chose, as `hexmap.drawing.layers.layers`
     writes them, and is empty for those every map shows. A `MOVING` picture shows the round impulse by impulse.
+    `crop` names the part of the map that it shows, as `campaign.reports.crops` does, and is empty for the whole map.
 
     Its address cannot be guessed, so that whoever has it has been given it.
     """
@@ -288,6 +290,7 @@ class Picture(models.Model):
     style = models.CharField(max_length=10, choices=Style.choices, default=Style.CLASSIC)
     format = models.CharField(max_length=10, choices=Format.choices, default=Format.PNG)
     layers = models.CharField(max_length=200, blank=True, default="")
+    crop = models.CharField(max_length=200, blank=True, default="")
     asked_at = models.DateTimeField(null=True)
     public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     file = models.FileField(upload_to="pictures/")
@@ -296,7 +299,7 @@ class Picture(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["phase", "record", "moment", "scale", "style", "format", "layers"],
+                fields=["phase", "record", "moment", "scale", "style", "format", "layers", "crop"],
                 name="picture_unique",
                 nulls_distinct=False,
             ),

@@ -3,7 +3,7 @@
 from campaign.reports.posts.formats import FORMATS, in_one_piece
 from campaign.reports.posts.movement import movement_post
 from campaign.reports.posts.speech import ENGLISH
-from campaign.rules.round_document import RoundDocument
+from campaign.rules.document.round_document import RoundDocument
 
 ADDRESS_TO_FILL_IN = "put the public address of the map here"
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from campaign.rules.resilience import current_resilience
-from campaign.rules.round_document import RoundDocument, engagement_named
-from hexmap.drawing.scene import Battle, Network, Scene
+from campaign.rules.document.round_document import RoundDocument, engagement_named
+from campaign.rules.sieges.resilience import current_resilience
+from hexmap.drawing.layers.scene import Battle, Network, Scene
 from hexmap.rules.hexes import OFF_MAP
 from hexmap.rules.logistics import Logistics
 from hexmap.rules.position import Position

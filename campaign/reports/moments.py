@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from campaign.reports.frames import Frame, frames_of
 from campaign.reports.map_scene import scene_at, scene_of
-from campaign.reports.replay import Frame, frames_of
 from campaign.reports.scenes import Scene as Part
-from campaign.rules.round_document import RoundDocument
-from hexmap.drawing.scene import Battle, Moment, Scene
+from campaign.rules.document.round_document import RoundDocument
+from hexmap.drawing.layers.scene import Battle, Moment, Scene
 from hexmap.rules.position import Army, Position
 
 BEGINNING, IMPULSE, BATTLE, END = 1.5, 0.8, 2.0, 5.0

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.rules.round_document import RoundDocument
+from campaign.rules.document.round_document import RoundDocument
 from hexmap.rules.documents import DocumentError
 from orders.rules.notation import format_instruction
 
-_OUTCOMES = ("army_marched", "army_stayed")
+_STAYED = "army_stayed"
+_OUTCOMES = ("army_marched", _STAYED)
 _STEP_BY_STEP = "hex_entered"
 _BATTLES = ("naval_battle", "engagement")
 
@@ -23,13 +24,17 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class ArmyStory:
-    """What an army was ordered, what became of it, and why; `faction` is the id of its faction."""
+    """What an army was ordered, what became of it, and why; `faction` is the id of its faction.
+
+    `stays` says that it is where it was.
+    """
 
     number: int
     faction: str
     faction_title: str
     order: str
     outcome: Note
+    stays: bool
     reasons: Sequence[Note]
 
 
@@ -80,7 +85,7 @@ def _armies(
     titles = {faction.id: faction.title for faction in document.position.factions}
     for number, faction in factions.items():
         own = [event for event in events if concerns(event, number)]
-        outcome = next((_note(event) for event in own if event["kind"] in _OUTCOMES), None)
+        outcome = next((event for event in own if event["kind"] in _OUTCOMES), None)
         if outcome is None:
             raise DocumentError("events", f"do not say what became of army {number}")
         yield ArmyStory(
@@ -88,7 +93,8 @@ def _armies(
             faction=faction,
             faction_title=titles[faction],
             order=format_instruction(document.orders.movement.get(number, ())),
-            outcome=outcome,
+            outcome=_note(outcome),
+            stays=outcome["kind"] == _STAYED,
             reasons=tuple(_note(event) for event in own if event["kind"] not in _OUTCOMES),
         )
 

@@ -1,7 +1,7 @@
 """The rulebook as players read it: chapters and paragraphs with the ruleset's numbers, readings and cases."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -18,6 +18,7 @@ CASES = HERE.parents[1] / "tests" / "rulebook" / "cases"
 _PARAGRAPH = re.compile(r"^([A-Z]{2}\.\d+) ")
 _PIECE = re.compile(r"\*([^*]+)\*|\b([A-Z]{2}\.\d+)\b")
 _NUMBER = re.compile(r"\{(abs:)?([a-z_.]+)\}")
+_CODE = re.compile(r"(?<![\w.])([a-z]{2}\.\d{1,2})(?!\w)", re.ASCII | re.IGNORECASE)
 _KIND = re.compile(r"(?<=[.:)*]) (?=(?:Ruling|Example): )")
 
 
@@ -40,6 +41,11 @@ class Passage:
 
     kind: str
     pieces: tuple[Piece, ...]
+
+    @property
+    def text(self) -> str:
+        """The passage in plain letters."""
+        return "".join(piece.text for piece in self.pieces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +107,44 @@ def read_book(ruleset: Ruleset, *, with_cases: bool = True) -> tuple[Chapter, ..
     return tuple(chapters)
 
 
+def paragraphs(ruleset: Ruleset, codes: Iterable[str]) -> tuple[Paragraph, ...]:
+    """The paragraphs with some codes, in the order of the codes, without their cases; unknown codes are left out."""
+    wanted = tuple(codes)
+    if not wanted:
+        return ()
+    book = read_book(ruleset, with_cases=False)
+    found = {paragraph.code: paragraph for chapter in book for paragraph in chapter.paragraphs}
+    return tuple(found[code] for code in wanted if code in found)
+
+
+def codes_in(text: str) -> tuple[str, ...]:
+    """The codes of paragraphs that a text names, as `MV.6` or `mv.6`, each once, in the order of the text.
+
+    >>> codes_in("By MV.6 and en.3 (MV.6 again); XX.1 and www.mv.6x are none")
+    ('MV.6', 'EN.3')
+    """
+    return tuple(dict.fromkeys(piece.code for piece in code_pieces(text) if piece.code))
+
+
+def code_pieces(text: str) -> Iterator[Piece]:
+    """Cuts a text that someone wrote at the codes of paragraphs, which it may name as `MV.6` or `mv.6`.
+
+    >>> [piece.code or piece.text for piece in code_pieces("by mv.6?")]
+    ['by ', 'MV.6', '?']
+    """
+    known, at = codes_of_the_rules(), 0
+    for match in _CODE.finditer(text):
+        code = match.group(1).upper()
+        if code in known:
+            if match.start() > at:
+                yield Piece(text[at : match.start()])
+            yield Piece(code, code=code)
+            at = match.end()
+    if at < len(text):
+        yield Piece(text[at:])
+
+
+@cache
 def codes_of_the_rules() -> tuple[str, ...]:
     """The codes of all paragraphs, in order."""
     return tuple(

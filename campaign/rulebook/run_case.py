@@ -292,6 +292,10 @@ def _ended(result: Values, words: list[str]) -> str | None:
     return _differs([ended["winner"] or "draw", ended["rule"]][: len(words)], words, "the end")
 
 
+def _round(result: Values, words: list[str]) -> str | None:
+    return _differs([str(result["round"])], words, "the round")
+
+
 _CHECKS: Mapping[str, Callable[[Values, list[str]], str | None]] = {
     "event": _event,
     "superiority": _superiority,
@@ -313,4 +317,5 @@ _CHECKS: Mapping[str, Callable[[Values, list[str]], str | None]] = {
     "siege": _siege,
     "points": _points,
     "ended": _ended,
+    "round": _round,
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from campaign.rules.events import Event, armies_in_words
+from campaign.rules.document.events import Event, armies_in_words
 from hexmap.rules.position import Position
 from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText, asks_for_nothing

@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from campaign.rules.administration.victory import ending
 from campaign.rules.corrections import ArmyChange, PositionChange
-from campaign.rules.round_document import RoundDocument, read_document
-from campaign.rules.victory import ending
+from campaign.rules.document.round_document import RoundDocument, read_document
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.position import Position
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaign.rules.report_text import Result
+from campaign.rules.battles.report_text import Result
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 

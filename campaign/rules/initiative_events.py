@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from campaign.rules.events import Event, listed
+from campaign.rules.document.events import Event, listed
 from hexmap.rules.position import Position
 from navy.rules.superiority import Initiative
 

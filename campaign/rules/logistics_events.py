@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from campaign.rules.events import Event, armies_in_words, listed
+from campaign.rules.document.events import Event, armies_in_words, listed
 from hexmap.rules.logistics import Cut, Logistics, Network
 
 

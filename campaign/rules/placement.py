@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from campaign.rules.events import Event
+from campaign.rules.document.events import Event
 from hexmap.rules.board import Board
 from hexmap.rules.position import Army, Position
 

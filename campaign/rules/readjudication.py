@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from campaign.rules.battles.report_text import Result
 from campaign.rules.corrected_position import changed_outcome
 from campaign.rules.corrections import Change, counting
-from campaign.rules.report_text import Result
-from campaign.rules.round_document import RoundDocument, read_document
+from campaign.rules.document.round_document import RoundDocument, read_document
 from campaign.rules.sequence_of_play import document_text
 from campaign.rules.step_of_round import carried_out, filled_in
 from hexmap.rules.documents import DocumentError

@@ -5,17 +5,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from campaign.rules.administration import Administered, administer
-from campaign.rules.aftermath import Decisions, Round
-from campaign.rules.battle_events import retreat_events, sheet_events
-from campaign.rules.battle_results import Results
-from campaign.rules.engagements import Circumstances, Retreats, Sheet, battles, retreats, sheets
-from campaign.rules.events import Event
-from campaign.rules.initiative_events import initiative_events
-from campaign.rules.movement_step import MovementStep, execute_movement
-from campaign.rules.placement import place_armies
-from campaign.rules.round_answers import decisions_of, not_fought_of, reports_of, retreats_of
-from campaign.rules.round_document import (
+from campaign.rules.administration.aftermath import Decisions, Round
+from campaign.rules.administration.round_end import Administered, administer
+from campaign.rules.battles.battle_events import retreat_events, sheet_events
+from campaign.rules.battles.battle_results import Results
+from campaign.rules.battles.engagements import Circumstances, Retreats, Sheet, battles, retreats, sheets
+from campaign.rules.battles.withdrawal import hexes_to_withdraw_to
+from campaign.rules.document.events import Event
+from campaign.rules.document.round_answers import decisions_of, not_fought_of, reports_of, retreats_of
+from campaign.rules.document.round_document import (
     ADDED_BY_MOVEMENT,
     NEEDED_FOR_ADMINISTRATION,
     NEEDED_FOR_BATTLES,
@@ -24,13 +22,17 @@ from campaign.rules.round_document import (
     after_movement,
     read_document,
 )
-from campaign.rules.round_values import (
+from campaign.rules.document.round_values import (
     Values,
     engagement_values,
     factions_with_points,
     initiative_values,
     movement_values,
 )
+from campaign.rules.initiative_events import initiative_events
+from campaign.rules.movement.movement_step import MovementStep, execute_movement
+from campaign.rules.placement import place_armies
+from hexmap.rules.deployment import Deployment
 from hexmap.rules.documents import DocumentError, parse_json
 from hexmap.rules.position import Position
 from hexmap.rules.position_file import armies_as_json, sieges_as_json
@@ -38,7 +40,7 @@ from hexmap.rules.shipped_maps import shipped_map
 from navy.rules.superiority import Initiative, assign_initiative
 from orders.rules.kinds import Step
 
-ENGINE_VERSION = "0.2"
+ENGINE_VERSION = "0.3"
 """Changes whenever the same document could be adjudicated differently."""
 
 
@@ -125,7 +127,7 @@ def declare_retreats(document: RoundDocument, numbers: Iterable[int]) -> tuple[R
     Raises DocumentError for a document that holds no movement.
     """
     added = after_movement(document, NEEDED_FOR_BATTLES)
-    declared = retreats(added.engagements, numbers)
+    declared = retreats(added.engagements, numbers, lambda number: bool(ways_to_retreat(document, number)))
     circumstances = Circumstances(
         spent={number: entry.mp_spent for number, entry in added.movement.items()},
         initiative=document.initiative or {},
@@ -136,6 +138,13 @@ def declare_retreats(document: RoundDocument, numbers: Iterable[int]) -> tuple[R
     if declared.not_fought:
         events += sheet_events(document.position, drawn_up, document.ruleset)
     return declared, drawn_up, events
+
+
+def ways_to_retreat(document: RoundDocument, number: int) -> Sequence[int]:
+    """The hexes that an army could retreat to when movement is over, nobody else having retreated (EN.4)."""
+    position = document.position
+    deployment = Deployment(document.board, position.armies, document.ruleset.radii)
+    return hexes_to_withdraw_to(document.board, deployment, position.control, position.army[number], document.ruleset)
 
 
 def adjudicate_administration(value: Any, map_by_name: MapByName = shipped_map) -> Values:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from campaign.rules.events import Event
-from campaign.rules.round_document import RoundDocument
+from campaign.rules.document.events import Event
+from campaign.rules.document.round_document import RoundDocument
 from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText, asks_for_nothing, names_in
 

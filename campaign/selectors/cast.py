@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from campaign.models import Campaign, Faction, Seat
-from campaign.rules.engagements import Engagement
-from campaign.rules.report_standing import plays_garrison
+from campaign.rules.battles.engagements import Engagement
+from campaign.rules.battles.report_standing import plays_garrison
 from campaign.selectors.absences import stand_ins_of, with_stand_ins
 
 
@@ -32,6 +32,10 @@ class Cast:
             )
             seats = tuple(found)
         return tuple(dict.fromkeys([*seats, *(other for seat in seats for other in self._beside(seat))]))
+
+    def is_played(self, engagement: Engagement, which: int) -> bool:
+        """Whether anyone plays a side (0 or 1) of an engagement."""
+        return any(seat.user_id is not None for seat in self.players(engagement, which))
 
     def _beside(self, seat: Seat) -> Sequence[Seat]:
         """Who commands the armies of a seat as well: a stand-in, or, where it has no player, the whole faction."""

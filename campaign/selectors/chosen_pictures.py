@@ -9,11 +9,12 @@ from typing import Any
 from django.db.models import Count, QuerySet
 
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
+from campaign.reports.crops import ACTION, crops_of
 from campaign.selectors.membership import Membership
-from campaign.selectors.phases import last_record
+from campaign.selectors.phases import last_record, round_document
 from campaign.selectors.pictures import with_phases
 from campaign.selectors.standard_pictures import MOVES_ARMIES, opening_of_round
-from hexmap.drawing.layers import USUAL_LAYERS, Layer, layers_text
+from hexmap.drawing.layers.layers import USUAL_LAYERS, Layer, layers_text
 
 KEPT = 40
 """How many chosen maps of a campaign are kept; beyond them the oldest ones go."""
@@ -46,18 +47,21 @@ _KEPT_AS: Mapping[Size, tuple[Picture.Scale, Picture.Format]] = {
 class Choice:
     """A map as somebody wants it; as it stands without any arguments it is the one that posts show.
 
-    `after` says that it is that of the outcome, not of the opening.
+    `after` says that it is that of the outcome, not of the opening; `crop` names a part of the map (`crops_of`).
     """
 
     after: bool = False
     size: Size = Size.FORUM
     style: Picture.Style = Picture.Style.CLASSIC
     layers: frozenset[Layer] = USUAL_LAYERS
+    crop: str = ""
 
     @property
     def is_standard(self) -> bool:
         """Whether it is drawn without anybody asking for it."""
-        return self.style == Picture.Style.CLASSIC and self.layers == USUAL_LAYERS
+        as_posted = self.style == Picture.Style.CLASSIC and self.layers == USUAL_LAYERS
+        of_action = self.crop == ACTION and self.after and self.size is Size.FORUM
+        return as_posted and (not self.crop or of_action)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +78,17 @@ class Subjects:
         """
         scale, form = _KEPT_AS[choice.size]
         layers = "" if choice.layers == USUAL_LAYERS else layers_text(choice.layers)
-        looks = {"scale": scale, "format": form, "style": choice.style, "layers": layers}
+        looks = {"scale": scale, "format": form, "style": choice.style, "layers": layers, "crop": choice.crop}
         if not choice.after:
             return {"phase": self.opening, "record": None, "moment": Picture.Moment.BEFORE, **looks}
         if self.outcome is None:
             raise PhaseRecord.DoesNotExist
         return {"phase": self.outcome.phase, "record": self.outcome, "moment": Picture.Moment.AFTER, **looks}
+
+    @property
+    def crops(self) -> dict[str, str]:
+        """The parts of the map that can be had, with the names of what they show."""
+        return crops_of(round_document(self.opening))
 
     def picture(self, choice: Choice) -> Picture | None:
         """The picture of a choice; without a file as long as it has only been asked for. Raises as `key` does."""

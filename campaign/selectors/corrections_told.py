@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from campaign.models import Campaign, Correction, Phase, PublishedRecord
+from campaign.rules.battles.report_text import Result, in_words
 from campaign.rules.corrections import Change, change_of
-from campaign.rules.report_text import Result, in_words
-from campaign.rules.round_document import engagement_named
+from campaign.rules.document.round_document import engagement_named
 from campaign.selectors.corrections import corrections_in, corrections_of, made_by, superseded_in
 from campaign.selectors.phases import record_texts, round_document
 from orders.rules.kinds import Step

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from campaign.safe_messages import fault_of
+from campaign.platform.safe_messages import fault_of
 
 
 @cache

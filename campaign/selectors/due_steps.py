@@ -6,8 +6,12 @@ from django.db.models import Q, QuerySet
 
 from campaign.models import Campaign, Phase
 from campaign.models.phases import closing_time
+from campaign.rules.battles.report_standing import Standing
+from campaign.selectors.cast import cast_of
 from campaign.selectors.in_turn import in_turn
+from campaign.selectors.phases import round_document
 from campaign.selectors.proposed_corrections import open_proposals, waits_for_correction
+from campaign.selectors.reports import Reported, engagements_in, reported
 from campaign.selectors.sheets import phase_view
 from orders.rules.kinds import Step
 from orders.selectors import phases_waiting, unconfirmed_in
@@ -68,16 +72,43 @@ def steps_to_look_at(at: datetime) -> list[int]:
 def is_due(phase: Phase, at: datetime) -> bool:
     """Whether the clock closes a step at a moment.
 
-    Its deadline has passed, and where the campaign holds a step for whoever is missing, nobody is; a battle waits for
-    its reports in any case (EN.9). An order entered from a message holds a step until its player has answered, or the
-    time for that has passed.
+    Its deadline has passed, and where the campaign holds a step for missing players, none is missing; a battle waits
+    for its reports in any case (EN.9). An order entered from a message holds a step until its player has answered, or
+    the time for that has passed.
     """
     campaign = phase.campaign
     asked = phase.status == Phase.Status.OPEN and campaign.by_itself in _BY_ITSELF and campaign.is_running
     if not asked or at < phase.due_at or waits_for_correction(phase) or unconfirmed_in(phase, at):
         return False
     waits = campaign.missing == Campaign.Missing.HOLD or phase.step == Step.BATTLES
-    return not waits or phase_view(phase).awaits_nobody
+    return not waits or not is_held(phase, at)
+
+
+def is_held(phase: Phase, at: datetime) -> bool:
+    """Whether a step that is past its deadline waits for somebody all the same.
+
+    It never waits for seats without a player: their teammates had until the deadline. Nor does it wait for the report
+    of a game of which one side has no player; `settle_unplayed` settles it.
+    """
+    if phase.step == Step.BATTLES:
+        lacking = [one for one in reported(phase, engagements_in(round_document(phase))).values() if not one.result]
+        return len(unplayed(phase, at)) < len(lacking)
+    view = phase_view(phase)
+    return bool(view.late or view.late_to_decide)
+
+
+def unplayed(phase: Phase, at: datetime) -> list[Reported]:
+    """The engagements without a result that one side cannot report, because it has no player.
+
+    Those about which players do not agree are none of them: the administrator settles them.
+    """
+    cast = cast_of(phase.campaign, at)
+    return [
+        one
+        for one in reported(phase, engagements_in(round_document(phase))).values()
+        if one.standing in (Standing.AWAITED, Standing.REPORTED)
+        and not all(cast.is_played(one.engagement, side) for side in (0, 1))
+    ]
 
 
 def to_publish() -> QuerySet[Phase]:

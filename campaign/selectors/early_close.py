@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from django.db.models import Max, QuerySet
 
 from campaign.models import Campaign, Phase, Report, ReportAnswer
+from campaign.selectors.due_steps import is_held
 from campaign.selectors.in_turn import in_turn
 from campaign.selectors.proposed_corrections import waits_for_correction
 from campaign.selectors.sheets import phase_view
@@ -39,12 +40,17 @@ def steps_fallen_silent(at: datetime) -> list[int]:
 
 
 def is_complete(phase: Phase, at: datetime) -> bool:
-    """Whether an open step can close by itself at a moment: nobody is awaited, and nothing was said for a while."""
+    """Whether an open step can close early at a moment: nobody is awaited, and nothing was said for a while.
+
+    After its deadline seats without a player are no longer waited for.
+    """
     campaign = phase.campaign
     wanted = phase.status == Phase.Status.OPEN and campaign.closes_early and campaign.is_running
     if not wanted or waits_for_correction(phase) or unconfirmed_in(phase, at):
         return False
-    return _is_quiet(phase, at) and phase_view(phase).awaits_nobody
+    if not _is_quiet(phase, at):
+        return False
+    return phase_view(phase).awaits_nobody or (at >= phase.due_at and not is_held(phase, at))
 
 
 def _is_quiet(phase: Phase, at: datetime) -> bool:
@@ -55,4 +61,5 @@ def _is_quiet(phase: Phase, at: datetime) -> bool:
             ReportAnswer.objects.filter(report__phase=phase).aggregate(last=Max("answered_at"))["last"],
         )
         said = max((moment for moment in moments if moment is not None), default=None)
-    return (said or phase.opened_at) <= at - GRACE
+    # Orders submitted before the campaign started are older than its first step.
+    return max(said or phase.opened_at, phase.opened_at) <= at - GRACE

@@ -7,10 +7,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
 from campaign.models import Faction, Seat
-from campaign.rules.engagements import Engagement
-from campaign.rules.resilience import current_resilience
-from campaign.rules.round_document import RoundDocument
-from campaign.rules.round_models import EngagementEntry
+from campaign.rules.battles.engagements import Engagement
+from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document.round_models import EngagementEntry
+from campaign.rules.sieges.resilience import current_resilience
 from campaign.selectors.cast import Cast
 
 _WORDS: Mapping[str, Promise] = {

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.engagements import Engagement
-from campaign.rules.report_standing import Standing
-from campaign.rules.round_document import RoundDocument, engagement_named
-from campaign.rules.round_models import EngagementEntry
+from campaign.rules.battles.engagements import Engagement
+from campaign.rules.battles.report_standing import Standing
+from campaign.rules.document.round_document import RoundDocument, engagement_named
+from campaign.rules.document.round_models import EngagementEntry
 from campaign.rules.ruleset import FieldOfGloryTexts
 from campaign.selectors.cast import Cast, cast_of
 from campaign.selectors.engagement_sides import SideView, side_view

@@ -6,8 +6,8 @@ from datetime import datetime
 from enum import StrEnum
 
 from campaign.models import Phase
-from campaign.rules.engagements import Engagement
-from campaign.rules.report_standing import Standing
+from campaign.rules.battles.engagements import Engagement
+from campaign.rules.battles.report_standing import Standing
 from campaign.selectors.cast import Cast, cast_of
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document

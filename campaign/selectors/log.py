@@ -15,6 +15,11 @@ def log_of(campaign: Campaign) -> QuerySet[LogEntry]:
     return campaign.log.select_related("phase").defer("phase__document").order_by("-pk")
 
 
+def has_started(campaign: Campaign) -> bool:
+    """Whether the clock of a campaign has ever started."""
+    return campaign.starts == Campaign.Starts.AT_ONCE or campaign.log.filter(action=Action.STARTED).exists()
+
+
 def halted_since(campaign: Campaign) -> datetime | None:
     """Since when a campaign that is paused, ended or abandoned does not run; None if its log does not say."""
     first = _halts(campaign).order_by("pk").first()
@@ -22,8 +27,8 @@ def halted_since(campaign: Campaign) -> datetime | None:
 
 
 def reason_of_halt(campaign: Campaign) -> str:
-    """The reason for which a campaign was paused, ended or abandoned last; "" for one that runs."""
-    if campaign.is_running:
+    """The reason for which a campaign was paused, ended or abandoned last; "" for one that runs, or has not started."""
+    if campaign.is_running or campaign.has_not_started:
         return ""
     last = _halts(campaign).order_by("pk").last()
     return last.reason if last else ""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from campaign.models import Phase
-from campaign.rules.lifted_sieges import lifted, without_lifted
+from campaign.rules.sieges.lifted_sieges import lifted, without_lifted
 from campaign.selectors.membership import Membership
 from campaign.selectors.outlooks import Planned, armies_still_march, outlook_for
 from campaign.selectors.sheets import sheets_for

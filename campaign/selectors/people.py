@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import groupby
 from uuid import UUID
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.db.models import Prefetch, Q, QuerySet
 
-from campaign.models import Army, Campaign, Invitation, Person, Seat
+from campaign.models import Army, Campaign, Faction, Invitation, Person, Seat
 from campaign.selectors.membership import Visitor
 from campaign.selectors.newcomers import WaitingNewcomer, newcomers_by_seat
 
@@ -40,6 +41,14 @@ class InvitationView:
 
 
 @dataclass(frozen=True)
+class Side:
+    """A faction that is played, and its seats; each with its user, and with `newcomer` for someone who waits."""
+
+    faction: Faction
+    seats: Sequence[Seat]
+
+
+@dataclass(frozen=True)
 class SeatRow:
     """A seat as the administrator's list of people shows it; `invitation` is the open one, `waiting` its newcomer."""
 
@@ -66,6 +75,12 @@ def invitation_view(token: str, user: Visitor) -> InvitationView:
     own = seat_or_waiting(invitation.seat.campaign, user)
     armies = list(invitation.seat.armies.order_by("number"))
     return InvitationView(invitation, armies, _standing(invitation, own, user), own)
+
+
+def sides_of(campaign: Campaign) -> list[Side]:
+    """The factions with their seats, in the order of the scenario, as anyone may see who is invited."""
+    seats = campaign.seats.select_related("faction", "user", "newcomer__user").order_by("faction", "pk")
+    return [Side(faction, list(own)) for faction, own in groupby(seats, key=lambda seat: seat.faction)]
 
 
 def _standing(invitation: Invitation, own: Seat | None, user: Visitor) -> Standing:
@@ -112,7 +127,7 @@ def seat_rows(campaign: Campaign) -> list[SeatRow]:
             Prefetch("armies", Army.objects.order_by("number")),
             Prefetch("invitations", open_ones, to_attr="open_invitations"),
         )
-        .order_by("faction__title", "faction", "pk")
+        .order_by("faction", "pk")
     )
     newcomers = newcomers_by_seat(campaign)
     return [

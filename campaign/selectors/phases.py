@@ -9,9 +9,10 @@ from django.conf import settings
 from django.db.models import Case, IntegerField, QuerySet, When
 
 from campaign.models import Campaign, Phase, PhaseRecord
-from campaign.rules.round_document import RoundDocument
+from campaign.rules.document.round_document import RoundDocument
 from campaign.rules.sequence_of_play import read_text
 from campaign.selectors.long_ago import long_from
+from hexmap.rules.map_editions import stored_text
 from orders.rules.kinds import Step
 from orders.rules.visibility import Stage
 from orders.sealing import unseal
@@ -44,7 +45,7 @@ def record_texts(record: PhaseRecord) -> RecordTexts:
     if published is not None:
         return RecordTexts(published.document_in, published.document_out)
     texts = json.loads(unseal(record.sealed))
-    return RecordTexts(texts["in"], texts["out"])
+    return RecordTexts(stored_text(texts["in"]), stored_text(texts["out"]))
 
 
 def record_document(record: PhaseRecord) -> RoundDocument:

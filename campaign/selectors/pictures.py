@@ -12,6 +12,7 @@ from django.db.models import Q, QuerySet
 from django.urls import reverse
 
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
+from campaign.reports.crops import ACTION
 from campaign.selectors.membership import Visitor
 from campaign.selectors.standard_pictures import standard_pictures
 
@@ -21,13 +22,17 @@ _PNG_HEADER = Struct(">16xII")
 
 
 class Drawn(NamedTuple):
-    """The map of a moment in all that is drawn of it; None what is not there yet."""
+    """The map of a moment in all that is drawn of it; None what is not there yet.
+
+    `action` is the part of the map where something happens, as wide as forums show it; there is one of every outcome.
+    """
 
     forum: Picture | None = None
     full: Picture | None = None
     thumbnail: Picture | None = None
     svg: Picture | None = None
     moving: Picture | None = None
+    action: Picture | None = None
 
     @property
     def sizes(self) -> list[Picture]:
@@ -56,10 +61,16 @@ class OnDesk:
 def shown_maps(campaign: Campaign) -> Drawn:
     """The map as it stands: the last one drawn of what everybody may see."""
     drawn = _that_count(campaign).filter(_public()).exclude(moment=Picture.Moment.DESK)
-    forum = drawn.filter(scale=Picture.Scale.FORUM, format=Picture.Format.PNG)
+    forum = drawn.filter(scale=Picture.Scale.FORUM, format=Picture.Format.PNG, crop="")
     last = forum.order_by("-phase__round", "-phase").values("phase")[:1]
     found = list(with_phases(drawn.filter(phase__in=last)).order_by("-pk"))
     return all_of(found)
+
+
+def newest_action(campaign: Campaign) -> Picture | None:
+    """Where something happened in the last round whose movement is published; None where that is not drawn."""
+    drawn = _that_count(campaign).filter(_public(), crop=ACTION)
+    return with_phases(drawn).order_by("-phase__round", "-record").first()
 
 
 def desk_picture(campaign: Campaign, round_: int) -> OnDesk | None:
@@ -130,6 +141,7 @@ def all_of(pictures: Iterable[Picture]) -> Drawn:
         thumbnail=_first(of_phase, Picture.Scale.THUMBNAIL),
         svg=_first(of_phase, Picture.Scale.FULL, Picture.Format.SVG),
         moving=_first(of_phase, Picture.Scale.FORUM, Picture.Format.MOVING),
+        action=_first(of_phase, Picture.Scale.FORUM, crop=ACTION),
     )
 
 
@@ -138,8 +150,8 @@ def with_phases(pictures: QuerySet[Picture]) -> QuerySet[Picture]:
     return pictures.select_related("phase").defer("phase__document")
 
 
-def _first(found: Iterable[Picture], scale: str, form: str = Picture.Format.PNG) -> Picture | None:
-    return next((one for one in found if (one.scale, one.format) == (scale, form)), None)
+def _first(found: Iterable[Picture], scale: str, form: str = Picture.Format.PNG, *, crop: str = "") -> Picture | None:
+    return next((one for one in found if (one.scale, one.format, one.crop) == (scale, form, crop)), None)
 
 
 def _that_count(campaign: Campaign) -> QuerySet[Picture]:

@@ -33,7 +33,7 @@ def players_of(campaign: Campaign, at: datetime) -> list[PlayerRow]:
             Prefetch("armies", Army.objects.order_by("number")),
             Prefetch("absences", ahead(at).select_related("delegate"), to_attr="absences_ahead"),
         )
-        .order_by("faction__title", "faction", "pk")
+        .order_by("faction", "pk")
     )
     newcomers = newcomers_by_seat(campaign)
     return [_row(seat, next(iter(seat.absences_ahead), None), newcomers.get(seat.pk), at) for seat in seats]

@@ -5,7 +5,7 @@ from campaign.reports.posts.blocks import Post
 from campaign.reports.posts.correction import CORRECTION
 from campaign.reports.posts.kinds import KINDS_OF_STEP
 from campaign.selectors.phases import last_record
-from campaign.selectors.posts import Teller, posts_of_record, posts_of_round, question_of
+from campaign.selectors.posts import Teller, posts_of_round, question_of, single_posts
 
 _LOOKED_AT = 5
 """Phases of a step that are looked through for a post of a kind: not every movement leads to engagements."""
@@ -32,7 +32,7 @@ def example_of(campaign: Campaign, key: str, teller: Teller) -> Post | None:
 
 def _posts(phase: Phase, teller: Teller) -> list[Post]:
     record = last_record(phase)
-    return list(posts_of_record(record, teller).posts) if record else []
+    return list(single_posts(record, teller).posts) if record else []
 
 
 def _last_correction(campaign: Campaign, teller: Teller) -> Post | None:

@@ -10,7 +10,7 @@ from django.db import DatabaseError
 from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.rules.corrected_position import changed_outcome
 from campaign.rules.corrections import counting
-from campaign.rules.round_document import read_document
+from campaign.rules.document.round_document import read_document
 from campaign.rules.sequence_of_play import carried_over, document_text
 from campaign.rules.step_of_round import carried_out
 from campaign.selectors.corrections import change_in

@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload
-from campaign.rules.engagements import Engagement
-from campaign.rules.report_standing import Claim, Standing, contradict, side_of, standing
-from campaign.rules.report_text import Result, in_words
-from campaign.rules.round_document import RoundDocument, engagement_named
+from campaign.rules.battles.engagements import Engagement
+from campaign.rules.battles.report_standing import Claim, Standing, contradict, side_of, standing
+from campaign.rules.battles.report_text import Result, in_words
+from campaign.rules.document.round_document import RoundDocument, engagement_named
 from campaign.selectors.long_ago import long_from
 from campaign.selectors.phases import round_document
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from campaign.models import Army, Faction, Phase, Seat
-from campaign.rules.round_document import RoundDocument
+from campaign.rules.document.round_document import RoundDocument
 from campaign.selectors.membership import Membership
 from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import round_document, stages
@@ -70,11 +70,37 @@ class PhaseView:
 
     @property
     def awaits_nobody(self) -> bool:
-        """Whether everybody has said what the step waits for; of battles, whether a report of each game stands."""
+        """Whether everyone who commands an army has said what the step waits for.
+
+        The players of a faction command the armies of its seats without a player; nobody commands those of a faction
+        without any. A campaign without any player waits for its first one. Of battles: whether a report of each game
+        stands.
+        """
         if self.phase.step == Step.BATTLES:
             standing = standing_reports(self.phase)
             return all(one["id"] in standing for one in self.document.values["engagements"])
-        return not self.missing and not self.silent
+        waiting = [*(row.army.seat for row in self.missing), *self.silent]
+        return bool(self.played) and not any(seat.faction_id in self.played for seat in waiting)
+
+    @property
+    def late(self) -> list[ArmyRow]:
+        """Of the armies without a sheet those whose seat has a player: for no others a step is held."""
+        return [row for row in self.missing if row.army.seat.user_id is not None]
+
+    @property
+    def late_to_decide(self) -> list[Seat]:
+        """Of the silent seats those that have a player."""
+        return [seat for seat in self.silent if seat.user_id is not None]
+
+    @cached_property
+    def played(self) -> frozenset[int]:
+        """The factions that have a player, by their keys."""
+        seen = {army.faction_id for army in self.armies if army.seat.user_id is not None}
+        others = {army.faction_id for army in self.armies} - seen
+        if others:  # of theirs a player may command no army of his own
+            seats = Seat.objects.filter(faction__in=others).exclude(user=None)
+            seen |= set(seats.values_list("faction", flat=True))
+        return frozenset(seen)
 
     @property
     def standings(self) -> list[Standing]:

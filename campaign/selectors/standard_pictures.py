@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 from django.db.models import Count, Exists, Model, OuterRef, Q, QuerySet, Subquery
 
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
+from campaign.reports.crops import ACTION
 from orders.rules.kinds import Step
 
 MOVES_ARMIES = (Step.MOVEMENT.value,)
@@ -29,16 +30,22 @@ class Standard(NamedTuple):
     moment: Picture.Moment
     scale: Picture.Scale
     format: Picture.Format = Picture.Format.PNG
+    crop: str = ""
 
     @property
     def name(self) -> str:
-        """What it is called where it is asked for: `after-full-svg`."""
-        return f"{self.moment}-{self.scale}-{self.format}"
+        """What it is called where it is asked for: `after-full-svg`, `after-forum-png-action`."""
+        return "-".join(word for word in (self.moment, self.scale, self.format, self.crop) if word)
+
+    @property
+    def looks(self) -> dict[str, str]:
+        """The columns of `Picture` by which it is told from the others of its phase and record."""
+        return {"moment": self.moment, "scale": self.scale, "format": self.format, "crop": self.crop}
 
     @property
     def is_awaited(self) -> bool:
         """Whether a page waits for it: that of the forum, and that of the desk."""
-        return self.scale == _Scale.FORUM and self.format == _Format.PNG
+        return self.scale == _Scale.FORUM and self.format == _Format.PNG and not self.crop
 
 
 OPENING = (
@@ -52,6 +59,7 @@ OPENING = (
 """The maps of a phase as it opened, those first for which somebody waits."""
 OUTCOME = (
     Standard(_Moment.AFTER, _Scale.FORUM),
+    Standard(_Moment.AFTER, _Scale.FORUM, crop=ACTION),
     Standard(_Moment.AFTER, _Scale.THUMBNAIL),
     Standard(_Moment.AFTER, _Scale.FORUM, _Format.MOVING),
     Standard(_Moment.AFTER, _Scale.FULL),
@@ -134,7 +142,7 @@ def _missing_of(rows: QuerySet[Any], wanted: Sequence[Standard], of: Q) -> int:
     others = [one for one in wanted if not one.is_awaited]
     looks = Q()
     for one in others:
-        looks |= Q(pictures__moment=one.moment, pictures__scale=one.scale, pictures__format=one.format)
+        looks |= Q(**{f"pictures__{column}": value for column, value in one.looks.items()})
     there = Count("pictures", filter=of & looks & Q(pictures__asked_at=None))
     found = rows.order_by().aggregate(rows=Count("pk", distinct=True), there=there)
     return int(found["rows"]) * len(others) - int(found["there"])
@@ -159,5 +167,4 @@ def _of(rows: QuerySet[Row], phase: str, phases: Phases) -> QuerySet[Row]:
 
 
 def _is_drawn(wanted: Standard, **of: OuterRef) -> Exists:
-    looks = {"moment": wanted.moment, "scale": wanted.scale, "format": wanted.format}
-    return Exists(standard_pictures().filter(**looks, **of))
+    return Exists(standard_pictures().filter(**wanted.looks, **of))

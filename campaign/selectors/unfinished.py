@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.db.models import Case, Count, F, Q, When
 
 from campaign.models import Campaign, UnfinishedTask
-from campaign.rules.tries import MOST_TRIES_OF_THE_MACHINE, pause_after_try
+from campaign.platform.retry_pauses import MOST_TRIES_OF_THE_MACHINE, pause_after_try
 from campaign.selectors.long_ago import long_from
 
 AT_ONCE = 200

@@ -9,6 +9,7 @@ from campaign.selectors import is_complete
 from campaign.selectors.due_steps import is_due
 from campaign.services.closing import close_or_begin, finish_closing
 from campaign.services.phases import publish_phase
+from campaign.services.reports import settle_unplayed
 
 
 @transaction.atomic
@@ -18,7 +19,10 @@ def close_if_complete(phase_id: int, at: datetime) -> bool:
     Whoever hands something in holds the phase until he is done, so that a sheet taken back at the last moment counts.
     """
     phase = _locked(phase_id)
-    return phase.closing_at is None and is_complete(phase, at) and close_or_begin(phase_id, at)
+    if phase.closing_at is not None or not is_complete(phase, at):
+        return False
+    settle_unplayed(phase, at)
+    return close_or_begin(phase_id, at)
 
 
 @transaction.atomic
@@ -27,7 +31,10 @@ def close_if_due(phase_id: int, at: datetime) -> bool:
     phase = _locked(phase_id)
     if phase.closing_at is not None:
         return finish_closing(phase_id, at)
-    return is_due(phase, at) and close_or_begin(phase_id, at)
+    if not is_due(phase, at):
+        return False
+    settle_unplayed(phase, at)
+    return close_or_begin(phase_id, at)
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaign.models import Army, Campaign, Faction, Seat
-from campaign.rules.round_document import read_document
+from campaign.rules.document.round_document import read_document
 from campaign.rules.sequence_of_play import document_text, starting_document
 from campaign.services.deadlines import Clock
 from campaign.services.phases import open_phase
@@ -50,6 +50,7 @@ def open_campaign(
     language: str = "en",
     closes_early: bool = False,
     public: bool = False,
+    starts: Campaign.Starts = Campaign.Starts.AT_ONCE,
 ) -> Campaign:
     """Makes a campaign from a position document and opens its first step: initiative, or the placing of the armies.
 
@@ -68,6 +69,8 @@ def open_campaign(
         closes_early=closes_early,
         public=public,
         language=language,
+        starts=starts,
+        standing=Campaign.Standing.RUNNING if starts == Campaign.Starts.AT_ONCE else Campaign.Standing.NOT_STARTED,
         **asdict(clock or Clock()),
     )
     factions = _make_factions(campaign, read.position)

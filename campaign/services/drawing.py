@@ -1,6 +1,7 @@
 """Pictures as files: the map of a document as wide, in the style and with the layers that a picture is to have."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from struct import unpack_from
 from typing import NamedTuple, TypedDict
@@ -8,13 +9,15 @@ from typing import NamedTuple, TypedDict
 from django.conf import settings
 
 from campaign.models import Picture
+from campaign.reports.crops import window_of
 from campaign.reports.map_scene import scene_of
 from campaign.reports.moments import moments_of
-from campaign.rules.round_document import RoundDocument
-from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer, layers_of
+from campaign.rules.document.round_document import RoundDocument
+from hexmap.drawing.base.scenery import Scenery, scenery_for
+from hexmap.drawing.cropping import Cropping
+from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, Layer, layers_of
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
-from hexmap.drawing.moving_picture import moving_map
-from hexmap.drawing.scenery import Scenery, scenery_for
+from hexmap.drawing.moving.moving_picture import moving_map
 from hexmap.drawing.style import Style
 from hexmap.drawing.styles import STYLES
 from hexmap.drawing.svg.map_svg import SVG_WIDTH, map_svg
@@ -27,6 +30,9 @@ PHONE_WIDTH = 1600
 """Pixels across the map of the desk for small windows."""
 DESK_LAYERS = BASE_LAYERS | {Layer.CONTROL}
 """What the map of the desk shows; the rest is drawn upon it in the browser."""
+
+ON_THE_DESK = frozenset({Layer.ARMIES})
+"""What the browser draws upon the map of the desk, so that names give way to it."""
 
 _WIDTHS: Mapping[str, int] = {
     Picture.Scale.THUMBNAIL: THUMBNAIL_WIDTH,
@@ -56,45 +62,52 @@ class Made(NamedTuple):
 
 def made(picture: Picture, document: RoundDocument, caption: str) -> Made:
     """Draws what a picture is to show of a document. It is for workers: a page never waits for it."""
+    cropping = Cropping(document.board, window_of(document, picture.crop))
+    looks = _looks(picture, document, cropping)
     if picture.format == Picture.Format.MOVING:
-        return _moving(picture, document)
+        return _moving(document, cropping, looks)
     if picture.format == Picture.Format.SVG:
-        return _svg(picture, document, caption)
+        return _svg(document, cropping, looks, caption)
     desk = picture.moment == Picture.Moment.DESK
     image = draw_map(
-        document.board,
-        document.position,
+        cropping.board,
+        cropping.position(document.position),
         width=(_DESK_WIDTHS if desk else _WIDTHS)[picture.scale],
-        scene=scene_of(document),
+        scene=cropping.scene(scene_of(document)),
         caption="" if desk else caption,
-        **_looks(picture, document),
+        **looks,
         cache=base_folder(),
+        unseen=ON_THE_DESK if desk else frozenset(),
     )
     return Made(encode_png(image), "png", image.width)
 
 
-def _moving(picture: Picture, document: RoundDocument) -> Made:
-    data = moving_map(document.board, moments_of(document), **_looks(picture, document), cache=base_folder())
+def _moving(document: RoundDocument, cropping: Cropping, looks: Looks) -> Made:
+    moments = [
+        replace(moment, position=cropping.position(moment.position), scene=cropping.scene(moment.scene))
+        for moment in moments_of(document)
+    ]
+    data = moving_map(cropping.board, moments, **looks, cache=base_folder())
     return Made(data, "png", unpack_from(">I", data, _WIDTH_IN_PNG)[0])
 
 
-def _svg(picture: Picture, document: RoundDocument, caption: str) -> Made:
+def _svg(document: RoundDocument, cropping: Cropping, looks: Looks, caption: str) -> Made:
     text = map_svg(
-        document.board,
-        document.position,
-        scene=scene_of(document),
+        cropping.board,
+        cropping.position(document.position),
+        scene=cropping.scene(scene_of(document)),
         caption=caption,
-        **_looks(picture, document),
+        **looks,
     )
     return Made(text.encode(), "svg", SVG_WIDTH)
 
 
-def _looks(picture: Picture, document: RoundDocument) -> Looks:
+def _looks(picture: Picture, document: RoundDocument, cropping: Cropping) -> Looks:
     layers = layers_of(picture.layers) if picture.layers else USUAL_LAYERS
     return {
         "style": STYLES[picture.style],
         "layers": DESK_LAYERS if picture.moment == Picture.Moment.DESK else layers,
-        "scenery": scenery_for(document.board),
+        "scenery": cropping.scenery(scenery_for(document.board)),
     }
 
 

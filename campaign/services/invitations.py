@@ -18,6 +18,7 @@ from campaign.services.errors import Refused
 from campaign.services.log import note
 from campaign.services.newcomers import arrive, locked_phase
 from campaign.services.seats import has_seen_another_side
+from campaign.services.starting import start_if_full
 
 
 class NotInvited(Refused):
@@ -63,6 +64,8 @@ def bind_account(token: str, user_id: int) -> None:
 def take_seat(token: UUID, user: User, at: datetime) -> Seat:
     """Gives the seat of an open invitation to a user, who may have to wait for it (see `newcomers`).
 
+    A campaign that starts when all seats are taken starts with the last one.
+
     Raises SeatedAlready if they have a seat in the campaign, NotInvited if they have played another side of it, if the
     invitation is not open any more, or if another account was created with it.
     """
@@ -85,11 +88,14 @@ def _take(token: UUID, user: User, at: datetime) -> Seat:
         raise SeatedAlready("You have a seat in this campaign already; a player has one seat.")
     if has_seen_another_side(seat, user):
         raise NotInvited("You have played another side of this campaign and have read its orders; you cannot change.")
-    vacant = Seat.objects.select_for_update().filter(pk=seat.pk, user=None).exists()
+    # All of them, in the order of everyone who locks several: nobody leaves while it is seen whether all are taken.
+    seats = seat.campaign.seats.select_for_update().order_by("pk")
+    vacant = any(one.pk == seat.pk and one.user_id is None for one in seats)
     if not vacant or Newcomer.objects.filter(seat=seat).exists():
         raise NotInvited("This seat has a player already. Ask the administrator for another one.")
     note(seat.campaign, Action.TAKEN, at, actor=user, seat=seat.name)
     arrive(seat, user, phase, at)
+    start_if_full(seat.campaign, at)
     return seat
 
 
@@ -104,3 +110,16 @@ def name_captain(campaign: Campaign, seat_id: int, at: datetime, by: User | None
     Seat.objects.filter(pk=seat.pk).update(captain=True)
     note(campaign, Action.CAPTAIN, at, actor=by, seat=seat.name)
     return seat
+
+
+@transaction.atomic
+def invite_to_all(campaign: Campaign, at: datetime, by: User | None = None) -> int:
+    """Makes an invitation to every seat without a player, newcomer or open invitation; how many were made."""
+    # Of two who press the button at once the second one waits, and finds nothing left to do.
+    list(campaign.seats.select_for_update().order_by("pk"))
+    taken_up = Invitation.objects.filter(seat__campaign=campaign, withdrawn_at=None, taken_at=None)
+    free = campaign.seats.filter(user=None, newcomer=None).exclude(pk__in=taken_up.values("seat"))
+    numbers = list(free.order_by("pk").values_list("pk", flat=True))
+    for number in numbers:
+        make_invitation(campaign, number, at, by)
+    return len(numbers)

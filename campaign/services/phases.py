@@ -14,7 +14,7 @@ from django.db import transaction
 
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord
 from campaign.models.log import Action
-from campaign.rules.round_document import RoundDocument
+from campaign.rules.document.round_document import RoundDocument
 from campaign.rules.sequence_of_play import ENGINE_VERSION, carried_over, document_text, read_text
 from campaign.rules.step_of_round import carried_out, filled_in
 from campaign.selectors import last_record, record_texts, round_document, stages, standing_reports
@@ -29,6 +29,8 @@ from campaign.services.repeats import repeat_missing
 from campaign.services.standing import check_running
 from campaign.services.unfinished import begin_anew
 from hexmap.rules.documents import DocumentError
+from hexmap.rules.map_editions import text_to_store
+from orders.models import Sealed
 from orders.rules.kinds import STEP_OF, Kind, Step
 from orders.rules.life import CONFIRMATION_HOURS
 from orders.rules.sheets import SheetText
@@ -191,12 +193,17 @@ def _open_to_everybody(phase: Phase, record: PhaseRecord, at: datetime) -> str:
     return record_texts(record).document_out
 
 
+def seal_texts(document_in: str, document_out: str) -> Sealed:
+    """The texts of a record sealed, as `record_texts` reads them."""
+    return seal(json.dumps({"in": text_to_store(document_in), "out": text_to_store(document_out)}))
+
+
 def add_record(phase: Phase, document_in: Document, document_out: str, at: datetime) -> PhaseRecord:
     """Records what a phase came to, sealed, beside what it may have come to before."""
     return PhaseRecord.objects.create(
         phase=phase,
         number=phase.records.count() + 1,
-        sealed=seal(json.dumps({"in": document_text(document_in), "out": document_out})),
+        sealed=seal_texts(document_text(document_in), document_out),
         ruleset=read_text(phase.document).ruleset.name,
         engine_version=ENGINE_VERSION,
         made_at=at,

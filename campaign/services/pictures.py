@@ -7,7 +7,7 @@ from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 
 from campaign.models import Phase, PhaseRecord, Picture
-from campaign.rules.round_document import RoundDocument
+from campaign.rules.document.round_document import RoundDocument
 from campaign.selectors import record_document, round_document
 from campaign.selectors.standard_pictures import OPENING, OUTCOME, Standard, standard_pictures
 from campaign.services import drawing
@@ -57,10 +57,9 @@ def _named(standards: tuple[Standard, ...], name: str) -> Standard:
 
 def _have(wanted: Standard, phase: Phase, record: PhaseRecord | None) -> None:
     """Draws a map, and keeps it unless somebody else has drawn it meanwhile."""
-    looks = {"moment": wanted.moment, "scale": wanted.scale, "format": wanted.format}
-    if standard_pictures().filter(phase=phase, record=record, **looks).exists():
+    if standard_pictures().filter(phase=phase, record=record, **wanted.looks).exists():
         return
-    picture = Picture(phase=phase, record=record, **looks)
+    picture = Picture(phase=phase, record=record, **wanted.looks)
     picture.file, picture.width = _stored(picture)
     try:
         with transaction.atomic():

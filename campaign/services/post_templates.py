@@ -8,6 +8,7 @@ from django.db import transaction
 from campaign.models import Campaign, PostTemplate
 from campaign.models.log import Action
 from campaign.reports.posts.kinds import POST_KINDS
+from campaign.rulebook.book import codes_of_the_rules
 from campaign.selectors.post_templates import templates_of
 from campaign.services.log import note
 
@@ -23,7 +24,7 @@ def set_template(campaign: Campaign, key: str, text: str, at: datetime, by: User
     """
     Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk)  # of two that are sent at once one is the last
     if text:
-        POST_KINDS[key].read(text)
+        POST_KINDS[key].read(text, codes_of_the_rules())
     if templates_of(campaign).get(key, "") == text:
         return False
     PostTemplate.objects.create(campaign=campaign, key=key, text=text, author=by, made_at=at)

@@ -9,8 +9,9 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaign.models import Campaign, Correction, CorrectionAnswer, Phase, ProposedCorrection, Seat
+from campaign.models import Campaign, Correction, CorrectionAnswer, Phase, ProposedCorrection, Question, Seat
 from campaign.models.log import Action
+from campaign.questions.commands import follow_proposal, settle_by_correction
 from campaign.rules.corrections import Change, change_of
 from campaign.selectors.proposed_corrections import (
     NOT_AGAIN,
@@ -37,12 +38,20 @@ class NotProposed(Refused):
 
 @transaction.atomic
 def submit_correction(
-    campaign: Campaign, phase_id: int, change: Change, *, reason: str, mark: str, at: datetime, by: User
+    campaign: Campaign,
+    phase_id: int,
+    change: Change,
+    *,
+    reason: str,
+    mark: str,
+    at: datetime,
+    by: User,
+    objection: Question | None = None,
 ) -> Correction | ProposedCorrection:
     """Makes a correction of results at once, and proposes one of orders or of a position to the players.
 
-    Raises what `corrections.correct` raises, and NotProposed while another one waits, or where someone has objected to
-    the same one.
+    Once it is made, the `objection` because of which it was submitted is settled. Raises what `corrections.correct`
+    raises, and NotProposed while another one waits, or where someone has objected to the same one.
     """
     now = locked_phase(campaign)
     if open_proposals().filter(campaign=campaign).exists():
@@ -50,7 +59,9 @@ def submit_correction(
     if now.closing_at is not None:
         raise WrongMoment("The step is being closed. Correct when it is published.")
     if not change.needs_consent:
-        return corrections.correct(campaign, phase_id, change, reason=reason, mark=mark, at=at, by=by)
+        made = corrections.correct(campaign, phase_id, change, reason=reason, mark=mark, at=at, by=by)
+        settle_by_correction([objection] if objection else [], made, at)
+        return made
     phase = corrections.phase_to_correct_now(campaign, phase_id, reason=reason, mark=mark)
     seen = corrections.foreseen(campaign, phase, change)
     if was_objected_to(campaign, change, at - NOT_AGAIN):
@@ -65,6 +76,8 @@ def submit_correction(
         proposed_at=at,
     )
     note(campaign, Action.PROPOSED, at, actor=by, phase=phase, reason=reason.strip())
+    if objection is not None:
+        follow_proposal(objection, proposed)
     if now.status == Phase.Status.OPEN and now.due_at < at + WAITS:
         set_deadline(now.pk, at + WAITS, at, reason=reason.strip(), by=by)
     return _made_if_agreed(proposed, at) or proposed
@@ -139,6 +152,7 @@ def _made(proposed: ProposedCorrection, at: datetime) -> Correction | None:
         return None
     proposed.correction = correction
     _settle(proposed, Outcome.MADE, at)
+    settle_by_correction(proposed.objections.all(), correction, at)
     return correction
 
 

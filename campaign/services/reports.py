@@ -8,14 +8,16 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils.translation import gettext, override
 
 from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload, Seat
 from campaign.models.log import Action
-from campaign.rules.engagements import Engagement
-from campaign.rules.report_standing import Claim, Standing, contradict
-from campaign.rules.report_text import Given, Result, named, read_report
+from campaign.rules.battles.engagements import Engagement
+from campaign.rules.battles.report_standing import Claim, Standing, contradict
+from campaign.rules.battles.report_text import Given, Result, named, read_report
 from campaign.selectors import round_document
 from campaign.selectors.cast import cast_of
+from campaign.selectors.due_steps import unplayed
 from campaign.selectors.reports import Reported, answers_to, engagements_in, reported, result_of
 from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
 from campaign.services.log import note
@@ -93,6 +95,25 @@ def uphold_report(place: Place, number: int, reason: str, at: datetime, by: User
     phase, heard = _locked(place)
     report, _claim = _numbered(heard, number)
     _settle(phase, heard, result_of(report), reason, at, by)
+
+
+def settle_unplayed(phase: Phase, at: datetime) -> None:
+    """Settles the games that a side without a player could not report, once the deadline of battles has passed (EN.9).
+
+    A report of the other side stands; without one the game is a draw without casualties. The log says so, in the
+    campaign's language. The caller holds the lock of the phase.
+    """
+    if phase.step != Step.BATTLES or at < phase.due_at:
+        return
+    with override(phase.campaign.language):
+        for heard in unplayed(phase, at):
+            if heard.reports:
+                result = result_of(heard.reports[0])
+                reason = gettext("Automatic at the deadline: one side has no player, so the other's report stands.")
+            else:
+                result = Result(heard.engagement.id, "", dict.fromkeys(heard.engagement.sides, 0))
+                reason = gettext("Automatic at the deadline: one side has no player, and no game was reported: a draw.")
+            _settle(phase, heard, result, reason, at, by=None)
 
 
 def _locked(place: Place) -> tuple[Phase, Reported]:

@@ -7,8 +7,8 @@ from io import BytesIO
 
 from PIL import Image, ImageOps
 
+from campaign.rules.battles.report_text import InvalidReport
 from campaign.rules.picture_headers import header_of
-from campaign.rules.report_text import InvalidReport
 
 LARGEST_FILE = 5_000_000
 """Bytes of an uploaded screenshot."""

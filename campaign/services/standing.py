@@ -1,7 +1,8 @@
-"""How a campaign stands: running, paused, ended, abandoned, always with a reason. Nothing is deleted by any of it.
+"""How a campaign stands: not started, running, paused, ended, abandoned. Nothing is deleted by any of it.
 
-While it is paused sheets are taken and no deadline counts; once it has been ended or abandoned nothing is taken any
-more. In neither is anything closed, resolved or published, and it can go on whenever the administrator says so.
+Before it has started and while it is paused sheets are taken and no deadline counts; once it has been ended or
+abandoned nothing is taken any more. Unless it runs nothing is closed, resolved or published. What was halted, with a
+reason, can go on whenever the administrator says so.
 """
 
 from collections.abc import Mapping
@@ -13,7 +14,7 @@ from django.db import transaction
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
 from campaign.selectors import current_phase
-from campaign.selectors.log import halted_since
+from campaign.selectors.log import halted_since, has_started
 from campaign.services.errors import WrongMoment
 from campaign.services.log import note
 
@@ -27,6 +28,7 @@ HALTS: Mapping[str, tuple[Standing, Action]] = {
 """What the administrator can do to a campaign that runs, or is paused."""
 
 _NOT_RUNNING = {
+    Standing.NOT_STARTED: "The campaign has not started; nothing was changed. Start the clock first.",
     Standing.PAUSED: "The campaign is paused; nothing was changed. Let it go on first.",
     Standing.ENDED: "The campaign has been ended; nothing was changed. Take it up again first.",
     Standing.ABANDONED: "The campaign has been abandoned; nothing was changed. Take it up again first.",
@@ -34,7 +36,7 @@ _NOT_RUNNING = {
 
 
 def check_running(campaign: Campaign) -> None:
-    """Raises WrongMoment for a campaign that is paused, ended or abandoned."""
+    """Raises WrongMoment for a campaign that has not started, is paused, ended or abandoned."""
     problem = _NOT_RUNNING.get(Standing(campaign.standing))
     if problem is not None:
         raise WrongMoment(problem)
@@ -50,7 +52,8 @@ def halt(campaign: Campaign, how: str, reason: str, at: datetime, by: User | Non
     if not reason.strip():
         raise WrongMoment("Say why: everyone reads the reason.")
     phase = _locked_phase(campaign)
-    before = [Standing.RUNNING, Standing.PAUSED] if standing is not Standing.PAUSED else [Standing.RUNNING]
+    halted = [Standing.NOT_STARTED, Standing.PAUSED] if standing is not Standing.PAUSED else []
+    before = [Standing.RUNNING, *halted]
     if not _stand(campaign, before, standing):
         raise WrongMoment("That has been done already; nothing was changed.")
     Phase.objects.filter(pk=phase.pk).update(
@@ -63,14 +66,15 @@ def halt(campaign: Campaign, how: str, reason: str, at: datetime, by: User | Non
 def go_on(campaign: Campaign, reason: str, at: datetime, by: User | None = None) -> None:
     """Lets a campaign go on; the deadline of an open step moves by the time for which it was halted.
 
-    Raises WrongMoment if it is not halted.
+    One that was halted before it had started waits for its start again. Raises WrongMoment if it is not halted.
     """
     phase = _locked_phase(campaign)
-    since = halted_since(campaign)
-    if not _stand(campaign, [Standing.PAUSED, Standing.ENDED, Standing.ABANDONED], Standing.RUNNING):
-        raise WrongMoment("The campaign is running; nothing was changed.")
+    since, started = halted_since(campaign), has_started(campaign)
+    standing = Standing.RUNNING if started else Standing.NOT_STARTED
+    if not _stand(campaign, [Standing.PAUSED, Standing.ENDED, Standing.ABANDONED], standing):
+        raise WrongMoment("The campaign is not halted; nothing was changed.")
     about = {}
-    if since is not None and phase.status == Phase.Status.OPEN:
+    if since is not None and started and phase.status == Phase.Status.OPEN:
         phase.due_at += at - since
         phase.save(update_fields=["due_at"])
         about = {"due_at": phase.due_at.isoformat()}

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from django.db import connection, transaction
 
 from campaign.models import UnfinishedTask
-from campaign.rules.tries import Blame, blame_noted, is_last_try, noted, pause_after_try
+from campaign.platform.retry_pauses import Blame, blame_noted, is_last_try, noted, pause_after_try
 
 log = logging.getLogger(__name__)
 

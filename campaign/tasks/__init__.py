@@ -10,7 +10,6 @@ from campaign.tasks.drawing import (
     remove_lost_files,
     remove_old_pictures,
 )
-from campaign.tasks.planning import run_plans
 from campaign.tasks.resolution import (
     close_complete_step,
     close_due_step,
@@ -22,7 +21,6 @@ from campaign.tasks.resolution import (
 )
 from campaign.tasks.rule_changes import try_rule_change
 from campaign.tasks.screenshots import read_screenshot
-from campaign.tasks.telling import mail_sign_in_link, make_notices, make_notices_of_step, send_due_notices, send_notice
 
 __all__ = [
     "close_complete_step",
@@ -36,18 +34,12 @@ __all__ = [
     "draw_opening",
     "draw_outcome",
     "finish_closing_soon",
-    "mail_sign_in_link",
-    "make_notices",
-    "make_notices_of_step",
     "make_proposed_correction",
     "publish_resolved_step",
     "read_screenshot",
     "remove_lost_files",
     "remove_old_pictures",
     "resolve_phase",
-    "run_plans",
-    "send_due_notices",
-    "send_notice",
     "take_up_stalled_phases",
     "try_rule_change",
 ]

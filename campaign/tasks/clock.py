@@ -7,7 +7,7 @@ if it kills its worker.
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from celery import shared_task
+from celery import current_app, shared_task
 from django.utils import timezone
 
 from campaign.selectors import openings_without_picture, records_without_picture, stalled_phases
@@ -29,7 +29,13 @@ from campaign.selectors.standard_pictures import (
 from campaign.selectors.unfinished import DRAWING, begun, to_try_again
 from campaign.tasks.asking import asked_lately
 from campaign.tasks.by_turns import by_one_at_a_time
-from campaign.tasks.drawing import draw_chosen, draw_of_opening, draw_of_outcome, draw_opening, draw_outcome
+from campaign.tasks.drawing import (
+    draw_chosen,
+    draw_of_opening,
+    draw_of_outcome,
+    draw_opening,
+    draw_outcome,
+)
 from campaign.tasks.resolution import (
     close_complete_step,
     close_due_step,
@@ -64,7 +70,7 @@ COUNTED: dict[str, Any] = {
     "try_rule_change": try_rule_change,
     "read_screenshot": read_screenshot,
 }
-"""The tasks whose tries are counted, by their names."""
+"""The tasks whose tries are counted, by their names; wings add their own."""
 
 
 @shared_task(name="campaign.tasks.do_what_is_due", acks_late=False)
@@ -109,6 +115,8 @@ def take_up_stalled_phases() -> None:
 
 def try_again(task: str, subject: str) -> None:
     """Asks once more for work whose tries are counted; `subject` are the numbers and names that its task is told."""
+    if task not in COUNTED:
+        current_app.loader.import_default_modules()  # a command has not met the tasks of every wing
     number, *names = subject.split()
     COUNTED[task].delay(int(number), *names)
 

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaign.models import Campaign, Phase
-from campaign.rules.tries import Blame
+from campaign.platform.retry_pauses import Blame
 from campaign.selectors import openings_without_picture, records_without_picture
 from campaign.selectors.due_steps import being_closed, is_closing, past_their_deadlines, to_publish
 from campaign.selectors.early_close import closing_early

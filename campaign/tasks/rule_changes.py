@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from campaign.models import RuleChange
-from campaign.rules.tries import Blame
+from campaign.platform.retry_pauses import Blame
 from campaign.services import rule_changes
 from campaign.services.unfinished import Work, finish
 from campaign.tasks.trying import tried

@@ -9,10 +9,10 @@ from django.db import InterfaceError, OperationalError, connection
 from django.utils import timezone
 from redis.exceptions import RedisError
 
-from campaign.rules.tries import Blame
+from campaign.platform.retry_pauses import Blame
+from campaign.platform.task_counts import count_failure
 from campaign.services import unfinished
 from campaign.services.unfinished import GivingUp, Work
-from campaign.task_counts import count_failure
 from orders.sealing import CannotUnseal
 
 log = logging.getLogger(__name__)

@@ -2,8 +2,11 @@
 
 from django import template
 
-from campaign.models import Picture
+from campaign.models import Phase, Picture
+from campaign.selectors import round_document
 from campaign.selectors.pictures import Drawn, address_of, height_of
+from hexmap.drawing.geometry import layout
+from hexmap.drawing.map_picture import FORUM_WIDTH
 
 register = template.Library()
 
@@ -18,6 +21,13 @@ def address(picture: Picture) -> str:
 def height(picture: Picture) -> int | None:
     """The height of a picture in pixels, so that a page does not jump when it comes; None where nobody knows."""
     return height_of(picture)
+
+
+@register.filter
+def viewbox(phase: Phase) -> str:
+    """The `viewBox` of an SVG as large as a map of a phase, to keep the place of one that is not drawn yet."""
+    at = layout(round_document(phase).board.grid, FORUM_WIDTH)
+    return f"0 0 {at.width} {at.height}"
 
 
 @register.filter

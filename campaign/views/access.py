@@ -14,9 +14,9 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
 from campaign.models import Campaign
+from campaign.platform.throttle import open_to_strangers
 from campaign.selectors import Membership, membership, readership
 from campaign.telling.moments import zone_known
-from campaign.views.throttle import open_to_strangers
 
 MemberPage = Callable[..., HttpResponseBase]
 """A page that is given the request, the visitor's membership, and what else its address holds."""

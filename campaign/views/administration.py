@@ -7,12 +7,15 @@ from django import forms
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign import tasks
-from campaign.selectors import Membership
+from campaign.models import Phase
+from campaign.selectors import Membership, current_phase
+from campaign.selectors.dry_run import Missing, before_closing
 from campaign.services import closing, phases
 from campaign.services.log import LONGEST_REASON
 from campaign.views.access import for_administrator, signed_in
@@ -34,13 +37,20 @@ class RulingForm(forms.Form):
 @for_administrator
 def administration_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """Who has handed in, the one thing to do next, and what would be published."""
-    return page(request, member)
+    asked = request.GET.get("ask") == "close"
+    return page(request, member, missing=_missing(current_phase(member.campaign)) if asked else [])
 
 
 @require_POST
 @for_administrator
 def close(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Closes the step, a few seconds later where orders may be under way, and has a worker resolve it."""
+    """Close the step, a few seconds later where orders may be under way, and have a worker resolve it.
+
+    A form with `ask=yes` only leads to the question whether to close, if someone has still to submit.
+    """
+    phase = current_phase(member.campaign)
+    if request.POST.get("ask") == "yes" and _missing(phase):
+        return do(request, member, lambda _, at: phases.check_can_close(phase, at), "?ask=close#ask")
 
     def close_and_send(phase_id: int, at: datetime) -> None:
         closed = closing.close_or_begin(phase_id, at, signed_in(request))
@@ -48,6 +58,13 @@ def close(request: HttpRequest, member: Membership) -> HttpResponse:
         transaction.on_commit(partial(send, phase_id))
 
     return do(request, member, close_and_send)
+
+
+def _missing(phase: Phase) -> list[Missing]:
+    """The seats that have still to submit something in a step that is open and not closing yet."""
+    if phase.status != Phase.Status.OPEN or phase.closing_at is not None:
+        return []
+    return before_closing(phase, timezone.now()).missing
 
 
 @require_POST

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -31,8 +32,11 @@ from campaign.views.to_be_published import to_be_published
 from orders.rules.kinds import Step
 
 
-def do(request: HttpRequest, member: Membership, act: Callable[[int, datetime], None]) -> HttpResponse:
-    """Does one thing to the phase that the page was about; if that is no longer the moment, says so."""
+def do(request: HttpRequest, member: Membership, act: Callable[[int, datetime], None], query: str = "") -> HttpResponse:
+    """Do one thing to the phase that the page was about, and show the page, with a query if one is given.
+
+    If it is no longer the moment for it, the page says so.
+    """
     phase = current_phase(member.campaign)
     if request.POST.get("phase") != str(phase.pk):
         problem = _("This page is of an earlier step; nothing was changed.")
@@ -41,7 +45,7 @@ def do(request: HttpRequest, member: Membership, act: Callable[[int, datetime], 
         act(phase.pk, timezone.now())
     except Refused as error:
         return page(request, member, problem=str(error), status=409)
-    return redirect("administration", member.campaign.slug)
+    return redirect(reverse("administration", args=[member.campaign.slug]) + query)
 
 
 def page(
@@ -65,7 +69,7 @@ def page(
         "deadline": DeadlineForm(initial={"due_at": phase.due_at}),
         "clock": form_of(member.campaign, usual_days(phase)),
         "maps_given_up": maps_given_up(member.campaign),
-        "halt": StandingForm(going_on=not member.campaign.is_running),
+        "halt": StandingForm(going_on=not (member.campaign.is_running or member.campaign.has_not_started)),
         **_outcome(phase, view),
         **kept,
     }

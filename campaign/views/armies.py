@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.arrivals import arrived_at
 from campaign.models import Army, Phase
+from campaign.platform.arrivals import arrived_at
+from campaign.platform.throttle import throttled
 from campaign.reports.march_tables import MarchTables
 from campaign.selectors import Line, Membership, current_phase
 from campaign.selectors.armies import ArmyView, army_view, in_reach, march_of, outlook_of_army
@@ -21,9 +22,7 @@ from campaign.selectors.outlooks import Planned
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import hand_in
 from campaign.views.access import for_members
-from campaign.views.orders import Key, Shown, entries_in, too_late
-from campaign.views.receipts import tell_receipts
-from campaign.views.throttle import throttled
+from campaign.views.orders import Key, Shown, entries_in, tell_outcome, too_late
 from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError, format_instruction, parse_instruction
 
@@ -89,7 +88,7 @@ def _keep(request: HttpRequest, member: Membership, phase: Phase, view: ArmyView
         return too_late(request, member, str(error))
     except NotYours as error:
         raise PermissionDenied(str(error)) from None
-    tell_receipts(request, member.seat, now)
+    tell_outcome(request, member.seat, entries, now)
     if not problems:
         return redirect("army", member.campaign.slug, view.army.number)
     fresh = army_view(phase, member, view.army.number, now)

@@ -7,10 +7,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaign.selectors import Membership, current_phase, desk_of, phase_view, published_rounds, shown_maps
+from campaign.selectors.chance import round_seed
 from campaign.selectors.engagements_to_do import engagements_to_do
-from campaign.selectors.receipts import round_seed
+from campaign.selectors.pictures import newest_action
 from campaign.selectors.rule_changes import coming_changes
 from campaign.views.access import for_readers
+from campaign.views.additions import CorePage, added_to
 
 
 @require_GET
@@ -31,7 +33,9 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "engagements_to_do": engagements_to_do(phase, member, now),
         "coming_rules": coming_changes(member.campaign, phase.round),
         "maps": shown_maps(member.campaign),
+        "action": newest_action(member.campaign),
         "rounds": published_rounds(member.campaign),
+        **added_to(CorePage.CAMPAIGN, request, member, phase.round),
     }
     return render(request, "campaign/campaign.html", context)
 

@@ -1,4 +1,4 @@
-"""The clock of a campaign on the administrator's page: deadlines, what happens by itself, pauses and ends."""
+"""The clock on the administrator's page: its start, deadlines, what happens automatically, pauses and ends."""
 
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.selectors import Membership, current_phase
-from campaign.services import deadlines, standing
+from campaign.services import deadlines, standing, starting
 from campaign.services.errors import Refused
 from campaign.views.access import for_administrator, signed_in
 from campaign.views.administration_page import do, page, usual_days
@@ -34,6 +34,18 @@ def set_deadline(request: HttpRequest, member: Membership) -> HttpResponse:
         messages.success(request, _("Done; it stands in the log."))
 
     return do(request, member, move)
+
+
+@require_POST
+@for_administrator
+def start(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Starts the campaign: the deadline of its first step is counted from now on."""
+    try:
+        starting.start_clock(member.campaign, timezone.now(), signed_in(request))
+    except Refused as problem:
+        return page(request, member, problem=str(problem), status=409)
+    messages.success(request, _("The clock is running; the deadline is set."))
+    return redirect("administration", member.campaign.slug)
 
 
 @require_POST

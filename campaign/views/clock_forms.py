@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from campaign.models import Campaign
 from campaign.services.deadlines import MOST_DAYS, MOST_HOURS, USUAL_HOURS, Clock
 from campaign.services.log import LONGEST_REASON
-from campaign.views.accounts.time_zones import time_zone_choices
 from campaign.views.log_words import BY_ITSELF, MISSING, STEPS, WEEKDAYS
+from campaign.views.time_zone_fields import TimeZoneField
 
 _MOMENT = "%Y-%m-%dT%H:%M"
 
@@ -57,7 +57,7 @@ class ClockForm(forms.Form):
         help_text=_("Left empty: the time of day at which the step was opened."),
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
-    time_zone = forms.ChoiceField(label=_("Time zone of the campaign"), choices=time_zone_choices)
+    time_zone = TimeZoneField(_("Time zone of the campaign"), "")
     remind_hours = forms.IntegerField(
         label=_("Hours before a deadline at which players are reminded"),
         required=False,

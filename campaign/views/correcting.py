@@ -16,7 +16,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign import tasks
-from campaign.models import Phase, ProposedCorrection
+from campaign.models import Phase, ProposedCorrection, Question
+from campaign.platform.throttle import HEAVY, throttled
+from campaign.questions.commands import objection_to_settle
 from campaign.rules.corrections import CHANGES_POSITION, Change
 from campaign.selectors import Membership, current_phase
 from campaign.selectors.corrections import correctable, past_of, phase_to_correct
@@ -28,7 +30,6 @@ from campaign.telling.told import told
 from campaign.views.access import for_administrator, signed_in
 from campaign.views.correction_fields import StepFields
 from campaign.views.correction_position import PositionFields
-from campaign.views.throttle import HEAVY, throttled
 from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
@@ -39,7 +40,10 @@ MAKE = "make"
 
 @dataclass(frozen=True)
 class Asked:
-    """A correction as it was typed: its fields, the change in them, and what is wrong."""
+    """A correction as it was typed: its fields, the change in them, and what is wrong.
+
+    `objection` is the objection because of which it is made; it is settled once the correction is made.
+    """
 
     phase: Phase
     fields: StepFields
@@ -47,6 +51,7 @@ class Asked:
     reason: str = ""
     mark: str = ""
     looked_at: str = ""
+    objection: Question | None = None
 
     @property
     def change(self) -> Change:
@@ -121,6 +126,7 @@ def _looked_at_or_made(request: HttpRequest, member: Membership, asked: Asked) -
         mark=asked.mark,
         at=timezone.now(),
         by=signed_in(request),
+        objection=asked.objection,
     )
     if isinstance(made, ProposedCorrection):
         messages.success(request, _("Proposed. The players are asked; it is made once they agree."))
@@ -149,14 +155,25 @@ def _asked(request: HttpRequest, phase: Phase, *, fresh: bool = False) -> Asked:
     past = past_of(phase)
     data = {} if fresh else {key: str(value).replace("\r\n", "\n") for key, value in request.POST.items()}
     position = PositionFields(past, data) if Step(phase.step) in CHANGES_POSITION else None
+    number = whole_number(request.GET.get("objection") or request.POST.get("objection"))
+    objection = objection_to_settle(phase.campaign, number)
     return Asked(
         phase,
         StepFields(past, data),
         position,
-        reason=data.get("reason", ""),
+        reason=data.get("reason", _reason_of(objection)),
         mark=data.get("mark", ""),
         looked_at=data.get("looked_at", ""),
+        objection=objection,
     )
+
+
+def _reason_of(objection: Question | None) -> str:
+    """The reason that the form begins with: the objection, as far as there is room for it."""
+    if objection is None:
+        return ""
+    values = {"number": objection.number, "text": objection.text}
+    return (_("Objection %(number)s: %(text)s") % values)[:LONGEST_REASON]
 
 
 def _show(

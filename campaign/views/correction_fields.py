@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from campaign.rules.battles.report_text import Given, InvalidReport, Result, in_words, read_report
 from campaign.rules.corrections import Change, counting
+from campaign.rules.document.round_document import RoundDocument
 from campaign.rules.readjudication import Past, lost_armies
-from campaign.rules.report_text import Given, InvalidReport, Result, in_words, read_report
-from campaign.rules.round_document import RoundDocument
 from campaign.rules.sequence_of_play import read_text
 from campaign.selectors.reports import engagements_in
 from campaign.telling.told import told

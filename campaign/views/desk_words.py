@@ -56,6 +56,7 @@ def _march_words() -> dict[str, object]:
         "start": _("Starts at {place}"),
         "chosen": _("{army} is chosen, at {place}."),
         "released": _("No army is chosen."),
+        "noHex": _("Choose a hex on the map to read what is there."),
         "notAdjacent": _("{hex} is not next to the end of the path. Take the path back, or go hex by hex."),
         "fixFirst": _("What stands in the field is not understood; mend it first."),
         "takenBack": _("Taken back."),
@@ -77,9 +78,10 @@ def _sheet_words() -> dict[str, object]:
         "notWorkedOut": _("The march was not worked out, so nothing was submitted. {problem}"),
         "submitAnyway": _("Submit anyway and lose: {armies}"),
         "nothingWritten": _(
-            "There is nothing to submit: the line is empty. Plan a march, or write 0 to stand still. To withdraw"
-            " orders, clear their line."
+            "There is nothing to submit: the line is empty, and an army without orders stays where it is. Plan a"
+            " march to move it. To withdraw orders, clear their line."
         ),
+        "nothingDecided": _("There is nothing to submit: nothing is chosen or written here."),
         "standsNow": _("What stands there now: “{text}”."),
         "nothingNow": _("Nothing stands there now."),
     }

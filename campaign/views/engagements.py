@@ -12,15 +12,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 
 from campaign.models import Phase, Report
-from campaign.rules.report_text import DRAW, Given, InvalidReport, in_words, read_report
+from campaign.platform.throttle import throttled
+from campaign.rules.battles.report_text import DRAW, Given, InvalidReport, in_words, read_report
 from campaign.selectors import Membership
 from campaign.selectors.engagements import Card, RoundEngagements, round_engagements
 from campaign.selectors.reports import screenshot_report
 from campaign.services.errors import NotTaken, NotYours, Refused, StepClosed
 from campaign.views.access import for_members, for_readers
-from campaign.views.report_forms import given_of, typed
-from campaign.views.reporting import CHECK, REPORTING, RULE, do_asked, place_of
-from campaign.views.throttle import throttled
+from campaign.views.report_forms import fields_of, given_of, typed
+from campaign.views.reporting import CHECK, REPORTING, RULE, battles_of, do_asked, place_of
 
 
 @require_GET
@@ -41,10 +41,10 @@ def engagement_page(request: HttpRequest, member: Membership, number: int, engag
     card = found.card(engagement)
     if card is None:
         raise Http404
-    if request.method == "GET":
+    if request.method == "GET" and request.GET.get("do") != CHECK:
         return _show(request, member, found, card)
     try:
-        return _do(request, member, found, card)
+        return (_read_back if request.method == "GET" else _do)(request, member, found, card)
     except InvalidReport as problem:
         # What is wrong with a screenshot alone leaves the report read back, as it was.
         reading = _reading(card, typed(request)) if problem.field == "screenshot" else ""
@@ -77,17 +77,19 @@ def screenshot(request: HttpRequest, member: Membership, public_id: UUID) -> Fil
 def _do(request: HttpRequest, member: Membership, found: RoundEngagements, card: Card) -> HttpResponse:
     """Does what the form asks for, after a look at whether it is of this engagement and this step."""
     place = place_of(request, member, found, card)
-    if request.POST.get("do") == CHECK:
-        return _read_back(request, member, found, card)
     messages.success(request, do_asked(request, member, place))
     return redirect("engagement", member.campaign.slug, found.round, card.id)
 
 
 def _read_back(request: HttpRequest, member: Membership, found: RoundEngagements, card: Card) -> HttpResponse:
-    """Says a report in words, before it is handed in."""
+    """Say a report in words, before it is submitted.
+
+    It comes with the address, so that *Back* and *Reload* show it again and the browser has nothing to send again.
+    """
+    battles = battles_of(found, card)
     if card.side_played_by(member.seat) is None:
         raise NotYours(_("You play neither side; the two players report this engagement."))
-    if found.battles is None or found.battles.status != Phase.Status.OPEN:
+    if battles.status != Phase.Status.OPEN:
         raise StepClosed(_("The battles of this round have been closed; nothing can be reported any more."))
     result = read_report(card.engagement, given_of(request))
     return _show(request, member, found, card, reading=in_words(card.engagement, result))
@@ -136,7 +138,7 @@ def _show(
     field: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    asked = request.POST.get("do", "")
+    asked = fields_of(request).get("do", "")
     reporting, ruling = asked in REPORTING, asked == RULE
     own = card.side_played_by(member.seat)
     context = {

@@ -1,5 +1,7 @@
 """Invitations, as those see them who are invited."""
 
+from contextlib import nullcontext
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -8,15 +10,28 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign.models import Invitation
-from campaign.selectors.people import Standing, invitation_view
+from campaign.models import Campaign, Invitation
+from campaign.selectors import current_phase, round_document, shown_maps
+from campaign.selectors.people import Standing, invitation_view, sides_of
 from campaign.services.errors import Refused
 from campaign.services.invitations import take_seat
+from campaign.telling.moments import zone_known
 from campaign.telling.told import told
-from campaign.views.accounts.remembered import forget, remember
+from campaign.views.log_words import STEPS
+from campaign.views.remembered import forget, remember
+from orders.rules.kinds import Step
+
+GAME = (
+    _("You command one or more armies on a map of hexes, together with the other players of your faction."),
+    _("Each round everyone gives secret orders; then all armies move at once, by the rules."),
+    _("Where armies meet you play the battle in Field of Glory II and report how it ended."),
+)
+"""The game in three sentences, for those who are invited."""
+STEPS_OF_A_ROUND = {step: label for step, label in STEPS.items() if step != Step.PLACEMENT}
 
 
 @require_GET
@@ -31,7 +46,26 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         remember(request, str(view.invitation.token))
     else:
         forget(request)
-    return render(request, "campaign/invitation.html", {"view": view, "standing": view.standing.name})
+    context = {"view": view, "standing": view.standing.name}
+    if view.standing in (Standing.OPEN, Standing.YOURS, Standing.SEATED):
+        context |= _game(view.invitation.seat.campaign)
+    zone = None if request.user.is_authenticated else zone_known(view.invitation.seat.campaign.time_zone)
+    with timezone.override(zone) if zone else nullcontext():
+        return render(request, "campaign/invitation.html", context)
+
+
+def _game(campaign: Campaign) -> dict[str, Any]:
+    """What somebody wants to know before they take a seat; all of it is public to whoever is invited."""
+    phase = current_phase(campaign)
+    days = round_document(phase).ruleset.days
+    return {
+        "campaign": campaign,
+        "phase": phase,
+        "maps": shown_maps(campaign),
+        "game": GAME,
+        "tempo": [(label, campaign.days.get(step) or days.of(Step(step))) for step, label in STEPS_OF_A_ROUND.items()],
+        "sides": sides_of(campaign),
+    }
 
 
 @require_POST

@@ -58,6 +58,7 @@ _SENTENCES = {
     Action.EARLY: _("From now on a step closes by itself ten minutes after the last word in it."),
     Action.NOT_EARLY: _("From now on a step does not close before its deadline by itself."),
     Action.OPENED: _("The campaign was opened."),
+    Action.STARTED: _("The clock was started."),
     Action.PAUSED: _("The campaign was paused."),
     Action.ENDED: _("The campaign was ended."),
     Action.ABANDONED: _("The campaign was abandoned."),
@@ -86,6 +87,15 @@ _SENTENCES = {
     Action.ROOM_NOT_TOLD: _("The channel of Discord is told nothing any more."),
     Action.TEMPLATE: _("Posts got a template of the campaign's own."),
     Action.TEMPLATE_BACK: _("Posts are written by the site's own template again."),
+    Action.QUESTION: _("%(seat)s asked question %(question)s."),
+    Action.QUESTION_ANSWERED: _("Question %(question)s was answered."),
+    Action.QUESTION_RULED: _("Question %(question)s was answered with a ruling on %(ruling)s."),
+    Action.QUESTION_RETIRED: _("The answer to question %(question)s no longer holds."),
+    Action.QUESTION_WITHDRAWN: _("%(seat)s withdrew question %(question)s."),
+    Action.OBJECTION: _("%(seat)s objected to the step: objection %(question)s."),
+    Action.OBJECTION_ANSWERED: _("Objection %(question)s was answered."),
+    Action.OBJECTION_CORRECTED: _("A correction settled objection %(question)s."),
+    Action.OBJECTION_WITHDRAWN: _("%(seat)s withdrew objection %(question)s."),
 }
 
 _OF_PROGRAMS = {
@@ -99,7 +109,7 @@ class Line:
     """An entry of the log in words.
 
     `step` is the name of its step, `notes` what was set, `was` and `due_at` the deadlines that it tells of, `since` and
-    `until` a time for which it holds.
+    `until` a time for which it holds, `question` the number of the question or objection that it is about.
     """
 
     entry: LogEntry
@@ -111,6 +121,7 @@ class Line:
     due_at: datetime | None
     since: datetime | None
     until: datetime | None
+    question: int | None
 
 
 def line_of(entry: LogEntry, administrator_id: int) -> Line:
@@ -126,6 +137,7 @@ def line_of(entry: LogEntry, administrator_id: int) -> Line:
         due_at=_moment(about.get("due_at")),
         since=_moment(about.get("since")),
         until=_moment(about.get("until")),
+        question=_number(about.get("question")),
     )
 
 
@@ -145,6 +157,13 @@ def _who(entry: LogEntry, administrator_id: int) -> str:
 
 def _moment(text: str | None) -> datetime | None:
     return datetime.fromisoformat(text) if text else None
+
+
+def _number(found: object) -> int | None:
+    """The number of a question; raises ValueError for what is none, which only an archive can hold."""
+    if found is None or (isinstance(found, int) and found > 0):
+        return found
+    raise ValueError(found)
 
 
 def _days(days: Mapping[str, int]) -> str:

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaign.models import Picture
+from campaign.reports.crops import ACTION, FACTION, LAND, SEA
 from campaign.selectors.chosen_pictures import Choice, Size, Subjects
-from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer, layers_of, layers_text
+from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, Layer, layers_of, layers_text
 
 OWN = "own"
 """Stands for the layers that are ticked one by one."""
@@ -82,7 +83,10 @@ def choice_of(data: QueryDict, subjects: Subjects) -> Choice:
     if moment == "after" and subjects.outcome is None:
         raise NotUnderstood(_("There is no map after the movement of this round yet. This is how it opened."))
     size, style = _word(Size, data.get("size", usual.size)), _style(data.get("style", usual.style))
-    choice = Choice(moment == "after", size, style, _layers(data))
+    crop = data.get("part", "")
+    if crop and crop not in subjects.crops:
+        raise NotUnderstood(_unknown(crop))
+    choice = Choice(moment == "after", size, style, _layers(data), crop)
     if size is Size.MOVING and not choice.after:
         raise NotUnderstood(_("Only the movement has a moving picture; choose the map after it."))
     return choice
@@ -91,6 +95,8 @@ def choice_of(data: QueryDict, subjects: Subjects) -> Choice:
 def query_of(choice: Choice) -> str:
     """A choice as the query of an address; only what is other than usual."""
     words = {"of": "after" if choice.after else "before"}
+    if choice.crop:
+        words["part"] = choice.crop
     if choice.size is not Size.FORUM:
         words["size"] = choice.size
     if choice.style != Picture.Style.CLASSIC:
@@ -100,22 +106,49 @@ def query_of(choice: Choice) -> str:
     return urlencode(words, safe=",")
 
 
-def caption_of(choice: Choice, number: int) -> str:
-    """What stands below a map: the number of its round and its moment, its style and its layers."""
+def part_words(crop: str, name: str) -> str:
+    """A part of the map in words; `name` is that of the faction, the land or the sea that it shows."""
+    if not crop:
+        return _("The whole map")
+    if crop == ACTION:
+        return _("Where something happens")
+    return _("Theatre of %(faction)s") % {"faction": name} if crop.startswith(FACTION) else name
+
+
+def part_groups(crops: Mapping[str, str]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The parts of the map that can be chosen, with their words, in groups with their headings."""
+    headings = {"": ("", ACTION), _("Factions"): (FACTION,), _("Lands"): (LAND,), _("Seas"): (SEA,)}
+    every = {"": "", **crops}
+    return [
+        (heading, [(crop, part_words(crop, name)) for crop, name in every.items() if _is_of(crop, kinds)])
+        for heading, kinds in headings.items()
+    ]
+
+
+def _is_of(crop: str, kinds: tuple[str, ...]) -> bool:
+    return crop in kinds or any(kind.endswith("-") and crop.startswith(kind) for kind in kinds)
+
+
+def caption_of(choice: Choice, subjects: Subjects) -> str:
+    """What stands below a map: the number of its round and its moment, its part, its style and its layers."""
     preset = preset_of(choice)
     layers = PRESET_WORDS[preset] if preset != OWN else _listed(choice)
-    return " · ".join([_moment(choice, number), str(STYLE_WORDS[choice.style]), str(layers)])
+    part = [part_words(choice.crop, subjects.crops[choice.crop])] if choice.crop else []
+    return " · ".join([_moment(choice, subjects), *part, str(STYLE_WORDS[choice.style]), str(layers)])
 
 
-def description_of(choice: Choice, title: str, number: int) -> str:
+def description_of(choice: Choice, title: str, subjects: Subjects) -> str:
     """A map in words, for those who do not see it: of which campaign, of when, and what it shows."""
-    words = {"title": title, "moment": _moment(choice, number), "shown": _listed(choice)}
+    words = {"title": title, "moment": _moment(choice, subjects), "shown": _listed(choice)}
+    if choice.crop:
+        words["moment"] += f". {part_words(choice.crop, subjects.crops[choice.crop])}"
     if choice.size is Size.MOVING:
         return _("%(title)s. %(moment)s: the movement, impulse by impulse. It shows: %(shown)s.") % words
     return _("Map of %(title)s. %(moment)s. It shows: %(shown)s.") % words
 
 
-def _moment(choice: Choice, number: int) -> str:
+def _moment(choice: Choice, subjects: Subjects) -> str:
+    number = subjects.opening.round
     moment = _("After the movement") if choice.after else _("As the round opened")
     return f"{_('Round %(round)s') % {'round': number}}: {moment}"
 

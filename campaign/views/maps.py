@@ -9,13 +9,16 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import tasks
 from campaign.models import Picture
+from campaign.platform.throttle import throttled
 from campaign.reports import bbcode
-from campaign.selectors import Membership, current_phase
+from campaign.reports.changes import Changes, changes_between
+from campaign.selectors import Membership, current_phase, record_document, round_document
 from campaign.selectors.chosen_pictures import KEPT, Choice, Size, Subjects, subjects_of
 from campaign.selectors.pictures import address_of
 from campaign.selectors.round_maps import map_sources, maps_of_rounds
@@ -32,12 +35,12 @@ from campaign.views.map_choice import (
     caption_of,
     choice_of,
     description_of,
+    part_groups,
     preset_of,
     query_of,
     usual_choice,
 )
-from campaign.views.throttle import throttled
-from hexmap.drawing.layers import layers_text
+from hexmap.drawing.layers.layers import layers_text
 
 
 @require_GET
@@ -104,14 +107,28 @@ def _show(
         "picture": picture if drawn else None,
         "pending": not drawn and (picture is not None or choice.is_standard),
         "posted": _posted(subjects, choice, picture) if picture is not None and drawn else {},
-        "caption": caption_of(choice, subjects.opening.round),
-        "description": description_of(choice, member.campaign.title, subjects.opening.round),
+        "caption": caption_of(choice, subjects),
+        "description": description_of(choice, member.campaign.title, subjects),
         "still": _still(subjects) if choice.size is Size.MOVING else None,
         "sources": map_sources(subjects.opening),
         "kept": KEPT,
+        "changes": _changes(member, subjects, choice),
         **_options(subjects, choice),
     }
     return render(request, "campaign/round_maps.html", context, status=status)
+
+
+def _changes(member: Membership, subjects: Subjects, choice: Choice) -> Changes | None:
+    """What is other than at the same moment of the round before; None where there was none."""
+    number = subjects.opening.round
+    before = subjects_of(member, number - 1) if number > 1 else None
+    if before is None:
+        return None
+    if not choice.after:
+        return changes_between(round_document(before.opening), round_document(subjects.opening))
+    if before.outcome is None or subjects.outcome is None:
+        return None
+    return changes_between(record_document(before.outcome), record_document(subjects.outcome))
 
 
 def _still(subjects: Subjects) -> Picture | None:
@@ -123,7 +140,7 @@ def _posted(subjects: Subjects, choice: Choice, picture: Picture) -> dict[str, A
     """What whoever posts a picture needs: its public address, the code of a forum, a name for its file."""
     address = f"{settings.PUBLIC_URL}{address_of(picture)}"
     code = "" if choice.size is Size.SVG else bbcode.image(address)
-    if choice.is_standard and choice.size is Size.FORUM:
+    if choice.is_standard and choice.size is Size.FORUM and not choice.crop:
         full = subjects.picture(Choice(choice.after, Size.FULL))
         code = bbcode.linked(f"{settings.PUBLIC_URL}{address_of(full)}", code) if full else code
     return {"address": address, "code": code, "path": address_of(picture), "name": _file_name(subjects, choice)}
@@ -133,6 +150,7 @@ def _file_name(subjects: Subjects, choice: Choice) -> str:
     """`first-punic-war-round-3-after-full.png`."""
     opening = subjects.opening
     parts = [f"{opening.campaign.slug}-round-{opening.round}", "after" if choice.after else "before"]
+    parts += [slugify(choice.crop)] if choice.crop else []
     parts += [word for word in (choice.style, preset_of(choice)) if word not in ("classic", "usual")]
     if choice.size not in (Size.FORUM, Size.SVG):
         parts.append(choice.size)
@@ -144,6 +162,10 @@ def _options(subjects: Subjects, choice: Choice) -> dict[str, Any]:
     preset = preset_of(choice)
     sizes = [size for size in Size if size is not Size.MOVING or subjects.outcome is not None]
     return {
+        "parts": [
+            (heading, [(crop, words, crop == choice.crop) for crop, words in group])
+            for heading, group in part_groups(subjects.crops)
+        ],
         "sizes": [(size.value, SIZE_WORDS[size], size is choice.size) for size in sizes],
         "styles": [(style.value, words, style == choice.style) for style, words in STYLE_WORDS.items()],
         "presets": [

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from campaign.views.errors import key_missing
+from campaign.platform.error_pages import key_missing
 from orders.sealing import CannotUnseal
 
 log = logging.getLogger(__name__)

@@ -1,8 +1,10 @@
 """My orders: everything a player may decide in a step, as plain forms, checked as they are sent."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -11,8 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaign.arrivals import arrived_at
 from campaign.models import Phase, Seat
+from campaign.platform.arrivals import arrived_at
+from campaign.platform.throttle import throttled
 from campaign.rules.choices.choice import Option
 from campaign.selectors import Line, Membership, current_phase, desk_of, foreseen, sheets_for
 from campaign.selectors.outlooks import together_at_sea
@@ -20,8 +23,7 @@ from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import Entry, hand_in
 from campaign.telling.told import told
 from campaign.views.access import for_players
-from campaign.views.receipts import tell_receipts
-from campaign.views.throttle import throttled
+from campaign.views.submitted import tell_receipts
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
@@ -85,7 +87,7 @@ def my_orders(request: HttpRequest, member: Membership, seat: Seat) -> HttpRespo
         return too_late(request, member, str(error))
     except NotYours as error:
         raise PermissionDenied(str(error)) from None
-    tell_receipts(request, seat, now)
+    tell_outcome(request, seat, entries, now)
     if problems:
         texts = {entry.key: entry.text for entry in entries}
         return _show(request, member, phase, texts, problems, status=422)
@@ -163,6 +165,17 @@ def entries_in(form: QueryDict) -> list[Entry]:
                 )
             )
     return entries
+
+
+def tell_outcome(request: HttpRequest, seat: Seat, entries: Sequence[Entry], at: datetime) -> None:
+    """Tell a player the receipts of what they submitted, or that a form without a change submitted nothing."""
+    changed = any(entry.had is None or entry.text.strip() != entry.had.strip() for entry in entries)
+    if tell_receipts(request, seat, at) or changed:
+        return
+    if any(entry.text.strip() for entry in entries):
+        messages.info(request, _("Nothing was changed: every line says what it said before."))
+    else:
+        messages.info(request, _("Nothing was submitted: every line is empty."))
 
 
 def accepted_losses(form: QueryDict, field: str) -> frozenset[int]:

@@ -1,6 +1,7 @@
 """The administrator's page of people: who sits where, invitations, captains."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import groupby
 
 from django.conf import settings
 from django.contrib import messages
@@ -8,17 +9,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from campaign.models import Campaign
 from campaign.selectors import Membership
-from campaign.selectors.people import seat_rows
+from campaign.selectors.people import SeatRow, seat_rows
 from campaign.services import invitations, seats
 from campaign.services.errors import Refused
-from campaign.services.set_up import invite_to_all
+from campaign.services.invitations import invite_to_all
 from campaign.telling.told import told
 from campaign.views.access import for_administrator, signed_in
+from campaign.views.invitations import GAME
 from campaign.views.typed_numbers import whole_number
 
 
@@ -30,7 +33,13 @@ def people_page(request: HttpRequest, member: Membership) -> HttpResponse:
     seats_ = seat_rows(member.campaign)
     rows = [{"row": row, "link": _link(str(row.invitation.token)) if row.invitation else ""} for row in seats_]
     free = sum(row.seat.user_id is None and row.invitation is None and row.waiting is None for row in seats_)
-    context = {"member": member, "campaign": member.campaign, "rows": rows, "free_seats": free}
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "rows": rows,
+        "free_seats": free,
+        "message": _message(member.campaign, seats_),
+    }
     return render(request, "campaign/people.html", context)
 
 
@@ -100,6 +109,29 @@ def _do(request: HttpRequest, member: Membership, act: Callable[[int], None]) ->
     except Refused as problem:
         messages.error(request, told(str(problem)))
     return redirect("people", member.campaign.slug)
+
+
+def _message(campaign: Campaign, rows: Sequence[SeatRow]) -> str:
+    """All open invitations as one message, in the language of the campaign; "" where there is none."""
+    invited = [row for row in rows if row.invitation is not None]
+    if not invited:
+        return ""
+    with override(campaign.language):
+        parts = [
+            gettext("You are invited to the campaign %(title)s.") % {"title": campaign.title},
+            " ".join(map(str, GAME)),
+            gettext("Every link gives one seat. Follow yours:"),
+        ]
+        for faction, own in groupby(invited, key=lambda row: row.seat.faction.title):
+            parts.append("\n".join([faction, *(_line(row) for row in own)]))
+        return "\n\n".join(parts) + "\n"
+
+
+def _line(row: SeatRow) -> str:
+    """A seat, its armies and its link, as a line of the message."""
+    numbers = ", ".join(str(army.number) for army in row.armies)
+    armies = ngettext("army %(numbers)s", "armies %(numbers)s", len(row.armies)) % {"numbers": numbers}
+    return f"{row.seat.name} ({armies}): {_link(str(row.invitation.token)) if row.invitation else ''}"
 
 
 def _link(token: str) -> str:

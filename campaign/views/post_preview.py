@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
-from campaign.reports.posts.blocks import Block, Bullets, Heading, Image, Lines, Paragraph, Post, Table
+from campaign.reports.posts.blocks import Block, Bullets, Heading, Image, Links, Paragraph, Post, Quote, Table
 from campaign.reports.posts.fixed_pitch import aligned
 from campaign.reports.posts.formats import Format
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A block as the preview shows it: its kind, and its text, entries or lines, or the addresses of a picture,
+    """A block as the preview shows it: its kind, and its text, entries, lines or links, or the addresses of a picture,
     the one that is shown and the one to which it leads.
     """
 
@@ -36,10 +36,14 @@ def _shown(block: Block, read: Callable[[str], str], width: int) -> Shown:
         case Table():
             found = aligned(block, width)
             return Shown("lines", read("\n".join([*found.head, *found.lines])))
-        case Lines(lines):
-            return Shown(block.kind, read("\n".join(lines)))
+        case Quote(code, lines):
+            return Shown(block.kind, code, [read(line) for line in lines])
+        case Links(links):
+            return Shown(block.kind, entries=[link.words for link in links])
         case Image(address, shows, full):
-            # From this site even where its public address is another one: pages show no other site's pictures.
-            return Shown(
-                block.kind, shows, [one.removeprefix(settings.PUBLIC_URL) for one in (address, full or address)]
-            )
+            return Shown(block.kind, shows, [_here(one) for one in (address, full or address)])
+
+
+def _here(address: str) -> str:
+    """An address on this site even where its public one is another: pages show no other site's pictures."""
+    return address.removeprefix(settings.PUBLIC_URL)

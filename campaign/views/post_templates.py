@@ -19,6 +19,7 @@ from campaign.reports.posts.correction import CORRECTION
 from campaign.reports.posts.formats import FORMATS
 from campaign.reports.posts.kinds import KINDS_OF_STEP, POST_KINDS
 from campaign.reports.posts.template import Fault, TemplateError
+from campaign.rulebook.book import codes_of_the_rules
 from campaign.selectors import Membership
 from campaign.selectors.post_teller import as_told_in, speech_of, teller_of
 from campaign.selectors.post_templates import example_of, templates_of
@@ -79,7 +80,7 @@ def template_page(request: HttpRequest, member: Membership, key: str) -> HttpRes
     if not form.is_valid():
         return _page(request, member, kind, form, status=422)
     try:
-        kind.read(form.cleaned_data["text"])
+        kind.read(form.cleaned_data["text"], codes_of_the_rules())
     except TemplateError as error:
         return _page(request, member, kind, form, faults=error.faults, status=422)
     if wanted == "save":

@@ -10,6 +10,8 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from campaign.platform.throttle import HEAVY, throttled
+from campaign.reports.posts.correction import CORRECTION
 from campaign.reports.posts.formats import FORMATS, Format, written
 from campaign.selectors import Membership
 from campaign.selectors.corrections_told import corrections_of_round
@@ -17,7 +19,6 @@ from campaign.selectors.post_teller import as_told_in, teller_of
 from campaign.selectors.posts import StepPosts, posts_of_round
 from campaign.views.access import for_readers
 from campaign.views.post_preview import Shown, preview
-from campaign.views.throttle import HEAVY, throttled
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +68,20 @@ def posts_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
 
 
 def _newest(found: Sequence[StepPosts]) -> StepPosts | None:
-    """The step that was published last; where none is, the one that is open, if there is one."""
-    published = [step for step in found if not step.asks]
-    return next(reversed(published or found), None)
+    """The posts to paste now: the last ones, but a correction before the question that follows it."""
+    if not found:
+        return None
+    *others, last = found
+    if last.asks and others and others[-1].posts[-1].key == CORRECTION.key:
+        return others[-1]
+    return last
 
 
 def _step(step: StepPosts, form: Format, *, newest: bool) -> dict[str, Any]:
     return {
         "step": step.step.value,
         "asks": step.asks,
+        "asks_step": step.asks_step.value if step.asks_step else "",
         "lacks_map": step.lacks_map,
         "open": newest or step.asks,
         "posts": [_written(step, which, form, first=newest and which == 0) for which in range(len(step.posts))],

@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from campaign.platform.throttle import open_to_strangers
 from campaign.selectors import Membership
 from campaign.selectors.public import phases_they_are_in
 from campaign.selectors.public import public_campaigns as listed
 from campaign.services.public import set_public
 from campaign.views.access import for_administrator, for_robots, signed_in
-from campaign.views.throttle import open_to_strangers
 
 A_PAGE = 50
 """So many campaigns are listed at once."""

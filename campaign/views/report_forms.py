@@ -1,10 +1,10 @@
 """The forms of reports: their shape; what they say is read by the rules."""
 
 from django import forms
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from campaign.rules.report_text import Given, InvalidReport
+from campaign.rules.battles.report_text import Given, InvalidReport
 from campaign.services.screenshots import LARGEST_FILE
 
 _LONGEST_REASON = 500
@@ -35,16 +35,21 @@ class NeededNoteForm(forms.Form):
     )
 
 
+def fields_of(request: HttpRequest) -> QueryDict:
+    """What a form sent: a report that is only read back comes with the address, everything else in the body."""
+    return request.POST if request.method == "POST" else request.GET
+
+
 def typed(request: HttpRequest) -> Given:
     """What stands in the fields of a report, whatever it is, so that it can be shown again."""
-    form = request.POST
+    form = fields_of(request)
     casualties = form.get("casualties_0", ""), form.get("casualties_1", "")
     return Given(form.get("winner", ""), form.get("score", ""), casualties)
 
 
 def given_of(request: HttpRequest) -> Given:
     """A report of the right shape; raises InvalidReport."""
-    clean = _clean(ReportForm(request.POST, request.FILES))
+    clean = _clean(ReportForm(fields_of(request), request.FILES))
     return Given(clean["winner"], clean["score"], (clean["casualties_0"], clean["casualties_1"]))
 
 

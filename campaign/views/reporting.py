@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaign import tasks
-from campaign.models import Seat
+from campaign.models import Phase, Seat
 from campaign.selectors import Membership
 from campaign.selectors.engagements import Card, RoundEngagements
 from campaign.services.errors import NotTaken, NotYours, StepClosed
@@ -26,13 +26,19 @@ REPORTING = (CHECK, "report")
 
 def place_of(request: HttpRequest, member: Membership, found: RoundEngagements, card: Card) -> Place:
     """What the form is about; raises StepClosed where that is not what the page is about."""
+    battles = battles_of(found, card)
+    if request.POST.get("phase") != str(battles.pk) or request.POST.get("engagement") != card.id:
+        raise StepClosed(_("That form was of another engagement or another round; nothing was handed in."))
+    return Place(member.campaign, battles.pk, card.id)
+
+
+def battles_of(found: RoundEngagements, card: Card) -> Phase:
+    """The step in which an engagement is reported; raises StepClosed if it is not fought, or not yet."""
     if not card.is_fought:
         raise StepClosed(_("This engagement is not fought, because an army retreated; there is nothing to report."))
     if found.battles is None:
         raise StepClosed(_("Nothing can be reported yet: armies may still retreat."))
-    if request.POST.get("phase") != str(found.battles.pk) or request.POST.get("engagement") != card.id:
-        raise StepClosed(_("That form was of another engagement or another round; nothing was handed in."))
-    return Place(member.campaign, found.battles.pk, card.id)
+    return found.battles
 
 
 def do_asked(request: HttpRequest, member: Membership, place: Place) -> str:

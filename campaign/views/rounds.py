@@ -20,11 +20,12 @@ from campaign.selectors import (
     round_document,
     sheets_for,
 )
+from campaign.selectors.chance import round_seed
 from campaign.selectors.corrections_told import corrections_of_round
 from campaign.selectors.post_teller import as_told_in, teller_of
 from campaign.selectors.posts import posts_of_record
-from campaign.selectors.receipts import round_seed
 from campaign.views.access import for_readers
+from campaign.views.additions import CorePage, added_to
 from orders.rules.kinds import Step
 from orders.rules.life import Life
 
@@ -47,6 +48,7 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
         "later": [_later(step, record) for step, record in records.items() if step in _LATER],
         **movement_context(movement),
         "post": _post(member.campaign, movement),
+        **added_to(CorePage.ROUND, request, member, number),
     }
     return render(request, "campaign/round.html", context)
 

@@ -16,8 +16,7 @@ from campaign.rules.scenarios.bounds import LONGEST_NAME
 from campaign.services.log import LONGEST_REASON
 from campaign.services.rule_changes import FURTHEST, LONGEST_RULING, Proposal
 from campaign.telling.parameter_names import NAMES, SECTIONS
-from campaign.views.rule_words import is_foreign, shown_value
-from campaign.views.set_up_forms import CHANCE
+from campaign.views.rule_words import CHANCE, is_foreign, shown_value
 
 
 @dataclass(frozen=True)

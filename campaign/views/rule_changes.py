@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaign import tasks
 from campaign.models import Phase
+from campaign.questions.queries import rulings_of
 from campaign.rules.ruleset import ruleset_of
 from campaign.selectors import Membership, current_phase
 from campaign.selectors.rule_changes import rules_of, ruleset_from
@@ -81,6 +82,7 @@ def rules_here(request: HttpRequest, member: Membership) -> HttpResponse:
         "base": rules.base,
         "now": rows_of(rules.now),
         "changes": [shown(one, rules.round) for one in declared],
+        "rulings": rulings_of(member.campaign),
     }
     return render(request, "campaign/rules_here.html", context)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from campaign.models import RuleChange
 from campaign.rules.parameters import Value, parameters
@@ -13,8 +14,13 @@ from campaign.rules.shadow_run import ON_THE_WAY
 from campaign.selectors.rule_changes import Told
 from campaign.telling.parameter_names import NAMES
 from campaign.views.log_words import STEPS
-from campaign.views.set_up_forms import CHANCE
 
+CHANCE = (
+    ("", _("As the ruleset says")),
+    ("orders", _("Classic: from the numbers in the orders of the armies")),
+    ("sealed", _("Sealed: from a seed that nobody knows before the movement is published")),
+)
+"""How chance in naval battles may be made: the value in a ruleset, and in words."""
 _CHANCE = dict(CHANCE)
 
 

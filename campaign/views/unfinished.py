@@ -9,10 +9,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaign.models import UnfinishedTask
+from campaign.platform.task_counts import failing_tasks
 from campaign.selectors import Membership
 from campaign.selectors.standard_pictures import missing_pictures, phases_looked_through
 from campaign.selectors.unfinished import SHOWN, counts, maps_given_up, unfinished_work
-from campaign.task_counts import failing_tasks
 from campaign.tasks.trying_again import try_once_more
 from campaign.views.access import for_administrator, for_staff, signed_in
 from campaign.views.typed_numbers import whole_number

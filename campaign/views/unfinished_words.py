@@ -7,8 +7,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models import UnfinishedTask
-from campaign.rules.tries import Blame, blame_noted
-from campaign.task_counts import Runs
+from campaign.platform.retry_pauses import Blame, blame_noted
+from campaign.platform.task_counts import Runs
 
 WORDS: dict[str, Promise] = {
     "close_due_step": _("Close a step at its deadline"),
@@ -20,6 +20,7 @@ WORDS: dict[str, Promise] = {
     "draw_outcome": _("Draw the map after a movement"),
     "draw_of_outcome": _("Draw one more map after a movement"),
     "draw_chosen": _("Draw a map that somebody chose"),
+    "draw_preview": _("Draw the preview of a map"),
     "try_rule_change": _("Try a change of the rules"),
     "make_proposed_correction": _("Make a proposed correction"),
 }

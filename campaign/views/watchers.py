@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponseBase
 from django.urls import resolve, reverse
 
-from campaign.views.request_log import WATCHED
+from campaign.platform.request_log import WATCHED
 
 
 class ForWatchers:

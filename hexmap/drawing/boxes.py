@@ -35,6 +35,11 @@ def within(box: Box, room: Box) -> bool:
     return box[0] >= room[0] and box[1] >= room[1] and box[2] <= room[2] and box[3] <= room[3]
 
 
+def nearest(box: Box, point: tuple[float, float]) -> tuple[float, float]:
+    """The point of a box that is nearest to a point."""
+    return min(max(point[0], box[0]), box[2]), min(max(point[1], box[1]), box[3])
+
+
 def from_point(box: Box, point: tuple[float, float]) -> float:
     """How far a box is from a point, 0 if it covers it."""
     across = max(box[0] - point[0], 0.0, point[0] - box[2])

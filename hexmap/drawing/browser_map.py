@@ -3,7 +3,7 @@
 from itertools import groupby
 from typing import Any
 
-from hexmap.drawing.geometry import layout
+from hexmap.drawing.geometry import layout, on_screen
 from hexmap.rules.board import Board
 from hexmap.rules.hexes import DIRECTIONS
 
@@ -11,13 +11,13 @@ Values = dict[str, Any]
 
 
 def browser_map(board: Board, width: int) -> Values:
-    """The board as JSON values, its layout in pixels of a picture `width` pixels wide.
+    """The board as JSON values, its layout as browsers show a picture `width` pixels wide.
 
     `terrain` has one letter a hex, row by row; `roads` and `rivers` have one character a hex, "0" to "o", whose
     code less 48 is the mask of sides in the order of `directions`. `zone_runs` are pairs of how many hexes in
     that order lie in the same zones, and which of `zone_sets` that is.
     """
-    at = layout(board.grid, width)
+    at = on_screen(layout(board.grid, width))
     sets = sorted(set(board.zones_of))
     return {
         "layout": {"width": at.width, "height": at.height, "size": at.size, "left": at.left, "top": at.top},

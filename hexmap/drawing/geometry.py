@@ -1,6 +1,6 @@
 """Where hexes lie in a picture: flat-topped, even columns half a hex lower."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import cos, floor, pi, sin, sqrt
 
@@ -8,13 +8,16 @@ from hexmap.rules.hexes import OFF_MAP, Grid
 
 Point = tuple[float, float]
 
-_HIGH = sqrt(3) / 2
+HALF_HIGH = sqrt(3) / 2
+"""Half the height of a hex, in hex sizes."""
 TALLEST = 3.0
 """How high the hex field may be, in widths of the picture."""
 SMALL = 700
 """Below this width in pixels a picture has neither legend nor edge numbers: nobody could read them."""
 TINY = 360
 """Below this width it has no title either."""
+WIDEST_ON_SCREEN = 60.0
+"""The width of a hex in pixels at which browsers show a small map at first; people can still zoom in."""
 _CORNERS = tuple((cos(pi * k / 3), sin(pi * k / 3)) for k in (4, 5, 0, 1, 2, 3))
 """The corners, so ordered that side `s` lies between corners `s` and `s + 1` (north first, clockwise)."""
 
@@ -47,7 +50,7 @@ class Layout:
         """The centre of a hex."""
         row, column = divmod(index, self.grid.columns)
         x = self.left + self.size * (1 + 1.5 * column)
-        y = self.top + self.size * _HIGH * (1 + 2 * row + column % 2)
+        y = self.top + self.size * HALF_HIGH * (1 + 2 * row + column % 2)
         return x, y
 
     def corners(self, index: int, share: float = 1.0) -> list[Point]:
@@ -66,19 +69,19 @@ class Layout:
         return row * self.grid.columns + column if inside else OFF_MAP
 
     def _row_at(self, column: int, y: float) -> int:
-        return floor((y - self.top) / (2 * self.size * _HIGH) - column % 2 / 2)
+        return floor((y - self.top) / (2 * self.size * HALF_HIGH) - column % 2 / 2)
 
     def _apart(self, column: int, x: float, y: float) -> float:
         """The square of the distance of a point from the nearest middle of a hex in a column."""
         right = self.left + self.size * (1 + 1.5 * column) - x
-        down = self.top + self.size * _HIGH * (1 + 2 * self._row_at(column, y) + column % 2) - y
+        down = self.top + self.size * HALF_HIGH * (1 + 2 * self._row_at(column, y) + column % 2) - y
         return right * right + down * down
 
     @cached_property
     def field(self) -> tuple[float, float, float, float]:
         """Left, top, right and bottom of the hex field."""
         right = self.left + self.size * (1.5 * self.grid.columns + 0.5)
-        bottom = self.top + self.size * _HIGH * (2 * self.grid.rows + (1 if self.grid.columns > 1 else 0))
+        bottom = self.top + self.size * HALF_HIGH * (2 * self.grid.rows + (1 if self.grid.columns > 1 else 0))
         return self.left, self.top, right, bottom
 
 
@@ -89,11 +92,31 @@ def layout(grid: Grid, width: int, frame: bool = True) -> Layout:
     Small pictures have room for less; without `frame` there is the hex field alone, with a narrow margin.
     """
     margin, title, legend = _strips(width, frame)
-    columns, rows = 1.5 * grid.columns + 0.5, _HIGH * (2 * grid.rows + (1 if grid.columns > 1 else 0))
+    columns, rows = 1.5 * grid.columns + 0.5, HALF_HIGH * (2 * grid.rows + (1 if grid.columns > 1 else 0))
     size = min((width - 2 * margin) / columns, TALLEST * width / rows)
     top = margin + title
     height = round(top + size * rows + margin + legend)
     return Layout(grid, size, (width - size * columns) / 2, top, margin, width, height, title, legend)
+
+
+def on_screen(picture: Layout) -> Layout:
+    """The layout of a picture as browsers show it: smaller if its hexes are wider than `WIDEST_ON_SCREEN`.
+
+    All proportions stay, so the picture fits when it is scaled to the new width.
+    """
+    width = round(picture.width * min(1.0, WIDEST_ON_SCREEN / (2 * picture.size)))
+    share = width / picture.width
+    return replace(
+        picture,
+        size=picture.size * share,
+        left=picture.left * share,
+        top=picture.top * share,
+        margin=picture.margin * share,
+        width=width,
+        height=round(picture.height * share),
+        title=picture.title * share,
+        legend=picture.legend * share,
+    )
 
 
 def _strips(width: int, frame: bool) -> tuple[float, float, float]:

@@ -1,25 +1,30 @@
 """The map of a position as a picture."""
 
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 
-from hexmap.drawing.base_cache import Base, base_of
-from hexmap.drawing.frame import draw_frame_of_round
+from hexmap.drawing.base.base_cache import Base, base_of
+from hexmap.drawing.base.scenery import Scenery
+from hexmap.drawing.frame.frame import draw_frame_of_round
 from hexmap.drawing.geometry import layout
-from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer
+from hexmap.drawing.labels.label_places import Label
+from hexmap.drawing.labels.names_upon import names_upon
+from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, Layer
+from hexmap.drawing.layers.scene import NOTHING, Scene
+from hexmap.drawing.layers.top_layers import TopLayers
 from hexmap.drawing.palette import with_palette
-from hexmap.drawing.scene import NOTHING, Scene
-from hexmap.drawing.scenery import Scenery
 from hexmap.drawing.style import Colour, Style, colour_of
 from hexmap.drawing.styles import CLASSIC
-from hexmap.drawing.top_layers import TopLayers
 from hexmap.rules.board import Board
 from hexmap.rules.position import Position
 
 HARD, QUICK = 8, 6
 """Compression levels: the former makes files 3 % smaller in one and a half times the time; a higher one hardly more."""
+UNDERNEATH = BASE_LAYERS - {Layer.NAMES}
+"""The layers of the base: names of structures are written later, because they give way to what stands on the map."""
 FORUM_WIDTH = 1600
 """The usual width in pixels: readable in a forum post that is not scaled down."""
 
@@ -35,14 +40,18 @@ def draw_map(
     scenery: Scenery | None = None,
     caption: str = "",
     cache: Path | None = None,
+    unseen: frozenset[Layer] = frozenset(),
 ) -> Image.Image:
     """Draws a position on its board, `width` pixels wide, in at most 256 colours.
 
     `layers` are those that are drawn; `scene` is what happens beside the position, `scenery` what the drawing of the
-    map knows beyond its document. `cache` is a folder in which the base is kept.
+    map knows beyond its document. `cache` is a folder in which the base is kept. Names of structures give way to what
+    stands on the map, and with it to `unseen` layers that somebody draws upon the picture later.
     """
-    base = base_of(board, style, width, layers & BASE_LAYERS, scenery, cache)
-    return draw_upon(base, board, position, style=style, layers=layers, scene=scene, caption=caption)
+    base = base_of(board, style, width, layers & UNDERNEATH, scenery, cache)
+    at = layout(board.grid, base.image.width, Layer.FRAME in layers)
+    names = names_upon(board, position, scene, at, layers | unseen, scenery) if Layer.NAMES in layers else ()
+    return draw_upon(base, board, position, style=style, layers=layers, scene=scene, caption=caption, names=names)
 
 
 def draw_upon(
@@ -54,13 +63,17 @@ def draw_upon(
     layers: frozenset[Layer],
     scene: Scene = NOTHING,
     caption: str = "",
+    names: Sequence[Label] = (),
 ) -> Image.Image:
-    """Draws what stands on a map upon a copy of its base, which must have been drawn with the same style and layers."""
+    """Draws what stands on a map upon a copy of its base, which must have been drawn with the same style and layers.
+
+    The base has no names of structures (`UNDERNEATH`); those of `names` are written on it.
+    """
     image = base.image.convert("RGB")
     at = layout(board.grid, image.width, Layer.FRAME in layers)
     colours = faction_colours(position, style)
     draw_frame_of_round(image, board, position, scene, caption, at, style, layers, colours)
-    TopLayers(image, board, position, scene, at, style, colours).draw(layers)
+    TopLayers(image, board, position, scene, at, style, colours, names).draw(layers)
     return with_palette(image, base.palette, list(colours.values()), style)
 
 

@@ -2,9 +2,9 @@
 
 from PIL import Image, ImageDraw
 
-from hexmap.drawing.fonts import ARABIC, CAPITALS, FIGURES, HEBREW, SEA, SLANTED, STRONG, TEXT, font
+from hexmap.drawing.counters.sprites import paste_centred, sprite
+from hexmap.drawing.lettering.fonts import ARABIC, CAPITALS, FIGURES, HEBREW, SEA, SLANTED, STRONG, TEXT, font
 from hexmap.drawing.map_picture import encode_png
-from hexmap.drawing.sprites import paste_centred, sprite
 
 _SIDE = 64
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from shapely.geometry import LineString, Point
 
-from hexmap.drawing.scenery_file import UNIT
+from hexmap.drawing.labels.land_names import UNIT
 from hexmap.mapmaking.hex_field import HexField
 from hexmap.mapmaking.recipe_scenery import LandNameEntry
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from shapely import STRtree
 from shapely.geometry import LineString, Point
 
-from hexmap.drawing.scenery import USUAL_RANK, Edge
+from hexmap.drawing.base.scenery import USUAL_RANK, Edge
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, one_line
 

@@ -69,10 +69,30 @@ class LandmassEntry(RecipeModel):
 
 
 class StraitCheck(RecipeModel):
-    """Two hexes or landmasses, by name of structure or landmass, with so many Coast hexes between them."""
+    """Two hexes or landmasses, by name of structure or landmass, with so many Coast hexes between them.
+
+    `hexes` is the number of Coast hexes that touch both, where it matters; with `border` each of these lies in
+    several sea zones.
+    """
 
     between: list[Name] = Field(min_length=2, max_length=2)
     coast: int = Field(default=1, ge=1)
+    hexes: int | None = Field(default=None, ge=1)
+    border: bool = False
+
+
+class LineCheck(RecipeModel):
+    """Two structures that a road or a river must join without passing through a third (LG.2)."""
+
+    kind: Literal["road", "river"]
+    between: list[Name] = Field(min_length=2, max_length=2)
+
+
+class TerrainCheck(RecipeModel):
+    """A structure and the terrain it must stand on."""
+
+    name: Name
+    terrain: LandName
 
 
 class CostsEntry(RecipeModel):
@@ -97,6 +117,10 @@ class ChecksEntry(RecipeModel):
 
     landmasses: list[LandmassEntry] = Field(default_factory=list)
     straits: list[StraitCheck] = Field(default_factory=list)
+    lines: list[LineCheck] = Field(default_factory=list)
+    terrain: list[TerrainCheck] = Field(default_factory=list)
     costs: CostsEntry | None = None
     marches: list[MarchCheck] = Field(default_factory=list)
     waters_connected: bool = True
+    borders_touch_zones: bool = False
+    """Whether every border hex must touch, for each of its sea zones, a hex that is in that zone alone."""

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from hexmap.drawing.scenery_file import Kind
+from hexmap.drawing.labels.land_names import Kind
 from hexmap.mapmaking.recipe_values import Name, Place, RecipeModel
 
 

@@ -7,7 +7,7 @@ from math import cos, exp, radians, sin
 import numpy as np
 from numpy.typing import NDArray
 
-from hexmap.drawing.scenery_file import field_of
+from hexmap.drawing.base.scenery_file import field_of
 from hexmap.mapmaking.cells import Cells
 from hexmap.mapmaking.hex_field import HexField
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from hexmap.drawing.scenery import USUAL_RANK, Edge
+from hexmap.drawing.base.scenery import USUAL_RANK, Edge
 from hexmap.mapmaking.build import Theatre
 from hexmap.mapmaking.hex_field import HexField
 from hexmap.mapmaking.land import area_km2, first_name

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from hexmap.drawing.scenery_file import SceneryDocument, beside, bytes_of, document_of, relief_of
+from hexmap.drawing.base.scenery_file import SceneryDocument, beside, bytes_of, document_of, relief_of
 from hexmap.mapmaking.scenery import MadeScenery
 from hexmap.rules.hexes import Grid
 

@@ -7,7 +7,8 @@ import shapely
 from shapely.geometry import Polygon, box
 from shapely.geometry.base import BaseGeometry
 
-from hexmap.drawing.scenery_file import UNIT, field_of
+from hexmap.drawing.base.scenery_file import field_of
+from hexmap.drawing.labels.land_names import UNIT
 from hexmap.mapmaking.hex_field import HexField
 
 BEYOND = 3.0

@@ -67,7 +67,12 @@ def validated(model: type[Model], value: Any) -> Model:
         return model.model_validate(value)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        raise DocumentError(place_of(first["loc"]), _problem(first["type"], first["msg"])) from None
+        place = place_of(first["loc"])
+        if place == "format" and first["type"] == "literal_error":
+            problem = f"is {one_line(first['input'])}, but should be {first['ctx']['expected']}"
+        else:
+            problem = _problem(first["type"], first["msg"])
+        raise DocumentError(place, problem) from None
 
 
 def place_of(location: tuple[int | str, ...]) -> str:

@@ -38,23 +38,31 @@ class _Names(dict[int, str]):
     def __init__(self, grid: "Grid") -> None:
         super().__init__()
         self._columns, self._digits = grid.columns, grid.digits
+        self._west, self._north = grid.west, grid.north
 
     def __missing__(self, index: int) -> str:
         row, column = divmod(index, self._columns)
-        name = self[index] = f"{column + 1:0{self._digits}}{row + 1:0{self._digits}}"
+        column, row = self._west + column + 1, self._north + row + 1
+        name = self[index] = f"{column:0{self._digits}}{row:0{self._digits}}"
         return name
 
 
 @dataclass(frozen=True)
 class Grid:
-    """A rectangle of hexes, `columns` wide and `rows` high."""
+    """A rectangle of hexes, `columns` wide and `rows` high.
+
+    A part of a larger grid has `west` columns and `north` rows of that grid before it, and its hexes keep their names.
+    """
 
     columns: int
     rows: int
-    digits: int = field(init=False, repr=False)
+    west: int = 0
+    north: int = 0
+    digits: int = field(default=0, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "digits", max(2, len(str(max(self.columns, self.rows)))))
+        if not self.digits:
+            object.__setattr__(self, "digits", max(2, len(str(max(self.columns, self.rows)))))
 
     def __len__(self) -> int:
         return self.columns * self.rows
@@ -72,7 +80,7 @@ class Grid:
         digits = self.digits
         if len(name) != 2 * digits or not (name.isascii() and name.isdigit()):
             return OFF_MAP
-        column, row = int(name[:digits]), int(name[digits:])
+        column, row = int(name[:digits]) - self.west, int(name[digits:]) - self.north
         if not (1 <= column <= self.columns and 1 <= row <= self.rows):
             return OFF_MAP
         return (row - 1) * self.columns + column - 1

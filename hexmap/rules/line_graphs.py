@@ -1,4 +1,4 @@
-"""The hexes over which lines of supply can run, and the shortest paths between structures (LG.2, LG.4).
+"""The hexes over which logistics lines can run, and the shortest paths between structures (LG.2, LG.4).
 
 Everything here depends on the board alone; what cuts a line is handed in as a set of barred hexes.
 """
@@ -22,17 +22,15 @@ class LineKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """The shortest paths of one kind between two structures, all of them (LG.4).
+    """The shortest paths of one kind between two structures, all of them.
 
-    `mask` has a bit for each hex of them, numbered as in the graph; `steps` are the pairs of hexes that follow
-    one another, from `one` to `other`, of roads alone (MV.2 (b)); `length` is how many steps one path has.
+    `mask` has a bit for each hex of them, numbered as in the graph; `length` is how many steps one path has.
     """
 
     kind: LineKind
     one: str
     other: str
     mask: int
-    steps: tuple[tuple[int, int], ...]
     length: int
 
 
@@ -159,21 +157,18 @@ class LineGraph:
         if length < 0:
             return None
         found = {end for end in self.ends[other] if steps.get(end) == length}
-        own, follow, front = self.ends[one], [], sorted(found)
-        on_road = self.kind is LineKind.ROAD
+        own, front = self.ends[one], sorted(found)
         for left in range(length - 1, -1, -1):
             before = []
             for hex_ in front:
                 for previous in self.near[hex_]:
                     if steps.get(previous) != left or (previous in self.closed and previous not in own):
                         continue
-                    if on_road:
-                        follow.append((previous, hex_))
                     if previous not in found:
                         found.add(previous)
                         before.append(previous)
             front = before
-        return Line(self.kind, one, other, self.mask_of(found), tuple(follow), length)
+        return Line(self.kind, one, other, self.mask_of(found), length)
 
     def hexes_towards(self, one: str, others: Iterable[str], steps: Mapping[int, int]) -> set[int]:
         """The hexes of all lines from a structure to others, found in one sweep; `steps` as for `line`."""

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from hexmap.rules.board import Board, Structure
 from hexmap.rules.line_graphs import Line, LineKind, line_graphs
+from hexmap.rules.line_webs import Web, line_webs
 from hexmap.rules.nearest_lines import NearestLines
 from hexmap.rules.position import Army, Position
 from hexmap.rules.zones_of_control import Radii, structures_holding, units_holding
@@ -36,17 +37,19 @@ class Network:
     links: tuple[SeaLink, ...]
     passed_over: tuple[tuple[SeaLink, str], ...]
     _board: Board = field(repr=False)
-    _lines_of: Callable[[LineKind], Iterable[Line]] = field(repr=False, compare=False)
+    webs: tuple[Web, ...] = field(repr=False, compare=False)
+    """What its structures are joined by on roads and rivers (LG.4)."""
+    _coast_lines: Callable[[], Iterable[Line]] = field(repr=False, compare=False)
 
     @cached_property
-    def lines(self) -> tuple[Line, ...]:
-        """The lines of each kind between every two of its structures (LG.4)."""
-        return tuple(line for kind in LineKind for line in self._lines_of(kind))
+    def coast_lines(self) -> tuple[Line, ...]:
+        """The coast lines between every two of its structures (LG.4)."""
+        return tuple(self._coast_lines())
 
     @cached_property
     def road_steps(self) -> frozenset[tuple[int, int]]:
         """The pairs of hexes that follow one another on a road line, in both directions (MV.2 (b))."""
-        steps = [step for line in self._lines_of(LineKind.ROAD) for step in line.steps]
+        steps = [step for web in self.webs if web.kind is LineKind.ROAD for step in web.steps]
         return frozenset(steps) | frozenset((other, one) for one, other in steps)
 
     @cached_property
@@ -58,12 +61,17 @@ class Network:
         for name in self.structures:
             hexes.setdefault(id(part[name]), set()).add(self._board.structure_named[name].hex)
         masks: dict[tuple[int, LineKind], int] = {}
-        for line in self.lines:
-            whole = id(part[line.one]), line.kind
-            masks[whole] = masks.get(whole, 0) | line.mask
+        for name, kind, mask in self._masks():
+            whole = id(part[name]), kind
+            masks[whole] = masks.get(whole, 0) | mask
         for (which, kind), mask in masks.items():
             hexes[which].update(graphs[kind].hexes_of(mask))
         return tuple(frozenset(found) for found in hexes.values())
+
+    def _masks(self) -> Iterator[tuple[str, LineKind, int]]:
+        """The hexes of each web and coast line as bits, with one of its structures."""
+        yield from ((web.structures[0], web.kind, web.mask) for web in self.webs)
+        yield from ((line.one, line.kind, line.mask) for line in self.coast_lines)
 
     def _part_of_structures(self) -> dict[str, set[str]]:
         """For every structure those of its part, one and the same set for all of them."""
@@ -75,7 +83,10 @@ class Network:
                 for name in part[other]:
                     part[name] = part[one]
 
-        for line in self.lines:
+        for web in self.webs:
+            for name in web.structures[1:]:
+                join(web.structures[0], name)
+        for line in self.coast_lines:
             join(line.one, line.other)
         for link in self.links:
             for name in self.structures:
@@ -238,9 +249,10 @@ class _Growth:
         capitals = self.all.position.faction[self.faction].capitals
         self.grow([name for name in capitals if name in self.able])
         links, passed_over = self.link()
-        hexes = {self.able[name].hex for name in self.inside}
-        for kind in LineKind:
-            hexes |= self.hexes_of(kind)
+        webs = tuple(self.webs())
+        hexes = {self.able[name].hex for name in self.inside}.union(self.coast_hexes())
+        for web in webs:
+            hexes.update(self.all.graphs[web.kind].hexes_of(web.mask))
         return Network(
             self.faction,
             tuple(sorted(self.inside)),
@@ -248,7 +260,8 @@ class _Growth:
             links,
             passed_over,
             self.board,
-            lambda kind: self.lines_of(kind),
+            webs,
+            self.coast_lines,
         )
 
     def grow(self, start: list[str]) -> None:
@@ -304,28 +317,33 @@ class _Growth:
             return "no structure of the network is coastal there"
         return ""
 
-    def lines_of(self, kind: LineKind) -> Iterator[Line]:
-        """The shortest uncut lines of a kind between every two structures of the network (LG.4).
+    def webs(self) -> Iterator[Web]:
+        """What uncut roads and rivers join the structures of the network by (LG.4)."""
+        for kind in (LineKind.ROAD, LineKind.RIVER):
+            yield from line_webs(self.all.graphs[kind]).among(frozenset(self.inside), self.cut_mask(kind))
+
+    def coast_lines(self) -> Iterator[Line]:
+        """The shortest uncut coast lines between every two structures of the network (LG.4).
 
         Mostly the lines that nothing cuts are known; only where one is cut the ways round are looked for.
         """
-        graph, cut = self.all.graphs[kind], self.cut_mask(kind)
-        for name, wanted in self.ends(kind):
+        graph, cut = self.all.graphs[LineKind.COAST], self.cut_mask(LineKind.COAST)
+        for name, wanted in self.ports():
             steps: Mapping[int, int] | None = None
             for free in graph.free_lines(name, wanted):
                 line: Line | None = free
                 if free.mask & cut:
                     if steps is None:
-                        steps = graph.steps_from(name, self.barred[kind])
+                        steps = graph.steps_from(name, self.barred[LineKind.COAST])
                     line = graph.line(name, free.other, steps)
                 if line is not None:
                     yield line
 
-    def hexes_of(self, kind: LineKind) -> set[int]:
+    def coast_hexes(self) -> set[int]:
         """The hexes of those lines; the ways round from one structure to all others are looked for at once."""
-        graph, cut = self.all.graphs[kind], self.cut_mask(kind)
+        graph, cut = self.all.graphs[LineKind.COAST], self.cut_mask(LineKind.COAST)
         mask, found = 0, set[int]()
-        for name, wanted in self.ends(kind):
+        for name, wanted in self.ports():
             cut_off = []
             for free in graph.free_lines(name, wanted):
                 if free.mask & cut:
@@ -333,12 +351,12 @@ class _Growth:
                 else:
                     mask |= free.mask
             if cut_off:
-                found |= graph.hexes_towards(name, cut_off, graph.steps_from(name, self.barred[kind]))
+                found |= graph.hexes_towards(name, cut_off, graph.steps_from(name, self.barred[LineKind.COAST]))
         return found.union(graph.hexes_of(mask))
 
-    def ends(self, kind: LineKind) -> Iterator[tuple[str, Set[str]]]:
-        """The structures of the network at which lines of a kind may begin, each with those where they may end."""
-        names = [n for n in sorted(self.inside) if kind is not LineKind.COAST or n in self.open_ports]
+    def ports(self) -> Iterator[tuple[str, Set[str]]]:
+        """The structures of the network at which coast lines may begin, each with those where they may end."""
+        names = sorted(self.open_ports & self.inside.keys())
         wanted = set(names)
         return ((name, wanted) for name in names)
 

@@ -193,8 +193,8 @@ def _hexes_by_water(board: Board, start: int) -> dict[int, int]:
     open_ = deque([start])
     while open_:
         here = open_.popleft()
-        for near in board.neighbours[here]:
-            if near >= 0 and near not in away and board.terrain[near] in SAILABLE:
+        for near in board.adjacent(here):
+            if near not in away and board.terrain[near] in SAILABLE:
                 away[near] = away[here] + 1
                 open_.append(near)
     return away
@@ -211,11 +211,11 @@ def _draw_off(board: Board, position: Position, deployment: Deployment, battle: 
                 bool(deployment.navies_holding(near, navy.faction)),
                 not board.is_coast(near),
                 _nearest(board, near, held),
-                side,
+                order,
                 near,
             )
-            for side, near in enumerate(board.neighbours[navy.hex])
-            if near >= 0 and board.terrain[near] in SAILABLE and deployment.is_free(near)
+            for order, near in enumerate(board.adjacent(navy.hex))
+            if board.terrain[near] in SAILABLE and deployment.is_free(near)
         ]
         if free:
             target = min(free)[-1]

@@ -6,13 +6,16 @@ import { ownPage } from "./own_page.js";
 const AGAIN = 2000; // milliseconds
 const NOT_UNDERSTOOD = 422; // a page that cannot show what its address asks for shows the usual thing, which may be made
 
+let timer = null;
+
 function pending() {
   return [...document.querySelectorAll("[data-pending]")];
 }
 
 async function look() {
-  const answer = document.hidden ? null : await fetch(location.href).catch(() => null);
-  if (answer?.ok || answer?.status === NOT_UNDERSTOOD) {
+  const asked = location.href;
+  const answer = document.hidden ? null : await fetch(asked).catch(() => null);
+  if ((answer?.ok || answer?.status === NOT_UNDERSTOOD) && location.href === asked) {
     const page = await ownPage(answer);
     for (const part of pending()) {
       const made = page.getElementById(part.id);
@@ -24,9 +27,11 @@ async function look() {
   wait();
 }
 
-function wait() {
+// Looks again in a while if anything is still being made; scripts call it that put such a part into the page.
+export function wait() {
+  clearTimeout(timer);
   if (pending().length) {
-    setTimeout(look, AGAIN);
+    timer = setTimeout(look, AGAIN);
   }
 }
 

@@ -9,8 +9,8 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
+from campaign.accounts.token_commands import Wanted, make_token
 from campaign.models import ApiToken, Campaign, Scope
-from campaign.services.tokens import Wanted, make_token
 
 Programs = Callable[..., Client]
 

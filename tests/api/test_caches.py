@@ -18,7 +18,7 @@ from tests.conftest import NOW, advance, step_on
 Browsers = Callable[[str], Client]
 WAR = "/api/campaigns/war/"
 DOCUMENTS = ("position/", "rounds/1/", "rounds/1/steps/movement/before/", "rounds/1/steps/movement/after/")
-LISTS = ("", "rounds/", "rounds/1/steps/", "events/", "pictures/", "rounds/1/posts/", "receipts/")
+LISTS = ("", "rounds/", "rounds/1/steps/", "events/", "pictures/", "rounds/1/posts/", "receipts/", "questions/")
 
 
 @pytest.fixture

@@ -30,7 +30,6 @@ from campaign.config.wsgi import application
 from campaign.models import Campaign
 from tests.api.conftest import key_of
 from tests.api.test_openapi import DESCRIPTION
-from tests.campaign.conftest import contact as contact
 from tests.conftest import step_on
 
 EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "4"))

@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from campaign.accounts.token_commands import Wanted, make_token
 from campaign.models import ApiToken, Campaign, Phase, Scope
-from campaign.services.tokens import Wanted, make_token
 from tests.api.conftest import Programs, key_of
 
 CAMPAIGN = "/api/campaigns/war/"

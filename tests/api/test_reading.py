@@ -11,11 +11,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaign.models import Campaign, Phase, Scope
+from campaign.questions.commands import Target, answer, ask
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.public import set_public
 from orders.rules.kinds import Kind, Step
 from tests.api.conftest import Programs
-from tests.campaign.conftest import contact as contact
 from tests.conftest import NOW, SECRET, advance, hand_in, step_on, texts_of_record
 
 Browsers = Callable[[str], Client]
@@ -143,7 +143,7 @@ def test_every_link_of_a_campaign_and_of_its_rounds_leads_somewhere(published: P
     round_ = told(hanno, f"{WAR}rounds/")["results"][0]
     links = [*told(hanno, WAR)["links"].values(), *round_["links"].values()]
     links += [step[moment] for step in round_["steps"] for moment in ("before", "after") if step[moment]]
-    assert len(links) == 7 + 4 + 2
+    assert len(links) == 8 + 4 + 2
     for link in links:
         assert hanno.get(link).status_code == 200, link
 
@@ -180,6 +180,41 @@ def test_nothing_of_a_step_is_read_before_it_is_published(phase: Phase, as_: Bro
             assert told(browser, f"{WAR}events/")["count"] == 0
             for address in ("", "position/", "rounds/", "rounds/1/steps/", "rounds/1/posts/", "pictures/", "receipts/"):
                 assert SECRET not in browser.get(WAR + address).content.decode(), (status, name, address)
+
+
+# Questions
+
+
+def test_questions_are_read_with_their_answers(published: Phase, program: Programs) -> None:
+    war = published.campaign
+    seat, hanno = war.seats.get(name="Hanno"), program("hanno")
+    ask(seat, User.objects.get(username="hanno"), "Does mv.6 halt me?", NOW)
+    ask(seat, User.objects.get(username="hanno"), "It did not move.", NOW, Target(published, 4, "4864"))
+    answer(war, 1, "Yes, by ZC.1.", "MV.6", war.administrator, NOW)
+    question, objection = told(hanno, f"{WAR}questions/")["results"]
+    assert (question["number"], question["objection"], question["state"]) == (1, False, "answered")
+    assert (question["player"], question["faction"], question["paragraphs"]) == ("Hanno", "carthago", ["MV.6", "ZC.1"])
+    assert question["answer"]["ruling"] == "MV.6"
+    assert (objection["round"], objection["step"], objection["army"], objection["hex"]) == (1, "movement", 4, "4864")
+    assert objection["answer"] is None
+    assert hanno.get(objection["page"]).status_code in (200, 302)  # a page for people, who sign in
+
+
+def test_questions_are_filtered(published: Phase, program: Programs) -> None:
+    seat, by = published.campaign.seats.get(name="Hanno"), User.objects.get(username="hanno")
+    for target in (None, Target(published), None):
+        ask(seat, by, "Why?", NOW, target)
+    answer(published.campaign, 3, "So.", "", published.campaign.administrator, NOW)
+    for query, numbers in (
+        ({}, [1, 2, 3]),
+        ({"objection": "true"}, [2]),
+        ({"objection": "false"}, [1, 3]),
+        ({"state": "open"}, [1, 2]),
+        ({"state": "answered", "objection": "true"}, []),
+    ):
+        found = told(program("hanno"), f"{WAR}questions/", **query)
+        assert [one["number"] for one in found["results"]] == numbers
+    assert program("hanno").get(f"{WAR}questions/?state=lost").status_code == 400
 
 
 # Events
@@ -244,10 +279,8 @@ def test_posts_are_those_of_the_page(published: Phase, as_: Browsers) -> None:
     for form in ("bbcode", "markdown", "plain"):
         found = told(hanno, f"{WAR}rounds/1/posts/", written_as=form)
         assert found["written_as"] == form
-        assert [(step["step"], step["asks"]) for step in found["steps"]] == [
-            ("movement", False),
-            ("administration", True),
-        ]
+        asked = [(step["step"], step["asks"], step["asks_step"]) for step in found["steps"]]
+        assert asked == [("movement", False, "administration")]
         assert all(part for step in found["steps"] for post in step["posts"] for part in post["parts"])
     assert hanno.get(f"{WAR}rounds/7/posts/").status_code == 404
 

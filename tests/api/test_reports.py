@@ -10,8 +10,8 @@ from campaign.models import Phase, Report, ReportAnswer, Scope
 from campaign.services.campaigns import SeatPlan
 from orders.rules.kinds import Step
 from tests.api.conftest import Programs, post
-from tests.campaign.conftest import beside
 from tests.conftest import open_war, step_on
+from tests.meetings import beside
 
 API = "/api/campaigns/war/"
 ENGAGEMENTS = f"{API}rounds/1/engagements/"

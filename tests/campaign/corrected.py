@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import User
 
 from campaign.models import Campaign, Correction, Phase, Seat
+from campaign.rules.battles.report_text import Given, Result
 from campaign.rules.corrections import ArmyChange, Change, PositionChange
-from campaign.rules.report_text import Given, Result
-from campaign.rules.round_document import RoundDocument
+from campaign.rules.document.round_document import RoundDocument
 from campaign.selectors import current_phase, last_record, record_document, round_document
 from campaign.selectors.corrections import mark_of, phase_to_correct
 from campaign.services import corrections, phases

@@ -11,8 +11,8 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from campaign.models import Campaign, Channel
-from campaign.services.notices.channels import keep_channel
-from tests.campaign.telling_people import BEFORE, EVERYTHING
+from campaign.notices.commands.channels import keep_channel
+from tests.notices.telling_people import BEFORE, EVERYTHING
 
 
 @dataclass

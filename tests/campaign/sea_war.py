@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.report_text import Given
+from campaign.rules.battles.report_text import Given
 from campaign.rules.sequence_of_play import carried_over
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.models import Absence, Campaign, LogEntry, Phase, ReportAnswer, Seat
-from campaign.rules.report_text import Given
+from campaign.rules.battles.report_text import Given
 from campaign.selectors import phase_view
 from campaign.selectors.absences import away_now, commanded_armies, speaks_for_faction
 from campaign.selectors.cast import cast_of

@@ -1,5 +1,6 @@
 """The administrator's page, step by step: close, look it over, publish, rule otherwise."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -9,9 +10,10 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign import tasks
-from campaign.models import Campaign, Phase
+from campaign.models import Campaign, Phase, Seat
+from campaign.services.standing import halt
 from tests.campaign.test_pages import page
-from tests.conftest import advance, step_on
+from tests.conftest import advance, hand_in, step_on
 
 Browsers = Callable[[str], Client]
 
@@ -37,6 +39,52 @@ def test_closing_sends_the_step_to_a_worker(
     phase.refresh_from_db()
     assert phase.status == Phase.Status.RESOLVING
     assert sent == [("resolve_phase", phase.pk)]
+
+
+def test_closing_asks_once_and_names_who_has_not_submitted(
+    phase: Phase, seat: Callable[[str], Seat], as_: Browsers, sent: list[Any], django_capture_on_commit_callbacks: Any
+) -> None:
+    for army in (15, 16):
+        hand_in(phase_id=phase.pk, seat=seat("Lucius"), army_number=army, text="0")
+    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=2, text="0")
+    marcus = as_("marcus")
+    asked = press(marcus, "close", phase, ask="yes")
+    assert (asked.status_code, asked.url) == (302, page("administration/?ask=close#ask"))
+    text = " ".join(re.sub("<[^>]*>", "", marcus.get(asked.url).content.decode()).split())
+    assert "Still to submit: Hamilcar (armies 4, 5, 6, 7, 8); Hanno (armies 1, 3); Marcus (armies 9, 10" in text
+    assert "Lucius" not in text[text.index("Still to submit") : text.index("Close without them")]
+    assert "Close and resolve" not in text
+    phase.refresh_from_db()
+    assert (phase.status, sent) == (Phase.Status.OPEN, [])
+    with django_capture_on_commit_callbacks(execute=True):
+        assert press(marcus, "close", phase).url == page("administration/")
+    assert sent == [("resolve_phase", phase.pk)]
+
+
+def test_closing_does_not_ask_once_everyone_has_submitted(
+    war: Campaign, phase: Phase, as_: Browsers, sent: list[Any], django_capture_on_commit_callbacks: Any
+) -> None:
+    for army in war.armies.select_related("seat"):
+        hand_in(phase_id=phase.pk, army_number=army.number, seat=army.seat, text="0")
+    with django_capture_on_commit_callbacks(execute=True):
+        assert press(as_("marcus"), "close", phase, ask="yes").url == page("administration/")
+    assert sent == [("resolve_phase", phase.pk)]
+    assert "Close without them" not in as_("marcus").get(page("administration/?ask=close")).content.decode()
+
+
+def test_closing_a_paused_campaign_is_refused_without_a_question(war: Campaign, phase: Phase, as_: Browsers) -> None:
+    halt(war, "pause", "Easter", timezone.now(), war.administrator)
+    assert press(as_("marcus"), "close", phase, ask="yes").status_code == 409
+
+
+def test_the_button_of_the_page_asks(phase: Phase, as_: Browsers) -> None:
+    form = re.search(r'<form method="post" action="[^"]*/close/">.*?</form>', shown(as_("marcus")), re.S)
+    assert form is not None
+    assert '<input type="hidden" name="ask" value="yes">' in form[0]
+
+
+def shown(browser: Client) -> str:
+    return browser.get(page("administration/")).content.decode()
 
 
 def test_a_step_that_could_not_be_resolved_is_resolved_once_more(phase: Phase, as_: Browsers, sent: list[Any]) -> None:

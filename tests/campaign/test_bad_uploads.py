@@ -14,8 +14,8 @@ from PIL import Image, PngImagePlugin
 
 from campaign import tasks
 from campaign.models import Phase, Report, ScreenshotUpload, UnfinishedTask
+from campaign.rules.battles.report_text import InvalidReport
 from campaign.rules.picture_headers import header_of
-from campaign.rules.report_text import InvalidReport
 from campaign.selectors.reports import unread_uploads
 from campaign.services.screenshots import prepared
 from tests.campaign.test_pages import page

@@ -1,5 +1,8 @@
 """Beat goes on where its clock is put right, and asks for no more than workers take, whatever their clocks say."""
 
+import os
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -14,8 +17,11 @@ from django.core.cache import cache
 from kombu.utils.imports import symbol_by_name
 
 from campaign.config.beat import LONGEST_QUEUE, SteadyScheduler
-from campaign.life_signs import Sign, last_seen
+from campaign.platform.life_signs import Sign, last_seen
 
+pytestmark = pytest.mark.servers
+
+TOP = Path(__file__).resolve().parents[2]
 START = datetime(2026, 3, 29, 0, 30, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 EVERY = {"due": 10.0, "tidied": 60.0}
@@ -138,3 +144,28 @@ def test_nothing_that_the_site_asks_for_by_the_clock_is_good_for_a_time_only() -
 
 def test_the_site_has_this_beat() -> None:
     assert symbol_by_name(settings.CELERY_BEAT_SCHEDULER) is SteadyScheduler
+
+
+A_PROCESS = """
+import django
+django.setup()
+from celery import current_app
+from campaign.tasks.clock import try_again
+try_again("draw_preview", "1")
+print(*current_app.tasks)
+"""
+
+
+def test_every_process_finds_the_tasks_of_the_wings() -> None:
+    """A worker those that beat and pages ask for, a command those that are tried once more."""
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "campaign.config.settings",
+        "REDIS_URL": "redis://127.0.0.1:1/0",  # nothing is asked of the workers of other tests
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", A_PROCESS], env=environment, cwd=TOP, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    wanted = {one["task"] for one in settings.CELERY_BEAT_SCHEDULE.values()} | set(settings.CELERY_TASK_ROUTES)
+    assert wanted - set(done.stdout.split()) == set()

@@ -8,7 +8,7 @@ import pytest
 from campaign.rulebook.case_file import read_cases
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.offers import choices_of, consequences, fault_of, standing_choices
-from campaign.rules.round_document import RoundDocument, read_document
+from campaign.rules.document.round_document import RoundDocument, read_document
 from campaign.rules.sequence_of_play import STEPS, adjudicate_battles, adjudicate_movement
 from hexmap.rules.shipped_maps import shipped_map
 from orders.rules.kinds import Kind, Step

@@ -14,10 +14,12 @@ from django.test.utils import CaptureQueriesContext
 from kombu.exceptions import OperationalError
 
 from campaign import tasks
+from campaign.accounts import tasks as account_tasks
 from campaign.models import Campaign, Channel, Phase
+from campaign.notices import tasks as notice_tasks
+from campaign.platform.task_counts import runs_of_tasks
 from campaign.selectors.due_steps import MOST_LOOKED_AT, steps_to_look_at
 from campaign.selectors.in_turn import in_turn
-from campaign.task_counts import runs_of_tasks
 from campaign.tasks import clock
 from campaign.tasks.by_turns import by_one_at_a_time
 from orders.rules.kinds import Step
@@ -86,23 +88,23 @@ def test_what_is_told_asks_the_database_as_often_for_three_campaigns_as_for_thir
     """How a step stands is looked at by itself, so that one which cannot be read holds up no notice of another."""
     looked_at: list[int] = []
     cache.clear()
-    monkeypatch.setattr(tasks.make_notices_of_step, "delay", looked_at.append)
+    monkeypatch.setattr(notice_tasks.make_notices_of_step, "delay", looked_at.append)
     counts, made = [], []
     for begin, count in ((0, 3), (3, 27)):
         made += campaigns(count, begin)
         marcus = User.objects.get(username="marcus")
         Channel.objects.get_or_create(owner=marcus, kind=Channel.Kind.FEED, defaults={"made_at": NOW})
         with CaptureQueriesContext(connection) as queries:
-            tasks.make_notices()
+            notice_tasks.make_notices()
         counts.append(len(queries))
     assert counts[0] == counts[1]
     assert sorted(looked_at) == [phase.pk for phase in made]
     Phase.objects.filter(pk=made[0].pk).update(step=Step.BATTLES.value)  # where the document says who is awaited
     with caplog.at_level(logging.ERROR, logger="campaign.tasks.trying"):
-        tasks.make_notices_of_step(made[0].pk)
+        notice_tasks.make_notices_of_step(made[0].pk)
     (lines,) = written(caplog)
     assert f"campaign.task.failed task=make_notices_of_step subject={made[0].pk}" in lines
-    assert "campaign/services/notices/making.py" in lines
+    assert "campaign/notices/commands/making.py" in lines
     assert "unreadable" not in lines
     assert runs_of_tasks(AT)["make_notices_of_step"].failed == 1
 
@@ -136,6 +138,7 @@ def test_a_few_are_always_all_of_them() -> None:
     ] * 3
 
 
+@pytest.mark.servers
 def test_of_two_beats_one_has_it_done_and_a_lost_lock_does_no_harm() -> None:
     done: list[str] = []
 
@@ -174,7 +177,7 @@ def test_a_broker_that_is_away_fails_nobody_who_asks(
         raise OperationalError(f"the broker refuses {PASSWORD}")
 
     monkeypatch.setattr(Task, "apply_async", away)
-    for task in (tasks.resolve_phase, tasks.mail_sign_in_link):
+    for task in (tasks.resolve_phase, account_tasks.mail_sign_in_link):
         assert task.delay(1) is None
         assert f"campaign.broker.unreachable task={task.name} error=OperationalError" in caplog.messages
     tasks.finish_closing_soon(1)

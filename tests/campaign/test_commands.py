@@ -149,7 +149,7 @@ FAULTS = [
     ("factions/1/id", "roma\x85", 'factions[1].id: "roma\\x85" holds a control character, such as a line break'),
     ("factions/1/capitals", ["Atlantis"], 'factions[1].capitals[0]: the map has no structure "Atlantis"'),
     ("factions/1/colour", "red", "factions[1].colour: String should match pattern '^#[0-9a-fA-F]{6}$'"),
-    ("format", "vae-victis/position/9", "format: Input should be 'vae-victis/position/1'"),
+    ("format", "vae-victis/position/9", 'format: is "vae-victis/position/9", but should be '"'vae-victis/position/1'"),
     ("ruleset", "house-rules", 'ruleset: "house-rules" is not shipped; there is vae-victis-2'),
     ("ruleset", {"base": "vae-victis-2", "elephants": 3}, "ruleset.elephants: unknown key"),
     ("ruleset", {"movement": {}}, "ruleset.base: names no shipped ruleset"),

@@ -6,11 +6,11 @@ import pytest
 from django.test import Client
 
 from campaign.models import Campaign, Phase, Seat
+from campaign.receipts.queries import public_receipts
+from campaign.receipts.rules.check import check
 from campaign.rules.choices.offers import choices_of, consequences, fault_of
 from campaign.rules.concession import conceding, not_agreed
-from campaign.rules.receipts.check import check
 from campaign.selectors import desk_of, last_record, membership, record_document, round_document
-from campaign.selectors.receipts import public_receipts
 from campaign.telling.told import retold_in_english
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version

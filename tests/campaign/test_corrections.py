@@ -10,9 +10,9 @@ from django.contrib.auth.models import User
 
 from campaign.models import Campaign, Correction, LogEntry, Phase
 from campaign.models.log import Action
+from campaign.rules.battles.report_text import Given
 from campaign.rules.corrected_position import changed_outcome
 from campaign.rules.corrections import Change, PositionChange
-from campaign.rules.report_text import Given
 from campaign.rules.sequence_of_play import document_text, read_text
 from campaign.rules.step_of_round import carried_out
 from campaign.selectors import current_phase, published_records, record_texts, standing_reports
@@ -30,8 +30,7 @@ from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from orders.selectors import sheets_in_force
-from tests.campaign.archived import picture_bytes
-from tests.campaign.conftest import beside
+from tests.archive.archived import picture_bytes
 from tests.campaign.corrected import (
     LATER,
     correct,
@@ -47,6 +46,7 @@ from tests.campaign.corrected import (
     winner,
 )
 from tests.conftest import NOW, hand_in, open_war, texts_of_sheets
+from tests.meetings import beside
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from django.test import Client
 
 from campaign import tasks
 from campaign.models import Campaign, Correction, Phase, ProposedCorrection
+from campaign.rules.battles.report_text import Given
 from campaign.rules.corrections import Change, PositionChange
-from campaign.rules.report_text import Given
 from campaign.selectors import current_phase, record_texts
 from campaign.selectors.proposed_corrections import WAITS
 from campaign.services.proposed_corrections import make_if_overdue
@@ -140,7 +140,7 @@ def test_a_correction_has_a_post(fought: Campaign, as_: Browsers, format_: str) 
     text = text_of(as_("hamilcar").get(f"/campaigns/war/rounds/1/posts/?as={format_}"))
     assert "Round 1: correction 1" in text
     assert "Reason: A ruling." in text
-    assert "Army 1 is off the map." in text
+    assert "Army 1 (Hanno) is off the map." in text
     assert "The campaign goes on in round 2 with this step: Instructions." in text
 
 

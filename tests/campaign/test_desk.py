@@ -259,6 +259,7 @@ def test_script_in_names_stays_text(war: Campaign, as_: Browsers) -> None:
     assert b"<script>alert" not in page
 
 
+@pytest.mark.servers
 def test_modules_import_each_other_by_the_names_that_are_served() -> None:
     root = Path(site_settings.STATIC_ROOT)
     names = json.loads((root / "staticfiles.json").read_text())["paths"]

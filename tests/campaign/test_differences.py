@@ -9,7 +9,7 @@ import pytest
 
 from campaign.management.commands.start_demo import SCENARIO
 from campaign.rules.differences import differences
-from campaign.rules.round_document import read_document
+from campaign.rules.document.round_document import read_document
 from campaign.telling.told import retold_in_english
 
 Values = dict[str, Any]

@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.models import Absence, Campaign, Phase, RuleChange, Seat
-from campaign.rules.report_text import Given
+from campaign.rules.battles.report_text import Given
 from campaign.rules.sequence_of_play import carried_over, document_text
 from campaign.services import phases, pictures
 from campaign.services.campaigns import SeatPlan
@@ -170,8 +170,8 @@ def test_what_is_resolved_is_shown_as_it_will_be_published_without_the_orders(mo
     answer = as_("marcus").get(PAGE)
     text, markup = words_of(answer.content.decode()), answer.content.decode()
     assert "Round 1: movement" in text
-    assert "Orders The orders, sealed until publication. Outcome" in text
-    assert "Army 4 marches from Enna (4664) to Catana (5264) for 10 of 12 MP." in text
+    assert "Orders The orders, sealed until publication. What became of them" in text
+    assert "Army 4 (Hamilcar) marches from Enna (4664) to Catana (5264) for 10 of 12 MP." in text
     assert "4 4 4 2 2 2" not in markup
     assert markup.count(f'<img src="/pictures/{moved.records.get().pictures.get().public_id}.png"') == 2
     assert "What changes in the position Army 4: at Enna (4664) → at Catana (5264). Everything" in text
@@ -187,9 +187,15 @@ def test_publishing_shows_the_same_posts_with_the_orders(moved: Phase, as_: Brow
         found = re.findall(r'<div class="pasted bbcode".*?</div>', markup, re.DOTALL)
         return [words_of(one) for one in found]
 
-    (movement, question), (published, asked) = previews(before), previews(after)
-    assert question == asked
-    sealed, _, outcome = movement.partition("The orders, sealed until publication.")
+    def below(text: str, first: str) -> str:
+        """What stands between the first words of a post below its title and the links at its end."""
+        return text.partition(first)[2].partition(" Submit orders")[0]
+
+    (movement, question), (both,) = previews(before), previews(after)
+    published, _, asked = below(both, "Everyone has marched").partition(" Decisions, please ")
+    assert asked
+    assert asked.endswith(below(question, "The round is nearly over"))
+    sealed, _, outcome = below(movement, "Everyone has marched").partition("The orders, sealed until publication.")
     assert published.startswith(sealed)
     assert published.endswith(outcome)
     assert "4 4 4 2 2 2" in published.removeprefix(sealed).removesuffix(outcome)
@@ -222,7 +228,7 @@ def test_which_armies_chose_which_sea_is_sealed_until_initiative_is_published(
     advance(phase, to="resolved")
     text = shown(as_("marcus"), PAGE)
     assert "Mare Tyrrhenum 1 / 3 0 / 1" in text
-    assert "Army by army The orders, sealed until publication." in text
+    assert "Where the points went The orders, sealed until publication." in text
     assert "on strength" not in text.partition("What opens then")[0]
 
 

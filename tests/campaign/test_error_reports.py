@@ -80,6 +80,7 @@ def test_a_failure_in_a_template_shows_no_order(
     assert SECRET not in lines.getvalue()
 
 
+@pytest.mark.servers
 def test_a_task_that_fails_says_its_kind_and_nothing_more(lines: io.StringIO) -> None:
     @shared_task(name="tests.fail")
     def fail(number: int) -> None:

@@ -61,6 +61,7 @@ def test_a_failed_request_is_reported_without_its_order(
         assert place.encode() in told, place
 
 
+@pytest.mark.servers
 def test_a_failed_task_is_reported_without_its_values(sent: list[bytes]) -> None:
     @shared_task(name="tests.fail_with", bind=True)
     def fail(_task: object, order: str) -> None:

@@ -13,10 +13,10 @@ from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
-from campaign.life_signs import Sign, a_worker_cannot_draw, give_sign
 from campaign.models import Phase
+from campaign.platform.life_signs import Sign, a_worker_cannot_draw, give_sign
+from campaign.platform.task_counts import count_failure, count_run
 from campaign.selectors import broker, readiness
-from campaign.task_counts import count_failure, count_run
 from tests.conftest import SECRET, hand_in
 
 
@@ -46,6 +46,7 @@ def test_where_all_is_well_every_part_is_named(all_well: None) -> None:
     assert wrong(answer) == {}
 
 
+@pytest.mark.servers
 def test_that_the_process_lives_is_said_without_the_database() -> None:
     """Also to a browser with a session, and while the database is away: this test may not ask it anything."""
     answer = Client().get("/healthz", headers={"Cookie": "sessionid=abc"})
@@ -143,6 +144,7 @@ def test_a_worker_that_cannot_draw_is_unhealthy_and_told(
     cache.clear()
 
 
+@pytest.mark.servers
 def test_a_worker_reports_with_every_heartbeat_that_it_cannot_draw(cannot_draw: None) -> None:
     for _ in range(2):
         cache.clear()  # as a minute after the last heartbeat

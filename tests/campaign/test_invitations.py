@@ -1,5 +1,8 @@
 """Invitations to seats, and captains: who may do what, and what comes too late."""
 
+import copy
+import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -8,7 +11,9 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.test import Client
 
-from campaign.models import Campaign, Invitation, Seat
+from campaign.entered_orders.reading import seats_that_write
+from campaign.models import Campaign, Invitation, Phase, Picture, Seat
+from campaign.services.campaigns import SeatPlan
 from campaign.services.invitations import (
     NotInvited,
     SeatedAlready,
@@ -17,7 +22,9 @@ from campaign.services.invitations import (
     take_seat,
     withdraw_invitation,
 )
-from tests.conftest import NOW
+from campaign.views.invitations import GAME
+from orders.rules.kinds import Step
+from tests.conftest import NOW, open_war
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -208,3 +215,67 @@ def test_the_page_of_people_needs_as_many_queries_for_many_seats(
     marcus = as_("marcus")
     with django_assert_num_queries(9):
         marcus.get(PEOPLE)
+
+
+def test_factions_are_listed_in_the_order_of_the_scenario(
+    people: dict[str, User], start: dict[str, Any], as_: Browsers
+) -> None:
+    """Roma stands before Carthago in this one, against the alphabet, and against the order of their seats."""
+    document = copy.deepcopy(start)
+    document["factions"].sort(key=lambda faction: str(faction["id"]), reverse=True)
+    plans = [
+        SeatPlan("Hanno", people["hanno"], "carthago", list(range(1, 9)), captain=True),
+        SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17)), captain=True),
+    ]
+    war = open_war(people["marcus"], document, plans, Step.MOVEMENT)
+    marcus = as_("marcus")
+    for page in ("people", "players"):
+        text = marcus.get(f"/campaigns/war/{page}/").content.decode()
+        assert re.findall(r'<th scope="row">(\w+)', text) == ["Marcus", "Hanno"], page
+    told = json.loads(marcus.get("/api/campaigns/war/").content)["factions"]
+    assert [one["id"] for one in told] == [one["id"] for one in document["factions"]]
+    assert [one.name for one in seats_that_write(war, NOW)] == ["Marcus", "Hanno"]
+
+
+def test_the_page_of_an_invitation_says_what_one_is_invited_to(
+    invitation: Invitation, war: Campaign, as_: Browsers, people: dict[str, User]
+) -> None:
+    phase = war.phases.get()
+    picture = Picture.objects.create(
+        phase=phase, moment=Picture.Moment.BEFORE, scale=Picture.Scale.THUMBNAIL, file="a.png", width=400
+    )
+    Picture.objects.create(phase=phase, moment=Picture.Moment.BEFORE, file="b.png", width=1600)
+    Campaign.objects.update(time_zone="Europe/Stockholm", days={"movement": 9})
+    Phase.objects.update(due_at=NOW)
+    text = page_of(invitation, as_("nobody"))
+    said = " ".join(re.sub(r"<[^>]+>", " ", text).split())
+    for sentence in GAME:
+        assert str(sentence) in said
+    assert f'src="/pictures/{picture.public_id}.png"' in text
+    assert "Instructions 9," in said
+    assert "14:00" in said  # NOW is at 12:00 in Greenwich
+    assert "Hanno: hanno Hamilcar: free" in said
+    assert "Marcus: marcus Lucius: lucius" in said
+    assert "Who plays" in page_of(invitation, as_("timon"))
+
+
+def test_an_invitation_that_is_not_open_says_nothing_of_who_plays(invitation: Invitation, as_: Browsers) -> None:
+    withdraw_invitation(invitation.seat.campaign, invitation.pk, NOW)
+    text = page_of(invitation, as_("nobody"))
+    assert "Who plays" not in text
+    assert "hanno" not in text
+
+
+def test_all_open_invitations_are_one_message(invitation: Invitation, war: Campaign, as_: Browsers) -> None:
+    Seat.objects.filter(name="Lucius").update(user=None)
+    other = make_invitation(war, war.seats.get(name="Lucius").pk, NOW)
+    text = as_("marcus").get(PEOPLE).content.decode()
+    found = re.search(r'<textarea id="all-invitations"[^>]*>(.*?)</textarea>', text, re.DOTALL)
+    assert found
+    site = "http://127.0.0.1:8000/invitations/"
+    lines = found.group(1).splitlines()
+    assert lines[0] == "You are invited to the campaign The war."
+    assert lines[lines.index("Carthago") + 1] == f"Hamilcar (armies 4, 5, 6, 7, 8): {site}{invitation.token}/"
+    assert lines[lines.index("Roma") + 1] == f"Lucius (armies 15, 16): {site}{other.token}/"
+    Invitation.objects.update(withdrawn_at=NOW)
+    assert "all-invitations" not in as_("marcus").get(PEOPLE).content.decode()

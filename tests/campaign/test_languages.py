@@ -10,8 +10,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.accounts.token_commands import Wanted, make_token
 from campaign.models import Campaign, Phase, Scope, UnfinishedTask
-from campaign.rules.report_text import Given
+from campaign.rules.battles.report_text import Given
 from campaign.rules.ruleset import shipped_ruleset_names
 from campaign.rules.scenarios.shipped import shipped_scenario_names
 from campaign.selectors.standard_pictures import OPENING, OUTCOME
@@ -19,7 +20,7 @@ from campaign.services import drawing, pictures
 from campaign.services.drawing import Made
 from campaign.services.people import set_preferences
 from campaign.services.reports import Place, rule_on_engagement
-from campaign.services.tokens import Wanted, make_token
+from hexmap.drawing.labels.land_names import land_names_for
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
 from tests.campaign.words_of_pages import mark_translations, words_left
 from tests.conftest import NOW, advance, step_on
@@ -64,6 +65,7 @@ def names(people: dict[str, User], start: dict[str, Any]) -> set[str]:
         ),
         *(f"{structure.name} {structure.modern}" for structure in board.structures),
         *board.zones,
+        *(name.text for name in land_names_for(board)),
         *(shipped_map(name).title for name in shipped_map_names()),
         *shipped_scenario_names(),
         *shipped_ruleset_names(),
@@ -233,7 +235,7 @@ def test_a_sentence_of_the_rules_is_told_in_swedish_and_else_in_english(
     set_preferences(people["hamilcar"].pk, time_zone="UTC", language="sv")
     page = hamilcar.get(WAR + "rounds/1/", headers={"accept-language": "en"}).content.decode()
     assert "Armé 9 stannar vid" in page
-    assert "Army 9 stays at" in page, "the post is in the language of the forum"
+    assert "These armies stay where they are" in page, "the post is in the language of the forum"
 
 
 def test_a_refusal_is_in_the_readers_language(phase: Phase, swedes: dict[str, User], as_: Browsers) -> None:

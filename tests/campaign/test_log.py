@@ -166,6 +166,7 @@ def test_no_order_and_no_number_of_sheets_is_in_the_log(war: Campaign, phase: Ph
 @pytest.mark.parametrize("action", list(Action))
 def test_every_action_has_its_words(war: Campaign, people: dict[str, User], action: Action) -> None:
     about: dict[str, Any] = {"seat": "Hanno", "engagement": "4-9", "delegate": "Hamilcar", "army": 4, "giver": "Hanno"}
+    about |= {"question": 2, "ruling": "MV.6"}
     entry = note(war, action, NOW, actor=people["marcus"], **about, from_round=3, number=1)
     line = line_of(entry, war.administrator_id)
     assert line.sentence.endswith(".")

@@ -10,11 +10,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.management.made_up.blocks import ADDRESS, Block, block_since, highest_keys
-from campaign.management.made_up.copying import copy_block, follow_keys, note_where_from
-from campaign.management.made_up.people import make_people, players_of
-from campaign.management.made_up.playing import SEATS_A_SIDE, play
-from campaign.management.made_up.recipes import recipe
+from campaign.devtools.sample_data.blocks import ADDRESS, Block, block_since, highest_keys
+from campaign.devtools.sample_data.copying import copy_block, follow_keys, note_where_from
+from campaign.devtools.sample_data.people import make_people, players_of
+from campaign.devtools.sample_data.playing import SEATS_A_SIDE, play
+from campaign.devtools.sample_data.recipes import recipe
 from campaign.models import Campaign, LogEntry, Message, Phase
 from campaign.selectors import stalled_phases
 from campaign.selectors.due_steps import steps_to_look_at, steps_to_publish

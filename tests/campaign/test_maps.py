@@ -1,5 +1,6 @@
 """The page of maps: any round in the size, the style and with the layers that somebody wants, drawn by a worker."""
 
+import json
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
@@ -12,13 +13,13 @@ from django.utils.html import escape
 
 from campaign import tasks
 from campaign.models import Campaign, Phase, Picture
-from campaign.selectors import round_document
+from campaign.selectors import record_document, round_document
 from campaign.selectors.chosen_pictures import KEPT, chosen_and_lost
 from campaign.services import chosen_pictures, drawing
 from campaign.services.drawing import Made
 from campaign.services.public import set_public
 from campaign.views.map_choice import LAYER_WORDS, PRESETS
-from hexmap.drawing.layers import Layer
+from hexmap.drawing.layers.layers import Layer
 from tests.campaign.test_pictures import kept
 from tests.conftest import NOW, advance
 
@@ -62,7 +63,7 @@ def test_a_map_that_is_not_there_is_drawn_by_a_worker_and_then_shown(
     django_capture_on_commit_callbacks: Any,
 ) -> None:
     browser = as_("hanno")
-    assert "Press “Show this map”" in browser.get(ROUND + QUERY).content.decode()
+    assert "Draw this map" in browser.get(ROUND + QUERY).content.decode()
     assert not Picture.objects.exists()  # looking asks nobody
     answer = ask(browser, django_capture_on_commit_callbacks, **PRINTED)
     assert answer.headers["Location"] == ROUND + QUERY
@@ -113,7 +114,7 @@ def test_a_map_that_cannot_be_drawn_is_forgotten_and_can_be_asked_for_again(
     ask(browser, django_capture_on_commit_callbacks, **PRINTED)
     tasks.draw_chosen(asked[0])
     assert "error=OSError" in caplog.text
-    assert "Press “Show this map”" in browser.get(ROUND + QUERY).content.decode()
+    assert "Draw this map" in browser.get(ROUND + QUERY).content.decode()
     ask(browser, django_capture_on_commit_callbacks, **PRINTED)
     assert len(asked) == 2
 
@@ -177,6 +178,8 @@ def test_layers_ticked_one_by_one_count_where_they_are_chosen(
         ("of=after", "no map after the movement of this round yet"),
         ("size=moving", "Only the movement has a moving picture"),
         ("style=%00", "no “"),
+        ("part=nowhere", "nowhere"),
+        ("part=faction-gallia", "faction-gallia"),
     ],
 )
 def test_what_there_is_not_to_choose_is_said_beside_the_usual_map(
@@ -192,6 +195,62 @@ def test_what_there_is_not_to_choose_is_said_beside_the_usual_map(
         assert says in text
         assert f"/pictures/{forum.public_id}.png" in text
     assert asked == []
+
+
+@pytest.mark.parametrize("crop", ["action", "faction-roma", "land-Sicilia", "sea-Mare Ionium"])
+def test_a_part_of_the_map_can_be_chosen(
+    phase: Phase, as_: Browsers, asked: list[int], crop: str, django_capture_on_commit_callbacks: Any
+) -> None:
+    answer = ask(as_("hanno"), django_capture_on_commit_callbacks, of="before", part=crop)
+    picture = Picture.objects.get()
+    assert (picture.crop, picture.scale, asked) == (crop, "forum", [picture.pk])
+    shown = as_("hanno").get(answer.headers["Location"]).content.decode()
+    assert f'<option value="{crop}" selected>' in shown
+    assert 'id="map-chosen" data-pending' in shown
+
+
+def test_the_posted_part_after_the_movement_is_there_without_asking(
+    phase: Phase, as_: Browsers, asked: list[int], django_capture_on_commit_callbacks: Any
+) -> None:
+    advance(phase, to="published")
+    action = kept(phase, "after", "forum", phase.records.get(), crop="action")
+    answer = ask(as_("hanno"), django_capture_on_commit_callbacks, of="after", part="action")
+    shown = as_("hanno").get(answer.headers["Location"]).content.decode()
+    assert f"/pictures/{action.public_id}.png[/img]" in shown
+    assert 'download="war-round-1-after-action.png"' in shown
+    assert "Where something happens · Classic" in shown
+    assert asked == []
+
+
+@pytest.mark.parametrize("form", ["png", "svg", "moving"])
+def test_a_part_is_drawn_in_every_format(phase: Phase, form: str) -> None:
+    advance(phase, to="resolved")
+    record = phase.records.get()
+    looks = {"scale": "full" if form == "svg" else "thumbnail", "format": form, "style": "classic", "layers": ""}
+    if form == "moving":
+        looks["scale"] = "forum"
+    key = {"phase": phase, "record": record, "moment": "after", "crop": "land-Sicilia", **looks}
+    picture = chosen_pictures.ask_for(key, NOW)
+    made = drawing.made(picture, record_document(record), "Round 1")
+    assert made.data.startswith(b"<svg" if form == "svg" else b"\x89PNG")
+    if form == "svg":
+        text = made.data.decode()
+        assert "<title>Agrigentum, City" in text
+        assert "<title>Ariminum" not in text
+
+
+def test_changes_since_the_round_before_are_said(phase: Phase, as_: Browsers) -> None:
+    assert "Changed since the round before" not in as_("hanno").get(ROUND).content.decode()  # there was none
+    advance(phase, to="published")
+    Phase.objects.filter(campaign=phase.campaign).update(status="published")  # whatever else the round asked for
+    document = json.loads(phase.document)
+    document["round"] = 2
+    document["control"]["Messana"] = "carthago"
+    moment = {"opened_at": NOW, "due_at": NOW + timedelta(days=1)}
+    Phase.objects.create(campaign=phase.campaign, round=2, step="movement", document=json.dumps(document), **moment)
+    text = as_("hanno").get("/campaigns/war/rounds/2/maps/").content.decode()
+    assert "Changed since the round before" in text
+    assert "Messana: Carthago holds it" in text
 
 
 def test_the_map_after_the_movement_is_the_administrators_until_it_is_published(phase: Phase, as_: Browsers) -> None:

@@ -11,12 +11,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from prometheus_client.parser import text_string_to_metric_families
 
-from campaign.life_signs import Sign, give_sign
 from campaign.models import Campaign, Notice, Phase, UnfinishedTask
+from campaign.notices.commands.making import make_notices
+from campaign.platform.life_signs import Sign, give_sign
 from campaign.selectors.measures import measures
-from campaign.services.notices.making import make_notices
-from tests.campaign.telling_people import mail_to
 from tests.conftest import NOW, SECRET, advance, hand_in
+from tests.notices.telling_people import mail_to
 
 HOUR = timedelta(hours=1)
 LOCAL = {"Host": "127.0.0.1:8000"}
@@ -33,7 +33,7 @@ def at(moment: Any) -> dict[str, dict[str, float]]:
 
 def test_campaigns_steps_and_players_are_counted(war: Campaign, phase: Phase) -> None:
     found = at(NOW)
-    assert found["campaigns"] == {"running": 1, "paused": 0, "ended": 0, "abandoned": 0}
+    assert found["campaigns"] == {"not_started": 0, "running": 1, "paused": 0, "ended": 0, "abandoned": 0}
     assert found["steps"] == {"open": 1, "closed": 0, "resolving": 0, "resolved": 0}
     assert found["players"] == {"": 4}
     advance(phase, to="resolved")

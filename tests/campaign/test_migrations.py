@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
@@ -98,4 +99,6 @@ def test_a_published_movement_goes_on_with_the_decisions(old: Any, start: dict[s
     phase.save()
     migrate_to_now()
     opened = Phase.objects.latest("pk")
-    assert (opened.step, opened.status, opened.document) == (Step.ADMINISTRATION, Phase.Status.OPEN, document_out)
+    first_edition = (settings.TOP / "hexmap/maps/earlier/first-punic-war.1.json").read_text(encoding="utf-8")
+    assert (opened.step, opened.status) == (Step.ADMINISTRATION, Phase.Status.OPEN)
+    assert json.loads(opened.document) == {**json.loads(document_out), "map": json.loads(first_edition)}

@@ -10,16 +10,16 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.models import Campaign, LogEntry, Newcomer, Phase, Seat
+from campaign.notices.queries.awaited import waiting_for
+from campaign.notices.queries.happened import what_happened
+from campaign.planning.commands.room import write_message
 from campaign.selectors import current_phase, membership
 from campaign.selectors.absences import commanded_armies
-from campaign.selectors.notices.awaited import waiting_for
-from campaign.selectors.notices.happened import what_happened
 from campaign.selectors.sheets import sheets_for
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotYours
 from campaign.services.invitations import NotInvited, make_invitation, take_seat
 from campaign.services.newcomers import NoNewcomer, confirm_newcomer
-from campaign.services.room import write_message
 from campaign.services.seats import leave_seat
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
@@ -224,7 +224,6 @@ def test_teammates_command_the_armies_of_a_seat_without_a_player(
     assert sorted(commanded_armies(seat("Lucius"), NOW)) == [15, 16]
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=1, text="0 4")
     assert waiting_for(phase, NOW).players[people["hamilcar"].pk].armies == (2, 3, 4, 5, 6, 7, 8)
-    assert not waiting_for(phase, NOW).vacant
 
 
 def test_a_newcomer_has_one_seat_and_keeps_others_from_it(

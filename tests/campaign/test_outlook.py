@@ -6,10 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from campaign.rulebook.case_file import read_cases
+from campaign.rules.document.round_document import RoundDocument, read_document
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.outlook.outlook_json import next_as_json, preview_as_json, reach_as_json
 from campaign.rules.outlook.values import Preview, Problem
-from campaign.rules.round_document import RoundDocument, read_document
 from hexmap.rules.hexes import OFF_MAP
 from orders.rules.order_file import Orders
 
@@ -362,7 +362,7 @@ def test_layers_say_what_is_cut_and_by_whom() -> None:
 def test_layers_show_the_lines_of_a_network_and_its_zones() -> None:
     layers = outlook(LINES.replace("army 9 carthago 0302\n", "")).layers()
     assert layers["networks"]["roma"]["lines"] == [
-        {"kind": "road", "one": "Ostia", "other": "Roma", "hexes": ["0101", "0201", "0301", "0401"]}
+        {"kind": "road", "structures": ["Ostia", "Roma"], "hexes": ["0101", "0201", "0301", "0401"]}
     ]
     assert layers["zoc"]["roma"]["structures"] == ["0101", "0401"]
     assert layers["networks"]["roma"]["cuts"] == []

@@ -69,6 +69,17 @@ def test_a_map_is_drawn_once_and_by_itself(record: PhaseRecord, name: str, width
         assert Image.open(BytesIO(file.read())).width == width
 
 
+def test_the_picture_of_the_action_stands_beside_that_of_the_whole_map(record: PhaseRecord) -> None:
+    pictures.draw_outcome(record.pk)
+    assert outcome_pictures(record).action is None
+    pictures.draw_of_outcome(record.pk, "after-forum-png-action")
+    drawn = outcome_pictures(record)
+    assert drawn.forum is not None
+    assert drawn.action is not None
+    assert (drawn.forum.crop, drawn.action.crop) == ("", "action")
+    assert drawn.action.width == drawn.forum.width == 1600
+
+
 def test_an_outcome_is_drawn_for_the_record_that_it_is_of(record: PhaseRecord) -> None:
     pictures.draw_of_outcome(record.pk, "after-thumbnail-png")
     assert [one.record for one in Picture.objects.all()] == [record]
@@ -90,7 +101,7 @@ def test_whatever_is_drawn_for_the_forum_is_still_to_be_drawn_otherwise(record: 
     kept(phase, Moment.AFTER, Scale.FORUM, record)
     assert [records_that_lack(one) for one in more] == [[record.pk]] * len(more)
     for one in more:
-        kept(phase, one.moment, one.scale, record, one.format)
+        kept(phase, one.moment, one.scale, record, one.format, crop=one.crop)
         assert records_that_lack(one) == []
 
 
@@ -264,7 +275,7 @@ def test_a_post_waits_neither_for_the_map_in_full_nor_for_the_one_that_moves(
     forum = kept(phase, Moment.AFTER, Scale.FORUM, phase.records.get())
     text = as_("hanno").get(PAGE).content.decode()
     assert f"\n[img]{settings.PUBLIC_URL}/pictures/{forum.public_id}.png[/img]" in text
-    assert "[url=" not in text
+    assert "][img]" not in text
     assert text.count("[img]") == 1
 
 

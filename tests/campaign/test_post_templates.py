@@ -7,23 +7,31 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils.translation import gettext, ngettext, override
 from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.models import Campaign, LogEntry, Phase, PostTemplate, Seat
-from campaign.reports.posts.blocks import Bullets, Heading, Lines, Paragraph
+from campaign.reports.posts.administration import administration_post, standings_apart
+from campaign.reports.posts.asked import orders_asked_for
+from campaign.reports.posts.blocks import Bullets, Heading, Link, Links, Paragraph, Quote, Table
 from campaign.reports.posts.formats import FORMATS, in_one_piece
+from campaign.reports.posts.joining import with_question
 from campaign.reports.posts.kinds import POST_KINDS
 from campaign.reports.posts.movement import movement_post
-from campaign.reports.posts.speech import ENGLISH, Speech
+from campaign.reports.posts.orders_step import initiative_post
+from campaign.reports.posts.speech import ENGLISH, Addresses, Speech
+from campaign.reports.posts.standings import standings_post
 from campaign.reports.posts.template import TemplateError, read_template
-from campaign.rules.report_text import Given
+from campaign.rules.battles.report_text import Given
+from campaign.rules.sequence_of_play import document_text
+from campaign.selectors.post_teller import speech_of
 from campaign.services.post_templates import set_template
 from campaign.telling.told import retold_in_english
 from campaign.views.post_words import BLOCKS, FIELDS, POSTS
 from orders.rules.kinds import Step
 from tests.campaign.corrected import correct, go_to, report, step_of, winner
-from tests.campaign.rounds_to_post import played
+from tests.campaign.rounds_to_post import COMMANDS, played
 from tests.conftest import NOW, SECRET, advance, hand_in, step_on
 
 Browsers = Callable[[str], Client]
@@ -34,7 +42,7 @@ OWN = "Marching orders, round {round}\n\n{outcome}\n\nAve!"
 
 
 def read(text: str) -> Any:
-    return read_template(text, ("round", "campaign"), ("orders", "outcome"))
+    return read_template(text, ("round", "campaign"), ("orders", "outcome"), ("MV.6", "NV.4"))
 
 
 def faults(text: str) -> list[tuple[int, str]]:
@@ -47,17 +55,30 @@ def faults(text: str) -> list[tuple[int, str]]:
 def test_a_template_is_filled() -> None:
     text = "Round {round}\n\n# Of {campaign}\nWords, {round}.\n- one\n- {round}\n\n- three\n{orders}\nEnd"
     values = {"round": "7", "campaign": "War"}
-    title, blocks = read(text.replace("\n", "\r\n")).filled(values, {"orders": [Lines(["4 4"])]})
+    title, blocks = read(text.replace("\n", "\r\n")).filled(values, {"orders": [Quote("MV.6", ["4 4"])]})
     assert title == "Round 7"
     assert blocks == [
         *(Heading("Of War"), Paragraph("Words, 7."), Bullets(["one", "7"]), Bullets(["three"])),
-        *(Lines(["4 4"]), Paragraph("End")),
+        *(Quote("MV.6", ["4 4"]), Paragraph("End")),
     ]
 
 
 def test_a_block_may_be_nothing_or_several() -> None:
-    title, blocks = read("T\n{ orders }\n{outcome}").filled({}, {"orders": [], "outcome": [Lines([]), Heading("h")]})
-    assert (title, blocks) == ("T", [Lines([]), Heading("h")])
+    title, blocks = read("T\n{ orders }\n{outcome}").filled({}, {"orders": [], "outcome": [Links([]), Heading("h")]})
+    assert (title, blocks) == ("T", [Links([]), Heading("h")])
+
+
+@pytest.mark.parametrize("codes", ["MV.6 NV.4", "MV.6, NV.4", " MV.6,NV.4 "])
+def test_paragraphs_are_quoted_where_a_template_names_them(codes: str) -> None:
+    asked: list[list[str]] = []
+
+    def quoting(named: list[str]) -> list[Any]:
+        asked.append(list(named))
+        return [Paragraph(f"what {code} says") for code in named]
+
+    _, blocks = read(f"T\n{{quote {codes}}}\n{{quote NV.4}}").filled({}, {}, quoting)
+    assert asked == [["MV.6", "NV.4"], ["NV.4"]]
+    assert blocks == [Paragraph(f"what {code} says") for code in ("MV.6", "NV.4", "NV.4")]
 
 
 def test_a_brace_itself_is_written_twice() -> None:
@@ -85,6 +106,12 @@ def test_what_is_filled_in_is_not_read_again() -> None:
         ("T\n{{round}", 2, "A brace stands alone"),
         ("T\n{orders}\n\n{orders}", 4, '"{orders}" stands in line 2 already'),
         ("\n\nT {round", 3, "A brace stands alone"),
+        ("T\n{quote}", 2, "A quote names 1 to 8 paragraphs"),
+        ("T\n{quote MV}", 2, "A quote names 1 to 8 paragraphs"),
+        ("T\n{quote " + "MV.6 " * 9 + "}", 2, "A quote names 1 to 8 paragraphs"),
+        ("T\n{quote MV.6 MV.99}", 2, 'no paragraph "MV.99"'),
+        ("{quote MV.6}", 1, 'no "{quote MV.6}"'),
+        ("T\nSee {quote MV.6}", 2, 'no "{quote MV.6}"'),
     ],
 )
 def test_what_is_wrong_is_said_with_its_line(text: str, line: int, said: str) -> None:
@@ -100,8 +127,9 @@ def test_of_many_faults_the_first_are_said_and_long_names_are_cut() -> None:
 
 
 def test_every_fault_is_known_to_the_translators() -> None:
-    texts = ["", "{orders}", 'T\n{no "thing"}', "T\n{", "T\n{orders}\n{orders}"]
+    texts = ["", "{orders}", 'T\n{no "thing"}', "T\n{", "T\n{orders}\n{orders}", "T\n{quote}", "T\n{quote MV.99}"]
     said = [what for text in texts for _, what in faults(text)]
+    assert len(said) == len(texts)
     assert [retold_in_english(what) for what in said] == said
 
 
@@ -120,9 +148,9 @@ def test_the_sites_own_templates_hold_all_their_blocks_and_all_is_explained(key:
     kind = POST_KINDS[key]
     own = kind.own_template(ENGLISH)
     kind.read(own)
-    assert re.findall(r"^\{(\w+)\}$", own, re.MULTILINE) == list(kind.blocks)
+    assert re.findall(r"^\{(\w+)\}$", own, re.MULTILINE) == list(kind.all_blocks)
     assert {*kind.all_fields} <= {*FIELDS}
-    assert {*kind.blocks} <= {*BLOCKS}
+    assert {*kind.all_blocks} <= {*BLOCKS}
     assert str(POSTS[key])
 
 
@@ -134,6 +162,51 @@ def test_a_post_is_written_by_the_template_of_the_campaign() -> None:
     assert text.startswith("[size=150][b]The (b)war(/b) 9[/b][/size]\n\n[b]Fate[/b]\n\n[list]\n[*]Army 1 ")
     assert text.endswith("\n\nAve!\n")
     assert "[code]" not in text
+
+
+def told(kind: str, text: str) -> list[str]:
+    """What Administration of round 9 comes to with a campaign's own template for a kind of post: the keys of the posts
+    that have a table of the standings.
+    """
+    speech = Speech(templates={kind: text})
+    round_ = played(8)
+    posts = [administration_post(speech, round_.battles, round_.administration)]
+    if standings_apart(speech):
+        posts.append(standings_post(speech, round_.battles, round_.administration))
+    tables = [(post.key, block) for post in posts for block in post.blocks if isinstance(block, Table)]
+    return [key for key, table in tables if table.columns[1].title == "Points"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "where"),
+    [
+        ("movement", OWN, ["administration"]),
+        ("administration", "T\n{standings}\n{events}", ["administration"]),
+        ("administration", "T\n{events}\n{sieges}\n{armies}", ["standings"]),
+        ("standings", "T\n{standings}", ["standings"]),
+    ],
+)
+def test_standings_are_told_once_also_with_templates_from_before(kind: str, text: str, where: list[str]) -> None:
+    """A template of administration without the standings was written when they were a post of their own."""
+    assert told(kind, text) == where
+
+
+def test_a_question_says_where_to_answer_whatever_its_template() -> None:
+    speech = Speech(
+        templates={"asked-movement": "March!\nUntil {deadline}."}, addresses=Addresses(orders="https://example.org/o/")
+    )
+    post = orders_asked_for(speech, played(9).initiative, Step.MOVEMENT, COMMANDS, due="Friday")
+    assert list(post.blocks) == [Paragraph("Until Friday."), Links([Link("Submit here", "https://example.org/o/")])]
+
+
+def test_a_template_of_the_campaign_keeps_its_titles() -> None:
+    asked = "Your turn in round {round}"
+    speech = Speech(templates={"asked-movement": asked, "initiative": "Seas of round {round}\n{superiority}"})
+    question = orders_asked_for(speech, played(9).initiative, Step.MOVEMENT, COMMANDS, due="Friday")
+    post = with_question(speech, initiative_post(speech, played(9).initiative), question)
+    assert post.title == "Seas of round 9"
+    assert Heading("Your turn in round 9") in post.blocks
+    assert Heading("Orders, please") not in post.blocks
 
 
 def test_a_template_that_can_no_longer_be_used_is_not_used() -> None:
@@ -181,8 +254,8 @@ def test_a_template_is_kept_used_and_given_back(war: Campaign, as_: Browsers) ->
     text = shown(as_("hanno"), posts)
     assert "Marching orders, round 1" in text
     assert "Ave!" in text
-    assert "orders are asked for" not in text
-    assert "decisions are asked for" in text
+    assert "orders, please" not in text
+    assert "Decisions, please" in text
     assert "Marching orders, round 1" in shown(as_("hanno"), "/campaigns/war/rounds/1/")
     assert OWN in shown(marcus, MOVEMENT).replace("\r\n", "\n")
     assert marcus.post(MOVEMENT, {"do": "site"}).status_code == 302
@@ -214,6 +287,24 @@ def test_what_is_not_different_is_not_kept(phase: Phase, as_: Browsers) -> None:
     for _ in range(2):
         marcus.post(MOVEMENT, {"do": "save", "text": OWN})
     assert PostTemplate.objects.count() == 1
+
+
+def test_a_template_quotes_the_rules(war: Campaign, as_: Browsers) -> None:
+    step_on(war)
+    text = as_("marcus").post(MOVEMENT, {"do": "look", "text": "T\n{quote RD.7}"}).content.decode()
+    assert '<blockquote lang="en"><p class="post-heading"><a href="/rules/RD.7/">RD.7</a></p>' in text
+    assert "Chance enters nowhere but in" in text
+    assert "{quote MV.6 NV.4}" in text
+
+
+def test_what_is_quoted_has_the_numbers_of_the_campaign_and_its_rulings(start: dict[str, Any], war: Campaign) -> None:
+    ruleset = {"base": "vae-victis-2", "movement": {"points": 14}}
+    war.phases.update(document=document_text({**start, "ruleset": ruleset}))
+    paragraph = speech_of(war).paragraph
+    assert paragraph("MV.1")[0].startswith("An army has 14 movement points")
+    assert [line[:13] for line in paragraph("EN.4")] == ["A player can ", "Ruling: Where", "Ruling: Only "]
+    assert not any("Example" in line or "0, which is raised" in line for line in paragraph("MV.2"))
+    assert paragraph("XX.1") == []
 
 
 def test_a_look_keeps_nothing(war: Campaign, as_: Browsers) -> None:
@@ -256,6 +347,7 @@ def test_a_question_is_looked_at_before_it_is_asked_and_after(war: Campaign, as_
         ("x" * 10_001, "at most 10000 characters"),
         ("{" * 20_000, "at most 10000 characters"),
         ("T\n{orders", "Line 2: A brace stands alone"),
+        ("T\n{quote MV.6 MV.99}", "Line 2: There is no paragraph &quot;MV.99&quot; in the rules."),
         ("T\n{<script>}", "Line 2: There is no &quot;{&lt;script&gt;}&quot; in this post"),
         ("T \x00", "Null characters are not allowed."),
     ],
@@ -295,11 +387,23 @@ def test_templates_are_in_the_language_of_the_campaign(war: Campaign, as_: Brows
     step_on(war)
     text = shown(as_("marcus"), MOVEMENT)
     assert "Marching orders, round 1" in text
-    assert "Armé 4 stannar vid Enna" in text
+    assert "De här arméerna står kvar: #1-3 (Hanno), #4-8 (Hamilcar)" in text
     as_("marcus").post(MOVEMENT, {"do": "site"})
     text = shown(as_("marcus"), MOVEMENT)
     assert "# Order" in text
     assert "# Orders" not in text
+
+
+@pytest.mark.parametrize("key", POST_KINDS)
+def test_headings_of_the_sites_own_templates_are_translated(key: str) -> None:
+    def headings(speech: Speech) -> list[str]:
+        return [line for line in POST_KINDS[key].own_template(speech).splitlines() if line.startswith("# ")]
+
+    with override("sv"):
+        swedish = headings(Speech(gettext, ngettext))
+    english = headings(ENGLISH)
+    assert len(swedish) == len(english)
+    assert not set(swedish) & set(english)
 
 
 def test_a_correction_is_told_by_its_template_and_looked_at(battles: Phase, as_: Browsers) -> None:
@@ -313,7 +417,7 @@ def test_a_correction_is_told_by_its_template_and_looked_at(battles: Phase, as_:
     as_("marcus").post(address, {"do": "save", "text": "Put right: {number}\n{what}"})
     look = shown(as_("marcus"), address)
     assert '<p class="post-title">Put right: 2</p>' in look
-    assert "army 4 lost 47 %" in look
+    assert "army 4 (Hamilcar) lost 47 %" in look
     page = shown(as_("hanno"), "/campaigns/war/rounds/1/posts/?as=plain")
     assert "Put right: 1" in page
     ids = re.findall(r'<textarea id="([^"]+)"', page)

@@ -9,12 +9,13 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.report_text import Given
+from campaign.rules.battles.report_text import Given
 from campaign.services import pictures
 from campaign.services.campaigns import SeatPlan
 from campaign.services.reports import Place, rule_on_engagement
 from campaign.services.standing import go_on, halt
 from orders.rules.kinds import Step
+from tests.campaign.corrected import correct, go_to, report, step_of, winner
 from tests.conftest import NOW, SECRET, advance, hand_in, open_war, step_on
 
 Browsers = Callable[[str], Client]
@@ -66,7 +67,7 @@ def test_while_a_step_is_open_there_is_only_its_question(phase: Phase, as_: Brow
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     for who in ("hamilcar", "marcus"):
         text = shown(as_(who))
-        assert titles(text) == ["+ orders are asked for"]
+        assert titles(text) == ["+ orders, please"]
         assert "Hamilcar  Carthago  4-8" in text
         assert SECRET not in text
 
@@ -89,14 +90,19 @@ def test_once_it_is_published_the_movement_is_open_and_its_copy_button_has_the_f
 ) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     advance(phase, to="published")
-    pictures.draw_outcome(phase.records.get().pk)
+    record = phase.records.get()
+    pictures.draw_outcome(record.pk)
+    assert 'id="posts-movement" data-pending' in shown(as_("lucius"))
+    pictures.draw_of_outcome(record.pk, "after-forum-png-action")
     text = shown(as_("lucius"))
-    assert titles(text) == ["+ movement", "+ decisions are asked for"]
-    assert f"#4   Carthago  {SECRET}" in text
+    assert titles(text) == ["+ movement; decisions, please"]
+    assert re.search(rf"#4 \(Hamilcar\) +Carthago  {SECRET}\n", text)
     assert re.findall(r'data-copy="([\w-]+)" autofocus', text) == ["post-movement-movement-1"]
-    address = f"/pictures/{phase.records.get().pictures.get().public_id}.png"
-    assert f"[img]http://127.0.0.1:8000{address}[/img]" in text
-    assert f'<img src="{address}"' in text
+    drawn = record.pictures.order_by("pk")
+    assert [picture.crop for picture in drawn] == ["", "action"]
+    for address in (f"/pictures/{picture.public_id}.png" for picture in drawn):
+        assert f"[img]http://127.0.0.1:8000{address}[/img]" in text
+        assert f'<img src="{address}"' in text
 
 
 def test_as_long_as_the_map_is_drawn_the_page_says_so(phase: Phase, as_: Browsers) -> None:
@@ -108,21 +114,74 @@ def test_as_long_as_the_map_is_drawn_the_page_says_so(phase: Phase, as_: Browser
 
 
 def test_a_round_is_told_from_its_engagements_to_its_standings(contact: Campaign, as_: Browsers) -> None:
+    """A post for every step, with what the next one asks below it; that nobody retreats is no post of its own."""
     step_on(contact)
-    assert titles(shown(as_("hanno"))) == ["+ movement", "+ engagements", "+ who retreats?"]
+    assert titles(shown(as_("hanno"))) == ["+ movement; does anyone retreat?"]
     battles = step_on(contact)
-    assert titles(shown(as_("hanno")))[2:] == ["+ retreats", "+ the games are to be played"]
+    text = shown(as_("hanno"))
+    assert titles(text) == ["- movement", "+ play your games"]
+    assert "Nobody retreats: all engagements are fought" in text
     rule_on_engagement(Place(contact, battles.pk, "4-9"), Given(winner="9", score="45-20"), reason="Agreed", at=NOW)
     step_on(contact)
-    assert titles(shown(as_("hanno")))[3:] == ["+ results of the battles", "+ decisions are asked for"]
+    assert titles(shown(as_("hanno"))) == ["- movement", "+ results of the battles; decisions, please"]
     step_on(contact)
     text = shown(as_("hanno"))
-    assert titles(text) == [
-        *("- movement", "- engagements", "- retreats", "- results of the battles"),
-        *("+ administration", "+ standings"),
-    ]
-    assert "4-9: Army 9 wins: army 4 lost 45 %, army 9 lost 20 %." in text
-    assert titles(shown(as_("hanno"), "/campaigns/war/rounds/2/posts/")) == ["+ initiative is asked for"]
+    last = "administration; Round 2: where do the initiative points go?"
+    assert titles(text) == ["- movement", "- results of the battles", f"+ {last}"]
+    assert "4-9: Army 9 (Marcus) wins: army 4 (Hamilcar) lost 45 %, army 9 lost 20 %." in text
+    second = shown(as_("hanno"), "/campaigns/war/rounds/2/posts/")
+    assert titles(second) == ["+ where do the initiative points go?"]
+    assert "Paste it once." in second
+    step_on(contact)
+    assert titles(shown(as_("hanno")))[-1] == "+ administration"
+
+
+def test_the_map_of_a_round_that_is_over_is_that_with_which_the_next_one_opens(
+    contact: Campaign, as_: Browsers
+) -> None:
+    step_on(contact)
+    battles = step_on(contact)
+    rule_on_engagement(Place(contact, battles.pk, "4-9"), Given(winner="9", score="45-20"), reason="Agreed", at=NOW)
+    step_on(contact)
+    opened = step_on(contact)
+    assert 'id="posts-administration" data-pending' in shown(as_("hanno"))
+    pictures.draw_opening(opened.pk)
+    address = f"/pictures/{opened.pictures.get(moment='before').public_id}.png"
+    text = shown(as_("hanno"))
+    assert text.count(f"[img]http://127.0.0.1:8000{address}[/img]") == 1
+    assert 'id="posts-administration" data-pending' not in text
+
+
+def test_the_posts_of_a_round_with_a_correction_end_with_the_question_alone(battles: Phase, as_: Browsers) -> None:
+    """The post that was corrected has been pasted before."""
+    war = battles.campaign
+    report(battles, "4-9", Given("9", "45-20"))
+    go_to(war, 1, Step.ADMINISTRATION)
+    correct(war, step_of(war, 1, Step.BATTLES), winner("4-9", "9", 46, 20))
+    assert titles(shown(as_("hanno")))[-3:] == ["+ results of the battles", "+ correction 1", "+ decisions, please"]
+
+
+def test_posts_lead_to_the_site(contact: Campaign, as_: Browsers) -> None:
+    site = "http://127.0.0.1:8000"
+    before = shown(as_("hanno"), PAGE + "?as=plain")
+    assert f"Submit here: {site}/campaigns/war/orders/\n" in before
+    assert "Replay" not in before.split("<textarea", 1)[1].split("</textarea>", 1)[0]
+    step_on(contact)
+    text = shown(as_("hanno"), PAGE + "?as=plain")
+    for line in (
+        f"Submit orders: {site}/campaigns/war/orders/",
+        f"Round 1: {site}/campaigns/war/rounds/1/",
+        f"Replay: {site}/campaigns/war/rounds/1/replay/",
+        f"Questions: {site}/campaigns/war/questions/",
+        f"Rules: {site}/rules/",
+    ):
+        assert text.count(f"{line}\n") == 1
+    step_on(contact)
+    text = shown(as_("hanno"), PAGE + "?as=plain")
+    assert f"Report your games here: {site}/campaigns/war/rounds/1/engagements/\n" in text
+    forum = shown(as_("hanno"))
+    assert f"([url={site}/rules/EN.9/]EN.9[/url])" in forum
+    assert '(<a href="/rules/EN.9/">EN.9</a>)' in forum
 
 
 def test_placing_and_initiative_are_told(people: dict[str, User], start: Any, as_: Browsers) -> None:
@@ -132,10 +191,15 @@ def test_placing_and_initiative_are_told(people: dict[str, User], start: Any, as
     ]
     war = open_war(people["marcus"], start, plans, Step.PLACEMENT)
     assert titles(shown(as_("hanno"))) == ["+ where do the armies begin?"]
+    pictures.draw_opening(war.phases.get().pk)
+    opened = step_on(war)
+    assert titles(shown(as_("hanno"))) == ["+ the armies are placed; where do the initiative points go?"]
+    assert "[img]" not in shown(as_("hanno"))  # the map with which the placing began is not where the armies begin
+    pictures.draw_opening(opened.pk)
+    address = f"/pictures/{opened.pictures.get(moment='before', scale='forum').public_id}.png"
+    assert shown(as_("hanno")).count(f"[img]http://127.0.0.1:8000{address}[/img]") == 1
     step_on(war)
-    step_on(war)
-    expected = ["- the armies are placed", "+ initiative", "+ orders are asked for"]
-    assert titles(shown(as_("hanno"))) == expected
+    assert titles(shown(as_("hanno"))) == ["- the armies are placed", "+ initiative; orders, please"]
 
 
 def test_while_the_campaign_rests_nothing_is_asked(war: Campaign, as_: Browsers) -> None:
@@ -171,8 +235,8 @@ def test_a_long_post_comes_in_parts_for_a_chat(phase: Phase, as_: Browsers, seat
         hand_in(phase_id=phase.pk, army_number=number, seat=seat("Hamilcar"), text="2 " * 60)
     advance(phase, to="published")
     text = shown(as_("hanno"), PAGE + "?as=markdown")
-    assert "Part 1 of 2" in text
-    assert "movement (2/2)" in text
+    assert "Part 1 of 3" in text
+    assert "movement; decisions, please (3/3)" in text
     ids = re.findall(r'<textarea id="([^"]+)"', text)
     assert len(ids) == len(set(ids)) == 3
     assert sorted(ids) == sorted(re.findall(r'data-copy="([^"]+)"', text))
@@ -197,10 +261,11 @@ def test_names_are_escaped_on_the_page(phase: Phase, as_: Browsers) -> None:
 def test_posts_are_in_the_language_of_the_campaign_whoever_reads(phase: Phase, as_: Browsers) -> None:
     advance(phase, to="published")
     text = shown(as_("hanno"), PAGE + "?as=plain")
-    assert "Army 4 stays at Enna (4664)." in text
+    assert "These armies stay where they are: #1-3 (Hanno), #4-8 (Hamilcar)" in text
     Campaign.objects.update(language="sv")
     text = shown(as_("hanno"), PAGE + "?as=plain")
-    assert "Army 4 stays at Enna" not in text
+    assert "These armies stay" not in text
+    assert "De här arméerna står kvar: #1-3 (Hanno), #4-8 (Hamilcar)" in text
     assert '<textarea id="post-movement-movement-1" readonly rows="9" spellcheck="false" lang="sv">' in text
     assert "Posts of round 1" in text
 
@@ -214,8 +279,8 @@ def test_one_click_leads_from_administration_to_the_newest_post(phase: Phase, as
 
 
 # Session, user, campaign with seat; the rounds, the templates, the corrections, what is published, the step that is
-# open and its armies; the maps, and which sheets were repeated.
-@pytest.mark.parametrize(("status", "queries"), [("open", 11), ("resolved", 10), ("published", 14)])
+# open; the armies with their players, the steps for the links; the maps, and which sheets were repeated.
+@pytest.mark.parametrize(("status", "queries"), [("open", 12), ("resolved", 12), ("published", 15)])
 def test_the_page_needs_this_many_queries(
     phase: Phase, as_: Browsers, django_assert_num_queries: Any, status: str, queries: int
 ) -> None:

@@ -10,16 +10,16 @@ from django.test import Client
 
 from campaign import tasks
 from campaign.models import Campaign, Channel, Correction, LogEntry, Notice, Phase, ProposedCorrection
-from campaign.reports.notices.kinds import Kind as NoticeKind
+from campaign.notices.commands.making import make_notices
+from campaign.notices.queries.happened import what_happened
+from campaign.notices.texts.kinds import Kind as NoticeKind
 from campaign.rules.corrections import Change
 from campaign.selectors import current_phase
 from campaign.selectors.corrections import mark_of
 from campaign.selectors.due_steps import is_due, steps_to_look_at
-from campaign.selectors.notices.happened import what_happened
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotYours, WrongMoment
-from campaign.services.notices.making import make_notices
 from campaign.services.proposed_corrections import (
     NotProposed,
     answer_proposal,

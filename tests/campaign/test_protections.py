@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
@@ -13,8 +14,9 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from sesame.utils import get_query_string
 
-from campaign.models import Campaign, Phase
+from campaign.models import Campaign, Channel, Phase
 from tests.campaign.test_pages import page
+from tests.conftest import NOW
 
 Browsers = Callable[[str], Client]
 TOP = Path(__file__).resolve().parents[2]
@@ -115,11 +117,31 @@ def views(resolver: URLResolver) -> Iterator[tuple[str, Any]]:
             yield from views(one)
 
 
-def test_only_the_api_does_without_the_token_of_a_form() -> None:
-    """It can only be read, and its framework asks for the token by itself where somebody is signed in."""
+def test_only_the_api_and_the_link_in_mails_do_without_the_token_of_a_form() -> None:
+    """The API asks for that token itself wherever somebody is signed in.
+
+    Mail programs post to the link that switches mail off (RFC 8058) without cookies; its random token stands for them.
+    """
     without = {name for name, view in views(get_resolver()) if getattr(view, "csrf_exempt", False)}
-    assert without
-    assert all(name.startswith("api-") for name in without)
+    assert {name for name in without if not name.startswith("api-")} == {"unsubscribe"}
+    assert any(name.startswith("api-") for name in without)
+
+
+def test_the_link_in_mails_changes_mail_only_and_signs_nobody_in(people: dict[str, User]) -> None:
+    hamilcar = people["hamilcar"]
+    mail = Channel.objects.create(owner=hamilcar, kind=Channel.Kind.MAIL, made_at=NOW)
+    account = User.objects.filter(pk=hamilcar.pk).values()
+    before = list(account)
+    mail_program = Client(enforce_csrf_checks=True)
+    answer = mail_program.post(f"/unsubscribe/{mail.token}/", {"List-Unsubscribe": "One-Click"})
+    assert (answer.status_code, answer.content) == (200, b"")
+    mail.refresh_from_db()
+    assert mail.stopped_at is not None
+    assert list(account) == before
+    assert "_auth_user_id" not in mail_program.session
+    assert mail_program.get("/preferences/notices/").status_code != 200
+    assert mail_program.post(f"/unsubscribe/{uuid4()}/").status_code == 404
+    assert mail.token.version == 4  # 122 random bits
 
 
 # Cookies and sessions

@@ -7,11 +7,11 @@ import pytest
 from django.test import Client
 
 from campaign.models import Campaign, Phase, Seat
+from campaign.receipts.queries import public_receipts
+from campaign.receipts.rules.check import check
 from campaign.rules.corrections import Change, PositionChange
-from campaign.rules.receipts.check import check
 from campaign.rules.repeating import repeated
 from campaign.selectors import phase_view, round_document
-from campaign.selectors.receipts import public_receipts
 from campaign.services import by_itself
 from campaign.services.phases import close_step
 from orders.models import OrderSheet
@@ -132,7 +132,7 @@ def test_everybody_sees_that_it_was_repeated(second: Phase, as_: Browsers) -> No
     advance(second, to="published")
     assert "repeated from the round before" in as_("lucius").get(page("rounds/2/")).content.decode()
     posts = as_("lucius").get(page("rounds/2/posts/")).content.decode()
-    assert "Nothing was handed in, so that the orders of the round before hold again, by army: 4, 5, 9" in posts
+    assert "Without orders, so that those of the round before hold again: #4, 5 (Hamilcar), #9 (Marcus)" in posts
 
 
 def test_the_administrator_reads_what_will_hold(second: Phase, as_: Browsers) -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from campaign.rules.engagements import Engagement
-from campaign.rules.report_standing import Claim, Standing, plays_garrison, side_of, standing
-from campaign.rules.report_text import DRAW, Given, InvalidReport, Result, in_words, read_report
+from campaign.rules.battles.engagements import Engagement
+from campaign.rules.battles.report_standing import Claim, Standing, plays_garrison, side_of, standing
+from campaign.rules.battles.report_text import DRAW, Given, InvalidReport, Result, in_words, read_report
 
 FIELD = Engagement((4, 9), ("carthago", "roma"))
 ASSAULT = Engagement((7,), ("carthago", "syracusae"), "Heraclea Minoa")

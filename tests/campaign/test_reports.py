@@ -11,8 +11,8 @@ from django.db import IntegrityError, OperationalError, connection, transaction
 from PIL import Image
 
 from campaign.models import Campaign, Phase, Report, ReportAnswer, Seat
-from campaign.rules.engagements import Engagement
-from campaign.rules.report_text import DRAW, Given, InvalidReport, Result, read_report
+from campaign.rules.battles.engagements import Engagement
+from campaign.rules.battles.report_text import DRAW, Given, InvalidReport, Result, read_report
 from campaign.selectors import membership, standing_reports
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.services import phases

@@ -14,9 +14,9 @@ from django.contrib.auth.models import User
 from campaign import tasks
 from campaign.models import Campaign, Phase, RuleChange, Seat
 from campaign.models.log import Action
+from campaign.planning.rules.planned_rounds import Plan, PlannedRound, run
 from campaign.rulebook.book import codes_of_the_rules
 from campaign.rules.parameters import SETTLED, Value, parameters, values_of
-from campaign.rules.planning import Plan, PlannedRound, run
 from campaign.rules.rule_changes import differing, faults_of, lowered, nested, with_change, with_changes
 from campaign.rules.ruleset import ruleset_of, shipped_ruleset
 from campaign.rules.sequence_of_play import adjudicate_movement, carried_over, document_text

@@ -14,8 +14,8 @@ from campaign.selectors.outlooks import preview_values, reach_values
 from orders.models import OrderSheet
 from orders.rules.life import Version
 from orders.rules.notation import parse_instruction
-from tests.campaign.test_shared_plans import ROW, drawn
 from tests.conftest import hand_in, texts_of_sheets
+from tests.planning.test_shared_plans import ROW, drawn
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from campaign.models import Campaign, LogEntry, Phase, Seat
-from campaign.rules.report_text import Given
+from campaign.rules.battles.report_text import Given
 from campaign.selectors.due_steps import steps_to_look_at
 from campaign.selectors.early_close import steps_fallen_silent
 from campaign.services import by_itself, deadlines, phases, reports, standing
@@ -106,7 +106,7 @@ def test_reports_of_a_campaign_that_is_given_up_are_not_taken(battles: Phase, se
 def test_what_makes_no_sense_is_refused(war: Campaign, phase: Phase) -> None:
     with pytest.raises(WrongMoment, match="Say why"):
         halt(war, "pause", "  ", NOW)
-    with pytest.raises(WrongMoment, match="is running"):
+    with pytest.raises(WrongMoment, match="not halted"):
         go_on(war, "", NOW)
     halt(war, "pause", "Holidays", NOW)
     with pytest.raises(WrongMoment, match="done already"):

@@ -3,12 +3,14 @@
 import re
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 from django.contrib.staticfiles.storage import HashedFilesMixin, staticfiles_storage
 
 IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?["'](?P<address>\.[^"']+)["'];""", re.MULTILINE)
 
 
+@pytest.mark.servers
 def test_every_script_finds_what_it_imports() -> None:
     """A comment before the imports that says `export` once made Django name the first of them twice."""
     collected = Path(settings.STATIC_ROOT)

@@ -10,11 +10,11 @@ from django.utils import timezone
 
 from campaign.config.embedded.places import TOP
 from campaign.models import Campaign, Channel, Phase, Seat
-from campaign.reports.notices.kinds import OF_A_PERSON, usual
-from campaign.rules.report_text import DRAW, Given
+from campaign.notices.commands.channels import keep_channel
+from campaign.notices.texts.kinds import OF_A_PERSON, usual
+from campaign.rules.battles.report_text import DRAW, Given
 from campaign.selectors import current_phase
 from campaign.services.campaigns import SeatPlan, open_campaign
-from campaign.services.notices.channels import keep_channel
 from campaign.services.reports import Place, rule_on_engagement
 from campaign.services.sheets import Entry, hand_in
 from orders.rules.kinds import Kind, Step

@@ -10,8 +10,8 @@ from django.db import connections
 from django.utils import timezone
 
 from campaign.models import Campaign, Channel, identities
-from campaign.selectors import receipts
-from campaign.services.notices.channels import stop_channel
+from campaign.notices.commands.channels import stop_channel
+from campaign.receipts import queries
 from tests.faults import table
 from tests.faults.weak_points import FOLDER
 from tests.site import Site, site
@@ -91,7 +91,7 @@ def _connection(found: Site) -> Any:
 def _forget_rows() -> None:
     """Empties what this process keeps by the number of a row, which is that of another campaign in another database."""
     identities._name_restored.cache_clear()
-    receipts._export.cache_clear()
+    queries._export.cache_clear()
 
 
 def _mend(found: Site) -> None:

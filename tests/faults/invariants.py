@@ -9,7 +9,7 @@ from PIL import Image
 
 from campaign.models import Campaign, LogEntry, Notice, Phase, Picture, PublishedRecord
 from campaign.models.log import Action
-from campaign.reports.notices.kinds import Kind
+from campaign.notices.texts.kinds import Kind
 from campaign.rules.sequence_of_play import following_step
 from campaign.selectors.phases import STEP_RANK, record_texts
 from campaign.selectors.replayed import replay

@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaign.models import Channel, Notice
-from campaign.reports.notices.kinds import Kind
-from campaign.rules.deliveries import PAUSES
-from campaign.services.notices.channels import keep_channel
+from campaign.notices.commands.channels import keep_channel
+from campaign.notices.rules.deliveries import PAUSES
+from campaign.notices.texts.kinds import Kind
 from tests.faults.bad_servers import Bad, bad_servers
 from tests.faults.browser import Browser
 from tests.faults.cast import open_war, people

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from campaign.models import Campaign, Channel, LogEntry, Notice, Phase, PhaseRecord, Picture, PublishedRecord
 from campaign.models.log import Action
-from campaign.reports.notices.kinds import Kind
+from campaign.notices.texts.kinds import Kind
 from campaign.selectors import current_phase, record_texts
 from campaign.services.phases import add_record, close_and_claim, publish_phase, resolve_phase
 from orders.models import OrderSheet

@@ -14,15 +14,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from PIL import Image, ImageChops
 
-from hexmap.drawing import base_cache, waterways
-from hexmap.drawing.base_cache import base_of
-from hexmap.drawing.base_map import draw_base
+from hexmap.drawing.base import base_cache, waterways
+from hexmap.drawing.base.base_cache import base_of
+from hexmap.drawing.base.base_map import draw_base
+from hexmap.drawing.base.mosaic import Mosaic, coded, mosaic_for
+from hexmap.drawing.base.scenery import Scenery, scenery_for
 from hexmap.drawing.curves import sides_as_edges
 from hexmap.drawing.geometry import Layout, layout
-from hexmap.drawing.layers import BASE_LAYERS, Layer
-from hexmap.drawing.mosaic import Mosaic, coded, mosaic_for
+from hexmap.drawing.layers.layers import BASE_LAYERS, Layer
 from hexmap.drawing.palette import BASE_COLOURS, base_palette, in_palette
-from hexmap.drawing.scenery import Scenery, scenery_for
 from hexmap.drawing.style import Colour, Style
 from hexmap.drawing.styles import CLASSIC, STYLES
 from hexmap.rules.board import LAND, SAILABLE, Board, Terrain

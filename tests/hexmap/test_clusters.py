@@ -6,10 +6,10 @@ from random import Random
 
 from PIL import Image, ImageChops
 
-from hexmap.drawing.armies import draw_armies, place_armies
 from hexmap.drawing.boxes import meet
-from hexmap.drawing.clusters import FARTHEST, Item, spread
-from hexmap.drawing.counters import LEAST, READABLE, side_of
+from hexmap.drawing.counters.armies import draw_armies, place_armies
+from hexmap.drawing.counters.clusters import FARTHEST, Item, spread
+from hexmap.drawing.counters.counters import LEAST, READABLE, side_of
 from hexmap.drawing.geometry import Layout, layout
 from hexmap.drawing.style import colour_of
 from hexmap.drawing.styles import CLASSIC

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from hexmap.drawing.counters import SIDE
+from hexmap.drawing.counters.counters import SIDE
 from hexmap.drawing.curves import chains, smooth
-from hexmap.drawing.geometry import layout
-from hexmap.drawing.label_places import Label
-from hexmap.drawing.labels import place_labels
-from hexmap.drawing.layers import BASE_LAYERS
+from hexmap.drawing.geometry import layout, on_screen
+from hexmap.drawing.labels.label_places import Label
+from hexmap.drawing.labels.labels import place_labels
+from hexmap.drawing.layers.layers import BASE_LAYERS
+from hexmap.drawing.layers.scene import Scene
 from hexmap.drawing.map_picture import draw_map, encode_png, faction_colours
-from hexmap.drawing.scene import Scene
 from hexmap.drawing.style import colour_of, text_of
 from hexmap.drawing.styles import CLASSIC
 from hexmap.rules.board import Board
@@ -213,6 +213,22 @@ def test_every_side_of_a_river_is_drawn_once() -> None:
 def test_a_smooth_line_keeps_its_ends() -> None:
     line = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)]
     assert (smooth(line)[0], smooth(line)[-1]) == (line[0], line[-1])
+
+
+@pytest.mark.parametrize("grid", [Grid(6, 4), Grid(20, 15), Grid(9, 60)])
+def test_browsers_show_small_maps_with_hexes_of_sixty_pixels_in_the_proportions_of_the_picture(grid: Grid) -> None:
+    picture = layout(grid, 3200)
+    at = on_screen(picture)
+    assert 2 * picture.size > 60
+    assert 2 * at.size == pytest.approx(60, rel=0.01)
+    share = at.width / picture.width
+    for index in (0, len(grid) - 1):
+        assert at.centre(index) == pytest.approx([share * place for place in picture.centre(index)])
+    assert at.height == pytest.approx(share * picture.height, abs=0.5)
+
+
+def test_browsers_show_large_maps_as_large_as_the_picture() -> None:
+    assert on_screen(layout(Grid(76, 81), 3200)) == layout(Grid(76, 81), 3200)
 
 
 def test_neighbouring_hexes_share_two_corners() -> None:

@@ -6,17 +6,17 @@ import pytest
 from PIL import Image, ImageChops
 
 from hexmap.drawing.boxes import Box
-from hexmap.drawing.fonts import TEXT
-from hexmap.drawing.frame import draw_frame, draw_frame_of_round, numbered
+from hexmap.drawing.frame.frame import draw_frame, draw_frame_of_round, numbered
+from hexmap.drawing.frame.legend import row_of
+from hexmap.drawing.frame.legend_rows import Entry, draw_entries
+from hexmap.drawing.frame.scale_bar import pixels_per_km, round_length
+from hexmap.drawing.frame.swatches import terrain_swatch
 from hexmap.drawing.geometry import SMALL, TINY, layout
-from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer
-from hexmap.drawing.legend import row_of
-from hexmap.drawing.legend_rows import Entry, draw_entries
-from hexmap.drawing.lettering import lettering
-from hexmap.drawing.scale_bar import pixels_per_km, round_length
-from hexmap.drawing.scene import Scene
+from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, Layer
+from hexmap.drawing.layers.scene import Scene
+from hexmap.drawing.lettering.fonts import TEXT
+from hexmap.drawing.lettering.lettering import lettering
 from hexmap.drawing.styles import CLASSIC, STYLES
-from hexmap.drawing.swatches import terrain_swatch
 from hexmap.rules.board import Board
 from hexmap.rules.hexes import Grid
 from hexmap.rules.map_file import read_map

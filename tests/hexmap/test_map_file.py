@@ -46,7 +46,7 @@ def test_a_shipped_map_holds_what_its_document_says(name: str) -> None:
 @pytest.mark.parametrize(
     ("path", "value", "says"),
     [
-        (["format"], "vae-victis/map/2", "format: Input should be 'vae-victis/map/1'"),
+        (["format"], "vae-victis/map/2", "format: is \"vae-victis/map/2\", but should be 'vae-victis/map/1'"),
         (["terrain"], [], "terrain: List should have at least 1 item after validation, not 0"),
         (["terrain", 1], "FF", "terrain[1]: 2 letters where the first row has 3"),
         (["terrain", 1], "FXO", 'terrain[1]: letter 2 is "X", which is no terrain'),

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from hexmap.drawing import moving_picture
+from hexmap.drawing.layers.scene import Moment, Scene
 from hexmap.drawing.map_picture import draw_map
-from hexmap.drawing.moving_picture import MOST_BYTES, moving_map
-from hexmap.drawing.scene import Moment, Scene
+from hexmap.drawing.moving import moving_picture
+from hexmap.drawing.moving.moving_picture import MOST_BYTES, moving_map
 from hexmap.rules.map_file import read_map
 from hexmap.rules.position import Army, Faction, Position
 

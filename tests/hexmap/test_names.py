@@ -10,21 +10,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
+from hexmap.drawing.base.depths import depths_of
+from hexmap.drawing.base.scenery import Scenery, scenery_for
 from hexmap.drawing.boxes import Box, Boxes, around, from_point, grown, meet, within
-from hexmap.drawing.depths import depths_of
-from hexmap.drawing.fonts import ARABIC, CAPITALS, HEBREW, SEA, SLANTED, STRONG, TEXT
 from hexmap.drawing.geometry import Layout, layout
-from hexmap.drawing.label_lines import LONGEST, MOST_LINES, writings
-from hexmap.drawing.label_places import Label
-from hexmap.drawing.label_placing import LEAST_LETTERS
-from hexmap.drawing.labels import place_labels
-from hexmap.drawing.layers import BASE_LAYERS, Layer
-from hexmap.drawing.lettering import UNKNOWN, fitting, lettering
-from hexmap.drawing.map_names import Names, draw_names, names_of
+from hexmap.drawing.labels.label_lines import LONGEST, MOST_LINES, writings
+from hexmap.drawing.labels.label_places import Label
+from hexmap.drawing.labels.label_placing import LEAST_LETTERS
+from hexmap.drawing.labels.labels import place_labels
+from hexmap.drawing.labels.land_names import LandName
+from hexmap.drawing.labels.map_names import Names, draw_names, names_of
+from hexmap.drawing.labels.spaced import Arc, spaced
+from hexmap.drawing.layers.layers import BASE_LAYERS, Layer
+from hexmap.drawing.layers.structures import reach_of
+from hexmap.drawing.lettering.fonts import ARABIC, CAPITALS, HEBREW, SEA, SLANTED, STRONG, TEXT
+from hexmap.drawing.lettering.lettering import UNKNOWN, fitting, lettering
 from hexmap.drawing.map_picture import draw_map
-from hexmap.drawing.scenery import LandName, Scenery, scenery_for
-from hexmap.drawing.spaced import Arc, spaced
-from hexmap.drawing.structures import reach_of
 from hexmap.drawing.styles import CLASSIC
 from hexmap.rules.board import Board
 from hexmap.rules.hexes import OFF_MAP, Grid

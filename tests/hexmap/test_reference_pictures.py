@@ -8,7 +8,7 @@ import os
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from hexmap.drawing.layers import Layer
+from hexmap.drawing.layers.layers import Layer
 from hexmap.drawing.style import Style
 from hexmap.drawing.styles import CLASSIC, STYLES
 from tests.hexmap.reference.pictures import ALL, FOLDER, PICTURES, difference, theatre_in

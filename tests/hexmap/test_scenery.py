@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from PIL import Image, ImageStat
 
-from hexmap.drawing import scenery as scenery_module
-from hexmap.drawing.scenery import FOLDER, Point, Scenery, read_scenery, scenery_for
-from hexmap.drawing.scenery_file import field_of
+from hexmap.drawing.base import scenery as scenery_module
+from hexmap.drawing.base.scenery import FOLDER, Point, Scenery, read_scenery, scenery_for
+from hexmap.drawing.base.scenery_file import field_of
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.hexes import Grid
@@ -233,7 +233,10 @@ def test_a_changed_relief_changes_the_key(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"format": "vae-victis/scenery/9"}, "format: Input should be 'vae-victis/scenery/1'"),
+        (
+            {"format": "vae-victis/scenery/9"},
+            "format: is \"vae-victis/scenery/9\", but should be 'vae-victis/scenery/1'",
+        ),
         ({"map": "large"}, 'map: this scenery was made for "large" of 3 x 3, not for "small" of 3 x 3 hexes'),
         ({"columns": 4}, 'map: this scenery was made for "small" of 4 x 3, not for "small" of 3 x 3 hexes'),
         ({"coast": [[0, 0, 1]]}, "coast[0]: a ring is three points or more, each an x and a y"),

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
+from hexmap.drawing.base.scenery import scenery_for
 from hexmap.drawing.geometry import Point, layout
-from hexmap.drawing.layers import USUAL_LAYERS, Layer
-from hexmap.drawing.scenery import scenery_for
+from hexmap.drawing.layers.layers import USUAL_LAYERS, Layer
 from hexmap.drawing.style import Style
 from hexmap.drawing.styles import CLASSIC, STYLES
 from hexmap.drawing.svg.contours import contours, simpler_ring

@@ -7,18 +7,18 @@ from math import dist
 import pytest
 from PIL import Image, ImageChops
 
-from hexmap.drawing.arrows import draw_marches
-from hexmap.drawing.battles import RADIUS, battle_places
-from hexmap.drawing.blockades import SEAWARD, blockade_places
 from hexmap.drawing.boxes import around as square_around
 from hexmap.drawing.boxes import meet
-from hexmap.drawing.counters import counter, side_of
+from hexmap.drawing.counters.counters import counter, side_of
 from hexmap.drawing.geometry import Layout, Point, layout
-from hexmap.drawing.lanes import APART, lanes
-from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer
+from hexmap.drawing.layers.arrows import draw_marches
+from hexmap.drawing.layers.battles import RADIUS, battle_places
+from hexmap.drawing.layers.blockades import SEAWARD, blockade_places
+from hexmap.drawing.layers.lanes import APART, lanes
+from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, Layer
+from hexmap.drawing.layers.scene import NOTHING, Battle, Network, Scene
+from hexmap.drawing.layers.sieges import REACH, plates
 from hexmap.drawing.map_picture import draw_map, faction_colours
-from hexmap.drawing.scene import NOTHING, Battle, Network, Scene
-from hexmap.drawing.sieges import REACH, plates
 from hexmap.drawing.style import Colour, Style, colour_of
 from hexmap.drawing.styles import CLASSIC, PRINT, SAFE, STYLES
 from hexmap.rules.board import Board
@@ -77,8 +77,8 @@ def army(number: int, name: str, faction: str = "carthago", strength: int = 1600
 def drawn(
     position_: Position, scene: Scene = NOTHING, layers: Iterable[Layer] = USUAL_LAYERS, width: int = WIDTH
 ) -> Image.Image:
-    """The picture without its frame, so that no legend is taken for something on the map."""
-    chosen = frozenset(layers) - {Layer.FRAME}
+    """The picture without its frame and without names, which give way: neither is to be taken for what stands there."""
+    chosen = frozenset(layers) - {Layer.FRAME, Layer.NAMES}
     return draw_map(BOARD, position_, layers=chosen, scene=scene, width=width).convert("RGB")
 
 

@@ -12,13 +12,13 @@ import pytest
 from PIL import Image, ImageDraw
 from PIL.ImageFont import FreeTypeFont, Layout
 
-from hexmap.drawing import fonts
-from hexmap.drawing.fonts import ARABIC, CAPITALS, FIGURES, HEBREW, TEXT, font
-from hexmap.drawing.glyph_signs import sign_of, with_glyph_signs
-from hexmap.drawing.typeface import Typeface
+from hexmap.drawing.lettering import fonts
+from hexmap.drawing.lettering.fonts import ARABIC, CAPITALS, FIGURES, HEBREW, TEXT, font
+from hexmap.drawing.lettering.glyph_signs import sign_of, with_glyph_signs
+from hexmap.drawing.lettering.typeface import Typeface
 from tests.hexmap.reference.pictures import PICTURES
 
-FILES = Path(fonts.__file__).parent / "fonts"
+FILES = Path(fonts.__file__).parents[1] / "fonts"
 NAME = "theatre-with-legend"
 CHILD = f"""
 import hashlib

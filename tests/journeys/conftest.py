@@ -1,6 +1,7 @@
 """A real browser, a real server, a real worker."""
 
 import shutil
+import time
 from base64 import b64decode
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -18,7 +19,9 @@ from sesame.utils import get_query_string
 
 from campaign.config.deep_calls import with_room
 from campaign.models import Picture
-from campaign.rules.round_document import RoundDocument
+from campaign.platform.throttle_counts import Turn
+from campaign.reports.crops import ACTION
+from campaign.rules.document.round_document import RoundDocument
 from campaign.services import drawing
 from campaign.services.drawing import Made, made
 from tests.journeys.looks import faults_of
@@ -74,7 +77,9 @@ def worker(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[
 
 
 def _made_if_awaited(picture: Picture, document: RoundDocument, caption: str) -> Made:
-    awaited = picture.scale == Picture.Scale.FORUM and picture.format == Picture.Format.PNG
+    awaited = (
+        picture.scale == Picture.Scale.FORUM and picture.format == Picture.Format.PNG and picture.crop in ("", ACTION)
+    )
     return made(picture, document, caption) if awaited else BLANK
 
 
@@ -128,7 +133,7 @@ def visitor(
 
 
 @pytest.fixture
-def look_at(visitor: Visitor) -> Look:
+def look_at(visitor: Visitor, people: dict[str, User]) -> Look:
     """Makes a visit; what is wrong with the page. Who is somebody keeps his browser, who is nobody gets a new one."""
     browsers: dict[str, Page] = {}
 
@@ -138,6 +143,8 @@ def look_at(visitor: Visitor) -> Look:
             browsers[visit.who] = page
         args = [argument.format(**known) if isinstance(argument, str) else argument for argument in visit.args]
         page.goto("about:blank")  # an address that differs by its fragment alone would not be asked for
+        if visit.who != "nobody":
+            _await_turn(people[visit.who.lower()])
         answer = page.goto(f"{reverse(visit.name, args=args)}?{visit.query.format(**known)}#{visit.fragment}")
         assert answer is not None
         assert answer.status == visit.status, visit
@@ -158,6 +165,14 @@ def faults_in(look_at: Look, people: dict[str, User], start: Any) -> LookAround:
         return [fault for visit in CAMPAIGN[world] for fault in look_at(visit)]
 
     return look
+
+
+def _await_turn(user: User) -> None:
+    """Wait until the site has answered what the page before still asked for: of costly pages each has one at a time."""
+    turn = Turn(user.pk)
+    while not turn.take():
+        time.sleep(0.02)
+    turn.give_back()
 
 
 def _is_missing(answer: Response) -> bool:

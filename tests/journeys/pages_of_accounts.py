@@ -5,9 +5,9 @@ from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.account.utils import user_pk_to_url_str
 from playwright.sync_api import Page, expect
 
+from campaign.accounts.sign_in_links import link_to
 from campaign.models import Invitation, Seat
 from campaign.services.invitations import make_invitation, withdraw_invitation
-from campaign.services.sign_in_links import link_to
 from orders.rules.kinds import Step
 from tests.conftest import NOW, open_war
 from tests.journeys.pages import Act, Visit, sent

@@ -10,7 +10,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from campaign.views import session
+from campaign.accounts import session
+from campaign.notices.commands.channels import notify_by_mail
+from tests.conftest import NOW
 from tests.journeys.conftest import Look, LookAround, Visitor
 from tests.journeys.looks import faults_of
 from tests.journeys.pages import BEFORE_THE_MARCH, CAMPAIGN, Visit
@@ -25,7 +27,8 @@ NO_PAGES = {
     "answers with a page of another name": {
         *("close", "resolve", "publish", "deadline", "ruling", "close-early", "invite", "withdraw", "vacate"),
         *("away", "back", "hand-over", "draw-again", "withdraw-correction", "answer-correction", "confirm-newcomer"),
-        *("captain", "take-seat", "invite-all", "clock", "standing", "public", "decide-rule-change"),
+        *("captain", "take-seat", "invite-all", "clock", "standing", "public", "decide-rule-change", "start"),
+        "notify-by-mail",
         *("sign-out", "room-message"),
         "plan-run",
         "entered-by-link",  # for one who is not signed in; looks as the page `entered` does
@@ -35,7 +38,10 @@ NO_PAGES = {
         *("desk-lines", "desk-board", "desk-layers", "desk-enemies", "desk-reach", "desk-preview", "sheet"),
     },
     "a part of the page of the room": {"room-messages"},
-    "what the scripts of the map editor ask": {"map-to-edit", "check-map"},
+    "what the scripts of the map editor ask": {
+        *("map-to-edit", "check-map", "my-maps", "my-map", "delete-my-map", "map-preview", "preview-picture"),
+    },
+    "visited by a test of its own": {"unsubscribe"},
     "a file": {
         *("faction-colours", "position", "screenshot", "picture", "drawing", "rules-board"),
         *("receipts-export", "my-receipts-file", "scenario-file", "corrected-document", "archive"),
@@ -46,7 +52,7 @@ NO_PAGES = {
         *("api-round", "api-posts", "api-round-steps", "api-position", "api-campaigns", "api-decisions"),
         *("api-sheets", "api-own-receipts", "api-engagements", "api-reports", "api-answers", "api-preview"),
         *("api-trial", "api-enemies", "api-reach", "api-plans", "api-plan", "api-plan-step"),
-        "api-plan-run",
+        *("api-plan-run", "api-questions"),
     },
     "for what watches the site": {"healthz", "readyz", "metrics"},
 }
@@ -84,6 +90,11 @@ def _names(resolver: URLResolver) -> Iterator[str]:
             yield entry.name or str(entry.pattern)
         else:
             yield from _names(entry)
+
+
+def test_the_page_that_switches_mails_off(people: dict[str, User], look_at: Look) -> None:
+    mail = notify_by_mail(people["hamilcar"], NOW)
+    assert look_at(Visit("unsubscribe", "nobody", (str(mail.token),), says="You get no more mails")) == []
 
 
 FAULTY = """<!doctype html><html lang="en"><title>A page</title><style>

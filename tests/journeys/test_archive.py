@@ -10,8 +10,7 @@ from playwright.sync_api import Browser, Page, Request, expect
 from campaign.models import Campaign, Phase
 from campaign.services import pictures
 from orders.rules.kinds import Step
-from tests.campaign.archived import export, play_a_round
-from tests.campaign.conftest import contact as contact
+from tests.archive.archived import export, play_a_round
 from tests.journeys.looks import faults_of
 from tests.journeys.screens import DESKTOP
 

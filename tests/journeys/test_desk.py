@@ -6,19 +6,23 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.files.base import ContentFile
 from playwright.sync_api import Page, expect
 
 from campaign.models import Campaign, Phase, Picture, Seat
-from campaign.services import phases
+from campaign.services import phases, pictures
+from campaign.services.campaigns import SeatPlan
 from hexmap.drawing.geometry import layout
 from hexmap.rules.hexes import Grid
 from orders.models import OrderSheet
-from orders.rules.kinds import Step
-from tests.campaign.archived import picture_bytes
-from tests.conftest import NOW, advance, hand_in, text_of_sheet, texts_of_sheets
+from orders.rules.kinds import Kind, Step
+from orders.rules.sheets import NOTHING
+from tests.archive.archived import picture_bytes
+from tests.conftest import NOW, advance, hand_in, open_war, text_of_sheet, texts_of_sheets
 from tests.journeys.conftest import Visitor
 from tests.journeys.screens import DESKTOP, PHONE, TOUCH, no_sideways_scrolling
+from tests.setup.test_scenarios import ISLAND, ON_THE_ISLAND
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -122,8 +126,85 @@ def test_a_far_hex_is_reached_by_the_cheapest_way(war: Campaign, visitor: Visito
     hamilcar.mouse.click(*point_of(hamilcar, "4864"))
     expect(field(hamilcar)).to_have_value("4 2")  # Farmlands, 2 and 2 MP, instead of 3 and 2 over the Hills
     hamilcar.mouse.click(*point_of(hamilcar, "4662"))
-    expect(hamilcar.locator("#spoken")).to_contain_text("4662 is not next to the end of the path.")
+    expect(hamilcar.locator(".map-problem")).to_contain_text("4662 is not next to the end of the path.")
     expect(field(hamilcar)).to_have_value("4 2")
+
+
+@pytest.mark.parametrize("screen", [{"viewport": DESKTOP}, TOUCH], ids=["desktop", "phone"])
+def test_a_click_out_of_reach_is_answered_on_the_map(war: Campaign, visitor: Visitor, screen: dict[str, Any]) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", **screen))
+    hamilcar.mouse.click(*point_of(hamilcar, "4062"))  # two days' march away
+    problem = hamilcar.locator(".map-problem")
+    expect(problem).to_have_text("The army cannot get there in this round.")
+    expect(problem).to_be_in_viewport(ratio=1)
+    expect(hamilcar.locator("#army-4 .summary")).to_have_text("Army 4 stays at Enna (4664).")
+    hamilcar.mouse.click(*point_of(hamilcar, WAY[0]))
+    expect(field(hamilcar)).to_have_value("2")
+    expect(problem).to_have_count(0)
+    expect(hamilcar.locator("#army-4 .summary")).not_to_contain_text("stays at")  # the answer about the click is there
+    field(hamilcar).fill("2 4 7")
+    hamilcar.locator("#map").focus()
+    hamilcar.keyboard.press("w")
+    expect(problem).to_contain_text("not understood")
+    field(hamilcar).fill("2 4")
+    expect(problem).to_have_count(0)
+
+
+def test_why_a_line_was_refused_goes_when_the_line_is_changed(war: Campaign, visitor: Visitor) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    state = hamilcar.locator("#state-movement-4")
+    before = state.inner_text()
+    field(hamilcar).fill("2 5")
+    hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first.click()
+    expect(state).to_contain_text("Not understood")
+    expect(state).to_have_class("problem")
+    expect(field(hamilcar)).to_have_attribute("aria-invalid", "true")
+    field(hamilcar).fill("2 4")
+    expect(state).to_have_class("state")
+    expect(state).to_have_text(before)
+    expect(field(hamilcar)).not_to_have_attribute("aria-invalid", "true")
+
+
+@pytest.mark.parametrize("screen", [{"viewport": DESKTOP}, TOUCH], ids=["desktop", "phone"])
+@pytest.mark.parametrize("button", ["Hand in", "Keep as draft"])
+def test_submitting_nothing_is_said_at_the_line(
+    war: Campaign, visitor: Visitor, screen: dict[str, Any], button: str
+) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", **screen))
+    hamilcar.locator("#beforehand-4 summary").first.click()
+    form = hamilcar.locator("#beforehand-4 form", has=hamilcar.locator("select")).first
+    form.get_by_role("button", name=button).click()
+    expect(form.locator("p.problem")).to_have_text("There is nothing to submit: nothing is chosen or written here.")
+    assert OrderSheet.objects.count() == 0
+
+
+@pytest.mark.parametrize("screen", [{"viewport": DESKTOP}, TOUCH], ids=["desktop", "phone"])
+def test_the_facts_of_a_hex_cover_nothing_of_the_map(war: Campaign, visitor: Visitor, screen: dict[str, Any]) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", **screen))
+    expect(hamilcar.locator("#facts")).to_contain_text("Enna (4664)")
+    hamilcar.evaluate("scrollTo(0, 0)")
+    map_, facts = (hamilcar.locator(place).bounding_box() for place in ("#map", "#facts"))
+    assert map_ is not None
+    assert facts is not None
+    assert facts["y"] >= map_["y"] + map_["height"] > map_["y"] + 250
+    hamilcar.locator("#map").focus()
+    hamilcar.keyboard.press("Escape")
+    expect(hamilcar.locator("#facts")).to_have_text("Choose a hex on the map to read what is there.")
+    assert hamilcar.locator("#facts").bounding_box() == facts
+    assert no_sideways_scrolling(hamilcar)
+
+
+def test_that_everything_is_decided_is_in_view_beside_long_orders(
+    war: Campaign, phase: Phase, seat: Seats, visitor: Visitor
+) -> None:
+    for army in (5, 6, 7, 8):
+        hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=army, text="0")
+    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), kind=Kind.SEA_LINKS, text=NOTHING[Kind.SEA_LINKS])
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    field(hamilcar).fill("2 4 4 2 12 10")
+    expect(hamilcar.locator(".way tbody tr").nth(5)).to_be_attached()
+    hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first.click()
+    expect(hamilcar.get_by_text("You have decided everything that is asked now")).to_be_in_viewport(ratio=1)
 
 
 def test_a_halt_is_shown_where_it_happens(war: Campaign, visitor: Visitor) -> None:
@@ -322,6 +403,43 @@ def test_two_fingers_pinch_the_map_and_a_double_tap_zooms_in(war: Campaign, visi
     phone.wait_for_function(
         "width => document.querySelector('#world').getBoundingClientRect().width > width", arg=1.2 * pinched
     )
+
+
+@pytest.mark.parametrize("screen", [{"viewport": DESKTOP}, TOUCH], ids=["desktop", "phone"])
+def test_a_small_map_opens_as_a_whole(people: dict[str, User], visitor: Visitor, screen: dict[str, Any]) -> None:
+    seats = [SeatPlan("Hanno", people["hanno"], "east", [1]), SeatPlan("Lucius", people["lucius"], "west", [2, 3])]
+    war = open_war(people["marcus"], {**ON_THE_ISLAND, "map": ISLAND}, seats, Step.MOVEMENT)
+    pictures.draw_opening(war.phases.get().pk)
+    hanno = visitor("Hanno", **screen)
+    hanno.goto("/campaigns/war/desk/")
+    expect(hanno.locator(".desk.ready")).to_be_visible()
+    expect(hanno.locator("#map-picture")).to_be_visible()
+    shown = hanno.evaluate(
+        """async () => {
+            const { Board } = await import("/static/js/map/board.js");
+            const { urls } = JSON.parse(document.getElementById("desk-data").textContent);
+            const { geometry } = new Board(await (await fetch(urls.board)).json());
+            const [world, frame, picture] = ["world", "map", "map-picture"].map((id) =>
+                document.getElementById(id).getBoundingClientRect());
+            const scale = world.width / geometry.width;
+            const counter = document.querySelector(".layer-counters [data-army='1'] .square").getBoundingClientRect();
+            const { x, y } = geometry.centre(geometry.index("0202"));
+            return {
+                hex: 2 * geometry.size * scale,
+                inside: world.left >= frame.left && world.right <= frame.right
+                    && world.top >= frame.top && world.bottom <= frame.bottom,
+                off: Math.hypot(world.left + x * scale - (counter.left + counter.right) / 2,
+                    world.top + y * scale - (counter.top + counter.bottom) / 2),
+                counter: counter.width,
+                stretched: picture.height / picture.width - world.height / world.width,
+            };
+        }"""
+    )
+    assert 40 <= shown["hex"] < 91
+    assert shown["inside"]
+    assert shown["counter"] < shown["hex"]
+    assert shown["off"] < 2
+    assert abs(shown["stretched"]) < 0.01
 
 
 def test_a_map_from_before_the_frame_was_changed_keeps_its_proportions(phase: Phase, visitor: Visitor) -> None:

@@ -7,14 +7,17 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 from playwright.sync_api import Page, expect
+from sesame.utils import get_query_string
 
+from campaign.models import MapPreview, SavedMap
 from hexmap.rules.board import Board
 from hexmap.rules.map_file import read_map
 from hexmap.rules.shipped_maps import shipped_map_names, shipped_map_text
-from tests.campaign.test_scenarios import ISLAND
 from tests.journeys.conftest import Visitor
 from tests.journeys.screens import DESKTOP, TOUCH, no_sideways_scrolling
+from tests.setup.test_scenarios import ISLAND
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -193,7 +196,7 @@ def test_a_town_is_placed_named_moved_made_a_city_and_taken_away(people: dict[st
     name.fill("Νέα Πόλις")
     name.press("Enter")
     page.locator("#structure-modern").fill("Napoli")
-    choose(page, "kind", "city")
+    page.get_by_role("button", name="Make it a City").click()
     page.get_by_role("button", name="Move").click()
     page.mouse.click(*point_of(page, "0101"))
     expect(page.locator("#spoken")).to_contain_text("It cannot stand there")
@@ -209,6 +212,66 @@ def test_a_town_is_placed_named_moved_made_a_city_and_taken_away(people: dict[st
     assert [one["name"] for one in downloaded(page)["structures"]] == ["Eos", "Hesperos"]
     undo_everything(page)
     assert board_of(page).structures == read_map(ISLAND).structures
+
+
+def test_the_kind_that_comes_next_changes_nothing_that_is_there(people: dict[str, User], visitor: Visitor) -> None:
+    page = island_of(visitor("Timon", viewport=DESKTOP))
+    take(page, "Towns")
+    page.mouse.click(*point_of(page, "0202"))  # Eos, a City
+    expect(page.locator("#structure-hex")).to_have_text("0202 · City")
+    expect(page.locator("[name=kind][value=town]")).to_be_checked()
+    choose(page, "kind", "city")
+    choose(page, "kind", "town")
+    assert downloaded(page)["structures"][0] == {**ISLAND["structures"][0], "modern": ""}
+    page.mouse.click(*point_of(page, "0302"))
+    choose(page, "kind", "city")
+    page.mouse.click(*point_of(page, "0402"))
+    kinds = {one["hex"]: one["kind"] for one in downloaded(page)["structures"]}
+    assert kinds == {"0202": "city", "0503": "city", "0302": "town", "0402": "city"}
+    page.get_by_role("button", name="Make it a Town").click()
+    expect(page.locator("#structure-hex")).to_have_text("0402 · Town")
+    expect(page.locator("[name=kind][value=city]")).to_be_checked()
+    assert downloaded(page)["structures"][-1]["kind"] == "town"
+
+
+def test_a_name_is_taken_as_it_is_typed_and_taken_back_as_a_whole(people: dict[str, User], visitor: Visitor) -> None:
+    page = island_of(visitor("Timon", viewport=DESKTOP))
+    take(page, "Towns")
+    page.mouse.click(*point_of(page, "0402"))
+    page.locator("#structure-name").press_sequentially("Nova Roma ")
+    assert downloaded(page)["structures"][-1]["name"] == "Nova Roma"
+    expect(page.locator("#structure-name")).to_have_value("Nova Roma")
+    page.locator("#structure-modern").press_sequentially("Rome")
+    page.mouse.click(*point_of(page, "0202"))  # another one is looked at, without a word of being done
+    page.mouse.click(*point_of(page, "0402"))
+    expect(page.locator("#structure-modern")).to_have_value("Rome")
+    page.locator("#undo").click()
+    assert downloaded(page)["structures"][-1]["modern"] == ""
+    assert downloaded(page)["structures"][-1]["name"] == "Nova Roma"
+    page.locator("#undo").click()
+    assert downloaded(page)["structures"][-1]["name"] == "New 1"
+    page.locator("#redo").click()
+    assert downloaded(page)["structures"][-1]["name"] == "Nova Roma"
+    page.get_by_text("About the map").click()
+    page.locator("#fact-title").fill("Nova Insula")
+    expect(page.locator("#title")).to_have_text("Nova Insula")
+
+
+def test_a_name_that_is_taken_while_it_is_typed_never_loses_a_letter(people: dict[str, User], visitor: Visitor) -> None:
+    page = visitor("Timon", viewport=DESKTOP)
+    page.clock.install()
+    island_of(page)
+    take(page, "Towns")
+    page.mouse.click(*point_of(page, "0402"))
+    name = page.locator("#structure-name")
+    name.fill("Eos")  # another one has that name, so far
+    expect(page.locator("#structure-problem")).to_be_visible()
+    for letter in " II x":
+        name.press_sequentially(letter)
+        page.clock.run_for(500)  # lists and names are made anew meanwhile
+    expect(page.locator("#structure-problem")).to_be_hidden()
+    expect(name).to_have_value("Eos II x")
+    assert downloaded(page)["structures"][-1]["name"] == "Eos II x"
 
 
 def test_what_is_being_typed_stays_while_lists_and_names_are_made_anew(
@@ -344,6 +407,128 @@ def test_a_reload_loses_nothing_and_starting_over_asks(people: dict[str, User], 
     expect(page.locator("#title")).to_have_text(SHIPPED["title"])
 
 
+def my_maps(page: Page) -> list[str]:
+    """The titles of the maps in the dialog, which stays open."""
+    page.get_by_role("button", name="New or open").click()
+    expect(page.locator("#my-maps-note")).not_to_have_text("Loading your maps…")
+    return page.locator("#my-maps strong").all_text_contents()
+
+
+def test_a_map_is_saved_in_the_account_and_opened_in_another_browser(people: dict[str, User], visitor: Visitor) -> None:
+    page = island_of(visitor("Timon", viewport=DESKTOP))
+    expect(page.locator("#saved")).to_have_text("not in your maps yet")
+    page.get_by_role("button", name="Save in my maps").click()
+    expect(page.locator("#saved")).to_have_text("saved in your maps")
+    choose(page, "letter", "A")
+    drag(page, "0303")
+    expect(page.locator("#saved")).to_have_text("saving…")
+    expect(page.locator("#saved")).to_have_text("saved in your maps")
+    other = editor_of(visitor("Timon", viewport=DESKTOP))
+    assert my_maps(other) == ["An island"]
+    other.locator("#my-maps").get_by_role("button", name="Open An island").click()
+    expect(other.locator("#title")).to_have_text("An island")
+    assert terrain_of(downloaded(other), "0303") == "A"
+    assert my_maps(editor_of(visitor("Hanno", viewport=DESKTOP))) == []
+
+
+def test_a_window_that_is_behind_is_told_and_saves_a_map_of_its_own(people: dict[str, User], visitor: Visitor) -> None:
+    page = island_of(visitor("Timon", viewport=DESKTOP))
+    page.get_by_role("button", name="Save in my maps").click()
+    expect(page.locator("#saved")).to_have_text("saved in your maps")
+    SavedMap.objects.update(version=2, title="Changed elsewhere")
+    choose(page, "letter", "A")
+    drag(page, "0303")
+    expect(page.locator("#saved")).to_contain_text("This map was changed in another window since you opened it here.")
+    page.get_by_role("button", name="Save in my maps").click()
+    expect(page.locator("#saved")).to_have_text("saved in your maps")
+    assert my_maps(page) == ["An island", "Changed elsewhere"]
+
+
+def test_the_newest_version_of_a_saved_map_is_opened(people: dict[str, User], visitor: Visitor) -> None:
+    page = island_of(visitor("Timon", viewport=DESKTOP))
+    page.get_by_role("button", name="Save in my maps").click()
+    expect(page.locator("#saved")).to_have_text("saved in your maps")
+    expect(page.locator("#kept")).to_have_text("kept in this browser")
+    text = json.dumps({**ISLAND, "title": "The island, later"})
+    SavedMap.objects.update(version=2, document=text)
+    page.goto("about:blank")
+    expect(editor_of(page).locator("#title")).to_have_text("The island, later")
+
+
+def test_a_map_is_deleted_from_the_account_and_stays_in_the_browser(people: dict[str, User], visitor: Visitor) -> None:
+    page = island_of(visitor("Timon", viewport=DESKTOP))
+    page.get_by_role("button", name="Save in my maps").click()
+    expect(page.locator("#saved")).to_have_text("saved in your maps")
+    my_maps(page)
+    page.get_by_role("button", name="Delete An island").click()
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.locator("#my-maps li")).to_have_count(1)
+    page.get_by_role("button", name="Delete An island").click()
+    page.get_by_role("button", name="Delete the map").click()
+    expect(page.locator("#my-maps li")).to_have_count(0)
+    assert not SavedMap.objects.exists()
+    page.get_by_role("button", name="Back to the map").click()
+    expect(page.locator("#saved")).to_have_text("not in your maps yet")
+    assert downloaded(page)["title"] == "An island"
+
+
+def test_two_accounts_in_one_browser_have_a_map_each(people: dict[str, User], visitor: Visitor) -> None:
+    page = island_of(visitor("Timon", viewport=DESKTOP))
+    expect(page.locator("#kept")).to_have_text("kept in this browser")
+    page.goto(f"/sign-in/{get_query_string(people['hanno'])}")
+    expect(editor_of(page).locator("#title")).to_have_text(SHIPPED["title"])
+    page.goto(f"/sign-in/{get_query_string(people['timon'])}")
+    expect(editor_of(page).locator("#title")).to_have_text("An island")
+
+
+def test_a_session_that_has_ended_is_reported_and_the_map_is_kept(people: dict[str, User], visitor: Visitor) -> None:
+    page = island_of(visitor("Timon", viewport=DESKTOP))
+    page.get_by_role("button", name="Save in my maps").click()
+    expect(page.locator("#saved")).to_have_text("saved in your maps")
+    Session.objects.all().delete()
+    choose(page, "letter", "A")
+    drag(page, "0303")
+    expect(page.locator("#saved")).to_contain_text("You are not signed in any more.")
+    expect(page.locator("#kept")).to_have_text("kept in this browser")
+    other = page.context.new_page()
+    other.goto(f"/sign-in/{get_query_string(people['timon'])}")
+    page.get_by_role("button", name="Save in my maps").click()
+    expect(page.locator("#saved")).to_have_text("saved in your maps")
+    assert terrain_of(json.loads(SavedMap.objects.get().document), "0303") == "A"
+
+
+def test_a_map_is_not_saved_in_an_account_that_has_signed_in_since(people: dict[str, User], visitor: Visitor) -> None:
+    page = island_of(visitor("Timon", viewport=DESKTOP))
+    other = page.context.new_page()
+    other.goto(f"/sign-in/{get_query_string(people['hanno'])}")
+    page.get_by_role("button", name="Save in my maps").click()
+    expect(page.locator("#saved")).to_have_text("Something went wrong. Reload the page and try again.")
+    assert not SavedMap.objects.exists()
+
+
+def test_a_preview_shows_the_picture_that_a_worker_draws(
+    people: dict[str, User], visitor: Visitor, worker: None
+) -> None:
+    page = island_of(visitor("Timon", viewport=DESKTOP))
+    page.get_by_role("button", name="Preview as picture").click()
+    expect(page.locator("#preview-note")).to_have_text("A worker is drawing the map. That takes some seconds.")
+    picture = page.get_by_role("img", name="The map as campaigns show it")
+    expect(picture).to_be_visible(timeout=60_000)
+    assert picture.evaluate("picture => picture.decode().then(() => picture.naturalWidth)") == 1600
+    expect(picture).to_be_in_viewport(ratio=1)  # a small map is not blown up
+    expect(page.locator("#preview-close")).to_be_in_viewport(ratio=1)
+    page.locator("#preview-close").click()
+    expect(page.locator("#preview")).to_be_hidden()
+
+
+def test_a_preview_that_cannot_be_drawn_says_so(people: dict[str, User], visitor: Visitor) -> None:
+    page = island_of(visitor("Timon", viewport=DESKTOP))
+    with page.expect_response("**/map-editor/preview/"):
+        page.get_by_role("button", name="Preview as picture").click()
+    MapPreview.objects.update(failed=True)
+    expect(page.locator("#preview-note")).to_contain_text("This map could not be drawn.")
+
+
 def test_a_finding_leads_to_its_hex(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     choose(page, "letter", "S")
@@ -365,6 +550,9 @@ def test_a_finding_leads_to_its_hex(people: dict[str, User], visitor: Visitor) -
 BROKEN: list[tuple[Document | str | bytes, str]] = [
     ("", "it is not JSON"),
     ("[]", "This is no map document"),
+    ({"format": "vae-victis/position/1"}, "This file is a position document. The map editor opens maps"),
+    ({"format": "vae-victis/scenery/1"}, "This file is the scenery of a map."),
+    ({"format": "vae-victis/constructor/1"}, "This is no map document"),
     (json.dumps({**ISLAND, "title": "Sicília"}, ensure_ascii=False).encode("latin-1"), "is no text in UTF-8"),
     ({**ISLAND, "more": 1}, "more: unknown key"),
     ({key: value for key, value in ISLAND.items() if key != "rivers"}, "rivers: is missing"),

@@ -124,6 +124,21 @@ def test_it_works_on_a_phone_and_an_address_leads_to_its_scene(published: Phase,
     expect(page.locator("#now")).to_have_text("The movement is over (8 / 8)")
 
 
+def test_a_phone_looks_at_what_happens_with_counters_that_can_be_read(published: Phase, visitor: Visitor) -> None:
+    page = visitor("Lucius", viewport=PHONE, is_mobile=True, has_touch=True, reduced_motion="reduce")
+    for scene in range(8):
+        page.goto("about:blank")
+        page.goto(f"{REPLAY}#frame-{scene}")
+        expect(page.locator("#now")).to_contain_text(f"({scene + 1} / 8)")
+        frame = page.locator("#map").bounding_box()
+        counter = page.locator("[data-army='4'] .square").bounding_box()
+        assert frame is not None
+        assert counter is not None
+        assert counter["width"] >= 24
+        assert frame["x"] <= counter["x"] <= frame["x"] + frame["width"] - counter["width"]
+        assert frame["y"] <= counter["y"] <= frame["y"] + frame["height"] - counter["height"]
+
+
 def test_without_script_all_scenes_are_there(published: Phase, visitor: Visitor) -> None:
     page = visitor("Lucius", viewport=PHONE, java_script_enabled=False)
     page.goto(REPLAY)

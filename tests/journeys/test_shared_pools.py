@@ -1,7 +1,7 @@
 """The NMP that a faction shares (NV.2), in the browser: said before anyone submits, and asked again when they do."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from campaign.models import Campaign
 from orders.models import OrderSheet
@@ -61,6 +61,21 @@ def test_orders_that_lose_an_army_at_sea_are_confirmed_on_the_map(war: Campaign,
     expect(state).to_contain_text("Handed in")
     assert [text for (text,) in texts_of_sheets()] == [NORTH.strip()]
     assert no_sideways_scrolling(hanno)
+
+
+def test_a_late_refusal_does_not_ask_to_confirm_orders_that_were_changed_since(war: Campaign, visitor: Visitor) -> None:
+    hanno = open_desk(visitor("Hanno", viewport=DESKTOP), army=3)
+    held: list[Route] = []
+    hanno.route("**/orders/sheet/", lambda route: held.append(route))  # held until the line has changed
+    field(hanno, 3).fill(NORTH)
+    with hanno.expect_request("**/orders/sheet/"):
+        submit(hanno, 3)
+    field(hanno, 3).fill(SHORT)
+    with hanno.expect_response("**/orders/sheet/"):
+        held.pop().continue_()
+    expect(hanno.locator("#army-3").get_by_role("button", name="Hand in", exact=True).first).to_be_enabled()
+    expect(hanno.get_by_role("button", name="Submit anyway and lose: 3")).to_have_count(0)
+    expect(hanno.locator("#army-3 .unsaved").first).to_be_visible()
 
 
 def test_without_script_the_form_says_so_and_asks(war: Campaign, visitor: Visitor) -> None:

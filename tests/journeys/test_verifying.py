@@ -7,13 +7,12 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, Request, expect
 
-from campaign.rules.receipts.check import check
-from campaign.rules.receipts.export import read_export
-from campaign.rules.receipts.own import Own, own_text, read_own
-from campaign.selectors.receipts import receipts_export
+from campaign.receipts.queries import receipts_export
+from campaign.receipts.rules.check import check
+from campaign.receipts.rules.export import read_export
+from campaign.receipts.rules.own import Own, own_text, read_own
 from hexmap.rules.documents import DocumentError
-from tests.campaign.sea_war import Sea, play_two_rounds, sea_war
-from tests.campaign.tampered import (
+from tests.archive.tampered import (
     MALFORMED,
     TAMPERED,
     changed,
@@ -23,6 +22,7 @@ from tests.campaign.tampered import (
     overtaken,
     receipts,
 )
+from tests.campaign.sea_war import Sea, play_two_rounds, sea_war
 from tests.journeys.conftest import Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)

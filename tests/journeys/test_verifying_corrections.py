@@ -8,15 +8,15 @@ from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 from campaign.models import Campaign
-from campaign.rules.receipts.check import check
-from campaign.rules.receipts.export import read_export
-from campaign.selectors.receipts import receipts_export
+from campaign.receipts.queries import receipts_export
+from campaign.receipts.rules.check import check
+from campaign.receipts.rules.export import read_export
 from orders.rules.kinds import Step
+from tests.archive.tampered import changed
 from tests.campaign.corrected import go_to
-from tests.campaign.tampered import changed
-from tests.campaign.test_corrected_receipts import march_away, meet_after_all, order, war  # noqa: F401 - a fixture
 from tests.journeys.conftest import Visitor
 from tests.journeys.test_verifying import CHECK, told
+from tests.receipts.test_corrected_receipts import march_away, meet_after_all, order, war  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -8,15 +8,18 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from campaign.models import Campaign, Plan, PlanResult, Seat, UnfinishedTask
+from campaign.planning.commands import plans
+from campaign.planning.commands.runs import run_plan
+from campaign.planning.rules.entries import Typed
+from campaign.questions import commands
+from campaign.questions.commands import Target, ask
+from campaign.rules.battles.report_text import Given
 from campaign.rules.corrections import ArmyChange, Change, PositionChange
-from campaign.rules.plan_entries import Typed
-from campaign.rules.report_text import Given
 from campaign.rules.sequence_of_play import read_text
 from campaign.selectors import current_phase
 from campaign.selectors.corrections import mark_of, past_of, phase_to_correct
-from campaign.services import corrections, phases, pictures, plans, reports, rule_changes
+from campaign.services import corrections, phases, pictures, reports, rule_changes
 from campaign.services.invitations import make_invitation
-from campaign.services.plan_runs import run_plan
 from campaign.services.public import set_public
 from campaign.services.rule_changes import Proposal
 from orders.rules.kinds import Kind, Step
@@ -188,6 +191,17 @@ def corrected(cast: Cast) -> Campaign:
         at=NOW,
         by=cast.people["marcus"],
     )
+    return war
+
+
+def discussed(cast: Cast) -> Campaign:
+    """In the second round there is a ruling, an open question, and an objection of Lucius to the movement."""
+    war, people = next_round(cast), cast.people
+    ask(_seat("Hamilcar"), people["hamilcar"], "Does MV.6 halt army 4 at 4864?", NOW)
+    commands.answer(war, 1, "Yes, by the ZoC of army 16 (ZC.1).", "MV.6", people["marcus"], NOW)
+    ask(_seat("Hamilcar"), people["hamilcar"], "Is EN.3 about sieges too?", NOW)
+    target = Target(phase_to_correct(war, 1, Step.MOVEMENT.value), 4, "4864")
+    ask(_seat("Lucius"), people["lucius"], "Army 4 has spent too many MP.", NOW, target)
     return war
 
 

@@ -21,6 +21,8 @@ from campaign.config.embedded.places import TOP
 from campaign.config.embedded.processes import own_folder, remove, stop
 from campaign.config.embedded.programs import valkey_program
 
+pytestmark = pytest.mark.servers
+
 SERVICES = yaml.safe_load((TOP / "docker-compose.yml").read_text(encoding="utf-8"))["services"]
 FILLED_IN = {
     "POSTGRES_PASSWORD": "of-the-database",

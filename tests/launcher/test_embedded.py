@@ -24,6 +24,8 @@ from campaign.config.embedded.processes import LaunchError, remove
 from campaign.config.embedded.secret import stored_key, stored_secret
 from campaign.config.embedded.servers import postgres, valkey
 
+pytestmark = pytest.mark.servers
+
 PLAY = [sys.executable, "-m", "campaign.config.embedded.play"]
 
 

@@ -10,6 +10,10 @@ from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+pytestmark = pytest.mark.servers
+
 TOP = Path(__file__).resolve().parents[2]
 PUBLIC = {
     "PUBLIC_URL": "https://campaign.example.org",

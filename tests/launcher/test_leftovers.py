@@ -14,6 +14,8 @@ from campaign.config.embedded.places import Places, places
 from campaign.config.embedded.processes import LaunchError, own_folder, remove, start, stop
 from campaign.config.embedded.servers import postgres
 
+pytestmark = pytest.mark.servers
+
 
 @pytest.fixture
 def here(tmp_path: Path) -> Iterator[Places]:

@@ -13,7 +13,7 @@ import pytest
 
 from campaign.config.log_filters import WithoutAddresses, WithoutRequests, WithRequestId
 from campaign.config.log_lines import line_formatter
-from campaign.request_ids import begin, end, id_given
+from campaign.platform.request_ids import begin, end, id_given
 
 TOP = Path(__file__).resolve().parents[2]
 SECRET = "4 4 4 2 2 2"

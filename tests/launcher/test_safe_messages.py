@@ -11,7 +11,7 @@ import requests
 from django.db import DataError, IntegrityError, OperationalError
 from PIL import Image
 
-from campaign.safe_messages import fault_of, safe_message
+from campaign.platform.safe_messages import fault_of, safe_message
 from orders.sealing import CannotUnseal
 
 SECRET = "4 4 4 2 2 2"

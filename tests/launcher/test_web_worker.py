@@ -19,9 +19,11 @@ from campaign.config.embedded.processes import stop
 from campaign.config.web_worker import CALCULATING, first_bytes, has_gone
 from tests.site import free_port
 
+pytestmark = pytest.mark.servers
+
 APPLICATION = """
 import os, time
-from campaign.arrivals import stamped_arrival
+from campaign.platform.arrivals import stamped_arrival
 
 def application(environ, start_response):
     begun, arrived = time.time(), stamped_arrival()

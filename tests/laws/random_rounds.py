@@ -3,6 +3,8 @@
 import random
 from typing import Any
 
+from campaign.rules.sequence_of_play import adjudicate_battles
+
 Document = dict[str, Any]
 FACTIONS = (
     *("carthago", "roma", "syracusae", "massilia", "etruria", "samnium", "lucania", "bruttium", "tarentum"),
@@ -268,9 +270,7 @@ class RandomRound:
         fighting = sorted({number for entry in moved["engagements"] for number in entry["armies"]})
         retreats = [number for number in fighting if chance.random() < 0.15]
         reports = []
-        for entry in moved["engagements"]:
-            if set(entry["armies"]) & set(retreats):
-                continue
+        for entry in adjudicate_battles({**moved, "retreats": retreats})["engagements"]:
             sides = [*entry["armies"], *([entry["assault"]] if "assault" in entry else [])]
             reports.append(
                 {

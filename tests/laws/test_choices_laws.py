@@ -4,12 +4,12 @@ import copy
 from collections.abc import Iterable
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.rules.choices.choice import Choice
 from campaign.rules.choices.offers import choices_of, consequences, fault_of, standing_choices
-from campaign.rules.round_document import RoundDocument, read_document
+from campaign.rules.document.round_document import RoundDocument, read_document
 from campaign.rules.sequence_of_play import (
     adjudicate_administration,
     adjudicate_battles,
@@ -19,10 +19,11 @@ from campaign.rules.sequence_of_play import (
 from orders.rules.kinds import RIVALS, STANDING, Kind, Step
 from orders.rules.sheet_orders import orders_of_sheets
 from orders.rules.sheets import SheetText, canonical, links_in
+from tests.laws.law import law
 from tests.laws.random_rounds import Document, RandomRound
 
-LAW = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-LONG_LAW = settings(LAW, max_examples=10)
+LAW = law(60)
+LONG_LAW = law(10)
 """For laws that try out everything that can be decided in a round."""
 SEEDS = st.integers(0, 10**9)
 NOT_CARRIED_OUT = {"order_not_carried_out", "decision_not_carried_out", "initiative_refused"}

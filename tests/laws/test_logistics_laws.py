@@ -1,22 +1,25 @@
 """Networks, cuts and distances of supply against plain readings of their paragraphs, on random maps (LG)."""
 
+from collections.abc import Iterator
+from itertools import pairwise
 from math import inf
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.management.large_scenarios import large_scenario
-from campaign.rules.round_document import RoundDocument, read_document
+from campaign.devtools.benchmarks.large_scenarios import large_scenario
+from campaign.rules.document.round_document import RoundDocument, read_document
 from hexmap.rules import supply
 from hexmap.rules.board import Board
 from hexmap.rules.land_costs import LandCosts, bounded, unbounded_cost
-from hexmap.rules.line_graphs import LineGraph, line_graphs
+from hexmap.rules.line_graphs import LineGraph, LineKind, line_graphs
 from hexmap.rules.logistics import Logistics
 from hexmap.rules.supply import Distances
+from tests.laws.law import law
 from tests.laws.random_rounds import RandomRound
 
-LAW = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+LAW = law(200)
 SEEDS = st.integers(0, 10**6)
 
 
@@ -105,6 +108,46 @@ def test_a_network_is_its_structures_and_its_lines(seed: int) -> None:
     graphs = line_graphs(document.board)
     for network in logistics_of(document).networks().values():
         hexes = {document.board.structure_named[name].hex for name in network.structures}
-        for line in network.lines:
-            hexes.update(graphs[line.kind].hexes_of(line.mask))
+        for kind, mask in [(one.kind, one.mask) for one in network.webs] + [
+            (one.kind, one.mask) for one in network.coast_lines
+        ]:
+            hexes.update(graphs[kind].hexes_of(mask))
         assert network.hexes == hexes
+
+
+def paths_between(graph: LineGraph, structures: set[int], barred: frozenset[int]) -> Iterator[tuple[int, ...]]:
+    """Every uncut path from one of these structures to another that visits no hex twice, each in both directions."""
+
+    def onward(path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        for near in graph.near[path[-1]]:
+            if near in path or near in barred:
+                continue
+            if near in structures:
+                yield (*path, near)
+            elif near not in graph.closed:
+                yield from onward((*path, near))
+
+    for structure in structures:
+        if structure in graph.near and structure not in barred:
+            yield from onward((structure,))
+
+
+@LAW
+@given(SEEDS)
+def test_roads_and_rivers_of_a_network_are_all_paths_without_a_hex_twice(seed: int) -> None:
+    document = read_document(RandomRound(seed).document())
+    board, logistics = document.board, logistics_of(document)
+    for faction, network in logistics.networks().items():
+        structures = {board.structure_named[name].hex for name in network.structures}
+        for kind in (LineKind.ROAD, LineKind.RIVER):
+            graph = line_graphs(board)[kind]
+            paths = list(paths_between(graph, structures, logistics.barred(faction)[0]))
+            webs = [web for web in network.webs if web.kind is kind]
+            assert {h for web in webs for h in graph.hexes_of(web.mask)} == {h for path in paths for h in path}
+            steps = {step for web in webs for step in web.steps}
+            assert len(steps) == sum(len(web.steps) for web in webs)
+            assert steps | {(b, a) for a, b in steps} == {step for path in paths for step in pairwise(path)}
+            joined = {frozenset((path[0], path[-1])) for path in paths}
+            for web in webs:
+                ends = {board.structure_named[name].hex for name in web.structures}
+                assert all(pair <= ends or not pair & ends for pair in joined)

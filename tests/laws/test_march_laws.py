@@ -8,12 +8,13 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from campaign.rules.round_document import read_document
+from campaign.rules.document.round_document import read_document
 from campaign.rules.sequence_of_play import adjudicate_initiative, adjudicate_movement, document_text
 from hexmap.rules.documents import DocumentError
+from tests.laws.law import law
 from tests.laws.positions import COLUMNS, Document, documents
 
-LAW = settings(max_examples=1000, deadline=None, suppress_health_check=list(HealthCheck))
+LAW = law(1000)
 MIRRORED = {0: 0, 12: 12, 6: 6, 2: 10, 10: 2, 4: 8, 8: 4}
 
 

@@ -6,26 +6,27 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.rulebook.case_file import read_cases
-from campaign.rules.movement_step import MovementStep
+from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.movement.movement_step import MovementStep
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.outlook.outlook_json import preview_as_json, reach_as_json
 from campaign.rules.outlook.together import Together
 from campaign.rules.outlook.values import NextHex, Preview, Reached
-from campaign.rules.round_document import RoundDocument, read_document
 from campaign.rules.sequence_of_play import move_document
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.hexes import OFF_MAP
 from navy.rules import straits
 from orders.rules.order_file import Orders
+from tests.laws.law import law
 from tests.laws.positions import documents
 from tests.laws.random_rounds import Document, RandomRound
 
-LAW = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
-SLOW_LAW = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+LAW = law(150)
+SLOW_LAW = law(20)
 SEEDS = st.integers(0, 10**9)
 CASES = Path(__file__).parents[1] / "rulebook" / "cases"
 

@@ -4,13 +4,13 @@ import copy
 import json
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.rules.plan_file import plan_text, read_plan
-from campaign.rules.planning import Plan, PlannedRound, Run, begun_again, run
-from campaign.rules.report_text import Result
-from campaign.rules.round_document import read_document
+from campaign.planning.rules.plan_file import plan_text, read_plan
+from campaign.planning.rules.planned_rounds import Plan, PlannedRound, Run, begun_again, run
+from campaign.rules.battles.report_text import Result
+from campaign.rules.document.round_document import read_document
 from campaign.rules.sequence_of_play import (
     adjudicate_administration,
     adjudicate_battles,
@@ -19,9 +19,10 @@ from campaign.rules.sequence_of_play import (
 )
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
+from tests.laws.law import law
 from tests.laws.random_rounds import Document, RandomRound
 
-LAW = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+LAW = law(60)
 SEEDS = st.integers(0, 10**9)
 _DECISIONS = {"advance": Kind.ADVANCE, "debark": Kind.DEBARK, "besiege": Kind.BESIEGE}
 

@@ -2,15 +2,16 @@
 
 import copy
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.reports.replay import Frame, frames_of
-from campaign.rules.round_document import read_document
+from campaign.reports.frames import Frame, frames_of
+from campaign.rules.document.round_document import read_document
 from campaign.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
+from tests.laws.law import law
 from tests.laws.random_rounds import Document, RandomRound
 
-LAW = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+LAW = law(200)
 SEEDS = st.integers(0, 10**9)
 
 

@@ -9,10 +9,10 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.rules.round_document import read_document
+from campaign.rules.document.round_document import read_document
 from campaign.rules.sequence_of_play import (
     adjudicate_administration,
     adjudicate_battles,
@@ -23,9 +23,10 @@ from campaign.rules.sequence_of_play import (
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.logistics import Logistics
 from hexmap.rules.supply import Distances
+from tests.laws.law import law
 from tests.laws.random_rounds import Document, RandomRound
 
-LAW = settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck))
+LAW = law(500)
 FIRST = random.SystemRandom().randrange(10**9)
 SEEDS = st.integers(FIRST, FIRST + 999)
 """Other rounds each time the tests are run; within a run the laws meet the same ones, which are played only once."""

@@ -13,8 +13,8 @@ import pytest
 from django.core.management import call_command
 from shapely.geometry import LineString, box
 
-from hexmap.drawing.scenery import Edge, Point, read_scenery
-from hexmap.drawing.scenery_file import field_of
+from hexmap.drawing.base.scenery import Edge, Point, read_scenery
+from hexmap.drawing.base.scenery_file import field_of
 from hexmap.mapmaking.cells import Cells
 from hexmap.mapmaking.hex_field import Projection, Window, lay_out
 from hexmap.mapmaking.land_names import land_name

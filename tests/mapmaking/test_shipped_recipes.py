@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from campaign.rules.ruleset import shipped_ruleset
+from campaign.rules.sieges.resilience import full_resilience
 from hexmap.mapmaking import recipe as recipes
 from hexmap.mapmaking.checks import check
 from hexmap.mapmaking.hex_field import Projection, Window, lay_out
@@ -16,6 +17,7 @@ from hexmap.mapmaking.recipe import Recipe, read_recipe
 from hexmap.mapmaking.zones import zones_of
 from hexmap.rules.board import SAILABLE, Board, Terrain
 from hexmap.rules.documents import parse_json
+from hexmap.rules.position import Position
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
 
 FOLDER = Path(recipes.__file__).parent / "recipes"
@@ -86,6 +88,37 @@ def test_ranks_that_were_chosen(names: tuple[str, ...], is_city: bool) -> None:
     assert [board().structure_named[name].is_city for name in names] == [is_city] * len(names)
 
 
+def strait_hexes(one: str, other: str) -> list[str]:
+    """The straits (GR.8) that touch the land of both structures."""
+    shipped = board()
+    lands = {shipped.landmasses[shipped.structure_named[name].hex] for name in (one, other)}
+    return [
+        shipped.grid.name(hex_)
+        for hex_ in range(len(shipped.grid))
+        if shipped.is_strait(hex_) and lands <= {shipped.landmasses[near] for near in shipped.adjacent(hex_)}
+    ]
+
+
+def test_four_straits_part_sicily_from_the_toe_of_italy() -> None:
+    assert strait_hexes("Messana", "Rhegium") == ["5558", "5559", "5560", "5561"]
+
+
+def test_the_strait_between_corsica_and_sardinia_is_the_border_of_two_seas() -> None:
+    shipped = board()
+    assert strait_hexes("Aleria", "Caralis") == ["1336"]
+    zones = [shipped.zones[zone] for zone in shipped.zones_of[shipped.grid.index("1336")]]
+    assert zones == ["Mare Sardoum", "Mare Tyrrhenum"]
+
+
+def test_hipponium_and_ravenna_withstand_as_long_as_in_the_thread() -> None:
+    ruleset, nowhere = shipped_ruleset("vae-victis-2"), Position(1, (), {}, (), ())
+    found = {
+        name: full_resilience(board(), nowhere, board().structure_named[name], ruleset)
+        for name in ("Hipponium", "Ravenna")
+    }
+    assert found == {"Hipponium": -1, "Ravenna": 4}
+
+
 def test_coast_is_two_hexes_deep_so_that_a_ship_can_pass_a_town() -> None:
     shipped = board()
     for hex_, letter in enumerate(shipped.terrain):
@@ -106,8 +139,9 @@ def test_outlines_of_the_seas_give_the_zones_of_the_map() -> None:
         name: {hex_ for hex_, zones in enumerate(shipped.zones_of) if number in zones}
         for number, name in enumerate(shipped.zones)
     }
-    by_hand = {shipped.grid.index("5363")}  # the roadstead of Catana
-    assert {name: hexes ^ expected[name] for name, hexes in found.items() if hexes != expected[name]} == {
-        "Mare Africum": by_hand
+    by_hand = {"Mare Tuscum": {"3937"}, "Mare Tyrrhenum": {"1665", "5461"}}  # which touch nothing of these zones
+    assert {name: hexes - expected[name] for name, hexes in found.items() if hexes != expected[name]} == {
+        name: {shipped.grid.index(hex_) for hex_ in hexes} for name, hexes in by_hand.items()
     }
+    assert all(expected[name] <= hexes for name, hexes in found.items())
     assert set().union(*found.values()) == {h for h, letter in enumerate(shipped.terrain) if letter in SAILABLE}

@@ -16,7 +16,9 @@ def play_a_step(site: str, links: str) -> None:
     `links` is what `start_demo` printed. Raises SystemExit where a page is not what it should be.
     """
     browser, page = signed_in(links)
-    _press(browser, page, site, "close")
+    answer = _press(browser, page, site, "close")
+    if "/administration/close/" in answer.text:  # it asks, because orders are missing
+        _press(browser, answer, site, "close")
     deadline = time.monotonic() + _PATIENCE
     while "/administration/publish/" not in page.text:
         if time.monotonic() > deadline:
@@ -43,10 +45,11 @@ def signed_in(links: str) -> tuple[requests.Session, requests.Response]:
     return browser, page
 
 
-def _press(browser: requests.Session, page: requests.Response, site: str, button: str) -> None:
+def _press(browser: requests.Session, page: requests.Response, site: str, button: str) -> requests.Response:
     form = re.search(rf'<form method="post" action="([^"]+/{button}/)">(.*?)</form>', page.text, re.S)
     if form is None:
         raise SystemExit(f"There is no button to {button} at {page.url}")
     fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form[2]))
     answer = browser.post(site + form[1], data=fields, headers={"Referer": page.url}, timeout=30)
     answer.raise_for_status()
+    return answer

@@ -2,7 +2,7 @@
 
 A minimal Debian in a folder (.ci/bare) gets a clone of what is committed here, and every shell block of the guide runs
 there as it stands. Only `systemctl` is a stand-in, because systemd does not run in a folder, and what people do in
-their browsers is done by requests. At the end pages were served, two steps resolved by the workers and published, their
+their browsers is done by requests. At the end pages were served, a step resolved by the workers and published, their
 maps drawn, a backup made, checked, restored twice beside the site and once in its place, and the site upgraded, taken
 back, and taken back from a release that had changed the database.
 """
@@ -123,7 +123,7 @@ def _play(links: str) -> None:
     python = "/srv/vae-victis/site/.venv/bin/python"
     played = subprocess.run([python, "-m", "tests.operations.maps_are_drawn", _SITE, links], cwd=_SOURCE, check=False)
     if played.returncode != 0:
-        raise SystemExit("The administrator could not play two steps")
+        raise SystemExit("The administrator could not play a step")
 
 
 def _run(title: str, block: str) -> str:

@@ -19,16 +19,16 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from campaign.management.backups import packing, retention, written
-from campaign.management.backups import programs as programs_here
-from campaign.management.backups.problems import BackupProblem
+from campaign.devtools.backups import packing, retention, written
+from campaign.devtools.backups import programs as programs_here
+from campaign.devtools.backups.problems import BackupProblem
 from campaign.models import Campaign, LogEntry, Phase, Picture
 from campaign.services.errors import Refused
 from orders.models import OrderSheet
 from orders.sealing import fingerprint, seal, unseal
-from tests.campaign.archived import play_a_round
-from tests.campaign.conftest import contact
+from tests.archive.archived import play_a_round
 from tests.conftest import advance, hand_in, whole_database
+from tests.meetings import contact
 from tests.operations.conftest import Elsewhere
 
 __all__ = ["contact"]

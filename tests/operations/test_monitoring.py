@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from campaign.config.embedded.places import TOP
-from campaign.life_signs import Sign, give_sign
 from campaign.models import Campaign
+from campaign.platform.life_signs import Sign, give_sign
 from campaign.selectors.measures import measures
 
 FOLDER = TOP / "docs" / "monitoring"

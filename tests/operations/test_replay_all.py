@@ -10,14 +10,14 @@ from django.core.management import call_command
 from django.db import connection
 
 from campaign.models import Campaign, Phase, PublishedRecord
-from campaign.rules.report_text import Given
+from campaign.rules.battles.report_text import Given
 from campaign.selectors import replayed
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.reports import Place, hand_in_report
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
-from tests.campaign.conftest import contact
 from tests.conftest import NOW, advance, step_on
+from tests.meetings import contact
 from tests.operations.conftest import Elsewhere
 
 __all__ = ["contact"]

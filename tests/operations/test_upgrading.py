@@ -10,9 +10,9 @@ from django.db.migrations.executor import MigrationExecutor
 
 from campaign.models import Campaign
 from orders.models import OrderSheet
-from tests.campaign.archived import play_a_round
-from tests.campaign.conftest import contact
+from tests.archive.archived import play_a_round
 from tests.conftest import hand_in, step_on, texts_of_sheets
+from tests.meetings import contact
 from tests.operations.conftest import Elsewhere
 
 __all__ = ["contact"]

@@ -17,8 +17,8 @@ SAID = (
     *("orders/selectors/said.py", "orders/selectors/receipts.py", "orders/selectors/sheets.py"),
     *("orders/selectors/entered.py", "orders/services.py", "orders/entering.py"),
 )
-COPYING = "campaign/management/made_up/blocks.py"  # rows of made-up campaigns, sealed as they are
-COUNTING = "campaign/management/made_up/making.py"  # how many rows there are then
+COPYING = "campaign/devtools/sample_data/blocks.py"  # rows of made-up campaigns, sealed as they are
+COUNTING = "campaign/devtools/sample_data/making.py"  # how many rows there are then
 DOORS: dict[str, dict[str, tuple[str, ...]]] = {
     "orders.models": {"OrderSheet": (*SHEETS, COPYING, COUNTING), "RevealedSheet": (*SHEETS, COPYING)},
     "orders.selectors.said": {"said": SAID, "statement_of": SAID},
@@ -27,19 +27,19 @@ DOORS: dict[str, dict[str, tuple[str, ...]]] = {
             "orders/selectors/said.py",  # order sheets
             "campaign/selectors/phases.py",  # documents of steps
             "campaign/services/chance.py",  # seeds
-            "campaign/selectors/messages.py",  # messages of a faction
-            "campaign/selectors/plans.py",  # plans
-            "campaign/selectors/plan_runs.py",  # what plans came to
-            "campaign/services/notices/by_discord.py",  # addresses of webhooks
-            "campaign/services/notices/endpoints.py",  # addresses and secrets of programs
+            "campaign/planning/queries/messages.py",  # messages of a faction
+            "campaign/planning/queries/plans.py",  # plans
+            "campaign/planning/queries/runs.py",  # what plans came to
+            "campaign/notices/commands/by_discord.py",  # addresses of webhooks
+            "campaign/notices/commands/endpoints.py",  # addresses and secrets of programs
         ),
         "unsealed": (),
         "reseal": (
             "orders/rotation.py",  # under another key
-            "campaign/services/plans.py",  # with another text
-            "campaign/services/plan_runs.py",  # the same
-            "campaign/services/notices/channels.py",  # with none any more
-            "campaign/services/notices/endpoints.py",  # with another address, or another secret
+            "campaign/planning/commands/plans.py",  # with another text
+            "campaign/planning/commands/runs.py",  # the same
+            "campaign/notices/commands/channels.py",  # with none any more
+            "campaign/notices/commands/endpoints.py",  # with another address, or another secret
         ),
     },
 }

@@ -23,7 +23,7 @@ def shape(read: Read) -> list[str]:
     """What was read, a line each: what has to be chosen stands behind `?`, what is wrong behind `!`."""
     found = []
     for group in read.groups:
-        readings = " | ".join(sheet.line.replace("\n", " / ") for sheet in group.readings)
+        readings = " | ".join(sheet.line.replace("\n", " / ").strip() for sheet in group.readings)
         found.append(readings if group.sure else f"? {readings}")
     return [*found, *(f"! {left.line}: {left.problem}" for left in read.left if left.problem)]
 
@@ -46,23 +46,23 @@ TABLE: list[tuple[Sender, str, list[str]]] = [
     (HAMILCAR, "Army 4\n2 4 2", ["movement 4: 2 4 2"]),
     (HAMILCAR, "Orders for army 4: 2 4 2", ["movement 4: 2 4 2"]),
     # Several armies.
-    (HANNO, "Army 3 - 12 12 10, Army 2 - stand still", ["movement 3: 12 12 10", "movement 2: 0"]),
+    (HANNO, "Army 3 - 12 12 10, Army 2 - stand still", ["movement 3: 12 12 10", "movement 2:"]),
     (HAMILCAR, "4: 2 4\n5: 0\n- 6: 12", ["movement 4: 2 4", "movement 5: 0", "movement 6: 12"]),
     (HAMILCAR, "Armies 4 and 5: 6 6", ["movement 4: 6 6", "movement 5: 6 6"]),
-    (HAMILCAR, "army 4 and army 5 stand still", ["movement 4: 0", "movement 5: 0"]),
+    (HAMILCAR, "army 4 and army 5 stand still", ["movement 4:", "movement 5:"]),
     (
         HAMILCAR,
         "Army 4: 2 4. The rest stand still.",
-        ["movement 4: 2 4", *(f"movement {number}: 0" for number in (5, 6, 7, 8))],
+        ["movement 4: 2 4", *(f"movement {number}:" for number in (5, 6, 7, 8))],
     ),
-    (HANNO, "All armies hold position", ["movement 1: 0", "movement 2: 0", "movement 3: 0"]),
-    (HANNO, "alla st\u00e5r still", ["movement 1: 0", "movement 2: 0", "movement 3: 0"]),
+    (HANNO, "All armies hold position", ["movement 1:", "movement 2:", "movement 3:"]),
+    (HANNO, "alla st\u00e5r still", ["movement 1:", "movement 2:", "movement 3:"]),
     # The army or the first direction?
     (HAMILCAR, "4 4 4 2", ["? movement 4: 4 4 2 | " + " | ".join(f"movement {n}: 4 4 4 2" for n in (4, 5, 6, 7, 8))]),
     (HAMILCAR, "5 2 2 2", ["movement 5: 2 2 2"]),
     (GISCO, "4 4 4 2", ["? movement 4: 4 4 2 | movement 4: 4 4 4 2"]),
     (GISCO, "2 4 2 6 0 6", ["movement 4: 2 4 2 6 0 6"]),
-    (GISCO, "stand still", ["movement 4: 0"]),
+    (GISCO, "stand still", ["movement 4:"]),
     (HANNO, "12 12 10", ["? movement 1: 12 12 10 | movement 2: 12 12 10 | movement 3: 12 12 10"]),
     (HANNO, "2-4-2", ["? movement 2: 4 2 | movement 1: 2 4 2 | movement 2: 2 4 2 | movement 3: 2 4 2"]),
     (HANNO, "Army 1, 2 4 2", ["? movement 1: 2 4 2"]),
@@ -182,7 +182,10 @@ def test_lines_and_messages_without_an_end_are_left_with_a_word() -> None:
 
 
 MARCHES = st.lists(st.sampled_from((STAND, *DIRECTIONS)), min_size=1, max_size=40).map(tuple)
-SAID = "army # 4 12 : , > [quote] [/quote] rest all and to FP x - strength sends siege lift with link over . ; ( )"
+SAID = (
+    "army # 4 12 : , > [quote] [/quote] rest all and to FP x - strength sends siege lift with link over . ; ( )"
+    " yes no 6. debark siege sieges won't still"
+)
 WORDS = st.sampled_from([*SAID.split(), " ", "\n", "Mare Tuscum", "Olbia"])
 
 
@@ -224,6 +227,11 @@ PIECES = [
     "4 and ",
     "mare tuscum ",
     "rest 0;",
+    "rest 0;4,4 ",
+    "1. no. ",
+    "yes, ",
+    "navies debarking: ",
+    "does not siege ",
     "(",
     "x4",
 ]

@@ -25,7 +25,7 @@ from django.test import override_settings
 
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
-from campaign.rules.round_document import read_document
+from campaign.rules.document.round_document import read_document
 from campaign.services import drawing
 from campaign.services.drawing import Made
 from orders.models import OrderSheet
@@ -129,11 +129,22 @@ def test_the_posts_are_those_that_are_stored(played: Played) -> None:
 
 
 def test_every_step_has_its_posts(played: Played) -> None:
-    """What is asked, and what came of it; with engagements four steps of which the movement has two posts, else two."""
+    """The question that opens the round, then one post a step: what it came to and what the next one asks.
+
+    From round 6 on the campaign has a template for the standings, which are then a post of their own.
+    """
     for round_, posts in played.posts.items():
-        titles = [post.partition("]")[2].partition("[/b]")[0].rpartition(": ")[2] for post in posts]
-        assert titles[0].endswith("initiative is asked for")
-        assert len(titles) >= 7, round_
+        first, *others = [
+            _title(post).partition(f"Round {round_}: ")[2] for post in posts if "correction" not in _title(post)
+        ]
+        assert first == "where do the initiative points go?"
+        steps = [title.partition(";")[0] for title in others if title]
+        fought = ["retreats"] if round_ == 6 else ["play your games", "results of the battles"]
+        if "does anyone retreat?" not in others[1]:
+            fought = []
+        last = "the end of the campaign" if round_ == 9 else "administration"
+        assert steps == ["initiative", "movement", *fought, last]
+        assert len(others) - len(steps) == (round_ >= 6)
 
 
 def test_deadlines_have_their_weekday_and_their_time_also_when_the_clocks_are_put_forward(played: Played) -> None:
@@ -165,8 +176,8 @@ def test_a_misreported_battle_was_corrected_for_everybody_to_read(played: Played
     """34 for 43 lost per cent: 9 times 2 FP of army 4 (ST.2). It was lost, so its player loses 86 and not 68."""
     (post,) = [text for text in played.posts[3] if "correction 1" in text]
     assert "Typed 34 for 43; both players have said so." in post
-    assert "army 4 lost 43 %, army 15 lost 38 %" in post
-    assert "-68" in _rows(played.posts[2], "administration", 4)
+    assert "Army 15 (Regulus) wins: army 4 (Hamilcar) lost 43 %, army 15 lost 38 %" in post
+    assert "-68" in _row(played.posts[2], "administration", 4)
     assert "The step was corrected: correction 1." in played.noted["log"]
     assert [phase.step for phase in Phase.ever.exclude(superseded_by=None).order_by("pk")] == [
         "battles",
@@ -194,8 +205,9 @@ def test_rules_change_from_their_round_on(played: Played) -> None:
     for (round_, _step), document in played.documents.items():
         points = read_document(document).ruleset.victory.points
         assert points == (POINTS_TO_WIN if round_ > 5 else 50)
-    assert RULING in played.posts[6][0]
-    assert not any(RULING in post for round_, posts in played.posts.items() if round_ != 6 for post in posts)
+    told = [(round_, _title(post)) for round_, posts in played.posts.items() for post in posts if RULING in post]
+    assert [round_ for round_, _ in told] == [5, 6]
+    assert all(title.endswith("Round 6: where do the initiative points go?") for _, title in told)
 
 
 def test_posts_have_the_words_of_the_campaign_from_the_day_they_were_chosen(played: Played) -> None:
@@ -214,16 +226,28 @@ def test_the_archive_is_restored_and_comes_to_the_same_bytes(played: Played, tmp
     for one, other in zip(campaign.phases.order_by("pk"), restored.phases.order_by("pk"), strict=True):
         assert (one.round, one.step, outcome_of(one)) == (other.round, other.step, outcome_of(other))
     browser = played.war.browsers["Marcus"]
-    last = [browser.get(f"/campaigns/{slug}/rounds/9/posts/").content.decode() for slug in (campaign.slug, "again")]
-    assert posts_in(last[1], "administration") == posts_in(last[0], "administration") == played.posts[9][-3:]
+    pages = [browser.get(f"/campaigns/{slug}/rounds/9/posts/").content.decode() for slug in (campaign.slug, "again")]
+    first, again = [posts_in(page, "administration") for page in pages]
+    assert first == played.posts[9][-2:]
+    here, there = f"/campaigns/{campaign.slug}/", "/campaigns/again/"
+    assert [post.replace(there, here) for post in again] == [_without_maps(post) for post in first]
     assert "records replay to the same bytes" in said.getvalue()
     assert "problems: 0." in said.getvalue()
 
 
-def _rows(posts: list[str], title: str, army: int) -> str:
-    """The row of an army in a post whose title ends so."""
-    post = next(text for text in posts if text.partition("\n")[0].endswith(f": {title}[/b][/size]"))
-    return next(line for line in post.splitlines() if re.match(rf" *{army}  ", line))
+def _without_maps(post: str) -> str:
+    """A post of a campaign whose maps have not been drawn yet."""
+    return re.sub(r"\n\[url=[^\]]*/pictures/[^\n]*\n", "", post)
+
+
+def _title(post: str) -> str:
+    return post.partition("[b]")[2].partition("[/b]")[0]
+
+
+def _row(posts: list[str], title: str, army: int) -> str:
+    """The row of an army in a post whose title says so."""
+    post = next(text for text in posts if f": {title}" in _title(text))
+    return next(line for line in post.splitlines() if re.match(rf"#{army} \(", line))
 
 
 def _read(file: Path) -> str:

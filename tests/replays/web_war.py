@@ -13,8 +13,8 @@ from django.test import Client, TestCase
 from campaign.models import Campaign, Newcomer, Phase
 from campaign.selectors import current_phase
 from orders.selectors import last_versions
-from tests.campaign.test_set_up import BASICS
 from tests.replays.web_sheets import FACTION_OF, RULES, Document, Sheet
+from tests.setup.test_set_up import BASICS
 
 TITLE = "The First Punic War on the web"
 WAR = "/campaigns/the-first-punic-war-on-the-web/"

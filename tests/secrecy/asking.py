@@ -11,29 +11,45 @@ from uuid import UUID
 
 from django.conf import settings
 from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
-from campaign.models import Channel, Invitation, Newcomer, Phase, Picture, Plan, Report, RuleChange, Scenario
-from campaign.reports.notices.kinds import OF_A_PERSON, usual
+from campaign.entered_orders.queries import token_of
+from campaign.map_editor.commands import save_new_map
+from campaign.map_editor.previews import ask_for_preview
+from campaign.models import (
+    Channel,
+    Invitation,
+    MapPreview,
+    Newcomer,
+    Phase,
+    Picture,
+    Plan,
+    Report,
+    RuleChange,
+    SavedMap,
+    Scenario,
+)
+from campaign.notices.commands.channels import keep_channel, notify_by_mail
+from campaign.notices.commands.making import make_notices
+from campaign.notices.texts.kinds import OF_A_PERSON, usual
+from campaign.planning.commands.runs import run_plan
 from campaign.rulebook.book import results_by_paragraph
+from campaign.rules.battles.report_text import Given
 from campaign.rules.corrections import Change
-from campaign.rules.report_text import Given
 from campaign.rules.scenarios.shipped import shipped_scenario
 from campaign.rules.sequence_of_play import carried_over, document_text
 from campaign.selectors import last_record, record_document
 from campaign.selectors.corrections import mark_of
-from campaign.selectors.entered import token_of
-from campaign.services.notices.channels import keep_channel
-from campaign.services.notices.making import make_notices
-from campaign.services.plan_runs import run_plan
 from campaign.services.reports import Place, hand_in_report
 from orders.rules.kinds import MAIN, Kind, Step
 from orders.rules.sheets import SheetText
-from tests.campaign.test_set_up import BASICS, SEATS
 from tests.conftest import NOW
 from tests.secrecy.cast import OWN
 from tests.secrecy.world import LATE, World
+from tests.setup.test_scenarios import ISLAND
+from tests.setup.test_set_up import BASICS, SEATS
 
 NOT_YET = str(UUID(int=0))
 """Stands for what is not there at a moment."""
@@ -74,6 +90,23 @@ def _scenario(world: World) -> str:
     return str(kept.pk)
 
 
+def _saved_map(world: World) -> str:
+    """A map that Hamilcar keeps in his account."""
+    hamilcar = world.visitors.users[OWN]
+    kept = SavedMap.objects.filter(owner=hamilcar).first() or save_new_map(hamilcar, json.dumps(ISLAND), LATE)
+    return str(kept.pk)
+
+
+def _preview(world: World) -> str:
+    """The preview of a map that Hamilcar has asked for, as a worker left it."""
+    hamilcar = world.visitors.users[OWN]
+    preview = MapPreview.objects.filter(owner=hamilcar).first() or ask_for_preview(hamilcar, json.dumps(ISLAND), LATE)
+    if not preview.width:
+        default_storage.save(preview.file_name, ContentFile(b"a map"))
+        MapPreview.objects.filter(pk=preview.pk).update(width=1, height=1)
+    return str(preview.public_id)
+
+
 def _feed(world: World) -> str:
     """The token of Hamilcar's feed, in which everything stands that he can be told."""
     hamilcar = world.visitors.users[OWN]
@@ -107,7 +140,10 @@ PLACES: dict[str, Callable[[World], str]] = {
     "invitation": lambda world: str(Invitation.objects.get(seat__name="Regulus").token),
     "entered": lambda world: token_of(world.phase, world.visitors.users[OWN]),
     "scenario": _scenario,
+    "saved map": _saved_map,
+    "preview": _preview,
     "feed": _feed,
+    "mail": lambda world: str(notify_by_mail(world.visitors.users[OWN], NOW).token),
     "static": _static,
     "board": lambda _world: _board(),
     "round": lambda world: str(world.phase.round),
@@ -258,6 +294,11 @@ FORMS: dict[str, Callable[[World], Form]] = {
     "to declare them": lambda world: {"do": "declare", "number": _change(world)},
     "to withdraw them": lambda world: {"do": "withdraw", "number": _change(world)},
     "a name": lambda _world: {"name": "somebody"},
+    "a question": lambda _world: {"text": "And EN.3?"},
+    "an objection": lambda _world: {"step": "initiative", "army": "5", "text": "It has no point."},
+    "an answer to it": lambda _world: {"do": "answer", "text": "It does.", "ruling": "MV.6"},
+    "to withdraw it": lambda _world: {"do": "withdraw"},
+    "to retire it": lambda _world: {"do": "retire", "reason": "No more."},
     "a message": lambda _world: {"text": "Hail"},
     "a title": lambda _world: {"title": "Another way"},
     "army 5 as JSON": _sheet_as_json,
@@ -289,6 +330,8 @@ FORMS: dict[str, Callable[[World], Form]] = {
     "to share it": lambda world: {"do": "share", "number": _scenario(world)},
     "preferences": lambda _world: {"time_zone": "UTC", "language": "en"},
     "a key": lambda _world: {"do": "make", "name": "Bot", "scopes": ["read"], "days": "90"},
+    "no mail": lambda _world: {"do": "decline", "campaign": "war"},
+    "the switch": lambda _world: {"do": "off"},
     "a feed": lambda _world: {"channel": "feed", "do": "keep", "wanted": ["published"]},
     "a room": lambda _world: {
         "channel": "discord",

@@ -4,10 +4,10 @@ from collections.abc import Container, Iterator
 from datetime import datetime
 
 from campaign.models import Plan
-from campaign.rules import planning
-from campaign.rules.plan_file import plan_text
-from campaign.services.plans import begin_plan, share
-from campaign.services.room import write_message
+from campaign.planning.commands.plans import begin_plan, share
+from campaign.planning.commands.room import write_message
+from campaign.planning.rules import planned_rounds
+from campaign.planning.rules.plan_file import plan_text
 from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 from orders.sealing import reseal
@@ -67,8 +67,8 @@ def _plan(
 ) -> Iterator[Secret]:
     seat, phase = world.seat(name), world.phase
     plan = begin_plan(seat, phase, title, at)
-    orders = planning.PlannedRound((SheetText(Kind.MOVEMENT, army, march),))
-    reseal(plan.sealed, plan_text(planning.Plan(title, {phase.round: orders})))
+    orders = planned_rounds.PlannedRound((SheetText(Kind.MOVEMENT, army, march),))
+    reseal(plan.sealed, plan_text(planned_rounds.Plan(title, {phase.round: orders})))
     if shared:
         share(plan, at, shared=True)
     world.plans[key] = Plan.objects.get(pk=plan.pk).pk

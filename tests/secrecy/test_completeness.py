@@ -36,7 +36,10 @@ def routes(resolver: URLResolver, before: str = "") -> Iterator[str]:
 def example_of(row: Row) -> str:
     """The address of a row with numbers and names that nothing has where it depends on what there is."""
     address = row.address
-    for name, example in (("{plan: ", NUMBER), ("{round}", NUMBER), ("{step}", "movement"), ("{", ADDRESS)):
+    for name, example in (
+        *(("{plan: ", NUMBER), ("{round}", NUMBER), ("{saved map}", NUMBER)),
+        *(("{step}", "movement"), ("{", ADDRESS)),
+    ):
         while name in address:
             start = address.index(name)
             address = address[:start] + example + address[address.index("}", start) + 1 :]

@@ -20,8 +20,8 @@ from tests.secrecy.written import world_at
 
 SHOWN = {".", "log/", "maps/", "players/", "rules-here/", "corrections/", "receipts/"}
 """Some of what a newcomer is shown, so that being kept out of everything does not pass for secrecy."""
-THEIR_OWN = {"players/leave/", "rounds/1/maps/"}
-"""What a newcomer may do: give the seat up, and have a map drawn as everyone can."""
+THEIR_OWN = {"players/leave/", "rounds/1/maps/", "/unsubscribe/{mail}/"}
+"""What a newcomer may do: give the seat up, have a map drawn as everyone can, and use the link of a mail."""
 
 
 @pytest.mark.parametrize("step", [Step.MOVEMENT, Step.BATTLES])

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaign.models import Campaign
-from campaign.selectors import receipts
+from campaign.receipts import queries
 from orders.rules.kinds import STEP_OF, Kind, Step
 from orders.rules.life import Version
 from tests.secrecy.answers import ask, question_of
@@ -35,7 +35,7 @@ OPPOSITES = {
     "retreat": "fight",
     "fight": "retreat",
 }
-_ELSEWHERE = ("plans/{", "entered/{", "invitations/", "feeds/")
+_ELSEWHERE = ("plans/{", "entered/{", "invitations/", "feeds/", "unsubscribe/")
 """Addresses that are their owner's affair; of plans the table tells who finds them."""
 _BY_CHANCE = re.compile(
     "|".join(
@@ -154,7 +154,7 @@ def looked_at(
             while status == "administration" and world.phase.step != Step.ADMINISTRATION:
                 world.go_to("published")
             draw_and_photograph(world)
-            receipts._export.cache_clear()  # two wars at the same moment of the same phase are met with nowhere else
+            queries._export.cache_clear()  # two wars at the same moment of the same phase are met with nowhere else
             for address, section in _addresses().items():
                 question = question_of(world, address, "GET")
                 # nobody is sent to sign in, as the table says

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from campaign.models import Campaign, Newcomer, RoundSeed
+from campaign.questions.commands import ask
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.invitations import make_invitation, take_seat
 from campaign.services.newcomers import confirm_newcomer
@@ -15,8 +16,8 @@ from orders.rules.kinds import STEP_OF, Kind, Step
 from orders.rules.life import Version
 from orders.sealing import unseal
 from orders.selectors.said import said
-from tests.campaign.conftest import beside
 from tests.conftest import NOW, hand_in
+from tests.meetings import beside
 from tests.secrecy.asking import draw_and_photograph
 from tests.secrecy.cast import FORMER, NEWCOMER, OWN, PLAYING, RIVAL, SUBSTITUTE, TEAMMATE, Visitors
 from tests.secrecy.marked import Secret, What
@@ -55,13 +56,14 @@ def world_at(step: Step, visitors: Visitors, start: dict[str, Any]) -> World:
 
 
 def come_to(step: Step, visitors: Visitors, start: dict[str, Any]) -> World:
-    """A war in which a step has just been opened, and Gisco has taken Mago's seat."""
+    """A war in which a step has just been opened, Gisco has taken Mago's seat, and Hamilcar has asked a question."""
     world = World(_opened(step, visitors, start), visitors)
     while world.phase.step != step:
         write(world)
         world.go_to("published")
     _part(world)
     talk_before(world)
+    ask(world.seat("Hamilcar"), visitors.users[OWN], "Does MV.6 halt army 5?", LATE)
     _change_seats(world)
     return world
 

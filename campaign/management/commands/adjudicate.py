@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand
 
 from campaign.management.documents import INVALID, maps_with, refuse
-from campaign.rules.round_document import MapByName
+from campaign.rules.document.round_document import MapByName
 from campaign.rules.sequence_of_play import STEPS, AdjudicateStep, document_text
 from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, parse_json
 

@@ -10,12 +10,12 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from campaign.management.backups.manifest import Manifest
-from campaign.management.backups.opened import opened
-from campaign.management.backups.problems import BackupProblem
-from campaign.management.backups.restored import check_fits
-from campaign.management.backups.retention import NAMED, remove_older
-from campaign.management.backups.written import write_backup
+from campaign.devtools.backups.manifest import Manifest
+from campaign.devtools.backups.opened import opened
+from campaign.devtools.backups.problems import BackupProblem
+from campaign.devtools.backups.restored import check_fits
+from campaign.devtools.backups.retention import NAMED, remove_older
+from campaign.devtools.backups.written import write_backup
 from campaign.management.documents import refuse
 from orders.sealing import fingerprint
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.management.bounds_measurements import bounds_measurements
+from campaign.devtools.benchmarks.bounds_measurements import bounds_measurements
+from campaign.devtools.benchmarks.picture_measurements import large_picture_measurements, picture_measurements
+from campaign.devtools.benchmarks.random_play import Values
+from campaign.devtools.benchmarks.step_measurements import step_measurements
 from campaign.management.commands.start_demo import SCENARIO
-from campaign.management.picture_measurements import large_picture_measurements, picture_measurements
-from campaign.management.random_play import Values
-from campaign.management.step_measurements import step_measurements
 from hexmap.rules.documents import parse_json
 
 PARTS: Mapping[str, Callable[[Values, int], Iterator[tuple[str, str]]]] = {

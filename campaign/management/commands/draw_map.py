@@ -10,12 +10,12 @@ from django.core.management.base import BaseCommand
 from campaign.management.documents import maps_with, read_file, refuse
 from campaign.reports.map_scene import scene_of
 from campaign.reports.moments import moments_of
-from campaign.rules.round_document import RoundDocument, read_document
+from campaign.rules.document.round_document import RoundDocument, read_document
 from campaign.services.drawing import FULL_WIDTH, THUMBNAIL_WIDTH, Looks, base_folder
-from hexmap.drawing.layers import BASE_LAYERS, USUAL_LAYERS, Layer
+from hexmap.drawing.base.scenery import Scenery, read_scenery, scenery_for
+from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, Layer
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
-from hexmap.drawing.moving_picture import WIDTHS, moving_map
-from hexmap.drawing.scenery import Scenery, read_scenery, scenery_for
+from hexmap.drawing.moving.moving_picture import WIDTHS, moving_map
 from hexmap.drawing.style import Style
 from hexmap.drawing.styles import STYLES
 from hexmap.drawing.svg.map_svg import map_svg

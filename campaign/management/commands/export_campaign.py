@@ -6,11 +6,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from campaign.archive.commands.files import MovesOn, archive_files
+from campaign.archive.commands.written import write_folder, write_zip
+from campaign.archive.views.pages import archive_pages
 from campaign.management.documents import refuse
 from campaign.models import Campaign
-from campaign.services.archive.files import MovesOn, archive_files
-from campaign.services.archive.written import write_folder, write_zip
-from campaign.views.archive.pages import archive_pages
 from hexmap.rules.documents import one_line
 
 

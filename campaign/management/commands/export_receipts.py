@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 
 from campaign.management.documents import refuse
 from campaign.models import Campaign
-from campaign.selectors.receipts import receipts_export
+from campaign.receipts.queries import receipts_export
 from hexmap.rules.documents import one_line
 
 

@@ -13,8 +13,8 @@ from django.db.migrations.executor import MigrationExecutor
 from django.urls import reverse
 from sesame.utils import get_query_string
 
+from campaign.devtools.soundness import problems, remarks
 from campaign.management.documents import refuse
-from campaign.management.soundness import problems, remarks
 from hexmap.rules.documents import one_line
 
 

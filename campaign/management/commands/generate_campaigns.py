@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
+from campaign.devtools.sample_data.making import Wanted, generate
+from campaign.devtools.sample_data.people import FEWEST
 from campaign.management.documents import refuse
-from campaign.management.made_up.making import Wanted, generate
-from campaign.management.made_up.people import FEWEST
 from campaign.models import Campaign
 from campaign.selectors.measures import size_of_database
 

@@ -11,13 +11,13 @@ from django.core.management.base import BaseCommand
 from django.core.validators import validate_slug
 from django.utils import timezone
 
+from campaign.archive.commands.opened import BrokenArchive, opened
+from campaign.archive.commands.restored import AddressTaken, Restored, restore_campaign
+from campaign.devtools.replays import tell_replay
 from campaign.management.documents import refuse
-from campaign.management.replays import tell_replay
 from campaign.models import Campaign
-from campaign.rules.receipts.check import check
-from campaign.selectors.receipts import public_receipts
-from campaign.services.archive.opened import BrokenArchive, opened
-from campaign.services.archive.restored import AddressTaken, Restored, restore_campaign
+from campaign.receipts.queries import public_receipts
+from campaign.receipts.rules.check import check
 from campaign.views.log_words import line_of
 from hexmap.rules.documents import one_line
 

@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import ProgrammingError
 
+from campaign.devtools.replays import replay_all, tell_replay
 from campaign.management.documents import refuse
-from campaign.management.replays import replay_all, tell_replay
 from campaign.models import Campaign
 from hexmap.rules.documents import one_line
 

@@ -9,11 +9,11 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import connection
 
-from campaign.management.backups.opened import Opened, from_stream, opened
-from campaign.management.backups.problems import BackupProblem
-from campaign.management.backups.restored import behind, check_empty, check_fits, restore
+from campaign.devtools.backups.opened import Opened, from_stream, opened
+from campaign.devtools.backups.problems import BackupProblem
+from campaign.devtools.backups.restored import behind, check_empty, check_fits, restore
+from campaign.devtools.replays import replay_all
 from campaign.management.documents import refuse
-from campaign.management.replays import replay_all
 
 
 class Command(BaseCommand):

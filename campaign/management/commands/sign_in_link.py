@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from sesame.utils import get_query_string
 
-from campaign.services.tokens import revoke_all_tokens
+from campaign.accounts.token_commands import revoke_all_tokens
 
 
 class Command(BaseCommand):

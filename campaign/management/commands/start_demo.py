@@ -1,4 +1,4 @@
-"""`manage.py start_demo`: the campaign of The First Punic War, ready to be played."""
+"""`manage.py start_demo`: the campaign of The First Punic War in its third round, ready to be played on."""
 
 from argparse import ArgumentParser
 from functools import partial
@@ -14,8 +14,10 @@ from django.utils import timezone
 from sesame.utils import get_query_string
 
 from campaign import tasks
+from campaign.devtools.demo_war import opening_moment, play_to_mid_war
 from campaign.models import Campaign
 from campaign.rules.scenarios.facts import with_rules
+from campaign.selectors.standard_pictures import openings_without_picture, records_without_picture
 from campaign.services.campaigns import SeatPlan, open_campaign
 from hexmap.rules.documents import parse_json
 
@@ -40,7 +42,10 @@ Marcus administers and plays; the first of a faction is its captain.
 class Command(BaseCommand):
     """Makes the demo campaign if it is missing and prints a sign-in link for everybody in it."""
 
-    help = "Makes the demo campaign if it is missing and prints one sign-in link for everybody in it."
+    help = (
+        "Makes the demo campaign if it is missing, with two rounds played, which takes two seconds, and prints one"
+        " sign-in link for everybody in it."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declares where the random numbers come from."""
@@ -71,7 +76,11 @@ class Command(BaseCommand):
 
 @transaction.atomic
 def open_demo(chance: str = "orders") -> Campaign:
-    """Makes the demo campaign with its players and has its map drawn; `chance` is the parameter of NB.4."""
+    """Makes the demo campaign with its players, plays two rounds of it, and has its maps drawn, the newest first.
+
+    `chance` is the parameter of NB.4. The movement of the third round is open: a siege is under way, and armies that
+    are at war stand side by side.
+    """
     document = with_rules(parse_json(SCENARIO.read_text(encoding="utf-8")), chance=chance)
     captains = {faction: name for name, faction, _ in reversed(SEATS)}.values()
     users = {name: User.objects.get_or_create(username=name.lower())[0] for name, _, _ in SEATS}
@@ -83,7 +92,20 @@ def open_demo(chance: str = "orders") -> Campaign:
         seats=[
             SeatPlan(name, users[name], faction, armies, captain=name in captains) for name, faction, armies in SEATS
         ],
-        at=timezone.now(),
+        at=opening_moment(timezone.now()),
     )
-    transaction.on_commit(partial(tasks.draw_opening.delay, campaign.phases.get().pk))
+    play_to_mid_war(campaign)
+    transaction.on_commit(partial(_draw_maps, campaign))
     return campaign
+
+
+def _draw_maps(campaign: Campaign) -> None:
+    """Has the maps of the campaign drawn, those of the present round first."""
+    numbers = list(campaign.phases.values_list("pk", flat=True))
+    openings, outcomes = openings_without_picture(numbers)[::-1], records_without_picture(numbers)[::-1]
+    for phase_id in openings[:1]:
+        tasks.draw_opening.delay(phase_id)
+    for record_id in outcomes:
+        tasks.draw_outcome.delay(record_id)
+    for phase_id in openings[1:]:
+        tasks.draw_opening.delay(phase_id)

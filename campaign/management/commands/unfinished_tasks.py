@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from campaign.management.documents import refuse
 from campaign.models import UnfinishedTask
+from campaign.platform.task_counts import failing_tasks
 from campaign.selectors.standard_pictures import missing_pictures
 from campaign.selectors.unfinished import counts, unfinished_work
-from campaign.task_counts import failing_tasks
 from campaign.tasks.clock import MAP_AGAIN_AFTER, STEP_AGAIN_AFTER
 from campaign.tasks.trying_again import try_once_more
 

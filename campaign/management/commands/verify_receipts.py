@@ -7,10 +7,10 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from campaign.management.documents import read_file, refuse
-from campaign.rules.receipts.check import Row, Verdict, check
-from campaign.rules.receipts.export import Export, read_export
-from campaign.rules.receipts.own import Own, read_own
-from campaign.rules.receipts.words import WORDS, Problem
+from campaign.receipts.rules.check import Row, Verdict, check
+from campaign.receipts.rules.export import Export, read_export
+from campaign.receipts.rules.own import Own, read_own
+from campaign.receipts.rules.words import WORDS, Problem
 from hexmap.rules.documents import MOST_CHARACTERS, DocumentError
 
 CORRECTED = 3

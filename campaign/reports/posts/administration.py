@@ -5,18 +5,30 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from campaign.reports.posts.blocks import Block, Bullets, Column, Heading, Paragraph, Post, Table
 from campaign.reports.posts.composing import PostKind, composed
-from campaign.reports.posts.speech import Speech, numbers_in_words
+from campaign.reports.posts.maps import map_in_post
+from campaign.reports.posts.speech import Speech
+from campaign.reports.posts.standings import END, STANDINGS, standings_table
 from campaign.reports.scenes import Scene, parts_of_later_steps
-from campaign.rules.resilience import current_resilience
-from campaign.rules.round_document import RoundDocument
+from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.sieges.resilience import current_resilience
 from hexmap.rules.position import Siege
 
 
-def administration_post(speech: Speech, before: RoundDocument, after: RoundDocument) -> Post:
-    """What Administration did, from the documents before and after it.
+def administration_post(
+    speech: Speech,
+    before: RoundDocument,
+    after: RoundDocument,
+    *,
+    map_address: str | None = None,
+    full_address: str | None = None,
+) -> Post:
+    """What Administration did and how the factions stand, from the documents before and after it.
 
-    The round is that of `before`: `after` is the position with which the next one begins.
+    The round is that of `before`: `after` is the position with which the next one begins. The standings are left out
+    where they have a post of their own, or stand in that about the end.
     """
+    if after.model.ended:
+        speech = speech.without_orders()
     events = after.model.events[len(before.model.events) :]
     names = _names(speech)
     told: list[Block] = []
@@ -25,7 +37,11 @@ def administration_post(speech: Speech, before: RoundDocument, after: RoundDocum
         told.append(Bullets([speech.cited(event) for event in part.events]))
     if not told:
         told.append(Paragraph(speech.gettext("Nothing happened.")))
+    elsewhere = standings_apart(speech) or (after.model.ended and END.places(speech, "standings"))
+    standings: list[Block] = [Heading(speech.gettext("Standings")), standings_table(speech, before, after)]
     blocks: dict[str, Sequence[Block]] = {
+        "map": map_in_post(speech, speech.gettext("The map as the round ends"), map_address, full_address),
+        "standings": [] if elsewhere else standings,
         "events": told,
         "sieges": list(_sieges(speech, after)),
         "armies": [_strength(speech, before, after)],
@@ -33,12 +49,31 @@ def administration_post(speech: Speech, before: RoundDocument, after: RoundDocum
     return composed(speech, ADMINISTRATION, before, blocks)
 
 
+def standings_apart(speech: Speech) -> bool:
+    """Whether the standings have a post of their own: the campaign has a template for it, or gives them no place in
+    its template of administration.
+    """
+    return bool(speech.templates.get(STANDINGS.key)) or not ADMINISTRATION.places(speech, "standings")
+
+
 def _text(speech: Speech) -> str:
-    return "\n".join(["{events}", "{sieges}", f"# {speech.gettext('The armies as the round ends')}", "{armies}"])
+    lines = [
+        "{map}",
+        speech.gettext("The round is over. Well played, everyone!"),
+        "{standings}",
+        "{events}",
+        "{sieges}",
+        "# " + speech.gettext("The armies as the round ends"),
+        "{armies}",
+    ]
+    return "\n".join(lines)
 
 
 ADMINISTRATION = PostKind(
-    "administration", lambda speech: speech.gettext("administration"), _text, ("events", "sieges", "armies")
+    "administration",
+    lambda speech: speech.gettext("administration"),
+    _text,
+    ("map", "standings", "events", "sieges", "armies"),
 )
 
 
@@ -54,10 +89,10 @@ def _sieges(speech: Speech, after: RoundDocument) -> Iterator[Block]:
         Column(speech.gettext("Resilience"), figures=True),
     ]
     yield Heading(speech.gettext("Sieges as the round ends (SI.3)"))
-    yield Table(columns, [_siege(after, siege) for siege in after.position.sieges])
+    yield Table(columns, [_siege(speech, after, siege) for siege in after.position.sieges])
 
 
-def _siege(after: RoundDocument, siege: Siege) -> tuple[str, ...]:
+def _siege(speech: Speech, after: RoundDocument, siege: Siege) -> tuple[str, ...]:
     titles = {faction.id: faction.title for faction in after.position.factions}
     structure = after.board.structure_named[siege.structure]
     resilience = current_resilience(after.board, after.position, structure, siege.resilience, after.ruleset)
@@ -66,7 +101,7 @@ def _siege(after: RoundDocument, siege: Siege) -> tuple[str, ...]:
         siege.structure,
         titles[holder] if holder else "-",
         titles[siege.faction],
-        numbers_in_words(siege.armies),
+        speech.armies(siege.armies),
         str(resilience),
     )
 
@@ -74,7 +109,7 @@ def _siege(after: RoundDocument, siege: Siege) -> tuple[str, ...]:
 def _strength(speech: Speech, before: RoundDocument, after: RoundDocument) -> Table:
     """The armies on the map: where they stand, their strength and how it has changed since the round began."""
     columns = [
-        Column(speech.gettext("Army"), figures=True),
+        Column(speech.gettext("Army")),
         Column(speech.gettext("Faction")),
         Column(speech.gettext("Place")),
         Column(speech.gettext("Strength"), figures=True),
@@ -85,7 +120,7 @@ def _strength(speech: Speech, before: RoundDocument, after: RoundDocument) -> Ta
     for army in after.position.armies:
         rows.append(
             (
-                str(army.number),
+                speech.army(army.number),
                 after.position.faction[army.faction].title,
                 after.board.describe(army.hex),
                 str(army.strength),

@@ -2,8 +2,9 @@
 
 import re
 
-from campaign.reports.posts.blocks import Block, Bullets, Heading, Image, Lines, Paragraph, Table
+from campaign.reports.posts.blocks import Block, Bullets, Heading, Image, Links, Paragraph, Quote, Table
 from campaign.reports.posts.chunks import Chunk
+from campaign.reports.posts.citations import NO_LINKS, Citations
 from campaign.reports.posts.fixed_pitch import aligned, one_line
 
 WIDTH = 60
@@ -29,21 +30,33 @@ def fixed(text: str) -> str:
     return text.replace("`", "'").replace("@", f"@{_NO_SPACE}")
 
 
-def chunk(block: Block) -> Chunk:
+def linked(address: str, words: str) -> str:
+    """Words that lead to an address; in angle brackets, so that Discord shows no card of the page."""
+    return f"[{words}](<{address}>)"
+
+
+def chunk(block: Block, citations: Citations = NO_LINKS) -> Chunk:
     """A block in Markdown."""
+
+    def words(text: str) -> str:
+        return citations.within(escaped(one_line(text)))
+
     match block:
         case Heading(text):
-            return Chunk([escaped(one_line(text))], "**", "**", with_next=True)
+            return Chunk([words(text)], "**", "**", with_next=True)
         case Paragraph(text):
-            return Chunk([escaped(one_line(text))])
+            return Chunk([words(text)])
         case Bullets(entries):
-            return Chunk([f"- {escaped(one_line(entry))}" for entry in entries])
+            return Chunk([f"- {words(entry)}" for entry in entries])
         case Table():
             found = aligned(block, WIDTH)
             head = "".join(f"{fixed(line)}\n" for line in found.head)
             return Chunk([fixed(line) for line in found.lines], f"```\n{head}", "\n```")
-        case Lines(lines):
-            return Chunk([fixed(one_line(line)) for line in lines], "```\n", "\n```")
-        case Image(address, full=full, full_words=words):
+        case Quote(code, lines):
+            first, *others = map(words, lines)
+            return Chunk([f"> **{code}** {first}", *(f"> {line}" for line in others)])
+        case Links(links):
+            return Chunk([" · ".join(linked(link.address, escaped(one_line(link.words))) for link in links)])
+        case Image(address, full=full, full_words=in_full):
             # Discord shows the picture behind a bare address; in angle brackets it is only a link.
-            return Chunk([address, f"{escaped(words)} <{full}>"] if full else [address])
+            return Chunk([address, f"{escaped(in_full)} <{full}>"] if full else [address])

@@ -2,8 +2,9 @@
 
 from textwrap import wrap
 
-from campaign.reports.posts.blocks import Block, Bullets, Heading, Image, Lines, Paragraph, Table
+from campaign.reports.posts.blocks import Block, Bullets, Heading, Image, Links, Paragraph, Quote, Table
 from campaign.reports.posts.chunks import Chunk
+from campaign.reports.posts.citations import NO_LINKS, Citations
 from campaign.reports.posts.fixed_pitch import aligned, one_line
 
 WIDTH = 72
@@ -14,8 +15,8 @@ def title(text: str) -> str:
     return "\n".join(_underlined(text, "="))
 
 
-def chunk(block: Block) -> Chunk:
-    """A block in plain text."""
+def chunk(block: Block, _citations: Citations = NO_LINKS) -> Chunk:
+    """A block in plain text, in which codes are no links."""
     match block:
         case Heading(text):
             return Chunk(_underlined(text, "-"), with_next=True)
@@ -26,20 +27,20 @@ def chunk(block: Block) -> Chunk:
         case Table():
             found = aligned(block, WIDTH)
             return Chunk([*found.head, *found.lines])
-        case Lines(lines):
-            return Chunk([piece for line in lines for piece in _wrapped_as_it_is(one_line(line))])
+        case Quote(code, lines):
+            first, *others = lines
+            return Chunk([piece for line in (f"{code} {first}", *others) for piece in _wrapped(line, "> ", "> ")])
+        case Links(links):
+            return Chunk([f"{one_line(link.words)}: {link.address}" for link in links])
         case Image(address, full=full, full_words=words):
             return Chunk([address, f"{words} {full}"] if full else [address])
 
 
-def _wrapped(text: str, mark: str = "") -> list[str]:
-    indented = " " * len(mark)
+def _wrapped(text: str, mark: str = "", following: str | None = None) -> list[str]:
+    """The lines of a text with a mark before the first, and the same room or a mark before those that follow."""
+    indented = " " * len(mark) if following is None else following
     lines = wrap(one_line(text), WIDTH, initial_indent=mark, subsequent_indent=indented, break_on_hyphens=False)
     return lines or [mark.rstrip()]
-
-
-def _wrapped_as_it_is(line: str) -> list[str]:
-    return wrap(line, WIDTH, subsequent_indent="    ", drop_whitespace=True, replace_whitespace=False) or [""]
 
 
 def _underlined(text: str, with_: str) -> list[str]:

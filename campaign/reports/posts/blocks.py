@@ -54,11 +54,28 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
-    """Lines in a fixed pitch, as they are."""
+class Quote:
+    """A paragraph of the rules by its code, word for word, one line a passage."""
 
-    kind: ClassVar[str] = "lines"
+    kind: ClassVar[str] = "quote"
+    code: str
     lines: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Words that lead to an address."""
+
+    words: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Links side by side."""
+
+    kind: ClassVar[str] = "links"
+    links: Sequence[Link]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +92,17 @@ class Image:
     full_words: str = ""
 
 
-Block = Heading | Paragraph | Bullets | Table | Lines | Image
+Block = Heading | Paragraph | Bullets | Table | Quote | Links | Image
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A post: `key` names it among those of a step (`movement`, `engagements`)."""
+    """A post: `key` names it among those of a step (`movement`, `engagements`).
+
+    `rulebook` is the address below which the paragraphs of the rules are found by their codes; "" for no links.
+    """
 
     key: str
     title: str
     blocks: Sequence[Block]
+    rulebook: str = ""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaign.reports.posts.blocks import Block, Bullets, Heading, Paragraph, Post
 from campaign.reports.posts.composing import PostKind, composed
 from campaign.reports.posts.speech import Speech
-from campaign.rules.round_document import RoundDocument
+from campaign.rules.document.round_document import RoundDocument
 from orders.rules.kinds import OF_FACTION, Kind, Step
 from orders.rules.sheets import SheetText
 
@@ -60,7 +60,7 @@ CORRECTION = PostKind(
 def _what(speech: Speech, before: RoundDocument, corrected: Corrected) -> Iterator[Block]:
     """What counts now instead of what had been handed in or reported."""
     told = [_sheet(speech, before, sheet) for sheet in corrected.sheets]
-    told += [speech.told(result) for result in corrected.results]
+    told += [speech.named(speech.told(result)) for result in corrected.results]
     if told:
         yield Heading(speech.gettext("What counts now"))
         yield Bullets(told)
@@ -71,7 +71,7 @@ def _sheet(speech: Speech, before: RoundDocument, sheet: SheetText) -> str:
         known = before.position.faction.get(str(sheet.subject))
         who = known.title if known else str(sheet.subject)
     else:
-        who = speech.gettext("Army %(army)s") % {"army": sheet.subject}
+        who = speech.named(speech.gettext("Army %(army)s") % {"army": sheet.subject})
     text = ", ".join(sheet.text.splitlines()) or speech.gettext("nothing")
     return f"{who}: {_KINDS[sheet.kind](speech)} - {text}"
 
@@ -79,10 +79,10 @@ def _sheet(speech: Speech, before: RoundDocument, sheet: SheetText) -> str:
 def _differences(speech: Speech, corrected: Corrected) -> Iterator[Block]:
     if corrected.in_step:
         yield Heading(speech.gettext("What is different after this step"))
-        yield Bullets([speech.told(line) for line in corrected.in_step])
+        yield Bullets([speech.named(speech.told(line)) for line in corrected.in_step])
     if corrected.now and corrected.now != corrected.in_step:
         yield Heading(speech.gettext("What is different on the map as it stands"))
-        yield Bullets([speech.told(line) for line in corrected.now])
+        yield Bullets([speech.named(speech.told(line)) for line in corrected.now])
 
 
 def _course(speech: Speech, corrected: Corrected) -> str:

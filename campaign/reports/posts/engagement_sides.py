@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from campaign.reports.posts.speech import Speech
-from campaign.rules.engagements import Engagement
-from campaign.rules.resilience import current_resilience
-from campaign.rules.round_document import RoundDocument
-from campaign.rules.round_models import EngagementEntry
+from campaign.rules.battles.engagements import Engagement
+from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document.round_models import EngagementEntry
+from campaign.rules.sieges.resilience import current_resilience
 
 Row = tuple[str, str, str]
 
@@ -27,8 +27,7 @@ def side_rows(
     else:
         army = document.position.army[int(side)]
         values = {"faction": faction, "place": document.board.describe(army.hex)}
-        name = speech.gettext("Army %(army)s") % {"army": side}
-        yield name, speech.gettext("%(faction)s at %(place)s, strength") % values, start
+        yield speech.army(army.number), speech.gettext("%(faction)s at %(place)s, strength") % values, start
     for words, adjusted in adjustments:
         yield "", words, f"{adjusted:+d}"
     yield "", speech.gettext("FP in this engagement"), str(fp)

@@ -7,11 +7,11 @@ from campaign.reports.posts.blocks import Block, Bullets, Column, Heading, Parag
 from campaign.reports.posts.composing import PostKind, composed
 from campaign.reports.posts.engagement_sides import side_rows
 from campaign.reports.posts.speech import Speech
-from campaign.rules.battle_results import Battle, Outcome
-from campaign.rules.engagements import Engagement
-from campaign.rules.report_text import Result, in_words
-from campaign.rules.round_document import RoundDocument, engagement_named
-from campaign.rules.round_models import EngagementEntry
+from campaign.rules.battles.battle_results import Battle, Outcome
+from campaign.rules.battles.engagements import Engagement
+from campaign.rules.battles.report_text import Result, in_words
+from campaign.rules.document.round_document import RoundDocument, engagement_named
+from campaign.rules.document.round_models import EngagementEntry
 from campaign.rules.sequence_of_play import results_of
 
 
@@ -56,21 +56,24 @@ def results_post(speech: Speech, document: RoundDocument) -> Post:
     return composed(speech, RESULTS, document, {"results": blocks})
 
 
+def _of_engagements(speech: Speech) -> str:
+    said = speech.gettext("Everything you need to set your games up. Look your own side over before you start.")
+    return "\n".join([said, "{settings}", "{engagements}"])
+
+
+def _of_retreats(speech: Speech) -> str:
+    return "\n".join([speech.gettext("Not everyone stays to fight."), "{retreats}", "{still_fought}"])
+
+
+def _of_results(speech: Speech) -> str:
+    return "\n".join([speech.gettext("All games are over. Thank you for playing them!"), "{results}"])
+
+
 ENGAGEMENTS = PostKind(
-    "engagements",
-    lambda speech: speech.gettext("engagements"),
-    lambda _: "{settings}\n{engagements}",
-    ("settings", "engagements"),
+    "engagements", lambda speech: speech.gettext("engagements"), _of_engagements, ("settings", "engagements")
 )
-RETREATS = PostKind(
-    "retreats",
-    lambda speech: speech.gettext("retreats"),
-    lambda _: "{retreats}\n{still_fought}",
-    ("retreats", "still_fought"),
-)
-RESULTS = PostKind(
-    "results", lambda speech: speech.gettext("results of the battles"), lambda _: "{results}", ("results",)
-)
+RETREATS = PostKind("retreats", lambda speech: speech.gettext("retreats"), _of_retreats, ("retreats", "still_fought"))
+RESULTS = PostKind("results", lambda speech: speech.gettext("results of the battles"), _of_results, ("results",))
 
 
 def _settings(speech: Speech, document: RoundDocument) -> str:
@@ -104,8 +107,8 @@ def _engagement(speech: Speech, document: RoundDocument, entry: EngagementEntry,
     yield Table(columns, list(chain.from_iterable(rows)))
     ground = getattr(document.ruleset.field_of_glory, entry.terrain.lower(), entry.terrain)
     settings = [
-        speech.gettext("Army %(army)s sets the game up (%(rule)s).")
-        % {"army": entry.set_up_by, "rule": "AS.3" if assault else "EN.5"},
+        speech.gettext("%(army)s sets the game up (%(rule)s).")
+        % {"army": speech.army(entry.set_up_by), "rule": "AS.3" if assault else "EN.5"},
         speech.gettext("Terrain: %(terrain)s (%(rule)s).") % {"terrain": ground, "rule": "AS.3" if assault else "EN.6"},
         *_lists(speech, document, engagement, entry),
     ]
@@ -130,7 +133,8 @@ def _lists(speech: Speech, document: RoundDocument, engagement: Engagement, entr
 def _reported(speech: Speech, document: RoundDocument, engagement: Engagement) -> str:
     entry = next(report for report in document.model.reports if report.engagement == engagement.id)
     winner = "" if entry.winner is None else str(entry.winner)
-    return f"{engagement.id}: {speech.told(in_words(engagement, Result(entry.engagement, winner, entry.casualties)))}"
+    told = speech.told(in_words(engagement, Result(entry.engagement, winner, entry.casualties)))
+    return f"{engagement.id}: {speech.named(told)}"
 
 
 def _went(speech: Speech, document: RoundDocument, battle: Battle, number: int) -> str:

@@ -1,16 +1,16 @@
-"""The post about a movement: orders as numbers, outcome a line an army, naval battles, engagements, the map."""
+"""The post about a movement: orders as numbers, what became of them, naval battles, engagements, the maps."""
 
 from collections.abc import Iterator, Sequence
 
-from campaign.reports.posts.blocks import Block, Bullets, Heading, Lines, Paragraph, Post
+from campaign.reports.posts.blocks import Block, Bullets, Column, Heading, Paragraph, Post, Table
 from campaign.reports.posts.composing import PostKind, composed
 from campaign.reports.posts.maps import map_in_post
 from campaign.reports.posts.other_orders import other_orders
 from campaign.reports.posts.speech import Speech
-from campaign.reports.story import Note, Story, story_of
-from campaign.rules.round_document import RoundDocument
+from campaign.reports.story import ArmyStory, Note, Story, story_of
+from campaign.rules.document.round_document import RoundDocument
 
-STAND_STILL = "-"
+NO_ORDER = "-"
 
 
 def movement_post(
@@ -19,11 +19,12 @@ def movement_post(
     *,
     map_address: str | None = None,
     full_address: str | None = None,
+    action_address: str | None = None,
     moving_address: str | None = None,
     repeated: Sequence[int] = (),
 ) -> Post:
-    """The post of a document after movement, with the map where it has an address, another one in full, and one that
-    moves, impulse by impulse.
+    """The post of a document after movement, with the map where it has an address, another one in full, a third one of
+    where something happened, and one that moves, impulse by impulse.
 
     `repeated` are the armies whose instruction was taken from the round before.
     Raises DocumentError for a document that holds no movement.
@@ -31,12 +32,13 @@ def movement_post(
     story = story_of(document)
     blocks: dict[str, Sequence[Block]] = {
         "map": map_in_post(speech, speech.gettext("The map after the movement"), map_address, full_address),
+        "action": map_in_post(speech, speech.gettext("Where something happened"), action_address, None),
         "moving": map_in_post(speech, speech.gettext("The movement, impulse by impulse"), moving_address, None),
-        "orders": [Lines(list(_orders(story)))],
+        "orders": [_orders(speech, story)],
         "other_orders": list(_others(speech, document, repeated)),
         "outcome": [Bullets(list(_outcomes(speech, story)))],
         "naval_battles": list(_at_sea(speech, document, story)),
-        "engagements": list(_on_land(speech, story)),
+        "engagements": _on_land(speech, story),
     }
     return composed(speech, MOVEMENT, document, blocks)
 
@@ -44,11 +46,16 @@ def movement_post(
 def _text(speech: Speech) -> str:
     lines = [
         "{map}",
+        "{action}",
         "{moving}",
-        f"# {speech.gettext('Orders')}",
+        speech.gettext(
+            "Everyone has marched: this is what was ordered and where it led. Please check your own armies, and say so"
+            " soon if something is not as you meant it."
+        ),
+        "# " + speech.gettext("Orders"),
         "{orders}",
         "{other_orders}",
-        f"# {speech.gettext('Outcome')}",
+        "# " + speech.gettext("What became of them"),
         "{outcome}",
         "{naval_battles}",
         "{engagements}",
@@ -60,16 +67,24 @@ MOVEMENT = PostKind(
     "movement",
     lambda speech: speech.gettext("movement"),
     _text,
-    ("map", "moving", "orders", "other_orders", "outcome", "naval_battles", "engagements"),
+    ("map", "action", "moving", "orders", "other_orders", "outcome", "naval_battles", "engagements"),
     quotes=("orders", "other_orders"),
 )
 
 
-def _orders(story: Story) -> Iterator[str]:
-    """One line an army: number, faction, the numbers handed in, `-` where there are none."""
-    width = max((len(army.faction_title) for army in story.armies), default=0)
+def _orders(speech: Speech, story: Story) -> Table:
+    """The numbers that were submitted, army by army; those without any share one row a faction."""
+    columns = [
+        Column(speech.gettext("Army")),
+        Column(speech.gettext("Faction")),
+        Column(speech.gettext("Orders")),
+    ]
+    rows = [(speech.army(army.number), army.faction_title, army.order) for army in story.armies if army.order]
+    silent: dict[str, list[int]] = {}
     for army in story.armies:
-        yield f"#{army.number:<3} {army.faction_title:<{width}}  {army.order or STAND_STILL}"
+        if not army.order:
+            silent.setdefault(army.faction_title, []).append(army.number)
+    return Table(columns, rows + [(speech.armies(armies), title, NO_ORDER) for title, armies in silent.items()])
 
 
 def _others(speech: Speech, document: RoundDocument, repeated: Sequence[int]) -> Iterator[Block]:
@@ -80,10 +95,21 @@ def _others(speech: Speech, document: RoundDocument, repeated: Sequence[int]) ->
 
 
 def _outcomes(speech: Speech, story: Story) -> Iterator[str]:
-    """One line an army: how far it came, and why it went no further, with the paragraphs."""
+    """A line an army: how far it came, and why it went no further, with the paragraphs.
+
+    Armies of which nothing else is to be told than that they stay share the last line.
+    """
+    idle = [army.number for army in story.armies if _is_idle(army)]
     for army in story.armies:
-        reasons = (_cited(speech, reason) for reason in army.reasons)
-        yield " ".join([speech.told(army.outcome.text), *reasons])
+        if army.number not in idle:
+            reasons = (f"{speech.told(reason.text)} ({reason.rule})" for reason in army.reasons)
+            yield speech.named(" ".join([speech.told(army.outcome.text), *reasons]))
+    if idle:
+        yield speech.gettext("These armies stay where they are: %(armies)s.") % {"armies": speech.armies(idle)}
+
+
+def _is_idle(army: ArmyStory) -> bool:
+    return army.stays and not army.reasons
 
 
 def _at_sea(speech: Speech, document: RoundDocument, story: Story) -> Iterator[Block]:
@@ -97,12 +123,16 @@ def _at_sea(speech: Speech, document: RoundDocument, story: Story) -> Iterator[B
         yield Bullets([_cited(speech, note) for note in naval])
 
 
-def _on_land(speech: Speech, story: Story) -> Iterator[Block]:
-    """The engagements to come."""
+def _on_land(speech: Speech, story: Story) -> Sequence[Block]:
+    """The engagements to come, or that there are none (EN.1)."""
+    heading = Heading(speech.gettext("Battles"))
     on_land = [note for note in story.battles if not _is_naval(note)]
     if on_land:
-        yield Heading(speech.gettext("Engagements"))
-        yield Bullets([_cited(speech, note) for note in on_land])
+        return [heading, Bullets([_cited(speech, note) for note in on_land])]
+    nobody = speech.gettext(
+        "No battles to take place: on land no armies of different factions are in each other's ZoC (EN.1)."
+    )
+    return [heading, Paragraph(nobody)]
 
 
 def _is_naval(note: Note) -> bool:
@@ -110,4 +140,4 @@ def _is_naval(note: Note) -> bool:
 
 
 def _cited(speech: Speech, note: Note) -> str:
-    return f"{speech.told(note.text)} ({note.rule})"
+    return f"{speech.named(speech.told(note.text))} ({note.rule})"

@@ -5,26 +5,31 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from campaign.reports.posts.blocks import Block, Bullets, Column, Heading, Paragraph, Post, Table
 from campaign.reports.posts.composing import PostKind, composed
+from campaign.reports.posts.maps import map_in_post
 from campaign.reports.posts.other_orders import repeated_orders
 from campaign.reports.posts.speech import Speech
-from campaign.rules.round_document import RoundDocument
+from campaign.rules.document.round_document import RoundDocument
 from hexmap.rules.documents import DocumentError
 from orders.rules.order_file import STRENGTH
 
 
-def placement_post(speech: Speech, document: RoundDocument) -> Post:
+def placement_post(
+    speech: Speech, document: RoundDocument, *, map_address: str | None = None, full_address: str | None = None
+) -> Post:
     """Where the armies begin (FA.4), and why some begin elsewhere than their players wanted."""
     factions, board = document.position.faction, document.board
     columns = [
-        Column(speech.gettext("Army"), figures=True),
+        Column(speech.gettext("Army")),
         Column(speech.gettext("Faction")),
         Column(speech.gettext("Place")),
     ]
     rows = [
-        (str(army.number), factions[army.faction].title, board.describe(army.hex)) for army in document.position.armies
+        (speech.army(army.number), factions[army.faction].title, board.describe(army.hex))
+        for army in document.position.armies
     ]
     events = document.model.events
     blocks: dict[str, Sequence[Block]] = {
+        "map": map_in_post(speech, speech.gettext("Where the armies begin"), map_address, full_address),
         "armies": [Table(columns, rows)],
         "elsewhere": [Bullets([speech.cited(event) for event in events])] if events else [],
     }
@@ -50,11 +55,18 @@ def initiative_post(speech: Speech, document: RoundDocument, *, repeated: Sequen
     return composed(speech, INITIATIVE, document, blocks)
 
 
-def _text(speech: Speech) -> str:
+def _of_placement(speech: Speech) -> str:
+    return "\n".join(
+        ["{map}", speech.gettext("Everyone has chosen: this is where the armies begin."), "{armies}", "{elsewhere}"]
+    )
+
+
+def _of_initiative(speech: Speech) -> str:
     lines = [
+        speech.gettext("The points are placed, and this is who rules the seas this round."),
         speech.gettext("By sea zone, the points that each faction has placed / its naval superiority (IN.3)."),
         "{superiority}",
-        f"# {speech.gettext('Army by army')}",
+        "# " + speech.gettext("Where the points went"),
         "{armies}",
         "{refused}",
     ]
@@ -64,13 +76,13 @@ def _text(speech: Speech) -> str:
 PLACEMENT = PostKind(
     "placement",
     lambda speech: speech.gettext("the armies are placed"),
-    lambda _: "{armies}\n{elsewhere}",
-    ("armies", "elsewhere"),
+    _of_placement,
+    ("map", "armies", "elsewhere"),
 )
 INITIATIVE = PostKind(
     "initiative",
     lambda speech: speech.gettext("initiative"),
-    _text,
+    _of_initiative,
     ("superiority", "armies", "refused"),
     quotes=("armies",),
 )
@@ -93,22 +105,23 @@ def _zones(
 
 
 def _armies(speech: Speech, document: RoundDocument, initiative: Mapping[int, str]) -> Table:
-    factions = document.position.faction
+    """The armies by faction and by what their points went to, sea zones first."""
     columns = [
-        Column(speech.gettext("Army"), figures=True),
-        Column(speech.gettext("Faction")),
         Column(speech.gettext("Initiative")),
+        Column(speech.gettext("Faction")),
+        Column(speech.gettext("Armies")),
     ]
     rows = []
-    for army in document.position.armies:
-        choice = initiative[army.number]
-        rows.append(
-            (
-                str(army.number),
-                factions[army.faction].title,
-                speech.gettext("on strength") if choice == STRENGTH else choice,
-            )
-        )
+    for faction in document.position.active_factions:
+        for choice in (*document.board.zones, STRENGTH):
+            armies = [
+                army.number
+                for army in document.position.armies
+                if army.faction == faction.id and initiative[army.number] == choice
+            ]
+            if armies:
+                words = speech.gettext("on strength") if choice == STRENGTH else choice
+                rows.append((words, faction.title, speech.armies(armies)))
     return Table(columns, rows)
 
 

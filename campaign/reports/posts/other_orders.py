@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from campaign.reports.posts.speech import Speech, numbers_in_words
-from campaign.rules.round_document import RoundDocument
+from campaign.reports.posts.speech import Speech
+from campaign.rules.document.round_document import RoundDocument
 
 
 def other_orders(speech: Speech, document: RoundDocument, repeated: Sequence[int] = ()) -> Iterator[str]:
@@ -15,14 +15,14 @@ def other_orders(speech: Speech, document: RoundDocument, repeated: Sequence[int
         yield repeated_orders(speech, repeated)
     orders = document.orders
     if orders.assault:
-        said = speech.gettext("Assault, by army number (AS.1): %(armies)s")
-        yield said % {"armies": numbers_in_words(orders.assault)}
+        said = speech.gettext("Assault (AS.1): %(armies)s")
+        yield said % {"armies": speech.armies(orders.assault)}
     if orders.lift_siege:
-        said = speech.gettext("Sieges to be lifted, by army number (SI.6): %(armies)s")
-        yield said % {"armies": numbers_in_words(orders.lift_siege)}
+        said = speech.gettext("Lift their siege (SI.6): %(armies)s")
+        yield said % {"armies": speech.armies(orders.lift_siege)}
     for transfer in orders.transfers:
-        values = {"giver": transfer.giver, "receiver": transfer.receiver, "fp": transfer.fp}
-        yield speech.gettext("%(fp)s FP from army %(giver)s to army %(receiver)s (ST.6)") % values
+        values = {"giver": speech.army(transfer.giver), "receiver": speech.army(transfer.receiver), "fp": transfer.fp}
+        yield speech.gettext("%(fp)s FP from %(giver)s to %(receiver)s (ST.6)") % values
     for faction, zones in orders.sea_links.items():
         for zone, structures in zones.items():
             title = document.position.faction[faction].title
@@ -39,7 +39,7 @@ def entered_orders(speech: Speech, armies: Sequence[int], factions: Sequence[str
             "The administrator entered the orders of armies %(armies)s from messages.",
             len(armies),
         )
-        found.append(text % {"armies": numbers_in_words(armies)})
+        found.append(text % {"armies": speech.armies(armies)})
     if factions:
         text = speech.gettext("The administrator entered decisions of %(factions)s from a message.")
         found.append(text % {"factions": ", ".join(factions)})
@@ -47,8 +47,6 @@ def entered_orders(speech: Speech, armies: Sequence[int], factions: Sequence[str
 
 
 def repeated_orders(speech: Speech, armies: Sequence[int]) -> str:
-    """The line for armies of which nothing was heard, so that the orders of the round before were repeated."""
-    said = speech.gettext(
-        "Nothing was handed in, so that the orders of the round before hold again, by army: %(armies)s"
-    )
-    return said % {"armies": numbers_in_words(armies)}
+    """The line for armies without orders, so that those of the round before were repeated."""
+    said = speech.gettext("Without orders, so that those of the round before hold again: %(armies)s")
+    return said % {"armies": speech.armies(armies)}

@@ -1,9 +1,12 @@
 """The posts about how the factions stand after a round, and about the end of the campaign (VP)."""
 
-from campaign.reports.posts.blocks import Column, Paragraph, Post, Table
+from collections.abc import Sequence
+
+from campaign.reports.posts.blocks import Block, Bullets, Column, Paragraph, Post, Table
 from campaign.reports.posts.composing import PostKind, composed
+from campaign.reports.posts.maps import map_in_post
 from campaign.reports.posts.speech import Speech
-from campaign.rules.round_document import RoundDocument
+from campaign.rules.document.round_document import RoundDocument
 
 
 def standings_post(speech: Speech, before: RoundDocument, after: RoundDocument) -> Post:
@@ -11,11 +14,20 @@ def standings_post(speech: Speech, before: RoundDocument, after: RoundDocument) 
 
     `before` is the document before Administration and `after` the one it came to.
     """
-    return composed(speech, STANDINGS, before, {"standings": [_table(speech, before, after)]})
+    if after.model.ended:
+        speech = speech.without_orders()
+    return composed(speech, STANDINGS, before, {"standings": [standings_table(speech, before, after)]})
 
 
-def end_post(speech: Speech, before: RoundDocument, after: RoundDocument) -> Post | None:
-    """That the campaign is over, who has won and why (VP.3, VP.4); None while it goes on."""
+def end_post(
+    speech: Speech,
+    before: RoundDocument,
+    after: RoundDocument,
+    *,
+    map_address: str | None = None,
+    full_address: str | None = None,
+) -> Post | None:
+    """That the campaign is over, who has won and why (VP.3, VP.4), with all players; None while it goes on."""
     ended = after.model.ended
     if not ended:
         return None
@@ -25,30 +37,66 @@ def end_post(speech: Speech, before: RoundDocument, after: RoundDocument) -> Pos
         said = speech.gettext("The campaign is over. %(winner)s has won: %(reason)s (%(rule)s).") % values
     else:
         said = speech.gettext("The campaign is over. It is a draw: %(reason)s (%(rule)s).") % values
-    return composed(speech, END, before, {"end": [Paragraph(said)], "standings": [_table(speech, before, after)]})
+    blocks: dict[str, Sequence[Block]] = {
+        "end": [Paragraph(said)],
+        "players": _players(speech, after),
+        "map": map_in_post(speech, speech.gettext("The map after the last movement"), map_address, full_address),
+        "standings": [standings_table(speech, before, after)],
+    }
+    return composed(speech.without_orders(), END, before, blocks)
 
 
-def given_up_post(speech: Speech, document: RoundDocument, reason: str, *, ended: bool) -> Post:
+def given_up_post(
+    speech: Speech,
+    document: RoundDocument,
+    reason: str,
+    *,
+    ended: bool,
+    map_address: str | None = None,
+    full_address: str | None = None,
+) -> Post:
     """That the administrator has `ended` the campaign, or else abandoned it, and how the factions stand (VP.4).
 
-    `document` is that of the step in which he did.
+    `document` is that of the step in which they did.
     """
     said = speech.gettext("The campaign was ended.") if ended else speech.gettext("The campaign was abandoned.")
     why = speech.gettext("Reason: %(reason)s") % {"reason": reason}
-    end = [Paragraph(f"{said} {why}")]
-    return composed(speech, END, document, {"end": end, "standings": [_table(speech, document, document)]})
+    blocks: dict[str, Sequence[Block]] = {
+        "end": [Paragraph(f"{said} {why}")],
+        "players": _players(speech, document),
+        "map": map_in_post(speech, speech.gettext("The map after the last movement"), map_address, full_address),
+        "standings": [standings_table(speech, document, document)],
+    }
+    return composed(speech.without_orders(), END, document, blocks)
+
+
+def _end_text(speech: Speech) -> str:
+    thanks = speech.gettext("Thank you, all of you, for playing!")
+    return "\n".join(["{end}", "{players}", "{map}", "{standings}", thanks])
 
 
 STANDINGS = PostKind("standings", lambda speech: speech.gettext("standings"), lambda _: "{standings}", ("standings",))
 END = PostKind(
     "end",
     lambda speech: speech.gettext("the end of the campaign"),
-    lambda _: "{end}\n{standings}",
-    ("end", "standings"),
+    _end_text,
+    ("end", "players", "map", "standings"),
 )
 
 
-def _table(speech: Speech, before: RoundDocument, after: RoundDocument) -> Table:
+def _players(speech: Speech, document: RoundDocument) -> list[Block]:
+    """The factions that were played, the best first, each with its points and its players."""
+    entries = []
+    for faction in sorted(document.position.active_factions, key=lambda one: -one.victory_points):
+        players = speech.players_of(faction.id)
+        said = speech.gettext("%(faction)s, %(points)s victory points: %(players)s")
+        values = {"faction": faction.title, "points": faction.victory_points, "players": ", ".join(players)}
+        if players:
+            entries.append(said % values)
+    return [Bullets(entries)] if entries else []
+
+
+def standings_table(speech: Speech, before: RoundDocument, after: RoundDocument) -> Table:
     """The factions, the one with the most points first, those that are not played last; changes stand in brackets."""
     columns = [
         Column(speech.gettext("Faction")),

@@ -1,11 +1,12 @@
 """Templates of posts: lines of words with fields in braces, and blocks that stand on lines of their own.
 
 The first line is the title. Below it a line that begins with `# ` is a heading, one that begins with `- ` an entry of
-a list, `{orders}` on a line of its own a block, and any other line a paragraph; blank lines only separate.
+a list, `{orders}` on a line of its own a block, and any other line a paragraph; blank lines only separate. The block
+`{quote MV.6 NV.4}` quotes paragraphs of the rules; it may stand in every template, and more than once.
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from campaign.reports.posts.blocks import Block, Bullets, Heading, Paragraph
@@ -14,6 +15,9 @@ _PIECES = re.compile(r"\{\{|\}\}|\{[^{}]*\}|[{}]|[^{}]+")
 _BRACES = {"{{": "{", "}}": "}"}
 _Style = type[Paragraph] | type[Heading] | type[Bullets]
 _STYLES: Mapping[str, _Style] = {"# ": Heading, "- ": Bullets}
+_QUOTE = re.compile(r"quote\b(?P<codes>.*)", re.DOTALL)
+_CODE = re.compile(r"[A-Z]{2}\.\d{1,2}")
+_MOST_QUOTED = 8
 _MOST_FAULTS = 8
 _SHOWN_OF_A_NAME = 30
 
@@ -61,13 +65,37 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class QuotePlace:
+    """Where paragraphs of the rules are quoted, by their codes."""
+
+    codes: Sequence[str]
+
+
+Quoting = Callable[[Sequence[str]], Sequence[Block]]
+"""Quotes paragraphs of the rules by their codes."""
+
+
+def _nothing_quoted(_codes: Sequence[str]) -> Sequence[Block]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
 class Template:
     """A template that has been read: the title, and the lines below it; None is a blank line."""
 
     title: Words
-    lines: Sequence[Words | Place | None]
+    lines: Sequence[Words | Place | QuotePlace | None]
 
-    def filled(self, fields: Mapping[str, str], blocks: Mapping[str, Sequence[Block]]) -> tuple[str, list[Block]]:
+    def places(self, block: str) -> bool:
+        """Whether it has a place for a block."""
+        return Place(block) in self.lines
+
+    def filled(
+        self,
+        fields: Mapping[str, str],
+        blocks: Mapping[str, Sequence[Block]],
+        quoting: Quoting = _nothing_quoted,
+    ) -> tuple[str, list[Block]]:
         """The title and the blocks of a post; entries that follow one another make one list."""
         found: list[Block] = []
         entries: list[str] = []
@@ -80,17 +108,22 @@ class Template:
                 entries = []
             if isinstance(line, Place):
                 found += blocks[line.block]
+            elif isinstance(line, QuotePlace):
+                found += quoting(line.codes)
             elif isinstance(line, Words):
                 found.append((Heading if line.style is Heading else Paragraph)(line.filled(fields)))
         return self.title.filled(fields), found
 
 
-def read_template(text: str, fields: Collection[str], blocks: Collection[str]) -> Template:
+def read_template(
+    text: str, fields: Collection[str], blocks: Collection[str], paragraphs: Collection[str] | None = None
+) -> Template:
     """Reads a template in which these fields and these blocks may stand, every block once.
 
+    `paragraphs` are the codes that it may quote; None where they are not checked.
     Raises TemplateError with what is wrong and in which line.
     """
-    return _Reader(fields, blocks).read(text)
+    return _Reader(fields, blocks, paragraphs).read(text)
 
 
 @dataclass(slots=True)
@@ -99,6 +132,7 @@ class _Reader:
 
     fields: Collection[str]
     blocks: Collection[str]
+    paragraphs: Collection[str] | None
     placed: dict[str, int] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
 
@@ -116,12 +150,14 @@ class _Reader:
             self.faults.append(Fault(number, "The first line is the title of the post; it cannot be empty."))
         return Words(Paragraph, list(self._parts(number, line)))
 
-    def _line(self, number: int, line: str) -> Words | Place | None:
+    def _line(self, number: int, line: str) -> Words | Place | QuotePlace | None:
         if not line:
             return None
         name = line[1:-1].strip() if line.startswith("{") and line.endswith("}") else ""
         if name in self.blocks:
             return self._placed(number, name)
+        if quote := _QUOTE.fullmatch(name):
+            return self._quoted(number, quote["codes"])
         style = _STYLES.get(line[:2], Paragraph)
         words = line if style is Paragraph else line[2:].strip()
         return Words(style, list(self._parts(number, words)))
@@ -132,6 +168,15 @@ class _Reader:
             said = f'"{{{name}}}" stands in line {earlier} already; a block stands in a template once.'
             self.faults.append(Fault(number, said))
         return Place(name)
+
+    def _quoted(self, number: int, written: str) -> QuotePlace:
+        codes = re.split(r"[\s,]+", written.strip(" ,"))
+        if len(codes) > _MOST_QUOTED or not all(_CODE.fullmatch(code) for code in codes):
+            self.faults.append(Fault(number, "A quote names 1 to 8 paragraphs of the rules, such as MV.6."))
+        elif self.paragraphs is not None:
+            unknown = (code for code in codes if code not in self.paragraphs)
+            self.faults += [Fault(number, f'There is no paragraph "{code}" in the rules.') for code in unknown]
+        return QuotePlace(codes)
 
     def _parts(self, number: int, words: str) -> Iterator[str | Name]:
         for piece in _PIECES.findall(words):

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from campaign.rules.after_battle import fault_of_advance
-from campaign.rules.aftermath import Aftermath
+from campaign.rules.administration.aftermath import Aftermath
+from campaign.rules.battles.after_battle import fault_of_advance, merit_of_advance, removed_from
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.moments import Moments, open_to_advance
 from campaign.rules.choices.standpoint import Standpoint
@@ -13,7 +13,7 @@ from orders.rules.sheets import SheetText
 
 
 def advances(here: Standpoint, moments: Moments) -> Iterator[Choice]:
-    """For every army that has won the hexes left by armies that it beat (AF.3)."""
+    """For every army that has won the hexes left by armies that its battle removed (AF.3)."""
     after = moments.of_advances()
     for army in after.deployment.ordered():
         hexes = open_to_advance(after, army.number) if army.faction == here.faction else ()
@@ -31,36 +31,25 @@ def advances(here: Standpoint, moments: Moments) -> Iterator[Choice]:
 def fault_of_advancing(here: Standpoint, moments: Moments, sheet: SheetText) -> Fault | None:
     """Why an army may not advance into a hex (AF.3); what others decide changes nothing about that."""
     number, hex_ = int(sheet.subject), here.board.grid.index(sheet.text)
-    problem, _ = fault_of_advance(moments.of_advances(), number, hex_)
+    problem = fault_of_advance(moments.of_advances(), number, hex_)
     if not problem:
         return None
     return Fault("AF.3", f"Army {number} cannot advance to {here.board.describe(hex_)}: {problem}.")
 
 
 def _label(after: Aftermath, number: int, hex_: int) -> str:
-    _, fought = fault_of_advance(after, number, hex_)
-    beaten = f", left by army {fought.enemy_of(number)}" if fought else ""
-    return f"advances to {after.board.describe(hex_)}{beaten}"
+    return f"advances to {after.board.describe(hex_)}, left by army {removed_from(after, number, hex_)}"
 
 
 def _note(here: Standpoint, after: Aftermath, number: int, hex_: int) -> str:
     """Who of the own faction wants the hex as well, and who gets it (AF.3)."""
-    mine = _merit(after, number, hex_)
+    mine = merit_of_advance(after, number, hex_)
     for other, text in here.own.of(Kind.ADVANCE).items():
-        if other == number or text != after.name(hex_) or fault_of_advance(after, other, hex_)[0]:
+        if other == number or text != after.name(hex_) or fault_of_advance(after, other, hex_):
             continue
-        theirs = _merit(after, other, hex_)
+        theirs = merit_of_advance(after, other, hex_)
         if theirs == mine:
             return f"army {other} wants it with equal right, so nobody would advance"
         first = number if mine < theirs else other
         return f"army {other} wants it as well; army {first} has suffered less, or inflicted more, and gets it"
     return ""
-
-
-def _merit(after: Aftermath, number: int, hex_: int) -> tuple[int, int]:
-    """Casualties suffered and, negative, inflicted in the engagement that gives the right; less is better (AF.3)."""
-    _, fought = fault_of_advance(after, number, hex_)
-    enemy = fought.enemy_of(number) if fought else None
-    if fought is None or enemy is None:
-        raise ValueError(f"army {number} has no right to that hex")
-    return fought.casualties[str(number)], -fought.casualties[str(enemy)]

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from campaign.rules.administration.debarkation import debark_cost
+from campaign.rules.battles.engagements import Engagement, battles
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.conceding import concessions
 from campaign.rules.choices.standpoint import Standpoint
-from campaign.rules.debarkation import debark_cost
-from campaign.rules.round_document import NEEDED_FOR_BATTLES, after_movement
+from campaign.rules.document.round_document import NEEDED_FOR_BATTLES, after_movement
 from hexmap.rules.board import Structure
 from hexmap.rules.hexes import DIRECTIONS, OFF_MAP, SIDE
 from hexmap.rules.position import Army
@@ -47,25 +48,29 @@ def _advances(here: Standpoint) -> Iterator[Choice]:
     if not _has_moved(here):
         yield from (_choice(here, Kind.ADVANCE, army, (), "AF.3") for army in here.armies if not army.afloat)
         return
-    found = after_movement(here.document, NEEDED_FOR_BATTLES).engagements
+    groups = battles(after_movement(here.document, NEEDED_FOR_BATTLES).engagements)
     for army in here.armies:
-        enemies = [
-            here.position.army[other]
-            for engagement in found
-            if army.number in engagement.armies
-            for other in engagement.armies
-            if other != army.number
-        ]
         options = [
             Option(
                 here.board.grid.name(enemy.hex),
-                f"advances to {here.board.describe(enemy.hex)} if it beats army {enemy.number}",
+                f"advances to {here.board.describe(enemy.hex)} if army {enemy.number} loses its battle",
                 "AF.3",
             )
-            for enemy in enemies
+            for enemy in _enemies_in_battle(here, army, groups)
+            if enemy.hex in here.board.neighbours[army.hex]
         ]
         if options:
             yield _choice(here, Kind.ADVANCE, army, options, "AF.3")
+
+
+def _enemies_in_battle(here: Standpoint, army: Army, groups: Sequence[Sequence[Engagement]]) -> list[Army]:
+    """The enemy armies of the battles that an army is in, by number (EN.2)."""
+    found: set[int] = set()
+    for battle in groups:
+        numbers = {number for engagement in battle for number in engagement.armies}
+        if army.number in numbers:
+            found |= numbers
+    return [other for number in sorted(found) if (other := here.position.army[number]).faction != army.faction]
 
 
 def _debarkations(here: Standpoint) -> Iterator[Choice]:

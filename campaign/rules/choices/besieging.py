@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from campaign.rules.aftermath import Aftermath
+from campaign.rules.administration.aftermath import Aftermath
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.moments import Moments
 from campaign.rules.choices.moves import Move, decided_move, may_come_to_nothing, moves_of
 from campaign.rules.choices.standpoint import Standpoint
-from campaign.rules.events import armies_in_words
-from campaign.rules.resilience import rounds_to_fall
-from campaign.rules.sieges import fault_of_siege, resilience_at_start, resilience_now
+from campaign.rules.document.events import armies_in_words
+from campaign.rules.sieges.resilience import rounds_to_fall
+from campaign.rules.sieges.siege_progress import fault_of_siege, resilience_at_start, resilience_now
 from hexmap.rules.board import Structure
 from hexmap.rules.position import Army
 from orders.rules.kinds import Kind

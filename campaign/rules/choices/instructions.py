@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.standpoint import Standpoint
-from campaign.rules.resilience import current_resilience, garrison_fp
+from campaign.rules.sieges.resilience import current_resilience, garrison_fp
 from hexmap.rules.board import Terrain
 from hexmap.rules.position import Army, Siege
 from orders.rules.kinds import Kind

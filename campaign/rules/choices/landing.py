@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from campaign.rules.aftermath import Aftermath
+from campaign.rules.administration.aftermath import Aftermath
+from campaign.rules.administration.debarkation import Landing, Landings
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.moments import Moments
 from campaign.rules.choices.standpoint import Standpoint
-from campaign.rules.debarkation import Landing, Landings
 from hexmap.rules.hexes import DIRECTIONS
 from hexmap.rules.position import Army
 from orders.rules.kinds import Kind

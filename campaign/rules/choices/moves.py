@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from campaign.rules.administration.debarkation import Landing, Landings
 from campaign.rules.choices.moments import Moments, open_to_advance
 from campaign.rules.choices.standpoint import Standpoint
-from campaign.rules.debarkation import Landing, Landings
 from hexmap.rules.hexes import DIRECTIONS, SIDE
 from hexmap.rules.position import Army
 from orders.rules.kinds import Kind

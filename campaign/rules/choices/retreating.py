@@ -3,26 +3,26 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from campaign.rules.after_battle import move_drawn
-from campaign.rules.aftermath import Aftermath, Decisions
-from campaign.rules.battle_results import Results
+from campaign.rules.administration.aftermath import Aftermath, Decisions
+from campaign.rules.battles.after_battle import move_drawn
+from campaign.rules.battles.battle_results import Results
+from campaign.rules.battles.engagements import Engagement
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.standpoint import Standpoint
-from campaign.rules.engagements import Engagement
-from campaign.rules.events import listed
-from campaign.rules.round_document import NEEDED_FOR_BATTLES, after_movement
-from campaign.rules.sequence_of_play import round_of
+from campaign.rules.document.events import listed
+from campaign.rules.document.round_document import NEEDED_FOR_BATTLES, after_movement
+from campaign.rules.sequence_of_play import round_of, ways_to_retreat
 from hexmap.rules.position import Army
 from orders.rules.kinds import Kind
 from orders.rules.legality import Fault
 
 
 def retreat_choices(here: Standpoint) -> Iterator[Choice]:
-    """Every army in an engagement may retreat; garrisons cannot (EN.4)."""
+    """Every army in an engagement that has a hex to go to may retreat; garrisons cannot (EN.4)."""
     found = _engagements(here)
     for army in here.armies:
         fights = [engagement for engagement in found if army.number in engagement.armies]
-        if fights:
+        if fights and ways_to_retreat(here.document, army.number):
             note = f"{_goes(here, army, found)}; {_points(here, fights)}"
             option = Option("retreat", f"retreats from {listed([one.id for one in fights])}", "EN.4", note)
             default = f"fights {listed([_fight(army, one) for one in fights])}"
@@ -30,10 +30,12 @@ def retreat_choices(here: Standpoint) -> Iterator[Choice]:
 
 
 def fault_of_retreat(here: Standpoint, number: int) -> Fault | None:
-    """Why an army cannot retreat: it has no engagement (EN.4)."""
-    if any(number in engagement.armies for engagement in _engagements(here)):
-        return None
-    return Fault("EN.4", f"Army {number} has no engagement to retreat from.")
+    """Why an army cannot retreat: it has no engagement, or nowhere to go (EN.4)."""
+    if not any(number in engagement.armies for engagement in _engagements(here)):
+        return Fault("EN.4", f"Army {number} has no engagement to retreat from.")
+    if not ways_to_retreat(here.document, number):
+        return Fault("EN.4", f"Army {number} has nowhere to go and cannot retreat; it fights.")
+    return None
 
 
 def as_if_retreated(here: Standpoint, numbers: Sequence[int]) -> Aftermath:

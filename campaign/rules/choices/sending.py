@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from campaign.rules.administration.transfers import send
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.standpoint import Standpoint
-from campaign.rules.transfers import send
 from hexmap.rules.position import Army
 from orders.rules.kinds import Kind
 from orders.rules.legality import Fault

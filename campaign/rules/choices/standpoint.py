@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from campaign.rules.aftermath import Decisions
+from campaign.rules.administration.aftermath import Decisions
 from campaign.rules.concession import conceding
-from campaign.rules.lifted_sieges import lifted, without_lifted
-from campaign.rules.round_document import RoundDocument
+from campaign.rules.document.round_document import RoundDocument
 from campaign.rules.ruleset import Ruleset
 from campaign.rules.sequence_of_play import initiative_of
+from campaign.rules.sieges.lifted_sieges import lifted, without_lifted
 from hexmap.rules.board import Board
 from hexmap.rules.logistics import Logistics, Network
 from hexmap.rules.position import Army, Faction, Position

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from campaign.rules.aftermath import Aftermath
+from campaign.rules.administration.aftermath import Aftermath
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.moments import Moments
 from campaign.rules.choices.standpoint import Standpoint
-from campaign.rules.events import listed
-from campaign.rules.sieges import fault_of_surrender, resilience_now
+from campaign.rules.document.events import listed
+from campaign.rules.sieges.siege_progress import fault_of_surrender, resilience_now
 from hexmap.rules.board import Structure
 from hexmap.rules.position import Siege
 from orders.rules.kinds import Kind

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from copy import copy
 
-from campaign.rules.contention import Judgement
-from campaign.rules.march import March
-from campaign.rules.movement import Field, Impulse, still_moving
+from campaign.rules.movement.contention import Judgement
+from campaign.rules.movement.impulses import Field, Impulse, still_moving
+from campaign.rules.movement.march import March
+from campaign.rules.movement.put_back import PutBack, put_back_friends
 from campaign.rules.outlook.pools import NO_POOL, Dry, dry_at, pool_plans
 from campaign.rules.outlook.situation import Situation, problem_of
 from campaign.rules.outlook.values import PoolPlan, Problem
-from campaign.rules.put_back import PutBack, put_back_friends
 
 
 class JointMarch:

@@ -5,8 +5,9 @@ from typing import Any
 
 from campaign.rules.logistics_events import cut_event
 from campaign.rules.outlook.situation import Situation
-from campaign.rules.resilience import current_resilience
-from hexmap.rules.line_graphs import Line, LineKind
+from campaign.rules.sieges.resilience import current_resilience
+from hexmap.rules.line_graphs import Line
+from hexmap.rules.line_webs import Web
 from hexmap.rules.logistics import Network
 from hexmap.rules.zones_of_control import army_zone, structure_zones
 
@@ -66,11 +67,10 @@ def _network(situation: Situation, network: Network) -> Values:
         "lines": [
             {
                 "kind": str(line.kind),
-                "one": line.one,
-                "other": line.other,
+                "structures": list(structures),
                 "hexes": _names(situation, logistics.graphs[line.kind].hexes_of(line.mask)),
             }
-            for line in _lines_worth_showing(network)
+            for line, structures in _lines_worth_showing(network)
         ],
         "links": [{"zone": link.zone, "structure": link.structure} for link in network.links],
         "cuts": [
@@ -85,19 +85,19 @@ def _network(situation: Situation, network: Network) -> Values:
     }
 
 
-def _lines_worth_showing(network: Network) -> Iterator[Line]:
-    """All roads and rivers, and of the coast lines those that no port nearer to both ends lies between.
+def _lines_worth_showing(network: Network) -> Iterator[tuple[Web | Line, tuple[str, ...]]]:
+    """All roads and rivers with what they join, and the coast lines that no port nearer to both ends lies between.
 
     Every port of a shore has a coast line to every other one; the long ones run where the short ones do.
     """
     length: dict[str, dict[str, int]] = {}
-    for line in network.lines:
-        if line.kind is LineKind.COAST:
-            length.setdefault(line.one, {})[line.other] = line.length
-            length.setdefault(line.other, {})[line.one] = line.length
-    for line in network.lines:
-        if line.kind is not LineKind.COAST or not _has_port_between(length, line):
-            yield line
+    for line in network.coast_lines:
+        length.setdefault(line.one, {})[line.other] = line.length
+        length.setdefault(line.other, {})[line.one] = line.length
+    yield from ((web, web.structures) for web in network.webs)
+    for line in network.coast_lines:
+        if not _has_port_between(length, line):
+            yield line, (line.one, line.other)
 
 
 def _has_port_between(length: dict[str, dict[str, int]], line: Line) -> bool:

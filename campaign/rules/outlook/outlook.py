@@ -6,6 +6,7 @@ The armies of the faction that plans go as it has planned so far; all others sta
 from collections.abc import Mapping, Sequence
 from copy import copy
 
+from campaign.rules.document.round_document import RoundDocument
 from campaign.rules.outlook.fellows import Fellows
 from campaign.rules.outlook.land_reach import LandReach
 from campaign.rules.outlook.layers import Values, layers_of
@@ -14,7 +15,6 @@ from campaign.rules.outlook.sea_reach import SeaReach
 from campaign.rules.outlook.situation import Situation
 from campaign.rules.outlook.together import Together, march_together
 from campaign.rules.outlook.values import NextHex, Preview, Reach, Reached
-from campaign.rules.round_document import RoundDocument
 from hexmap.rules.supply import Distances
 from orders.rules.order_file import Orders
 

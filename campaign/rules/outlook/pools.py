@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from campaign.rules.march import March
-from campaign.rules.movement import Stop
+from campaign.rules.movement.impulses import Stop
+from campaign.rules.movement.march import March
 from campaign.rules.outlook.situation import Situation
 from campaign.rules.outlook.values import PoolPlan
 from hexmap.rules.board import SAILABLE

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import cached_property
 
-from campaign.rules.events import Event
-from campaign.rules.lifted_sieges import lifted, without_lifted
-from campaign.rules.march import March
-from campaign.rules.march_events import MarchEvents
-from campaign.rules.movement import Field
+from campaign.rules.document.events import Event
+from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.movement.impulses import Field
+from campaign.rules.movement.march import March
+from campaign.rules.movement.march_events import MarchEvents
 from campaign.rules.outlook.values import Entry, Problem
-from campaign.rules.round_document import RoundDocument
+from campaign.rules.sieges.lifted_sieges import lifted, without_lifted
 from hexmap.rules.board import SAILABLE, Terrain
 from hexmap.rules.hexes import OFF_MAP
 from hexmap.rules.logistics import Logistics

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from campaign.rules.march import March
-from campaign.rules.movement import Impulse, Step
+from campaign.rules.movement.impulses import Impulse, Step
+from campaign.rules.movement.march import March
 from campaign.rules.outlook.joint_march import JointMarch
 from campaign.rules.outlook.values import Entry, PreviewStep, Problem
 from hexmap.rules.hexes import OFF_MAP, SIDE, STAND

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from campaign.rules.movement import Movement, Stop, march_all
+from campaign.rules.movement.impulses import Movement, Stop, march_all
 from campaign.rules.outlook.pools import NO_POOL, Dry, pool_plans
 from campaign.rules.outlook.situation import Situation, problem_of
 from campaign.rules.outlook.values import PoolPlan, Problem

@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from campaign.rules.debarkation import debark_cost
-from campaign.rules.events import armies_in_words
-from campaign.rules.march import March
-from campaign.rules.movement import Stop
+from campaign.rules.administration.debarkation import debark_cost
+from campaign.rules.document.events import armies_in_words
+from campaign.rules.movement.impulses import Stop
+from campaign.rules.movement.march import March
+from campaign.rules.movement.put_back import PutBack
 from campaign.rules.outlook.fellows import Fellows
 from campaign.rules.outlook.joint_march import JointMarch
 from campaign.rules.outlook.next_hexes import landings, strait_entered_last
 from campaign.rules.outlook.pools import drawn_by
 from campaign.rules.outlook.situation import Situation, in_words, problem_of
 from campaign.rules.outlook.values import PreviewStep, Problem
-from campaign.rules.put_back import PutBack
 from hexmap.rules.deployment import Deployment
 from hexmap.rules.hexes import OFF_MAP
 from orders.rules.legality import siege_by

@@ -7,11 +7,14 @@ scenario at all of them; docs/maps.md has the table.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from campaign.rules.round_document import RoundDocument
+from campaign.rules.document.round_document import RoundDocument
 from campaign.rules.ruleset import Ruleset
+from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, holds_control_characters, one_line
 from hexmap.rules.line_graphs import LineKind, work_of_lines
 
+LARGEST_DOCUMENT = 2_000_000
+"""Bytes of a position document, and of a map document."""
 MOST_HEXES = 40_000
 MOST_STRUCTURES = 500
 MOST_LINE_WORK = 8_000_000
@@ -85,6 +88,19 @@ def check_bounds(document: RoundDocument) -> None:
 def _check_board(document: RoundDocument) -> None:
     board = document.board
     _check_count("map.terrain", len(board.grid), MOST_HEXES, "hexes", "use a smaller map, or larger hexes")
+    check_map_texts(board)
+    work = work_of_lines(board)
+    if sum(work.values()) > MOST_LINE_WORK:
+        place, kind = _OF_KIND[max(work, key=lambda one: work[one])]
+        problem = (
+            f"the lines between all structures that {kind} join come to {sum(work.values()):,} hexes; there may be"
+            f" {MOST_LINE_WORK:,}; use fewer structures on one coast or on one net of {kind}"
+        )
+        raise DocumentError(place, problem)
+
+
+def check_map_texts(board: Board) -> None:
+    """Raises DocumentError for a map with a text that is too long to be shown, or a hex in too many zones."""
     _check_text(board.title, "map.title", 2 * LONGEST_NAME)
     for which, structure in enumerate(board.structures):
         _check_name(structure.name, f"map.structures[{which}].name", LONGEST_NAME)
@@ -97,14 +113,6 @@ def _check_board(document: RoundDocument) -> None:
         if len(zones) > MOST_ZONES_OF_A_HEX:
             problem = f"{board.grid.name(hex_)} is in {len(zones)} zones; a hex may be in {MOST_ZONES_OF_A_HEX}"
             raise DocumentError("map.sea_zones", problem)
-    work = work_of_lines(board)
-    if sum(work.values()) > MOST_LINE_WORK:
-        place, kind = _OF_KIND[max(work, key=lambda one: work[one])]
-        problem = (
-            f"the lines between all structures that {kind} join come to {sum(work.values()):,} hexes; there may be"
-            f" {MOST_LINE_WORK:,}; use fewer structures on one coast or on one net of {kind}"
-        )
-        raise DocumentError(place, problem)
 
 
 def _check_list(place: str, found: Any, most: int, what: str, advice: str) -> None:

@@ -70,7 +70,7 @@ LABELS: tuple[Message, ...] = (
     _("retreats from whatever engagement it comes to"),
     _("advances to {place}"),
     _("advances to {place}, left by army {army}"),
-    _("advances to {place} if it beats army {army}"),
+    _("advances to {place} if army {army} loses its battle"),
     _("debarks to {place}"),
     _("debarks to {place} for {nmp} NMP of {zone}"),
     _("debarks in direction {direction}, if it is afloat then"),

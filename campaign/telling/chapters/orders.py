@@ -58,6 +58,7 @@ SENTENCES: tuple[Message, ...] = (
     _("{faction} has no superiority in {zone}, so it links nothing there."),
     _("{name} cannot be linked over {zone}: {unlinked}."),
     _("Army {army} has no engagement to retreat from."),
+    _("Army {army} has nowhere to go and cannot retreat; it fights."),
     _("Army {army} cannot advance to {place}: {noadvance}."),
     _("Army {army} cannot debark in direction {direction}: {nolanding}."),
     _("Army {army} cannot besiege {name}: {nosiege}."),

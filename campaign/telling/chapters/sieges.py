@@ -7,6 +7,7 @@ from campaign.telling.messages import Message
 
 _NO_SIEGE = (
     _("it is no army on the map"),
+    _("it has lost its assault on it in this round"),
     _("the structure is not in its ZoC"),
     _("no other faction controls it"),
     _("army {army} has it in its ZoC"),

@@ -11,5 +11,7 @@ SENTENCES: tuple[Message, ...] = (
     _("{quoted} stands in line {number} already; a block stands in a template once."),
     _("A brace stands alone: a field stands between two of them, and a brace itself is written twice."),
     _("{quoted} is a block; it stands below the title, on a line of its own."),
+    _("A quote names 1 to 8 paragraphs of the rules, such as MV.6."),
+    _("There is no paragraph {quoted} in the rules."),
     _("There is no {quoted} in this post; what there is stands beside the template."),
 )

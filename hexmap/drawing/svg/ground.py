@@ -4,10 +4,11 @@ from collections.abc import Collection, Iterator
 
 from PIL import Image
 
+from hexmap.drawing.base.ground import SOFTNESS, ZONE_STRIPES, lake_colour
+from hexmap.drawing.base.hex_field import COAST_LINE, LAKE_LINE, LAND_GRID, WATER_GRID
+from hexmap.drawing.base.terrain import signs
 from hexmap.drawing.geometry import Point
-from hexmap.drawing.ground import SOFTNESS, ZONE_STRIPES, lake_colour
-from hexmap.drawing.hex_field import COAST_LINE, LAKE_LINE, LAND_GRID, WATER_GRID
-from hexmap.drawing.layers import Layer
+from hexmap.drawing.layers.layers import Layer
 from hexmap.drawing.style import Hatch
 from hexmap.drawing.svg.contours import contours
 from hexmap.drawing.svg.elements import element, group
@@ -15,7 +16,6 @@ from hexmap.drawing.svg.lines import grid
 from hexmap.drawing.svg.outlines import outlines
 from hexmap.drawing.svg.relief import relief
 from hexmap.drawing.svg.sheet import Sheet
-from hexmap.drawing.terrain import signs
 from hexmap.rules.board import LAND, WATER, Board, Terrain
 
 SIMPLER = 0.02

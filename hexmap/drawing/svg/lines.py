@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
+from hexmap.drawing.base.hex_field import GRID_LINE
+from hexmap.drawing.base.lines import CASING, Piece
 from hexmap.drawing.geometry import Point
-from hexmap.drawing.hex_field import GRID_LINE
-from hexmap.drawing.lines import CASING, Piece
 from hexmap.drawing.style import Colour
 from hexmap.drawing.svg.contours import simpler_line
 from hexmap.drawing.svg.elements import element, group

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from hexmap.drawing.frame import draw_frame, draw_frame_of_round
+from hexmap.drawing.base.scenery import Scenery
+from hexmap.drawing.frame.frame import draw_frame, draw_frame_of_round
 from hexmap.drawing.geometry import layout
-from hexmap.drawing.layers import USUAL_LAYERS, Layer
+from hexmap.drawing.layers.layers import USUAL_LAYERS, Layer
+from hexmap.drawing.layers.scene import NOTHING, Scene
 from hexmap.drawing.map_picture import faction_colours
-from hexmap.drawing.scene import NOTHING, Scene
-from hexmap.drawing.scenery import Scenery
 from hexmap.drawing.style import Style
 from hexmap.drawing.styles import CLASSIC
 from hexmap.drawing.svg.elements import element, group, text

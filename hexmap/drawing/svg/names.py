@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from math import cos, degrees, sin
 
-from hexmap.drawing.labels import write_labels
-from hexmap.drawing.lands import land_colour
-from hexmap.drawing.layers import Layer
-from hexmap.drawing.map_names import names_of
-from hexmap.drawing.spaced import HALO, STRAIGHT, Placed
+from hexmap.drawing.labels.labels import draw_leaders, write_labels
+from hexmap.drawing.labels.lands import land_colour
+from hexmap.drawing.labels.map_names import names_of
+from hexmap.drawing.labels.names_upon import names_upon
+from hexmap.drawing.labels.spaced import HALO, STRAIGHT, Placed
+from hexmap.drawing.layers.layers import Layer
 from hexmap.drawing.style import Colour
 from hexmap.drawing.svg.elements import element, group, number, text, titled
 from hexmap.drawing.svg.lettering import appearance
@@ -30,7 +31,9 @@ def names(sheet: Sheet) -> Iterator[str]:
         yield group(lands, id="layer-lands")
     if Layer.NAMES in sheet.layers:
         canvas = sheet.canvas()
-        write_labels(canvas.getdraw(), placed.structures, style)
+        labels = names_upon(sheet.board, sheet.position, sheet.scene, sheet.at, sheet.layers, sheet.scenery)
+        draw_leaders(canvas, labels, style)
+        write_labels(canvas.getdraw(), labels, style)
         yield group(canvas.parts(), id="layer-names")
 
 

@@ -1,9 +1,9 @@
 """Logistics networks: their hexes in the pattern and colour of the faction, with a border around them (LG)."""
 
 from hexmap.drawing.geometry import Point
-from hexmap.drawing.logistics import INSET, PATTERN, TINT
-from hexmap.drawing.patterns import draw_pattern
-from hexmap.drawing.scene import Network
+from hexmap.drawing.layers.logistics import INSET, PATTERN, TINT
+from hexmap.drawing.layers.patterns import draw_pattern
+from hexmap.drawing.layers.scene import Network
 from hexmap.drawing.style import mixed
 from hexmap.drawing.svg.elements import element, group, titled
 from hexmap.drawing.svg.outlines import outlines

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from hexmap.drawing.base.hex_field import Field
+from hexmap.drawing.base.scenery import Scenery
 from hexmap.drawing.geometry import Layout
-from hexmap.drawing.hex_field import Field
-from hexmap.drawing.layers import Layer
-from hexmap.drawing.scene import Scene
-from hexmap.drawing.scenery import Scenery
+from hexmap.drawing.layers.layers import Layer
+from hexmap.drawing.layers.scene import Scene
 from hexmap.drawing.style import Colour, Style
 from hexmap.drawing.svg.paths import Pen, pen_for
 from hexmap.drawing.svg.vector_image import Stock, VectorImage

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hexmap.drawing.armies import draw_armies
-from hexmap.drawing.layers import Layer
-from hexmap.drawing.sprites import paste_centred
-from hexmap.drawing.structures import structure_sample
+from hexmap.drawing.counters.armies import draw_armies
+from hexmap.drawing.counters.sprites import paste_centred
+from hexmap.drawing.layers.layers import Layer
+from hexmap.drawing.layers.structures import structure_sample
+from hexmap.drawing.layers.top_layers import TopLayers
 from hexmap.drawing.svg.elements import group, titled
 from hexmap.drawing.svg.sheet import Sheet
 from hexmap.drawing.svg.vector_image import VectorImage
-from hexmap.drawing.top_layers import TopLayers
 from hexmap.rules.position import Army
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from PIL import Image
 
-from hexmap.drawing.sprites import OVERSAMPLING, Paint, paint_of
+from hexmap.drawing.counters.sprites import OVERSAMPLING, Paint, paint_of
 from hexmap.drawing.style import Colour
 from hexmap.drawing.svg.elements import element, group
 from hexmap.drawing.svg.paths import Pen

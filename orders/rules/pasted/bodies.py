@@ -6,19 +6,26 @@ from collections.abc import Callable, Mapping
 from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError
 from orders.rules.pasted import words
+from orders.rules.pasted.items import Unclear
 from orders.rules.pasted.marches import marches_in
 from orders.rules.pasted.sender import Sender
 from orders.rules.sheets import InvalidSheet
 
 Order = tuple[Kind, str]
 """A kind of sheet, and what it says."""
+UNNAMED = "?"
+"""In place of the direction or structure that an order does not name."""
+WAITS_FIRST = "Standing still before a march is written as 0, once for each move: 0 0 2 4."
 
 _HEAD = re.compile(r"^(?P<head>\d[\d\s,;/.x*>-]*)(?P<tail>[^\d\s].*)$")
+_STANDS_STILL = (Kind.MOVEMENT, "")
+_STILL_FIRST = re.compile(rf"{words.STILL.pattern}[\s,.;&+]*(?:(?:and|then|first|och|sedan)\b[\s,]*)*(?=\d)")
 _WORDS: tuple[tuple[re.Pattern[str], Order], ...] = (
-    (words.STILL, (Kind.MOVEMENT, "0")),
+    (words.STILL, _STANDS_STILL),
     (words.RETREAT, (Kind.RETREAT, "retreat")),
     (words.FIGHT, (Kind.RETREAT, "fight")),
-    (words.PASS, (Kind.BESIEGE, "pass")),
+    (words.STAY_AFLOAT, (Kind.DEBARK, "stay")),
+    (words.STAY_PUT, (Kind.ADVANCE, "stay")),
 )
 
 
@@ -26,21 +33,24 @@ def orders_in(body: str, sender: Sender) -> tuple[tuple[Order, ...], str]:
     """The orders that a body gives an army, and what is left of it that was not understood.
 
     Several orders of one kind are readings to choose from. No orders, and all of it left, where it says nothing that
-    an army can do. Raises InvalidSheet for what is meant as an order and is none.
+    an army can do. An army that stands still has an empty march: a `0` would cost it MP (MV.3). Raises InvalidSheet
+    for what is meant as an order and is none, and Unclear for one that has to be written otherwise.
     """
     body = words.MARCH.sub("", body.strip(" .!,;:"))
     if one := _one(body, sender):
         return one, ""
+    if _STILL_FIRST.match(body):
+        raise Unclear(WAITS_FIRST)
     head = _HEAD.match(body)
     if head is None:
         return (), body
     marches = _marches(head["head"])
     tail = (
-        re.sub(r"^[\s,.;&+]*(?:and\b|och\b|then\b|sedan\b)?\s*", "", head["tail"].strip(" .!,;:"))
+        re.sub(r"^[\s,.;&+]*(?:(?:and|och|then|sedan)\b[\s,]*)*", "", head["tail"].strip(" .!,;:"))
         or head["tail"].strip()
     )
     further, left = orders_in(tail, sender) if not tail[:1].isdigit() else ((), tail)
-    return (*marches, *further), left
+    return (*marches, *(order for order in further if order != _STANDS_STILL)), left
 
 
 def _one(body: str, sender: Sender) -> tuple[Order, ...]:
@@ -53,10 +63,7 @@ def _one(body: str, sender: Sender) -> tuple[Order, ...]:
     for pattern, read in _PATTERNS.items():
         if found := pattern.fullmatch(body):
             return (read(found, sender),)
-    zone = re.fullmatch(
-        r"(?:(?:initiative|initiativ|(?:initiative\s+)?point|poäng)\s+)?(?:(?:on|in|to|i|på|for|för)\s+)?(?P<place>.+)",
-        body,
-    )
+    zone = words.POINT.fullmatch(body)
     if zone and re.fullmatch(words.STRENGTH, zone["place"]):
         return ((Kind.INITIATIVE, "strength"),)
     if zone and (known := sender.zone(zone["place"].removeprefix("the "))):
@@ -87,7 +94,7 @@ def _fixed(kind: Kind, text: str) -> Callable[[re.Match[str], Sender], Order]:
 
 
 def _of_structure(kind: Kind) -> Callable[[re.Match[str], Sender], Order]:
-    return lambda found, sender: (kind, sender.structure(found["name"]))
+    return lambda found, sender: (kind, sender.structure(found["name"]) if found["name"] else UNNAMED)
 
 
 def _sent(found: re.Match[str], _sender: Sender) -> Order:
@@ -104,9 +111,10 @@ def _sent(found: re.Match[str], _sender: Sender) -> Order:
 _PATTERNS: Mapping[re.Pattern[str], Callable[[re.Match[str], Sender], Order]] = {
     words.ASSAULT: _fixed(Kind.ASSAULT, "assault"),
     words.LIFT: _fixed(Kind.LIFT_SIEGE, "lift"),
+    words.PASS: _fixed(Kind.BESIEGE, "pass"),
     words.BESIEGE: _of_structure(Kind.BESIEGE),
     words.TAKE_OVER: _of_structure(Kind.TAKE_OVER),
-    words.DEBARK: lambda found, _sender: (Kind.DEBARK, found["name"]),
+    words.DEBARK: lambda found, _sender: (Kind.DEBARK, found["name"] or UNNAMED),
     words.ADVANCE: lambda found, _sender: (Kind.ADVANCE, found["name"]),
     words.SEND: _sent,
     words.SEND_AT_ONCE: _sent,

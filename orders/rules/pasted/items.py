@@ -8,6 +8,10 @@ from orders.rules.sheets import SheetText
 Key = tuple[Kind, int | str]
 
 
+class Unclear(ValueError):
+    """What can be understood in several ways, none of them more likely; `str()` says what has to be said."""
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """What one place of a message can mean.

@@ -14,7 +14,8 @@ _TOGETHER = {Kind.TRANSFER: ", ", Kind.SEA_LINKS: "\n", Kind.SURRENDER: ", "}
 
 
 def joined(groups: Sequence[Group], board: Board) -> tuple[list[Group], list[Group]]:
-    """The groups with those of one kind and army together, in the order of their lines, and the quotations left out.
+    """The groups with those of one kind and army together, and the same choices, in the order of their lines, and the
+    quotations left out.
 
     A quotation is left out where the message itself says something about the same. Two sure readings about the same
     that differ are no longer sure.
@@ -23,8 +24,8 @@ def joined(groups: Sequence[Group], board: Board) -> tuple[list[Group], list[Gro
     dropped = [group for group in groups if group.quoted and group.keys <= said]
     spoken = (group for group in groups if not (group.quoted and group.keys <= said))
     kept: dict[object, Group] = {}
-    for place, group in enumerate(spoken):
-        key: object = next(iter(group.keys)) if len(group.keys) == 1 else place
+    for group in spoken:
+        key: object = next(iter(group.keys)) if len(group.keys) == 1 else group.readings
         kept[key] = _both(kept[key], group, board) if key in kept else group
     return _against_choices(list(kept.values())), dropped
 

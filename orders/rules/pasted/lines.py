@@ -16,6 +16,13 @@ _AROUND = re.compile(r"(\[/?(?:quote[^\]\n]{0,100}|s|strike|del)\])", re.IGNOREC
 _STRUCK = re.compile(r"~~[^~]*~~")
 _TAG = re.compile(r"\[/?(?:b|i|u|code|list|size|color|font|center|url|spoiler|\*)(?:=[^\]\n]{0,100})?\]", re.IGNORECASE)
 _QUOTED = re.compile(r"^(?:\s*>)+")
+_WROTE = re.compile(
+    r"^.{1,60}?\s(?:wrote|skrev)\s*:\s*"
+    r"(?:\W*\w{3},?\s+\w{3}\s+\d{1,2},\s+\d{4}\s+\d{1,2}:\d{2}\s*(?:[ap]m\b)?)?",
+    re.IGNORECASE,
+)
+_AROUND_A_POST = re.compile(r"^(?:posts:\s*\d+|joined:.*|post\s+by\s.*|by\s.*»\s.*|https?://\S+)$", re.IGNORECASE)
+_OF_A_ROUND = re.compile(r"^(?:re\s*:\s*)*(?:round|runda|omgång)\s+\d{1,4}\s*[:,-]\s*")
 _BULLET = re.compile(r"^\s*(?:[*+]|-(?!>))+\s+")
 _ARROWS = re.compile("[\u2190-\u21ff\u2794\u279c\u27a1\u25b6\u25ba]|=>|->")
 _BULLETS = "\u2022\u2023\u25e6\u25aa\u25cf\u00b7\u2219"
@@ -38,11 +45,16 @@ class Line:
 
 
 def lines_of(message: str) -> Iterator[Line]:
-    """The lines of a message that are not blank; quotations are marked by `>` or by forum tags."""
-    quotes, struck, signed = 0, False, False
+    """The lines of a message that are not blank.
+
+    Quotations are marked by `>` or by forum tags, or begin with `Hanno wrote:` and go on until a blank line.
+    """
+    quotes, struck, signed, cited = 0, False, False, False
     for number, written in enumerate(message.splitlines(), 1):
         signed = signed or written.rstrip() == "--"
-        for part in _AROUND.split(written[: LONGEST_LINE + 1]):
+        header = _WROTE.match(written[:200])
+        cited = bool(written.strip()) and (cited or header is not None)
+        for place, part in enumerate(_AROUND.split(written[: LONGEST_LINE + 1])):
             if _AROUND.fullmatch(part):
                 closes = part.startswith("[/")
                 if "quote" in part.casefold():
@@ -50,8 +62,9 @@ def lines_of(message: str) -> Iterator[Line]:
                 else:
                     struck = not closes
             elif part.strip():
-                quoted = quotes > 0 or _QUOTED.match(part) is not None
-                yield Line(number, part.strip(), plain(_QUOTED.sub("", part)), quoted, signed or struck)
+                quoted = quotes > 0 or cited or _QUOTED.match(part) is not None
+                bare = part[header.end() :] if header and place == 0 else _QUOTED.sub("", part)
+                yield Line(number, part.strip(), _without_labels(plain(bare)), quoted, signed or struck)
 
 
 def plain(text: str) -> str:
@@ -62,11 +75,18 @@ def plain(text: str) -> str:
     return " ".join(_BULLET.sub("", text).casefold().split())
 
 
+def _without_labels(text: str) -> str:
+    """A plain line without the round that it is about; blank if a forum puts it around every post."""
+    return "" if _AROUND_A_POST.match(text) else _OF_A_ROUND.sub("", text)
+
+
 def _letter(letter: str) -> str:
     if letter in _BULLETS:
         return "* "
     if letter == "\u00d7":
         return "x"
+    if letter in "\u2018\u2019":
+        return "'"
     category = unicodedata.category(letter)
     if category == "Pd" or letter == "\u2212":
         return "-"

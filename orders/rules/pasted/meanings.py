@@ -1,13 +1,15 @@
 """What a clause means, given whose message it is and what stood before it."""
 
 import re
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError
 from orders.rules.pasted import words
-from orders.rules.pasted.bodies import Order, orders_in
-from orders.rules.pasted.items import Meaning
+from orders.rules.pasted.answers import Said, asked_about, orders_for, said_in
+from orders.rules.pasted.items import Meaning, Unclear
 from orders.rules.pasted.lists import links_meant, points_meant, surrender_meant, transfer_meant
 from orders.rules.pasted.marches import marches_in
 from orders.rules.pasted.sender import Sender
@@ -29,17 +31,18 @@ _BARE = re.compile(r"^(?=.*\d)[\d\s,/.x*>-]+$")
 
 @dataclass
 class Context:
-    """What stood before a clause: the army of a heading, and whether a march has been read for it."""
+    """What stood before a clause: the army of a heading, whether a march has been read for it, and what it is about."""
 
     heading: int | None = None
     used: bool = field(default=False)
+    topic: Kind | None = None
 
 
 def meaning_of(clause: str, sender: Sender, context: Context) -> Meaning:
     """What a clause means; empty where it says nothing. Raises InvalidSheet for an order that is none."""
     if found := links_meant(clause, sender):
         return found
-    clause = words.TOPIC.sub("", clause).strip()
+    clause = _without_heading(clause, context)
     if not clause:
         return Meaning(heading=True)
     for read in (surrender_meant, transfer_meant, points_meant):
@@ -57,6 +60,18 @@ def meaning_of(clause: str, sender: Sender, context: Context) -> Meaning:
         if meant.sheets or meant.rest:
             return _of_his_own(meant, sender)
     return _of_heading(clause, sender, context)
+
+
+def _without_heading(clause: str, context: Context) -> str:
+    """A clause without the words that only say what it, and the lines below it, are about."""
+    for kind, heading in words.HEADINGS.items():
+        if found := heading.match(clause):
+            context.topic = kind
+            return clause[found.end() :].strip()
+    if found := words.TOPIC.match(clause):
+        context.topic = None
+        return clause[found.end() :].strip()
+    return clause
 
 
 def _is_marked(clause: str, listed: re.Match[str]) -> bool:
@@ -80,17 +95,35 @@ def _for_armies(found: re.Match[str], sender: Sender, context: Context) -> Meani
     if "," in who and _BARE.match(body) and not found.groupdict().get("mark"):
         march = "".join(re.split(r"(\d+)", who, maxsplit=1)[2:]) + " " + body
         return Meaning(choices=_readings(march, numbers[:1]), why=ARMIES_OR_MARCH)
-    orders, left = orders_in(body, sender)
+    said = said_in(body, sender)
     if numbers or re.fullmatch(words.ALL, who):
-        return _given(numbers or list(sender.armies), orders, left)
-    return Meaning(rest=orders, why=_left(left)) if orders else Meaning()
+        return _given(numbers or _all(said, sender), said, sender, context)
+    if said.yes is not None:
+        return Meaning(problem=WHOSE)
+    return Meaning(rest=said.orders, why=_left(said.left)) if said.orders else Meaning()
 
 
-def _given(numbers: list[int], orders: tuple[Order, ...], left: str) -> Meaning:
+def _all(said: Said, sender: Sender) -> list[int]:
+    """All armies of the player; of those only the ones that are asked something where it is an answer."""
+    return [army for army in sender.armies if said.yes is None or sender.asked.get(army)]
+
+
+def _given(armies: list[int], said: Said, sender: Sender, context: Context) -> Meaning:
     """Orders for armies: for each a sheet of every kind, or readings to choose from where a kind comes twice."""
-    sheets = tuple(SheetText(kind, number, text) for number in numbers for kind, text in orders)
-    doubled = len({kind for kind, _ in orders}) < len(orders)
-    return Meaning(sheets, why=_left(left) or (TWO_WAYS if doubled else ""))
+    foreign = [army for army in armies if army not in sender.armies]
+    if said.is_empty:
+        return Meaning()
+    if foreign:
+        return Meaning(problem=f"Army {foreign[0]} is not one of the armies of this seat.")
+    if len(armies) > 1 and any(kind is Kind.PLACEMENT for kind, _ in said.orders):
+        return Meaning()  # two armies are never placed in one structure (FA.4), so the list is about something else
+    sheets: list[SheetText] = []
+    why = _left(said.left)
+    for army in dict.fromkeys(armies):
+        orders = orders_for(army, said, sender, context.topic)
+        sheets += (SheetText(kind, army, text) for kind, text in orders)
+        why = why or (TWO_WAYS if len({kind for kind, _ in orders}) < len(orders) else "")
+    return Meaning(tuple(sheets), why=why)
 
 
 def _left(left: str) -> str:
@@ -137,18 +170,30 @@ def _why_not(clause: str, number: int, sender: Sender) -> str:
 
 
 def _of_heading(clause: str, sender: Sender, context: Context) -> Meaning:
-    """An order without an army: that of the heading, or of the only army that the player has."""
-    army = context.heading if context.heading is not None else sender.armies[0] if len(sender.armies) == 1 else None
-    orders, left = orders_in(clause, sender)
-    if not orders:
+    """An order without an army: that of the heading, of the only army the player has, or of the only one asked it."""
+    said = said_in(clause, sender)
+    if said.is_empty:
         return Meaning()
     first = re.match(r"\d+", clause)
     if first and int(first[0][:4]) in sender.armies:
         return Meaning(problem=FIRST_NUMBER)
+    army = context.heading if context.heading is not None else sender.armies[0] if len(sender.armies) == 1 else None
+    asked = asked_about(said, sender, context.topic)
+    if asked and army not in asked:
+        army = asked[0] if len(asked) == 1 else None
     if army is None:
-        return Meaning(choices=_given(list(sender.armies), orders, "").sheets, why=WHOSE)
+        return _choices(said, asked or (sender.armies if said.orders else ()), sender, context)
     context.used = True
-    return _of_his_own(_given([army], orders, left), sender)
+    return _given([army], said, sender, context)
+
+
+def _choices(said: Said, armies: Iterable[int], sender: Sender, context: Context) -> Meaning:
+    """An order of which it is not said for which of these armies it is."""
+    found: list[SheetText] = []
+    for army in armies:
+        with suppress(Unclear):
+            found += _given([army], said, sender, context).sheets
+    return Meaning(choices=tuple(found), why=WHOSE) if found else Meaning(problem=WHOSE)
 
 
 def _of_his_own(meant: Meaning, sender: Sender) -> Meaning:

@@ -3,15 +3,16 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from types import MappingProxyType
 
 from hexmap.rules.board import Board
 from orders.rules.kinds import Kind
 from orders.rules.pasted.clauses import clauses_of
-from orders.rules.pasted.items import Group, Left, Meaning, Read, key_of
+from orders.rules.pasted.items import Group, Left, Meaning, Read, Unclear, key_of
 from orders.rules.pasted.joining import joined
 from orders.rules.pasted.lines import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES, Line, lines_of
 from orders.rules.pasted.meanings import Context, meaning_of
-from orders.rules.pasted.sender import Sender
+from orders.rules.pasted.sender import Asked, Sender
 from orders.rules.pasted.words import DOUBT, LOOKS_LIKE_ORDERS, NOT_DONE
 from orders.rules.sheets import InvalidSheet, SheetText, canonical
 
@@ -45,6 +46,7 @@ class _Reader:
     def __init__(self, sender: Sender) -> None:
         self.sender = sender
         self.contexts: dict[bool, Context] = defaultdict(Context)
+        self.canonical: dict[tuple[Kind, str], str] = {}
         self.groups: list[Group] = []
         self.rest: list[tuple[Kind, str, Group]] = []
         self.left: list[Left] = []
@@ -64,9 +66,12 @@ class _Reader:
 
     def _read_clauses(self, line: Line) -> None:
         found, problems = False, []
+        doubt = _doubt_in(line)
         for clause in clauses_of(line.text):
             meant = self._meaning(clause, line.quoted)
-            says = self._keep(meant, line) or meant.heading
+            says = self._keep(meant, line, doubt) or meant.heading
+            if not says and not meant.problem:
+                self.contexts[line.quoted].topic = None
             if meant.problem:
                 problems.append(meant.problem)
             elif not says and _should_be_one(clause, self.sender):
@@ -82,19 +87,20 @@ class _Reader:
             meant = meaning_of(clause, self.sender, self.contexts[quoted])
             sheets = tuple(self._canonical(sheet) for sheet in meant.sheets)
             return replace(meant, sheets=sheets, choices=tuple(self._canonical(sheet) for sheet in meant.choices))
+        except Unclear as error:
+            return Meaning(problem=str(error))
         except InvalidSheet as error:
             return Meaning(problem=f"Not understood: {error}.")
 
     def _canonical(self, sheet: SheetText) -> SheetText:
-        return SheetText(sheet.kind, sheet.subject, canonical(sheet.kind, sheet.text, self.sender.board))
+        key = sheet.kind, sheet.text
+        if key not in self.canonical:  # the same is often said of many armies
+            self.canonical[key] = canonical(*key, self.sender.board)
+        return SheetText(sheet.kind, sheet.subject, self.canonical[key])
 
-    def _keep(self, meant: Meaning, line: Line) -> bool:
+    def _keep(self, meant: Meaning, line: Line, doubt: str) -> bool:
         """Notes the readings of a clause, those of one kind and army together."""
-        place = Group((), (line.number,), line.said[:200], meant.why, line.quoted)
-        if line.quoted:
-            place = replace(place, why=meant.why or QUOTED)
-        elif doubt := DOUBT.search(NOT_DONE.sub(" ", line.text)):
-            place = replace(place, why=meant.why or f'A word in the line may change what it means: "{doubt[0]}".')
+        place = Group((), (line.number,), line.said[:200], meant.why or doubt, line.quoted)
         if meant.choices:
             self.groups.append(replace(place, readings=tuple(dict.fromkeys(meant.choices))))
         by_key: dict[object, list[SheetText]] = defaultdict(list)
@@ -115,11 +121,19 @@ class _Reader:
 
     def _rest(self) -> Iterator[Group]:
         """The orders of whoever is not named otherwise."""
+        named = {key for group in self.groups for key in group.keys}
         for kind, text, place in self.rest:
-            named = {subject for group in self.groups for of, subject in group.keys if of is kind}
             for number in self.sender.armies:
-                if number not in named:
+                if (kind, number) not in named:
                     yield replace(place, readings=(SheetText(kind, number, text),))
+
+
+def _doubt_in(line: Line) -> str:
+    """Why nothing in a line is certain; blank where nothing casts doubt on it."""
+    if line.quoted:
+        return QUOTED
+    doubt = DOUBT.search(NOT_DONE.sub(" ", line.text))
+    return f'A word in the line may change what it means: "{doubt[0]}".' if doubt else ""
 
 
 def _should_be_one(clause: str, sender: Sender) -> bool:
@@ -131,6 +145,7 @@ def _names_something(clause: str, names: Iterable[Iterable[str]]) -> bool:
     return any(name in clause for some in names for name in some)
 
 
-def sender_of(board: Board, faction: str, armies: Iterable[int]) -> Sender:
-    """Whose message it is: a player of a faction with these armies."""
-    return Sender(board, faction, tuple(sorted(armies)))
+def sender_of(board: Board, faction: str, armies: Iterable[int], asked: Asked = MappingProxyType({})) -> Sender:
+    """Whose message it is: a player of a faction with these armies, of whom the step asks something or nothing."""
+    numbers = tuple(sorted(armies))
+    return Sender(board, faction, numbers, {number: asked[number] for number in numbers if number in asked})

@@ -1,20 +1,27 @@
 """Whose message it is, and the map that its names are on."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from hexmap.rules.board import Board
+from orders.rules.kinds import Kind
 from orders.rules.sheets import InvalidSheet
+
+Asked = Mapping[int, Mapping[Kind, tuple[str, ...]]]
+"""What armies are asked in a step that yes or no can answer, with the texts of the orders to choose from."""
+_CITY_OF = re.compile(r"^(?:the\s+)?(?:[^\W\d]+\s+)?(?:city|town)\s+of\s+")
 
 
 @dataclass(frozen=True)
 class Sender:
-    """A player: the numbers of his armies, in order, and the id of his faction."""
+    """A player: the numbers of his armies, in order, the id of his faction, and what is asked of his armies now."""
 
     board: Board
     faction: str
     armies: tuple[int, ...]
+    asked: Asked = field(default_factory=dict)
 
     @cached_property
     def zones(self) -> dict[str, str]:
@@ -38,7 +45,7 @@ class Sender:
 
     def structure(self, name: str) -> str:
         """The structure of a name in small letters; raises InvalidSheet if the map has none."""
-        bare = name.strip(" .!'()[]").removeprefix("the ")
+        bare = _CITY_OF.sub("", name.strip(" .!'()[]")).removeprefix("the ")
         if bare not in self.structures:
             raise InvalidSheet(f'the map has no structure "{bare[:40]}"')
         return self.structures[bare]

@@ -2,6 +2,8 @@
 
 import re
 
+from orders.rules.kinds import Kind
+
 ARMY = r"(?:arm(?:y|ies|é|én|éer|éerna|e|een)|nav(?:y|ies)|fleets?|flotta|flottan|flottor)"
 NUMBERED = rf"(?:{ARMY}\s*(?:no\.?|nr\.?|number|nummer)?\s*#?|#)"
 NUMBER = r"\d{1,4}"
@@ -15,16 +17,38 @@ REST = (
 )
 TO = r"(?:to\b|till\b|->)"
 FP = r"(?:fp|force\s+points?|strength|styrka)"
-STRENGTH = r"(?:(?:own\s+|egen\s+)?(?:strength|styrka))"
+STRENGTH = r"(?:(?:(?:own|its|egen)\s+)?(?:strength|styrka)|increases?\s+(?:its\s+)?strength(?:\s+by\s+\d{1,3}\s+fp)?)"
+POINT = re.compile(
+    r"(?:(?:allocates?|assigns?|puts?)\s+(?:(?:its|the|my|their)\s+)?(?=initiative|influence|point)"
+    r"|improves?\s+(?:(?:its|the|our)\s+)?naval\s+(?=dominance|superiority))?"
+    r"(?:(?:(?:(?:initiative|influence)\s+)?point|initiative|initiativ|poäng|dominance|superiority)\s+)?(?:(?:on|in|to|i|på|for|för)\s+)?(?P<place>.+)"
+)
+"""Where an army puts its initiative point."""
+_ABOUT = r"^(?!(?:no|not|nej|yes|ja)\b)(?:[^\W\d]+\s+)?(?:navies'?\s+)?"
+HEADINGS = {
+    Kind.DEBARK: re.compile(
+        rf"{_ABOUT}(?:(?:debark|disembark)(?:ing|ations?)|landings?|landstigning(?:ar)?)"
+        r"(?:\s+of\s+armies)?(?:\s+into\s+land\s+hexes)?\s*(?::|$)"
+    ),
+    Kind.BESIEGE: re.compile(rf"{_ABOUT}(?:(?:(?:be)?sieging|sieges|belägringar)\s*(?::|$)|(?:siege|belägring)\s*:)"),
+    Kind.ADVANCE: re.compile(rf"{_ABOUT}(?:advances?|advancing)\s*:"),
+    Kind.RETREAT: re.compile(rf"{_ABOUT}(?:retreats?|retreating|reträtt(?:er)?)\s*:"),
+}
+"""What a heading says that the lines below it are about: `Carthaginian navies debarking:`."""
 TOPIC = re.compile(
     r"^(?:my\s+|mina\s+)?(?:initiative(?:\s+points?)?|initiativ(?:poäng)?|movements?|moves|orders?|instructions?"
     r"|transfers?|decisions?|placements?|retreats|förflyttning(?:ar)?|order|överföring(?:ar)?|beslut|placering(?:ar)?"
     r"|reträtter)(?:\s+(?:for|för|to|till)\s+(?:[^:\d]{1,40}?(?=\s*(?::|-|$))|(?=army|#|\d|armé)))?\s*(?::|-|$|(?=army|#|\d|armé))\s*"
 )
 """What a line or a list begins with that only says what it is about."""
+NOT = (
+    r"(?:(?:(?:i|we|it|they|he|she)(?:'m|'re|'s)?\s+)?(?:(?:will|shall|do|does|is|am|are)\s+not|won't|wont|don't|dont|doesn't|doesnt|isn't|aren't"
+    r"|not|no)\s+(?:(?:be|to|going|start|starts|begin|begins|any)\s+)*)"
+)
+"""What turns an order round: `won't be`, `does not start to`, `no`."""
 STILL = re.compile(
-    r"(?:(?:it|will|to|shall|den|ska)\s+)*(?:stand(?:s|ing)?(?:\s+still)?|stay(?:s|ing)?(?:\s+(?:put|here|still|where\s+it\s+is))?"
-    r"|hold(?:s|ing)?(?:\s+(?:its\s+|the\s+)?position|\s+still)?|(?:does\s+)?not\s+move|does\s+nothing"
+    r"(?:(?:it|will|to|shall|den|ska)\s+)*(?:stand(?:s|ing)?(?:\s+still)?|stay(?:s|ing)?(?:\s+(?:put|here|still|where\s+it\s+is))?|remain(?:s|ing)?\s+(?:here|in\s+place|where\s+it\s+is)"
+    r"|hold(?:s|ing)?(?:\s+(?:its\s+|the\s+)?position|\s+still)?|(?:does\s+)?not\s+move|doesn't\s+move|does\s+nothing|no\s+(?:orders?|moves?|movement)"
     r"|stå(?:r)?(?:\s+still)?|stanna(?:r)?|ligger\s+still)"
 )
 MARCH = re.compile(
@@ -36,21 +60,37 @@ LIFT = re.compile(
     r"(?:siege|belägring(?:en)?)(?:\s+(?:of|av)\s+(?P<name>.+))?"
 )
 RETREAT = re.compile(r"(?:to\s+|will\s+)?(?:retreats?|retirerar|retirera|reträtt)")
-FIGHT = re.compile(r"(?:to\s+|will\s+)?(?:fights?|does\s+not\s+retreat|strider|slåss|retirerar\s+inte)")
-PASS = re.compile(r"(?:pass(?:es)?|does\s+not\s+besiege|belägrar\s+inte|avstår)")
+FIGHT = re.compile(rf"(?:to\s+|will\s+)?(?:fights?|{NOT}retreat(?:ing)?|strider|slåss|retirerar\s+inte)")
+_SIEGING = r"(?:(?:be)?sieg(?:e|es|ing)|lay(?:ing)?\s+siege\s+to)"
+_NO_SIEGE = rf"(?:pass(?:es)?|{NOT}{_SIEGING}|belägrar\s+inte|avstår)"
+PASS = re.compile(rf"{_NO_SIEGE}(?:\s+of\b)?(?:\s+(?P<name>.+))?")
 BESIEGE = re.compile(
-    r"(?:to\s+|will\s+)?(?:besieges?|begins?\s+(?:a\s+|the\s+)?siege\s+of|lays?\s+siege\s+to|belägrar?)\s+(?P<name>.+)"
+    rf"(?:to\s+|will\s+)?(?:(?:starts?|begins?|starting|beginning)\s+(?:to\s+)?(?:(?:a|the)\s+)?{_SIEGING}(?:\s+of\b)?|{_SIEGING}"
+    r"|lays?\s+siege\s+to|belägrar?)(?:\s+(?P<name>.+))?"
 )
 TAKE_OVER = re.compile(
     r"(?:to\s+|will\s+)?(?:takes?\s+over|tar\s+över)(?:\s+(?:the\s+)?(?:siege|belägringen)(?:\s+(?:of|av))?)?\s+(?P<name>.+)"
 )
-DEBARK = re.compile(
-    r"(?:to\s+|will\s+)?(?:debarks?|disembarks?|lands?|landstiger)\s+(?:(?:in\s+)?(?:direction|riktning)\s+|to\s+|towards\s+|i\s+riktning\s+|mot\s+)?"
-    r"(?P<name>\d{1,2})"
+_LANDING = r"(?:debark|disembark|land)"
+STAY_AFLOAT = re.compile(
+    rf"(?:to\s+|will\s+)?(?:(?:stay|remain)(?:s|ing)?\s+(?:at\s+sea|afloat|aboard|on\s+board)|{NOT}(?:{_LANDING}(?:ing|ation)?|landing)"
+    r"|landstiger\s+inte|stannar\s+(?:till\s+sjöss|ombord))"
 )
+DEBARK = re.compile(
+    rf"(?:to\s+|will\s+)?(?:{_LANDING}(?:s|ing)?|landstiger)"
+    r"(?:\s+(?:(?:in\s+)?(?:direction|riktning)\s+|to\s+|towards\s+|in\s+|i\s+riktning\s+|mot\s+)?(?P<name>\d{1,2}))?"
+)
+STAY_PUT = re.compile(rf"(?:{NOT}advanc(?:e|ing)|rycker\s+inte\s+fram)")
 ADVANCE = re.compile(
     r"(?:to\s+|will\s+)?(?:advances?|rycker\s+fram)\s+(?:to\s+|into\s+|till\s+)?(?:hex\s+)?(?P<name>\d{4,6})"
 )
+YES = r"(?:yes|yep|yeah|ja)"
+NO = r"(?:no|nope|nej)"
+ANSWER = re.compile(
+    rf"(?:(?P<yes>{YES})|{NO})(?:(?:[\s,]+(?:please|thanks|thank\s+you|tack))*[\s.!,:;-]*$"
+    r"|(?P<mark>\s*[,.:;!-])?\s+(?P<rest>.+)$)"
+)
+"""Yes or no at the beginning of what is said of an army, and what stands behind it."""
 PLACE = re.compile(r"(?:(?:is\s+)?(?:placed|starts?|begins?|placeras|börjar)\s+)?(?:(?:in|at|i|vid)\s+)?(?P<name>.+)")
 SEND = re.compile(r"(?:to\s+|will\s+)?(?:sends?|gives?|transfers?|skickar?|ger|överför)\s*:?\s+(?P<rest>.+)")
 SEND_AT_ONCE = re.compile(rf"(?P<rest>\d{{1,9}}\s*(?:fp|force\s+points?)\s*{TO}.+)")
@@ -76,7 +116,9 @@ LOOKS_LIKE_ORDERS = re.compile(
     r"|send|stand|hold|styrka|belägr|storm|retirera|kapitulera)"
 )
 """What should have been understood, when it was not."""
-NOT_DONE = re.compile(rf"{FIGHT.pattern}|{PASS.pattern}|does\s+not\s+move|do\s+not\s+move(?=\s*$)")
+NOT_DONE = re.compile(
+    rf"{FIGHT.pattern}|{_NO_SIEGE}|{STAY_AFLOAT.pattern}|{STAY_PUT.pattern}|does\s+not\s+move|doesn't\s+move|do\s+not\s+move(?=\s*$)"
+)
 """Orders that say what is not to be done; nothing is doubtful about their `not`."""
 DOUBT = re.compile(
     r"\b(?:not|[a-z]+n't|dont|wont|never|no\s+longer|cancel(?:led)?|instead|unless|if|when|maybe|perhaps|probably|or|either"

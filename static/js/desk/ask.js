@@ -19,8 +19,12 @@ export class Site {
 
   async json(address, options = {}) {
     const answer = await this.answer(address, options);
+    // Only the sign-in page is answered with after a redirect, and it answers in JSON too.
+    if (answer.redirected) {
+      throw new Refused(this.words.signedOut, "", answer.status);
+    }
     if (!answer.headers.get("Content-Type")?.includes("json")) {
-      throw new Refused(answer.redirected ? this.words.signedOut : this.words.failed, "", answer.status);
+      throw new Refused(this.words.failed, "", answer.status);
     }
     const value = await answer.json();
     if (!answer.ok) {

@@ -1,7 +1,7 @@
 // What is seen on the map whatever the layers: the picture, the counters, the cursor, and the facts of a hex.
 
 import { counter, SIDE } from "../map/counters.js";
-import { svg } from "../map/svg.js";
+import { html, svg } from "../map/svg.js";
 import { factsOf, showFacts, spoken } from "./facts.js";
 
 const AGAIN = 3000; // milliseconds until it is asked again whether the map has been drawn
@@ -138,7 +138,7 @@ export class Chart {
     if (hex >= 0) {
       showFacts(this.facts, factsOf(this.desk, hex));
     } else {
-      this.facts.hidden = true;
+      this.facts.replaceChildren(html("p", {}, this.desk.words.noHex));
     }
   }
 }

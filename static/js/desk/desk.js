@@ -70,6 +70,7 @@ class Desk {
 
   choose(number, { quiet = false } = {}) {
     const army = this.standing.armies.get(number);
+    this.hush();
     this.chosen = army ? number : null;
     this.panel.choose(this.chosen);
     this.chart.drawCounters();
@@ -82,7 +83,25 @@ class Desk {
     }
   }
 
+  // Tells those who listen.
   say(sentence) {
+    this.tell(sentence, "hidden");
+  }
+
+  // Tells everyone why a tap or a key did not do what it was meant to: on the map, where they look.
+  warn(sentence) {
+    this.tell(sentence, "problem map-problem");
+  }
+
+  // Takes a warning away that is about something earlier.
+  hush() {
+    if (element("spoken").classList.contains("problem")) {
+      this.say("");
+    }
+  }
+
+  tell(sentence, look) {
+    element("spoken").className = look;
     element("spoken").textContent = sentence;
   }
 }

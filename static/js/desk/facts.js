@@ -23,7 +23,6 @@ export function factsOf(desk, hex) {
 
 export function showFacts(card, { title, lines }) {
   card.replaceChildren(html("h2", {}, title), ...lines.map((line) => html("p", {}, line)));
-  card.hidden = false;
 }
 
 // The facts in one breath, for those who listen.

@@ -95,7 +95,7 @@ export class Layers {
       return await question();
     } catch (problem) {
       if (problem instanceof Refused) {
-        this.desk.say(problem.message);
+        this.desk.warn(problem.message);
         return null;
       }
       throw problem;

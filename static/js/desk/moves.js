@@ -10,6 +10,7 @@ export class Moves {
 
   tap(point) {
     const { chart, plan, faction, chosen, decisions } = this.desk;
+    this.desk.hush();
     const army = chart.armyAt(this.desk.viewport.toMap(point));
     const hex = chart.hexAt(point);
     const own = army?.faction === faction ? army.number : null;
@@ -48,7 +49,7 @@ export class Moves {
     const { plan, chart, words, board } = this.desk;
     chart.lookAt(hex, { quiet: begun });
     if (begun) {
-      this.desk.say(fill(words.notAdjacent, { hex: board.describe(hex) }));
+      this.desk.warn(fill(words.notAdjacent, { hex: board.describe(hex) }));
     } else {
       plan.goTo(hex);
     }

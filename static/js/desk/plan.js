@@ -88,7 +88,7 @@ export class Plan {
   async change(how) {
     const numbers = this.numbers;
     if (numbers === null) {
-      this.desk.say(this.desk.words.fixFirst);
+      this.desk.warn(this.desk.words.fixFirst);
       return;
     }
     await this.write(how(numbers).join(" "));
@@ -96,6 +96,7 @@ export class Plan {
   }
 
   write(text) {
+    this.desk.hush();
     this.ways.drop(this.field.id);
     this.put(text);
     this.draw();
@@ -110,6 +111,7 @@ export class Plan {
   }
 
   typed() {
+    this.desk.hush();
     this.ways.drop(this.field.id);
     noteClearing(this.field);
     this.draw();
@@ -130,9 +132,9 @@ export class Plan {
       if (!(problem instanceof Refused)) {
         throw problem;
       }
-      desk.say(problem.message);
+      desk.warn(problem.message);
       if (this.field?.id === field.id) {
-        this.table.showProblem(problem);
+        this.ask(); // the line is as it was before the tap
       }
     }
   }
@@ -209,10 +211,12 @@ export class Plan {
     return this.preview?.next.find((one) => one.hex === name) ?? null;
   }
 
-  // Tells those who listen what the last step came to.
+  // Tells those who listen what the last step came to, and everyone if it will not be carried out.
   speak() {
     if (this.preview) {
-      this.desk.say(this.table.lastWords(this.preview));
+      const last = this.preview.steps.at(-1);
+      const tell = last && !last.carried_out ? "warn" : "say";
+      this.desk[tell](this.table.lastWords(this.preview));
     }
   }
 }

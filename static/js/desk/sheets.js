@@ -11,6 +11,7 @@ export class Sheets {
     this.desk = desk;
     this.lines = lines;
     this.busy = new Set(); // the lines that are being submitted
+    this.before = new WeakMap(); // what stood where a line says why it was not taken
     lines.addEventListener("submit", (event) => this.submit(event));
     lines.addEventListener("input", (event) => this.mark(event.target.form));
     lines.addEventListener("change", (event) => this.mark(event.target.form));
@@ -26,14 +27,16 @@ export class Sheets {
     });
   }
 
-  // Says under a line that what stands there has not been handed in.
+  // Says under a line that what stands there has not been handed in. Why it was not taken was about what it said before.
   mark(form) {
+    if (form?.dataset.field) {
+      this.relent(form);
+    }
     const note = form?.querySelector(".unsaved");
     if (note) {
       note.hidden = !isChanged(form);
       note.textContent = this.desk.words.changed;
     }
-    form?.querySelector("button.confirm")?.remove(); // it was about what stood there before
   }
 
   submit(event) {
@@ -51,14 +54,22 @@ export class Sheets {
       return;
     }
     this.hold(name, true);
+    let sent;
     try {
+      await this.arrival(name);
+      sent = fieldOf(this.formOf(name)).value;
       await this.send(name, action, lost);
     } catch (problem) {
       if (!(problem instanceof Refused)) {
         throw problem;
       }
       this.hold(name, false);
-      this.refuse(this.formOf(name), problem, ...this.confirmation(name, problem.lost));
+      const form = this.formOf(name);
+      if (!problem.overtaken && sent !== undefined && fieldOf(form).value !== sent) {
+        this.desk.say(problem.message); // the refusal is about orders that the player has changed since
+        return;
+      }
+      this.refuse(form, problem, ...this.confirmation(name, problem.lost));
       if (problem.overtaken) {
         await this.lookAgain(name, problem);
       }
@@ -78,15 +89,17 @@ export class Sheets {
     return [button];
   }
 
-  // Sends a line as soon as its march has been worked out.
+  // Sends what a line says.
   async send(name, action, lost) {
-    await this.arrival(name);
     const form = this.formOf(name);
     const text = fieldOf(form).value;
     const blank = !text.trim();
     const cleared = form.hasAttribute("data-cleared") && Boolean(form.elements[`had-${name}`].value.trim());
     if (blank && form.dataset.kind === "movement" && !cleared) {
       throw new Refused(this.desk.words.nothingWritten);
+    }
+    if (blank && form.hasAttribute("data-empty")) {
+      throw new Refused(this.desk.words.nothingDecided);
     }
     const fields = new FormData(form);
     fields.set("do", action);
@@ -123,11 +136,26 @@ export class Sheets {
     const field = fieldOf(form);
     const state = form.querySelector(`#state-${CSS.escape(form.dataset.field)}`);
     const link = problem.rule ? html("a", { class: "rule", href: `${this.desk.urls.rules}${problem.rule.split(" ")[0]}/` }, problem.rule) : "";
+    if (!this.before.has(state)) {
+      this.before.set(state, { className: state.className, nodes: [...state.childNodes] });
+    }
     state.className = "problem";
     state.replaceChildren(`${problem.message} `, link, ...more);
     field.setAttribute("aria-invalid", "true");
     field.focus();
     this.desk.say(problem.message);
+  }
+
+  // Takes back what `refuse` said at a line.
+  relent(form) {
+    const state = form.querySelector(`#state-${CSS.escape(form.dataset.field)}`);
+    const { className, nodes } = this.before.get(state) ?? {};
+    if (nodes) {
+      this.before.delete(state);
+      state.className = className;
+      state.replaceChildren(...nodes);
+      fieldOf(form).removeAttribute("aria-invalid");
+    }
   }
 
   // A line that was changed elsewhere: shows what stands there now beside what the player has written. Their text was
@@ -145,7 +173,7 @@ export class Sheets {
       if (!(failure instanceof Refused)) {
         throw failure;
       }
-      this.desk.say(failure.message); // the line is as it was; submitting again looks again
+      this.desk.warn(failure.message); // the line is as it was; submitting again looks again
     }
   }
 
@@ -158,7 +186,7 @@ export class Sheets {
       if (!(failure instanceof Refused)) {
         throw failure;
       }
-      this.desk.say(failure.message);
+      this.desk.warn(failure.message);
     }
   }
 

@@ -3,7 +3,7 @@
 
 import { sized, svg } from "./svg.js";
 
-export const SIDE = 38; // about the side of a counter in the picture of 3,200 pixels
+export const SIDE = 38; // about the side of a counter where hexes are as wide as the layout has them
 
 // A counter; `faction` has its `key` (of the style sheet of colours) and `bars`, `kind` are further classes.
 export function counter(point, army, faction, kind = "") {

@@ -1,4 +1,4 @@
-// The overlay: one inline SVG over the picture, in the picture's own pixels, its layers in a fixed order.
+// The overlay: one inline SVG over the picture, in the pixels of the layout, its layers in a fixed order.
 
 import { SIDE } from "./counters.js";
 import { svg } from "./svg.js";

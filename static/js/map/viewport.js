@@ -1,6 +1,7 @@
 // What part of the map is seen, and how near: one transform on the element that holds picture and overlay.
 
 const NEAREST = 3;
+const ROOMY = 1.5; // the scale up to which a map smaller than the frame is shown when all of it is seen
 const STILL = 160; // milliseconds without a change after which the overlay is drawn sharp again
 
 export class Viewport {
@@ -21,18 +22,28 @@ export class Viewport {
     this.listeners.push(listener);
   }
 
-  // The scale at which the whole map is seen; it cannot be smaller.
+  // The scale at which the map just fits into the frame.
+  get fitting() {
+    return Math.min(this.frame.clientWidth / this.size.width, this.frame.clientHeight / this.size.height);
+  }
+
+  // No scale is smaller: the whole map is seen, or as much as fits at full size.
   get farthest() {
-    return Math.min(this.frame.clientWidth / this.size.width, this.frame.clientHeight / this.size.height, 1);
+    return Math.min(this.fitting, 1);
   }
 
   whole() {
-    this.scale = this.farthest;
+    this.scale = Math.min(this.fitting, ROOMY);
     this.centreOn({ x: this.size.width / 2, y: this.size.height / 2 });
   }
 
-  // Shows a rectangle with some room around it, but no nearer and no farther than the scales given.
+  // Shows a rectangle with some room around it, but no nearer and no farther than the scales given; of a map that is
+  // smaller than the frame everything.
   show({ left, top, right, bottom }, nearest, farthest) {
+    if (this.fitting >= 1) {
+      this.whole();
+      return;
+    }
     const room = 160;
     const fits = Math.min(
       this.frame.clientWidth / (right - left + 2 * room),

@@ -20,9 +20,8 @@ export class Check {
     this.section.hidden = false;
     this.say(editor.words.checking);
     this.list.replaceChildren();
-    const headers = { "X-CSRFToken": editor.token, "Content-Type": "application/json", Accept: "application/json" };
     try {
-      this.show(await editor.site.json(editor.check, { method: "POST", body: textOf(editor.draft), headers }));
+      this.show(await editor.post(editor.check, textOf(editor.draft)));
     } catch (problem) {
       if (!(problem instanceof Refused)) {
         throw problem;

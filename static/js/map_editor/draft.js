@@ -27,22 +27,29 @@ export class Draft {
     this.listeners.push(listener);
   }
 
-  // Everything that happens in `act` is one stroke. A stroke that is open already takes it up.
-  change(act) {
+  // Everything that happens in `act` is one stroke. A stroke that is open already takes it up. Changes of facts with
+  // the same `key` that follow one another are one stroke, until `seal`: what is typed is taken back as a whole.
+  change(act, key = null) {
     if (this.stroke) {
       act();
       return;
     }
     this.begin();
     act();
-    this.end();
+    this.end(key);
+  }
+
+  seal() {
+    if (this.done.length) {
+      this.done.at(-1).key = null;
+    }
   }
 
   begin() {
     this.stroke = { cells: new Map(), before: this.facts, after: this.facts };
   }
 
-  end() {
+  end(key = null) {
     const { stroke } = this;
     this.stroke = null;
     stroke.after = this.facts;
@@ -52,7 +59,12 @@ export class Draft {
       }
     }
     if (stroke.cells.size || stroke.before !== stroke.after) {
-      this.done.push(stroke);
+      const last = this.done.at(-1);
+      if (key !== null && last?.key === key) {
+        last.after = stroke.after;
+      } else {
+        this.done.push({ ...stroke, key });
+      }
       this.undone = [];
       this.forget();
       this.tell([]);
@@ -109,7 +121,9 @@ export class Draft {
     if (this.stroke || !from.length) {
       return false;
     }
+    this.seal();
     const stroke = from.pop();
+    stroke.key = null;
     to.push(stroke);
     this.apply(stroke, side);
     return true;

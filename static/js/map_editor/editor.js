@@ -12,8 +12,10 @@ import { Kept } from "./kept.js";
 import { Keys } from "./keys.js";
 import { Lines } from "./line_tool.js";
 import { Marks } from "./marks.js";
+import { Mine } from "./mine.js";
 import { Pen } from "./pen.js";
 import { Pointing } from "./pointing.js";
+import { Preview } from "./preview.js";
 import { Fault } from "./reading.js";
 import { StructurePanel } from "./structure_panel.js";
 import { Structures } from "./structure_tool.js";
@@ -26,7 +28,7 @@ const LINGERS = 120; // milliseconds without a stroke after which lists and name
 
 class Editor {
   constructor(data) {
-    Object.assign(this, data); // check, most, mostBytes, directions, colours, words
+    Object.assign(this, data); // reader, check, mineAddress, preview, most, mostBytes, directions, colours, words
     this.site = new Site(data.words);
     this.frame = element("map");
     this.marks = new Marks(data.colours);
@@ -42,9 +44,11 @@ class Editor {
     this.structurePanel = new StructurePanel(this);
     this.zonePanel = new ZonePanel(this);
     this.factPanel = new FactPanel(this);
-    this.kept = new Kept((state) => this.tell(state));
+    this.kept = new Kept(this.reader, (state) => this.tell(state));
     this.files = new Files(this);
+    this.mine = new Mine(this);
     new Check(this);
+    new Preview(this);
     new Keys(this, this.frame);
     new Pen(this.viewport, this.pointing);
     this.bind();
@@ -69,7 +73,12 @@ class Editor {
   async open() {
     const kept = this.kept.read();
     try {
-      this.show(kept ? this.files.read(kept.text) : await this.files.shipped(element("shipped").value), kept?.changed);
+      if (kept) {
+        const { draft, place } = await this.newest(kept);
+        this.show(draft, { changed: kept.changed, place });
+      } else {
+        this.show(await this.files.shipped(element("shipped").value));
+      }
     } catch (problem) {
       if (!(problem instanceof Fault || problem instanceof Refused)) {
         throw problem;
@@ -81,10 +90,28 @@ class Editor {
     element("editor").classList.add("ready");
   }
 
-  // Takes a draft up in the place of the one before.
-  show(draft, changed = false) {
+  // The draft of what was kept here; of a map of the account that has no changes here, as it was saved last, elsewhere
+  // perhaps.
+  async newest({ text, changed, place = null }) {
+    if (place && !changed) {
+      try {
+        return await this.mine.fetch(place.address);
+      } catch (problem) {
+        if (!(problem instanceof Fault || problem instanceof Refused)) {
+          throw problem;
+        }
+        return { draft: this.files.read(text), place: problem.status === 404 ? null : place };
+      }
+    }
+    return { draft: this.files.read(text), place };
+  }
+
+  // Takes a draft up in the place of the one before: whether it has changes that only lie here, and its place in the
+  // account.
+  show(draft, { changed = false, place = null } = {}) {
     this.draft = draft;
     this.changed = changed;
+    this.mine.take(place, changed);
     draft.onChange((hexes) => this.react(hexes));
     Object.assign(this.marks, { cursor: -1, hovered: -1, found: [], preview: [] });
     this.viewport.size = { width: draft.geometry.width, height: draft.geometry.height };
@@ -95,7 +122,7 @@ class Editor {
     this.viewport.whole();
     this.chooseTool();
     this.settle();
-    this.kept.keep(draft, changed);
+    this.keep();
   }
 
   // A change of the draft: what it means for the picture at once, for lists and names a moment later.
@@ -105,7 +132,8 @@ class Editor {
     clearTimeout(this.lingering);
     this.lingering = setTimeout(() => this.settle(), LINGERS);
     if (!this.draft.stroke) {
-      this.kept.keep(this.draft, true);
+      this.keep();
+      this.mine.touch();
       this.counters();
     }
   }
@@ -133,9 +161,26 @@ class Editor {
     this.counters();
   }
 
+  keep() {
+    this.kept.keep(this.draft, this.changed, this.mine.place);
+  }
+
+  // The map has been downloaded; what the account has not got yet is saved there still.
   downloaded() {
-    this.changed = false;
-    this.kept.keep(this.draft, false);
+    this.changed = Boolean(this.mine.place) && this.mine.unsaved;
+    this.keep();
+  }
+
+  // The map is in the account as it is drawn, except for what has changed since it was sent.
+  saved(changedSince) {
+    this.changed = changedSince;
+    this.keep();
+  }
+
+  // The map is not in the account any more.
+  lose() {
+    this.changed = true;
+    this.keep();
   }
 
   // The tool.
@@ -166,8 +211,27 @@ class Editor {
     this.canvas.soon();
   }
 
-  get token() {
-    return document.querySelector("#token input[name=csrfmiddlewaretoken]").value;
+  // Sends something to the site. A person who has signed in again since this page was loaded has another token, which is
+  // taken from the page as it is now; of another account it is not taken.
+  async post(address, body) {
+    try {
+      return await this.send(address, body);
+    } catch (problem) {
+      if (!(problem instanceof Refused) || problem.status !== 403) {
+        throw problem;
+      }
+      const page = await this.site.page(location.pathname);
+      if (JSON.parse(page.getElementById("editor-data").textContent).reader !== this.reader) {
+        throw problem;
+      }
+      tokenOf(document).value = tokenOf(page).value;
+      return this.send(address, body);
+    }
+  }
+
+  send(address, body) {
+    const headers = { "X-CSRFToken": tokenOf(document).value, "Content-Type": "application/json", Accept: "application/json" };
+    return this.site.json(address, { method: "POST", body, headers });
   }
 
   tell(state) {
@@ -178,6 +242,8 @@ class Editor {
     element("spoken").textContent = text;
   }
 }
+
+const tokenOf = (page) => page.querySelector("#token input[name=csrfmiddlewaretoken]");
 
 const editor = new Editor(JSON.parse(element("editor-data").textContent));
 await editor.open();

@@ -1,6 +1,7 @@
 // The fields about the whole map.
 
 const NAMES = ["title", "name", "hexKm", "sources"];
+const TYPED = ["title", "name"]; // taken as they are typed
 
 export class FactPanel {
   constructor(editor) {
@@ -8,7 +9,8 @@ export class FactPanel {
     this.problem = document.getElementById("fact-problem");
     this.fields = Object.fromEntries(NAMES.map((name) => [name, document.getElementById(`fact-${name}`)]));
     for (const name of NAMES) {
-      this.fields[name].addEventListener("change", () => this.take(name));
+      this.fields[name].addEventListener(TYPED.includes(name) ? "input" : "change", () => this.take(name));
+      this.fields[name].addEventListener("change", () => editor.draft.seal());
     }
   }
 
@@ -31,7 +33,7 @@ export class FactPanel {
     this.problem.textContent = refusal;
     this.fields[name].toggleAttribute("aria-invalid", Boolean(refusal));
     if (!refusal) {
-      draft.change(() => draft.amend({ [name]: VALUES[name]?.(text) ?? text }));
+      draft.change(() => draft.amend({ [name]: VALUES[name]?.(text) ?? text }), name);
     }
   }
 }

@@ -3,6 +3,11 @@
 
 const shown = new WeakMap(); // by field: the value of the draft that it showed last
 
+// Notes that the draft has taken a value as it is typed into a field, which is not written over then.
+export function took(field, value) {
+  shown.set(field, value);
+}
+
 // Writes a value into a field that does not show it yet, with `anew` in any case; whether it did.
 export function write(field, value, { anew = false } = {}) {
   if (!anew && shown.get(field) === value) {

@@ -27,20 +27,22 @@ export class Files {
     this.refuse("");
     element("file").value = "";
     this.dialog.showModal();
+    this.editor.mine.show();
   }
 
   sent(event, make) {
     event.preventDefault();
-    this.replace(make);
+    this.replace(async () => ({ draft: await make() }));
   }
 
-  // Puts what is made in the place of the map; asks first where something would be lost.
+  // Puts the draft that is made in the place of the map; asks first where something would be lost.
   async replace(make) {
     try {
-      const draft = await make();
-      if (!this.editor.changed || await this.isSure()) {
+      await this.editor.mine.flush();
+      const { draft, place } = await make();
+      if (!this.editor.changed || await this.isSure("sure")) {
         this.dialog.close();
-        this.editor.show(draft);
+        this.editor.show(draft, { place });
         this.editor.frame.focus();
       }
     } catch (problem) {
@@ -51,8 +53,12 @@ export class Files {
     }
   }
 
-  isSure() {
-    const sure = element("sure");
+  // Whether the reader presses the second button of a dialog; `question` is put into it.
+  isSure(dialog, question = "") {
+    const sure = element(dialog);
+    if (question) {
+      sure.querySelector("p").textContent = question;
+    }
     sure.returnValue = "keep";
     sure.showModal();
     return new Promise((answer) => {
@@ -77,7 +83,7 @@ export class Files {
         if (file.size > this.editor.mostBytes) {
           throw new Fault("", fill(this.editor.words.tooLong, { most: this.editor.mostBytes / MEGABYTE }));
         }
-        return this.read(await this.text(file));
+        return { draft: this.read(await this.text(file)) };
       });
     }
   }

@@ -2,29 +2,32 @@
 
 import { textOf } from "./writing.js";
 
-const NAME = "vae-victis-map";
+const ANYONES = "vae-victis-map"; // where earlier versions kept the map, whoever had drawn it
 const LATER = 400; // milliseconds without a stroke after which it is written down
 
 export class Kept {
-  // `said` is told whether the map is kept: `kept`, `notKept`, or `elsewhere` if another window draws too.
-  constructor(said) {
+  // `reader` is the number of the account: each has a map of its own in a browser that several people use. `said` is
+  // told whether the map is kept: `kept`, `notKept`, or `elsewhere` if another window draws too.
+  constructor(reader, said) {
+    this.name = `${ANYONES}-${reader}`;
     this.said = said;
     addEventListener("pagehide", () => this.write());
     addEventListener("visibilitychange", () => this.write());
-    addEventListener("storage", (event) => event.key === NAME && said("elsewhere"));
+    addEventListener("storage", (event) => event.key === this.name && said("elsewhere"));
   }
 
-  // What was kept, null if there is nothing: the document as text, and whether it has changes that only lie here.
+  // What was kept, null if there is nothing: the document as text, whether it has changes that only lie here, and its
+  // place in the account, null if it has none.
   read() {
     try {
-      return JSON.parse(localStorage.getItem(NAME));
+      return JSON.parse(localStorage.getItem(this.name) ?? localStorage.getItem(ANYONES));
     } catch {
       return null;
     }
   }
 
-  keep(draft, changed) {
-    this.waiting = { draft, changed };
+  keep(draft, changed, place) {
+    this.waiting = { draft, changed, place };
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.write(), LATER);
   }
@@ -37,7 +40,9 @@ export class Kept {
       return;
     }
     try {
-      localStorage.setItem(NAME, JSON.stringify({ text: textOf(waiting.draft), changed: waiting.changed }));
+      const { draft, changed, place } = waiting;
+      localStorage.setItem(this.name, JSON.stringify({ text: textOf(draft), changed, place }));
+      localStorage.removeItem(ANYONES);
       this.said("kept");
     } catch {
       this.said("notKept");

@@ -30,7 +30,7 @@ class Reader {
 
   draft(value) {
     const { words } = this;
-    this.expect(isObject(value) && value.format === FORMAT, "", words.notMap);
+    this.expect(isObject(value) && value.format === FORMAT, "", this.problemOf(value?.format));
     for (const key of [...KEYS.filter((key) => !(key in value)), ...Object.keys(value).filter((key) => !KEYS.includes(key))]) {
       throw new Fault(key, key in value ? words.unknownKey : words.missing);
     }
@@ -49,6 +49,13 @@ class Reader {
       zones: this.list(value.sea_zones, "sea_zones").map((entry, at) => this.zone(entry, at, layers.zonesOf)),
     };
     return draft;
+  }
+
+  // Why a document of another format is not opened; the word in the middle of a format names the kind of document.
+  problemOf(format) {
+    const { notMap, notMaps } = this.words;
+    const [, kind] = String(format).split("/");
+    return Object.hasOwn(notMaps, kind) ? notMaps[kind] : notMap;
   }
 
   rows(terrain) {

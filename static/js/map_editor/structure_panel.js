@@ -1,6 +1,6 @@
 // The fields of the Town or City that is chosen.
 
-import { write } from "./fields.js";
+import { took, write } from "./fields.js";
 import { alter, refusalOf, remove } from "./structures.js";
 
 const element = (id) => document.getElementById(id);
@@ -13,14 +13,14 @@ export class StructurePanel {
     this.name = element("structure-name");
     this.modern = element("structure-modern");
     this.problem = element("structure-problem");
-    this.name.addEventListener("change", () => this.rename());
-    this.modern.addEventListener("change", () => this.alter({ modern: this.modern.value.trim() }));
+    this.name.addEventListener("input", () => this.rename());
+    this.modern.addEventListener("input", () => this.type("modern"));
     for (const field of [this.name, this.modern]) {
+      field.addEventListener("change", () => this.settle());
       field.addEventListener("keydown", (event) => event.key === "Enter" && editor.frame.focus());
     }
-    for (const kind of document.getElementsByName("kind")) {
-      kind.addEventListener("change", () => this.alter({ city: kind.value === "city" }));
-    }
+    this.kind = element("structure-kind");
+    this.kind.addEventListener("click", () => this.alter({ city: !this.structure.city }));
     element("structure-move").addEventListener("click", () => this.move());
     element("structure-remove").addEventListener("click", () => this.remove());
   }
@@ -35,9 +35,13 @@ export class StructurePanel {
     }
   }
 
+  get structure() {
+    return this.hex < 0 ? undefined : this.editor.draft.structureAt(this.hex);
+  }
+
   // What the draft says of the structure; with `anew` also in the place of what has been typed.
   refresh({ anew = false } = {}) {
-    const structure = this.hex < 0 ? undefined : this.editor.draft.structureAt(this.hex);
+    const { structure } = this;
     const moving = this.editor.tools.some((tool) => tool.moving >= 0);
     element("structure-move").setAttribute("aria-pressed", String(moving));
     this.box.hidden = !structure;
@@ -46,8 +50,9 @@ export class StructurePanel {
         this.refuse("");
       }
       write(this.modern, structure.modern, { anew });
-      document.querySelector(`[name=kind][value=${structure.city ? "city" : "town"}]`).checked = true;
-      element("structure-hex").textContent = this.editor.draft.geometry.name(this.hex);
+      const { words, draft } = this.editor;
+      this.kind.textContent = structure.city ? words.makeTown : words.makeCity;
+      element("structure-hex").textContent = `${draft.geometry.name(this.hex)} · ${structure.city ? words.city : words.town}`;
     }
   }
 
@@ -56,7 +61,22 @@ export class StructurePanel {
     const refusal = refusalOf(this.editor.draft, this.hex, name);
     this.refuse(refusal);
     if (!refusal) {
-      this.alter({ name });
+      this.type("name");
+    }
+  }
+
+  // Takes a name as it is typed; all that is typed into a field without leaving it is one stroke.
+  type(key) {
+    const value = this[key].value.trim();
+    took(this[key], value);
+    this.alter({ [key]: value }, `${key} ${this.hex}`);
+  }
+
+  // What has been typed is done: a name that was taken stands in its field as it was taken.
+  settle() {
+    this.editor.draft.seal();
+    if (this.structure && this.problem.hidden) {
+      this.refresh({ anew: true });
     }
   }
 
@@ -66,9 +86,9 @@ export class StructurePanel {
     this.name.toggleAttribute("aria-invalid", Boolean(key));
   }
 
-  alter(values) {
+  alter(values, key = null) {
     if (this.hex >= 0) {
-      alter(this.editor.draft, this.hex, values);
+      alter(this.editor.draft, this.hex, values, key);
       this.refresh();
     }
   }

@@ -22,13 +22,13 @@ export function mayStand(draft, hex) {
   return isLand(draft, hex) && !draft.structureAt(hex);
 }
 
-// Changes what is known of the structure on a hex.
-export function alter(draft, hex, values) {
+// Changes what is known of the structure on a hex; changes with the same `key` are one stroke.
+export function alter(draft, hex, values, key = null) {
   const old = draft.structureAt(hex);
   if (!old || Object.entries(values).every(([key, value]) => old[key] === value)) {
     return;
   }
-  draft.change(() => draft.amend({ structures: draft.facts.structures.map((one) => (one === old ? { ...one, ...values } : one)) }));
+  draft.change(() => draft.amend({ structures: draft.facts.structures.map((one) => (one === old ? { ...one, ...values } : one)) }), key);
 }
 
 // Why a name cannot be that of the structure on a hex, "" if it can: a key of the words.

@@ -1,7 +1,7 @@
 // The list of sea zones, and the fields of the one that is chosen.
 
 import { fill, html } from "../map/svg.js";
-import { write } from "./fields.js";
+import { took, write } from "./fields.js";
 import { addZone, removeZone, renameZone } from "./zones.js";
 
 const element = (id) => document.getElementById(id);
@@ -13,7 +13,8 @@ export class ZonePanel {
     this.list = element("zones");
     this.name = element("zone-name");
     this.list.addEventListener("change", (event) => this.choose(Number(event.target.value)));
-    this.name.addEventListener("change", () => this.rename());
+    this.name.addEventListener("input", () => this.rename());
+    this.name.addEventListener("change", () => this.settle());
     element("zone-add").addEventListener("click", () => this.add());
     element("zone-remove").addEventListener("click", () => this.remove());
   }
@@ -70,7 +71,14 @@ export class ZonePanel {
     const renamed = renameZone(this.editor.draft, this.key, this.name.value.trim());
     this.refuse(!renamed);
     if (renamed) {
-      write(this.name, this.name.value.trim());
+      took(this.name, this.name.value.trim());
+    }
+  }
+
+  settle() {
+    this.editor.draft.seal();
+    if (element("zone-problem").hidden) {
+      write(this.name, this.name.value.trim(), { anew: true });
     }
   }
 

@@ -20,7 +20,7 @@ export function renameZone(draft, key, name) {
   if (!name || zones.some((zone) => zone.name === name && zone.key !== key)) {
     return false;
   }
-  draft.change(() => draft.amend({ zones: zones.map((zone) => (zone.key === key ? { key, name } : zone)) }));
+  draft.change(() => draft.amend({ zones: zones.map((zone) => (zone.key === key ? { key, name } : zone)) }), `zone ${key}`);
   return true;
 }
 

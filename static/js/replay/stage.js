@@ -11,6 +11,9 @@ import { along, run } from "./motion.js";
 const LIFT = 44; // how far above its hex a mark stands, clear of the counter
 const WIDE = 34; // the side of a mark
 const NEAR = 0.9; // the scale at which a scene is looked at, if it has room
+const SMALL = 600; // a frame of fewer pixels across, as on a phone, shows what can be read and not everything
+const READABLE = 0.64; // the scale at which a counter is 24 pixels wide
+const MARKED = 3; // how much more a battle or a siege counts than a hex of a march
 
 export class Stage {
   constructor(data, frame, world) {
@@ -118,11 +121,44 @@ export class Stage {
 
   // Turns to what happens in a scene, unless it can be seen already.
   follow(index, length) {
-    const scene = this.data.frames[index];
-    const names = [...scene.moves.flatMap((move) => move.hexes), ...scene.marks.flatMap((mark) => mark.hexes)];
-    if (this.follows && names.length) {
-      this.look(names.map((name) => this.centre(name)), length, false);
+    const here = this.happenings(this.data.frames[index]);
+    // A small frame begins where most will happen; a large one shows the whole map first.
+    const points = here.length || index > 0 || !this.small ? here : this.data.frames.flatMap((scene) => this.happenings(scene));
+    if (this.follows && points.length) {
+      this.look(this.small ? this.densest(points) : points, length, false);
     }
+  }
+
+  // The points at which something happens in a scene, each with how much it counts.
+  happenings(scene) {
+    const of = (names, counts) => names.map((name) => ({ ...this.centre(name), counts }));
+    return [...scene.moves.flatMap((move) => of(move.hexes, 1)), ...scene.marks.flatMap((mark) => of(mark.hexes, MARKED))];
+  }
+
+  get small() {
+    return this.viewport.frame.clientWidth < SMALL;
+  }
+
+  // Of some points those that count most among all that can be seen together at a scale at which counters are readable.
+  densest(points) {
+    const { clientWidth, clientHeight } = this.viewport.frame;
+    const [wide, high] = [clientWidth / READABLE - LIFT * 2, clientHeight / READABLE - LIFT * 2];
+    const { left, right, top, bottom } = bounds(points);
+    if (right - left <= wide && bottom - top <= high) {
+      return points;
+    }
+    let best = { counts: 0, seen: points };
+    for (const x of new Set(points.map((point) => point.x))) {
+      const strip = points.filter((point) => point.x >= x && point.x <= x + wide);
+      for (const y of new Set(strip.map((point) => point.y))) {
+        const seen = strip.filter((point) => point.y >= y && point.y <= y + high);
+        const counts = seen.reduce((sum, point) => sum + point.counts, 0);
+        if (counts > best.counts) {
+          best = { counts, seen };
+        }
+      }
+    }
+    return best.seen;
   }
 
   look(points, length, always) {
@@ -131,7 +167,7 @@ export class Stage {
       return;
     }
     const from = { x: viewport.x, y: viewport.y, scale: viewport.scale };
-    viewport.show(bounds(points), NEAR, 0);
+    viewport.show(bounds(points), NEAR, this.small ? READABLE : 0);
     if (!length || matchMedia("(prefers-reduced-motion: reduce)").matches) {
       return;
     }
@@ -150,12 +186,13 @@ export class Stage {
     const { viewport } = this;
     const margin = 40;
     const { left, right, top, bottom } = bounds(points);
-    const wanted = Math.min(NEAR, viewport.frame.clientWidth / (right - left + 320), viewport.frame.clientHeight / (bottom - top + 320));
+    const fits = Math.min(NEAR, viewport.frame.clientWidth / (right - left + 320), viewport.frame.clientHeight / (bottom - top + 320));
+    const least = this.small ? READABLE * 0.99 : fits * 0.6;
     const inside = points.every(({ x, y }) => {
       const [across, down] = [viewport.x + x * viewport.scale, viewport.y + y * viewport.scale];
       return across > margin && down > margin && across < viewport.frame.clientWidth - margin && down < viewport.frame.clientHeight - margin;
     });
-    return inside && viewport.scale > wanted * 0.6;
+    return inside && viewport.scale > least;
   }
 }
 

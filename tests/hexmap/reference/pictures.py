@@ -9,10 +9,10 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageStat
 
 from campaign.reports.map_scene import scene_of
-from campaign.rules.round_document import read_document
-from hexmap.drawing.layers import USUAL_LAYERS, Layer
+from campaign.rules.document.round_document import read_document
+from hexmap.drawing.base.scenery import scenery_for
+from hexmap.drawing.layers.layers import USUAL_LAYERS, Layer
 from hexmap.drawing.map_picture import draw_map
-from hexmap.drawing.scenery import scenery_for
 from hexmap.drawing.style import Style
 from hexmap.drawing.styles import CLASSIC, STYLES
 from hexmap.rules.documents import parse_json

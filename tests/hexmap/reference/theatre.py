@@ -5,8 +5,9 @@ from typing import Any
 
 from PIL import Image
 
-from hexmap.drawing.scene import Battle, Network, Scene
-from hexmap.drawing.scenery import LandName, Scenery
+from hexmap.drawing.base.scenery import Scenery
+from hexmap.drawing.labels.land_names import LandName
+from hexmap.drawing.layers.scene import Battle, Network, Scene
 from hexmap.rules.board import Board
 from hexmap.rules.hexes import Grid
 from hexmap.rules.map_file import read_map

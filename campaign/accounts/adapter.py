@@ -1,0 +1,127 @@
+"""What this site wants of django-allauth: who may sign up, which links it mails, how password tries are counted."""
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress, EmailConfirmation, EmailConfirmationHMAC
+from allauth.core import context as current
+from allauth.core import ratelimit
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from campaign.accounts.devices import known_device, remember_device
+from campaign.accounts.token_commands import revoke_all_tokens
+from campaign.platform.throttle_counts import stranger
+from campaign.selectors.people import opens_an_account
+from campaign.services.invitations import NotInvited, bind_account
+from campaign.views.remembered import remembered
+
+log = logging.getLogger(__name__)
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """The site's answers to the questions that django-allauth asks."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "too_many_login_attempts": _(
+            "Too many tries to sign in. Wait ten minutes and try again, or have a sign-in link mailed to you."
+        ),
+    }
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count a password try; raise ValidationError after too many.
+
+        A browser in which the account signed in before has a count of its own. For all others tries are counted by
+        address, and by address and name together. After many wrong passwords for one name, from wherever they came,
+        each unknown address gets fewer tries for that name, but never none: otherwise anyone who knows a user name
+        could keep its owner out.
+        """
+        name = _typed_name(credentials)
+        device = known_device(request, name)
+        if device is not None:
+            self._count(request, "sign_in_device", device)
+            return
+        self._count(request, "sign_in")
+        name_and_address = f"{name} {stranger(request.META)}"
+        if not ratelimit.consume(request, action="wrong_password", key=name, dry_run=True):
+            self._count(request, "sign_in_slowly", name_and_address)
+        super().pre_authenticate(request, username=name_and_address)
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count a wrong password for the name, unless a known browser sent it."""
+        name = _typed_name(credentials)
+        if known_device(request, name) is None:
+            ratelimit.consume(request, action="wrong_password", key=name)
+
+    def _count(self, request: HttpRequest, action: str, key: str | None = None) -> None:
+        if not ratelimit.consume(request, action=action, key=key):
+            raise self.validation_error("too_many_login_attempts")
+
+    def post_login(self, request: HttpRequest, user: AbstractBaseUser, **options: Any) -> HttpResponse:
+        """Answer a sign-in, and make the browser a known one for the account."""
+        response: HttpResponse = super().post_login(request, user, **options)
+        remember_device(request, response, user.pk)
+        return response
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Anyone who has followed an open invitation can create an account, once an invitation."""
+        return opens_an_account(remembered(request))
+
+    def save_user(self, request: HttpRequest, *rest: Any, **more: Any) -> AbstractBaseUser:
+        """Saves a new account and binds the invitation to it, so that no second one comes of the same link."""
+        try:
+            with transaction.atomic():
+                saved = super().save_user(request, *rest, **more)
+                bind_account(remembered(request), saved.pk)
+        except NotInvited as problem:
+            raise PermissionDenied(str(problem)) from None
+        return saved
+
+    def get_email_confirmation_url(
+        self,
+        request: HttpRequest,  # noqa: ARG002 - django-allauth's signature
+        emailconfirmation: EmailConfirmation | EmailConfirmationHMAC,
+    ) -> str:
+        """The link that verifies an address: at the site's own name, whatever name was asked for."""
+        return f"{settings.PUBLIC_URL}{reverse('account_confirm_email', args=[emailconfirmation.key])}"
+
+    def get_reset_password_from_key_url(self, key: str) -> str:
+        """The link that leads to a new password; `key` is the user's number and the token, with a hyphen between."""
+        number, _, token = key.partition("-")
+        return f"{settings.PUBLIC_URL}{reverse('account_reset_password_from_key', args=[number, token])}"
+
+    def send_password_reset_mail(self, user: AbstractBaseUser, email: str, context: dict[str, Any]) -> None:
+        """Only an address that has been verified is sent a link."""
+        if EmailAddress.objects.filter(user_id=user.pk, email=email.lower(), verified=True).exists():
+            super().send_password_reset_mail(user, email, context)
+
+    def set_password(self, user: AbstractBaseUser, password: str) -> None:
+        """A new password ends the keys of programs as well: whoever had the old one could have made some."""
+        super().set_password(user, password)
+        revoke_all_tokens(user.pk, timezone.now())
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Sends a mail; if that fails nothing else does, and who is signed in is told."""
+        try:
+            super().send_mail(template_prefix, email, context)
+        except OSError as error:  # also what mail servers answer
+            log.error("campaign.mail.failed mail=%s error=%s", template_prefix, type(error).__name__)
+            request = current.request
+            if request is not None and request.user.is_authenticated:
+                problem = gettext("The mail could not be sent just now. Try again later; everything else was done.")
+                messages.error(request, problem)
+
+
+def _typed_name(credentials: Mapping[str, Any]) -> str:
+    """The user name or address of a try, as counts know it."""
+    return str(credentials.get("email") or credentials.get("username") or "").lower()

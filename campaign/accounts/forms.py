@@ -1,0 +1,51 @@
+"""The forms of people: signing up, preferences, a link by mail."""
+
+from django import forms
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from campaign.notices.commands.channels import notify_by_mail
+from campaign.services.people import set_preferences
+from campaign.views.time_zone_fields import TimeZoneField
+
+
+class SignUpForm(forms.Form):
+    """What signing up asks for besides name, address and password; django-allauth adds those.
+
+    Whoever gives an address is notified by mail, once they have confirmed it.
+    """
+
+    time_zone = TimeZoneField()
+
+    def signup(self, request: HttpRequest, user: User) -> None:  # noqa: ARG002 - django-allauth's signature
+        """Keeps the time zone and the language in which the page was read, and switches mail on."""
+        set_preferences(
+            user.pk, time_zone=self.cleaned_data["time_zone"], language=get_language() or settings.LANGUAGE_CODE
+        )
+        if self.cleaned_data.get("email"):
+            notify_by_mail(user, timezone.now())
+
+
+class PreferencesForm(forms.Form):
+    """How a person wants times and words."""
+
+    time_zone = TimeZoneField()
+    language = forms.ChoiceField(
+        choices=settings.LANGUAGES,
+        label=_("Language"),
+        error_messages={"invalid_choice": _("The site does not speak “%(value)s”. Choose one of the list.")},
+    )
+
+
+class LinkForm(forms.Form):
+    """Who wants a sign-in link."""
+
+    name = forms.CharField(
+        max_length=254,
+        label=_("User name or e-mail address"),
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
+    )

@@ -1,0 +1,52 @@
+"""Coming and going."""
+
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+from sesame.views import LoginView
+
+from campaign.accounts.devices import remember_device
+from campaign.selectors import campaigns_of
+from campaign.selectors.people import is_open
+from campaign.views.remembered import forget, remembered
+
+A_PAGE = 50
+"""So many campaigns are listed at once."""
+_sign_in = LoginView.as_view()
+
+
+@require_GET
+@login_required
+def home(request: HttpRequest) -> HttpResponse:
+    """The campaigns of whoever is signed in; with only one, that one. An invitation on which he came goes before."""
+    token = remembered(request)
+    if is_open(token):
+        forget(request)
+        return redirect("invitation", token)
+    page = Paginator(campaigns_of(request.user), A_PAGE).get_page(request.GET.get("page"))
+    if page.paginator.count == 1:
+        return redirect("campaign", page[0].slug)
+    return render(request, "campaign/home.html", {"page": page})
+
+
+@require_GET
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """Signs in whoever brings a link that is still good, and shows the others how to get one."""
+    try:
+        answer: HttpResponse = _sign_in(request)
+    except PermissionDenied:
+        return render(request, "account/link_failed.html", status=403)
+    if request.user.is_authenticated:
+        remember_device(request, answer, request.user.pk)
+    return answer
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """Signs out."""
+    logout(request)
+    return redirect("account_login")

@@ -1,0 +1,19 @@
+"""Sign-in links are mailed by workers."""
+
+from celery import shared_task
+
+from campaign.accounts import sign_in_links
+
+
+@shared_task(
+    name="campaign.tasks.mail_sign_in_link",
+    autoretry_for=(OSError,),
+    max_retries=3,
+    retry_backoff=True,
+    soft_time_limit=20,
+    time_limit=30,
+    acks_late=False,
+)
+def mail_sign_in_link(address_id: int) -> None:
+    """Mails a sign-in link, which is made only now, to a verified address; what mail servers refuse is tried again."""
+    sign_in_links.send_link(address_id)

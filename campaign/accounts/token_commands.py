@@ -1,0 +1,98 @@
+"""Making, using and ending the keys of programs."""
+
+import logging
+import secrets
+import string
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+
+from campaign.accounts.token_queries import LETTERS, PREFIX, digest_of, live_tokens
+from campaign.models import ApiToken, Campaign, Scope
+from campaign.selectors.membership import campaigns_of
+from campaign.services.errors import NotYours, Refused
+
+log = logging.getLogger(__name__)
+
+MOST_TOKENS = 20
+"""That somebody may have at a time: more than anybody keeps an eye on."""
+USE_IS_NOTED_EVERY = timedelta(minutes=1)
+_ALPHABET = string.ascii_letters + string.digits
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A key as its owner wants it: what he calls it, what it is good for, where (None: everywhere), and until when."""
+
+    name: str
+    scopes: Collection[Scope]
+    campaign: Campaign | None = None
+    expires_at: datetime | None = None
+
+
+@transaction.atomic
+def make_token(owner: User, wanted: Wanted, at: datetime) -> tuple[ApiToken, str]:
+    """A new key: its row, and the key itself, which is to be shown to its owner now and is kept nowhere.
+
+    Raises Refused where it is good for nothing, expires before it is made, has the name of another, or is one too
+    many, and NotYours for a campaign in which the owner has no part.
+    """
+    User.objects.select_for_update().get(pk=owner.pk)  # of two windows one comes after the other
+    _check(owner, wanted, at)
+    key = PREFIX + "".join(secrets.choice(_ALPHABET) for _ in range(LETTERS))
+    token = ApiToken.objects.create(
+        owner=owner,
+        name=wanted.name,
+        digest=digest_of(key),
+        scopes=[scope.value for scope in Scope if scope in wanted.scopes],
+        campaign=wanted.campaign,
+        made_at=at,
+        expires_at=wanted.expires_at,
+    )
+    log.info("campaign.token.made token=%s", token.pk)
+    return token, key
+
+
+def _check(owner: User, wanted: Wanted, at: datetime) -> None:
+    """Raises Refused and NotYours for a key that cannot be made."""
+    if not wanted.scopes:
+        raise Refused("Choose at least one thing that the key is good for.")
+    if wanted.expires_at is not None and wanted.expires_at <= at:
+        raise Refused("That moment has passed already. Choose a later one, or none.")
+    if wanted.campaign is not None and not campaigns_of(owner).filter(pk=wanted.campaign.pk).exists():
+        raise NotYours("You have no part in that campaign; nothing was made.")
+    live = live_tokens(owner, at)
+    if live.filter(name=wanted.name).exists():  # also a form that is sent a second time
+        raise Refused("You have a key of that name already. Choose another one, by which you can tell them apart.")
+    if live.count() >= MOST_TOKENS:
+        raise Refused(f"You have {MOST_TOKENS} keys already. Revoke one that you do not use any more.")
+
+
+def revoke_token(owner: User, token_id: int, at: datetime) -> bool:
+    """Has a key of somebody open nothing from now on; False if there is none of that number, or it was ended before."""
+    ended = ApiToken.objects.filter(owner=owner, pk=token_id, revoked_at=None).update(revoked_at=at)
+    if ended:
+        log.info("campaign.token.revoked token=%s", token_id)
+    return bool(ended)
+
+
+def revoke_all_tokens(owner_id: int, at: datetime) -> int:
+    """Has none of somebody's keys open anything from now on; how many that were.
+
+    Done with a new password: whoever had the old one could have made keys with it.
+    """
+    ended = ApiToken.objects.filter(owner=owner_id, revoked_at=None).update(revoked_at=at)
+    if ended:
+        log.info("campaign.token.all_revoked number=%s", ended)
+    return ended
+
+
+def note_use(token: ApiToken, at: datetime) -> None:
+    """Notes when a key was used last, to the minute, so that not every question writes."""
+    since = at - USE_IS_NOTED_EVERY
+    if token.used_at is None or token.used_at <= since:
+        ApiToken.objects.filter(Q(used_at=None) | Q(used_at__lte=since), pk=token.pk).update(used_at=at)

@@ -1,0 +1,1 @@
+"""The archive: a campaign as a folder that needs no server, written and read back."""

@@ -1,0 +1,135 @@
+"""Whether what the file of a campaign says fits together, before a row is written."""
+
+from collections.abc import Iterator
+from datetime import datetime, time
+
+from django.conf import settings
+
+from campaign.archive.commands.opened import BrokenArchive, Opened
+from campaign.archive.commands.references import check_known, check_names, check_phases, check_what_was_played
+from campaign.archive.rules.campaign_file import NAME, CampaignFile, read_campaign_file
+from campaign.archive.rules.decided import TemplateEntry
+from campaign.archive.rules.manifest import json_of
+from campaign.archive.rules.played import PhaseEntry
+from campaign.models.log import Action
+from campaign.reports.posts.kinds import POST_KINDS
+from campaign.reports.posts.template import TemplateError
+from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.rule_changes import with_change
+from campaign.rules.ruleset import ruleset_of
+from campaign.rules.sequence_of_play import read_text
+from campaign.telling.moments import zone_known
+from hexmap.rules.documents import DocumentError
+from hexmap.rules.map_editions import stored_text
+
+BEFORE_EDITIONS = frozenset({"0.1", "0.2"})
+"""The versions of the engine under which a map had no editions: what names a shipped map means the first."""
+
+
+def campaign_in(archive: Opened) -> CampaignFile:
+    """The campaign of an archive; raises BrokenArchive for what is not valid, or does not fit together."""
+    try:
+        found = read_campaign_file(archive.read(NAME))
+        check_names(found)
+        check_phases(found)
+        check_what_was_played(found)
+        _check_words(found)
+    except DocumentError as error:
+        raise BrokenArchive(NAME, str(error)) from None
+    for which, phase in enumerate(found.phases):
+        _check_documents(archive, found, which, phase)
+    try:
+        _check_rules(found, json_of(archive.read(found.phases[0].document))["ruleset"])
+    except DocumentError as error:
+        raise BrokenArchive(NAME, str(error)) from None
+    return found
+
+
+def moment(text: str) -> datetime:
+    """A moment of the file; raises BrokenArchive for a day that there is not."""
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        raise BrokenArchive(NAME, f"{text} is no moment") from None
+
+
+def at_any_time(text: str | None) -> datetime | None:
+    """The same of a moment that may not have come."""
+    return None if text is None else moment(text)
+
+
+def clock_time(text: str | None) -> time | None:
+    """A time of day of the file; raises BrokenArchive for one that there is not."""
+    try:
+        return None if text is None else time.fromisoformat(text)
+    except ValueError:
+        raise BrokenArchive(NAME, f"{text} is no time of day") from None
+
+
+def text_of(archive: Opened, path: str) -> str:
+    """The text of a document, as it is."""
+    try:
+        return archive.read(path).decode("utf-8")
+    except UnicodeDecodeError:
+        raise BrokenArchive(path, "is not UTF-8 text") from None
+
+
+def document_of(archive: Opened, found: CampaignFile, path: str) -> str:
+    """The text of a document of a campaign.
+
+    Where it names a shipped map and was exported before maps had editions, it holds the first edition instead.
+    """
+    text = text_of(archive, path)
+    return stored_text(text) if found.engine_version in BEFORE_EDITIONS else text
+
+
+def _check_words(found: CampaignFile) -> None:
+    for which, entry in enumerate(found.log):
+        check_known(f"log[{which}].action", entry.action, list(Action))
+    for which, template in enumerate(found.post_templates):
+        check_known(f"post_templates[{which}].key", template.key, POST_KINDS)
+        _check_template(f"post_templates[{which}].text", template)
+    check_known("language", found.language, {code for code, _ in settings.LANGUAGES})
+    if zone_known(found.time_zone) is None:
+        raise DocumentError("time_zone", f"{found.time_zone} is no time zone that this machine knows")
+
+
+def _check_template(place: str, template: TemplateEntry) -> None:
+    try:
+        if template.text:
+            POST_KINDS[template.key].read(template.text)
+    except TemplateError as error:
+        raise DocumentError(place, str(error)) from None
+
+
+def _check_rules(found: CampaignFile, ruleset: object) -> None:
+    """Raises DocumentError for a change of the rules that cannot be made to the ruleset of the campaign."""
+    for which, change in enumerate(found.rule_changes):
+        try:
+            ruleset_of(with_change(ruleset, change.ruleset or {}))
+        except DocumentError as error:
+            raise DocumentError(f"rule_changes[{which}].{error.place}", error.problem) from None
+
+
+def _check_documents(archive: Opened, found: CampaignFile, which: int, phase: PhaseEntry) -> None:
+    paths = [phase.document, *(path for one in phase.records for path in (one.document_in, one.document_out))]
+    for path in paths:
+        try:
+            document = read_text(document_of(archive, found, path))
+        except DocumentError as error:
+            raise BrokenArchive(path, str(error)) from None
+        problem = next(_strange(found, phase, document), None)
+        if problem:
+            raise BrokenArchive(path, f"{problem}; phases[{which}] of {NAME} says otherwise")
+
+
+def _strange(found: CampaignFile, phase: PhaseEntry, document: RoundDocument) -> Iterator[str]:
+    rounds = (phase.round, phase.round + 1) if phase.step == "administration" else (phase.round,)
+    if document.position.round not in rounds:
+        yield f"it is of round {document.position.round}"
+    if {one.id for one in document.position.factions} != {one.id for one in found.factions}:
+        yield "it has other factions"
+    known = {army.number: army.faction for army in found.armies}
+    for army in document.position.armies:
+        if known.get(army.number) != army.faction:
+            yield f"it has an army {army.number} of {army.faction}"

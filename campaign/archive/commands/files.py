@@ -1,0 +1,68 @@
+"""All the files of an archive, one after another, and at last the manifest that names them."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from campaign.archive.queries.layout import File, Layout, layout_of
+from campaign.archive.queries.values import campaign_values
+from campaign.archive.rules import campaign_file, manifest
+from campaign.models import Campaign
+from campaign.receipts.queries import receipts_export
+from campaign.selectors import current_phase
+from campaign.services.errors import Refused
+
+RECEIPTS = "receipts.json"
+_TRIES = 3
+
+Pages = Callable[[Layout], Iterator[File]]
+"""The pages of an archive, with the styles and letters that they need."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A file of an archive with what is in it."""
+
+    path: str
+    data: bytes
+
+
+class MovesOn(Refused):
+    """A campaign in which something is published whenever its archive is being written."""
+
+
+def archive_files(campaign: Campaign, pages: Pages) -> Iterator[Written]:
+    """The files of the archive of a campaign, in the order in which they are written; equal campaigns, equal files.
+
+    All are of one moment: if something happens in the campaign before the last of its texts has been read, they are
+    read anew. Pictures, which never change, are read as they come. Raises MovesOn.
+    """
+    digests: dict[str, str] = {}
+    for file in _at_one_moment(campaign, pages):
+        written = Written(file.path, file.read())
+        digests[file.path] = manifest.digest_of(written.data)
+        yield written
+    yield Written(manifest.NAME, manifest.manifest_text(digests).encode())
+
+
+def _at_one_moment(campaign: Campaign, pages: Pages) -> list[File]:
+    for _ in range(_TRIES):
+        before = _moment(campaign)
+        files = _files(campaign, pages)
+        if _moment(campaign) == before:
+            return files
+    raise MovesOn("Something happens in this campaign at every moment just now; try again in a minute.")
+
+
+def _files(campaign: Campaign, pages: Pages) -> list[File]:
+    campaign = Campaign.objects.select_related("administrator").get(pk=campaign.pk)
+    layout = layout_of(campaign)
+    values = campaign_file.campaign_text(campaign_values(layout))
+    receipts = receipts_export(campaign)
+    made = [*pages(layout), File(campaign_file.NAME, values.encode), File(RECEIPTS, receipts.encode)]
+    return [*made, *layout.files()]
+
+
+def _moment(campaign: Campaign) -> tuple[object, ...]:
+    """What is different as soon as anything has happened of which an archive tells."""
+    last = current_phase(campaign)
+    return last.pk, last.status, campaign.log.count(), campaign.corrections.count()

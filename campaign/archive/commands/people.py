@@ -1,0 +1,71 @@
+"""Restoring who takes part: factions, seats, armies, and, where they are users here as well, the players."""
+
+from django.contrib.auth.models import User
+
+from campaign.archive.commands.checked import at_any_time, moment
+from campaign.archive.commands.restoring import Restoring
+from campaign.archive.rules.campaign_file import SeatEntry
+from campaign.models import Absence, Army, Faction, Seat, Tenure
+
+
+def restore_people(restoring: Restoring, *, players: bool) -> None:
+    """Adds factions, seats, armies and absences; a seat has its player if `players` is set and he is a user here.
+
+    Nobody else's name is kept: a seat without him waits for an invitation.
+    """
+    file, campaign = restoring.file, restoring.campaign
+    for faction in file.factions:
+        restoring.factions[faction.id] = Faction.objects.create(
+            campaign=campaign,
+            identifier=faction.id,
+            title=faction.title,
+            colour=faction.colour,
+            active=faction.active,
+        )
+    users = _users(restoring) if players else {}
+    for entry in file.seats:
+        restoring.seats[entry.name] = _seat(restoring, entry, users)
+    for army in file.armies:
+        restoring.armies[army.number] = Army.objects.create(
+            campaign=campaign,
+            number=army.number,
+            faction=restoring.factions[army.faction],
+            seat=restoring.seats[army.seat],
+        )
+    _absences(restoring)
+
+
+def _users(restoring: Restoring) -> dict[str, User]:
+    """The users here of the names that the archive has for its players."""
+    names = {tenure.player for seat in restoring.file.seats for tenure in seat.tenures}
+    return {user.username: user for user in User.objects.filter(username__in=names, is_active=True)}
+
+
+def _seat(restoring: Restoring, entry: SeatEntry, users: dict[str, User]) -> Seat:
+    held = [tenure for tenure in entry.tenures if tenure.player in users]
+    now = next((users[tenure.player] for tenure in held if tenure.until is None), None)
+    seat = Seat.objects.create(
+        campaign=restoring.campaign,
+        faction=restoring.factions[entry.faction],
+        user=now,
+        name=entry.name,
+        captain=entry.captain,
+    )
+    for tenure in held:
+        Tenure.objects.create(
+            seat=seat, user=users[tenure.player], since=moment(tenure.since), until=at_any_time(tenure.until)
+        )
+    return seat
+
+
+def _absences(restoring: Restoring) -> None:
+    for one in restoring.file.absences:
+        Absence.objects.create(
+            seat=restoring.seats[one.seat],
+            delegate=restoring.seats[one.delegate],
+            since=moment(one.since),
+            until=at_any_time(one.until),
+            ended_at=at_any_time(one.ended_at),
+            made_by=restoring.administrator,
+            made_at=moment(one.made_at),
+        )

@@ -1,0 +1,138 @@
+"""Whether whatever the file of a campaign refers to is in it as well."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from campaign.archive.rules.campaign_file import CampaignFile
+from campaign.archive.rules.decided import QuestionEntry
+from campaign.archive.rules.played import PhaseEntry
+from hexmap.rules.documents import DocumentError, one_line
+from orders.rules.kinds import Kind, Step
+
+_STEPS = [step.value for step in Step]
+
+
+def check_names(found: CampaignFile) -> None:
+    """Raises DocumentError for a name that is there twice, or that nobody has.
+
+    So it does where somebody would command, or stand in, for another faction than his own: he would read its orders.
+    """
+    factions = _once("factions", (one.id for one in found.factions))
+    seats = _once("seats", (one.name for one in found.seats))
+    _once("armies", (one.number for one in found.armies))
+    for which, seat in enumerate(found.seats):
+        check_known(f"seats[{which}].faction", seat.faction, factions)
+    faction_of = {seat.name: seat.faction for seat in found.seats}
+    for which, army in enumerate(found.armies):
+        check_known(f"armies[{which}].faction", army.faction, factions)
+        check_known(f"armies[{which}].seat", army.seat, seats)
+        _check_side(f"armies[{which}].seat", army.seat, faction_of[army.seat], army.faction)
+    for which, absence in enumerate(found.absences):
+        check_known(f"absences[{which}].seat", absence.seat, seats)
+        place = f"absences[{which}].delegate"
+        check_known(place, absence.delegate, seats)
+        _check_side(place, absence.delegate, faction_of[absence.delegate], faction_of[absence.seat])
+
+
+def check_phases(found: CampaignFile) -> None:
+    """Raises DocumentError where phases, corrections, entries of the log, questions or seeds name what is not there."""
+    for which, phase in enumerate(found.phases):
+        _check_phase(found, f"phases[{which}]", phase)
+    counting = [phase for phase in found.phases if phase.superseded_by is None]
+    if not counting:
+        raise DocumentError("phases", "none of them counts")
+    last = max(counting, key=lambda phase: (phase.round, _STEPS.index(phase.step)))
+    if any(phase.status == "open" for phase in counting if phase is not last):
+        raise DocumentError("phases", "only the last one can be open")
+    for which, one in enumerate(found.corrections):
+        _place(f"corrections[{which}].phase", one.phase, found.phases)
+    for which, entry in enumerate(found.log):
+        _place(f"log[{which}].phase", entry.phase, found.phases)
+    for which, question in enumerate(found.questions):
+        _check_question(found, f"questions[{which}]", question)
+    for which, seed in enumerate(found.seeds):
+        _place(f"seeds[{which}].superseded_by", seed.superseded_by, found.corrections)
+
+
+def _check_phase(found: CampaignFile, place: str, phase: PhaseEntry) -> None:
+    complete = bool(phase.records) and None not in (phase.closed_at, phase.resolved_at, phase.published_at)
+    if complete != (phase.status == "published"):
+        problem = "a published phase has records, and the moments at which it was closed, resolved and published"
+        raise DocumentError(place, problem)
+    _place(f"{place}.correction", phase.correction, found.corrections)
+    _place(f"{place}.superseded_by", phase.superseded_by, found.corrections)
+    for number, picture in enumerate(phase.pictures):
+        _place(f"{place}.pictures[{number}].record", picture.record, phase.records)
+
+
+def _check_question(found: CampaignFile, place: str, question: QuestionEntry) -> None:
+    """Raises DocumentError for a question of nobody, an objection to nothing, a state that does not fit the rest."""
+    check_known(f"{place}.seat", question.seat, [seat.name for seat in found.seats])
+    _place(f"{place}.phase", question.phase, found.phases)
+    _place(f"{place}.correction", question.correction, found.corrections)
+    if (question.kind == "objection") != (question.phase is not None):
+        raise DocumentError(f"{place}.phase", "an objection is to a phase, a question to none")
+    if question.phase is not None and found.phases[question.phase - 1].status != "published":
+        raise DocumentError(f"{place}.phase", "an objection is to a published phase")
+    if question.army is not None:
+        check_known(f"{place}.army", question.army, [army.number for army in found.armies])
+    fits = {
+        "open": question.settled_at is None,
+        "answered": bool(question.answers),
+        "retired": bool(question.answers) and bool(question.retired_because) and question.kind == "question",
+        "corrected": question.correction is not None and question.kind == "objection",
+        "withdrawn": True,
+    }[question.state]
+    if not fits or (question.state != "open" and question.settled_at is None):
+        raise DocumentError(f"{place}.state", f"{question.state} does not fit the rest of it")
+
+
+def check_what_was_played(found: CampaignFile) -> None:
+    """Raises DocumentError for a sheet or a report of what there is not."""
+    factions, seats = {one.id for one in found.factions}, {one.name: one.faction for one in found.seats}
+    armies = {one.number: one.faction for one in found.armies}
+    for which, sheet in enumerate(found.sheets):
+        place = f"sheets[{which}]"
+        _place(f"{place}.phase", sheet.phase, found.phases)
+        check_known(f"{place}.faction", sheet.faction, factions)
+        check_known(f"{place}.seat", sheet.seat, seats)
+        _check_side(f"{place}.seat", sheet.seat, seats[sheet.seat], sheet.faction)
+        check_known(f"{place}.kind", sheet.kind, list(Kind))
+        if sheet.army is not None:
+            check_known(f"{place}.army", sheet.army, armies)
+            _check_side(f"{place}.army", sheet.army, armies[sheet.army], sheet.faction)
+    for which, report in enumerate(found.reports):
+        place = f"reports[{which}]"
+        _place(f"{place}.phase", report.phase, found.phases)
+        if found.phases[report.phase - 1].step != "battles":
+            raise DocumentError(f"{place}.phase", "reports are of battles")
+        for seat in (report.seat, *(answer.seat for answer in report.answers)):
+            if seat is not None:
+                check_known(f"{place}.seat", seat, seats)
+
+
+def _once(place: str, names: Iterable[Any]) -> set[Any]:
+    seen: set[Any] = set()
+    for name in names:
+        if name in seen:
+            raise DocumentError(place, f"{one_line(name)} is there twice")
+        seen.add(name)
+    return seen
+
+
+def check_known(place: str, name: object, names: Iterable[object]) -> None:
+    """Raises DocumentError for a name that is none of these."""
+    if name not in names:
+        raise DocumentError(place, f"{one_line(name)} is not known here")
+
+
+def _check_side(place: str, name: object, faction: str, expected: str) -> None:
+    """Raises DocumentError for somebody, or something, of another faction."""
+    if faction != expected:
+        raise DocumentError(place, f"{one_line(name)} is of {one_line(faction)}, not of {one_line(expected)}")
+
+
+def _place(where: str, place: int | None, rows: Sequence[object]) -> None:
+    """Raises DocumentError for a place, from 1, that a list does not have; None is no place at all."""
+    if place is not None and place > len(rows):
+        raise DocumentError(where, f"there is no number {place} in its list")

@@ -1,0 +1,116 @@
+"""Restoring a campaign from its archive: all of it or nothing."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import DatabaseError, IntegrityError, transaction
+from django.utils.translation import gettext, override
+
+from campaign.archive.commands.checked import campaign_in, clock_time, moment
+from campaign.archive.commands.maps import restore_maps
+from campaign.archive.commands.opened import BrokenArchive, Opened
+from campaign.archive.commands.past import restore_phases
+from campaign.archive.commands.people import restore_people
+from campaign.archive.commands.restoring import Restoring, Tell
+from campaign.archive.commands.seeds import restore_seeds
+from campaign.archive.commands.words import restore_log, restore_words
+from campaign.archive.rules.campaign_file import NAME, CampaignFile
+from campaign.models import Campaign, Phase
+from campaign.models.log import Action
+from campaign.selectors import current_phase, round_document
+from campaign.services.deadlines import due_after
+from campaign.services.errors import Refused
+from campaign.services.log import note
+from orders.rules.kinds import Step
+
+
+class AddressTaken(Refused):
+    """A campaign that has the address under which another one is to be restored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """A campaign that has been restored; `paused` says that it waits for its administrator to let it go on."""
+
+    campaign: Campaign
+    paused: bool
+
+
+def restore_campaign(
+    archive: Opened, tell: Tell, *, administrator: User, at: datetime, slug: str = "", players: bool = False
+) -> Restored:
+    """Restores a campaign under its own name, or under `slug`; `players` gives seats to the users of the same names.
+
+    A step that is open is open again with its document, and everybody hands in anew; a campaign that ran is paused, so
+    that nobody runs out of time before its seats are taken. Raises BrokenArchive, or AddressTaken; then nothing of it
+    is there.
+    """
+    file = campaign_in(archive)
+    if Campaign.objects.filter(slug=slug or file.name).exists():
+        raise AddressTaken(f"There is a campaign {slug or file.name} already; give this one another name with --slug.")
+    made: list[Restoring] = []
+    try:
+        with transaction.atomic(), override(file.language):
+            restoring = Restoring(archive, file, _campaign(file, administrator, slug), administrator, at, tell)
+            made.append(restoring)
+            return _restore(restoring, players=players)
+    except BaseException as error:
+        for one in made:
+            one.put_back()
+        if isinstance(error, IntegrityError):
+            raise BrokenArchive(NAME, f"holds what excludes one another ({_constraint(error)})") from None
+        if isinstance(error, DatabaseError):
+            raise BrokenArchive(NAME, "holds a text or a number that cannot be stored") from None
+        raise
+
+
+def _restore(restoring: Restoring, *, players: bool) -> Restored:
+    restore_people(restoring, players=players)
+    restore_phases(restoring)
+    restore_log(restoring)
+    restore_seeds(restoring)
+    restore_words(restoring)
+    restore_maps(restoring)
+    return Restored(restoring.campaign, paused=_pause(restoring))
+
+
+def _campaign(file: CampaignFile, administrator: User, slug: str) -> Campaign:
+    clock = file.clock
+    return Campaign.objects.create(
+        slug=slug or file.name,
+        title=file.title,
+        administrator=administrator,
+        created_at=moment(file.created_at),
+        closes_early=clock.closes_early,
+        standing=file.standing,
+        time_zone=file.time_zone,
+        language=file.language,
+        by_itself=clock.by_itself,
+        missing=clock.missing,
+        days=clock.days,
+        quiet_days=clock.quiet_days,
+        deadline_at=clock_time(clock.deadline_at),
+        remind_hours=clock.remind_hours,
+        starts=clock.starts,
+        public=file.public,
+    )
+
+
+def _pause(restoring: Restoring) -> bool:
+    """Pauses a campaign that ran, with the time that its open step has by its clock from now on; whether it did."""
+    campaign, phase = restoring.campaign, current_phase(restoring.campaign)
+    if not campaign.is_running or phase.status != Phase.Status.OPEN:
+        return False
+    phase.due_at = due_after(campaign, Step(phase.step), round_document(phase).ruleset, restoring.at)
+    phase.save(update_fields=["due_at"])
+    campaign.standing = Campaign.Standing.PAUSED
+    campaign.save(update_fields=["standing"])
+    reason = gettext("Restored from an archive: seats are taken anew, and the open step is handed in anew.")
+    note(campaign, Action.PAUSED, restoring.at, actor=restoring.administrator, phase=phase, reason=reason)
+    return True
+
+
+def _constraint(error: IntegrityError) -> str:
+    diagnostic = getattr(error.__cause__, "diag", None)
+    return getattr(diagnostic, "constraint_name", None) or "a rule of the database"

@@ -1,0 +1,160 @@
+"""Restoring what was said: sheets, reports and questions with their answers, templates, changes of rules, the log."""
+
+from functools import cache
+
+from campaign.archive.commands.checked import at_any_time, moment
+from campaign.archive.commands.opened import BrokenArchive
+from campaign.archive.commands.restoring import Restoring
+from campaign.archive.rules.campaign_file import NAME
+from campaign.archive.rules.decided import QuestionEntry
+from campaign.archive.rules.played import ReportEntry, SheetEntry
+from campaign.models import LogEntry, PostTemplate, Question, QuestionAnswer, Report, ReportAnswer, RuleChange
+from campaign.models.log import RESTORED_BY, Action
+from campaign.selectors import stages
+from campaign.services.log import note
+from orders.restoring import Whose, restore_sheets
+from orders.rules.kinds import STEP_OF, Step
+from orders.rules.visibility import Stage
+from orders.selectors import Revealed
+from orders.services import Place, take_back
+
+
+def restore_log(restoring: Restoring) -> None:
+    """Adds the entries of the log, and one that says from where the campaign comes.
+
+    That one is first of what is restored after the phases: by it the receipts know under which name they were given.
+    """
+    campaign = restoring.campaign
+    LogEntry.objects.bulk_create(_entry(restoring, which) for which in range(len(restoring.file.log)))
+    note(campaign, Action.RESTORED, restoring.at, actor=restoring.administrator, name=restoring.file.name)
+
+
+def restore_words(restoring: Restoring) -> None:
+    """Adds sheets, reports, templates of posts, questions and changes of the rules."""
+    restore_sheets(restoring.campaign, [_sheet(restoring, entry) for entry in restoring.file.sheets])
+    _take_back(restoring)
+    for report in restoring.file.reports:
+        _report(restoring, report)
+    for template in restoring.file.post_templates:
+        PostTemplate.objects.create(
+            campaign=restoring.campaign,
+            key=template.key,
+            text=template.text,
+            author=restoring.administrator,
+            made_at=moment(template.made_at),
+        )
+    for which, question in enumerate(restoring.file.questions):
+        _question(restoring, which + 1, question)
+    _rule_changes(restoring)
+
+
+def _sheet(restoring: Restoring, entry: SheetEntry) -> tuple[Revealed, Whose]:
+    whose = Whose(
+        phase=restoring.phases[entry.phase - 1],
+        faction=restoring.factions[entry.faction],
+        army=None if entry.army is None else restoring.armies[entry.army],
+        seat=restoring.seats[entry.seat],
+        entered_by=restoring.administrator if entry.entered else None,
+    )
+    values = entry.model_dump() | {"at": moment(entry.at), "revealed_at": moment(entry.revealed_at)}
+    return Revealed(**values), whose
+
+
+def _take_back(restoring: Restoring) -> None:
+    """Withdraws what is for steps still to come: a correction has opened them again, and everybody knows it."""
+
+    @cache
+    def stages_of(round_: int) -> dict[Step, Stage]:
+        return stages(restoring.campaign, round_)
+
+    def is_to_come(place: Place) -> bool:
+        round_, kind = place
+        return stages_of(round_)[STEP_OF[kind]] is not Stage.PUBLISHED
+
+    take_back(restoring.campaign, is_to_come, lambda *_: False, restoring.at)
+
+
+def _report(restoring: Restoring, entry: ReportEntry) -> None:
+    report = Report.objects.create(
+        phase=restoring.phases[entry.phase - 1],
+        engagement=entry.engagement,
+        number=entry.number,
+        winner=entry.winner,
+        casualties=entry.casualties,
+        seat=None if entry.seat is None else restoring.seats[entry.seat],
+        reported_at=moment(entry.at),
+        reason=entry.reason,
+        public_id=restoring.address(Report, entry.public_id),
+        screenshot=restoring.stored("screenshots", entry.screenshot) if entry.screenshot else "",
+    )
+    for answer in entry.answers:
+        ReportAnswer.objects.create(
+            report=report,
+            seat=restoring.seats[answer.seat],
+            agrees=answer.agrees,
+            note=answer.note,
+            answered_at=moment(answer.at),
+        )
+
+
+def _question(restoring: Restoring, number: int, entry: QuestionEntry) -> None:
+    """Adds a question with its answers; nobody here is its author, so that nobody else can withdraw it."""
+    question = Question.objects.create(
+        campaign=restoring.campaign,
+        number=number,
+        kind=entry.kind,
+        state=entry.state,
+        seat=restoring.seats[entry.seat],
+        phase=None if entry.phase is None else restoring.phases[entry.phase - 1],
+        army=entry.army,
+        hex=entry.hex,
+        text=entry.text,
+        asked_at=moment(entry.asked_at),
+        settled_at=at_any_time(entry.settled_at),
+        retired_because=entry.retired_because,
+        correction=None if entry.correction is None else restoring.corrections[entry.correction - 1],
+    )
+    for answer in entry.answers:
+        QuestionAnswer.objects.create(
+            question=question,
+            author=restoring.administrator,
+            text=answer.text,
+            ruling=answer.ruling,
+            answered_at=moment(answer.at),
+        )
+
+
+def _rule_changes(restoring: Restoring) -> None:
+    for change in restoring.file.rule_changes:
+        RuleChange.objects.create(
+            campaign=restoring.campaign,
+            from_round=change.from_round,
+            text=change.text,
+            ruleset=change.ruleset,
+            reason=change.reason,
+            author=restoring.administrator,
+            proposed_at=moment(change.proposed_at),
+            shadow=change.shadow and change.shadow.model_dump(),
+            failure=change.failure,
+            declared_at=moment(change.declared_at),
+            withdrawn_at=at_any_time(change.withdrawn_at),
+        )
+
+
+def _entry(restoring: Restoring, which: int) -> LogEntry:
+    """An entry; who it was is kept by name, for he need not be a user here, and did it elsewhere if he is."""
+    row = restoring.file.log[which]
+    who = {RESTORED_BY: {"part": row.part, "who": row.who}} if row.part else {}
+    entry = LogEntry(
+        campaign=restoring.campaign,
+        phase=restoring.phases[row.phase - 1] if row.phase else None,
+        action=row.action,
+        about=row.about | who,
+        reason=row.reason,
+        at=moment(row.at),
+    )
+    try:
+        restoring.tell(entry)
+    except (KeyError, ValueError, TypeError, AttributeError):
+        raise BrokenArchive(NAME, f"log[{which}]: nobody can say what {row.action} is about") from None
+    return entry

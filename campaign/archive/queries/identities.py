@@ -1,0 +1,64 @@
+"""Who takes part in a campaign, and its clock, as values of `campaign.json`."""
+
+from typing import Any
+
+from campaign.archive.queries.moments import in_full, in_full_or_none
+from campaign.models import Absence, Campaign, Seat
+
+Values = dict[str, Any]
+
+
+def clock_values(campaign: Campaign) -> Values:
+    """What a campaign says of its deadlines."""
+    return {
+        "closes_early": campaign.closes_early,
+        "by_itself": campaign.by_itself,
+        "missing": campaign.missing,
+        "days": campaign.days,
+        "quiet_days": campaign.quiet_days,
+        "deadline_at": campaign.deadline_at and campaign.deadline_at.strftime("%H:%M:%S"),
+        "remind_hours": campaign.remind_hours,
+        "starts": campaign.starts,
+    }
+
+
+def identity_values(campaign: Campaign) -> Values:
+    """Factions, seats with whoever has had them, armies, and the absences of players."""
+    seats = campaign.seats.select_related("faction").prefetch_related("tenures__user").order_by("pk")
+    armies = campaign.armies.select_related("faction", "seat").order_by("number")
+    absences = Absence.objects.filter(seat__campaign=campaign).select_related("seat", "delegate").order_by("pk")
+    return {
+        "factions": [
+            {"id": one.identifier, "title": one.title, "colour": one.colour, "active": one.active}
+            for one in campaign.factions.order_by("pk")
+        ],
+        "seats": [_seat(seat) for seat in seats],
+        "armies": [
+            {"number": army.number, "faction": army.faction.identifier, "seat": army.seat.name} for army in armies
+        ],
+        "absences": [_absence(one) for one in absences],
+    }
+
+
+def _seat(seat: Seat) -> Values:
+    tenures = sorted(seat.tenures.all(), key=lambda one: (one.since, one.pk))
+    return {
+        "name": seat.name,
+        "faction": seat.faction.identifier,
+        "captain": seat.captain,
+        "tenures": [
+            {"player": one.user.get_username(), "since": in_full(one.since), "until": in_full_or_none(one.until)}
+            for one in tenures
+        ],
+    }
+
+
+def _absence(one: Absence) -> Values:
+    return {
+        "seat": one.seat.name,
+        "delegate": one.delegate.name,
+        "since": in_full(one.since),
+        "until": in_full_or_none(one.until),
+        "ended_at": in_full_or_none(one.ended_at),
+        "made_at": in_full(one.made_at),
+    }

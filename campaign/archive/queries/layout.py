@@ -1,0 +1,184 @@
+"""What of a campaign is in its archive, and where: phases, records, documents, pictures.
+
+Only what everybody may know is there. Of a phase that is not published that is the document with which it opened.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import PurePosixPath
+
+from django.db.models.fields.files import FieldFile
+
+from campaign.models import Campaign, Phase, PhaseRecord, Picture, Report
+from campaign.selectors.phases import current_phase, record_texts
+from orders.rules.kinds import Step
+
+DOCUMENTS, PICTURES, SCREENSHOTS = "documents", "pictures", "screenshots"
+_SAID = {
+    (Picture.Scale.FORUM.value, Picture.Format.PNG.value): "",
+    (Picture.Scale.FULL.value, Picture.Format.PNG.value): "-full",
+    (Picture.Scale.FORUM.value, Picture.Format.MOVING.value): "-moving",
+}
+"""What the names of PNG files say of scale and format."""
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file of an archive, read when it is written, because pictures are many and large."""
+
+    path: str
+    read: Callable[[], bytes]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A phase as it is kept: its place in the list, from 1, and, if it is published, its records, the first first."""
+
+    phase: Phase
+    place: int
+    records: Sequence[PhaseRecord]
+
+    @property
+    def name(self) -> str:
+        """What its files are called: `3-movement`; one that was superseded has its place behind."""
+        plain = f"{self.phase.round}-{self.phase.step}"
+        return plain if self.phase.superseded_by_id is None else f"{plain}-superseded-{self.place}"
+
+    def name_of(self, record: PhaseRecord) -> str:
+        """What the files of a record are called: like the phase for the one that counts, with its number for others."""
+        return self.name if record == self.records[-1] else f"{self.name}-record-{record.number}"
+
+    @property
+    def is_published(self) -> bool:
+        """Whether everybody may know what it came to."""
+        return bool(self.records)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The phases of a campaign in the order in which they came, with the paths of everything that is kept of them."""
+
+    campaign: Campaign
+    phases: Sequence[Kept]
+
+    @cached_property
+    def place_of(self) -> dict[int, int]:
+        """The places of the phases by their keys."""
+        return {kept.phase.pk: kept.place for kept in self.phases}
+
+    @cached_property
+    def last(self) -> Kept:
+        """The phase that the campaign is in: a correction writes rows of earlier ones later."""
+        now = current_phase(self.campaign).pk
+        return next(kept for kept in self.phases if kept.phase.pk == now)
+
+    @property
+    def in_order(self) -> list[Kept]:
+        """The phases that count, in the order of the rounds and steps."""
+        steps = [step.value for step in Step]
+        counting = [kept for kept in self.phases if kept.phase.superseded_by_id is None]
+        return sorted(counting, key=lambda kept: (kept.phase.round, steps.index(kept.phase.step)))
+
+    @cached_property
+    def documents(self) -> dict[str, str]:
+        """The documents by their paths; what a phase opened with only where that is not what another one came to."""
+        found: dict[str, str] = {}
+        for kept in self.phases:
+            for record in kept.records:
+                texts = record_texts(record)
+                found[self.path_in(kept, record)] = texts.document_in
+                found[self.path_out(kept, record)] = texts.document_out
+        there = set(found.values())
+        for kept in self.phases:
+            if kept.phase.document not in there:
+                found[f"{DOCUMENTS}/{kept.name}-opening.json"] = kept.phase.document
+                there.add(kept.phase.document)
+        return found
+
+    @cached_property
+    def opening(self) -> dict[str, str]:
+        """The path of a document by its text."""
+        return {text: path for path, text in reversed(self.documents.items())}
+
+    def path_in(self, kept: Kept, record: PhaseRecord) -> str:
+        """The path of the document that went into a record."""
+        return f"{DOCUMENTS}/{kept.name_of(record)}-in.json"
+
+    def path_out(self, kept: Kept, record: PhaseRecord) -> str:
+        """The path of the document that came out of it."""
+        return f"{DOCUMENTS}/{kept.name_of(record)}-out.json"
+
+    @cached_property
+    def pictures(self) -> dict[int, tuple[Picture, str]]:
+        """The pictures that are kept, with their paths, by their keys: those of phases as forums show them, in full,
+        as SVG, moving, and cropped to where something happens. Those of the desk, small ones, and what somebody chose
+        are not.
+        """
+        found = {}
+        for kept in self.phases:
+            of_phase = kept.phase.pictures.filter(asked_at=None).exclude(moment=Picture.Moment.DESK)
+            for picture in of_phase.exclude(scale=Picture.Scale.THUMBNAIL).order_by("pk"):
+                name = self._name_of_picture(kept, picture)
+                stored = picture.file.name or ""
+                if name is not None and picture.file.storage.exists(stored):
+                    found[picture.pk] = picture, f"{PICTURES}/{name}{PurePosixPath(stored).suffix}"
+        return found
+
+    def _name_of_picture(self, kept: Kept, picture: Picture) -> str | None:
+        """What a picture is called; None for that of an outcome that is not published."""
+        said = "" if picture.format == Picture.Format.SVG else _SAID[picture.scale, picture.format]
+        said += f"-{picture.crop}" if picture.crop else ""
+        if picture.record_id is None:
+            return f"{kept.name}-before{said}"
+        of_record = next((record for record in kept.records if record.pk == picture.record_id), None)
+        return None if of_record is None else f"{kept.name_of(of_record)}-after{said}"
+
+    @cached_property
+    def reports(self) -> list[Report]:
+        """The reports of the published phases, in the order in which they came."""
+        published = [kept.phase.pk for kept in self.phases if kept.is_published]
+        found = Report.objects.filter(phase__in=published).select_related("seat", "upload").defer("upload__data")
+        return list(found.prefetch_related("answers__seat").order_by("pk"))
+
+    def screenshot_of(self, report: Report) -> str | None:
+        """The path of the screenshot of a report that has one."""
+        stored = report.picture.name or ""
+        if not stored or not report.picture.storage.exists(stored):
+            return None
+        return f"{SCREENSHOTS}/report-{self.reports.index(report) + 1}{PurePosixPath(stored).suffix}"
+
+    def files(self) -> Iterator[File]:
+        """Documents, pictures and screenshots."""
+        for path, text in self.documents.items():
+            yield File(path, text.encode)
+        for picture, path in self.pictures.values():
+            yield File(path, _reading(picture.file))
+        for report in self.reports:
+            screenshot = self.screenshot_of(report)
+            if screenshot is not None:
+                yield File(screenshot, _reading(report.picture))
+
+
+def layout_of(campaign: Campaign) -> Layout:
+    """What is kept of a campaign at this moment."""
+    phases = Phase.ever.filter(campaign=campaign).select_related("correction", "superseded_by").order_by("pk")
+    return Layout(campaign, [Kept(phase, place, _records(phase)) for place, phase in enumerate(phases, start=1)])
+
+
+def _records(phase: Phase) -> list[PhaseRecord]:
+    """The records of a phase that everybody may know."""
+    if phase.status != Phase.Status.PUBLISHED:
+        return []
+    return list(phase.records.filter(published__isnull=False).select_related("published").order_by("number"))
+
+
+def _reading(stored: FieldFile) -> Callable[[], bytes]:
+    """Reads a stored file when it is asked to."""
+
+    def read() -> bytes:
+        with stored.storage.open(stored.name or "", "rb") as file:
+            data: bytes = file.read()
+            return data
+
+    return read

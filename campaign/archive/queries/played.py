@@ -1,0 +1,112 @@
+"""Phases, sheets, reports and seeds as values of `campaign.json`."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from campaign.archive.queries.layout import Kept, Layout
+from campaign.archive.queries.moments import in_full, in_full_or_none
+from campaign.models import Phase, PhaseRecord, Report, RoundSeed
+from orders.selectors import Revealed
+
+Values = dict[str, Any]
+Places = Mapping[int, int]
+"""The places of corrections in their list, by their keys."""
+
+
+def phase_values(layout: Layout, kept: Kept, corrections: Places) -> Values:
+    """A phase with its records and pictures; of one that is not published nobody may know more than that it opened."""
+    phase, published = kept.phase, kept.is_published
+    return {
+        "round": phase.round,
+        "step": phase.step,
+        "status": Phase.Status.PUBLISHED.value if published else Phase.Status.OPEN.value,
+        "document": layout.opening[phase.document],
+        "opened_at": in_full(phase.opened_at),
+        "due_at": in_full(phase.due_at),
+        "closed_at": in_full_or_none(phase.closed_at) if published else None,
+        "resolved_at": in_full_or_none(phase.resolved_at) if published else None,
+        "published_at": in_full_or_none(phase.published_at) if published else None,
+        "correction": corrections[phase.correction_id] if phase.correction_id else None,
+        "superseded_by": corrections[phase.superseded_by_id] if phase.superseded_by_id else None,
+        "records": [_record(layout, kept, record) for record in kept.records],
+        "pictures": list(_pictures(layout, kept)),
+    }
+
+
+def sheet_values(layout: Layout, sheet: Revealed) -> Values:
+    """A version of a sheet that has been revealed."""
+    return {
+        "phase": layout.place_of[sheet.phase],
+        "round": sheet.round,
+        "kind": sheet.kind,
+        "faction": sheet.faction,
+        "army": sheet.army,
+        "version": sheet.version,
+        "state": sheet.state,
+        "number": sheet.number,
+        "receipt": sheet.receipt,
+        "salt": sheet.salt,
+        "text": sheet.text,
+        "seat": sheet.seat,
+        "entered": sheet.entered,
+        "repeated": sheet.repeated,
+        "at": in_full(sheet.at),
+        "revealed_at": in_full(sheet.revealed_at),
+    }
+
+
+def report_values(layout: Layout, report: Report) -> Values:
+    """A report with its answers, the first one first."""
+    return {
+        "phase": layout.place_of[report.phase_id],
+        "engagement": report.engagement,
+        "number": report.number,
+        "winner": report.winner,
+        "casualties": report.casualties,
+        "seat": report.seat.name if report.seat else None,
+        "at": in_full(report.reported_at),
+        "reason": report.reason,
+        "public_id": str(report.public_id),
+        "screenshot": layout.screenshot_of(report),
+        "answers": [
+            {"seat": one.seat.name, "agrees": one.agrees, "note": one.note, "at": in_full(one.answered_at)}
+            for one in sorted(report.answers.all(), key=lambda answer: answer.pk)
+        ],
+    }
+
+
+def seed_values(seed: RoundSeed, corrections: Places) -> Values:
+    """The chance of a round; its seed only where it has been opened to everybody."""
+    return {
+        "round": seed.round,
+        "digest": seed.digest,
+        "seed": seed.seed or None,
+        "made_at": in_full(seed.made_at),
+        "superseded_by": corrections[seed.superseded_by_id] if seed.superseded_by_id else None,
+    }
+
+
+def _record(layout: Layout, kept: Kept, record: PhaseRecord) -> Values:
+    return {
+        "ruleset": record.ruleset,
+        "engine_version": record.engine_version,
+        "made_at": in_full(record.made_at),
+        "document_in": layout.path_in(kept, record),
+        "document_out": layout.path_out(kept, record),
+    }
+
+
+def _pictures(layout: Layout, kept: Kept) -> Iterator[Values]:
+    records = {record.pk: place for place, record in enumerate(kept.records, start=1)}
+    for picture, path in layout.pictures.values():
+        if picture.phase_id == kept.phase.pk:
+            yield {
+                "moment": picture.moment,
+                "scale": picture.scale,
+                "format": picture.format,
+                "crop": picture.crop,
+                "record": records[picture.record_id] if picture.record_id else None,
+                "path": path,
+                "public_id": str(picture.public_id),
+                "width": picture.width,
+            }

@@ -1,0 +1,41 @@
+"""The values of `campaign.json`: what everybody may know of a campaign, from which it can be restored."""
+
+from typing import Any
+
+from campaign.archive.queries.decided import corrections_of, decided_values
+from campaign.archive.queries.identities import clock_values, identity_values
+from campaign.archive.queries.layout import Layout
+from campaign.archive.queries.moments import in_full
+from campaign.archive.queries.played import phase_values, report_values, seed_values, sheet_values
+from campaign.archive.rules.campaign_file import FORMAT
+from campaign.models import RoundSeed
+from campaign.rules.sequence_of_play import ENGINE_VERSION
+from orders.selectors import revealed_sheets
+
+Values = dict[str, Any]
+
+
+def campaign_values(layout: Layout) -> Values:
+    """Everything of a campaign that is kept as values."""
+    campaign, corrections = layout.campaign, corrections_of(layout.campaign)
+    places = {one.pk: place for place, one in enumerate(corrections, start=1)}
+    seeds = RoundSeed.objects.defer("sealed").filter(campaign=campaign).order_by("pk")
+    return {
+        "format": FORMAT,
+        "engine_version": ENGINE_VERSION,
+        "name": campaign.name_in_receipts,
+        "title": campaign.title,
+        "administrator": campaign.administrator.get_username(),
+        "created_at": in_full(campaign.created_at),
+        "standing": campaign.standing,
+        "time_zone": campaign.time_zone,
+        "language": campaign.language,
+        "public": campaign.public,
+        "clock": clock_values(campaign),
+        **identity_values(campaign),
+        "phases": [phase_values(layout, kept, places) for kept in layout.phases],
+        "sheets": [sheet_values(layout, one) for one in revealed_sheets(campaign.pk, layout.place_of)],
+        "reports": [report_values(layout, one) for one in layout.reports],
+        "seeds": [seed_values(one, places) for one in seeds],
+        **decided_values(layout, corrections),
+    }

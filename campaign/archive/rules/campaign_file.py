@@ -1,0 +1,122 @@
+"""`campaign.json`, from which a campaign is restored: everything that is public of it, as values.
+
+Moments are ISO 8601 texts in UTC, to the microsecond; people are named by their user names; phases and corrections by
+their place in the lists, from 1; `path` is the path of a file of the archive.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from campaign.archive.rules.decided import CorrectionEntry, LogRow, QuestionEntry, RuleChangeEntry, TemplateEntry
+from campaign.archive.rules.manifest import check_format, json_of
+from campaign.archive.rules.played import PhaseEntry, ReportEntry, SeedEntry, SheetEntry, StepName
+from campaign.archive.rules.values import Count, Identifier, Moment, Name, Rows
+from hexmap.rules.documents import DocumentModel, validated
+
+FORMAT = "vae-victis/campaign/1"
+NAME = "campaign.json"
+
+
+class ClockEntry(DocumentModel):
+    """What the campaign says of its deadlines, as its table has it; `deadline_at` is `18:00:00` or null.
+
+    Archives of earlier versions have no `starts`; their campaigns started at once.
+    """
+
+    closes_early: bool
+    by_itself: Literal["nothing", "resolve", "publish"]
+    missing: Literal["default", "repeat", "hold"]
+    days: dict[StepName, Annotated[int, Field(ge=1, le=90)]]
+    quiet_days: Annotated[str, Field(pattern="^[0-6]{0,6}$")]
+    deadline_at: Annotated[str, Field(pattern=r"^[0-2][0-9]:[0-5][0-9]:[0-5][0-9]$")] | None
+    remind_hours: Annotated[int, Field(ge=0, le=32_000)]
+    starts: Literal["at_once", "by_hand", "full"] = "at_once"
+
+
+class FactionEntry(DocumentModel):
+    """A faction; `id` is that of the documents."""
+
+    id: Identifier
+    title: Name
+    colour: Annotated[str, Field(pattern="^#[0-9a-fA-F]{6}$")]
+    active: bool
+
+
+class TenureEntry(DocumentModel):
+    """Who had a seat, and for how long; `until` is null for whoever has it now."""
+
+    player: Name
+    since: Moment
+    until: Moment | None
+
+
+class SeatEntry(DocumentModel):
+    """A seat, and whoever has had it, the first one first."""
+
+    name: Annotated[str, Field(min_length=1, max_length=100)]
+    faction: Identifier
+    captain: bool
+    tenures: Rows[TenureEntry]
+
+
+class ArmyEntry(DocumentModel):
+    """An army, and the seat that commands it."""
+
+    number: Count
+    faction: Identifier
+    seat: Name
+
+
+class AbsenceEntry(DocumentModel):
+    """A time in which another seat commanded for one."""
+
+    seat: Name
+    delegate: Name
+    since: Moment
+    until: Moment | None
+    ended_at: Moment | None
+    made_at: Moment
+
+
+class CampaignFile(DocumentModel):
+    """A campaign. `name` is what its receipts call it; older archives have no `questions`."""
+
+    format: Literal["vae-victis/campaign/1"]
+    engine_version: Annotated[str, Field(max_length=20)]
+    name: Annotated[str, Field(pattern="^[-a-zA-Z0-9_]{1,50}$")]
+    title: Name
+    administrator: Name
+    created_at: Moment
+    standing: Literal["not_started", "running", "paused", "ended", "abandoned"]
+    time_zone: Annotated[str, Field(max_length=64)]
+    language: Annotated[str, Field(max_length=12)]
+    public: bool
+    clock: ClockEntry
+    factions: Rows[FactionEntry]
+    seats: Rows[SeatEntry]
+    armies: Rows[ArmyEntry]
+    absences: Rows[AbsenceEntry]
+    phases: Annotated[Rows[PhaseEntry], Field(min_length=1)]
+    sheets: Rows[SheetEntry]
+    reports: Rows[ReportEntry]
+    seeds: Rows[SeedEntry]
+    corrections: Rows[CorrectionEntry]
+    rule_changes: Rows[RuleChangeEntry]
+    post_templates: Rows[TemplateEntry]
+    questions: Rows[QuestionEntry] = Field(default_factory=list)
+    log: Rows[LogRow]
+
+
+def campaign_text(values: Mapping[str, Any]) -> str:
+    """The text of a campaign's file; equal values make equal bytes."""
+    return json.dumps(values, ensure_ascii=False, indent=1) + "\n"
+
+
+def read_campaign_file(data: bytes) -> CampaignFile:
+    """The campaign of a file; raises DocumentError naming the first fault."""
+    value = json_of(data)
+    check_format(value, FORMAT)
+    return validated(CampaignFile, value)

@@ -1,0 +1,114 @@
+"""The pages of an archive: they need no server and no script, and link to nothing outside of their folder."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from django.template.loader import render_to_string
+
+from campaign.archive.queries.layout import File, Layout
+from campaign.archive.views.rounds import round_context
+from campaign.archive.views.styles import style_files
+from campaign.models import RuleChange
+from campaign.questions.queries import details_of, questions_by_number, seat_of_administrator
+from campaign.receipts.queries import receipts_export
+from campaign.receipts.rules.export import read_export
+from campaign.reports.posts.speech import numbers_in_words
+from campaign.rulebook.book import read_book
+from campaign.selectors.log import log_of
+from campaign.selectors.phases import record_document, round_document
+from campaign.selectors.post_teller import as_told_in
+from campaign.views.log_words import line_of
+from orders.rules.kinds import Step
+
+
+def archive_pages(layout: Layout) -> Iterator[File]:
+    """All pages, in the language and time zone of the campaign, then what they need to look like the site."""
+    rounds = sorted({kept.phase.round for kept in layout.phases})
+    with as_told_in(layout.campaign):
+        yield _page("index.html", _index(layout), layout, rounds)
+        for place, number in enumerate(rounds):
+            near = {"before": rounds[place - 1] if place else None, "after": next(iter(rounds[place + 1 :]), None)}
+            yield _page(f"round-{number}.html", near | round_context(layout, number), layout, rounds, "round.html")
+        yield _page("rules.html", _rules(layout), layout, rounds)
+        yield _page("questions.html", _questions(layout), layout, rounds)
+        yield _page("receipts.html", _receipts(layout), layout, rounds)
+        yield _page("log.html", _log(layout), layout, rounds)
+    yield from style_files(layout.campaign)
+
+
+def _page(path: str, context: dict[str, Any], layout: Layout, rounds: list[int], template: str | None = None) -> File:
+    factions = list(layout.campaign.factions.order_by("pk"))
+    known = {
+        "campaign": layout.campaign,
+        "path": path,
+        "rounds": rounds,
+        "number_of": {one.identifier: number for number, one in enumerate(factions, start=1)},
+        "titles": {one.identifier: one.title for one in factions},
+    }
+    return File(path, render_to_string(f"campaign/archive/{template or path}", known | context).encode)
+
+
+def _index(layout: Layout) -> dict[str, Any]:
+    """Who takes part, and how the factions stood after every round."""
+    campaign = layout.campaign
+    armies: dict[int, list[int]] = {}
+    for army in campaign.armies.order_by("number"):
+        armies.setdefault(army.seat_id, []).append(army.number)
+    seats = campaign.seats.select_related("faction").order_by("faction", "pk")
+    return {
+        "factions": list(campaign.factions.filter(active=True).order_by("pk")),
+        "seats": [(seat, numbers_in_words(armies.get(seat.pk, ()))) for seat in seats],
+        "standings": list(_standings(layout)),
+        "last": layout.last,
+        "ended": _ended(layout),
+    }
+
+
+def _standings(layout: Layout) -> Iterator[tuple[int, list[dict[str, int]]]]:
+    """Of every round that is over, in turn: points, structures and armies of the factions that are played."""
+    played = list(layout.campaign.factions.filter(active=True).order_by("pk").values_list("identifier", flat=True))
+    for kept in layout.in_order:
+        if kept.is_published and kept.phase.step == Step.ADMINISTRATION:
+            position = record_document(kept.records[-1]).position
+            held = Counter(position.control.values())
+            there = Counter(army.faction for army in position.armies)
+            points = {faction.id: faction.victory_points for faction in position.factions}
+            row = [{"points": points.get(one, 0), "structures": held[one], "armies": there[one]} for one in played]
+            yield kept.phase.round, row
+
+
+def _ended(layout: Layout) -> dict[str, Any] | None:
+    """How the campaign has ended by its rules, if it has."""
+    last = layout.last
+    return record_document(last.records[-1]).values.get("ended") if last.is_published else None
+
+
+def _rules(layout: Layout) -> dict[str, Any]:
+    """The rules with the numbers of the last round, and what was changed in the course of the campaign."""
+    ruleset = round_document(layout.last.phase).ruleset
+    declared = RuleChange.objects.filter(campaign=layout.campaign, declared_at__isnull=False, withdrawn_at=None)
+    return {
+        "chapters": read_book(ruleset, with_cases=False),
+        "ruleset": ruleset.name,
+        "changes": list(declared.order_by("from_round", "pk")),
+    }
+
+
+def _questions(layout: Layout) -> dict[str, Any]:
+    """Questions and objections with their answers, the first one first."""
+    asked = details_of(layout.campaign, questions_by_number(layout.campaign))
+    return {"questions": asked, "playing": seat_of_administrator(layout.campaign)}
+
+
+def _receipts(layout: Layout) -> dict[str, Any]:
+    """The receipts of every step that is closed, as the page of the site has them."""
+    export = read_export(json.loads(receipts_export(layout.campaign)))
+    return {"entries": [entry for entry in export.rounds if entry.steps or entry.chance]}
+
+
+def _log(layout: Layout) -> dict[str, Any]:
+    """The log in words, the first entry first."""
+    administrator = layout.campaign.administrator_id
+    return {"lines": [line_of(entry, administrator) for entry in log_of(layout.campaign).reverse()]}

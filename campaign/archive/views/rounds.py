@@ -1,0 +1,130 @@
+"""The page of a round in an archive: everything that was published of it, step by step."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from campaign.archive.queries.layout import Kept, Layout
+from campaign.models import Campaign, Correction, Picture, RoundSeed
+from campaign.reports.posts.formats import FORMATS, in_one_piece
+from campaign.reports.story import Story, story_of
+from campaign.rules.document.round_document import RoundDocument
+from campaign.selectors.phases import record_document, round_document, stages
+from campaign.selectors.post_teller import teller_of
+from campaign.selectors.posts import posts_of_round
+from campaign.selectors.reports import Reported, engagements_in, reported
+from orders.rules.kinds import Step
+from orders.rules.life import Life
+from orders.rules.visibility import Reader
+from orders.selectors import Sheet, readable_sheets
+
+_PLAIN = FORMATS["bbcode"]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A picture on a page: its path, its width, and the paths of the same in full, as SVG, and of one that moves.
+
+    Where there is none in full, `full` is the path itself; the other two are empty where they have not been drawn.
+    """
+
+    path: str
+    width: int
+    full: str
+    svg: str
+    moving: str
+
+
+@dataclass(frozen=True)
+class StepPage:
+    """A step as its page shows it: of a movement the story, of battles the reports, of every step what it added."""
+
+    kept: Kept
+    documents: Sequence[str]
+    before: Shown | None
+    after: Shown | None
+    story: Story | None
+    events: Sequence[dict[str, Any]]
+    engagements: Sequence[Reported]
+    ended: dict[str, Any] | None
+
+
+def round_context(layout: Layout, number: int) -> dict[str, Any]:
+    """What the page of a round shows."""
+    of_round = [kept for kept in layout.phases if kept.phase.round == number]
+    counting = [kept for kept in layout.in_order if kept.phase.round == number]
+    seed = RoundSeed.objects.defer("sealed").filter(campaign=layout.campaign, round=number, superseded_by=None).first()
+    return {
+        "number": number,
+        "steps": [_step(layout, kept) for kept in counting],
+        "superseded": [_step(layout, kept) for kept in of_round if kept.phase.superseded_by_id is not None],
+        "corrections": list(Correction.objects.filter(phase__in=[kept.phase.pk for kept in of_round]).order_by("pk")),
+        "sheets": _sheets(layout.campaign, number),
+        "posts": _posts(layout, number),
+        "seed": seed,
+    }
+
+
+def _step(layout: Layout, kept: Kept) -> StepPage:
+    paths = [path for record in kept.records for path in (layout.path_in(kept, record), layout.path_out(kept, record))]
+    before = _shown(layout, kept, Picture.Moment.BEFORE)
+    opening = layout.opening[kept.phase.document]
+    if not kept.is_published:
+        return StepPage(kept, [opening], before, None, None, (), (), None)
+    came_to, step = record_document(kept.records[-1]), Step(kept.phase.step)
+    opened_with = round_document(kept.phase)
+    return StepPage(
+        kept=kept,
+        documents=paths,
+        before=before,
+        after=_shown(layout, kept, Picture.Moment.AFTER),
+        story=story_of(came_to) if step is Step.MOVEMENT else None,
+        events=() if step is Step.MOVEMENT else _added(opened_with, came_to),
+        engagements=list(reported(kept.phase, engagements_in(opened_with)).values()) if step is Step.BATTLES else (),
+        ended=came_to.values.get("ended"),
+    )
+
+
+def _added(before: RoundDocument, after: RoundDocument) -> list[dict[str, Any]]:
+    """The events that a step has added to those with which it opened."""
+    events: list[dict[str, Any]] = list(after.values.get("events", []))
+    return events[len(before.values.get("events", [])) :]
+
+
+def _shown(layout: Layout, kept: Kept, moment: str) -> Shown | None:
+    """The picture of a step that counts at a moment."""
+    last = kept.records[-1].pk if moment == Picture.Moment.AFTER else None
+    there = {
+        (picture.scale, picture.format): (path, picture.width)
+        for picture, path in layout.pictures.values()
+        if (picture.phase_id, picture.moment, picture.record_id, picture.crop) == (kept.phase.pk, moment, last, "")
+    }
+    scales, forms, nothing = Picture.Scale, Picture.Format, ("", 0)
+    if (scales.FORUM, forms.PNG) not in there:
+        return None
+    path, width = there[scales.FORUM, forms.PNG]
+    return Shown(
+        path,
+        width,
+        full=there.get((scales.FULL, forms.PNG), (path, width))[0],
+        svg=there.get((scales.FULL, forms.SVG), nothing)[0],
+        moving=there.get((scales.FORUM, forms.MOVING), nothing)[0],
+    )
+
+
+def _sheets(campaign: Campaign, number: int) -> list[Sheet]:
+    """What was handed in for the steps that are published."""
+    found = readable_sheets(campaign.pk, number, Reader(None), stages(campaign, number))
+    return [sheet for sheet in found if sheet.life is Life.REVEALED]
+
+
+def _posts(layout: Layout, number: int) -> list[dict[str, str]]:
+    """The posts of a round as texts; their pictures are those of the archive."""
+    paths = {key: path for key, (_, path) in layout.pictures.items()}
+    teller = replace(teller_of(layout.campaign, linked=False), address=lambda picture: paths.get(picture.pk, ""))
+    return [
+        {"title": _PLAIN.read(post.title), "text": in_one_piece(post, _PLAIN)}
+        for step in posts_of_round(layout.campaign, number, teller)
+        if not step.asks
+        for post in step.posts
+    ]

@@ -1,0 +1,36 @@
+"""What the pages of an archive look like: the site's own styles and letters, and the colours of the factions."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.contrib.staticfiles import finders
+
+from campaign.archive.queries.layout import File
+from campaign.models import Campaign
+
+_SHEETS = ("css/fonts.css", "css/page.css", "css/archive.css")
+_MARK = "img/mark.svg"
+_FONTS = "fonts"
+
+
+def style_files(campaign: Campaign) -> Iterator[File]:
+    """Style sheets, letters with their licences, and the mark of the site."""
+    for name in (*_SHEETS, _MARK):
+        yield File(name, _lying(name).read_bytes)
+    for path in sorted(_lying(_FONTS).iterdir()):
+        yield File(f"{_FONTS}/{path.name}", path.read_bytes)
+    yield File("css/factions.css", _colours(campaign).encode)
+
+
+def _colours(campaign: Campaign) -> str:
+    """The colours of the factions, which are numbered in their order, as no two sites give them the same keys."""
+    factions = enumerate(campaign.factions.order_by("pk"), start=1)
+    return "".join(f".faction-{number} {{ --faction: {one.colour}; }}\n" for number, one in factions)
+
+
+def _lying(name: str) -> Path:
+    """Where a file of the site lies, as it was written."""
+    found = finders.find(name)
+    if found is None:
+        raise FileNotFoundError(name)
+    return Path(found)

@@ -1,0 +1,1 @@
+"""Tools for engineers: measurements, sample campaigns, the demo campaign, backups and replays."""

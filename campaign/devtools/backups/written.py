@@ -1,0 +1,114 @@
+"""Making a backup of a site that runs: one file, of one moment."""
+
+import os
+import subprocess
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from io import BytesIO
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection, transaction
+
+from campaign.devtools.backups.database import Facts, environment, facts, named_files, server_version
+from campaign.devtools.backups.manifest import DUMP, MEDIA, NAME, SUMS, Manifest, manifest_bytes
+from campaign.devtools.backups.packing import added, added_if_there, media_files
+from campaign.devtools.backups.problems import BackupProblem, last_line
+from campaign.devtools.backups.programs import Programs, programs_for
+from campaign.rules.sequence_of_play import ENGINE_VERSION
+
+PART = ".part"
+"""What the folder in which a backup is made ends in: whatever is left there is none."""
+
+
+def write_backup(target: Path, made_at: str) -> Manifest:
+    """Writes a backup into a new file, which is there only when it is whole; its manifest.
+
+    `made_at` is the moment in ISO 8601. Raises BackupProblem, or OSError where the disk is full or cannot be written.
+    """
+    check_target(target)
+    programs = programs_for(server_version())
+    with tempfile.TemporaryDirectory(prefix=f".{target.name}.", suffix=PART, dir=target.parent) as folder:
+        dump, fresh = Path(folder) / DUMP, Path(folder) / "backup.tar"
+        with _snapshot() as (found, named, snapshot):
+            _dump(programs, snapshot, dump)
+        manifest = _packed(fresh, dump, made_at, programs, found, named)
+        _lasting(fresh)
+        try:
+            os.link(fresh, target)  # which refuses a name that is taken, where renaming would write over it
+        except FileExistsError:
+            raise BackupProblem(f"{target}: is there already; name a new file") from None
+        except OSError:  # a disk that knows no second names
+            fresh.rename(target)
+        _lasting(target.parent)
+    return manifest
+
+
+def check_target(target: Path) -> None:
+    """Raises BackupProblem where no backup can be put."""
+    if target.exists():
+        raise BackupProblem(f"{target}: is there already; name a new file")
+    if not target.parent.is_dir():
+        raise BackupProblem(f"{target.parent}: there is no such folder; make it first")
+    if target.resolve().is_relative_to(Path(settings.MEDIA_ROOT).resolve()):
+        raise BackupProblem(f"{target}: lies in MEDIA_ROOT, which is part of the backup; name a file elsewhere")
+
+
+@contextmanager
+def _snapshot() -> Iterator[tuple[Facts, set[str], str]]:
+    """What the database holds at one moment, the files it names, and the name by which pg_dump sees the same."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        cursor.execute("SELECT pg_export_snapshot()")
+        (snapshot,) = cursor.fetchone() or ("",)
+        yield facts(cursor), named_files(cursor), snapshot
+
+
+def _dump(programs: Programs, snapshot: str, dump: Path) -> None:
+    command = [programs.path("pg_dump"), "--format=custom", "--no-password", f"--snapshot={snapshot}"]
+    with dump.open("xb") as file:
+        run = subprocess.run(command, env=environment(), stdout=file, stderr=subprocess.PIPE, check=False)
+    if run.returncode != 0:
+        raise BackupProblem(f"pg_dump failed, and no backup was made: {last_line(run.stderr)}")
+
+
+def _packed(fresh: Path, dump: Path, made_at: str, programs: Programs, found: Facts, named: set[str]) -> Manifest:
+    """Packs the dump and the files into one; its mode lets only its owner read it."""
+    fresh.touch(mode=0o600)
+    digests = {}
+    with tarfile.open(fresh, "w", format=tarfile.PAX_FORMAT) as archive:
+        with dump.open("rb") as file:
+            digests[DUMP] = added(archive, DUMP, file)
+        sums = _media_packed(archive)
+        lines = "".join(f"{digest}  {MEDIA}{name}\n" for name, digest in sums.items())
+        digests[SUMS] = added(archive, SUMS, BytesIO(lines.encode()))
+        manifest = Manifest(
+            format="vae-victis/backup/1",
+            made_at=made_at,
+            engine=ENGINE_VERSION,
+            programs=programs.major,
+            gone=len(named - sums.keys()),
+            media=len(sums),
+            files=digests,
+            **asdict(found),
+        )
+        added(archive, NAME, BytesIO(manifest_bytes(manifest)))
+    return manifest
+
+
+def _media_packed(archive: tarfile.TarFile) -> dict[str, str]:
+    """Packs the files of the site; their SHA-256 by their paths below MEDIA_ROOT."""
+    found = ((name, added_if_there(archive, path, name)) for path, name in media_files())
+    return {name: digest for name, digest in found if digest}
+
+
+def _lasting(path: Path) -> None:
+    """Sees to it that a file, or the names in a folder, outlast the end of the machine."""
+    number = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)

@@ -1,0 +1,94 @@
+"""What the parts of a page cost for a scenario at the bounds of the site, beside a shipped one."""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+
+from campaign.devtools.benchmarks.large_scenarios import large_scenario
+from campaign.devtools.benchmarks.random_play import Values, seeded, with_random_answers, with_random_orders
+from campaign.rules.outlook.outlook import Outlook
+from campaign.rules.scenarios import bounds
+from campaign.rules.scenarios.read import read_scenario
+from campaign.rules.sequence_of_play import adjudicate_administration, adjudicate_movement, document_text, read_text
+from hexmap.rules.hexes import Grid
+from hexmap.rules.map_sketch import look_over
+from hexmap.rules.shipped_maps import shipped_map_text
+
+SEED = 264
+SIDE = 200
+"""Hexes across and down: 200 x 200 is the most."""
+
+Measurements = Iterator[tuple[str, str]]
+
+
+def bounds_measurements(start: Values, _runs: int) -> Measurements:
+    """The CPU seconds of each part, done for the first time on a board as a page does it that nobody opened before."""
+    whole = {**start, "map": json.loads(shipped_map_text(start["map"]))}
+    yield from _parts("First Punic War", whole)
+    largest = large_scenario(
+        columns=SIDE,
+        rows=SIDE,
+        structures=bounds.MOST_STRUCTURES,
+        armies=bounds.MOST_ARMIES,
+        factions=bounds.MOST_FACTIONS,
+        zones=bounds.MOST_ZONES,
+        seed=SEED,
+    )
+    yield from _parts("all bounds", largest)
+    yield from _parts("all bounds, two factions, all armies at sea", _at_sea())
+    yield from _parts("roads everywhere", _roads_everywhere())
+
+
+def _parts(what: str, values: Values) -> Measurements:
+    """The parts of pages and tasks that cost most, each with its CPU seconds."""
+    text = document_text(values)
+    yield f"checking an upload, {what}", _spent(lambda: read_scenario(text))
+    yield "    check of the map editor", _spent(lambda: look_over(values["map"]))
+    document = read_text(text)
+    outlooks: list[Outlook] = []
+    yield "    networks, as the map page begins", _spent(lambda: outlooks.append(Outlook(document)))
+    (outlook,) = outlooks
+    yield "    layers of the map page", _spent(outlook.layers)
+    last = document.position.armies[-1].number
+    yield "    reach and supply of one army", _spent(lambda: (outlook.reach(last), outlook.supply(last)))
+    yield "    reach of all enemies", _spent(lambda: outlook.enemy_reach(document.position.factions[0].id))
+    chance = seeded(SEED)
+    ordered = with_random_orders(values, chance)
+    moved: list[Values] = []
+    yield "    movement step", _spent(lambda: moved.append(adjudicate_movement(ordered)))
+    answered = with_random_answers(moved[0], chance)
+    yield "    administration step", _spent(lambda: adjudicate_administration(answered))
+
+
+def _spent(work: Callable[[], object]) -> str:
+    began = time.process_time()
+    work()
+    return f"{time.process_time() - began:8.2f} s"
+
+
+def _at_sea() -> Values:
+    """Navies everywhere on the coasts, which get furthest."""
+    values = large_scenario(
+        columns=SIDE, rows=SIDE, structures=200, armies=bounds.MOST_ARMIES, factions=2, zones=10, seed=SEED, land=0.3
+    )
+    terrain = "".join(values["map"]["terrain"])
+    coast = [hex_ for hex_, letter in enumerate(terrain) if letter == "C"]
+    grid, chance = Grid(SIDE, SIDE), seeded(SEED)
+    for army, hex_ in zip(values["armies"], chance.sample(coast, len(values["armies"])), strict=True):
+        army |= {"hex": grid.name(hex_), "afloat": True}
+    return values
+
+
+def _roads_everywhere() -> Values:
+    """As many towns as a net of roads without end may join, nearly all of one faction."""
+    side = 60
+    values = large_scenario(columns=side, rows=side, structures=66, armies=60, factions=2, zones=0, seed=SEED, land=1)
+    grid = Grid(side, side)
+    values["map"]["roads"] = [
+        [grid.name(hex_), grid.name(near)]
+        for hex_ in range(len(grid))
+        for near in grid.neighbours_of(hex_)
+        if near > hex_
+    ]
+    values["control"] = dict.fromkeys(values["control"], "faction-1") | {"Town 1": "faction-2"}
+    return values

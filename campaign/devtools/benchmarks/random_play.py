@@ -1,0 +1,137 @@
+"""Positions and orders for measurements: drawn by a seed, so the same on every machine."""
+
+import random
+from typing import Any
+
+from campaign.rules.document.round_document import MapByName, RoundDocument, read_document
+from campaign.rules.sequence_of_play import STEPS, answers_to_fill_in, carried_over
+from hexmap.rules.board import Board
+from hexmap.rules.shipped_maps import shipped_map
+
+Values = dict[str, Any]
+_NUMBERS = ["0", "2", "4", "6", "8", "10", "12"]
+
+
+def seeded(seed: int | str) -> random.Random:
+    """Random numbers that are the same each time, for measurements and sample campaigns; never for a secret."""
+    return random.Random(seed)  # noqa: S311
+
+
+def with_random_orders(values: Values, chance: random.Random, maps: MapByName = shipped_map) -> Values:
+    """The document with twelve random numbers for every army, and its initiative points on zones or strength."""
+    board = read_document(values, maps).board
+    choices = [*board.zones, "strength"]
+    numbers = [str(army["number"]) for army in values["armies"]]
+    return {
+        **values,
+        "orders": {
+            "initiative": {number: chance.choice(choices) for number in numbers},
+            "movement": {number: " ".join(chance.choices(_NUMBERS, k=12)) for number in numbers},
+        },
+    }
+
+
+def with_random_answers(values: Values, chance: random.Random, maps: MapByName = shipped_map) -> Values:
+    """A document after movement with a report for every engagement and a siege wherever an army might begin one."""
+    document = read_document(values, maps)
+    answers = answers_to_fill_in(document)
+    for report in answers["reports"]:
+        report["winner"] = chance.choice([None, *(int(number) for number in report["casualties"])])
+        report["casualties"] = {number: chance.randrange(10, 50) for number in report["casualties"]}
+    answers["decisions"]["besiege"] = _sieges_to_begin(document)
+    del answers["retreats"]
+    return {**values, **answers}
+
+
+def _sieges_to_begin(document: RoundDocument) -> Values:
+    board, position = document.board, document.position
+    return {
+        str(army.number): structure.name
+        for army in position.armies
+        for structure in board.structures
+        if not army.afloat
+        and board.grid.distance(army.hex, structure.hex) <= 1
+        and position.controller(structure) not in (None, army.faction)
+    }
+
+
+def played(values: Values, rounds: int, seed: int) -> Values:
+    """The position after that many rounds of random play."""
+    chance = seeded(seed)
+    for _ in range(rounds):
+        moved = STEPS["movement"](with_random_orders(values, chance), shipped_map)
+        values = carried_over(STEPS["administration"](with_random_answers(moved, chance), shipped_map))
+    return values
+
+
+def crowded(values: Values, count: int, seed: int) -> Values:
+    """The document with that many armies, of the active factions by turns, anywhere on passable land."""
+    board = read_document(values).board
+    chance = seeded(seed)
+    places = chance.sample([hex_ for hex_ in range(len(board.grid)) if board.is_passable_land(hex_)], count)
+    factions = [faction["id"] for faction in values["factions"] if faction["active"]]
+    armies = [
+        {
+            "number": number,
+            "faction": factions[number % len(factions)],
+            "hex": board.grid.name(place),
+            "strength": 1600,
+            "afloat": False,
+            "inactive_rounds": 0,
+        }
+        for number, place in enumerate(places, start=1)
+    ]
+    return {**values, "armies": armies, "sieges": []}
+
+
+def tiled_map(board: Board, values: Values, hexes: int) -> Values:
+    """A map document of at least that many hexes: copies of one map side by side, each with its own names."""
+    columns = board.grid.columns + board.grid.columns % 2  # an odd width would put every second copy half a hex off
+    across = down = 1
+    while across * columns * down * board.grid.rows < hexes:
+        across, down = (across + 1, down) if across * columns <= down * board.grid.rows else (across, down + 1)
+    digits = max(2, len(str(max(across * columns, down * board.grid.rows))))
+
+    def moved(name: str, right: int, below: int) -> str:
+        half = len(name) // 2
+        return f"{int(name[:half]) + right * columns:0{digits}}{int(name[half:]) + below * board.grid.rows:0{digits}}"
+
+    copies = [(right, below) for below in range(down) for right in range(across)]
+    padding = "O" * (columns - board.grid.columns)
+    return {
+        **values,
+        "name": "tiled",
+        "terrain": [(row + padding) * across for _ in range(down) for row in values["terrain"]],
+        "roads": [[moved(name, *copy) for name in side] for copy in copies for side in values["roads"]],
+        "rivers": [[moved(name, *copy) for name in side] for copy in copies for side in values["rivers"]],
+        "structures": [
+            {**structure, "name": _copied(structure["name"], copy), "hex": moved(structure["hex"], *copy)}
+            for copy in copies
+            for structure in values["structures"]
+        ],
+        "sea_zones": [
+            {"name": _copied(zone["name"], copy), "hexes": [moved(name, *copy) for name in zone["hexes"]]}
+            for copy in copies
+            for zone in values["sea_zones"]
+        ],
+    }
+
+
+def _copied(name: str, copy: tuple[int, int]) -> str:
+    """The name in a copy; the first copy keeps its names, so that a position fits it."""
+    return name if copy == (0, 0) else f"{name} {copy[0]}-{copy[1]}"
+
+
+def on_tiled_map(values: Values, tiled: Values) -> Values:
+    """A position moved to the first copy of its map."""
+    digits = max(2, len(str(max(len(tiled["terrain"]), len(tiled["terrain"][0])))))
+
+    def wider(name: str) -> str:
+        half = len(name) // 2
+        return f"{int(name[:half]):0{digits}}{int(name[half:]):0{digits}}"
+
+    return {
+        **values,
+        "map": tiled["name"],
+        "armies": [{**army, "hex": wider(army["hex"])} for army in values["armies"]],
+    }

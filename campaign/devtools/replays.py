@@ -1,0 +1,97 @@
+"""What commands say of campaigns that they have replayed."""
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Protocol
+
+from django.db import connection, transaction
+
+from campaign.devtools.own_process import begin
+from campaign.models import Campaign
+from campaign.selectors.replayed import Replayed, replay
+
+_EVERY = 100
+"""Campaigns after which the progress is told."""
+
+
+class Output(Protocol):
+    """Where lines are written to."""
+
+    def write(self, msg: str) -> object:
+        """Writes a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of replaying a campaign: a line for each record with a problem, and how many records there are."""
+
+    records: int
+    differing: int
+    unreadable: int
+    lines: tuple[str, ...]
+
+
+def tell_replay(campaign: Campaign, output: Output) -> bool:
+    """Replays a campaign and says what came of it; whether all its records come to the same bytes."""
+    outcome = _outcome(replay(campaign))
+    for line in outcome.lines:
+        output.write(line)
+    same = outcome.records - outcome.differing - outcome.unreadable
+    output.write(f"{same} of {outcome.records} records replay to the same bytes.")
+    return same == outcome.records
+
+
+def replay_all(output: Output, progress: Output, workers: int = 1) -> bool:
+    """Replays every campaign, in so many processes; whether all records come to the same bytes.
+
+    A line goes to `output` for each record that does not, and for each that cannot be read, none of which stops the
+    others, and a summary at the end; how far it has come goes to `progress`.
+    """
+    numbers = list(Campaign.objects.order_by("pk").values_list("pk", flat=True))
+    records = differing = unreadable = 0
+    for done, outcome in enumerate(_outcomes(numbers, workers), start=1):
+        for line in outcome.lines:
+            output.write(line)
+        records += outcome.records
+        differing += outcome.differing
+        unreadable += outcome.unreadable
+        if done % _EVERY == 0:
+            progress.write(f"{done:,} of {len(numbers):,} campaigns; {differing + unreadable:,} records with problems")
+    output.write(
+        f"{records - differing - unreadable:,} of {records:,} records of {len(numbers):,} campaigns replay to the same "
+        f"bytes; {differing:,} do not, {unreadable:,} cannot be read."
+    )
+    return not differing and not unreadable
+
+
+def _outcomes(numbers: list[int], workers: int) -> Iterator[Outcome]:
+    """The outcome of each campaign, in their order."""
+    if workers == 1:
+        yield from map(_replayed, numbers)
+        return
+    # Each begins anew: one that is forked has the locks of threads that it does not have.
+    database = connection.settings_dict
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=begin, initargs=(database,)) as pool:
+        yield from pool.map(_replayed, numbers)
+
+
+def _replayed(number: int) -> Outcome:
+    """Replays a campaign as it is at one moment, though it may be played meanwhile; nothing can be written."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        campaign = Campaign.objects.filter(pk=number).first()
+        return _outcome(replay(campaign), f"{campaign.slug}: ") if campaign else Outcome(0, 0, 0, ())
+
+
+def _outcome(replayed: Iterable[Replayed], whose: str = "") -> Outcome:
+    records = differing = unreadable = 0
+    lines = []
+    for one in replayed:
+        records += 1
+        if one.problem:
+            unreadable += one.unreadable
+            differing += not one.unreadable
+            lines.append(f"{whose}Round {one.phase.round}, {one.phase.step}: {one.problem}")
+    return Outcome(records, differing, unreadable, tuple(lines))

@@ -1,0 +1,70 @@
+"""What a player who is made up decides: by lot among what is offered to him, marching towards what others hold."""
+
+import random
+from collections.abc import Iterator
+from datetime import datetime
+
+from campaign.models import Phase, Seat
+from campaign.rules.choices.choice import Choice
+from campaign.rules.document.round_document import RoundDocument
+from campaign.selectors import Membership, desk_of, round_document
+from campaign.services.sheets import Entry, hand_in
+from hexmap.rules.hexes import DIRECTIONS, SIDE
+from hexmap.rules.position import Army
+from orders.rules.kinds import RIVALS, Kind, Step
+
+_NEVER = (Kind.SURRENDER, Kind.LIFT_SIEGE, Kind.CONCEDE)
+_SELDOM = (Kind.RETREAT, Kind.TRANSFER, Kind.SEA_LINKS)
+_SELDOM_IS = 0.15
+_LONGEST_MARCH = 6
+
+
+def decide(phase: Phase, seat: Seat, chance: random.Random, at: datetime) -> None:
+    """Hands in what the holder of a seat decides in a step; what turns out not to be legal beside it is left."""
+    desk = desk_of(phase, Membership(phase.campaign, seat, administers=False), at)
+    document = round_document(phase)
+    entries: dict[tuple[Kind, int | None], Entry] = {}
+    for line in desk.now:
+        text = _text(line.choice, document, chance)
+        if text and (RIVALS.get(line.choice.kind), line.choice.army) not in entries:
+            entries[line.choice.kind, line.choice.army] = Entry(line.choice.kind, line.choice.army, text)
+    hand_in(phase_id=phase.pk, seat=seat, entries=list(entries.values()), at=at, loaded=phase)
+
+
+def asks_for_sheets(phase: Phase) -> bool:
+    """Whether a step takes sheets at all: the games are reported."""
+    return phase.step != Step.BATTLES
+
+
+def _text(choice: Choice, document: RoundDocument, chance: random.Random) -> str:
+    if choice.kind is Kind.MOVEMENT and choice.army is not None:
+        return " ".join(str(number) for number in _march(document, document.position.army[choice.army], chance))
+    options = [option.text for option in choice.options]
+    if choice.kind in _NEVER or not options:
+        return ""
+    if choice.kind in _SELDOM and chance.random() >= _SELDOM_IS:
+        return ""
+    return chance.choice(options)
+
+
+def _march(document: RoundDocument, army: Army, chance: random.Random) -> list[int]:
+    """Step by step nearer to the next structure of somebody else, over land where it can be; 0 where it is there."""
+    board, control = document.board, document.position.control
+    goals = [board.structure_named[name].hex for name, holder in control.items() if holder != army.faction]
+    if army.afloat or not goals:
+        return [0]
+    goal = min(goals, key=lambda hex_: board.grid.distance(army.hex, hex_))
+    return [direction for direction, _ in _steps(document, army.hex, goal, chance)] or [0]
+
+
+def _steps(document: RoundDocument, here: int, goal: int, chance: random.Random) -> Iterator[tuple[int, int]]:
+    board = document.board
+    for _ in range(_LONGEST_MARCH):
+        if board.grid.distance(here, goal) <= 1:
+            return
+        near = [(direction, board.neighbours[here][SIDE[direction]]) for direction in DIRECTIONS]
+        ways = [way for way in near if way[1] >= 0 and board.is_land(way[1])]
+        if not ways:
+            return
+        direction, here = min(ways, key=lambda way: (board.grid.distance(way[1], goal), chance.random()))
+        yield direction, here

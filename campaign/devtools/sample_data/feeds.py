@@ -1,0 +1,37 @@
+"""Feeds of people who are made up, and what has been told in them. Nothing of it is ever sent anywhere."""
+
+from datetime import datetime
+
+from django.db import connection
+
+from campaign.devtools.sample_data.blocks import People
+from campaign.models import Channel, Notice, Phase, Seat
+from campaign.notices.texts.kinds import Kind
+
+_EVERY = 4
+"""Every fourth has a feed."""
+
+
+def add_feeds(people: People, at: datetime) -> None:
+    """Gives people feeds, and tells in them what has been published in their campaigns."""
+    owners = range(people.first, people.first + people.count, _EVERY)
+    wanted = [kind.value for kind in Kind]
+    channels = Channel.objects.bulk_create(
+        Channel(owner_id=owner, kind=Channel.Kind.FEED, wanted=wanted, made_at=at) for owner in owners
+    )
+    keys = [channel.pk for channel in channels]
+    with connection.cursor() as cursor:
+        cursor.execute(_TOLD, [Kind.PUBLISHED.value, min(keys), max(keys)])
+
+
+_TOLD = f"""
+    INSERT INTO {Notice._meta.db_table}
+        (channel_id, campaign_id, phase_id, kind, key, about, made_at, next_try_at, tries, sent_at, given_up_at,
+        failure)
+    SELECT c.id, p.campaign_id, p.id, %s, 'published:' || p.id, jsonb_build_object('moment', p.published_at),
+        p.published_at, NULL, 0, p.published_at, NULL, ''
+    FROM {Channel._meta.db_table} c
+    JOIN {Seat._meta.db_table} s ON s.user_id = c.owner_id
+    JOIN {Phase._meta.db_table} p ON p.campaign_id = s.campaign_id
+    WHERE p.status = 'published' AND p.superseded_by_id IS NULL AND c.id BETWEEN %s AND %s
+"""  # noqa: S608 - names of tables

@@ -1,0 +1,99 @@
+"""Making campaigns up: people, a few dozen campaigns played for real, and their copies."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import connection, transaction
+from django.db.models import Model
+
+from campaign.devtools.sample_data.blocks import ADDRESS, COPIED, Block, block_since, highest_keys
+from campaign.devtools.sample_data.blocks import People as Everybody
+from campaign.devtools.sample_data.copying import copy_block, follow_keys, note_where_from
+from campaign.devtools.sample_data.feeds import add_feeds
+from campaign.devtools.sample_data.people import make_people, players_of
+from campaign.devtools.sample_data.pictures import add_pictures, shared_file
+from campaign.devtools.sample_data.playing import SEATS_A_SIDE, play
+from campaign.devtools.sample_data.recipes import recipe
+from campaign.models import Campaign, LogEntry, Message, Notice, Phase, PhaseRecord, Picture, Seat
+from orders.models import OrderSheet
+
+PLAYED = 12
+"""So many are played and copied; what is over when the number wanted is divided by it is played as well."""
+_AT_ONCE = 40
+"""Copies of all of these in one statement, so that the database need not remember more at a time."""
+
+_TOLD: dict[str, type[Model]] = {
+    "campaigns": Campaign,
+    "seats": Seat,
+    "phases": Phase,
+    "records of phases": PhaseRecord,
+    "versions of sheets": OrderSheet,
+    "entries of logs": LogEntry,
+    "messages": Message,
+    "notices": Notice,
+    "rows of pictures": Picture,
+}
+
+Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How many campaigns are wanted, with how many whole rounds behind them, how many people, and by which seed."""
+
+    campaigns: int
+    rounds: int
+    people: int
+    seed: int
+
+
+def generate(wanted: Wanted, at: datetime, tell: Tell) -> dict[str, int]:
+    """Makes them up, all or nothing; how many there are now, by the names of things."""
+    with transaction.atomic():
+        _keep_others_out()
+        everybody = make_people(wanted.people)
+        copies, over = _shares(wanted.campaigns)
+        for number in range(wanted.campaigns - over, wanted.campaigns):
+            _play(wanted, number, everybody, at)
+        before = highest_keys()
+        played = min(PLAYED, wanted.campaigns)
+        for number in range(played):
+            _play(wanted, number, everybody, at)
+        tell(f"{played + over} campaigns were played.")
+        _copy_all(block_since(before, played, everybody), copies, tell)
+        add_feeds(everybody, at)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+    return {what: table._base_manager.count() for what, table in _TOLD.items()}
+
+
+def _shares(campaigns: int) -> tuple[int, int]:
+    """How often the block is copied, and how many campaigns are played besides."""
+    if campaigns <= PLAYED:
+        return 0, 0
+    return campaigns // PLAYED - 1, campaigns % PLAYED
+
+
+def _keep_others_out() -> None:
+    """The rows of a block are told by their keys: nobody else may add any between them."""
+    names = ", ".join(connection.ops.quote_name(table._meta.db_table) for table in COPIED)
+    with connection.cursor() as cursor:
+        cursor.execute(f"LOCK TABLE {names} IN SHARE ROW EXCLUSIVE MODE")
+
+
+def _play(wanted: Wanted, number: int, everybody: Everybody, at: datetime) -> None:
+    users = players_of(everybody, number, 2 * SEATS_A_SIDE)
+    campaign = play(recipe(number, wanted.rounds), f"{ADDRESS}{number + 1}", users, at, wanted.seed)
+    add_pictures(campaign, shared_file(campaign))
+    ahead = at + timedelta(days=1, minutes=number)
+    campaign.phases.exclude(status=Phase.Status.PUBLISHED).update(due_at=ahead)
+
+
+def _copy_all(block: Block, copies: int, tell: Tell) -> None:
+    for first in range(1, copies + 1, _AT_ONCE):
+        last = min(first + _AT_ONCE - 1, copies)
+        copy_block(block, first, last)
+        tell(f"{(last + 1) * block.campaigns:,} campaigns are there.")
+    follow_keys()
+    note_where_from(block, copies)

@@ -1,0 +1,44 @@
+"""The pictures of campaigns that are made up: a row for each that there ought to be, and one small file for them all.
+
+Ten thousand campaigns have hundreds of thousands of pictures; drawn, they would take a day and a disk of their own.
+"""
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+
+from campaign.models import Campaign, Phase, PhaseRecord, Picture
+from campaign.selectors import round_document
+from campaign.selectors.standard_pictures import OPENING, OUTCOME, Standard, openings, outcomes
+from campaign.services.drawing import THUMBNAIL_WIDTH
+from hexmap.drawing.map_picture import draw_map, encode_png
+
+_FILE = "pictures/made-up.png"
+
+
+def shared_file(campaign: Campaign) -> str:
+    """Draws the map of a campaign as it began, small, once; the name of the file."""
+    if not default_storage.exists(_FILE):
+        document = round_document(campaign.phases.order_by("pk")[0])
+        image = draw_map(document.board, document.position, width=THUMBNAIL_WIDTH)
+        default_storage.save(_FILE, ContentFile(encode_png(image)))
+    return _FILE
+
+
+def add_pictures(campaign: Campaign, file: str) -> None:
+    """Adds the rows of every picture that a campaign ought to have."""
+    opened = [(phase, None) for phase in openings().filter(campaign=campaign)]
+    left = [(record.phase, record) for record in outcomes().filter(phase__campaign=campaign).select_related("phase")]
+    Picture.objects.bulk_create(
+        [_picture(phase, record, one, file) for phase, record in opened for one in OPENING]
+        + [_picture(phase, record, one, file) for phase, record in left for one in OUTCOME]
+    )
+
+
+def _picture(phase: Phase, record: PhaseRecord | None, one: Standard, file: str) -> Picture:
+    return Picture(
+        phase=phase,
+        record=record,
+        **one.looks,
+        file=file,
+        width=THUMBNAIL_WIDTH,
+    )

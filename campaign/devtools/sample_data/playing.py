@@ -1,0 +1,138 @@
+"""Playing a campaign that is made up, through the same services as any other."""
+
+import random
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+
+from campaign.devtools.benchmarks.random_play import seeded
+from campaign.devtools.sample_data.choosing import asks_for_sheets, decide
+from campaign.devtools.sample_data.recipes import Recipe, Stop
+from campaign.devtools.sample_data.reporting import report_games
+from campaign.models import Campaign, Phase
+from campaign.models.log import Action
+from campaign.planning.commands.plans import begin_plan
+from campaign.planning.commands.room import write_message
+from campaign.rules.document.round_document import read_document
+from campaign.rules.scenarios.facts import with_rules
+from campaign.rules.scenarios.shipped import shipped_scenario
+from campaign.selectors import current_phase, round_document
+from campaign.services import phases
+from campaign.services.campaigns import SeatPlan, open_campaign
+from campaign.services.deadlines import Clock
+from campaign.services.invitations import invite_to_all
+from campaign.services.log import note
+from campaign.services.standing import halt
+from campaign.setup.commands import dealt
+from hexmap.rules.documents import parse_json
+from orders.rules.kinds import Step
+
+SEATS_A_SIDE = 3
+_A_STEP = timedelta(days=2)
+_STEPS_A_ROUND = 5
+_HALTS = {Stop.PAUSED: "pause", Stop.ENDED: "end", Stop.ABANDONED: "abandon"}
+_WORDS = ("The plain is ours if you hold the ford.", "Who watches the coast?", "I march at dawn.", "Agreed.")
+
+
+def play(recipe: Recipe, slug: str, users: Sequence[User], at: datetime, seed: int) -> Campaign:
+    """Opens a campaign and plays it up to where its recipe stops, which is shortly before `at`.
+
+    The first of the `users` administers it and plays, the others play; there must be 2 * SEATS_A_SIDE.
+    """
+    chance = seeded(f"{seed}:{recipe.number}")
+    moment = at - _A_STEP * (_STEPS_A_ROUND * (recipe.rounds + 1))
+    campaign = _open(recipe, slug, users, moment)
+    while True:
+        phase = current_phase(campaign)
+        if phase.status == Phase.Status.PUBLISHED or _is_reached(recipe, phase):
+            break
+        moment = _whole_step(phase, chance, moment)
+    if phase.status == Phase.Status.OPEN:
+        _leave(recipe, phase, chance, moment)
+    return campaign
+
+
+def _open(recipe: Recipe, slug: str, users: Sequence[User], at: datetime) -> Campaign:
+    document = with_rules(parse_json(shipped_scenario(recipe.scenario)), chance=recipe.chance)
+    campaign = open_campaign(
+        slug=slug,
+        title=recipe.title,
+        administrator=users[0],
+        document=document,
+        seats=_seats(recipe, document, users),
+        at=at,
+        first=recipe.first,
+        clock=Clock(by_itself=recipe.by_itself),
+        closes_early=recipe.closes_early,
+        public=recipe.public,
+    )
+    note(campaign, Action.OPENED, at, actor=users[0])
+    invite_to_all(campaign, at, users[0])
+    return campaign
+
+
+def _seats(recipe: Recipe, document: object, users: Sequence[User]) -> list[SeatPlan]:
+    """The armies of every faction given out; where the recipe stops among points, one seat is still free."""
+    position = read_document(document).position
+    left = list(users)
+    plans = []
+    for faction in position.active_factions:
+        numbers = [army.number for army in position.armies if army.faction == faction.id]
+        for which, armies in enumerate(dealt(numbers, SEATS_A_SIDE)):
+            player = left.pop(0)
+            free = recipe.stop is Stop.POINTS and not left
+            plans.append(SeatPlan(player.username, None if free else player, faction.id, armies, captain=which == 0))
+    return plans
+
+
+def _is_reached(recipe: Recipe, phase: Phase) -> bool:
+    """Whether a campaign has come to where its recipe stops; a round without games has no step for them."""
+    behind = phase.round - round_document(phase.campaign.phases.order_by("pk")[0]).position.round
+    steps = list(Step)
+    return behind > recipe.rounds or (
+        behind == recipe.rounds and steps.index(Step(phase.step)) >= steps.index(recipe.last)
+    )
+
+
+def _whole_step(phase: Phase, chance: random.Random, at: datetime) -> datetime:
+    """Plays a step from its opening to its publication; when the next one begins."""
+    _answer(phase, chance, at + _A_STEP / 2, everybody=True)
+    _talk(phase, at + _A_STEP / 3)
+    ends = at + _A_STEP
+    _resolve(phase, ends)
+    phases.publish_phase(phase.pk, ends, phase.campaign.administrator)
+    return ends
+
+
+def _leave(recipe: Recipe, phase: Phase, chance: random.Random, at: datetime) -> None:
+    """Leaves a campaign in the middle of a step: some have decided, some have not."""
+    _answer(phase, chance, at + _A_STEP / 3, everybody=False)
+    _talk(phase, at + _A_STEP / 3)
+    for seat in phase.campaign.seats.exclude(user=None).order_by("pk")[:2]:
+        begin_plan(seat, phase, "If they march north", at + _A_STEP / 3)
+    if recipe.stop is Stop.RESOLVED:
+        _resolve(phase, at + _A_STEP / 2)
+    if recipe.stop in _HALTS:
+        halt(phase.campaign, _HALTS[recipe.stop], "Two of us are away.", at + _A_STEP / 2, phase.campaign.administrator)
+
+
+def _resolve(phase: Phase, at: datetime) -> None:
+    phases.close_and_claim(phase.pk, at, phase.campaign.administrator)
+    phases.resolve_phase(phase.pk, at)
+
+
+def _answer(phase: Phase, chance: random.Random, at: datetime, *, everybody: bool) -> None:
+    """What the players say in a step; of those of a step that is left open every second one."""
+    if not asks_for_sheets(phase):
+        report_games(phase, chance, at, all_of_them=everybody)
+        return
+    seats = phase.campaign.seats.select_related("faction", "user").exclude(user=None).order_by("pk")
+    for seat in seats[:: 1 if everybody else 2]:
+        decide(phase, seat, chance, at)
+
+
+def _talk(phase: Phase, at: datetime) -> None:
+    """A word of everybody in the room of his faction."""
+    for number, seat in enumerate(phase.campaign.seats.select_related("user").exclude(user=None).order_by("pk")):
+        write_message(seat=seat, text=_WORDS[number % len(_WORDS)], at=at + timedelta(seconds=number))

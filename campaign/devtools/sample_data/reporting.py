@@ -1,0 +1,28 @@
+"""The games of players who are made up: one side reports, the other one agrees."""
+
+import random
+from datetime import datetime
+
+from campaign.models import Phase
+from campaign.rules.battles.engagements import Engagement
+from campaign.rules.battles.report_text import DRAW, Given
+from campaign.selectors import round_document
+from campaign.selectors.cast import Cast, cast_of
+from campaign.selectors.reports import engagements_in
+from campaign.services.reports import Place, answer_report, hand_in_report
+
+
+def report_games(phase: Phase, chance: random.Random, at: datetime, *, all_of_them: bool) -> None:
+    """Has the games of a step reported and confirmed, or only every second one."""
+    cast = cast_of(phase.campaign, at)
+    for engagement in engagements_in(round_document(phase))[:: 1 if all_of_them else 2]:
+        _report(phase, engagement, cast, chance, at)
+
+
+def _report(phase: Phase, engagement: Engagement, cast: Cast, chance: random.Random, at: datetime) -> None:
+    place = Place(phase.campaign, phase.pk, engagement.id)
+    winner = chance.choice([DRAW, *engagement.sides])
+    given = Given(winner=winner, score=f"{chance.randint(40, 60)}-{chance.randint(5, 39)}")
+    hand_in_report(place, cast.players(engagement, 0)[0], given, at)
+    report = phase.reports.get(engagement=engagement.id)
+    answer_report(place, cast.players(engagement, 1)[0], report.number, agrees=True, note="", at=at)

@@ -1,0 +1,1 @@
+"""Orders that a player sends as a message: read, entered by the administrator, confirmed by the player."""

@@ -1,0 +1,163 @@
+"""Orders that come by message: the administrator pastes one, looks at what was read, and enters it for its player."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from campaign.entered_orders.entering import NobodyWrites, Result, enter_message
+from campaign.entered_orders.reading import Offer, Offered, Pasted, read_pasted, seats_that_write
+from campaign.models import Phase, Seat
+from campaign.platform.arrivals import arrived_at
+from campaign.platform.throttle import throttled
+from campaign.selectors import Membership, current_phase
+from campaign.services.errors import Refused, StepClosed
+from campaign.telling.told import told
+from campaign.views.access import for_administrator
+from orders.rules.pasted.lines import MOST_CHARACTERS
+from orders.rules.pasted.message import MessageTooLong
+from orders.rules.sheets import SheetText
+
+_FIELD = "take-"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A reading as it is offered: the value of its field, and whether it is chosen."""
+
+    offer: Offer
+    value: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """A place of the message with its readings, and the name of their field."""
+
+    offered: Offered
+    field: str
+    readings: list[Reading]
+
+    @property
+    def left_out(self) -> bool:
+        """Whether none of its readings is chosen."""
+        return not any(reading.chosen for reading in self.readings)
+
+
+@dataclass(frozen=True)
+class Message:
+    """What the administrator has sent: whose message it is, and its text; kept whatever is wrong with it."""
+
+    seat: Seat | None
+    text: str
+    chosen: Mapping[str, str] | None = None
+    """The fields of the readings that he chose; None where he has not been asked yet."""
+
+
+@throttled("sheets")
+@require_http_methods(["GET", "POST"])
+@never_cache
+@for_administrator
+def pasted(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Takes a message, shows what was read out of it, and enters what the administrator chooses."""
+    phase = current_phase(member.campaign)
+    if request.method == "GET":
+        return _page(request, member, phase, Message(None, ""))
+    message = _sent(request, member)
+    if request.POST.get("phase") != str(phase.pk):
+        return _page(request, member, phase, message, _("This page is of an earlier step; nothing was changed."), 409)
+    if not phase.takes_sheets(arrived_at(request)):
+        return _page(request, member, phase, message, _("This step takes no orders now; nothing was entered."), 409)
+    if message.seat is None:
+        return _page(request, member, phase, message, _("Say whose message it is."), 422)
+    if not message.text.strip():
+        return _page(request, member, phase, message, _("Paste the message into the field."), 422)
+    try:
+        read = read_pasted(phase, message.seat, message.text, timezone.now())
+    except MessageTooLong as error:
+        return _page(request, member, phase, message, told(str(error)), 422)
+    if request.POST.get("do") != "enter":
+        return _page(request, member, phase, message, read=read)
+    return _enter(request, member, phase, message.seat, message, read)
+
+
+def _enter(
+    request: HttpRequest, member: Membership, phase: Phase, seat: Seat, message: Message, read: Pasted
+) -> HttpResponse:
+    """Enters what was chosen and says what became of it; where that is nothing, the page stays as it was."""
+    sheets = [reading.offer.sheet for row in _rows(read, message) for reading in row.readings if reading.chosen]
+    if not sheets:
+        problem = _("Nothing is chosen, so nothing was entered.")
+        return _page(request, member, phase, message, problem, 422, read)
+    administrator = member.campaign.administrator
+    try:
+        results = enter_message(phase_id=phase.pk, seat=seat, sheets=sheets, by=administrator, at=arrived_at(request))
+    except (StepClosed, NobodyWrites) as error:
+        return _page(request, member, phase, message, told(str(error)), 409, read)
+    except Refused as error:
+        return _page(request, member, phase, message, told(str(error)), 422, read)
+    return _page(request, member, phase, Message(None, ""), results=results, of=seat)
+
+
+def _sent(request: HttpRequest, member: Membership) -> Message:
+    wanted = request.POST.get("seat", "")
+    seat = next((seat for seat in seats_that_write(member.campaign, timezone.now()) if str(seat.pk) == wanted), None)
+    fields = {name: str(value) for name, value in request.POST.items() if name.startswith(_FIELD)}
+    return Message(seat, request.POST.get("text", ""), fields if request.POST.get("do") == "enter" else None)
+
+
+def _rows(read: Pasted, message: Message) -> list[Row]:
+    """The rows of the form; what is certain is chosen until the administrator says otherwise."""
+
+    def row(number: int, offered: Offered) -> Row:
+        field = f"{_FIELD}{number}"
+        wanted = None if message.chosen is None else message.chosen.get(field, "")
+
+        def reading(offer: Offer) -> Reading:
+            value = value_of(offer.sheet)
+            chosen = offered.is_certain if wanted is None else wanted == value and offer.can_be_entered
+            return Reading(offer, value, chosen)
+
+        return Row(offered, field, [reading(offer) for offer in offered.offers])
+
+    return [row(number, offered) for number, offered in enumerate(read.offered)]
+
+
+def value_of(sheet: SheetText) -> str:
+    """A reading as the value of a field, on one line."""
+    return " / ".join(sheet.line.splitlines())
+
+
+def _page(
+    request: HttpRequest,
+    member: Membership,
+    phase: Phase,
+    message: Message,
+    problem: str = "",
+    status: int = 200,
+    read: Pasted | None = None,
+    results: list[Result] | None = None,
+    of: Seat | None = None,
+) -> HttpResponse:
+    context: dict[str, Any] = {
+        "member": member,
+        "campaign": member.campaign,
+        "phase": phase,
+        "takes_sheets": phase.takes_sheets(timezone.now()),
+        "seats": seats_that_write(member.campaign, timezone.now()),
+        "message": message,
+        "most": f"{MOST_CHARACTERS:,}",
+        "problem": problem,
+        "rows": _rows(read, message) if read else [],
+        "left": read.left if read else (),
+        "was_read": read is not None,
+        "results": results,
+        "owner": message.seat or of,
+    }
+    return render(request, "campaign/entered_orders/pasted.html", context, status=status)

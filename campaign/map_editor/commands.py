@@ -1,0 +1,67 @@
+"""Keeping the maps that people draw in their accounts."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaign.models import SavedMap
+from campaign.rules.scenarios.sketches import read_sketch
+from campaign.services.errors import Refused
+from hexmap.rules.board import Board
+
+MOST_MAPS = 20
+"""Maps that an account keeps."""
+_LONGEST_TITLE = 200
+
+
+class TooManyMaps(Refused):
+    """A map more than an account keeps."""
+
+
+class SavedElsewhere(Refused):
+    """A save from a window that shows an older version of the map."""
+
+
+@transaction.atomic
+def save_new_map(owner: User, text: str, at: datetime) -> SavedMap:
+    """Keeps a map document in an account, as a map of its own.
+
+    Raises DocumentError for what is no map document or beyond the bounds of the site, TooManyMaps.
+    """
+    facts = _facts(read_sketch(text))
+    User.objects.select_for_update(no_key=True).get(pk=owner.pk)  # of two that are sent at once the second one waits
+    if SavedMap.objects.filter(owner=owner).count() >= MOST_MAPS:
+        raise TooManyMaps(
+            f"You keep {MOST_MAPS} maps, which is as many as an account keeps. Delete one of them, or download this"
+            " map."
+        )
+    return SavedMap.objects.create(owner=owner, document=text, saved_at=at, **facts)
+
+
+def save_map_again(owner: User, number: int, version: int, text: str, at: datetime) -> SavedMap:
+    """Replaces the document of a map that its owner keeps; `version` is the one that their window shows.
+
+    Raises DocumentError as `save_new_map` does, SavedMap.DoesNotExist where the map is not theirs, SavedElsewhere.
+    """
+    facts = _facts(read_sketch(text))
+    with transaction.atomic():
+        kept = SavedMap.objects.select_for_update().get(pk=number, owner=owner)
+        if kept.version != version:
+            raise SavedElsewhere(
+                "This map was changed in another window since you opened it here. Save yours as a new map, or open the"
+                " other one."
+            )
+        SavedMap.objects.filter(pk=kept.pk).update(document=text, saved_at=at, version=version + 1, **facts)
+    return SavedMap.objects.get(pk=number)
+
+
+def delete_map(owner: User, number: int) -> None:
+    """Deletes a map from an account; raises SavedMap.DoesNotExist where it is not theirs."""
+    SavedMap.objects.get(pk=number, owner=owner).delete()
+
+
+def _facts(board: Board) -> dict[str, str | int]:
+    """What the list shows of a map."""
+    title = "".join(letter if letter.isprintable() else " " for letter in board.title or board.name)
+    return {"title": title[:_LONGEST_TITLE], "columns": board.grid.columns, "rows": board.grid.rows}

@@ -1,0 +1,40 @@
+"""Previews of maps are drawn by workers, and removed when they are kept no longer."""
+
+import logging
+from functools import partial
+
+from celery import shared_task
+from django.utils import timezone
+
+from campaign.map_editor import previews
+from campaign.models import MapPreview
+from campaign.services.unfinished import Work, finish
+from campaign.tasks.clock import COUNTED
+from campaign.tasks.trying import tried
+
+log = logging.getLogger(__name__)
+
+SOFT, HARD = 60, 90
+"""The seconds after which a preview is left, and after which its worker is killed; the largest takes some ten."""
+
+
+@shared_task(name="campaign.tasks.draw_preview", soft_time_limit=SOFT, time_limit=HARD)
+def draw_preview(preview_id: int) -> None:
+    """Draw a map of the map editor for its owner, who can ask again where that fails."""
+    work = Work("draw_preview", str(preview_id))
+    if not MapPreview.objects.filter(pk=preview_id, width=0, failed=False).exists():
+        finish(work)
+        return
+    draw = partial(previews.draw_preview, preview_id)
+    tried(work, draw, lambda _kind: previews.give_up_preview(preview_id), patient=False)
+
+
+@shared_task(name="campaign.tasks.remove_old_previews", acks_late=False)
+def remove_old_previews() -> None:
+    """Remove the previews of maps that are kept no longer."""
+    removed = previews.remove_old_previews(timezone.now())
+    if removed:
+        log.info("campaign.previews.removed count=%s", removed)
+
+
+COUNTED["draw_preview"] = draw_preview

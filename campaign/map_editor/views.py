@@ -1,0 +1,120 @@
+"""The map editor: a page that draws in the browser, the shipped maps to begin with, and a check of what was drawn.
+
+The maps that people keep in their accounts, and previews, are in `saved_maps`.
+"""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign.map_editor.commands import MOST_MAPS
+from campaign.map_editor.words import map_editor_words
+from campaign.platform.throttle import throttled
+from campaign.rules.scenarios.bounds import LARGEST_DOCUMENT, MOST_HEXES
+from campaign.rules.scenarios.sketches import parsed_map
+from campaign.telling.told import told
+from campaign.views.map_documents import NoDocument, fault_told, sent_document
+from hexmap.drawing.style import text_of
+from hexmap.drawing.styles import CLASSIC
+from hexmap.rules.board import Terrain
+from hexmap.rules.documents import DocumentError
+from hexmap.rules.hexes import DIRECTIONS
+from hexmap.rules.map_sketch import Verdict, look_over
+from hexmap.rules.shipped_maps import shipped_map, shipped_map_names, shipped_map_text
+
+
+@require_GET
+@never_cache
+@login_required
+def map_editor(request: HttpRequest) -> HttpResponse:
+    """The page; everything is drawn in the browser."""
+    context = {"shipped": _shipped(), "terrains": _terrains(), "data": _data(request.user.pk), "most_maps": MOST_MAPS}
+    return render(request, "campaign/map_editor/map_editor.html", context)
+
+
+@require_GET
+@gzip_page
+@login_required
+def map_to_edit(request: HttpRequest, name: str) -> HttpResponse:
+    """The document of a shipped map."""
+    try:
+        return HttpResponse(shipped_map_text(name), content_type="application/json")
+    except KeyError:
+        raise Http404 from None
+
+
+@throttled("maps")
+@require_POST
+@never_cache
+@login_required
+def check_map(request: HttpRequest) -> HttpResponse:
+    """What is to be said of the map document in the body: why it would be refused, if it would be, and what is odd."""
+    try:
+        text = sent_document(request)
+    except NoDocument as error:
+        return error.answer
+    try:
+        verdict = look_over(parsed_map(text))
+    except DocumentError as error:
+        verdict = Verdict(error)
+    return JsonResponse(_verdict_values(verdict))
+
+
+def _verdict_values(verdict: Verdict) -> dict[str, Any]:
+    """The verdict as JSON, its sentences in the language of the reader and hexes by their indices."""
+    return {
+        "fault": fault_told(verdict.fault) if verdict.fault else None,
+        "hex": verdict.hex,
+        "findings": [
+            {"level": finding.level, "text": told(finding.text), "hexes": finding.hexes} for finding in verdict.findings
+        ],
+    }
+
+
+def _shipped() -> list[dict[str, str]]:
+    """The maps to begin with."""
+    return [
+        {"title": shipped_map(name).title, "address": reverse("map-to-edit", args=[name])}
+        for name in shipped_map_names()
+    ]
+
+
+def _terrains() -> list[tuple[str, str]]:
+    return [(terrain.value, told(terrain.label)) for terrain in Terrain]
+
+
+def _data(reader: int | None) -> dict[str, Any]:
+    """What the scripts have to know: the reader's number, addresses, the words, the colours of the picture."""
+    lines = {
+        "paper": CLASSIC.paper,
+        "ink": CLASSIC.ink,
+        "coast": CLASSIC.coast_line,
+        "river": CLASSIC.river,
+        "road": CLASSIC.road,
+        "casing": CLASSIC.road_casing,
+        "halo": CLASSIC.halo,
+        "sea": CLASSIC.sea_name,
+        "landGrid": CLASSIC.land_grid,
+        "waterGrid": CLASSIC.water_grid,
+    }
+    return {
+        "reader": reader,
+        "check": reverse("check-map"),
+        "mineAddress": reverse("my-maps"),
+        "preview": reverse("map-preview"),
+        "most": MOST_HEXES,
+        "mostBytes": LARGEST_DOCUMENT,
+        "directions": DIRECTIONS,
+        "colours": {
+            "terrain": {terrain.value: text_of(CLASSIC.terrain[terrain]) for terrain in Terrain},
+            "sign": {terrain: text_of(colour) for terrain, colour in CLASSIC.glyph.items()},
+            "line": {name: text_of(colour) for name, colour in lines.items()},
+        },
+        "words": map_editor_words() | {"terrains": dict(_terrains())},
+    }

@@ -1,0 +1,48 @@
+"""Telling by mail, at the verified address of whoever wants to be told."""
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from campaign.models import Channel
+from campaign.notices.commands.delivery import MAIL_REFUSED, NO_ADDRESS, SENT, Delivery
+from campaign.notices.rules.deliveries import Verdict
+from campaign.notices.texts.words import Words
+from campaign.notices.texts.written import mail_of, subject_of
+from campaign.selectors.people import address_of_user
+
+ONE_CLICK = "List-Unsubscribe"
+"""The field that a mail program sends to the link (RFC 8058)."""
+
+
+def send(channel: Channel, words: Words, link: str) -> Delivery:
+    """Mails a notice, in the language in force, with a link that switches these mails off and one to all choices.
+
+    The header lets mail programs switch them off with a button of their own (RFC 8058).
+    """
+    address = address_of_user(channel.owner)
+    if address is None:
+        return Delivery(Verdict.NOT_THIS, NO_ADDRESS)
+    page = f"{settings.PUBLIC_URL}{reverse('notices')}"
+    off = f"{settings.PUBLIC_URL}{reverse('unsubscribe', args=[channel.token])}"
+    farewell = gettext("Switch these mails off: %(off)s\nChoose your notifications: %(page)s") % {
+        "off": off,
+        "page": page,
+    }
+    mail = EmailMessage(
+        subject_of(words, settings.ACCOUNT_EMAIL_SUBJECT_PREFIX),
+        mail_of(words, link, farewell),
+        None,
+        [address],
+        headers={
+            "List-Unsubscribe": f"<{off}>",
+            "List-Unsubscribe-Post": f"{ONE_CLICK}=One-Click",
+            "Auto-Submitted": "auto-generated",
+        },
+    )
+    try:
+        mail.send()
+    except OSError:  # also what mail servers answer, which may quote the address
+        return Delivery(Verdict.AGAIN, MAIL_REFUSED)
+    return SENT

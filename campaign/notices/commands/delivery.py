@@ -1,0 +1,23 @@
+"""What came of a try to tell somebody something."""
+
+from dataclasses import dataclass
+
+from campaign.notices.rules.deliveries import Verdict
+
+NO_ADDRESS, NO_KEY, NOT_ALLOWED = "no_address", "no_key", "not_allowed"
+HUNG, UNREACHABLE, MAIL_REFUSED, ERROR = "hung", "unreachable", "mail", "error"
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """How a try went. `failure` is a code (one of those above, or `status:503`), which holds no secret.
+
+    `wait` are the seconds for which whoever was asked wants to be left alone.
+    """
+
+    verdict: Verdict
+    failure: str = ""
+    wait: int = 0
+
+
+SENT = Delivery(Verdict.SENT)

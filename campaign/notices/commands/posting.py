@@ -1,0 +1,37 @@
+"""Sending something by HTTP to an address that somebody has entered."""
+
+from collections.abc import Callable, Mapping
+
+import requests
+
+from campaign.notices.commands.careful_connections import Careful
+from campaign.notices.commands.delivery import HUNG, SENT, UNREACHABLE, Delivery
+from campaign.notices.rules.deliveries import Verdict, seconds_asked_for
+
+PATIENCE = 10.0
+"""Seconds for a connection, and for each piece of an answer."""
+
+
+def post(address: str, body: bytes, headers: Mapping[str, str], verdict_of: Callable[[int], Verdict]) -> Delivery:
+    """Sends JSON; nothing of an error is kept but its kind, for it names the address.
+
+    No redirection is followed, and of the answer nothing is read but its status and its headers.
+    """
+    said = {"Content-Type": "application/json", "User-Agent": "vae-victis", **headers}
+    with requests.Session() as session:
+        session.mount("http://", Careful())
+        session.mount("https://", Careful())
+        try:
+            answer = session.post(address, body, headers=said, timeout=PATIENCE, allow_redirects=False, stream=True)
+        except requests.Timeout:
+            return Delivery(Verdict.AGAIN, HUNG)
+        except requests.RequestException:
+            return Delivery(Verdict.AGAIN, UNREACHABLE)
+        answer.close()
+    return _heard(answer, verdict_of(answer.status_code))
+
+
+def _heard(answer: requests.Response, verdict: Verdict) -> Delivery:
+    if verdict is Verdict.SENT:
+        return SENT
+    return Delivery(verdict, f"status:{answer.status_code}", seconds_asked_for(answer.headers.get("Retry-After", "")))

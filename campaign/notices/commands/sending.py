@@ -1,0 +1,98 @@
+"""Sending notices: each is claimed before it is tried, and tried until it has arrived or is given up."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F
+
+from campaign.models import Channel, Notice
+from campaign.models.notices import OUTDATED
+from campaign.notices.commands import by_discord, by_mail, by_webhook
+from campaign.notices.commands.delivery import ERROR, Delivery
+from campaign.notices.queries.channels import ONE_BY_ONE, notice_to_send
+from campaign.notices.queries.facts import as_read_by, link_for, link_of, matter_of, said
+from campaign.notices.queries.for_programs import told_to_program
+from campaign.notices.queries.posts import short_post
+from campaign.notices.queries.timely import is_timely
+from campaign.notices.rules.deliveries import Verdict, pause_after
+from campaign.notices.texts.kinds import WITH_POST, Kind
+from campaign.notices.texts.written import message_of
+from campaign.selectors.post_teller import as_told_in
+
+_LEASE = timedelta(minutes=15)
+"""After the last try: a worker that has not come back by then has died."""
+
+
+def send_notice(notice_id: int, at: datetime) -> Notice | None:
+    """Tries once to send a notice that is due, and keeps what came of it; None where another worker does, or has.
+
+    What is no longer so is given up untold. A worker that dies while he tries has tried: the next try is known before.
+    """
+    notice = _claimed(notice_id, at)
+    if notice is None:
+        return None
+    if not is_timely(notice, at):
+        _keep(notice, given_up_at=at, next_try_at=None, failure=OUTDATED)
+        return notice
+    try:
+        delivery = _tried(notice, at)
+    except Exception:  # whatever it is, its text could hold an address
+        _keep_delivery(notice, Delivery(Verdict.AGAIN, ERROR), at)
+        raise
+    _keep_delivery(notice, delivery, at)
+    return notice
+
+
+def _claimed(notice_id: int, at: datetime) -> Notice | None:
+    """The notice, if this worker is the one to try it."""
+    notice = notice_to_send(notice_id, at)
+    if notice is None:
+        return None
+    pause = pause_after(notice.tries + 1)
+    following = at + (_LEASE if pause is None else timedelta(seconds=pause))
+    mine = Notice.objects.filter(pk=notice_id, next_try_at=notice.next_try_at, tries=notice.tries)
+    if mine.update(tries=F("tries") + 1, next_try_at=following) != 1:
+        return None
+    notice.tries += 1
+    notice.next_try_at = following
+    return notice
+
+
+def _tried(notice: Notice, at: datetime) -> Delivery:
+    channel = notice.channel
+    matter = matter_of(notice, alone=channel.kind in ONE_BY_ONE)
+    if channel.campaign is not None:
+        with as_told_in(channel.campaign):
+            post = short_post(matter) if WITH_POST in channel.wanted else ""
+            if channel.kind == Channel.Kind.WEBHOOK:
+                return by_webhook.send(notice, told_to_program(matter, None, at, post), at)
+            return by_discord.send(channel, message_of(said(matter, None, at), link_of(matter), post))
+    with as_read_by(channel.owner):
+        if channel.kind == Channel.Kind.WEBHOOK:
+            return by_webhook.send(notice, told_to_program(matter, channel.owner, at), at)
+        words = said(matter, channel.owner, at)
+        if channel.kind == Channel.Kind.MAIL:
+            return by_mail.send(channel, words, link_for(matter, channel.owner))
+        return by_discord.send(channel, message_of(words, link_of(matter)))
+
+
+def _keep_delivery(notice: Notice, delivery: Delivery, at: datetime) -> None:
+    """Keeps what came of a try. A test is tried once; an address at which nobody is any more is not tried again."""
+    if delivery.verdict is Verdict.SENT:
+        _keep(notice, sent_at=at, next_try_at=None, failure="")
+        return
+    pause = None if notice.kind == Kind.TEST else pause_after(notice.tries)
+    if delivery.verdict is Verdict.AGAIN and pause is not None:
+        _keep(notice, next_try_at=at + timedelta(seconds=max(pause, delivery.wait)), failure=delivery.failure)
+        return
+    with transaction.atomic():
+        _keep(notice, given_up_at=at, next_try_at=None, failure=delivery.failure)
+        if delivery.verdict is Verdict.NEVER:
+            Channel.objects.filter(pk=notice.channel_id, stopped_at=None).update(stopped_at=at)
+
+
+def _keep(notice: Notice, **values: datetime | str | None) -> None:
+    """Keeps how a notice stands, unless it was given up meanwhile because its channel was switched off."""
+    for name, value in values.items():
+        setattr(notice, name, value)
+    Notice.objects.filter(pk=notice.pk, given_up_at=None).update(**values)

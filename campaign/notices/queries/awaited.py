@@ -1,0 +1,127 @@
+"""Of whom something is still awaited in the step that is open. It is public: the campaign's page says it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from campaign.models import Phase, Seat
+from campaign.notices.texts.facts import Asked
+from campaign.rules.battles.report_standing import Standing
+from campaign.selectors.absences import away_now
+from campaign.selectors.cast import Cast, cast_of
+from campaign.selectors.phases import round_document
+from campaign.selectors.reports import Reported, engagements_in, reported
+from campaign.selectors.sheets import PhaseView, phase_view
+from orders.rules.kinds import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """For whom an open step waits: what is asked of every player by their number.
+
+    Nobody is asked for the armies of a faction without a player. `others_spoke` says that somebody is no longer awaited
+    because he has spoken. In battles `to_answer` are the players who are to say whether a report is right, by its
+    engagement, and `disputed` the engagements about which they do not agree.
+    """
+
+    players: dict[int, Asked]
+    others_spoke: bool
+    to_answer: dict[str, frozenset[int]]
+    disputed: tuple[str, ...]
+
+    @property
+    def last(self) -> int | None:
+        """The only player for whom everybody waits; None where there is none, or where nobody else was ever awaited."""
+        if not self.others_spoke or len(self.players) != 1:
+            return None
+        return next(iter(self.players))
+
+    @property
+    def nobody(self) -> bool:
+        """Whether nobody is awaited."""
+        return not self.players
+
+
+NOBODY = Waiting({}, others_spoke=False, to_answer={}, disputed=())
+
+
+def waiting_for(phase: Phase, at: datetime) -> Waiting:
+    """For whom a step waits; for nobody once it is closed, or while the campaign does not run."""
+    if phase.status != Phase.Status.OPEN or not phase.campaign.is_running:
+        return NOBODY
+    if phase.step == Step.BATTLES:
+        return _for_reports(phase, at)
+    return _for_sheets(phase_view(phase), at)
+
+
+def _for_sheets(view: PhaseView, at: datetime) -> Waiting:
+    """Who has given an army nothing, or has decisions to make and has said nothing.
+
+    He is the last one if others have handed in for theirs; whoever has nothing to decide does not count.
+    """
+    armies: dict[Seat, list[int]] = {seat: [] for seat in view.silent}
+    for row in view.missing:
+        armies.setdefault(row.army.seat, []).append(row.army.number)
+    asked = {seat: Asked(tuple(sorted(numbers)), speaks=seat in view.silent) for seat, numbers in armies.items()}
+    spoke = view.heard.seats | {row.army.seat_id for row in view.awaited if row.handed_in}
+    others_spoke = bool(spoke - {seat.pk for seat in armies})
+    players = _by_player(asked, _commanders(view.phase, at))
+    return Waiting(players, others_spoke, to_answer={}, disputed=())
+
+
+def _for_reports(phase: Phase, at: datetime) -> Waiting:
+    """Who has to report a game, or to say whether a report is right (EN.9)."""
+    engagements, commanders = engagements_in(round_document(phase)), _commanders(phase, at)
+    cast, found = cast_of(phase.campaign, at), reported(phase, engagements)
+    asked: dict[Seat, list[str]] = {}
+    to_answer: dict[str, frozenset[int]] = {}
+    for engagement in engagements:
+        seats = _asked_about(found[engagement.id], cast)
+        for seat in seats:
+            asked.setdefault(seat, []).append(engagement.id)
+        if found[engagement.id].standing is Standing.REPORTED:
+            to_answer[engagement.id] = frozenset(_by_player(dict.fromkeys(seats, Asked()), commanders))
+    players = _by_player({seat: Asked(engagements=tuple(own)) for seat, own in asked.items()}, commanders)
+    disputed = tuple(one.id for one in engagements if found[one.id].standing is Standing.DISPUTED)
+    return Waiting(players, others_spoke=False, to_answer=to_answer, disputed=disputed)
+
+
+def _asked_about(heard: Reported, cast: Cast) -> list[Seat]:
+    """The seats of which something is awaited about an engagement: of both sides a report, of the other an answer."""
+    if heard.standing is Standing.AWAITED:
+        sides: Iterable[int] = (0, 1)
+    elif heard.standing is Standing.REPORTED:
+        sides = [side for side in (0, 1) if side != heard.claims[0].side]
+    else:
+        return []
+    return [seat for side in sides for seat in cast.players(heard.engagement, side)]
+
+
+def _commanders(phase: Phase, at: datetime) -> dict[int, Seat]:
+    """Who is asked for those who are away, and for seats without a player, by the keys of their seats.
+
+    For a seat without a player that is its captain, or the first player of its faction.
+    """
+    seats = list(phase.campaign.seats.order_by("-captain", "pk"))
+    first: dict[int, Seat] = {}
+    for seat in seats:
+        if seat.user_id is not None:
+            first.setdefault(seat.faction_id, seat)
+    vacant = {seat.pk: first[seat.faction_id] for seat in seats if seat.user_id is None and seat.faction_id in first}
+    return vacant | {seat_id: absence.delegate for seat_id, absence in away_now(phase.campaign, at).items()}
+
+
+def _by_player(asked: dict[Seat, Asked], commanders: Mapping[int, Seat]) -> dict[int, Asked]:
+    """What is asked of every player who commands now."""
+    found: dict[int, Asked] = {}
+    for seat, one in asked.items():
+        user_id = commanders.get(seat.pk, seat).user_id
+        if user_id is not None:
+            found[user_id] = _together(found.get(user_id, Asked()), one)
+    return found
+
+
+def _together(one: Asked, other: Asked) -> Asked:
+    armies = tuple(sorted({*one.armies, *other.armies}))
+    engagements = tuple(dict.fromkeys((*one.engagements, *other.engagements)))
+    return Asked(armies, engagements, one.speaks or other.speaks)

@@ -1,0 +1,151 @@
+"""The ways in which people are told, what has become of it, and what is to be tried next."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from enum import Enum
+from uuid import UUID
+
+from allauth.account.models import EmailAddress
+from django.db.models import Q, QuerySet
+
+from campaign.models import Campaign, Channel, Notice, Seat
+from campaign.models.notices import OUTDATED, STOPPED
+from campaign.notices.queries.news import News
+from campaign.notices.texts.kinds import Kind
+from campaign.selectors.membership import Visitor
+
+SHOWN = 10
+"""So many of the last deliveries are shown."""
+IN_A_FEED = 50
+"""So many entries a feed has."""
+AT_ONCE = 100
+"""So many notices are sent to workers at a time: a queue that is behind does not grow without end."""
+
+ONE_BY_ONE = (Channel.Kind.FEED, Channel.Kind.WEBHOOK)
+"""The kinds of channels through which everything is told by itself, and not within something else."""
+
+
+def channels_of(user: Visitor) -> dict[str, Channel]:
+    """Somebody's own channels by their kinds, also those that are switched off."""
+    return {channel.kind: channel for channel in Channel.objects.filter(owner=user.pk, campaign=None)}
+
+
+def mail_channel(token: UUID) -> Channel | None:
+    """The mail of somebody by the token in its mails, also if it is switched off."""
+    mail = Channel.objects.filter(kind=Channel.Kind.MAIL, token=token, owner__is_active=True)
+    return mail.select_related("owner__person").first()
+
+
+class MailQuestion(Enum):
+    """Why somebody is told nothing, and what they are asked therefore; a template compares its name."""
+
+    NO_ADDRESS = 1
+    UNVERIFIED = 2
+    OFF = 3
+
+
+def mail_question(user: Visitor) -> MailQuestion | None:
+    """What somebody is asked who is told nothing; None for whoever is told, or has switched mail off."""
+    own = channels_of(user)
+    mail = own.pop(Channel.Kind.MAIL, None)
+    if any(channel.stopped_at is None for channel in own.values()) or (
+        mail is not None and mail.stopped_at is not None
+    ):
+        return None
+    verified = (
+        EmailAddress.objects.filter(user=user.pk).order_by("-verified").values_list("verified", flat=True).first()
+    )
+    if verified is None:
+        return MailQuestion.NO_ADDRESS
+    if not verified:
+        return MailQuestion.UNVERIFIED
+    return MailQuestion.OFF if mail is None else None
+
+
+def channels_of_room(campaign: Campaign) -> dict[str, Channel]:
+    """The channels that tell the room of a campaign by their kinds, also those that are switched off."""
+    return {channel.kind: channel for channel in Channel.objects.filter(campaign=campaign)}
+
+
+def feed_channel(token: UUID) -> Channel | None:
+    """The feed with a token, if somebody has it and has not switched it off."""
+    feeds = Channel.objects.filter(kind=Channel.Kind.FEED, token=token, stopped_at=None, owner__is_active=True)
+    return feeds.select_related("owner").first()
+
+
+def deliveries(channel: Channel) -> list[Notice]:
+    """What was told through a channel, or is to be, the last first."""
+    return list(_with_places(channel.notices.order_by("-pk")).defer("phase__document")[:SHOWN])
+
+
+def entries_of_feed(channel: Channel) -> list[Notice]:
+    """What a feed tells, the last first."""
+    return list(_with_places(channel.notices.order_by("-pk")).defer("phase__document")[:IN_A_FEED])
+
+
+def due_notices(at: datetime) -> list[int]:
+    """What is to be tried now: of each channel one, the one that has waited longest first."""
+    due = Notice.objects.filter(next_try_at__lte=at, channel__stopped_at=None).order_by("channel", "next_try_at", "pk")
+    first = due.distinct("channel").values_list("next_try_at", "pk")
+    return [pk for _, pk in sorted(first)[:AT_ONCE]]
+
+
+def notice_to_send(notice_id: int, at: datetime) -> Notice | None:
+    """A notice that is due, with all that its words need; None where it is not, or no longer."""
+    due = Notice.objects.filter(pk=notice_id, next_try_at__lte=at, channel__stopped_at=None)
+    return _with_places(due).select_related("channel__owner", "channel__campaign", "channel__sealed").first()
+
+
+def undelivered(since: datetime) -> Iterator[News]:
+    """That notices do not arrive: once a day and channel, for its owner and who administers its campaign."""
+    failed = Notice.objects.filter(given_up_at__gte=since).exclude(failure__in=[STOPPED, OUTDATED])
+    failed = failed.exclude(Q(kind=Kind.TEST) | Q(kind=Kind.CHANNEL))
+    for notice in failed.select_related("channel__campaign").order_by("pk"):
+        channel = notice.channel
+        if notice.given_up_at is None:
+            continue
+        readers = {channel.owner_id} | ({channel.campaign.administrator_id} if channel.campaign else set())
+        yield News(
+            Kind.CHANNEL,
+            channel.campaign,
+            f"channel:{channel.pk}:{notice.given_up_at:%Y%m%d}",
+            notice.given_up_at,
+            readers=frozenset(readers),
+            about={"channel": channel.kind},
+            not_through=channel.pk,
+        )
+
+
+def parts_of(user_ids: set[int]) -> dict[int, set[int]]:
+    """The campaigns, by number, in which each of some users has a seat, or which he administers."""
+    parts: dict[int, set[int]] = {user_id: set() for user_id in user_ids}
+    seats = Seat.objects.filter(user__in=user_ids).values_list("user_id", "campaign_id")
+    administered = Campaign.objects.filter(administrator__in=user_ids).values_list("administrator_id", "pk")
+    for user_id, campaign_id in (*seats, *administered):
+        if user_id is not None:
+            parts[user_id].add(campaign_id)
+    return parts
+
+
+def live_channels() -> QuerySet[Channel]:
+    """The channels that tell: none that is switched off, and none of whose owner's account is closed."""
+    return Channel.objects.filter(stopped_at=None).exclude(campaign=None, owner__is_active=False)
+
+
+def channels_telling_of(campaign: Campaign) -> QuerySet[Channel]:
+    """The channels that tell of a campaign: those of its room, and those of whoever has a part in it."""
+    players = Seat.objects.filter(campaign=campaign).exclude(user=None).values("user")
+    part = Q(owner__in=players) | Q(owner=campaign.administrator_id)
+    return live_channels().filter(Q(campaign=campaign) | (Q(campaign=None) & part))
+
+
+def campaigns_told_of(channels: Iterable[Channel]) -> QuerySet[Campaign]:
+    """The campaigns of which some channels tell: their own, or those in which their owners have a part."""
+    owners = {channel.owner_id for channel in channels if channel.campaign_id is None}
+    rooms = {channel.campaign_id for channel in channels if channel.campaign_id is not None}
+    played = Seat.objects.filter(user__in=owners).values("campaign")
+    return Campaign.objects.filter(Q(pk__in=rooms) | Q(administrator__in=owners) | Q(pk__in=played))
+
+
+def _with_places(notices: QuerySet[Notice]) -> QuerySet[Notice]:
+    return notices.select_related("campaign", "phase")

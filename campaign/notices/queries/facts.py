@@ -1,0 +1,153 @@
+"""What a notice tells of, as it stands now, and in whose words."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext, override
+
+from campaign.entered_orders.queries import token_of
+from campaign.models import Campaign, Notice, Phase, Seat
+from campaign.notices.queries.awaited import waiting_for
+from campaign.notices.texts.facts import Asked, Facts
+from campaign.notices.texts.kinds import Kind
+from campaign.notices.texts.words import Words, words_of
+from campaign.reports.posts.speech import Speech
+from campaign.selectors.people import person_of
+from campaign.telling.moments import lasting, zone_known
+from campaign.telling.told import told
+from orders.rules.kinds import Step
+
+Status = Phase.Status
+_PAGES = {
+    Kind.PUBLISHED: "campaign",
+    Kind.WAITING: "administration",
+    Kind.FAILED: "administration",
+    Kind.ALL_IN: "administration",
+    Kind.DISPUTED: "administration",
+    Kind.STANDING: "log",
+    Kind.RULES: "rules-here",
+    Kind.ENTERED: "entered",
+}
+_OPENING = (Kind.PUBLISHED, Kind.CORRECTION)
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """What is to be told: of which kind, of which campaign and step, and what it is about, as a notice keeps it.
+
+    With `alone` nothing is told that is not so for good, such as which step is open now: feeds are read later.
+    """
+
+    kind: Kind
+    campaign: Campaign | None
+    phase: Phase | None
+    about: Mapping[str, str]
+    moment: datetime
+    alone: bool = False
+
+
+def matter_of(notice: Notice, *, alone: bool = False) -> Matter:
+    """What a notice tells of."""
+    moment = datetime.fromisoformat(notice.about["moment"])
+    return Matter(Kind(notice.kind), notice.campaign, notice.phase, notice.about, moment, alone)
+
+
+def said(matter: Matter, reader: User | None, at: datetime) -> Words:
+    """Words for a reader, or for everybody, in the language and time zone in force."""
+    return words_of(Speech(gettext, ngettext, told), matter.kind, _facts(matter, reader, at))
+
+
+@contextmanager
+def as_read_by(user: User) -> Iterator[None]:
+    """Within it words and moments are those of a person."""
+    person = person_of(user)
+    zone = zone_known(person.time_zone) if person else None
+    with override(person.language if person else settings.LANGUAGE_CODE), timezone.override(zone):
+        yield
+
+
+def link_of(matter: Matter) -> str:
+    """Where there is more to read."""
+    if matter.campaign is None or matter.kind is Kind.CHANNEL:
+        return f"{settings.PUBLIC_URL}{reverse('notices')}"
+    slug, phase = matter.campaign.slug, matter.phase
+    engagement = matter.about.get("engagement")
+    if engagement and phase is not None:
+        return f"{settings.PUBLIC_URL}{reverse('engagement', args=[slug, phase.round, engagement])}"
+    if matter.about.get("question"):
+        return f"{settings.PUBLIC_URL}{reverse('question', args=[slug, matter.about['question']])}"
+    if matter.about.get("proposed"):
+        return f"{settings.PUBLIC_URL}{reverse('corrections', args=[slug])}"
+    if matter.kind in _OPENING and phase is not None and _is_shown(phase):
+        return f"{settings.PUBLIC_URL}{reverse('round', args=[slug, phase.round])}"
+    page = "players" if matter.about.get("newcomer") == "waits" else _PAGES.get(matter.kind, "campaign")
+    return f"{settings.PUBLIC_URL}{reverse(page, args=[slug])}"
+
+
+def link_for(matter: Matter, reader: User) -> str:
+    """The link of a mail to a reader: one to orders that wait for them needs no signing in."""
+    if matter.kind is not Kind.ENTERED or matter.phase is None:
+        return link_of(matter)
+    return f"{settings.PUBLIC_URL}{reverse('entered-by-link', args=[token_of(matter.phase, reader)])}"
+
+
+def _is_shown(phase: Phase) -> bool:
+    """Whether its round has a page: once the movement is published."""
+    return phase.step not in (Step.PLACEMENT, Step.INITIATIVE)
+
+
+def _facts(matter: Matter, reader: User | None, at: datetime) -> Facts:
+    phase = matter.phase
+    opens = _opened_by(matter)
+    due_of = opens or phase
+    return Facts(
+        campaign=matter.campaign.title if matter.campaign else "",
+        round=phase.round if phase else 0,
+        step=Step(phase.step) if phase else None,
+        opens=Step(opens.step) if opens else None,
+        due=_due(matter.kind, due_of),
+        reason=matter.about.get("reason", ""),
+        asked=asked_of(due_of, reader, at) if due_of else None,
+        about={**matter.about, **_told_of(matter)},
+    )
+
+
+def _due(kind: Kind, phase: Phase | None) -> str:
+    """The deadline of a step in words; of a campaign that does not run none counts."""
+    if phase is None or (kind is Kind.STANDING and (not phase.campaign.is_running or phase.status != Status.OPEN)):
+        return ""
+    return lasting(phase.due_at)
+
+
+def _opened_by(matter: Matter) -> Phase | None:
+    """The step that was opened in the same moment as something happened, if it is still open."""
+    if matter.kind not in _OPENING or matter.campaign is None or matter.alone:
+        return None
+    opened = matter.campaign.phases.filter(opened_at=matter.moment, status=Status.OPEN).select_related("campaign")
+    return opened.first()
+
+
+def _told_of(matter: Matter) -> dict[str, str]:
+    """What is said of it besides what it keeps."""
+    found: dict[str, str] = {}
+    if until := matter.about.get("until_at"):
+        found["until"] = lasting(datetime.fromisoformat(until))
+    if matter.campaign and matter.kind is Kind.PUBLISHED and not matter.alone:
+        following = matter.campaign.phases.exclude(status=Status.PUBLISHED).exists()
+        found["over"] = "" if following else "yes"
+    return found
+
+
+def asked_of(phase: Phase, reader: User | None, at: datetime) -> Asked | None:
+    """What is asked of a reader in an open step; None for everybody, or where he does not play."""
+    if reader is None or phase.status != Status.OPEN or not phase.campaign.is_running:
+        return None
+    if not Seat.objects.filter(campaign=phase.campaign_id, user=reader).exists():
+        return None
+    return waiting_for(phase, at).players.get(reader.pk, Asked())

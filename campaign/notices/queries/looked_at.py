@@ -1,0 +1,62 @@
+"""The steps at which it is looked for news: where something has just happened or come about, and others in turn.
+
+For whom a step waits is worked out of its document and its sheets, which takes some milliseconds. Of thousands of steps
+hardly any has changed since the last time; so that nothing is overlooked each of them has its turn.
+"""
+
+from datetime import datetime, timedelta
+
+from django.db.models import Q, QuerySet
+
+from campaign.models import Campaign, Phase, Report, ReportAnswer
+from campaign.notices.queries.news import QUIET, Campaigns
+from campaign.notices.rules.deliveries import reminder_before
+from campaign.selectors.in_turn import in_turn
+from orders.selectors import phases_spoken_in
+
+LATELY = timedelta(minutes=3)
+"""What happened in that time is looked at each time."""
+MOST_LOOKED_AT = 100
+"""At so many other steps it is looked at a time, each in its turn."""
+EVERY = 30
+"""The seconds between two times."""
+
+
+def phases_with_news(campaigns: Campaigns, at: datetime) -> set[int]:
+    """The steps of some campaigns that run, not published yet, of which there may be something new to tell."""
+    since = at - LATELY
+    under_way = Phase.objects.filter(campaign__in=campaigns, campaign__standing=Campaign.Standing.RUNNING)
+    under_way = under_way.exclude(status=Phase.Status.PUBLISHED)
+    said = phases_spoken_in(since, at) | _reported_in(since)
+    changed = under_way.filter(Q(pk__in=said) | _moved_since(since, at))
+    reminding = _reminding(under_way.filter(status=Phase.Status.OPEN, due_at__gt=at), since, at)
+    return {*changed.values_list("pk", flat=True), *reminding, *in_turn(under_way, MOST_LOOKED_AT, at, EVERY)}
+
+
+def moment_to_remind(opened_at: datetime, due_at: datetime, hours: int) -> datetime | None:
+    """When a step reminds those who are awaited; None where its campaign wants no reminders, which is 0 `hours`."""
+    if not hours:
+        return None
+    length = int((due_at - opened_at).total_seconds())
+    return due_at - timedelta(seconds=reminder_before(length, hours))
+
+
+def _moved_since(since: datetime, at: datetime) -> Q:
+    """What has been opened or resolved lately, what is overdue since lately, and whatever has failed."""
+    overdue = Q(due_at__gt=since - QUIET, due_at__lte=at - QUIET)
+    failed = Q(status=Phase.Status.CLOSED) & ~Q(failure="")
+    return Q(opened_at__gte=since) | Q(resolved_at__gte=since) | overdue | failed
+
+
+def _reported_in(since: datetime) -> set[int]:
+    """The battles in which somebody has reported or answered since a moment."""
+    reported = Report.objects.filter(reported_at__gte=since).values_list("phase", flat=True)
+    answered = ReportAnswer.objects.filter(answered_at__gte=since).values_list("report__phase", flat=True)
+    return {*reported, *answered}
+
+
+def _reminding(still_open: QuerySet[Phase], since: datetime, at: datetime) -> list[int]:
+    """The open steps that have begun to remind since a moment."""
+    rows = still_open.values_list("pk", "opened_at", "due_at", "campaign__remind_hours")
+    found = ((pk, moment_to_remind(opened_at, due_at, hours)) for pk, opened_at, due_at, hours in rows.iterator())
+    return [pk for pk, moment in found if moment is not None and since <= moment <= at]

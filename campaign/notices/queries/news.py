@@ -1,0 +1,41 @@
+"""What there is to tell: everything that has happened in some campaigns, and how things stand in them now."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.db.models import QuerySet
+
+from campaign.models import Campaign, Phase
+from campaign.notices.texts.kinds import Kind
+
+OLDEST = timedelta(days=1)
+"""What is longer ago is not told any more: a site that was down does not flood anybody."""
+QUIET = timedelta(minutes=2)
+"""What may be changed again at once, such as a deadline, is told when it has stood for so long."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something to be told once a channel: `key` says what it is, `moment` when it came about.
+
+    `readers` are the users whom it concerns, None everybody in the campaign. `about` is JSON and public. Who is told
+    of `within` as well is told of both in that one. It is not told through the channel `not_through`. Without a
+    campaign it concerns its readers in any. With `in_any_case` persons are told of it whatever they have chosen.
+    """
+
+    kind: Kind
+    campaign: Campaign | None
+    key: str
+    moment: datetime
+    phase: Phase | None = None
+    readers: frozenset[int] | None = None
+    about: Mapping[str, str] = field(default_factory=dict)
+    reason: str = ""
+    within: Kind | None = None
+    not_through: int | None = None
+    in_any_case: bool = False
+
+
+Campaigns = Collection[Campaign] | QuerySet[Campaign]
+"""Some campaigns; where they are many, as a question that the database answers together with another one."""

@@ -1,0 +1,19 @@
+"""The post about what was published, for a room that wants it with the news."""
+
+from campaign.models import Phase
+from campaign.notices.queries.facts import Matter
+from campaign.notices.texts.kinds import Kind
+from campaign.reports.posts.formats import FORMATS, in_one_piece
+from campaign.selectors.phases import last_record
+from campaign.selectors.post_teller import teller_of
+from campaign.selectors.posts import single_posts
+
+
+def short_post(matter: Matter) -> str:
+    """The first post about a published step in the Markdown of Discord; "" where there is none to be told."""
+    campaign, phase = matter.campaign, matter.phase
+    if matter.kind is not Kind.PUBLISHED or campaign is None or phase is None:
+        return ""
+    record = last_record(phase) if phase.status == Phase.Status.PUBLISHED else None
+    posts = single_posts(record, teller_of(campaign)).posts if record else []
+    return in_one_piece(posts[0], FORMATS["markdown"]).strip() if posts else ""

@@ -1,0 +1,100 @@
+"""How things stand in the open steps of campaigns: who is to be reminded, and what waits for the administrator."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from campaign.entered_orders.queries import players_to_answer, wait_of
+from campaign.models import Campaign, LogEntry, Phase
+from campaign.models.log import Action
+from campaign.notices.queries.awaited import Waiting, waiting_for
+from campaign.notices.queries.looked_at import moment_to_remind, phases_with_news
+from campaign.notices.queries.news import QUIET, Campaigns, News
+from campaign.notices.texts.kinds import Kind
+
+
+def how_things_stand(campaigns: Campaigns, at: datetime) -> Iterator[News]:
+    """What there is to tell of the steps that campaigns which run are in: of those in which something may be new."""
+    phases = Phase.objects.filter(pk__in=phases_with_news(campaigns, at))
+    for phase in phases.select_related("campaign").order_by("pk"):
+        yield from how_step_stands(phase, at)
+
+
+def how_step_stands(phase: Phase, at: datetime) -> Iterator[News]:
+    """What there is to tell of a step of a campaign that runs; nothing where it is published or the campaign rests."""
+    if phase.status == Phase.Status.PUBLISHED or not phase.campaign.is_running:
+        return
+    if phase.status == Phase.Status.OPEN:
+        waiting = waiting_for(phase, at)
+        yield from _reminders(phase, waiting, at)
+        yield from _in_battles(phase, waiting, at)
+        yield from _entered(phase, at)
+        yield from _everybody(phase, waiting, at)
+    yield from _for_the_administrator(phase, at)
+
+
+def reminder_at(phase: Phase) -> datetime | None:
+    """When a step reminds those who are awaited; None where its campaign wants no reminders."""
+    return moment_to_remind(phase.opened_at, phase.due_at, phase.campaign.remind_hours)
+
+
+def _reminders(phase: Phase, waiting: Waiting, at: datetime) -> Iterator[News]:
+    """A reminder once a deadline, a while before it, and a word to the last one once a step."""
+    due = reminder_at(phase)
+    if due is not None and due <= at < phase.due_at and waiting.players:
+        key, readers = f"reminder:{phase.pk}:{due:%Y%m%dT%H%M%S}", frozenset(waiting.players)
+        yield News(Kind.REMINDER, phase.campaign, key, due, phase, readers)
+    if waiting.last is not None:
+        yield News(Kind.LAST, phase.campaign, f"last:{phase.pk}", at, phase, frozenset([waiting.last]))
+
+
+def _in_battles(phase: Phase, waiting: Waiting, at: datetime) -> Iterator[News]:
+    for engagement, readers in waiting.to_answer.items():
+        key, about = f"report:{phase.pk}:{engagement}", {"engagement": engagement}
+        yield News(Kind.REPORT, phase.campaign, key, at, phase, readers, about)
+    for engagement in waiting.disputed:
+        key, about = f"disputed:{phase.pk}:{engagement}", {"engagement": engagement}
+        yield News(Kind.DISPUTED, phase.campaign, key, at, phase, _administrator(phase.campaign), about)
+
+
+def _entered(phase: Phase, at: datetime) -> Iterator[News]:
+    """Orders entered from messages, told to who may answer them, once more for each that is entered later."""
+    for one, readers in players_to_answer(phase, at):
+        key, about = f"entered:{one.sheet}", {"seat": one.name, "until_at": one.until.isoformat()}
+        yield News(Kind.ENTERED, phase.campaign, key, one.at, phase, readers, about)
+
+
+def _everybody(phase: Phase, waiting: Waiting, at: datetime) -> Iterator[News]:
+    """That nobody is awaited any more, where the step does not close by itself then."""
+    if waiting.nobody and not waiting.disputed and not phase.campaign.closes_early and wait_of(phase, at) is None:
+        readers = _administrator(phase.campaign)
+        yield News(Kind.ALL_IN, phase.campaign, f"all-in:{phase.pk}", at, phase, readers)
+
+
+def _for_the_administrator(phase: Phase, at: datetime) -> Iterator[News]:
+    """A step past its deadline that is still open, one that closed by itself and waits, one that failed."""
+    campaign, readers = phase.campaign, _administrator(phase.campaign)
+    if phase.status == Phase.Status.OPEN and phase.due_at + QUIET <= at:
+        key = f"overdue:{phase.pk}:{phase.due_at:%Y%m%dT%H%M%S}"
+        yield News(Kind.WAITING, campaign, key, phase.due_at, phase, readers, {"overdue": "yes"})
+    closed = _last_sent(phase)
+    if closed is None:
+        return
+    publishes = campaign.by_itself == Campaign.ByItself.PUBLISH
+    waits = phase.failure != "" if publishes else closed.actor_id is None
+    if phase.status == Phase.Status.RESOLVED and waits:
+        moment = phase.resolved_at or at
+        yield News(Kind.WAITING, campaign, f"resolved:{phase.pk}", moment, phase, readers)
+    if phase.status == Phase.Status.CLOSED and phase.failure:
+        yield News(Kind.FAILED, campaign, f"failed:{closed.pk}", closed.at, phase, readers)
+
+
+def _last_sent(phase: Phase) -> LogEntry | None:
+    """The entry about the last time that a step was closed or sent to be resolved; None for an open one."""
+    if phase.status == Phase.Status.OPEN:
+        return None
+    sent = LogEntry.objects.filter(phase=phase, action__in=[Action.CLOSED, Action.SENT_AGAIN])
+    return sent.order_by("pk").last()
+
+
+def _administrator(campaign: Campaign) -> frozenset[int]:
+    return frozenset([campaign.administrator_id])

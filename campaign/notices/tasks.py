@@ -1,0 +1,65 @@
+"""People are told by workers, by mail and by webhooks. Notices count their tries themselves."""
+
+import logging
+
+from celery import shared_task
+from django.utils import timezone
+
+from campaign.notices.commands import making, sending
+from campaign.notices.queries.channels import campaigns_told_of, due_notices, live_channels
+from campaign.notices.queries.looked_at import phases_with_news
+from campaign.tasks.asking import asked_lately
+from campaign.tasks.by_turns import by_one_at_a_time
+from campaign.tasks.trying import note_failure
+
+log = logging.getLogger(__name__)
+
+STEP_AGAIN_AFTER = 25
+"""The seconds for which it is not asked again to look at the same step."""
+
+
+@shared_task(name="campaign.tasks.make_notices", acks_late=False)
+@by_one_at_a_time
+def make_notices() -> None:
+    """Finds what has happened that is to be told, and has workers look at the steps that may have something to tell."""
+    at = timezone.now()
+    _tell(making.tell_what_happened(at))
+    for phase_id in sorted(phases_with_news(campaigns_told_of(live_channels()), at)):
+        if not asked_lately("make_notices_of_step", phase_id, STEP_AGAIN_AFTER):
+            make_notices_of_step.delay(phase_id)
+
+
+@shared_task(name="campaign.tasks.make_notices_of_step", soft_time_limit=20, time_limit=30, acks_late=False)
+def make_notices_of_step(phase_id: int) -> None:
+    """Find what there is to tell of how a step stands; log and count a step that cannot be read."""
+    try:
+        made = making.tell_of_step(phase_id, timezone.now())
+    except Exception as error:
+        note_failure("make_notices_of_step", phase_id, error)
+        return
+    _tell(made)
+
+
+def _tell(made: int) -> None:
+    if made:
+        log.info("campaign.notices.made count=%s", made)
+
+
+@shared_task(name="campaign.tasks.send_due_notices", acks_late=False)
+@by_one_at_a_time
+def send_due_notices() -> None:
+    """Has workers send the notices whose turn it is."""
+    for notice_id in due_notices(timezone.now()):
+        send_notice.delay(notice_id)
+
+
+@shared_task(name="campaign.tasks.send_notice", soft_time_limit=20, time_limit=30)
+def send_notice(notice_id: int) -> None:
+    """Sends a notice, or tries to; what goes wrong is logged and counted, and tried again later."""
+    try:
+        notice = sending.send_notice(notice_id, timezone.now())
+    except Exception as error:
+        note_failure("send_notice", notice_id, error)
+        return
+    if notice is not None and notice.sent_at is None:
+        log.warning("campaign.notice.not_sent notice=%s reason=%s", notice_id, notice.failure)

@@ -1,0 +1,118 @@
+"""What is told to those whom it concerns: players, the administrator, whoever wants to be told."""
+
+from campaign.notices.texts.facts import Facts, Said, is_open, of_you, step_of
+from campaign.reports.posts.speech import Speech
+
+
+def reminder(speech: Speech, facts: Facts) -> Said:
+    """Something is awaited of whoever is told, and the deadline is near."""
+    heading = speech.gettext("%(step)s: you are still awaited") % {"step": step_of(speech, facts)}
+    return heading, [is_open(speech, facts.step, facts.due), of_you(speech, facts)]
+
+
+def last(speech: Speech, facts: Facts) -> Said:
+    """He is the only one of whom something is awaited."""
+    heading = speech.gettext("%(step)s: everybody waits for you") % {"step": step_of(speech, facts)}
+    told = speech.gettext("You are the last one of whom something is awaited.")
+    return heading, [told, of_you(speech, facts), is_open(speech, facts.step, facts.due)]
+
+
+def report(speech: Speech, facts: Facts) -> Said:
+    """An engagement has been reported by the other side (EN.9)."""
+    values = {"engagement": facts.value("engagement")}
+    heading = speech.gettext("engagement %(engagement)s: is the report right?") % values
+    told = speech.gettext("Engagement %(engagement)s has been reported, and your answer is awaited.") % values
+    return heading, [told]
+
+
+def absence(speech: Speech, facts: Facts) -> Said:
+    """Someone commands for someone who is away, or no longer; or someone new has a seat."""
+    if facts.value("newcomer"):
+        return _newcomer(speech, facts)
+    values = {"seat": facts.value("seat"), "delegate": facts.value("delegate"), "until": facts.value("until")}
+    if facts.value("back"):
+        heading = speech.gettext("%(seat)s is back") % values
+        return heading, [speech.gettext("%(seat)s commands his armies again.") % values]
+    heading = speech.gettext("%(delegate)s commands for %(seat)s") % values
+    if values["until"]:
+        told = speech.gettext("%(seat)s is away until %(until)s, and %(delegate)s commands for him.") % values
+    else:
+        told = speech.gettext("%(seat)s is away, and %(delegate)s commands for him.") % values
+    return heading, [told]
+
+
+def _newcomer(speech: Speech, facts: Facts) -> Said:
+    """Someone waits for a teammate to confirm them, or commands their seat now."""
+    values = {"seat": facts.value("seat")}
+    if facts.value("newcomer") == "waits":
+        heading = speech.gettext("someone has taken the seat %(seat)s: confirm them") % values
+        told = speech.gettext(
+            "They will read your faction's orders and messages once a player of your faction has confirmed them."
+        )
+        return heading, [told, speech.gettext("If you do not know them, ask the administrator who they are.")]
+    heading = speech.gettext("you command the seat %(seat)s now") % values
+    return heading, [speech.gettext("You see the orders and messages of your faction from this step on.")]
+
+
+def entered(speech: Speech, facts: Facts) -> Said:
+    """The administrator entered orders from a message of a player; what they say is on the page to which this leads."""
+    values = {"step": step_of(speech, facts), "seat": facts.value("seat"), "until": facts.value("until")}
+    heading = speech.gettext("%(step)s: confirm the orders entered for %(seat)s") % values
+    told = speech.gettext("The administrator entered orders from a message of %(seat)s. Confirm or refuse them.")
+    wait = speech.gettext(
+        "If nobody answers, they count from %(until)s, unless you or a teammate had already decided on the site."
+    )
+    return heading, [told % values, wait % values]
+
+
+def waiting(speech: Speech, facts: Facts) -> Said:
+    """A step waits for the administrator: to be published, or closed."""
+    values = {"step": step_of(speech, facts)}
+    if facts.value("overdue"):
+        heading = speech.gettext("%(step)s: the deadline has passed") % values
+        return heading, [speech.gettext("The step is still open. Close it, or give it another deadline.")]
+    heading = speech.gettext("%(step)s: look it over and publish it") % values
+    return heading, [speech.gettext("The step was closed by itself and is resolved; it waits for you.")]
+
+
+def failed(speech: Speech, facts: Facts) -> Said:
+    """A step could not be resolved."""
+    heading = speech.gettext("%(step)s could not be resolved") % {"step": step_of(speech, facts)}
+    return heading, [speech.gettext("Nothing was changed. The page of the administration says what to do.")]
+
+
+def all_in(speech: Speech, facts: Facts) -> Said:
+    """Nobody is awaited in a step any more."""
+    heading = speech.gettext("%(step)s: nobody is awaited any more") % {"step": step_of(speech, facts)}
+    return heading, [speech.gettext("The step can be closed before its deadline.")]
+
+
+def disputed(speech: Speech, facts: Facts) -> Said:
+    """The players of an engagement do not agree (EN.9)."""
+    values = {"engagement": facts.value("engagement")}
+    heading = speech.gettext("engagement %(engagement)s: the players do not agree") % values
+    return heading, [speech.gettext("Settle it, or wait until they agree.")]
+
+
+def question(speech: Speech, facts: Facts) -> Said:
+    """A player asked about the rules."""
+    values = {"number": facts.value("question"), "seat": facts.value("seat")}
+    heading = speech.gettext("question %(number)s waits for your answer") % values
+    return heading, [speech.gettext("%(seat)s asked a question about the rules.") % values]
+
+
+def channel(speech: Speech, facts: Facts) -> Said:
+    """Notices do not arrive."""
+    heading = speech.gettext("notices do not arrive")
+    if facts.value("channel") == "mail":
+        told = speech.gettext("A mail could not be delivered to you.")
+    elif facts.value("channel") == "webhook":
+        told = speech.gettext("A message to a program could not be delivered.")
+    else:
+        told = speech.gettext("A message to Discord could not be delivered.")
+    return heading, [told, speech.gettext("The page of your notices says why.")]
+
+
+def test(speech: Speech, _facts: Facts) -> Said:
+    """That notices arrive."""
+    return speech.gettext("a test"), [speech.gettext("This is a test. Whoever reads it will be told what happens.")]

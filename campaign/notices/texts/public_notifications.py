@@ -1,0 +1,87 @@
+"""What is told to everybody in a campaign."""
+
+from campaign.notices.texts.facts import Facts, Said, is_open, of_you, step_of
+from campaign.reports.posts.speech import Speech
+
+
+def opened(speech: Speech, facts: Facts) -> Said:
+    """A step is open."""
+    heading = speech.gettext("%(step)s until %(due)s") % {"step": step_of(speech, facts), "due": facts.due}
+    return heading, [is_open(speech, facts.step, facts.due), of_you(speech, facts)]
+
+
+def published(speech: Speech, facts: Facts) -> Said:
+    """A step was published, which opens the next one."""
+    heading = speech.gettext("%(step)s published") % {"step": step_of(speech, facts)}
+    told = speech.gettext("What came of the step can be read now.")
+    if facts.opens is None:
+        return heading, [told, speech.gettext("The campaign is over.") if facts.value("over") else ""]
+    return heading, [told, is_open(speech, facts.opens, facts.due), of_you(speech, facts)]
+
+
+def deadline(speech: Speech, facts: Facts) -> Said:
+    """The deadline of a step was moved."""
+    heading = speech.gettext("%(step)s: the deadline was moved") % {"step": step_of(speech, facts)}
+    moved = speech.gettext("The deadline is now %(due)s.") % {"due": facts.due}
+    return heading, [moved, of_you(speech, facts)]
+
+
+def standing(speech: Speech, facts: Facts) -> Said:
+    """The campaign was paused, ended or abandoned, or goes on."""
+    said = {
+        "paused": (
+            speech.gettext("paused"),
+            speech.gettext("The campaign is paused: no deadline counts until it goes on."),
+        ),
+        "ended": (speech.gettext("ended"), speech.gettext("The campaign was ended.")),
+        "abandoned": (speech.gettext("abandoned"), speech.gettext("The campaign was abandoned.")),
+        "gone_on": (speech.gettext("goes on"), speech.gettext("The campaign goes on.")),
+    }
+    heading, told = said[facts.value("standing")]
+    due = is_open(speech, facts.step, facts.due) if facts.due else ""
+    return heading, [told, due, of_you(speech, facts)]
+
+
+def correction(speech: Speech, facts: Facts) -> Said:
+    """Something published was put right, or the administrator proposes to."""
+    if facts.value("proposed"):
+        heading = speech.gettext("%(step)s: do you agree to a correction?") % {"step": step_of(speech, facts)}
+        told = speech.gettext(
+            "The administrator proposes a correction of orders that were published. It is made once a player of every"
+            " other faction has confirmed it, or after 24 hours if nobody objects."
+        )
+        return heading, [told]
+    heading = speech.gettext("%(step)s corrected") % {"step": step_of(speech, facts)}
+    told = speech.gettext("The administrator has corrected what had been published.")
+    if facts.opens is None:
+        return heading, [told]
+    return heading, [told, is_open(speech, facts.opens, facts.due), of_you(speech, facts)]
+
+
+def rules(speech: Speech, facts: Facts) -> Said:
+    """Rules change from a round on, or do not after all."""
+    values = {"round": facts.value("from_round")}
+    if facts.value("withdrawn"):
+        heading = speech.gettext("the rules do not change after all")
+        return heading, [speech.gettext("What was to hold from round %(round)s on was withdrawn.") % values]
+    heading = speech.gettext("the rules change from round %(round)s on") % values
+    return heading, [speech.gettext("From round %(round)s on this holds:") % values, facts.value("text")]
+
+
+def objection(speech: Speech, facts: Facts) -> Said:
+    """A player objects to a published step."""
+    values = {"step": step_of(speech, facts), "number": facts.value("question"), "seat": facts.value("seat")}
+    heading = speech.gettext("%(step)s: objection %(number)s") % values
+    told = speech.gettext("%(seat)s objects to what was published. The administrator corrects it or answers.") % values
+    return heading, [told]
+
+
+def answer(speech: Speech, facts: Facts) -> Said:
+    """The administrator answered a question or an objection."""
+    values = {"number": facts.value("question"), "ruling": facts.value("ruling")}
+    if facts.value("objection"):
+        heading = speech.gettext("objection %(number)s is answered") % values
+    else:
+        heading = speech.gettext("question %(number)s is answered") % values
+    told = speech.gettext("The answer is a ruling on %(ruling)s.") % values if values["ruling"] else ""
+    return heading, [told, speech.gettext("Question and answer can be read on the campaign's page of questions.")]

@@ -1,0 +1,35 @@
+"""A notice as it is sent: as a mail in plain text, and as a message for Discord."""
+
+from campaign.notices.texts.words import Words
+from campaign.reports.posts.as_markdown import escaped
+
+LONGEST_MESSAGE = 2_000
+"""Characters that Discord takes."""
+_LONGEST_SUBJECT = 200
+_CUT = "…"
+
+
+def subject_of(words: Words, prefix: str) -> str:
+    """The subject of a mail, in one line."""
+    return _cut(" ".join(f"{prefix}{words.title}".split()), _LONGEST_SUBJECT)
+
+
+def mail_of(words: Words, link: str, farewell: str) -> str:
+    """The text of a mail: what there is to know, where to read on, and `farewell`, which says how to be told less."""
+    return "\n\n".join([words.title, *words.sentences, link, f"-- \n{farewell}"]) + "\n"
+
+
+def message_of(words: Words, link: str, post: str = "") -> str:
+    """A message for Discord: nobody is called by it, whatever stands in it, and it is never too long.
+
+    `post`, Markdown already, is added where all of it has room.
+    """
+    room = LONGEST_MESSAGE - len(link) - 1
+    lines = [f"**{escaped(words.title)}**", *(escaped(sentence) for sentence in words.sentences)]
+    said = f"{_cut(chr(10).join(lines), room)}\n{link}"
+    whole = f"{said}\n\n{post}"
+    return whole if post and len(whole) <= LONGEST_MESSAGE else said
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - len(_CUT)]}{_CUT}"

@@ -1,0 +1,126 @@
+"""The ways in which somebody, or a room, is told, as cards of a page."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models import Channel
+from campaign.notices.queries.channels import deliveries
+from campaign.notices.rules.webhooks import hosts_of_programs
+from campaign.notices.texts.kinds import WITH_POST
+from campaign.notices.views.forms import ChannelForm
+from campaign.notices.views.words import TO_A_ROOM, TO_ADMINISTRATORS, TO_EVERYBODY, TO_PLAYERS, Labels, Row, row_of
+
+Groups = Sequence[tuple[Promise, Labels]]
+
+OWN: Groups = (
+    (_("In every campaign of mine"), TO_EVERYBODY),
+    (_("Where I play"), TO_PLAYERS),
+    (_("Where I administer"), TO_ADMINISTRATORS),
+)
+ROOM: Groups = ((_("What the room is told"), TO_A_ROOM),)
+OF_A_ROOM = (Channel.Kind.DISCORD, Channel.Kind.WEBHOOK)
+"""The ways in which a room can be told."""
+_TITLES = {
+    Channel.Kind.MAIL: _("By mail"),
+    Channel.Kind.DISCORD: _("On Discord"),
+    Channel.Kind.FEED: _("In a feed"),
+    Channel.Kind.WEBHOOK: _("To a program"),
+}
+
+
+@dataclass(frozen=True)
+class Said:
+    """What came of a form: what is wrong with it, or the secret of a program, which is shown this once."""
+
+    problem: str = ""
+    secret: str = ""
+
+
+NOTHING_SAID = Said()
+
+
+@dataclass(frozen=True)
+class Card:
+    """A channel on the page: whether it is on, its form, and what was told through it last.
+
+    `failed` says that it was switched off because it failed, `pending` that something is being sent. `secret` is that
+    of a program if it has just been made.
+    """
+
+    kind: str
+    title: Promise
+    channel: Channel | None
+    form: ChannelForm
+    rows: list[Row]
+    problem: str = ""
+    secret: str = ""
+
+    @property
+    def on(self) -> bool:
+        """Whether anything is told through it."""
+        return self.channel is not None and self.channel.stopped_at is None
+
+    @property
+    def failed(self) -> bool:
+        """Whether the last thing that was tried made an end of it."""
+        return self.channel is not None and not self.on and bool(self.rows) and bool(self.rows[0].problem)
+
+    @property
+    def pending(self) -> bool:
+        """Whether something is being sent."""
+        return any(row.pending for row in self.rows)
+
+    @property
+    def hosts(self) -> str:
+        """The hosts at which the site tells programs, "" for none."""
+        return ", ".join(hosts_of_programs(settings.WEBHOOK_HOSTS)) if self.kind == Channel.Kind.WEBHOOK else ""
+
+    @property
+    def can_be_used(self) -> bool:
+        """Whether there is anything to do: of programs only where the site sends to any host of theirs, or has sent."""
+        return self.channel is not None or self.kind != Channel.Kind.WEBHOOK or bool(self.hosts)
+
+
+def cards_of(
+    kinds: Sequence[Channel.Kind],
+    channels: Mapping[str, Channel],
+    groups: Groups,
+    changed: tuple[str, ChannelForm, Said] | None,
+) -> list[Card]:
+    """A card for each way; `changed` is the form that was sent, by its channel, with what came of it."""
+    cards = []
+    for kind in kinds:
+        channel, said = channels.get(kind), NOTHING_SAID
+        form = _form(kind, channel, groups)
+        if changed is not None and changed[0] == kind:
+            said = changed[2]
+            form = changed[1] if said.problem else form
+        cards.append(_card(kind, channel, form, said))
+    return cards
+
+
+def form_sent(kind: str, channel: Channel | None, groups: Groups, data: Mapping[str, str]) -> ChannelForm:
+    """The form of a channel as it was sent."""
+    return ChannelForm(kind, groups, data, kept=keeps(channel))
+
+
+def keeps(channel: Channel | None) -> bool:
+    """Whether the address of a webhook is kept: it is forgotten when the channel is switched off."""
+    return channel is not None and channel.sealed_id is not None and channel.stopped_at is None
+
+
+def _card(kind: Channel.Kind, channel: Channel | None, form: ChannelForm, said: Said) -> Card:
+    told = deliveries(channel) if channel is not None and kind != Channel.Kind.FEED else []
+    rows = [row_of(notice) for notice in told]
+    return Card(kind, _TITLES[kind], channel, form, rows, said.problem, said.secret)
+
+
+def _form(kind: Channel.Kind, channel: Channel | None, groups: Groups) -> ChannelForm:
+    """The form as things stand; where nothing has been chosen yet every kind of notice is ticked."""
+    usual = [value for _heading, labels in groups for value in labels if value != WITH_POST]
+    wanted = channel.wanted if channel is not None else usual
+    return ChannelForm(kind, groups, initial={"wanted": wanted}, kept=keeps(channel))

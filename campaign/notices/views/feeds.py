@@ -1,0 +1,101 @@
+"""Feeds in Atom: somebody's own, at an address that nobody can guess, and that of a campaign."""
+
+import re
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from hashlib import sha256
+from uuid import UUID
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.http import quote_etag
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from campaign.notices.queries.channels import IN_A_FEED, entries_of_feed, feed_channel
+from campaign.notices.queries.facts import Matter, as_read_by, link_of, matter_of, said
+from campaign.notices.queries.happened import what_happened
+from campaign.notices.queries.news import News
+from campaign.platform.throttle import too_often
+from campaign.platform.throttle_counts import seconds_to_wait
+from campaign.selectors import Membership
+from campaign.selectors.post_teller import as_told_in
+from campaign.views.access import for_readers
+
+HOW_FAR_BACK = timedelta(days=60)
+"""So far back the feed of a campaign goes; its log has everything."""
+
+_NO_LETTERS = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+Entry = tuple[str, datetime, Matter]
+"""A key, when it was told, and what."""
+
+
+@require_safe
+def own_feed(request: HttpRequest, token: UUID) -> HttpResponseBase:
+    """What somebody wants to be told of all his campaigns, in his language; nobody need be signed in for it."""
+    channel = feed_channel(token)
+    if channel is None:
+        raise Http404
+    at = timezone.now()
+    wait = seconds_to_wait("feeds", channel.owner_id, at)
+    if wait:
+        return too_often(request, wait)
+    entries = [(str(notice.pk), notice.made_at, matter_of(notice, alone=True)) for notice in entries_of_feed(channel)]
+    with as_read_by(channel.owner):
+        text = _atom(request.path, gettext("My campaigns"), reverse("home"), entries, at)
+    return _answer(request, text)
+
+
+@require_safe
+@for_readers
+def campaign_feed(request: HttpRequest, member: Membership) -> HttpResponseBase:
+    """What has happened in a campaign, as everybody in it is told, in its language; a public one tells everybody."""
+    campaign, at = member.campaign, timezone.now()
+    happened = what_happened([campaign], at - HOW_FAR_BACK, at, closed_too=True)
+    news = [one for one in happened if one.readers is None]
+    last = sorted(news, key=lambda one: (one.moment, one.key), reverse=True)[:IN_A_FEED]
+    entries = [(one.key, one.moment, _matter(one)) for one in last]
+    with as_told_in(campaign):
+        text = _atom(request.path, campaign.title, reverse("campaign", args=[campaign.slug]), entries, at)
+    return _answer(request, text)
+
+
+def _matter(news: News) -> Matter:
+    """What an entry of a campaign's feed tells of."""
+    return Matter(news.kind, news.campaign, news.phase, {**news.about, "reason": news.reason}, news.moment, alone=True)
+
+
+def _atom(path: str, title: str, page: str, entries: Iterable[Entry], at: datetime) -> bytes:
+    """The text of a feed; its entries keep their ids, so that a reader shows none twice."""
+    public = settings.PUBLIC_URL
+    feed = Atom1Feed(title=_letters(title), link=f"{public}{page}", description="", feed_url=f"{public}{path}")
+    for key, moment, matter in entries:
+        words = said(matter, None, at)
+        feed.add_item(
+            title=_letters(words.title),
+            link=link_of(matter),
+            description=_letters("\n".join(words.sentences)),
+            unique_id=f"{public}{page}#{key}",
+            updateddate=moment,
+            pubdate=moment,
+        )
+    return str(feed.writeString("utf-8")).encode()
+
+
+def _letters(text: str) -> str:
+    """A text without what XML cannot hold: one such character in a reason would keep everybody from the feed."""
+    return _NO_LETTERS.sub("", text)
+
+
+def _answer(request: HttpRequest, text: bytes) -> HttpResponseBase:
+    """The feed, or that nothing is new in it; its reader may keep it for five minutes, nobody else at all."""
+    etag = quote_etag(sha256(text).hexdigest())
+    answer = HttpResponse(text, content_type=Atom1Feed.content_type)
+    answer.headers["Cache-Control"] = "private, max-age=300"
+    answer.headers["ETag"] = etag
+    return get_conditional_response(request, etag=etag, response=answer) or answer

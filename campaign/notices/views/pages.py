@@ -1,0 +1,205 @@
+"""How somebody is told what happens, and how the room of a campaign is: switched on, tried, switched off."""
+
+from functools import partial
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.validators import slug_re
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaign.models import Campaign, Channel
+from campaign.notices import tasks as notice_tasks
+from campaign.notices.commands.by_mail import ONE_CLICK
+from campaign.notices.commands.channels import (
+    ask_for_test,
+    decline_mail,
+    keep_channel,
+    notify_by_mail,
+    renew_feed,
+    stop_channel,
+)
+from campaign.notices.commands.endpoints import endpoint_of, renew_secret
+from campaign.notices.queries.channels import channels_of, channels_of_room, mail_channel
+from campaign.notices.queries.facts import as_read_by
+from campaign.notices.views.cards import OF_A_ROOM, OWN, ROOM, Said, cards_of, form_sent, keeps
+from campaign.notices.views.forms import ChannelForm
+from campaign.platform.throttle import open_to_strangers, throttled
+from campaign.selectors import Membership
+from campaign.selectors.people import address_of_user
+from campaign.services.errors import Refused
+from campaign.views.access import for_administrator, signed_in
+
+Changed = tuple[str, ChannelForm, Said]
+"""The form that was sent, by its channel, with what came of it."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@login_required
+@throttled("notices")
+def notices_page(request: HttpRequest) -> HttpResponse:
+    """What somebody is told, by which ways, and what has come of it."""
+    if request.method != "POST":
+        return _own_page(request)
+    kind = request.POST.get("channel", "")
+    if kind not in Channel.Kind.values:
+        return _own_page(request, problem=gettext("The form does not say what to change."))
+    channel = channels_of(request.user).get(kind)
+    form = form_sent(kind, channel, OWN, request.POST)
+    said = _done(request, form, Channel.Kind(kind), channel)
+    if said.problem or said.secret:
+        return _own_page(request, changed=(kind, form, said))
+    return redirect(f"{request.path}#{kind}")
+
+
+@require_POST
+@login_required
+@throttled("notices")
+def by_mail(request: HttpRequest) -> HttpResponse:
+    """Switches mail on, or keeps that somebody wants none: the answer to the question on the page of a campaign."""
+    user, slug = signed_in(request), request.POST.get("campaign", "")
+    back = redirect("campaign", slug) if slug_re.match(slug) else redirect("notices")
+    if request.POST.get("do") == "decline":
+        decline_mail(user, timezone.now())
+        return back
+    notify_by_mail(user, timezone.now())
+    if address_of_user(user) is None:
+        return redirect("account_email")
+    messages.success(request, gettext("You get a mail when it is your turn and when a round is published."))
+    return back
+
+
+@csrf_exempt  # the token stands for its owner, and mail programs send nothing else
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@open_to_strangers
+def unsubscribe(request: HttpRequest, token: UUID) -> HttpResponse:
+    """Switches somebody's mail off by the link of a mail, and on again; it signs nobody in."""
+    channel = mail_channel(token)
+    if channel is None:
+        raise Http404
+    if request.method == "POST":
+        if request.POST.get("do") == "on":
+            notify_by_mail(channel.owner, timezone.now())
+        else:
+            stop_channel(channel, timezone.now(), channel.owner)
+        if ONE_CLICK in request.POST:
+            return HttpResponse()
+        return redirect(f"{request.path}?done")
+    with as_read_by(channel.owner):
+        return render(request, "campaign/notices/unsubscribe.html", {"on": channel.stopped_at is None})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@for_administrator
+@throttled("notices")
+def room_page(request: HttpRequest, member: Membership) -> HttpResponse:
+    """What the room of a campaign is told by webhooks, and what has come of it."""
+    campaign = member.campaign
+    if request.method != "POST":
+        return _room_page(request, member)
+    kind = request.POST.get("channel", "")
+    if kind not in OF_A_ROOM:
+        return _room_page(request, member, problem=gettext("The form does not say what to change."))
+    channel = channels_of_room(campaign).get(kind)
+    form = form_sent(kind, channel, ROOM, request.POST)
+    said = _done(request, form, Channel.Kind(kind), channel, campaign)
+    if said.problem or said.secret:
+        return _room_page(request, member, changed=(kind, form, said))
+    return redirect("room-notices", campaign.slug)
+
+
+def _done(
+    request: HttpRequest,
+    form: ChannelForm,
+    kind: Channel.Kind,
+    channel: Channel | None,
+    campaign: Campaign | None = None,
+) -> Said:
+    """Does what the form asks for."""
+    do = request.POST.get("do", "")
+    if do == "keep":
+        return _kept(request, form, kind, channel, campaign)
+    if channel is None or do not in ("stop", "test", "renew"):
+        return Said(gettext("Switch it on first; nothing was changed."))
+    if do == "stop":
+        stop_channel(channel, timezone.now(), signed_in(request))
+        messages.success(request, gettext("Switched off."))
+    elif channel.stopped_at is not None:
+        return Said(gettext("It is switched off; switch it on first."))
+    elif do == "renew":
+        return _renewed(request, channel)
+    elif kind != Channel.Kind.FEED:
+        notice = ask_for_test(channel, timezone.now())
+        transaction.on_commit(partial(notice_tasks.send_notice.delay, notice.pk))
+    return Said()
+
+
+def _kept(
+    request: HttpRequest, form: ChannelForm, kind: Channel.Kind, channel: Channel | None, campaign: Campaign | None
+) -> Said:
+    if not form.is_valid():
+        return Said(gettext("Nothing was changed; see below."))
+    user, said = signed_in(request), form.cleaned_data
+    if kind == Channel.Kind.MAIL and address_of_user(user) is None:
+        return Said(gettext("You have no verified address yet. Add one under E-mail first."))
+    address = said.get("address", "").strip()
+    try:
+        kept = keep_channel(user, kind, said["wanted"], timezone.now(), address=address, campaign=campaign)
+    except Refused as problem:
+        return Said(str(problem))
+    if kind == Channel.Kind.WEBHOOK and not keeps(channel):
+        return Said(secret=endpoint_of(kept).secret)
+    messages.success(request, gettext("From now on it is so."))
+    return Said()
+
+
+def _renewed(request: HttpRequest, channel: Channel) -> Said:
+    """Another address for a feed, another secret for a program; for other channels there is nothing to renew."""
+    if channel.kind == Channel.Kind.WEBHOOK:
+        return Said(secret=renew_secret(channel, timezone.now()))
+    if channel.kind == Channel.Kind.FEED:
+        renew_feed(channel)
+        messages.success(request, gettext("The feed has another address now."))
+    return Said()
+
+
+def _own_page(request: HttpRequest, *, problem: str = "", changed: Changed | None = None) -> HttpResponse:
+    own, user = channels_of(request.user), signed_in(request)
+    feed = own.get(Channel.Kind.FEED)
+    context = {
+        "cards": cards_of(list(Channel.Kind), own, OWN, changed),
+        "problem": problem,
+        "address": address_of_user(user),
+        "sends_mail": sends_mail(),
+        "feed": f"{settings.PUBLIC_URL}{reverse('feed', args=[feed.token])}" if feed else "",
+    }
+    return render(request, "campaign/notices/notices.html", context, status=_status(problem, changed))
+
+
+def _room_page(
+    request: HttpRequest, member: Membership, *, problem: str = "", changed: Changed | None = None
+) -> HttpResponse:
+    cards = cards_of(OF_A_ROOM, channels_of_room(member.campaign), ROOM, changed)
+    context = {"member": member, "campaign": member.campaign, "cards": cards, "problem": problem}
+    return render(request, "campaign/notices/room_notices.html", context, status=_status(problem, changed))
+
+
+def sends_mail() -> bool:
+    """Whether the site has a way to send mail."""
+    return not settings.EMAIL_BACKEND.endswith("dummy.EmailBackend")
+
+
+def _status(problem: str, changed: Changed | None) -> int:
+    return 422 if problem or (changed is not None and changed[2].problem) else 200

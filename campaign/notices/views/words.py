@@ -1,0 +1,116 @@
+"""Notices in words, on the pages on which they are chosen: the kinds, and what became of each."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models import Channel, Notice
+from campaign.models.notices import OUTDATED, STOPPED
+from campaign.notices.commands.delivery import ERROR, HUNG, MAIL_REFUSED, NO_ADDRESS, NO_KEY, NOT_ALLOWED, UNREACHABLE
+from campaign.notices.rules.deliveries import Verdict, verdict_of, verdict_of_program
+from campaign.notices.texts.kinds import WITH_POST, Kind
+
+Labels = Mapping[str, Promise]
+
+TO_EVERYBODY: Labels = {
+    Kind.OPENED.value: _("A step is open"),
+    Kind.PUBLISHED.value: _("A step was published"),
+    Kind.DEADLINE.value: _("A deadline was moved"),
+    Kind.STANDING.value: _("The campaign was paused or ended, or goes on"),
+    Kind.CORRECTION.value: _("Something published was corrected, or is to be"),
+    Kind.RULES.value: _("The rules change"),
+    Kind.OBJECTION.value: _("Someone objects to a published step"),
+    Kind.ANSWER.value: _("My question is answered, or an objection, or a ruling is made"),
+}
+TO_PLAYERS: Labels = {
+    Kind.REMINDER.value: _("The deadline is near and I am still awaited"),
+    Kind.LAST.value: _("Everybody waits for me alone"),
+    Kind.REPORT.value: _("A report of an engagement waits for my answer"),
+    Kind.ABSENCE.value: _("Someone commands for me, or I for someone, who is away; someone takes a seat of my faction"),
+}
+TO_ADMINISTRATORS: Labels = {
+    Kind.WAITING.value: _("A step waits for me, to be published or past its deadline"),
+    Kind.FAILED.value: _("A step could not be resolved"),
+    Kind.ALL_IN.value: _("Nobody is awaited in a step any more"),
+    Kind.DISPUTED.value: _("The players of an engagement do not agree"),
+    Kind.QUESTION.value: _("A question waits for my answer"),
+    Kind.CHANNEL.value: _("Notices do not arrive"),
+}
+TO_A_ROOM: Labels = {**TO_EVERYBODY, WITH_POST: _("With the post about it, where it is short enough")}
+_NAMES: Labels = {
+    **TO_EVERYBODY,
+    **TO_PLAYERS,
+    **TO_ADMINISTRATORS,
+    Kind.ENTERED.value: _("The administrator entered orders for me"),
+    Kind.TEST.value: _("A test"),
+}
+
+_FAILURES: Labels = {
+    NO_ADDRESS: _("There is no address to which it could go."),
+    NO_KEY: _("The site cannot open the address of the webhook just now."),
+    NOT_ALLOWED: _("The site does not send to that address any more."),
+    HUNG: _("There was no answer in time."),
+    UNREACHABLE: _("Nobody could be reached at the address."),
+    MAIL_REFUSED: _("The mail server did not take it."),
+    ERROR: _("Something went wrong on the site."),
+    OUTDATED: _("It was no longer so when its turn came."),
+    STOPPED: _("It was switched off before."),
+}
+
+
+@dataclass(frozen=True)
+class Row:
+    """A notice as a list shows it: what it tells of, where, and how far it has come, with what went wrong.
+
+    `at` is when it was sent, given up, or is tried next; None while it is being sent for the first time.
+    """
+
+    name: str
+    place: str
+    state: str
+    problem: str
+    at: datetime | None
+    pending: bool
+
+
+def row_of(notice: Notice) -> Row:
+    """A notice in words."""
+    place = notice.campaign.title if notice.campaign else ""
+    if notice.phase is not None:
+        values = {"campaign": place, "round": notice.phase.round}
+        place = gettext("%(campaign)s, round %(round)s") % values
+    name, problem = str(_NAMES[notice.kind]), _failure(notice)
+    if notice.sent_at is not None:
+        return Row(name, place, gettext("Sent"), "", notice.sent_at, pending=False)
+    if notice.given_up_at is not None:
+        told = gettext("Not sent") if notice.failure in (OUTDATED, STOPPED) else gettext("Given up")
+        return Row(name, place, told, problem, notice.given_up_at, pending=False)
+    if not notice.failure:
+        return Row(name, place, gettext("Being sent"), "", None, pending=True)
+    tried = ngettext("Tried once, again", "Tried %(times)s times, again", notice.tries) % {"times": notice.tries}
+    return Row(name, place, tried, problem, notice.next_try_at, pending=False)
+
+
+def _failure(notice: Notice) -> str:
+    """Why it was not sent, in words; "" for what was."""
+    name, _colon, status = notice.failure.partition(":")
+    if name != "status":
+        return str(_FAILURES[name]) if name else ""
+    values = {"status": status}
+    if notice.channel.kind == Channel.Kind.WEBHOOK:
+        return _answered_by_program(int(status)) % values
+    if verdict_of(int(status)) is Verdict.NEVER:
+        return gettext("Discord does not know the webhook any more (answer %(status)s).") % values
+    if status == "429":
+        return gettext("Discord wants to be left alone for a while (answer %(status)s).") % values
+    return gettext("It was not taken (answer %(status)s).") % values
+
+
+def _answered_by_program(status: int) -> str:
+    if verdict_of_program(status) is Verdict.NEVER:
+        return gettext("The program wants to be told nothing any more (answer %(status)s).")
+    return gettext("The program did not take it (answer %(status)s).")

@@ -1,0 +1,103 @@
+"""A plan that a worker runs: how far it is; started again, and cancelled."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from django.urls import reverse
+from django.utils.translation import gettext
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign.api.own_view import OwnView, sent
+from campaign.api.reading import LARGEST_NUMBER
+from campaign.api.refusals import Forbidden, TooLate, TooMany, refused
+from campaign.api.scopes import player_of, user_of
+from campaign.models import Plan, PlanRun, Scope
+from campaign.planning.api.plans import FOR_PLANNING, found_plan
+from campaign.planning.commands import runs
+from campaign.planning.commands.runs import QueueFull
+from campaign.planning.queries.plans import is_owner
+from campaign.planning.queries.runs import is_active, run_row
+from campaign.planning.rules.planned_rounds import MOST_ROUNDS
+from campaign.planning.tasks import ask_for_run, ask_worker
+from campaign.telling.told import told
+
+
+class PlanRunShape(serializers.Serializer[Any]):
+    """The run of a plan by a worker: its state, the round and how many of its steps are done, and where to ask again.
+
+    `none`: nothing is under way; ask for the step of the plan.
+    """
+
+    state = serializers.ChoiceField(["none", *PlanRun.State.values])
+    round = serializers.IntegerField()
+    steps = serializers.IntegerField()
+    until = serializers.IntegerField()
+    address = serializers.CharField()
+
+
+class StartedRunShape(serializers.Serializer[Any]):
+    """The round to the end of which a plan is to be run."""
+
+    until = serializers.IntegerField(min_value=0, max_value=LARGEST_NUMBER)
+
+
+def run_values(plan: Plan, row: PlanRun | None) -> dict[str, Any]:
+    """The run of a plan, as the API answers it."""
+    return {
+        "state": row.state if row is not None else "none",
+        "round": row.round if row is not None else plan.phase.round,
+        "steps": row.steps if row is not None else 0,
+        "until": row.until if row is not None else plan.phase.round,
+        "address": reverse("api-plan-run", args=[plan.phase.campaign.slug, plan.pk]),
+    }
+
+
+def asked_for(request: Request, plan: Plan, until: int, *, again: bool = False) -> PlanRun:
+    """The run of a plan for which a worker has been asked; raises TooMany, and TooLate where it is not under way."""
+    try:
+        row = ask_for_run(plan, until, user_of(request), again=again)
+    except QueueFull as error:
+        raise TooMany(told(str(error))) from None
+    if not is_active(row):
+        raise TooLate(gettext("The calculation was cancelled or did not finish in time. POST to start it again."))
+    return row
+
+
+class PlanRunView(OwnView):
+    """The run of a plan."""
+
+    required_scopes: ClassVar[Mapping[str, Scope]] = {**FOR_PLANNING, "DELETE": Scope.PLANNING}
+    counted_as = "plans"
+
+    @extend_schema(operation_id="plan_run", responses=PlanRunShape)
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """How far the run of a plan is that a step was answered with 202 for."""
+        member, _seat = player_of(request, slug)
+        plan = found_plan(member, number)
+        row = run_row(plan)
+        if row is not None:
+            ask_worker(row)
+        return Response(run_values(plan, row))
+
+    @extend_schema(operation_id="start_plan_run", request=StartedRunShape, responses={202: PlanRunShape})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Asks for the run of a plan again, after it was cancelled or did not finish."""
+        member, _seat = player_of(request, slug)
+        plan, until = found_plan(member, number), sent(request, StartedRunShape)["until"]
+        if not plan.phase.round <= until < plan.phase.round + MOST_ROUNDS:
+            raise refused("until", gettext("The plan does not come to this round."))
+        return Response(run_values(plan, asked_for(request, plan, until, again=True)), status.HTTP_202_ACCEPTED)
+
+    @extend_schema(operation_id="cancel_plan_run", responses=PlanRunShape)
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        """Cancels the run that you asked for, or that of your own plan."""
+        member, _seat = player_of(request, slug)
+        plan = found_plan(member, number)
+        row = run_row(plan)
+        if row is not None and row.user_id != request.user.pk and not is_owner(member, plan):
+            raise Forbidden(gettext("A teammate started this calculation; nothing was cancelled."))
+        runs.cancel(plan)
+        return Response(run_values(plan, run_row(plan)))

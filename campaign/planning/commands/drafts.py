@@ -1,0 +1,38 @@
+"""Handing in a plan as drafts: what it has the player's own armies decide is written as drafts of his real sheets."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from campaign.models import Phase, Plan
+from campaign.planning.commands.plans import PlanOvertaken, PlanRefused, share
+from campaign.planning.queries.drafts import draft_table
+from campaign.planning.queries.plans import is_owner
+from campaign.selectors.membership import Membership
+from campaign.services.errors import NotTaken
+from campaign.services.sheets import Entry, hand_in
+from orders.rules.kinds import Kind
+from orders.rules.life import Version
+
+
+def take_as_drafts(
+    plan: Plan, member: Membership, phase: Phase, seen: int, at: datetime
+) -> Mapping[tuple[Kind, int | None], NotTaken]:
+    """Keeps a plan's sheets for the armies of a player as drafts; why some were not taken, by kind and army.
+
+    What has been handed in stays as it is. The plan of whoever owns it is shared with his faction if it has something
+    for teammates, who then take it over for theirs. Raises PlanRefused for a plan of another step, PlanOvertaken for
+    one that was changed since it was `seen`, and StepClosed when no sheets are taken any more.
+    """
+    if member.seat is None:
+        raise AssertionError("a plan of somebody without a seat")
+    if plan.phase_id != phase.pk:
+        raise PlanRefused("This plan begins with an earlier step; nothing was changed. Begin it again from now first.")
+    if plan.version != seen:
+        raise PlanOvertaken("This plan was changed after you had opened this page; nothing was taken. Look once more.")
+    table = draft_table(plan, member, phase, at)
+    entries = [Entry(*line.key, line.offer.sheet.text, Version.DRAFT) for line in table.mine]
+    problems = hand_in(phase_id=phase.pk, seat=member.seat, entries=entries, at=at, loaded=phase)
+    if table.others and is_owner(member, plan) and not plan.shared:
+        share(plan, at, shared=True)
+        plan.shared = True
+    return problems

@@ -1,0 +1,150 @@
+"""The planning table: making plans, changing them, and who of the faction sees them. Nothing here is a real order."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F
+
+from campaign.models import Phase, Plan, Seat
+from campaign.planning.queries.plans import plan_of
+from campaign.planning.rules import planned_rounds
+from campaign.planning.rules.entries import Problem, Typed, understand, with_entries
+from campaign.planning.rules.plan_file import LONGEST, LONGEST_TITLE, plan_text
+from campaign.planning.rules.planned_rounds import MOST_ROUNDS, StepOutcome
+from campaign.selectors import round_document
+from campaign.services.errors import Refused
+from campaign.services.numbers import number_at
+from orders.rules.kinds import Step
+from orders.sealing import reseal, seal
+
+MOST_PLANS = 30
+"""Plans of one player in one campaign, those put away included."""
+
+
+class PlanRefused(Refused):
+    """Something that cannot be done with a plan; `str()` says why and what to do instead."""
+
+
+class PlanOvertaken(PlanRefused):
+    """A plan that was changed after the page had been made from which it was to be changed."""
+
+
+class NotUnderstood(PlanRefused):
+    """Lines of a plan that are not understood: `problems` by the names of their fields; nothing was saved."""
+
+    def __init__(self, problems: dict[str, Problem]) -> None:
+        super().__init__("Some lines are not understood, so nothing was saved. What is wrong stands beside them.")
+        self.problems = problems
+
+
+def begin_plan(seat: Seat, phase: Phase, title: str, at: datetime) -> Plan:
+    """Puts a new plan on the table that begins with the phase; raises PlanRefused for one too many or its title."""
+    return _lay_down(seat, phase, planned_rounds.Plan(_title(title)), at)
+
+
+def copy_plan(seat: Seat, plan: Plan, title: str, at: datetime) -> Plan:
+    """Makes a copy of a plan that belongs to the seat's player; raises PlanRefused as `begin_plan` does."""
+    found = plan_of(plan)
+    return _lay_down(seat, plan.phase, planned_rounds.Plan(_title(title[:LONGEST_TITLE]), found.rounds), at)
+
+
+def save_step(plan: Plan, outcome: StepOutcome, typed: Typed, seen: int, at: datetime) -> None:
+    """Saves what was typed for a step of a plan.
+
+    `outcome` is the step as the plan has it. Raises NotUnderstood, PlanOvertaken where `seen` is not the plan's last
+    version, and PlanRefused for what no plan can hold; then nothing is changed.
+    """
+    if outcome.round >= plan.phase.round + MOST_ROUNDS:
+        raise PlanRefused(f"A plan holds at most {MOST_ROUNDS} rounds. Begin a new one later in the campaign.")
+    said = understand(typed, outcome.before, outcome.step)
+    if said.problems:
+        raise NotUnderstood(dict(said.problems))
+
+    def change(found: planned_rounds.Plan) -> planned_rounds.Plan:
+        return found.with_round(outcome.round, with_entries(found.of(outcome.round), said))
+
+    _change(plan, seen, change, at)
+
+
+def rename(plan: Plan, title: str, seen: int, at: datetime) -> None:
+    """Gives a plan another title; raises PlanRefused."""
+    named = _title(title)
+    _change(plan, seen, lambda found: planned_rounds.Plan(named, found.rounds), at)
+
+
+def begin_again(plan: Plan, phase: Phase, seen: int, at: datetime) -> int:
+    """Has a plan begin with another phase, with the orders that still make sense there; how many do not.
+
+    Raises PlanOvertaken.
+    """
+    document, step = round_document(phase), Step(phase.step)
+    dropped: list[int] = []
+
+    def change(found: planned_rounds.Plan) -> planned_rounds.Plan:
+        kept, left_out = planned_rounds.begun_again(found, document, step)
+        dropped.append(left_out)
+        return kept
+
+    with transaction.atomic():
+        _change(plan, seen, change, at)
+        Plan.objects.filter(pk=plan.pk).update(phase=phase)
+    return dropped[0]
+
+
+def share(plan: Plan, at: datetime, *, shared: bool) -> None:
+    """Shows a plan to the owner's faction, or takes it back. Whoever shares it anew shows it to substitutes as well."""
+    Plan.objects.filter(pk=plan.pk).update(shared=shared, **({"changed_at": at} if shared else {}))
+
+
+def put_away(plan: Plan, *, away: bool) -> None:
+    """Takes a plan off the table, where nobody else sees it any more, or fetches it back."""
+    Plan.objects.filter(pk=plan.pk).update(put_away=away)
+
+
+@transaction.atomic
+def _lay_down(seat: Seat, phase: Phase, plan: planned_rounds.Plan, at: datetime) -> Plan:
+    Seat.objects.select_for_update().get(pk=seat.pk)  # of two windows one comes after the other
+    mine = Plan.objects.filter(faction=seat.faction_id, owner=seat.user_id)
+    if mine.count() >= MOST_PLANS:
+        raise PlanRefused(
+            f"You have {MOST_PLANS} plans already, and there is no room for more. Use an older one again."
+        )
+    if seat.user is None:
+        raise AssertionError("a plan of a seat that nobody has")
+    return Plan.objects.create(
+        pk=number_at(Plan, at),
+        faction=seat.faction,
+        owner=seat.user,
+        phase=phase,
+        sealed=seal(plan_text(plan)),
+        made_at=at,
+        changed_at=at,
+    )
+
+
+@transaction.atomic
+def _change(plan: Plan, seen: int, change: Callable[[planned_rounds.Plan], planned_rounds.Plan], at: datetime) -> None:
+    """Writes a plan over if it is as it was seen; raises PlanOvertaken, or PlanRefused where it becomes too long."""
+    rows = Plan.objects.filter(pk=plan.pk, version=seen)
+    if rows.update(version=F("version") + 1, changed_at=at) != 1:
+        raise PlanOvertaken(
+            "This plan was changed in another window after you had opened this page. What you have typed stands below;"
+            " save it again to put it in the place of what is there now."
+        )
+    fresh = Plan.objects.select_related("sealed").get(pk=plan.pk)  # as it is under the lock that the update has taken
+    text = plan_text(change(plan_of(fresh)))
+    if len(text.encode()) > LONGEST:
+        raise PlanRefused(f"The plan would be longer than {LONGEST:,} characters; nothing was saved. Shorten it.")
+    reseal(fresh.sealed, text)
+
+
+def _title(title: str) -> str:
+    """A title on one line; raises PlanRefused for none, or one that is too long."""
+    words = "".join(letter if letter.isprintable() else " " for letter in title).split()
+    found = " ".join(words)
+    if not found:
+        raise PlanRefused("A plan needs a title, so that you find it again.")
+    if len(found) > LONGEST_TITLE:
+        raise PlanRefused(f"The title has {len(found)} characters; at most {LONGEST_TITLE} fit.")
+    return found

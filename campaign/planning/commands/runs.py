@@ -1,0 +1,157 @@
+"""Running plans: at once where that is quick, else by a worker; what came of them is kept sealed."""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.db import IntegrityError, transaction
+
+from campaign.models import Plan, PlanResult, PlanRun
+from campaign.planning.queries.plans import plan_of
+from campaign.planning.queries.runs import ACTIVE, changes_for, is_whole, made_of, run_in, run_row, stored_rounds
+from campaign.planning.rules.planned_rounds import Run, next_round, run_round, seconds_of_round
+from campaign.planning.rules.run_file import packed
+from campaign.selectors.phases import round_document
+from campaign.services.errors import Refused
+from orders.rules.kinds import Step
+from orders.sealing import reseal, seal
+
+LONGEST_AT_ONCE = 1.0
+"""Seconds of computing that a web request does itself; what takes longer is done by a worker."""
+MOST_ACTIVE = 3
+"""Runs of one person that wait or are under way; a worker does one of them at a time."""
+MOST_TRIES = 2
+"""Workers that may die of a run."""
+
+Advance = Callable[[Iterator[Run]], Run | None]
+"""Takes the next step of a round; None where there is none."""
+
+
+class QueueFull(Refused):
+    """Someone has asked for too many runs at once; `str()` says what to do."""
+
+
+def take_step(steps: Iterator[Run]) -> Run | None:
+    """The run of a round after its next step."""
+    return next(steps, None)
+
+
+def run_at_once(plan: Plan, until: int, user: User) -> Run | None:
+    """The run of a round of a plan, if it is known or takes little; else None, and a worker has to be asked.
+
+    Of one person's plans a web request runs one at a time.
+    """
+    found = stored_rounds(plan, plan_of(plan), until, changes_for(plan, until))
+    if is_whole(plan, found, until):
+        return run_in(plan, found[-1])
+    rounds = until - plan.phase.round + 1 - len(found)
+    if rounds * seconds_of_round(round_document(plan.phase)) > LONGEST_AT_ONCE:
+        return None
+    key = f"plan-run:{user.pk}"
+    if not cache.add(key, 1, settings.WEB_TIME_LIMIT):
+        return None
+    try:
+        return run_plan(plan, until)
+    finally:
+        cache.delete(key)
+
+
+def run_plan(
+    plan: Plan, until: int, told: Callable[[int, int], None] = lambda _round, _steps: None, advance: Advance = take_step
+) -> Run:
+    """Runs what has not been run of a plan, and keeps it; the run of the round `until`, or of the last before it.
+
+    `told` is told after every step of which round it was, and how many of its steps are done. `advance` takes the
+    steps, so that who can interrupt them does so while nothing is being written.
+    """
+    said, changes = plan_of(plan), changes_for(plan, until)
+    found = stored_rounds(plan, said, until, changes)
+    ran = run_in(plan, found[-1]) if found else Run((), Step(plan.phase.step))
+    for round_ in range(plan.phase.round + len(found), until + 1):
+        if not ran.goes_on:
+            break
+        start = next_round(ran, changes) if ran.outcomes else round_document(plan.phase).values
+        steps = run_round(start, ran.following or Step.INITIATIVE, said)
+        while (further := advance(steps)) is not None:
+            ran = further
+            told(round_, len(ran.outcomes))
+        _keep(plan, round_, packed(ran, made_of(plan, said, round_, changes)))
+    return ran
+
+
+@transaction.atomic
+def ask(plan: Plan, until: int, user: User, at: datetime, *, again: bool = False) -> PlanRun:
+    """Notes that a worker is to run a plan; the note. What someone has asked for already is not asked for twice.
+
+    What has failed or was cancelled is run again only where `again` says so, or the plan was changed. Raises QueueFull.
+    """
+    User.objects.select_for_update().get(pk=user.pk)  # of two windows one comes after the other
+    row = run_row(plan)
+    if row is not None and (row.state in ACTIVE or not again):
+        if row.until < until:
+            row.until = until
+            row.save(update_fields=["until"])
+        return row
+    if PlanRun.objects.filter(user=user, state__in=ACTIVE).exclude(plan=plan).count() >= MOST_ACTIVE:
+        raise QueueFull(f"You already have {MOST_ACTIVE} plans being calculated. Wait for one, or cancel one.")
+    values = {"user": user, "version": plan.version, "until": until, "state": PlanRun.State.WAITING}
+    values |= {"round": plan.phase.round, "steps": 0, "tries": 0, "asked_at": at}
+    return PlanRun.objects.update_or_create(plan=plan, defaults=values)[0]
+
+
+def cancel(plan: Plan) -> None:
+    """Ends the run of a plan: a worker that does it notices within a second."""
+    PlanRun.objects.filter(plan=plan, state__in=ACTIVE).update(state=PlanRun.State.CANCELLED)
+
+
+def next_run(user_id: int) -> PlanRun | None:
+    """The run that someone has waited for longest. One that seems to run has lost its worker.
+
+    Only for who is alone with the runs of that person.
+    """
+    rows = PlanRun.objects.filter(user=user_id, state__in=ACTIVE).order_by("asked_at", "pk")
+    return rows.select_related("plan__phase__campaign", "plan__sealed").first()
+
+
+def begin(row: PlanRun) -> bool:
+    """Counts a try; False where too many workers have died of it."""
+    rows = PlanRun.objects.filter(pk=row.pk, state__in=ACTIVE, version=row.version)
+    if row.tries >= MOST_TRIES or row.plan.version != row.version:
+        rows.update(state=PlanRun.State.FAILED)
+        return False
+    return rows.update(state=PlanRun.State.RUNNING, tries=row.tries + 1) == 1
+
+
+def note_step(row: PlanRun, round_: int, steps: int) -> None:
+    """Notes how far a run has come."""
+    PlanRun.objects.filter(pk=row.pk, version=row.version).update(round=round_, steps=steps)
+
+
+def is_wanted(row: PlanRun) -> bool:
+    """Whether a run is still to go on: nobody has cancelled it or changed the plan."""
+    current = PlanRun.objects.filter(pk=row.pk, version=row.version, state=PlanRun.State.RUNNING)
+    return current.filter(plan__version=row.version).exists()
+
+
+def end(row: PlanRun, *, failed: bool) -> None:
+    """Notes that a run is over; what has not been cancelled meanwhile is done with, or has failed."""
+    rows = PlanRun.objects.filter(pk=row.pk, version=row.version, state=PlanRun.State.RUNNING)
+    if failed:
+        rows.update(state=PlanRun.State.FAILED)
+    else:
+        rows.delete()
+
+
+def _keep(plan: Plan, round_: int, text: str) -> None:
+    """Keeps what came of a round in the place of what came of it before."""
+    row = PlanResult.objects.select_related("sealed").filter(plan=plan, round=round_).first()
+    if row is not None:
+        reseal(row.sealed, text)
+        return
+    try:
+        with transaction.atomic():
+            PlanResult.objects.create(plan=plan, round=round_, sealed=seal(text))
+    except IntegrityError:  # someone else has just run the same
+        _keep(plan, round_, text)

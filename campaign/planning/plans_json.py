@@ -1,0 +1,46 @@
+"""The plans of a faction as the browser gets them: where hexes lie in the picture, who stands where, who goes where."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from campaign.reports.frames_json import layout_as_json
+from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.outlook.together import Marched
+
+Values = dict[str, Any]
+
+
+def plans_as_json(
+    document: RoundDocument, faction: str, marches: Iterable[tuple[Marched, bool]], keys: Mapping[str, int], width: int
+) -> Values:
+    """The layout of a picture `width` pixels wide as browsers show it, all armies, and a faction's marches.
+
+    Hexes are given by name. `marches` come with whether they are drafts; `keys` are the keys of the factions by which
+    the style sheet of the colours knows them.
+    """
+    name = document.board.grid.name
+    bars = {one.id: which for which, one in enumerate(document.position.factions)}
+    return {
+        **layout_as_json(document.board, width),
+        "armies": [
+            {
+                "number": army.number,
+                "hex": name(army.hex),
+                "afloat": army.afloat,
+                "own": army.faction == faction,
+                "key": keys.get(army.faction),
+                "bars": bars[army.faction],
+            }
+            for army in document.position.armies
+        ],
+        "marches": [
+            {
+                "army": marched.army,
+                "path": [name(hex_) for hex_ in marched.path],
+                "end": name(marched.end),
+                "draft": draft,
+                "stopped": bool(marched.problems),
+            }
+            for marched, draft in marches
+        ],
+    }

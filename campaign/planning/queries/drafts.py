@@ -1,0 +1,88 @@
+"""What of a plan can be handed in as drafts, by whom, and what stands there now."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from campaign.models import Phase, Plan, Seat
+from campaign.planning.queries.plans import plan_of
+from campaign.planning.rules.drafts import Offer, offers_of
+from campaign.planning.rules.planned_rounds import subject_of
+from campaign.selectors.absences import captain_of, commanded_armies, speaks_for_faction
+from campaign.selectors.membership import Membership
+from campaign.selectors.phases import round_document
+from campaign.selectors.sheets import sheets_for
+from orders.rules.kinds import Kind, Step
+from orders.selectors import Sheet
+
+
+@dataclass(frozen=True)
+class DraftLine:
+    """A sheet of a plan that might become a draft: who decides it, whether that is the reader, what stands there now.
+
+    `holder` is None for what the faction decides as a whole where it has no captain: there anybody speaks for it.
+    """
+
+    offer: Offer
+    holder: Seat | None
+    mine: bool
+    sheet: Sheet | None
+
+    @property
+    def key(self) -> tuple[Kind, int | None]:
+        """What it is about."""
+        return self.offer.sheet.kind, subject_of(self.offer.sheet)
+
+    @property
+    def handed_in(self) -> str | None:
+        """What has been handed in and is not changed by a draft; None for nothing."""
+        return self.sheet.text if self.sheet is not None and self.sheet.is_in_force else None
+
+    @property
+    def drafted(self) -> str | None:
+        """The draft that stands there now; None for none."""
+        return None if self.sheet is None else self.sheet.draft
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the same stands there already, so that nothing is to be done."""
+        return self.offer.sheet.text in (self.drafted, self.handed_in if self.drafted is None else None)
+
+
+@dataclass(frozen=True)
+class DraftTable:
+    """What becomes drafts of the reader's own sheets, what teammates can take over, and what cannot be given now."""
+
+    mine: Sequence[DraftLine]
+    others: Sequence[DraftLine]
+    refused: Sequence[DraftLine]
+
+
+def draft_table(plan: Plan, member: Membership, phase: Phase, at: datetime) -> DraftTable:
+    """What a plan that begins with the open phase has the reader's faction decide now, and beforehand (RD.8).
+
+    `at` says for whom he stands in.
+    """
+    seat = member.seat
+    if seat is None:
+        raise AssertionError("a plan of somebody without a seat")
+    faction = seat.faction.identifier
+    offers = offers_of(plan_of(plan).of(phase.round), round_document(phase), Step(phase.step), faction)
+    sheets = {(sheet.kind, sheet.army): sheet for sheet in sheets_for(phase, member) if sheet.faction == faction}
+    holders = {army.number: army.seat for army in seat.faction.armies.select_related("seat")}
+    captain, speaks = captain_of(seat), speaks_for_faction(seat, at)
+    commanded = commanded_armies(seat, at)
+
+    def line(offer: Offer) -> DraftLine:
+        number = subject_of(offer.sheet)
+        holder = captain if number is None else holders.get(number)
+        mine = speaks if number is None else number in commanded
+        return DraftLine(offer, holder, mine, sheets.get((offer.sheet.kind, number)))
+
+    lines = [line(offer) for offer in offers]
+    legal = [one for one in lines if one.offer.fault is None]
+    return DraftTable(
+        [one for one in legal if one.mine],
+        [one for one in legal if not one.mine],
+        [one for one in lines if one.offer.fault is not None],
+    )

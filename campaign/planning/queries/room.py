@@ -1,0 +1,126 @@
+"""What a faction plans together: its orders and drafts, its initiative points, its NMP (FA.2, IN.2, IN.4)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from campaign.models import Army, Phase, Seat
+from campaign.rules.choices.shared_points import ZoneOutcome, ZonePoints, points_placed, points_together
+from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.outlook.together import Marched, Together
+from campaign.rules.outlook.values import PoolPlan
+from campaign.selectors.membership import Membership
+from campaign.selectors.outlooks import outlook_for
+from campaign.selectors.phases import round_document
+from campaign.selectors.sheets import sheets_for
+from orders.rules.kinds import MAIN, STEP_OF, Kind, Step
+from orders.rules.life import Life
+from orders.rules.notation import parse_instruction
+from orders.rules.order_file import STRENGTH
+from orders.selectors import Sheet
+
+_PLANNED_TOGETHER = (Step.INITIATIVE, Step.MOVEMENT)
+"""The steps in which what one player decides depends on what his teammates do."""
+
+
+@dataclass(frozen=True)
+class ArmyPlan:
+    """An army of the faction with its sheet for the step, if there is one.
+
+    `text` is what its player has in mind: his draft before what he has handed in; `draft` says that it is one. `place`
+    is where it stands, `marched` how far it comes and `ends` where that is, in the movement step only.
+    """
+
+    army: Army
+    place: str
+    afloat: bool
+    sheet: Sheet | None
+    text: str
+    draft: bool
+    marched: Marched | None = None
+    ends: str = ""
+
+    @property
+    def on_strength(self) -> bool:
+        """Whether its initiative point goes to its own strength."""
+        return self.text in ("", STRENGTH)
+
+
+@dataclass(frozen=True)
+class Plans:
+    """What the players of a faction have in mind in a step.
+
+    `armies` are those on the map, in the steps that are planned together; `points` their initiative points while that
+    is the step, `pools` the NMP in the movement step. `outcome` is the initiative of the round once it is known;
+    `superiority_is_known` says whether the pools are those of the round. `others` are all other sheets of the faction
+    for this and later steps.
+    """
+
+    document: RoundDocument
+    armies: Sequence[ArmyPlan]
+    points: Sequence[ZonePoints]
+    pools: Sequence[PoolPlan]
+    outcome: Sequence[ZoneOutcome]
+    superiority_is_known: bool
+    others: Sequence[Sheet]
+
+
+def plans_of(phase: Phase, member: Membership, seat: Seat) -> Plans:
+    """What the faction of a seat plans in a phase; `member` is its holder."""
+    document, step, faction = round_document(phase), Step(phase.step), seat.faction.identifier
+    sheets = [one for one in sheets_for(phase, member) if one.faction == faction and one.life is not Life.NONE]
+    main = {one.army: one for one in sheets if one.kind is MAIN.get(step) and one.army is not None}
+    armies = list(_armies(document, seat, main)) if step in _PLANNED_TOGETHER else []
+    together = _together(phase, member, armies) if step is Step.MOVEMENT else None
+    return Plans(
+        document=document,
+        armies=[_with_march(document, plan, together.marches) for plan in armies] if together else armies,
+        points=_points(document, faction, armies) if step is Step.INITIATIVE else (),
+        pools=together.pools if together else (),
+        outcome=points_placed(document),
+        superiority_is_known=document.superiority is not None,
+        others=[one for one in sheets if _is_to_come(one.kind, step) and not _is_shown(one, step)],
+    )
+
+
+def _armies(document: RoundDocument, seat: Seat, main: Mapping[int, Sheet]) -> list[ArmyPlan]:
+    """The armies of the seat's faction that are on the map, by number."""
+    there = document.position.army
+    rows = Army.objects.filter(faction=seat.faction_id, number__in=list(there)).select_related("seat")
+    return [
+        _army_plan(army, document.board.describe(there[army.number].hex), there[army.number].afloat, main)
+        for army in rows.order_by("number")
+    ]
+
+
+def _army_plan(army: Army, place: str, afloat: bool, main: Mapping[int, Sheet]) -> ArmyPlan:
+    sheet = main.get(army.number)
+    if sheet is None:
+        return ArmyPlan(army, place, afloat, None, "", draft=False)
+    text = sheet.text if sheet.draft is None else sheet.draft
+    return ArmyPlan(army, place, afloat, sheet, text, draft=sheet.draft is not None)
+
+
+def _together(phase: Phase, member: Membership, armies: Sequence[ArmyPlan]) -> Together:
+    """All marches as they stand, drafts included."""
+    instructions = {plan.army.number: parse_instruction(plan.text) for plan in armies if plan.text}
+    faction = member.reader.faction or ""
+    return outlook_for(phase, member).outlook.together(faction, instructions)
+
+
+def _with_march(document: RoundDocument, plan: ArmyPlan, marches: Mapping[int, Marched]) -> ArmyPlan:
+    marched = marches[plan.army.number]
+    return replace(plan, marched=marched, ends=document.board.describe(marched.end))
+
+
+def _points(document: RoundDocument, faction: str, armies: Sequence[ArmyPlan]) -> Sequence[ZonePoints]:
+    return points_together(document, faction, {plan.army.number: plan.text for plan in armies if not plan.on_strength})
+
+
+def _is_to_come(kind: Kind, step: Step) -> bool:
+    steps = list(Step)
+    return steps.index(STEP_OF[kind]) >= steps.index(step)
+
+
+def _is_shown(sheet: Sheet, step: Step) -> bool:
+    """Whether a sheet stands in the table of the armies."""
+    return step in _PLANNED_TOGETHER and sheet.kind is MAIN[step]

@@ -1,0 +1,86 @@
+"""What came of plans, as it was kept: a round is run again only if the plan up to it, or its start, has changed."""
+
+import json
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+from campaign.models import Plan, PlanResult, PlanRun
+from campaign.planning.queries.plans import plan_of
+from campaign.planning.rules import planned_rounds
+from campaign.planning.rules.plan_file import plan_text
+from campaign.planning.rules.planned_rounds import Run
+from campaign.planning.rules.run_file import PackedRun, read_run, unpacked
+from campaign.rules.sequence_of_play import ENGINE_VERSION
+from campaign.selectors.phases import round_document
+from campaign.selectors.rule_changes import changes_by_round
+from orders.sealing import unseal
+
+ACTIVE = (PlanRun.State.WAITING, PlanRun.State.RUNNING)
+
+
+Changes = Mapping[int, Sequence[Mapping[str, Any]]]
+"""What changes in the ruleset, by round."""
+
+
+def made_of(plan: Plan, said: planned_rounds.Plan, round_: int, changes: Changes) -> str:
+    """The SHA-256 of all that a round of a plan depends on. It tells of the plan, so it is kept sealed only."""
+    rounds = {number: planned for number, planned in said.rounds.items() if number <= round_}
+    values = [
+        ENGINE_VERSION,
+        plan.phase_id,
+        plan_text(planned_rounds.Plan("", rounds)),
+        [changes.get(number, []) for number in range(plan.phase.round + 1, round_ + 1)],
+    ]
+    return sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()
+
+
+def changes_for(plan: Plan, until: int) -> Changes:
+    """The changes that concern a plan up to the round `until`."""
+    return changes_by_round(plan.phase.campaign) if until > plan.phase.round else {}
+
+
+def stored_rounds(plan: Plan, said: planned_rounds.Plan, until: int, changes: Changes) -> list[PackedRun]:
+    """The rounds of a plan that have been run as it is now, from its first one on, up to the round `until`."""
+    rows = PlanResult.objects.filter(plan=plan, round__gte=plan.phase.round, round__lte=until)
+    found: list[PackedRun] = []
+    for which, row in enumerate(rows.select_related("sealed").order_by("round"), start=plan.phase.round):
+        one = unpacked(unseal(row.sealed))
+        if row.round != which or one.made_of != made_of(plan, said, which, changes):
+            break
+        found.append(one)
+        if not one.goes_on:
+            break
+    return found
+
+
+def stored_run(plan: Plan, until: int) -> Run | None:
+    """The run of the round `until` of a plan, or of its last one if it ends before; None if it has not been run."""
+    found = stored_rounds(plan, plan_of(plan), until, changes_for(plan, until))
+    return run_in(plan, found[-1]) if is_whole(plan, found, until) else None
+
+
+def is_whole(plan: Plan, found: list[PackedRun], until: int) -> bool:
+    """Whether rounds of a plan are all up to the round `until`, or up to its end."""
+    return bool(found) and (len(found) == until - plan.phase.round + 1 or not found[-1].goes_on)
+
+
+def run_in(plan: Plan, found: PackedRun) -> Run:
+    """The run of a round of a plan."""
+    return read_run(found.text, round_document(plan.phase).values["map"])
+
+
+def is_active(row: PlanRun) -> bool:
+    """Whether a run waits or is under way."""
+    return row.state in ACTIVE
+
+
+def run_row(plan: Plan) -> PlanRun | None:
+    """The run of a plan as it is now that someone asked for and that is not done."""
+    return PlanRun.objects.filter(plan=plan, version=plan.version).first()
+
+
+def runs_ahead(row: PlanRun) -> int:
+    """How many other runs of the same person come before it."""
+    mine = PlanRun.objects.filter(user=row.user_id, state__in=ACTIVE)
+    return mine.filter(asked_at__lt=row.asked_at).exclude(pk=row.pk).count()

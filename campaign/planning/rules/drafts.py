@@ -1,0 +1,41 @@
+"""What of a plan can become drafts in the real round that it began with, and why not the rest."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from campaign.planning.rules.planned_rounds import PlannedRound, sheets_of_faction
+from campaign.rules.choices.offers import fault_beforehand, fault_of
+from campaign.rules.document.round_document import RoundDocument
+from orders.rules.kinds import STEP_OF, Step, standing_kinds
+from orders.rules.legality import Fault
+from orders.rules.sheets import SheetText
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A sheet of a plan; `standing` says that it is given beforehand, `fault` why it cannot be given (RD.8)."""
+
+    sheet: SheetText
+    standing: bool
+    fault: Fault | None
+
+
+def offers_of(planned: PlannedRound, document: RoundDocument, step: Step, faction: str) -> list[Offer]:
+    """What a plan has a faction decide in a round that waits for a step, each with whether it can be given now.
+
+    Legal is what the plan as a whole makes legal: each sheet is judged beside the others of its faction.
+    """
+    own = sheets_of_faction(planned, document, faction)
+    return [_offer(document, step, sheet, own) for sheet in own]
+
+
+def _offer(document: RoundDocument, step: Step, sheet: SheetText, own: Sequence[SheetText]) -> Offer:
+    others = [other for other in own if other is not sheet]
+    if isinstance(sheet.subject, int) and sheet.subject not in document.position.army:
+        return Offer(sheet, standing=False, fault=Fault("FA.3", f"Army {sheet.subject} is no longer on the map."))
+    if STEP_OF[sheet.kind] is step:
+        return Offer(sheet, standing=False, fault=fault_of(document, step, sheet, others))
+    if sheet.kind in standing_kinds(step):
+        return Offer(sheet, standing=True, fault=fault_beforehand(document, sheet))
+    problem = Fault("RD.2", f"That is not decided now: this is the step of {step.value}.")
+    return Offer(sheet, standing=False, fault=problem)

@@ -1,0 +1,137 @@
+"""What somebody types into a plan: understood, or refused line by line with what is wrong and what to do."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from campaign.planning.rules.planned_rounds import PlannedRound
+from campaign.planning.rules.steps import draws_from_seed, engagements_in, whose
+from campaign.rules.battles.report_text import Given, InvalidReport, Result, read_report
+from campaign.rules.document.round_document import RoundDocument
+from hexmap.rules.documents import one_line
+from orders.rules.kinds import OF_FACTION, RIVALS, Kind, Step, kinds_of
+from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing, canonical
+
+MOST_NUMBERS = 100
+"""Random numbers that a plan may assume; more navies never fight in one round."""
+
+Subject = int | str
+Key = tuple[Kind, Subject]
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """The fields of one step as they were typed: sheets by kind and army or faction, results by engagement.
+
+    `numbers` is None where there was no field for them.
+    """
+
+    sheets: Mapping[Key, str] = field(default_factory=dict)
+    results: Mapping[str, Given] = field(default_factory=dict)
+    numbers: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with a field, and what to do; `rule` is the paragraph, if there is one."""
+
+    text: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """What was typed, in canonical form; what is wrong with it, by the names of the fields.
+
+    A blank text leaves a thing to the default, and so does None for a result.
+    """
+
+    sheets: Mapping[Key, str]
+    results: Mapping[str, Result | None]
+    numbers: tuple[int, ...] | None
+    problems: Mapping[str, Problem]
+
+
+def field_of(kind: Kind, subject: Subject) -> str:
+    """The name of the field of a sheet: `movement-4`, `sea_links-roma`."""
+    return f"{kind.value}-{subject}"
+
+
+def understand(typed: Typed, before: RoundDocument, step: Step) -> Understood:
+    """Reads the fields of a step that has come to a document, each by itself."""
+    problems: dict[str, Problem] = {}
+    sheets: dict[Key, str] = {}
+    for (kind, subject), text in typed.sheets.items():
+        problem, sheets[kind, subject] = _sheet(before, step, SheetText(kind, subject, text))
+        if problem:
+            problems[field_of(kind, subject)] = problem
+    _check_rivals(sheets, problems)
+    results: dict[str, Result | None] = {}
+    for id_, given in typed.results.items():
+        try:
+            results[id_] = _result(before, step, id_, given)
+        except InvalidReport as error:
+            problems[f"result-{id_}"] = Problem(str(error), "EN.9")
+    try:
+        numbers = None if typed.numbers is None or not draws_from_seed(before) else _numbers(typed.numbers)
+    except ValueError as error:
+        numbers, problems["numbers"] = None, Problem(str(error), "NB.4")
+    return Understood(sheets, results, numbers, problems)
+
+
+def with_entries(planned: PlannedRound, said: Understood) -> PlannedRound:
+    """What a plan says of a round with these entries in the place of those of the same things."""
+    texts: dict[Key, str] = {(sheet.kind, sheet.subject): sheet.text for sheet in planned.sheets} | dict(said.sheets)
+    results: dict[str, Result | None] = {**{one.engagement: one for one in planned.results}, **said.results}
+    order = list(Kind)
+    found = sorted(texts.items(), key=lambda one: (order.index(one[0][0]), isinstance(one[0][1], str), one[0][1]))
+    return PlannedRound(
+        tuple(SheetText(kind, subject, text) for (kind, subject), text in found if text),
+        tuple(result for _, result in sorted(results.items()) if result is not None),
+        planned.numbers if said.numbers is None else said.numbers,
+    )
+
+
+def _sheet(before: RoundDocument, step: Step, sheet: SheetText) -> tuple[Problem | None, str]:
+    """What is wrong with a sheet, and its canonical text."""
+    if not sheet.text.strip():
+        return None, ""
+    if sheet.kind not in kinds_of(step) or isinstance(sheet.subject, str) is not (sheet.kind in OF_FACTION):
+        return Problem("There is no such line in this step; nothing was saved."), ""
+    if whose(before, sheet) is None:
+        if isinstance(sheet.subject, str):
+            return Problem(f"There is no faction {one_line(sheet.subject)} in this campaign."), ""
+        return Problem(f"Army {sheet.subject} is no longer on the map."), ""
+    try:
+        return None, canonical(sheet.kind, sheet.text, before.board)
+    except InvalidSheet as error:
+        return Problem(f"Not understood: {error}."), ""
+
+
+def _check_rivals(sheets: Mapping[Key, str], problems: dict[str, Problem]) -> None:
+    """Refuses the second of two choices of which an army can have one only (OR.3, SI.1)."""
+    wanted = [key for key, text in sheets.items() if not asks_for_nothing(SheetText(*key, text))]
+    for kind, subject in wanted:
+        rival = RIVALS.get(kind)
+        if rival and (rival, subject) in wanted and field_of(rival, subject) not in problems:
+            problem = "Of these two choices the army can have one only; take one of them back."
+            problems[field_of(kind, subject)] = Problem(problem)
+
+
+def _result(before: RoundDocument, step: Step, id_: str, given: Given) -> Result | None:
+    engagements = engagements_in(before) if step is Step.BATTLES else ()
+    engagement = next((one for one in engagements if one.id == id_), None)
+    if engagement is None:
+        raise InvalidReport("score", f"There is no engagement {one_line(id_)} in this plan any more.")
+    blank = not (given.winner.strip() or given.score.strip() or any(text.strip() for text in given.casualties))
+    return None if blank else read_report(engagement, given)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """Random numbers as typed: `_numbers("4, 0 9") == (4, 0, 9)`; ValueError says what is wrong."""
+    words = text.replace(",", " ").split()
+    for which, word in enumerate(words[:MOST_NUMBERS], start=1):
+        if not (len(word) == 1 and word.isascii() and word.isdigit()):
+            raise ValueError(f"Number {which}, {one_line(word)}, is none of 0 to 9; write them with blanks between.")
+    if len(words) > MOST_NUMBERS:
+        raise ValueError(f"{len(words)} random numbers are too many; {MOST_NUMBERS} are enough for any round.")
+    return tuple(int(word) for word in words)

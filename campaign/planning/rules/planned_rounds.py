@@ -1,0 +1,231 @@
+"""The planning table: a position, and orders for all sides, run through the steps as a real round would be."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from campaign.planning.rules.steps import Assumptions, resolved, whose
+from campaign.rules.battles.report_text import Result
+from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.rule_changes import Change, with_changes
+from campaign.rules.sequence_of_play import carried_over, following_step
+from hexmap.rules.documents import DocumentError
+from orders.rules.kinds import OF_FACTION, STEP_OF, Step
+from orders.rules.sheets import SheetText
+
+MOST_ROUNDS = 6
+"""Rounds that a plan can hold, the one in which it begins included."""
+MOST_STEPS = len(Step)
+"""Steps of a round, placement included."""
+
+_ORDER = tuple(Step)
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedRound:
+    """What a plan says of one round: sheets of all factions in canonical form, one of a kind and subject.
+
+    `results` are those that it assumes for engagements (EN.9), `numbers` the random numbers of sealed chance (NB.4);
+    where it says nothing of one of them, `campaign.planning.rules.steps` says what is assumed.
+    """
+
+    sheets: tuple[SheetText, ...] = ()
+    results: tuple[Result, ...] = ()
+    numbers: tuple[int, ...] = ()
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether it leaves everything to what happens by itself."""
+        return not (self.sheets or self.results or self.numbers)
+
+
+NOTHING_PLANNED = PlannedRound()
+NOTHING_CHANGES: Mapping[int, Sequence[Change]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A plan: its title, and what it says of each round, by number."""
+
+    title: str
+    rounds: Mapping[int, PlannedRound] = field(default_factory=dict)
+
+    def of(self, round_: int) -> PlannedRound:
+        """What it says of a round."""
+        return self.rounds.get(round_, NOTHING_PLANNED)
+
+    def with_round(self, round_: int, planned: PlannedRound) -> "Plan":
+        """The same with something else said of one round."""
+        rounds = {**self.rounds, round_: planned}
+        return Plan(
+            self.title, {number: rounds[number] for number in sorted(rounds) if not rounds[number].says_nothing}
+        )
+
+
+@dataclass(frozen=True)
+class StepOutcome:
+    """A step as it was run: the documents before and after it, the sheets of armies that are no more.
+
+    `results` are those with which the battles were settled, `assumed` the engagements among them of which the plan says
+    nothing.
+    """
+
+    step: Step
+    before: RoundDocument
+    after: RoundDocument
+    idle: Sequence[SheetText] = ()
+    results: Sequence[Result] = ()
+    assumed: frozenset[str] = frozenset()
+
+    @property
+    def round(self) -> int:
+        """The round that it belongs to."""
+        return self.before.position.round
+
+    @property
+    def events(self) -> Sequence[Mapping[str, Any]]:
+        """What happened in it."""
+        return tuple(self.after.values.get("events", ())[len(_events_of_round(self.before)) :])
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a plan cannot be run further: the step, and the place and problem that the adjudicator names."""
+
+    round: int
+    step: Step
+    place: str
+    problem: str
+
+
+@dataclass(frozen=True)
+class Run:
+    """A plan as far as it could be run, step by step; `following` is the step that would come next, if any."""
+
+    outcomes: Sequence[StepOutcome]
+    following: Step | None = None
+    fault: Fault | None = None
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether another round follows."""
+        return self.fault is None and self.following is not None
+
+    def of_round(self, round_: int) -> list[StepOutcome]:
+        """The steps of a round."""
+        return [outcome for outcome in self.outcomes if outcome.round == round_]
+
+    def outcome(self, round_: int, step: Step) -> StepOutcome | None:
+        """A step of a round, if it came to it."""
+        return next((one for one in self.of_round(round_) if one.step is step), None)
+
+
+def run(
+    start: Mapping[str, Any],
+    step: Step,
+    plan: Plan,
+    until: int,
+    changes: Mapping[int, Sequence[Change]] = NOTHING_CHANGES,
+) -> Run:
+    """Runs a plan from a document that waits for a step to the end of a round, or of the campaign.
+
+    `changes` are those of the ruleset that have been declared for rounds to come, by round (RD.6).
+    What the plan does not say is the default of the rules (RD.2). Nothing here knows that it is no real round: the
+    documents are those that it would give. A document that the adjudicator refuses ends the run with its fault; one
+    that is not valid to begin with raises DocumentError.
+    """
+    ran = Run((), step)
+    values = start
+    while ran.goes_on and values["round"] <= until:
+        *_, of_round = run_round(values, ran.following or step, plan)
+        ran = Run((*ran.outcomes, *of_round.outcomes), of_round.following, of_round.fault)
+        if ran.following is Step.INITIATIVE:
+            values = next_round(of_round, changes)
+    return ran
+
+
+def run_round(start: Mapping[str, Any], step: Step, plan: Plan) -> Iterator[Run]:
+    """Runs what is left of one round; the run after each of its steps. The last one is of the whole round.
+
+    Raises DocumentError for a document that is not valid to begin with.
+    """
+    outcomes: tuple[StepOutcome, ...] = ()
+    before, following = read_document(start), step
+    planned = plan.of(before.position.round)
+    while True:
+        try:
+            outcome = _outcome(before, following, planned)
+        except DocumentError as error:
+            yield Run(outcomes, following, Fault(before.position.round, following, error.place, error.problem))
+            return
+        outcomes = (*outcomes, outcome)
+        comes = following_step(outcome.after.values, following)
+        yield Run(outcomes, comes)
+        if comes is None or outcome.after.position.round > outcome.round:
+            return
+        before, following = opened(outcome.after, comes), comes
+
+
+def opened(after: RoundDocument, step: Step) -> RoundDocument:
+    """The document with which a step opens that follows in the same round."""
+    return read_document(carried_over(dict(after.values))) if step is Step.INITIATIVE else after
+
+
+def next_round(ran: Run, changes: Mapping[int, Sequence[Change]] = NOTHING_CHANGES) -> Mapping[str, Any]:
+    """The document with which the round after a run begins, which has come to its end."""
+    after = dict(ran.outcomes[-1].after.values)
+    return with_changes(carried_over(after), changes.get(after["round"], ()))
+
+
+def _outcome(before: RoundDocument, step: Step, planned: PlannedRound) -> StepOutcome:
+    assumed = Assumptions(planned.sheets, planned.results, planned.numbers)
+    step_ = resolved(before, step, assumed)
+    return StepOutcome(step, before, read_document(step_.values), step_.idle, step_.results, step_.assumed)
+
+
+def _events_of_round(document: RoundDocument) -> list[Any]:
+    """The events that a document brings of its own round; those of an earlier one are dropped by every step."""
+    events = document.values.get("events", ())
+    return [event for event in events if event.get("round") == document.position.round]
+
+
+def seconds_of_round(document: RoundDocument) -> float:
+    """About how long a round takes to be run on one core; measured with marches and battles on maps of many sizes."""
+    hexes, armies = len(document.board.grid), len(document.position.armies)
+    return hexes / 100_000 + len(document.board.structures) / 4_000 + hexes * armies / 8_000_000
+
+
+def begun_again(plan: Plan, document: RoundDocument, step: Step) -> tuple[Plan, int]:
+    """A plan that begins anew with a document that waits for a step, and how many of its sheets have no use there.
+
+    Kept is what it says of this step and later ones of the round and of later rounds, for armies that are still there.
+    """
+    here = document.position.round
+    kept: dict[int, PlannedRound] = {}
+    for round_, planned in plan.rounds.items():
+        from_ = step if round_ == here else Step.PLACEMENT
+        left = _still_to_come(planned, document, from_)
+        if here <= round_ < here + MOST_ROUNDS and not left.says_nothing:
+            kept[round_] = left
+    before, after = (sum(len(one.sheets) for one in rounds.values()) for rounds in (plan.rounds, kept))
+    return Plan(plan.title, kept), before - after
+
+
+def _still_to_come(planned: PlannedRound, document: RoundDocument, step: Step) -> PlannedRound:
+    """What a round says of a step and those after it, for armies and factions that are there."""
+    comes = _ORDER[_ORDER.index(step) :]
+    return PlannedRound(
+        tuple(s for s in planned.sheets if STEP_OF[s.kind] in comes and whose(document, s) is not None),
+        planned.results if Step.BATTLES in comes else (),
+        planned.numbers if Step.MOVEMENT in comes else (),
+    )
+
+
+def sheets_of_faction(planned: PlannedRound, document: RoundDocument, faction: str) -> list[SheetText]:
+    """What a plan has one faction decide in a round."""
+    return [sheet for sheet in planned.sheets if whose(document, sheet) == faction]
+
+
+def subject_of(sheet: SheetText) -> int | None:
+    """The army that a sheet is about; None for one of a whole faction."""
+    return None if sheet.kind in OF_FACTION else int(sheet.subject)

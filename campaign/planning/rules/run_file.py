@@ -1,0 +1,88 @@
+"""What came of one round of a plan as a short text, and back. The map, which never changes, is left out."""
+
+import json
+import zlib
+from base64 import b85decode, b85encode
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from campaign.planning.rules.planned_rounds import Fault, Run, StepOutcome, opened
+from campaign.rules.battles.report_text import Result
+from campaign.rules.document.round_document import RoundDocument, read_document
+from orders.rules.kinds import Kind, Step
+from orders.rules.sheets import SheetText
+
+
+class PackedRun(NamedTuple):
+    """A run of one round: what it was `made_of`, whether another round follows, and its JSON text."""
+
+    made_of: str
+    goes_on: bool
+    text: str
+
+
+def packed(ran: Run, made_of: str) -> str:
+    """The text of a run of one round; `made_of` is a word for all that it depends on."""
+    text = f"{made_of}\n{int(ran.goes_on)}\n{_text(ran)}"
+    return b85encode(zlib.compress(text.encode())).decode()
+
+
+def unpacked(text: str) -> PackedRun:
+    """A run from a text of `packed`; its documents are not read yet."""
+    made_of, goes_on, rest = zlib.decompress(b85decode(text)).decode().split("\n", 2)
+    return PackedRun(made_of, goes_on == "1", rest)
+
+
+def _text(ran: Run) -> str:
+    fault = ran.fault
+    values = {
+        "before": _without_map(ran.outcomes[0].before) if ran.outcomes else None,
+        "steps": [_step(outcome) for outcome in ran.outcomes],
+        "following": ran.following,
+        "fault": fault and [fault.round, fault.step, fault.place, fault.problem],
+    }
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_run(text: str, map_: Any) -> Run:
+    """The run of the JSON text of a PackedRun; `map_` is what documents of the campaign have under `map`."""
+    values = json.loads(text)
+    following, fault = values["following"], values["fault"]
+    return Run(
+        tuple(_outcomes(values, map_)),
+        following and Step(following),
+        fault and Fault(fault[0], Step(fault[1]), fault[2], fault[3]),
+    )
+
+
+def _without_map(document: RoundDocument) -> dict[str, Any]:
+    return {key: value for key, value in document.values.items() if key != "map"}
+
+
+def _with_map(values: Mapping[str, Any], map_: Any) -> RoundDocument:
+    return read_document({**values, "map": map_})
+
+
+def _step(outcome: StepOutcome) -> dict[str, Any]:
+    return {
+        "step": outcome.step,
+        "after": _without_map(outcome.after),
+        "idle": [[sheet.kind, sheet.subject, sheet.text] for sheet in outcome.idle],
+        "results": [[one.engagement, one.winner, dict(one.casualties)] for one in outcome.results],
+        "assumed": sorted(outcome.assumed),
+    }
+
+
+def _outcomes(values: Mapping[str, Any], map_: Any) -> Iterator[StepOutcome]:
+    last: RoundDocument | None = None
+    for one in values["steps"]:
+        step, after = Step(one["step"]), _with_map(one["after"], map_)
+        yield StepOutcome(
+            step,
+            _with_map(values["before"], map_) if last is None else opened(last, step),
+            after,
+            tuple(SheetText(Kind(kind), subject, text) for kind, subject, text in one["idle"]),
+            tuple(Result(*result) for result in one["results"]),
+            frozenset(one["assumed"]),
+        )
+        last = after

@@ -1,0 +1,87 @@
+"""One step of a plan: what it says is filled into the document, and the adjudicator does the rest."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.rules.battles.engagements import Engagement
+from campaign.rules.battles.report_text import Result
+from campaign.rules.document.round_document import NEEDED_FOR_BATTLES, RoundDocument, after_movement
+from campaign.rules.step_of_round import carried_out, filled_in
+from orders.rules.kinds import OF_FACTION, Step, kinds_of
+from orders.rules.sheets import SheetText
+
+Values = dict[str, Any]
+
+ASSUMED_CASUALTIES = 30
+"""Per cent that both sides lose in an engagement of which a plan says nothing; nobody wins it."""
+ASSUMED_NUMBERS = (4, 5)
+"""The random numbers of sealed chance where a plan gives none: 4.5 on average, as the numbers 0 to 9 are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assumptions:
+    """What a plan says of the round of a step; sheets of other steps are passed over."""
+
+    sheets: Sequence[SheetText] = ()
+    results: Sequence[Result] = ()
+    numbers: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """The document after a step; the sheets that had no army any more; the results, and which of them were assumed."""
+
+    values: Values
+    idle: Sequence[SheetText]
+    results: Sequence[Result] = ()
+    assumed: frozenset[str] = frozenset()
+
+
+def resolved(before: RoundDocument, step: Step, said: Assumptions) -> Resolved:
+    """Adjudicates a step of a document with what is said of it; raises DocumentError as the adjudicator does."""
+    asked = [sheet for sheet in said.sheets if sheet.kind in kinds_of(step)]
+    sheets = [sheet for sheet in asked if whose(before, sheet) is not None]
+    idle = [sheet for sheet in asked if whose(before, sheet) is None]
+    if step is Step.BATTLES:
+        results = results_of(before, said.results)
+        known = {result.engagement for result in said.results}
+        assumed = frozenset(result.engagement for result in results) - known
+        values = carried_out(dict(before.values), step, results=[one.as_json() for one in results])
+        return Resolved(values, idle, results, assumed)
+    numbers = (said.numbers or ASSUMED_NUMBERS) if step is Step.MOVEMENT and draws_from_seed(before) else ()
+    return Resolved(carried_out(filled_in(dict(before.values), step, sheets, numbers), step, sheets), idle)
+
+
+def whose(document: RoundDocument, sheet: SheetText) -> str | None:
+    """The faction that a sheet belongs to; None for that of an army or faction that is not there (any more).
+
+    An army that was lost in the movement of the round still is there for the rest of it.
+    """
+    if sheet.kind in OF_FACTION:
+        faction = document.position.faction.get(str(sheet.subject))
+        return faction.id if faction else None
+    number = int(sheet.subject)
+    gone = {entry.army: entry.faction for entry in document.model.eliminated or ()}
+    army = document.position.army.get(number)
+    return army.faction if army else gone.get(number)
+
+
+def draws_from_seed(document: RoundDocument) -> bool:
+    """Whether the random numbers come from a seed that nobody knows, so that a plan has to assume them (NB.4)."""
+    return document.ruleset.naval_battle.chance == "sealed"
+
+
+def engagements_in(document: RoundDocument) -> Sequence[Engagement]:
+    """The engagements of a document after movement."""
+    return after_movement(document, NEEDED_FOR_BATTLES).engagements
+
+
+def results_of(document: RoundDocument, said: Sequence[Result]) -> list[Result]:
+    """A result for every engagement of a document: the one that is said, else a draw with equal losses (EN.9)."""
+    by_id = {result.engagement: result for result in said}
+    return [by_id.get(one.id) or _drawn(one) for one in engagements_in(document)]
+
+
+def _drawn(engagement: Engagement) -> Result:
+    return Result(engagement.id, "", {str(number): ASSUMED_CASUALTIES for number in engagement.armies})

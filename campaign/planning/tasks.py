@@ -1,0 +1,123 @@
+"""Plans that take long are run by workers, one at a time for each person; the task is told who asked, nothing else."""
+
+import logging
+import threading
+from collections.abc import Iterator
+from functools import partial
+
+from celery import shared_task
+from celery.exceptions import SoftTimeLimitExceeded
+from django.contrib.auth.models import User
+from django.db import connection, transaction
+from django.utils import timezone
+
+from campaign.models import Plan, PlanRun
+from campaign.planning.commands import runs
+from campaign.planning.commands.runs import QueueFull
+from campaign.planning.queries.runs import is_active
+from campaign.planning.rules.planned_rounds import Run
+from campaign.platform.interruption import Interrupted, Interruptible
+from campaign.platform.task_counts import count_failure
+from campaign.services.unfinished import Work, alone
+from campaign.tasks.asking import asked_lately
+from campaign.tasks.trying import note_failure
+
+log = logging.getLogger(__name__)
+
+SOFT, HARD = 60, 90
+"""The seconds after which a plan that is being run is left, and after which its worker is killed."""
+_ASK_AGAIN = 30
+"""Seconds after which a worker is asked again for a run that is not over, while someone looks at it.
+
+A run that is under way may have lost its worker. One that has not loses nothing: `alone` keeps a second worker away.
+"""
+_LOOK = 1.0
+"""Seconds between two looks whether a run is still wanted."""
+
+
+def ask_for_run(plan: Plan, until: int, user: User, *, again: bool = False) -> PlanRun:
+    """Asks a worker for the run of a plan, if that has not been done; see `runs.ask`. Raises QueueFull."""
+    try:
+        row = runs.ask(plan, until, user, timezone.now(), again=again)
+    except QueueFull:
+        if not asked_lately("run_plans", f"full {user.pk}", _ASK_AGAIN):  # the runs that fill it may have no worker
+            run_plans.delay(user.pk)
+        raise
+    ask_worker(row)
+    return row
+
+
+def ask_worker(row: PlanRun) -> None:
+    """Ask a worker for a run that is not over, unless one was asked a short while ago."""
+    subject = f"{row.pk} {row.asked_at.timestamp()}"
+    if is_active(row) and not asked_lately("run_plans", subject, _ASK_AGAIN):
+        transaction.on_commit(partial(run_plans.delay, row.user_id))
+
+
+@shared_task(name="campaign.tasks.run_plans", soft_time_limit=SOFT, time_limit=HARD)
+def run_plans(user_id: int) -> None:
+    """Does the run that someone has waited for longest, then asks for the next, so that others come in between."""
+    with alone(Work("run_plans", str(user_id))) as mine:
+        row = runs.next_run(user_id) if mine else None
+        if row is not None and runs.begin(row):
+            _run(row)
+    if mine and runs.next_run(user_id) is not None:
+        run_plans.delay(user_id)
+
+
+def _run(row: PlanRun) -> None:
+    """Do a run; log an error with its places and count it. The log leaves out a text that could quote a plan."""
+    failed = True
+    try:
+        with _Stoppable(row) as work:
+            runs.run_plan(
+                row.plan,
+                row.until,
+                lambda round_, steps: runs.note_step(row, round_, steps),
+                lambda steps: work.take_step(steps),
+            )
+        failed = False
+    except Interrupted:
+        log.info("campaign.plan.cancelled plan=%s", row.plan_id)
+    except SoftTimeLimitExceeded as error:
+        log.warning("campaign.plan.too_long plan=%s seconds=%s", row.plan_id, SOFT, exc_info=error)
+        count_failure("run_plans", timezone.now())
+    except Exception as error:
+        note_failure("run_plans", row.plan_id, error)
+    if not connection.in_atomic_block:  # as it is nowhere but in tests
+        connection.close_if_unusable_or_obsolete()
+    runs.end(row, failed=failed)
+
+
+class _Stoppable:
+    """Steps of a run, during which a thread looks whether someone has cancelled it, and interrupts it then."""
+
+    def __init__(self, row: PlanRun) -> None:
+        self._row = row
+        self._over = threading.Event()
+        self._unwanted = False
+        self._step = Interruptible()
+        self._thread = threading.Thread(target=self._look, name="plan-run", daemon=True)
+
+    def __enter__(self) -> "_Stoppable":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def take_step(self, steps: Iterator[Run]) -> Run | None:
+        """The run of a round after its next step; raises Interrupted."""
+        if self._unwanted:
+            raise Interrupted
+        return self._step.run(lambda: runs.take_step(steps))
+
+    def _look(self) -> None:
+        try:
+            while not self._over.wait(_LOOK):
+                if not runs.is_wanted(self._row):
+                    self._unwanted = True
+                    self._step.interrupt()
+        finally:
+            connection.close()

@@ -1,0 +1,53 @@
+"""The form of a step of a plan: its shape; what it says is read by the rules."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.http import QueryDict
+
+from campaign.planning.rules.entries import Subject, Typed
+from campaign.rules.battles.report_text import Given
+from campaign.views.typed_numbers import whole_number
+from orders.rules.kinds import Kind
+
+_SHEET, _RESULT = "sheet-", "winner-"
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What a form holds: the lines, the version of the plan that it was made from, and fields that are no lines."""
+
+    typed: Typed
+    seen: int
+    odd: tuple[str, ...]
+
+
+def sent(form: QueryDict) -> Sent:
+    """The fields of a form as they were typed."""
+    sheets, odd = {}, []
+    for name, text in form.items():
+        if name.startswith(_SHEET):
+            key = _key(name.removeprefix(_SHEET))
+            if key is None:
+                odd.append(name)
+            else:
+                sheets[key] = str(text)
+    numbers = form.get("numbers")
+    typed = Typed(sheets, dict(_results(form)), None if numbers is None else str(numbers))
+    return Sent(typed, whole_number(form.get("version", "")) or 0, tuple(odd))
+
+
+def _results(form: QueryDict) -> Iterator[tuple[str, Given]]:
+    for name, winner in form.items():
+        if name.startswith(_RESULT):
+            id_ = name.removeprefix(_RESULT)
+            lost = str(form.get(f"lost-0-{id_}", "")), str(form.get(f"lost-1-{id_}", ""))
+            yield id_, Given(str(winner), "", lost)
+
+
+def _key(field: str) -> tuple[Kind, Subject] | None:
+    kind, _dash, subject = field.partition("-")
+    if kind not in set(Kind) or not subject:
+        return None
+    army = whole_number(subject)
+    return Kind(kind), subject if army is None else army

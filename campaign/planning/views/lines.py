@@ -1,0 +1,104 @@
+"""The form of a step of a plan as it is shown: what the plan says, or what was typed and could not be saved."""
+
+from collections.abc import Container, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from campaign.planning.queries.steps import Factions, PlanFight, PlanLine, fights_of, sides_of
+from campaign.planning.rules.entries import Problem, Typed, field_of
+from campaign.planning.rules.planned_rounds import Plan, StepOutcome
+from campaign.planning.rules.steps import ASSUMED_CASUALTIES, ASSUMED_NUMBERS, draws_from_seed
+from campaign.selectors import Membership
+from orders.rules.kinds import Step
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """What was sent and not saved: the lines as typed, what is wrong with them and with all of it."""
+
+    typed: Typed = field(default_factory=Typed)
+    problem: str = ""
+    problems: dict[str, Problem] = field(default_factory=dict)
+    overtaken: bool = False
+
+
+@dataclass(frozen=True)
+class ShownLine:
+    """A line as the form shows it: `there` is what the plan says now, where something else was typed elsewhere."""
+
+    line: PlanLine
+    text: str
+    problem: Problem | None = None
+    there: str | None = None
+
+    @property
+    def is_odd(self) -> bool:
+        """Whether the text is none of the options, so that it must be shown beside them to be kept."""
+        known = {"", self.line.nothing, *(option.text for option in self.line.choice.options)}
+        return not self.line.choice.free and self.text not in known
+
+
+@dataclass(frozen=True)
+class ShownFight:
+    """An engagement as the form shows it, with what was typed."""
+
+    fight: PlanFight
+    winner: str
+    casualties: tuple[str, str]
+    problem: Problem | None = None
+
+
+def form_context(
+    member: Membership, found: Plan, factions: Factions, outcome: StepOutcome, refused: Refusal
+) -> dict[str, Any]:
+    """The lines of the step with what the plan says, or what was typed."""
+    identifier = member.seat.faction.identifier if member.seat else ""
+    sides = sides_of(outcome, found, factions, identifier)
+    typed = {field_of(kind, subject): text for (kind, subject), text in refused.typed.sheets.items()}
+
+    def shown(line: PlanLine) -> ShownLine:
+        text = typed.get(line.field, line.text)
+        there = line.text if refused.overtaken and text.strip() != line.text else None
+        return ShownLine(line, text, refused.problems.get(line.field), there)
+
+    offered = {line.field for side in sides for line in (*side.pressing, *side.seldom)}
+    fights = fights_of(outcome, factions) if outcome.step is Step.BATTLES else []
+    numbers = " ".join(map(str, found.of(outcome.round).numbers))
+    return {
+        "sides": [
+            {
+                "faction": side.faction,
+                "pressing": [shown(line) for line in side.pressing],
+                "seldom": [shown(line) for line in side.seldom],
+                "seldom_open": side.seldom_said or any(line.field in refused.problems for line in side.seldom),
+            }
+            for side in sides
+        ],
+        "fights": [_fight(one, refused) for one in fights],
+        "numbers": refused.typed.numbers if refused.typed.numbers is not None else numbers,
+        "asks_numbers": outcome.step is Step.MOVEMENT and draws_from_seed(outcome.before),
+        "numbers_problem": refused.problems.get("numbers"),
+        "leftover": [
+            *((name, text, refused.problems.get(name)) for name, text in typed.items() if name not in offered and text),
+            *_results_left(refused, {one.engagement.id for one in fights}),
+        ],
+        "idle": outcome.idle,
+        "assumed_casualties": ASSUMED_CASUALTIES,
+        "assumed_numbers": " ".join(map(str, ASSUMED_NUMBERS)),
+    }
+
+
+def _fight(fight: PlanFight, refused: Refusal) -> ShownFight:
+    given = refused.typed.results.get(fight.engagement.id)
+    problem = refused.problems.get(f"result-{fight.engagement.id}")
+    if given is None:
+        return ShownFight(fight, fight.winner, fight.casualties, problem)
+    return ShownFight(fight, given.winner, given.casualties, problem)
+
+
+def _results_left(refused: Refusal, shown: Container[str]) -> Iterator[tuple[str, str, Problem | None]]:
+    """Results of engagements that the step does not have (any more), as they were typed."""
+    for id_, given in refused.typed.results.items():
+        if id_ not in shown:
+            typed = " ".join((given.winner, *given.casualties)).strip()
+            yield id_, typed, refused.problems.get(f"result-{id_}")

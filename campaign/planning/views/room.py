@@ -1,0 +1,135 @@
+"""The room of a faction: what its players say to each other, and what they plan together. Nobody else comes in."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.exceptions import PermissionDenied
+from django.core.validators import MaxValueValidator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign.models import Phase, Seat
+from campaign.planning.commands.room import LONGEST_MESSAGE, SeatLost, write_message
+from campaign.planning.plans_json import plans_as_json
+from campaign.planning.queries.messages import last_messages, messages_after
+from campaign.planning.queries.room import Plans, plans_of
+from campaign.platform.throttle import HEAVY, throttled
+from campaign.selectors import Membership, current_phase, desk_picture
+from campaign.selectors.tenures import handovers
+from campaign.services.drawing import DESK_WIDTH
+from campaign.views.access import for_players
+
+_HIGHEST = 2**63 - 1
+"""The highest number that a message can have."""
+
+
+class MessageForm(forms.Form):
+    """A message as it is typed; blanks and lines are kept."""
+
+    text = forms.CharField(
+        strip=False,
+        error_messages={
+            "required": gettext_lazy("There is nothing in the message yet. Write something, and send it again.")
+        },
+    )
+
+    def clean_text(self) -> str:
+        """The text, its lines ended as everywhere here; a message of blanks says nothing, one too long is not cut."""
+        text = "\n".join(str(self.cleaned_data["text"]).replace("\r\n", "\n").split("\r"))
+        if not text.strip():
+            raise forms.ValidationError(self.fields["text"].error_messages["required"])
+        if len(text) > LONGEST_MESSAGE:
+            problem = _(
+                "The message has %(length)s characters; %(most)s is the most. Nothing was sent: "
+                "shorten it, or send it in parts."
+            )
+            raise forms.ValidationError(problem % {"length": len(text), "most": LONGEST_MESSAGE})
+        return text
+
+
+class _Place(forms.Form):
+    """A place among the messages: `before` one, or `after` one, by its number."""
+
+    before = forms.IntegerField(required=False, min_value=0, validators=[MaxValueValidator(_HIGHEST)])
+    after = forms.IntegerField(required=False, min_value=0, validators=[MaxValueValidator(_HIGHEST)])
+
+
+@throttled(HEAVY, reads=HEAVY)
+@require_GET
+@never_cache
+@for_players
+def room_page(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
+    """The room of the visitor's own faction; there is no address for any other."""
+    return _show(request, member, seat, MessageForm(), _place(request, "before"))
+
+
+@throttled("messages")
+@require_POST
+@never_cache
+@for_players
+def write(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
+    """Takes a message; one that cannot be taken stays in its field, with what is wrong beside it."""
+    form = MessageForm(request.POST)
+    if not form.is_valid():
+        return _show(request, member, seat, form, None)
+    try:
+        message = write_message(seat=seat, text=form.cleaned_data["text"], at=timezone.now())
+    except SeatLost:
+        raise PermissionDenied(_("You have given up your seat; nothing was sent.")) from None
+    return redirect(f"{reverse('room', args=[member.campaign.slug])}#message-{message.pk}")
+
+
+@require_GET
+@never_cache
+@for_players
+def newer_messages(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
+    """The messages that came after one, by themselves, for the script of the page."""
+    messages = messages_after(seat, _place(request, "after") or 0)
+    return render(request, "campaign/planning/_room_messages.html", {"talk": messages})
+
+
+def _place(request: HttpRequest, name: str) -> int | None:
+    """The number of a message in the address, None where there is none; an odd one leads to no page."""
+    place = _Place(request.GET)
+    if not place.is_valid():
+        raise Http404
+    number: int | None = place.cleaned_data[name]
+    return number
+
+
+def _show(request: HttpRequest, member: Membership, seat: Seat, form: MessageForm, before: int | None) -> HttpResponse:
+    phase = current_phase(member.campaign)
+    plans = plans_of(phase, member, seat)
+    factions = {faction.identifier: faction for faction in member.campaign.factions.all()}
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "phase": phase,
+        "takes_sheets": phase.takes_sheets(timezone.now()),
+        "page": last_messages(seat, before),
+        "form": form,
+        "longest": LONGEST_MESSAGE,
+        "handovers": handovers(member.campaign, seat.faction),
+        "plans": plans,
+        "outcome": [(one.zone, [(factions[level.faction], level) for level in one.levels]) for one in plans.outcome],
+        **_map_context(member, seat, phase, plans, {key: faction.pk for key, faction in factions.items()}),
+    }
+    return render(request, "campaign/planning/room.html", context, status=422 if form.errors else 200)
+
+
+def _map_context(member: Membership, seat: Seat, phase: Phase, plans: Plans, keys: Mapping[str, int]) -> dict[str, Any]:
+    """The map of the movement step, with what its script has to know; nothing in another step."""
+    marches = [(plan.marched, plan.draft) for plan in plans.armies if plan.marched is not None]
+    if not marches:
+        return {}
+    return {
+        "picture": desk_picture(member.campaign, phase.round),
+        "room_data": plans_as_json(plans.document, seat.faction.identifier, marches, keys, DESK_WIDTH),
+    }

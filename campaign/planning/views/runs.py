@@ -1,0 +1,93 @@
+"""A plan that a worker runs: how far it is, and a button that cancels it or starts it again."""
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from campaign.models import Plan, Seat
+from campaign.planning.commands import runs
+from campaign.planning.commands.runs import QueueFull
+from campaign.planning.queries.plans import is_owner, plan_for, plan_of
+from campaign.planning.queries.runs import is_active, run_row, runs_ahead
+from campaign.planning.rules.planned_rounds import MOST_ROUNDS, MOST_STEPS
+from campaign.planning.tasks import ask_for_run
+from campaign.platform.throttle import HEAVY, is_kept, throttled
+from campaign.selectors import Membership
+from campaign.telling.told import told
+from campaign.views.access import for_players, signed_in
+from orders.rules.kinds import Step
+
+
+@throttled("plans", reads=HEAVY)
+@require_POST
+@never_cache
+@for_players
+def plan_run(
+    request: HttpRequest, member: Membership, _seat: Seat, number: int, round_: int, step: str
+) -> HttpResponse:
+    """Cancels the run of a plan, or starts it again; leads back to the step for which someone waits."""
+    plan = plan_found(member, number)
+    check_step(plan, round_, step)
+    do = request.POST.get("do")
+    if do == "cancel":
+        row = run_row(plan)
+        if row is not None and request.user.pk != row.user_id and not is_owner(member, plan):
+            raise PermissionDenied(_("A teammate started this calculation; nothing was cancelled."))
+        runs.cancel(plan)
+    elif do == "start":
+        try:
+            ask_for_run(plan, round_, signed_in(request), again=True)
+        except QueueFull as error:
+            messages.error(request, told(str(error)))
+    return redirect("plan-step", member.campaign.slug, plan.pk, round_, step)
+
+
+def plan_found(member: Membership, number: int) -> Plan:
+    """A plan by its number; to whom it is not shown it does not exist."""
+    try:
+        return plan_for(member, number)
+    except Plan.DoesNotExist:
+        raise Http404 from None
+
+
+def check_step(plan: Plan, round_: int, step: str) -> None:
+    """Raises Http404 for a step that no plan comes to that begins where this one does."""
+    if step not in set(Step) or not plan.phase.round <= round_ < plan.phase.round + MOST_ROUNDS:
+        raise Http404
+
+
+def waiting_page(request: HttpRequest, member: Membership, plan: Plan, round_: int, step: str) -> HttpResponse:
+    """The page in the place of a step of a plan that has not been run yet: how far it is, and what was typed.
+
+    202; 409 where something was sent, which is not saved; 429 where too many plans of the reader wait.
+    """
+    problem, row = "", None
+    try:
+        row = ask_for_run(plan, round_, signed_in(request))
+    except QueueFull as error:
+        problem = str(error)
+    sent = request.method == "POST"
+    first = plan.phase.round
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "plan": plan,
+        "title": plan_of(plan).title,
+        "round": round_,
+        "step": step,
+        "row": row,
+        "is_active": row is not None and is_active(row),
+        "may_cancel": row is not None and (row.user_id == request.user.pk or is_owner(member, plan)),
+        "ahead": runs_ahead(row) if row is not None else 0,
+        "done": (row.round - first) * MOST_STEPS + row.steps if row is not None else 0,
+        "all": (round_ - first + 1) * MOST_STEPS,
+        "problem": problem,
+        "sent": sent,
+        "fields": [(name, text) for name, texts in request.POST.lists() for text in texts if is_kept(name)],
+    }
+    status = 429 if problem else 409 if sent else 202
+    return render(request, "campaign/planning/plan_waiting.html", context, status=status)

@@ -1,0 +1,160 @@
+"""A step of a plan: the map, the orders of all sides beside it, and what comes of them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from campaign.models import Plan, Seat
+from campaign.planning.commands.plans import NotUnderstood, PlanOvertaken, PlanRefused, save_step
+from campaign.planning.commands.runs import run_at_once
+from campaign.planning.queries.plans import is_owner, maker_of, plan_of
+from campaign.planning.rules.planned_rounds import MOST_ROUNDS, Run, StepOutcome
+from campaign.planning.views.forms import sent
+from campaign.planning.views.lines import Refusal, form_context
+from campaign.planning.views.outcomes import map_context, outcome_context
+from campaign.planning.views.runs import check_step, plan_found, waiting_page
+from campaign.platform.throttle import HEAVY, throttled
+from campaign.selectors import Membership, current_phase
+from campaign.telling.told import told
+from campaign.views.access import for_players, signed_in
+from orders.rules.kinds import Step
+
+
+@throttled("plans", reads=HEAVY)
+@require_http_methods(["GET", "POST"])
+@never_cache
+@for_players
+def plan_step(
+    request: HttpRequest, member: Membership, _seat: Seat, number: int, round_: int, step: str
+) -> HttpResponse:
+    """A step of a plan; saves what is sent to it and runs the plan."""
+    plan = plan_found(member, number)
+    check_step(plan, round_, step)
+    ran = run_at_once(plan, round_, signed_in(request))
+    if ran is None:
+        return waiting_page(request, member, plan, round_, step)
+    outcome = ran.outcome(round_, Step(step))
+    if request.method == "POST":
+        check_owner(member, plan)
+        return _save(request, member, plan, ran, outcome)
+    if outcome is None:
+        return redirect("plan", member.campaign.slug, plan.pk)
+    return _show(request, member, plan, ran, outcome)
+
+
+def _save(request: HttpRequest, member: Membership, plan: Plan, ran: Run, outcome: StepOutcome | None) -> HttpResponse:
+    """Saves what was typed, or shows it again with what is wrong."""
+    form = sent(request.POST)
+    if outcome is None:
+        problem = _("The plan does not come to this step any more, because what goes before has changed.")
+        return _show(request, member, plan, ran, _last(ran), Refusal(form.typed, problem), status=409)
+    if form.odd:
+        problem = _("The form holds a field that is not understood; nothing was saved. Reload the page.")
+        return _show(request, member, plan, ran, outcome, Refusal(form.typed, problem), status=422)
+    try:
+        save_step(plan, outcome, form.typed, form.seen, timezone.now())
+    except PlanOvertaken as error:
+        return _show_anew(request, member, plan, outcome, Refusal(form.typed, str(error), overtaken=True))
+    except NotUnderstood as error:
+        refusal = Refusal(form.typed, str(error), error.problems)
+        return _show(request, member, plan, ran, outcome, refusal, status=422)
+    except PlanRefused as error:
+        return _show(request, member, plan, ran, outcome, Refusal(form.typed, str(error)), status=422)
+    return redirect("plan-step", member.campaign.slug, plan.pk, outcome.round, outcome.step.value)
+
+
+def check_owner(member: Membership, plan: Plan) -> None:
+    """Refuses a change of what is somebody else's."""
+    if not is_owner(member, plan):
+        raise PermissionDenied(_("This is a teammate's plan; nothing was changed. Take a copy and change that."))
+
+
+def show_first_step(request: HttpRequest, member: Membership, plan: Plan, problem: str = "") -> HttpResponse:
+    """A plan at the step with which it begins, with what is wrong with what was asked."""
+    ran = run_at_once(plan, plan.phase.round, signed_in(request))
+    if ran is None and problem:
+        messages.error(request, told(problem))
+    if ran is None:
+        return waiting_page(request, member, plan, plan.phase.round, plan.phase.step)
+    refusal = Refusal(problem=problem)
+    return _show(request, member, plan, ran, _first(ran), refusal, status=422 if problem else 200)
+
+
+def _show_anew(
+    request: HttpRequest, member: Membership, changed: Plan, outcome: StepOutcome, refusal: Refusal
+) -> HttpResponse:
+    """The step as the plan is now, with what was typed."""
+    plan = plan_found(member, changed.pk)
+    until = max(outcome.round, plan.phase.round)
+    ran = run_at_once(plan, until, signed_in(request))
+    if ran is None:
+        return waiting_page(request, member, plan, until, outcome.step)
+    now = ran.outcome(outcome.round, outcome.step) or _last(ran)
+    return _show(request, member, plan, ran, now, refusal, status=409)
+
+
+def _first(ran: Run) -> StepOutcome | None:
+    return ran.outcomes[0] if ran.outcomes else None
+
+
+def _last(ran: Run) -> StepOutcome | None:
+    return ran.outcomes[-1] if ran.outcomes else None
+
+
+def _show(
+    request: HttpRequest,
+    member: Membership,
+    plan: Plan,
+    ran: Run,
+    outcome: StepOutcome | None,
+    refusal: Refusal | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    found, phase = plan_of(plan), current_phase(member.campaign)
+    refused = refusal or Refusal()
+    context: dict[str, Any] = {
+        "member": member,
+        "campaign": member.campaign,
+        "phase": phase,
+        "plan": plan,
+        "title": found.title,
+        "retitled": request.POST.get("title", ""),
+        "own": is_owner(member, plan),
+        "maker": maker_of(plan),
+        "is_current": plan.phase_id == phase.pk,
+        "takes_drafts": plan.phase_id == phase.pk and phase.takes_sheets(timezone.now()),
+        "ran": ran,
+        "outcome": outcome,
+        "refused": refused,
+    }
+    if outcome is not None:
+        factions = {faction.identifier: faction for faction in member.campaign.factions.all()}
+        context |= form_context(member, found, factions, outcome, refused)
+        context |= _ways(plan, ran, outcome)
+        context |= outcome_context(factions, outcome)
+        context |= map_context(member, plan, factions, ran.of_round(outcome.round), outcome)
+    return render(request, "campaign/planning/plan.html", context, status=status)
+
+
+def _ways(plan: Plan, ran: Run, outcome: StepOutcome) -> dict[str, Any]:
+    """Where one can go from a step: the rounds and steps, and the one that comes next."""
+    steps: Sequence[StepOutcome] = ran.of_round(outcome.round)
+    which = steps.index(outcome)
+    further = outcome.round + 1
+    can_go_on = ran.following is not None and ran.fault is None and further < plan.phase.round + MOST_ROUNDS
+    return {
+        "rounds": range(plan.phase.round, outcome.round + 1),
+        "steps": [one.step.value for one in steps],
+        "next_step": steps[which + 1].step.value if which + 1 < len(steps) else None,
+        "next_round": further if can_go_on else None,
+        "is_last_round": further == plan.phase.round + MOST_ROUNDS,
+        "most_rounds": MOST_ROUNDS,
+    }

@@ -1,0 +1,1 @@
+"""What any site needs: throttling, request ids, time limits, error pages. It knows nothing of campaigns."""

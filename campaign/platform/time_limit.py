@@ -1,0 +1,83 @@
+"""The hard time limit of web requests: what takes longer is interrupted, rolled back, and answered with 503."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+
+from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest, HttpResponseBase
+
+from campaign.platform.error_pages import took_too_long
+from campaign.platform.interruption import Interrupted, Interruptible
+from campaign.platform.request_ids import route_of
+
+log = logging.getLogger(__name__)
+
+_LOOK = 0.25
+"""Seconds between two looks at what is under way."""
+_AGAIN = 2.0
+"""Seconds after which work that has swallowed the interruption is interrupted again."""
+
+
+class _Watch:
+    """A thread that interrupts requests at their limit. It begins with the first request of its process."""
+
+    def __init__(self) -> None:
+        self._until: dict[Interruptible, float] = {}
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    def add(self, work: Interruptible, seconds: float) -> None:
+        """Interrupts work that still runs after some seconds."""
+        with self._lock:
+            self._until[work] = time.monotonic() + seconds
+            if self._thread is None or not self._thread.is_alive():  # a fork has none of its parent's threads
+                self._thread = threading.Thread(target=self._look, name="time-limit", daemon=True)
+                self._thread.start()
+
+    def remove(self, work: Interruptible) -> None:
+        """Forgets work that has ended."""
+        with self._lock:
+            self._until.pop(work, None)
+
+    def _look(self) -> None:
+        while True:
+            time.sleep(_LOOK)
+            now = time.monotonic()
+            with self._lock:
+                for work in [one for one, until in self._until.items() if until <= now]:
+                    if work.interrupt():
+                        self._until[work] = now + _AGAIN
+                    else:
+                        del self._until[work]
+
+
+_watch = _Watch()
+
+
+class TimeLimit:
+    """Ends requests after the seconds of the setting WEB_TIME_LIMIT.
+
+    This is a safety net: what can take long runs in workers, and how much a page has to do is bounded. Neither
+    gunicorn's `--timeout`, which looks at processes and not at threads, nor a proxy that has given up ends a request.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """The answer, or 503 in its place."""
+        work = Interruptible()
+        _watch.add(work, settings.WEB_TIME_LIMIT)
+        try:
+            answer = work.run(lambda: self.get_response(request))
+        except Interrupted:
+            log.error("campaign.request.interrupted route=%s seconds=%s", route_of(request), settings.WEB_TIME_LIMIT)
+            if not connection.in_atomic_block:  # as it is nowhere but in tests
+                connection.close()  # it may have been interrupted in the middle of a question
+            return took_too_long(request.path)
+        finally:
+            _watch.remove(work)
+        return answer

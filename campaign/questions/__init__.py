@@ -1,0 +1,1 @@
+"""Questions about the rules, and objections to published steps."""

@@ -1,0 +1,192 @@
+"""Questions about the rules and objections to published steps: asked, answered, retired, withdrawn.
+
+The administrator may have won by the step that is objected to. So an objection is told to everyone, and nobody but its
+author can withdraw it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaign.models import Campaign, Correction, Phase, ProposedCorrection, Question, QuestionAnswer, Seat
+from campaign.models.log import Action
+from campaign.rulebook.book import codes_of_the_rules
+from campaign.selectors.phases import round_document
+from campaign.services.errors import NotYours, Refused, WrongMoment
+from campaign.services.log import LONGEST_REASON, note
+from hexmap.rules.hexes import OFF_MAP
+
+Kind, State = Question.Kind, Question.State
+
+LONGEST_QUESTION = 2_000
+LONGEST_ANSWER = 5_000
+"""Characters; a line feed is one of them."""
+MOST_A_DAY = 10
+"""Questions and objections of an account within 24 hours, in all its campaigns together."""
+_DAY = timedelta(hours=24)
+
+
+class NotAsked(Refused):
+    """A question that cannot be taken; `field` is what is wrong in it: `text`, `army`, `hex`, or "" for all of it."""
+
+    def __init__(self, field: str, problem: str) -> None:
+        super().__init__(problem)
+        self.field = field
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What someone objects to: a published step, and the army and the hex it is about, where they name them."""
+
+    phase: Phase
+    army: int | None = None
+    hex: str = ""
+
+
+@transaction.atomic
+def ask(seat: Seat, by: User, text: str, at: datetime, target: Target | None = None) -> Question:
+    """Keeps a question of a player, or with a `target` an objection to a published step.
+
+    Raises NotAsked for a text that is empty or too long, for an army or hex that does not exist, and once the account
+    has asked MOST_A_DAY times within 24 hours; NotYours where the seat is no longer theirs; WrongMoment where the step
+    has been corrected since.
+    """
+    said = _checked(text, LONGEST_QUESTION)
+    User.objects.select_for_update(no_key=True).get(pk=by.pk)  # what one account asks at the same moment is counted
+    if Question.objects.filter(author=by, asked_at__gt=at - _DAY).count() >= MOST_A_DAY:
+        raise NotAsked("", f"You have asked {MOST_A_DAY} questions within 24 hours. Wait before you ask another one.")
+    campaign = Campaign.objects.select_for_update(no_key=True).get(pk=seat.campaign_id)  # numbers without a gap
+    if not Seat.objects.filter(pk=seat.pk, user=by).exists():
+        raise NotYours("You have given up your seat; nothing was changed.")
+    if target is not None:
+        _check_target(campaign, target)
+    last = campaign.questions.order_by("-number").values_list("number", flat=True).first()
+    asked = Question.objects.create(
+        campaign=campaign,
+        number=(last or 0) + 1,
+        kind=Kind.QUESTION if target is None else Kind.OBJECTION,
+        seat=seat,
+        author=by,
+        phase=None if target is None else target.phase,
+        army=None if target is None else target.army,
+        hex="" if target is None else target.hex,
+        text=said,
+        asked_at=at,
+    )
+    action = Action.OBJECTION if asked.is_objection else Action.QUESTION
+    note(campaign, action, at, actor=by, phase=asked.phase, question=asked.number, seat=seat.name)
+    return asked
+
+
+@transaction.atomic
+def answer(campaign: Campaign, number: int, text: str, ruling: str, by: User, at: datetime) -> QuestionAnswer:
+    """Answers a question or an objection, or answers it anew: the earlier answer stays readable.
+
+    `ruling` is the code of the paragraph on which the answer is a ruling, "" for none. Raises NotAsked for a text that
+    is empty or too long and for a code that does not exist, WrongMoment where the question was withdrawn or retired.
+    """
+    said, code = _checked(text, LONGEST_ANSWER), ruling.strip().upper()
+    if code and code not in codes_of_the_rules():
+        raise NotAsked("ruling", "The rulebook has no such paragraph. Enter a code such as MV.6, or leave it empty.")
+    asked = _locked(campaign, number)
+    if asked.state not in (State.OPEN, State.ANSWERED, State.CORRECTED):
+        raise WrongMoment("This question was withdrawn, or its answer retired; it cannot be answered.")
+    answered = QuestionAnswer.objects.create(question=asked, author=by, text=said, ruling=code, answered_at=at)
+    if asked.state != State.CORRECTED:
+        _settle(asked, State.ANSWERED, at)
+    action = Action.QUESTION_ANSWERED
+    if asked.is_objection:
+        action = Action.OBJECTION_ANSWERED
+    elif code:
+        action = Action.QUESTION_RULED
+    about = {"ruling": code} if code else {}
+    note(campaign, action, at, actor=by, phase=asked.phase, question=asked.number, **about)
+    return answered
+
+
+@transaction.atomic
+def withdraw(campaign: Campaign, number: int, by: User, at: datetime) -> None:
+    """Takes back an open question or objection; it stays readable. Raises NotYours for anyone but its author."""
+    asked = _locked(campaign, number)
+    if asked.author_id != by.pk:
+        raise NotYours("Only the player who asked can withdraw it; nothing was changed.")
+    if not asked.is_open:
+        raise WrongMoment("This is settled already; nothing was changed.")
+    _settle(asked, State.WITHDRAWN, at)
+    action = Action.OBJECTION_WITHDRAWN if asked.is_objection else Action.QUESTION_WITHDRAWN
+    note(campaign, action, at, actor=by, phase=asked.phase, question=asked.number, seat=asked.seat.name)
+
+
+@transaction.atomic
+def retire(campaign: Campaign, number: int, reason: str, by: User, at: datetime) -> None:
+    """Marks the answer to a question as one that no longer holds, and says why; it stays readable.
+
+    Raises NotAsked without a reason, WrongMoment for an objection and for what is not answered.
+    """
+    why = reason.strip()
+    if not why or len(why) > LONGEST_REASON:
+        raise NotAsked("reason", "Say why: everyone reads the reason.")
+    asked = _locked(campaign, number)
+    if asked.is_objection or asked.state != State.ANSWERED:
+        raise WrongMoment("Only the answer to a question can be retired; nothing was changed.")
+    asked.retired_because = why
+    _settle(asked, State.RETIRED, at)
+    note(campaign, Action.QUESTION_RETIRED, at, actor=by, reason=why, question=asked.number)
+
+
+def objection_to_settle(campaign: Campaign, number: int | None) -> Question | None:
+    """The open objection with a number, which a correction may settle; None where there is none."""
+    if number is None:
+        return None
+    return campaign.questions.filter(number=number, kind=Kind.OBJECTION, state=State.OPEN).first()
+
+
+def follow_proposal(objection: Question, proposal: ProposedCorrection) -> None:
+    """Notes that a correction was proposed because of an objection; once it is made the objection is settled."""
+    Question.objects.filter(pk=objection.pk, state=State.OPEN).update(proposal=proposal)
+
+
+def settle_by_correction(objections: Iterable[Question], correction: Correction, at: datetime) -> None:
+    """Marks objections that are still open as settled by a correction, within its transaction."""
+    for found in objections:
+        asked = Question.objects.select_for_update(of=("self",)).get(pk=found.pk)
+        if asked.is_open:
+            asked.correction = correction
+            _settle(asked, State.CORRECTED, at)
+            note(correction.campaign, Action.OBJECTION_CORRECTED, at, phase=asked.phase, question=asked.number)
+
+
+def _settle(asked: Question, state: Question.State, at: datetime) -> None:
+    asked.state, asked.settled_at = state, at
+    asked.save(update_fields=["state", "settled_at", "retired_because", "correction"])
+
+
+def _checked(text: str, most: int) -> str:
+    """A text with its lines ended as everywhere here; raises NotAsked for one that is empty or too long."""
+    said = "\n".join(text.replace("\r\n", "\n").split("\r")).strip()
+    if not said or "\x00" in said:
+        raise NotAsked("text", "Write something first; nothing was saved.")
+    if len(said) > most:
+        raise NotAsked("text", f"The text has {len(said)} characters; {most} is the most. Shorten it.")
+    return said
+
+
+def _check_target(campaign: Campaign, target: Target) -> None:
+    """Raises NotAsked for an army or a hex that does not exist, WrongMoment for a step that does not count any more."""
+    if not campaign.phases.filter(pk=target.phase.pk, status=Phase.Status.PUBLISHED).exists():
+        raise WrongMoment("The step has been corrected since you opened the page. Look at it again.")
+    if target.army is not None and not campaign.armies.filter(number=target.army).exists():
+        raise NotAsked("army", "The campaign has no such army.")
+    if target.hex and round_document(target.phase).board.grid.index(target.hex) == OFF_MAP:
+        raise NotAsked("hex", "The map has no such hex. Enter its four digits, or leave it empty.")
+
+
+def _locked(campaign: Campaign, number: int) -> Question:
+    rows = Question.objects.select_for_update(of=("self",)).select_related("seat", "phase")
+    asked = rows.filter(campaign=campaign, number=number).first()
+    if asked is None:
+        raise WrongMoment("There is no such question.")
+    return asked

@@ -1,0 +1,88 @@
+"""The forms in which players ask and object, and the administrator answers."""
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models import Army, Phase
+from campaign.questions.commands import LONGEST_ANSWER, LONGEST_QUESTION
+from campaign.services.log import LONGEST_REASON
+from campaign.views.log_words import STEPS
+
+_EVERYONE_READS = _("Everyone who can read the campaign reads it, the enemy too. Write nothing of your secret orders.")
+
+
+class QuestionForm(forms.Form):
+    """A question about the rules."""
+
+    text = forms.CharField(
+        label=_("Your question"),
+        help_text=_EVERYONE_READS,
+        widget=forms.Textarea(attrs={"rows": 4, "maxlength": LONGEST_QUESTION}),
+        error_messages={"required": _("Write something first; nothing was saved.")},
+    )
+
+
+class ObjectionForm(forms.Form):
+    """An objection to a published step of a round: which one, about which army or hex, and what is wrong."""
+
+    step = forms.ChoiceField(label=_("Step"), error_messages={"invalid_choice": _("Choose a published step.")})
+    army = forms.ChoiceField(
+        label=_("Army, if it is about one"),
+        required=False,
+        error_messages={"invalid_choice": _("The campaign has no such army.")},
+    )
+    hex = forms.CharField(
+        label=_("Hex, if it is about one"),
+        required=False,
+        max_length=10,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+    text = forms.CharField(
+        label=_("What is wrong, and what should have happened"),
+        help_text=_EVERYONE_READS,
+        widget=forms.Textarea(attrs={"rows": 5, "maxlength": LONGEST_QUESTION}),
+        error_messages={"required": _("Write something first; nothing was saved.")},
+    )
+
+    def __init__(self, phases: Iterable[Phase], armies: Iterable[Army], *data: Any, **options: Any) -> None:
+        super().__init__(*data, **options)
+        steps, numbers = (cast(forms.ChoiceField, self.fields[name]) for name in ("step", "army"))
+        steps.choices = [(phase.step, STEPS[phase.step]) for phase in phases]
+        named = [(str(army.number), f"{army.number} ({army.seat.name})") for army in armies]
+        numbers.choices = [("", _("none in particular")), *named]
+
+    def clean_hex(self) -> str:
+        """The hex without blanks."""
+        return str(self.cleaned_data["hex"]).strip()
+
+
+class AnswerForm(forms.Form):
+    """The administrator's answer to a question or an objection."""
+
+    text = forms.CharField(
+        label=_("Your answer"),
+        help_text=_("Everyone who can read the campaign reads it."),
+        widget=forms.Textarea(attrs={"rows": 5, "maxlength": LONGEST_ANSWER}),
+        error_messages={"required": _("Write something first; nothing was saved.")},
+    )
+    ruling = forms.CharField(
+        label=_("Paragraph, if it is a ruling"),
+        help_text=_("For example MV.6. The answer then stands among the rules of this campaign."),
+        required=False,
+        max_length=8,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
+    )
+
+
+class RetireForm(forms.Form):
+    """Why an answer no longer holds."""
+
+    reason = forms.CharField(
+        label=_("Why it no longer holds"),
+        max_length=LONGEST_REASON,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        error_messages={"required": _("Say why: everyone reads the reason.")},
+    )

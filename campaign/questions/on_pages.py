@@ -1,0 +1,23 @@
+"""What questions and objections add to pages of the core."""
+
+from collections.abc import Mapping
+
+from django.http import HttpRequest
+
+from campaign.questions.queries import objections_in, open_objections
+from campaign.selectors import Membership
+from campaign.views.additions import CorePage, add_to
+
+
+def _open_objections(_request: HttpRequest, member: Membership, _round: int) -> Mapping[str, object]:
+    return {"objections": open_objections(member.campaign)}
+
+
+def _objections_to_the_round(_request: HttpRequest, member: Membership, round_: int) -> Mapping[str, object]:
+    return {"objections": objections_in(member.campaign, round_)}
+
+
+def register() -> None:
+    """Add open objections to the campaign's page, and those to a round to its page."""
+    add_to(CorePage.CAMPAIGN, _open_objections)
+    add_to(CorePage.ROUND, _objections_to_the_round)

@@ -1,0 +1,1 @@
+"""Receipts: what was handed in when, and how anybody verifies it."""

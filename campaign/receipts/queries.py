@@ -1,0 +1,170 @@
+"""The receipts of a campaign: what is public of them, and a player's own."""
+
+import json
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from campaign.models import Campaign, Correction, Phase, PhaseRecord, RoundSeed
+from campaign.receipts.rules.export import FORMAT, Export, export_text, read_export, steps_covered
+from campaign.receipts.rules.own import Own
+from campaign.selectors.corrections import corrections_of, mark_of, replaced_in
+from campaign.selectors.membership import Membership
+from campaign.selectors.phases import STEP_RANK, published_records, record_texts
+from orders.rules.kinds import Step, kinds_of
+from orders.rules.receipts import chain_digest, list_digest
+from orders.rules.sheets import SheetText
+from orders.rules.visibility import Stage
+from orders.selectors import Receipt, listed_receipts, moment_text, own_receipts
+
+Values = dict[str, Any]
+
+
+def receipts_export(campaign: Campaign) -> str:
+    """The text of the export: every closed step with its receipts, and of published ones what they are for.
+
+    It changes only when a step is opened, closed, published or corrected, and is put together once for each such
+    moment.
+    """
+    return _export(campaign.pk, campaign.title, mark_of(campaign))
+
+
+def public_receipts(campaign: Campaign) -> Export:
+    """The same as values."""
+    return read_export(json.loads(receipts_export(campaign)))
+
+
+def kept_receipts(member: Membership) -> list[tuple[int, list[Receipt]]]:
+    """The receipts of a member's faction, with salts and sheets, by round, the last round first."""
+    rounds = Phase.ever.filter(campaign=member.campaign).order_by("-round").values_list("round", flat=True).distinct()
+    found = ((round_, own_receipts(member.campaign.pk, round_, member.reader)) for round_ in rounds)
+    return [(round_, receipts) for round_, receipts in found if receipts]
+
+
+def own_of(receipts: Iterable[Receipt]) -> list[Own]:
+    """Receipts as their player keeps them."""
+    return [Own(one.listed.receipt, one.salt, one.statement) for one in receipts]
+
+
+@lru_cache(maxsize=8)
+def _export(campaign_id: int, title: str, _mark: str) -> str:
+    """The export of a moment. All of it is public, so nothing that is kept here has to be kept from anybody."""
+    campaign = Campaign.objects.get(pk=campaign_id)
+    phases = list(campaign.phases.defer("document").order_by("round", STEP_RANK))
+    seeds: dict[int, list[RoundSeed]] = {}
+    for seed in RoundSeed.objects.defer("sealed").filter(campaign=campaign).order_by("made_at", "pk"):
+        seeds.setdefault(seed.round, []).append(seed)
+    corrections = corrections_of(campaign)
+    numbers = sorted({phase.round for phase in phases})
+    rounds = [
+        _round(campaign, number, [phase for phase in phases if phase.round == number], seeds.get(number, []))
+        for number in numbers
+    ]
+    return export_text(
+        {
+            "format": FORMAT,
+            "campaign": campaign.name_in_receipts,
+            "title": title,
+            "rounds": rounds,
+            "reached": {"round": phases[-1].round, "step": phases[-1].step, "chain": _chained(rounds)},
+            **(
+                {"corrections": [_correction(which, one) for which, one in enumerate(corrections, 1)]}
+                if corrections
+                else {}
+            ),
+        }
+    )
+
+
+def _chained(rounds: Iterable[Values]) -> str | None:
+    """Adds its chain digest to every step; the last one."""
+    chain = None
+    for entry in rounds:
+        for step in entry["steps"]:
+            chain = step["chain"] = chain_digest(chain or "", entry["round"], step["step"], step["digest"])
+    return chain
+
+
+def _round(campaign: Campaign, number: int, phases: Sequence[Phase], seeds: Sequence[RoundSeed]) -> Values:
+    """A round; every part of it is as far as its step was when the phases were read, whatever has happened since."""
+    covered = steps_covered([Step(phase.step) for phase in phases])
+    records = published_records(campaign, number)
+    moved = any(phase.step == Step.MOVEMENT and phase.stage is Stage.PUBLISHED for phase in phases)
+    steps = [
+        _step(phase, covered[Step(phase.step)], records.get(Step(phase.step)))
+        for phase in phases
+        if phase.stage is not Stage.OPEN
+    ]
+    chances = [_chance(seed, opened=moved or seed.superseded_by_id is not None) for seed in seeds]
+    values = {"round": number, "chance": chances[-1] if chances else None, "steps": steps}
+    return {**values, "earlier_chances": chances[:-1]} if chances[1:] else values
+
+
+def _chance(seed: RoundSeed, *, opened: bool) -> Values:
+    return {
+        "digest": seed.digest,
+        "made_at": moment_text(seed.made_at),
+        "seed": (seed.seed or None) if opened else None,
+    }
+
+
+def _correction(number: int, one: Correction) -> Values:
+    opened = one.what["opened"]
+    return {
+        "number": number,
+        "round": one.phase.round,
+        "step": one.phase.step,
+        "at": moment_text(one.made_at),
+        "reason": one.reason,
+        "opened": opened and {"round": opened[0], "step": opened[1]},
+    }
+
+
+def _step(phase: Phase, covered: Iterable[Step], record: PhaseRecord | None) -> Values:
+    if phase.closed_at is None:
+        raise AssertionError("a closed step without the moment of its closing")
+    published = phase.stage is Stage.PUBLISHED
+    kinds = [kind for step in covered for kind in kinds_of(step)]
+    receipts = listed_receipts(phase.campaign_id, phase.round, kinds)
+    values = {
+        "step": phase.step,
+        "closed_at": moment_text(phase.closed_at),
+        "published_at": phase.published_at and moment_text(phase.published_at),
+        "digest": list_digest(one.listed for one in receipts),
+        "receipts": [_receipt(one, opened=published) for one in receipts],
+        "adjudicated": _adjudicated(Step(phase.step), record) if published and record else None,
+    }
+    replaced = [_replaced(sheet, number) for sheet, number in replaced_in(phase)] if published else []
+    return {**values, "replaced": replaced} if replaced else values
+
+
+def _replaced(sheet: SheetText, number: int) -> Values:
+    return {"kind": sheet.kind.value, "subject": str(sheet.subject), "text": sheet.text, "correction": number}
+
+
+def _receipt(one: Receipt, *, opened: bool) -> Values:
+    listed = one.listed
+    values: Values = {"receipt": listed.receipt, "faction": listed.faction, "by": listed.by, "at": listed.at}
+    if one.entered:
+        values["entered"] = True
+    return {**values, "salt": one.salt, "sheet": one.statement} if opened else values
+
+
+def _adjudicated(step: Step, record: PhaseRecord) -> Values:
+    """What the step filled in in its document, as it stands there."""
+    texts = record_texts(record)
+    given = json.loads(texts.document_in)
+    match step:
+        case Step.INITIATIVE:
+            return {"orders": given["orders"]}
+        case Step.MOVEMENT:
+            came_to = json.loads(texts.document_out)
+            battles = [{key: battle[key] for key in ("armies", "numbers")} for battle in came_to["naval_battles"]]
+            orders = {key: value for key, value in given["orders"].items() if key != "initiative"}
+            return {"orders": orders, "random_numbers": came_to["random_numbers"], "naval_battles": battles}
+        case Step.RETREATS:
+            return {"retreats": given["retreats"]}
+        case Step.ADMINISTRATION:
+            return {"decisions": given["decisions"]}
+        case Step.PLACEMENT | Step.BATTLES:
+            return {}

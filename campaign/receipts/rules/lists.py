@@ -1,0 +1,184 @@
+"""Whether the list of a step fits: its digest, its receipts, what they are for, and what was adjudicated (OR.4)."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from campaign.receipts.rules.chance import number_problems
+from campaign.receipts.rules.entered import entered_problems
+from campaign.receipts.rules.export import AdjudicatedEntry, Export, ReceiptEntry, RoundEntry, StepEntry
+from campaign.receipts.rules.sheets import (
+    chance_of,
+    facts_in,
+    facts_of_sheets,
+    may_name,
+    read_statement,
+    sheet_in,
+    with_replaced,
+)
+from campaign.receipts.rules.words import Place, Problem
+from orders.rules.kinds import OF_FACTION, STEP_OF, Kind, Step
+from orders.rules.life import IN_FORCE, Version
+from orders.rules.receipts import Listed, Statement, list_digest, receipt_of
+from orders.rules.sheets import SheetText, asks_for_nothing
+
+_MAY_BE_LEFT_OUT = (Kind.TAKE_OVER, Kind.SURRENDER)
+"""Decisions that lose their object between their handing in and their being carried out (SI.7, SI.8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What earlier lists of an export held: their receipts, and the faction of every army that had a sheet there."""
+
+    receipts: set[str] = field(default_factory=set)
+    owners: dict[int | str, str] = field(default_factory=dict)
+
+
+def step_problems(
+    export: Export, entry: RoundEntry, step: StepEntry, covered: Sequence[Step], seen: Seen
+) -> Iterator[Problem]:
+    """The problems of a list. `covered` are the steps whose sheets it holds; what it holds is added to `seen`."""
+    place = Place(entry.round, step.step)
+    digest = list_digest(Listed(one.receipt, one.faction, one.by, one.at) for one in step.receipts)
+    if digest != step.digest:
+        yield Problem(place, "digest", {"digest": digest})
+    opened: list[tuple[ReceiptEntry, Statement]] = []
+    before = ""
+    for one in step.receipts:
+        here = Place(entry.round, step.step, one.receipt)
+        yield from _moment_problems(here, one, before, step.closed_at)
+        if one.receipt in seen.receipts:
+            yield Problem(here, "twice")
+        seen.receipts.add(one.receipt)
+        before = one.at
+        yield from _opening_problems(here, one, published=step.published_at is not None)
+        if one.sheet is None:
+            continue
+        statement = read_statement(one.sheet)
+        if statement is None:
+            yield Problem(here, "unreadable")
+            continue
+        yield from _belonging_problems(here, export, one, statement, covered)
+        yield from _chance_problems(here, entry, one, statement)
+        yield from _owner_problems(here, one, statement, seen)
+        opened.append((one, statement))
+    statements = [statement for _, statement in opened]
+    yield from _version_problems(place, statements)
+    yield from entered_problems(place, export, step, opened)
+    if step.published_at is not None:
+        yield from _replaced_problems(place, export, step)
+        yield from _outcome_problems(place, entry, step, _in_force(statements, Step(step.step)), seen.owners)
+
+
+def _moment_problems(here: Place, one: ReceiptEntry, before: str, closed_at: str) -> Iterator[Problem]:
+    if one.at < before:
+        yield Problem(here, "too early")
+    if one.at > closed_at:
+        yield Problem(here, "too late")
+
+
+def _opening_problems(here: Place, one: ReceiptEntry, *, published: bool) -> Iterator[Problem]:
+    if published and (one.salt is None or one.sheet is None):
+        yield Problem(here, "unopened")
+    if not published and (one.salt is not None or one.sheet is not None):
+        yield Problem(here, "opened early")
+    if one.salt is not None and one.sheet is not None and receipt_of(one.salt, one.sheet) != one.receipt:
+        yield Problem(here, "unfit")
+
+
+def _belonging_problems(
+    here: Place, export: Export, one: ReceiptEntry, statement: Statement, covered: Sequence[Step]
+) -> Iterator[Problem]:
+    belongs = (statement.campaign, statement.round) == (export.campaign, here.round)
+    of_its_faction = statement.kind not in OF_FACTION or statement.subject == one.faction
+    if not belongs or not of_its_faction or STEP_OF[statement.kind] not in covered:
+        about = {"number": str(statement.round), "campaign": statement.campaign, "sheet": _name(statement)}
+        yield Problem(here, "elsewhere", about)
+
+
+def _chance_problems(here: Place, entry: RoundEntry, one: ReceiptEntry, statement: Statement) -> Iterator[Problem]:
+    """A sheet names the seed that its round had then; only one that is older than a late seed names none (NB.4)."""
+    if not may_name(entry, statement.chance, one.at):
+        yield Problem(here, "other chance", {"named": statement.chance, "expected": chance_of(entry)})
+
+
+def _owner_problems(here: Place, one: ReceiptEntry, statement: Statement, seen: Seen) -> Iterator[Problem]:
+    if statement.kind in OF_FACTION:
+        return
+    owner = seen.owners.setdefault(statement.subject, one.faction)
+    if owner != one.faction:
+        yield Problem(here, "other owner", {"army": str(statement.subject), "faction": owner})
+
+
+def _version_problems(place: Place, statements: Iterable[Statement]) -> Iterator[Problem]:
+    numbers: dict[str, list[int]] = {}
+    for statement in statements:
+        numbers.setdefault(_name(statement), []).append(statement.number)
+    for name, found in numbers.items():
+        if found != list(range(1, len(found) + 1)):
+            yield Problem(place, "versions", {"sheet": name, "numbers": " ".join(map(str, found))})
+
+
+def _name(statement: Statement) -> str:
+    return f"{statement.kind.value} {statement.subject}"
+
+
+def _in_force(statements: Iterable[Statement], step: Step) -> list[SheetText]:
+    """The sheets of the step's own kinds that count: of each the last version, unless that takes it back."""
+    last: dict[str, Statement] = {}
+    for statement in statements:
+        name = _name(statement)
+        if statement.state is Version.OVERRULED:
+            continue
+        if STEP_OF[statement.kind] is step and (name not in last or statement.number >= last[name].number):
+            last[name] = statement
+    counting = (one for one in last.values() if one.state in IN_FORCE)
+    return [SheetText(one.kind, one.subject, one.text) for one in counting]
+
+
+def _replaced_problems(place: Place, export: Export, step: StepEntry) -> Iterator[Problem]:
+    """What a correction has put in the place of sheets are sheets of the step, and the correction is listed."""
+    listed = {correction.number for correction in export.corrections}
+    for one in step.replaced:
+        sheet = sheet_in(one)
+        if sheet is None or STEP_OF[sheet.kind].value != step.step:
+            yield Problem(place, "replaced unreadable", {"sheet": f"{one.kind} {one.subject}"})
+        if one.correction not in listed:
+            yield Problem(place, "correction missing", {"correction": str(one.correction)})
+
+
+def _outcome_problems(
+    place: Place, entry: RoundEntry, step: StepEntry, sheets: list[SheetText], owners: Mapping[int | str, str]
+) -> Iterator[Problem]:
+    if step.adjudicated is None:
+        yield Problem(place, "nothing adjudicated")
+        return
+    read = (sheet_in(one) for one in step.replaced)
+    counting = with_replaced(sheets, [sheet for sheet in read if sheet is not None])
+    yield from _adjudicated_problems(place, step.adjudicated, counting, _may_concede(counting, owners))
+    if step.step == "movement" and entry.chance is not None and entry.chance.seed is not None:
+        yield from number_problems(place, step.adjudicated, entry.chance.seed, sheets)
+
+
+def _may_concede(sheets: Iterable[SheetText], owners: Mapping[int | str, str]) -> list[str]:
+    """The factions that may have conceded: an army of theirs agrees, and none says the contrary (VP.4).
+
+    Which armies are on the map no list tells, so that nothing is missing where a faction has not.
+    """
+    own = [sheet for sheet in sheets if sheet.kind is Kind.CONCEDE and sheet.subject in owners]
+    said = [(owners[sheet.subject], asks_for_nothing(sheet)) for sheet in own]
+    against = {faction for faction, refuses in said if refuses}
+    return sorted({f"concede {faction}" for faction, _ in said if faction not in against})
+
+
+def _adjudicated_problems(
+    place: Place, adjudicated: AdjudicatedEntry, sheets: list[SheetText], conceding: Iterable[str]
+) -> Iterator[Problem]:
+    """What was adjudicated must be what the sheets say, the whole of it and nothing else."""
+    found = Counter(facts_in(adjudicated.model_dump(by_alias=True, exclude_unset=True)))
+    may = Counter([*facts_of_sheets(sheets), *conceding])
+    must = Counter(facts_of_sheets(sheet for sheet in sheets if sheet.kind not in _MAY_BE_LEFT_OUT))
+    for fact in sorted((must - found).elements()):
+        yield Problem(place, "not adjudicated", {"fact": fact})
+    for fact in sorted((found - may).elements()):
+        yield Problem(place, "not handed in", {"fact": fact})

@@ -1,0 +1,130 @@
+"""What the sheets behind receipts say, read back from their canonical text."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from campaign.receipts.rules.export import ReplacedEntry, RoundEntry
+from orders.rules.kinds import OF_FACTION, Kind
+from orders.rules.life import Version
+from orders.rules.receipts import NO_SEED, Statement, statement_text
+from orders.rules.sheet_orders import orders_of_sheets
+from orders.rules.sheets import SheetText
+
+STATEMENT = (
+    r"Vae Victis order sheet\ncampaign: ([^\n]+)\nround: ([1-9][0-9]{0,6})\nchance: (orders|[0-9a-f]{64})\n"
+    r"kind: ([a-z_]+)\nsubject: ([^\n]+)\nnumber: ([1-9][0-9]{0,6})\n"
+    r"state: (handed_in|withdrawn|entered|overruled)\n\n([\s\S]*)"
+)
+"""The canonical text of a whole sheet, as a regular expression.
+
+Its groups are campaign, round, chance, kind, subject, number, state, text.
+"""
+
+_ARMY = "[1-9][0-9]{0,8}"
+_NAME = r"[^\s,:](?:[^,:\n]*[^\s,:])?"
+_NAMES = rf"{_NAME}(?:, {_NAME})*"
+_LINKS = rf"{_NAME}: {_NAMES}"
+_COUNT = r"(?:0|[1-9][0-9]{0,8})"
+_SENT = rf"{_COUNT} {_COUNT}"
+_DIRECTION = r"(?:12|10|8|6|4|2)"
+FORMS: Mapping[Kind, str] = {
+    Kind.PLACEMENT: _NAME,
+    Kind.INITIATIVE: _NAME,
+    Kind.MOVEMENT: rf"(?:0|{_DIRECTION})(?: (?:0|{_DIRECTION}))*",
+    Kind.ASSAULT: "assault|hold",
+    Kind.LIFT_SIEGE: "lift|hold",
+    Kind.TRANSFER: rf"none|{_SENT}(?:, {_SENT})*",
+    Kind.SEA_LINKS: rf"none|{_LINKS}(?:\n{_LINKS})*",
+    Kind.RETREAT: "retreat|fight",
+    Kind.ADVANCE: _NAME,
+    Kind.DEBARK: rf"stay|{_DIRECTION}",
+    Kind.BESIEGE: _NAME,
+    Kind.TAKE_OVER: _NAME,
+    Kind.SURRENDER: _NAMES,
+    Kind.CONCEDE: "concede|hold",
+}
+"""How the canonical text of a sheet that is not blank looks, kind by kind, as a regular expression.
+
+It is looked at because whoever keeps the receipts could have given one for anything.
+"""
+
+
+def read_statement(text: str) -> Statement | None:
+    """The sheet of a canonical text, or None for a text that is none."""
+    found = re.fullmatch(STATEMENT, text)
+    if found is None or found[4] not in set(Kind):
+        return None
+    kind, subject = Kind(found[4]), found[5]
+    if kind not in OF_FACTION and re.fullmatch(_ARMY, subject) is None:
+        return None
+    state, said = Version(found[7]), found[8]
+    if said and (state is Version.WITHDRAWN or re.fullmatch(FORMS[kind], said) is None):
+        return None
+    about: int | str = subject if kind in OF_FACTION else int(subject)
+    statement = Statement(found[1], int(found[2]), found[3], kind, about, int(found[6]), state, said)
+    return statement if statement_text(statement) == text else None
+
+
+def chance_of(entry: RoundEntry) -> str:
+    """What the sheets of a round must say of its chance: the digest of its seed, or that there is none."""
+    return NO_SEED if entry.chance is None else entry.chance.digest
+
+
+def chances_of(entry: RoundEntry) -> list[str]:
+    """All that a sheet of a round may say of its chance: `chance_of`, and the digests of seeds before it."""
+    return [*(earlier.digest for earlier in entry.earlier_chances), chance_of(entry)]
+
+
+def may_name(entry: RoundEntry, chance: str, at: str) -> bool:
+    """Whether a sheet that was handed in at a moment may say this of the chance of its round (NB.4).
+
+    It names the seed that there was then, or none if it is older than a late seed.
+    """
+    seeds = [*entry.earlier_chances, entry.chance] if entry.chance else []
+    names = [NO_SEED, *(seed.digest for seed in seeds)]
+    if chance not in names:
+        return False
+    following = seeds[names.index(chance) :]
+    return not following or at <= following[0].made_at
+
+
+def sheet_in(entry: ReplacedEntry) -> SheetText | None:
+    """The sheet that a correction put in the place of another one; None where it is not written as sheets are."""
+    if entry.kind not in set(Kind):
+        return None
+    kind = Kind(entry.kind)
+    if entry.text and re.fullmatch(FORMS[kind], entry.text) is None:
+        return None
+    if kind in OF_FACTION:
+        return SheetText(kind, entry.subject, entry.text)
+    return SheetText(kind, int(entry.subject), entry.text) if re.fullmatch(_ARMY, entry.subject) else None
+
+
+def with_replaced(sheets: Iterable[SheetText], replaced: Sequence[SheetText]) -> list[SheetText]:
+    """The sheets that count after corrections: others in the place of some, and without those taken back."""
+    found = {(sheet.kind, sheet.subject): sheet for sheet in (*sheets, *replaced)}
+    taken_back = {(sheet.kind, sheet.subject) for sheet in replaced if not sheet.text}
+    return [sheet for key, sheet in found.items() if key not in taken_back]
+
+
+def facts_of_sheets(sheets: Iterable[SheetText]) -> list[str]:
+    """What sheets come to in a position document, each thing in a line: `movement 4: 2 4`, `surrender Enna`."""
+    return sorted(fact for sheet in sheets for fact in facts_in(orders_of_sheets([sheet])))
+
+
+def facts_in(filled: Mapping[str, Any]) -> list[str]:
+    """What the keys `orders`, `retreats`, `decisions` of a document hold, each thing in a line, sorted."""
+    orders, decisions = filled.get("orders") or {}, filled.get("decisions") or {}
+    found = [
+        f"{key} {army}: {text}" for key in ("initiative", "movement") for army, text in orders.get(key, {}).items()
+    ]
+    found += [f"{key} {army}" for key in ("assault", "lift_siege") for army in orders.get(key, ())]
+    found += [f"transfer {one['from']} to {one['to']}: {one['fp']}" for one in orders.get("transfers", ())]
+    for faction, zones in orders.get("sea_links", {}).items():
+        found += [f"sea_links {faction} {zone}: {', '.join(names)}" for zone, names in zones.items()]
+    found += [f"retreat {army}" for army in filled.get("retreats") or ()]
+    for key in ("advance", "debark", "besiege"):
+        found += [f"{key} {army}: {value}" for army, value in decisions.get(key, {}).items()]
+    found += [f"{key} {name}" for key in ("surrender", "concede") for name in decisions.get(key, ())]
+    return sorted(found)

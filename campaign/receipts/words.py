@@ -1,0 +1,77 @@
+"""What the page that checks receipts is given: its words, the shape of an export, and what is known of sheets."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaign.receipts.rules.export import UNCHAINED, Export
+from campaign.receipts.rules.sheets import FORMS, STATEMENT
+from campaign.receipts.rules.words import WORDS
+from hexmap.rules.documents import MOST_CHARACTERS
+from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Step
+from orders.rules.life import CONFIRMATION_HOURS, FROM_MESSAGES
+from orders.rules.receipts import NO_SEED
+from orders.rules.sheets import NOTHING
+
+
+def words_of_checks() -> dict[str, str]:
+    """The sentences of the checks in the language of the page, by their names; `{...}` is filled in there."""
+    return {name: _(sentence) for name, sentence in WORDS.items()}
+
+
+def words_of_page() -> dict[str, str]:
+    """What else the script says."""
+    return {
+        "noCrypto": _(
+            "This browser computes SHA-256 only on pages with https, or on this computer itself. "
+            "Open the page with https, or use the command: manage.py verify_receipts."
+        ),
+        "notJson": _("This is no export of receipts: it is not JSON."),
+        "tooLong": _("This is longer than {most} characters; no more are read."),
+        "notFetched": _("The export could not be fetched from {address}."),
+        "notHere": _("Only an export of this site can be fetched; choose the file instead."),
+        "checking": _("Checking…"),
+        "well": _("Everything fits. Receipts checked: {receipts}, lists: {lists}."),
+        "corrected": _(
+            "Steps corrected by the administrator: {corrected}. Everything else fits. "
+            "Receipts checked: {receipts}, lists: {lists}."
+        ),
+        "unchained": _(
+            "Everything in this export fits, but it cannot show whether a step was cut out. "
+            "Receipts checked: {receipts}, lists: {lists}."
+        ),
+        "unchainedCorrected": _(
+            "Everything in this export fits, but it cannot show whether a step was cut out. "
+            "Steps corrected by the administrator: {corrected}. Receipts checked: {receipts}, lists: {lists}."
+        ),
+        "badly": _("Problems: {problems}, in {receipts} receipts of {lists} lists."),
+        "own": _("Of your receipts {found} are in their lists, and {waiting} wait until their step is closed."),
+        "fits": _("fits"),
+        "problems": _("problems: {problems}"),
+        "sealed": _("fits, not open yet"),
+        "listDigest": _("Digest of the list"),
+        "chainDigest": _("Chain digest"),
+        "seedOf": _("Digest of the seed of round {round}:"),
+        "nothing": _("No step is closed yet, so there is nothing to check."),
+    }
+
+
+def shape_and_rules() -> dict[str, Any]:
+    """The shape of an export as a JSON schema, and which sheets there are, how they look and where they belong."""
+    return {
+        "schema": Export.model_json_schema(),
+        "most": MOST_CHARACTERS,
+        "rules": {
+            "steps": [step.value for step in Step],
+            "stepOf": {kind.value: step.value for kind, step in STEP_OF.items()},
+            "nothing": {kind.value: word for kind, word in NOTHING.items()},
+            "ofFaction": sorted(kind.value for kind in OF_FACTION),
+            "forms": {kind.value: form for kind, form in FORMS.items()},
+            "statement": STATEMENT,
+            "rivals": {kind.value: rival.value for kind, rival in RIVALS.items()},
+            "fromMessages": sorted(state.value for state in FROM_MESSAGES),
+            "hours": CONFIRMATION_HOURS,
+            "noSeed": NO_SEED,
+            "unchained": UNCHAINED,
+        },
+    }

@@ -1,0 +1,1 @@
+"""A published round played back on the map."""

@@ -1,0 +1,32 @@
+"""Published rounds to be played back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from campaign.models import Campaign, PhaseRecord
+from campaign.reports.frames import Frame, frames_of
+from campaign.rules.document.round_document import RoundDocument
+from campaign.selectors.phases import published_records, record_document
+from orders.rules.kinds import Step
+
+_AFTER = (Step.ADMINISTRATION, Step.BATTLES, Step.RETREATS)
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A round as far as it has been published: the document after its movement, and the frames."""
+
+    moved: RoundDocument
+    frames: Sequence[Frame]
+
+
+def replay_of(campaign: Campaign, round_: int) -> Replay:
+    """The replay of a round; raises PhaseRecord.DoesNotExist where its movement has not been published."""
+    records = published_records(campaign, round_)
+    if Step.MOVEMENT not in records:
+        raise PhaseRecord.DoesNotExist
+    moved = record_document(records[Step.MOVEMENT])
+    last = next((record_document(records[step]) for step in _AFTER if step in records), moved)
+    later = last.values.get("events", [])[len(moved.values.get("events", [])) :]
+    following = last.position if Step.ADMINISTRATION in records else None
+    return Replay(moved, frames_of(moved, later, following))

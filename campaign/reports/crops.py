@@ -1,0 +1,124 @@
+"""The parts of a map that pictures show by themselves, by name: where something happens in a round."""
+
+from collections import defaultdict
+
+from campaign.reports.map_scene import scene_of
+from campaign.rules.document.round_document import RoundDocument
+from hexmap.drawing.geometry import HALF_HIGH
+from hexmap.drawing.labels.land_names import land_names_for
+from hexmap.drawing.windows import Window, whole, window_around
+from hexmap.rules.board import Board
+
+ACTION = "action"
+"""Where something happens."""
+FACTION, LAND, SEA = "faction-", "land-", "sea-"
+"""What the names of the others begin with: a faction's theatre by its id, a land or a sea by its name."""
+LONGEST = 200
+"""No crop has a longer name: it is kept with the picture."""
+_LANDS = ("land", "island")
+
+BATTLE, SIEGE, BLOCKADE, MARCH = 6.0, 3.0, 2.0, 1.0
+"""How much each matters: a battle, a siege, a blockade, an army that marched."""
+ARMY, HELD = 3.0, 0.3
+"""How much an army and a structure of its own matter to a faction."""
+NEAR = 6
+"""Armies of different factions so many hexes apart, or fewer, matter where nothing has happened yet."""
+
+
+def crops_of(document: RoundDocument) -> dict[str, str]:
+    """The parts of a map that can be had of a document, with what is called so: a faction, a land or a sea.
+
+    Where something happens has no such name. In the order in which they are offered.
+    """
+    lands = sorted({name.text for name in land_names_for(document.board) if name.kind in _LANDS})
+    named = [
+        (ACTION, ""),
+        *((FACTION + faction.id, faction.title) for faction in document.position.active_factions),
+        *((LAND + name, name) for name in lands),
+        *((SEA + name, name) for name in document.board.zones),
+    ]
+    return {crop: name for crop, name in named if len(crop) <= LONGEST}
+
+
+def window_of(document: RoundDocument, crop: str) -> Window:
+    """The window of a crop by its name, the whole map for an empty one; raises ValueError where there is none."""
+    if not crop:
+        return whole(document.board.grid)
+    if crop not in crops_of(document):
+        raise ValueError(crop)
+    if crop.startswith(FACTION):
+        return window_around(document.board.grid, _theatre(document, crop.removeprefix(FACTION)))
+    if crop.startswith(LAND):
+        return window_around(document.board.grid, {_middle_of(document.board, crop.removeprefix(LAND)): 1.0})
+    if crop.startswith(SEA):
+        zone = document.board.zones.index(crop.removeprefix(SEA))
+        hexes = [hex_ for hex_, zones in enumerate(document.board.zones_of) if zone in zones]
+        return window_around(document.board.grid, dict.fromkeys(hexes, 1.0), enough=1.0)
+    return action_window(document)
+
+
+def _theatre(document: RoundDocument, faction: str) -> dict[int, float]:
+    """What matters to a faction: its armies and the sieges in which it has a part, less what it holds."""
+    position, named = document.position, document.board.structure_named
+    found: dict[int, float] = defaultdict(float)
+    for army in position.armies:
+        if army.faction == faction:
+            found[army.hex] += ARMY
+    for siege in position.sieges:
+        if faction in (siege.faction, position.control.get(siege.structure)):
+            found[named[siege.structure].hex] += SIEGE
+    for name, holder in position.control.items():
+        if holder == faction:
+            found[named[name].hex] += HELD
+    return found
+
+
+def _middle_of(board: Board, land: str) -> int:
+    """The hex over which the largest name of a land stands."""
+    name = min((name for name in land_names_for(board) if name.text == land), key=lambda name: name.size)
+    column = min(max(0, round((name.at[0] - 1) / 1.5)), board.grid.columns - 1)
+    row = min(max(0, round((name.at[1] / HALF_HIGH - 1 - column % 2) / 2)), board.grid.rows - 1)
+    return row * board.grid.columns + column
+
+
+def action_window(document: RoundDocument) -> Window:
+    """The part of the map where something happens in the round of a document.
+
+    Every battle, siege, blockade and march counts at its hexes. Where there are none it shows the armies that stand
+    within `NEAR` hexes of an army or a structure of another faction, else all armies, else the whole map.
+    """
+    found = (
+        _events(document) or _contacts(document) or dict.fromkeys((army.hex for army in document.position.armies), 1.0)
+    )
+    return window_around(document.board.grid, found)
+
+
+def _events(document: RoundDocument) -> dict[int, float]:
+    """How much happens in every hex."""
+    scene, named = scene_of(document), document.board.structure_named
+    found: dict[int, float] = defaultdict(float)
+    for battle in scene.battles:
+        for pair in set(battle.engagements):
+            for hex_ in pair:
+                found[hex_] += BATTLE / 2
+    for siege in document.position.sieges:
+        found[named[siege.structure].hex] += SIEGE
+    for name in scene.blockaded:
+        found[named[name].hex] += BLOCKADE
+    for hexes in scene.marches.values():
+        found[hexes[0]] += MARCH / 2
+        found[hexes[-1]] += MARCH / 2
+    return found
+
+
+def _contacts(document: RoundDocument) -> dict[int, float]:
+    """The armies near an army or a structure of another faction."""
+    board, position = document.board, document.position
+    factions: dict[int, set[str]] = {army.hex: {army.faction} for army in position.armies}
+    for name, faction in position.control.items():
+        factions.setdefault(board.structure_named[name].hex, set()).add(faction)
+    return {
+        army.hex: 1.0
+        for army in position.armies
+        if any(factions.get(hex_, set()) - {army.faction} for hex_ in board.grid.within(army.hex, NEAR))
+    }

@@ -1,0 +1,50 @@
+"""A replay as the browser gets it: where the hexes lie in the picture, and the frames without their words."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from campaign.reports.frames import Frame
+from hexmap.drawing.geometry import layout, on_screen
+from hexmap.rules.board import Board
+from hexmap.rules.hexes import DIRECTIONS
+
+Values = dict[str, Any]
+
+
+def replay_as_json(board: Board, frames: Sequence[Frame], width: int) -> Values:
+    """The layout of a picture `width` pixels wide as browsers show it, and the frames, hexes by name.
+
+    A frame has the hex of every army by its number, which of them are `afloat`, the moves that led there and the
+    marks of what happened.
+    """
+    return {**layout_as_json(board, width), "frames": [_frame(board, frame) for frame in frames]}
+
+
+def layout_as_json(board: Board, width: int) -> Values:
+    """Where the hexes of a board lie in a picture `width` pixels wide, as browsers show it."""
+    at = on_screen(layout(board.grid, width))
+    return {
+        "layout": {"width": at.width, "height": at.height, "size": at.size, "left": at.left, "top": at.top},
+        "grid": {"columns": board.grid.columns, "rows": board.grid.rows, "digits": board.grid.digits},
+        "directions": list(DIRECTIONS),
+    }
+
+
+def _frame(board: Board, frame: Frame) -> Values:
+    return {
+        "armies": frame.armies,
+        "afloat": list(_afloat(board, frame.armies)),
+        "moves": [
+            {"army": move.army, "hexes": move.hexes, "marching": move.marching}
+            for move in frame.moves
+            if len(set(move.hexes)) > 1
+        ],
+        "marks": [{"kind": one.mark, "hexes": one.hexes} for one in frame.happenings if one.mark and one.hexes],
+    }
+
+
+def _afloat(board: Board, armies: Mapping[int, str]) -> Iterator[int]:
+    """The armies that are at sea: those that stand in water."""
+    for number, name in armies.items():
+        if not board.is_land(board.grid.index(name)):
+            yield number

@@ -1,0 +1,1 @@
+"""The end of a round: debarkation, control, transfers, strength, victory (RD.5, NV.10, CO, ST, VP)."""

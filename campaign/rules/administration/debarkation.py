@@ -1,0 +1,182 @@
+"""Navies that debark in Administration (NV.10)."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from campaign.rules.administration.aftermath import Aftermath
+from campaign.rules.battles.withdrawal import holds_enemy_structure
+from campaign.rules.movement.claims import Claim, claim, distance_to_structure
+from campaign.rules.movement.march_events import CRITERIA
+from campaign.rules.ruleset import Ruleset
+from hexmap.rules.board import Board, Structure, Terrain
+from hexmap.rules.hexes import OFF_MAP, SIDE
+from hexmap.rules.land_costs import unbounded_cost
+from hexmap.rules.position import Army
+from hexmap.rules.zones_of_control import structures_holding
+from navy.rules import sailing
+
+_SUITABLE = {Terrain.DESERT: "desert", Terrain.FARMLANDS: "farmlands", Terrain.HILLS: "hills"}
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """A navy that can debark: where, for how many NMP of which zone, and what it brings to a contested hex."""
+
+    navy: Army
+    target: int
+    cost: int
+    zone: str
+    claim: Claim
+
+
+class Landings:
+    """Who can debark where, while the pools are drawn from in army-number order (NV.10)."""
+
+    def __init__(self, after: Aftermath) -> None:
+        self.after = after
+        self.pools = {faction: dict(zones) for faction, zones in after.round.nmp_left.items()}
+
+    @cached_property
+    def _holding(self) -> Mapping[int, tuple[Structure, ...]]:
+        return structures_holding(self.after.board, self.after.position(), self.after.ruleset.radii)
+
+    def landing(self, navy: Army, direction: int) -> Landing | str:
+        """The landing of a navy in a direction, or why it cannot debark there."""
+        after, target = self.after, self.after.board.neighbours[navy.hex][SIDE[direction]]
+        enemies = {s.name: after.control[s.name] for s in self._holding.get(target, ())}
+        problem = _obstacle(after, navy, target, [name for name, f in enemies.items() if f != navy.faction])
+        if problem:
+            return problem
+        cost = debark_cost(after.board, after.control, navy.faction, target, after.ruleset) or 0
+        zone = sailing.zone_that_pays(after.board, self.pools[navy.faction], navy.hex, cost, None)
+        if zone is None:
+            return f"no pool of {after.faction_titles[navy.faction]} has {cost} NMP left"
+        return Landing(navy, target, cost, zone, _claim(after, navy, target))
+
+    def draw(self, landing: Landing) -> None:
+        """Takes the cost of a landing out of the pool that pays for it."""
+        self.pools[landing.navy.faction][landing.zone] -= landing.cost
+
+
+def debark(after: Aftermath) -> None:
+    """Lands the navies whose players decide so and that can, all at once, paid in army-number order."""
+    landings = Landings(after)
+    by_hex: dict[int, list[Landing]] = defaultdict(list)
+    for number, direction in sorted(after.round.decisions.debark.items()):
+        navy = after.deployment.armies.get(number)
+        if navy is None or not navy.afloat:
+            after.refuse("NV.10", "debark", f"Army {number} does not debark: it is not at sea.", army=number)
+            continue
+        landing = landings.landing(navy, direction)
+        if isinstance(landing, str):
+            _refuse(after, navy, direction, landing)
+            continue
+        landings.draw(landing)
+        by_hex[landing.target].append(landing)
+    for rivals in by_hex.values():
+        winner = _judge(rivals)
+        for rival in rivals:
+            if rival is not winner:
+                _refuse_loser(after, rival, winner)
+    for landing in sorted((_judge(rivals) for rivals in by_hex.values()), key=lambda one: one.navy.number):
+        _land(after, landing)
+
+
+def _refuse_loser(after: Aftermath, loser: Landing, winner: Landing) -> None:
+    """Tells who lost a contested hex, and by which of the seven criteria (MV.8)."""
+    text = f"Army {loser.navy.number} does not debark: army {winner.navy.number} lands there"
+    about: dict[str, object] = {"army": loser.navy.number, "hex": after.name(loser.target)}
+    if loser.navy.faction != winner.navy.faction:
+        about["criterion"] = criterion = winner.claim.deciding_criterion(loser.claim)
+        text += f", because {CRITERIA[criterion - 1]}"
+    after.refuse("NV.10", "debark", f"{text}.", **about)
+
+
+def _judge(rivals: list[Landing]) -> Landing:
+    """Of one faction the lowest number; of different factions by MV.8 (NV.10)."""
+    first: dict[str, Landing] = {}
+    for rival in rivals:
+        first.setdefault(rival.navy.faction, rival)
+    return min(first.values(), key=lambda landing: landing.claim.order)
+
+
+def _land(after: Aftermath, landing: Landing) -> None:
+    navy = landing.navy
+    after.deployment.put(replace(navy, hex=landing.target, afloat=False))
+    text = (
+        f"Army {navy.number} debarks from {after.board.describe(navy.hex)} to {after.board.describe(landing.target)} "
+        f"for {landing.cost} NMP of {landing.zone}."
+    )
+    after.tell(
+        "NV.10",
+        "army_debarked",
+        text,
+        army=navy.number,
+        origin=after.name(navy.hex),
+        hex=after.name(landing.target),
+        cost=landing.cost,
+        zone=landing.zone,
+    )
+
+
+def _refuse(after: Aftermath, navy: Army, direction: int, problem: str) -> None:
+    text = f"Army {navy.number} does not debark in direction {direction}: {problem}."
+    after.refuse("NV.10", "debark", text, army=navy.number, direction=direction)
+
+
+def debark_cost(board: Board, control: Mapping[str, str], faction: str, target: int, ruleset: Ruleset) -> int | None:
+    """NMP for debarking into a hex (NV.10).
+
+    None where that is not possible: a structure of another faction, besieged or not, or unsuitable terrain without
+    a structure.
+    """
+    numbers = ruleset.debarkation
+    if not board.is_passable_land(target) or holds_enemy_structure(board, control, target, faction):
+        return None
+    if target in board.structure_at:
+        return numbers.structure
+    suitable = _SUITABLE.get(Terrain(board.terrain[target]))
+    return None if suitable is None else int(getattr(numbers, suitable))
+
+
+def _obstacle(after: Aftermath, navy: Army, target: int, structures: list[str]) -> str:
+    """Why a navy cannot debark into a hex; empty if it can, the cost aside."""
+    board = after.board
+    if target == OFF_MAP:
+        return "the map ends there"
+    if not board.is_land(target):
+        return f"{board.describe(target)} is water"
+    if holds_enemy_structure(board, after.control, target, navy.faction):
+        return f"another faction holds {board.describe(target)}"
+    if debark_cost(board, after.control, navy.faction, target, after.ruleset) is None:
+        return f"{board.describe(target)} is {Terrain(board.terrain[target]).label} without a port that is open to it"
+    if not after.deployment.is_free(target):
+        return f"an army stands at {board.describe(target)}"
+    if enemies := after.deployment.armies_holding(target, navy.faction):
+        return f"{board.describe(target)} is in the ZoC of army {enemies[0].number}"
+    if structures:
+        return f"{board.describe(target)} is in the ZoC of {structures[0]}"
+    return ""
+
+
+def _claim(after: Aftermath, navy: Army, target: int) -> Claim:
+    """What a navy brings to a contested hex: the cost of MV.2, the NMP spent in the movement, and so on (MV.8)."""
+    board = after.board
+    full = unbounded_cost(
+        board,
+        after.ruleset.costs,
+        navy.hex,
+        target,
+        under_navy=bool(after.deployment.navies_holding(target, navy.faction)),
+    )
+    return claim(
+        board,
+        after.round.position,
+        navy,
+        navy.hex,
+        full_cost=full,
+        spent=after.round.records[navy.number].nmp_spent,
+        nearest_structure=lambda: distance_to_structure(board, after.control, target, navy.faction),
+    )

@@ -1,0 +1,74 @@
+"""Administration: from the end of a round to the position that the next one starts from (RD.5)."""
+
+from dataclasses import dataclass, replace
+
+from campaign.rules.administration.aftermath import Aftermath, Round
+from campaign.rules.administration.control import gain_unheld
+from campaign.rules.administration.debarkation import debark
+from campaign.rules.administration.strength import adjust_strength
+from campaign.rules.administration.victory import Ending, ending, score
+from campaign.rules.battles.after_battle import advance, move_drawn, place_losers, remove_losers
+from campaign.rules.document.events import Event
+from campaign.rules.sieges.siege_progress import settle_sieges
+from hexmap.rules.position import Army, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Administered:
+    """The position of the next round, what happened, and how the campaign ended if it did."""
+
+    position: Position
+    events: list[Event]
+    ending: Ending | None
+
+
+def administer(round_: Round) -> Administered:
+    """The eight steps of Administration, in their order (RD.5)."""
+    after = Aftermath(round_)
+    remove_losers(after)
+    move_drawn(after)
+    advance(after)
+    debark(after)
+    settle_sieges(after)
+    gain_unheld(after)
+    place_losers(after)
+    adjust_strength(after)
+    points = score(after)
+    position = _next_position(after, points)
+    end = ending(position, _conceding(after), round_.ruleset)
+    if end:
+        winner = after.faction_titles[end.winner] if end.winner else None
+        text = f"The campaign is over: {f'{winner} wins' if winner else 'a draw'} ({end.reason})."
+        after.tell(end.rule, "campaign_ended", text, winner=end.winner, reason=end.reason)
+    return Administered(position, after.events, end)
+
+
+def _next_position(after: Aftermath, points: dict[str, int]) -> Position:
+    position = after.position()
+    return replace(
+        position,
+        round=position.round + 1,
+        factions=tuple(replace(faction, victory_points=points[faction.id]) for faction in position.factions),
+        armies=tuple(_one_round_less(after, army) for army in position.armies),
+    )
+
+
+def _one_round_less(after: Aftermath, army: Army) -> Army:
+    """Counts inactivity down, except where it was set in this round (NV.8)."""
+    if army.inactive_rounds and army.number not in after.round.inactive_since_now:
+        return replace(army, inactive_rounds=army.inactive_rounds - 1)
+    return army
+
+
+def _conceding(after: Aftermath) -> tuple[str, ...]:
+    """The active factions that concede (VP.4); a passive one has no players who could agree to it."""
+    conceding = []
+    for faction in after.round.position.factions:
+        if faction.id not in after.round.decisions.concede:
+            continue
+        if faction.active:
+            conceding.append(faction.id)
+            after.tell("VP.4", "faction_conceded", f"{faction.title} concedes.", faction=faction.id)
+        else:
+            after.refuse("VP.4", "concede", f"{faction.title} is passive and cannot concede.", faction=faction.id)
+    return tuple(conceding)

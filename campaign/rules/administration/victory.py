@@ -1,0 +1,124 @@
+"""Victory points and the end of the campaign (VP)."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from campaign.rules.administration.aftermath import Aftermath
+from campaign.rules.battles.battle_results import Fought, Outcome
+from campaign.rules.ruleset import Ruleset
+from hexmap.rules.position import Faction, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a campaign ended: the winner's id (None: a draw), the paragraph and the reason."""
+
+    winner: str | None
+    rule: str
+    reason: str
+
+
+def score(after: Aftermath) -> dict[str, int]:
+    """The victory points of all factions after this round; tells every point (VP.1, VP.2)."""
+    points = Counter({faction.id: faction.victory_points for faction in after.round.position.factions})
+    for fought in after.round.results.fought:
+        _score_engagement(after, fought, points)
+    _score_retreats(after, points)
+    _score_structures(after, points)
+    return dict(points)
+
+
+def _score_engagement(after: Aftermath, fought: Fought, points: Counter[str]) -> None:
+    numbers = after.ruleset.victory_points
+    worth = {Outcome.WON: numbers.won, Outcome.DRAWN: numbers.drawn, Outcome.LOST: numbers.lost}
+    said = {}
+    for side, faction in zip(fought.engagement.sides, fought.engagement.factions, strict=True):
+        said[faction] = numbers.fought + worth[fought.outcome(side)]
+        points[faction] += said[faction]
+    text = f"Engagement {fought.engagement.id}: {_points_in_words(after, said)}."
+    after.tell("VP.1", "points_scored", text, engagement=fought.engagement.id, points=said)
+
+
+def _score_retreats(after: Aftermath, points: Counter[str]) -> None:
+    numbers = after.ruleset.victory_points
+    for engagement in after.round.not_fought:
+        for number, faction in zip(engagement.armies, engagement.factions, strict=False):
+            if number not in after.round.retreated:
+                continue
+            other = next(f for f in engagement.factions if f != faction)
+            said = {faction: numbers.retreated, other: numbers.enemy_retreated}
+            points.update(said)
+            text = f"Army {number} retreated from engagement {engagement.id}: {_points_in_words(after, said)}."
+            after.tell("VP.1", "points_scored", text, engagement=engagement.id, army=number, points=said)
+
+
+def _score_structures(after: Aftermath, points: Counter[str]) -> None:
+    numbers = after.ruleset.victory_points
+    for gain in after.gains:
+        worth = numbers.city if gain.structure.is_city else numbers.town
+        said = {gain.winner: worth, gain.loser: -worth}
+        if gain.how != "surrender" and gain.initial_resilience >= numbers.strong_from:
+            said[gain.loser] += numbers.strong_lost
+        points.update(said)
+        text = f"{gain.structure.name}: {_points_in_words(after, said)}."
+        after.tell("VP.2", "points_scored", text, structure=gain.structure.name, points=said)
+
+
+def _points_in_words(after: Aftermath, said: Mapping[str, int]) -> str:
+    return ", ".join(f"{after.faction_titles[faction]} {points:+d}" for faction, points in said.items())
+
+
+def ending(position: Position, conceding: Sequence[str], ruleset: Ruleset) -> Ending | None:
+    """Whether the campaign is over after a round, and who has won (VP.3, VP.4).
+
+    `position` is the one after administration, with the new points; `conceding` the active factions that concede.
+    """
+    qualified = [
+        (faction, reason)
+        for faction in position.active_factions
+        if (reason := _reason_to_end(position, faction, ruleset)) is not None
+    ]
+    if qualified:
+        best = max(faction.victory_points for faction, _ in qualified)
+        first = [(faction, reason) for faction, reason in qualified if faction.victory_points == best]
+        if len(first) > 1:
+            return Ending(None, "VP.3", "equal points")
+        return Ending(first[0][0].id, "VP.3", first[0][1])
+    return _concession(position, conceding)
+
+
+def _reason_to_end(position: Position, faction: Faction, ruleset: Ruleset) -> str | None:
+    """Why the campaign ends with a faction ahead (VP.3); None if it does not."""
+    numbers = ruleset.victory
+    others = [other for other in position.active_factions if other is not faction]
+    if not others:
+        return None
+    if faction.victory_points >= numbers.points:
+        return f"{_number(numbers.points)} points"
+    if all(faction.victory_points - other.victory_points >= numbers.lead for other in others):
+        return f"{_number(numbers.lead)} points ahead"
+    capital = next(
+        (name for other in others for name in other.capitals if position.control.get(name) == faction.id), None
+    )
+    if capital:
+        return f"controls {capital}"
+    if all(army.strength < numbers.weak for army in position.armies if army.faction != faction.id):
+        return f"every army of all others has less than {numbers.weak} FP"
+    return None
+
+
+def _number(number: int) -> str:
+    return {30: "thirty", 50: "fifty"}.get(number, str(number))
+
+
+def _concession(position: Position, conceding: Sequence[str]) -> Ending | None:
+    """The strongest rival of those that concede wins; rivals with equal points: a draw (VP.4)."""
+    if not conceding:
+        return None
+    rivals = [faction for faction in position.active_factions if faction.id not in conceding]
+    best = max((faction.victory_points for faction in rivals), default=0)
+    first = [faction.id for faction in rivals if faction.victory_points == best]
+    who = " and ".join(position.faction[faction].title for faction in conceding)
+    verb = "concede" if len(conceding) > 1 else "concedes"
+    return Ending(first[0] if len(first) == 1 else None, "VP.4", f"{who} {verb}")

@@ -1,0 +1,1 @@
+"""Engagements, what comes of them, and where armies go afterwards (EN, AS, AF)."""

@@ -1,0 +1,156 @@
+"""The report of a game as players write it: who won, and `45-20` or the two casualties (EN.9)."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.rules.battles.engagements import Engagement
+from hexmap.rules.documents import one_line
+
+DRAW = "draw"
+"""The word for a game that nobody won, where a report names the winner."""
+MOST = 100
+"""Per cent of casualties (EN.9)."""
+LONGEST = 40
+"""Characters of a score that are looked at."""
+
+_FIGURE = r"([0-9]+)\s*%?"
+_DASH = r"[-\u2010-\u2015\u2212:/]"
+_SCORE = re.compile(rf"{_FIGURE}\s*{_DASH}\s*{_FIGURE}")
+_PER_CENT = re.compile(_FIGURE)
+_LONGEST_NUMBER = 9
+
+
+class InvalidReport(ValueError):
+    """A report that is not understood or cannot be; `str()` says what is wrong and what to do.
+
+    `field` is what it is about: `winner`, `score`, or `casualties`.
+    """
+
+    def __init__(self, field: str, problem: str) -> None:
+        super().__init__(problem)
+        self.field = field
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A report as it was typed: the winner (a side of the engagement, or `DRAW`), and either a score or casualties.
+
+    `casualties` are those of the first and of the second side.
+    """
+
+    winner: str = ""
+    score: str = ""
+    casualties: tuple[str, str] = ("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: the side that won ("" for a draw), and the casualties in per cent, by side.
+
+    Those of a garrison may be missing: they count for nothing (ST.2).
+    """
+
+    engagement: str
+    winner: str
+    casualties: Mapping[str, int]
+
+    def as_json(self) -> dict[str, Any]:
+        """The report as the position document has it: an army that won as a number, a structure by name."""
+        winner = int(self.winner) if self.winner.isascii() and self.winner.isdigit() else self.winner or None
+        return {"engagement": self.engagement, "winner": winner, "casualties": dict(self.casualties)}
+
+    def says_the_same(self, other: "Result", engagement: Engagement) -> bool:
+        """Whether two reports agree in all that counts; the casualties of a garrison do not (ST.2)."""
+        sides = [str(number) for number in engagement.armies]
+        return self.winner == other.winner and all(self.casualties[side] == other.casualties[side] for side in sides)
+
+
+def read_report(engagement: Engagement, given: Given) -> Result:
+    """What somebody reports of an engagement; raises InvalidReport.
+
+    The figures of a score are what each side did to the other, the winner's first: `45-20` with army 9 as the winner
+    of 4-9 says that army 4 lost 45 % and army 9 lost 20 %. In a draw the first side's comes first.
+    """
+    winner = _winner(engagement, given.winner.strip())
+    casualties = _casualties(engagement, winner, given)
+    return Result(engagement.id, winner, casualties)
+
+
+def in_words(engagement: Engagement, result: Result) -> str:
+    """What a report says, in a sentence: `Army 9 wins: army 4 lost 45 %, army 9 lost 20 %.`"""
+    who = f"{named(engagement, result.winner)} wins" if result.winner else "a draw"
+    lost = [
+        f"{named(engagement, side)} lost {result.casualties[side]} %"
+        for side in engagement.sides
+        if side in result.casualties
+    ]
+    sentence = f"{who}: {', '.join(lost)}."
+    return sentence[0].upper() + sentence[1:]
+
+
+def named(engagement: Engagement, side: str) -> str:
+    """A side of an engagement in a sentence: `army 9`, `the garrison of Gela`."""
+    return f"the garrison of {side}" if side == engagement.assault else f"army {side}"
+
+
+def _winner(engagement: Engagement, word: str) -> str:
+    if word in engagement.sides:
+        return word
+    if word == DRAW:
+        return ""
+    one, other = (named(engagement, side) for side in engagement.sides)
+    if not word:
+        raise InvalidReport("winner", f"Say who won: {one}, {other}, or nobody (a draw).")
+    raise InvalidReport("winner", f"{one_line(word)} did not fight here; it was {one} against {other}.")
+
+
+def _casualties(engagement: Engagement, winner: str, given: Given) -> dict[str, int]:
+    typed = [text.strip() for text in given.casualties]
+    if not given.score.strip():
+        return _from_fields(engagement, typed)
+    found = _from_score(engagement, winner, given.score.strip())
+    if any(typed) and _from_fields(engagement, typed) != found:
+        raise InvalidReport("casualties", "The score and the casualties do not say the same; leave one of them empty.")
+    return found
+
+
+def _from_score(engagement: Engagement, winner: str, text: str) -> dict[str, int]:
+    match = _SCORE.fullmatch(text) if len(text) <= LONGEST else None
+    if match is None:
+        raise InvalidReport(
+            "score", f"{one_line(text)} is no score; write two whole numbers from 0 to {MOST}, as in 45-20."
+        )
+    first, second = (_per_cent(figure, "score") for figure in match.groups())
+    if winner and first < second:
+        problem = (
+            f"The winner's figure comes first, and {first} is below {second}. If the winner did lose more,"
+            " leave the score empty and enter the casualties of both sides in their own fields."
+        )
+        raise InvalidReport("score", problem)
+    one, other = engagement.sides
+    return {one: first, other: second} if winner == other else {one: second, other: first}
+
+
+def _from_fields(engagement: Engagement, typed: list[str]) -> dict[str, int]:
+    if not any(typed):
+        raise InvalidReport("score", "Give the score, as in 45-20, or the casualties of both sides.")
+    found = {}
+    for side, text in zip(engagement.sides, typed, strict=True):
+        if text:
+            match = _PER_CENT.fullmatch(text)
+            if match is None:
+                problem = f"{one_line(text)} is no percentage; write a whole number from 0 to {MOST}."
+                raise InvalidReport("casualties", problem)
+            found[side] = _per_cent(match[1], "casualties")
+        elif side != engagement.assault:
+            raise InvalidReport("casualties", f"The casualties of {named(engagement, side)} are missing.")
+    return found
+
+
+def _per_cent(digits: str, field: str) -> int:
+    if len(digits) > _LONGEST_NUMBER or int(digits) > MOST:
+        shown = digits if len(digits) <= _LONGEST_NUMBER else f"{digits[:_LONGEST_NUMBER]}…"
+        raise InvalidReport(field, f"{shown} % cannot be; casualties lie between 0 and {MOST} %.")
+    return int(digits)

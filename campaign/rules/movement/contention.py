@@ -1,0 +1,125 @@
+"""Who may carry out his move in an impulse, and who must stay (MV.7, MV.8)."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from campaign.rules.movement.claims import Claim
+from campaign.rules.movement.march import March
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move that an army is about to make: from where it is into `target`, for `cost` MP.
+
+    For a move into water `cost` is in NMP and `zone` the one whose pool has paid.
+    """
+
+    march: March
+    target: int
+    cost: int
+    claim: Claim
+    zone: str | None = None
+
+    @property
+    def origin(self) -> int:
+        """The hex it leaves."""
+        return self.march.hex
+
+    @property
+    def faction(self) -> str:
+        """The faction of the army."""
+        return self.march.army.faction
+
+    @property
+    def number(self) -> int:
+        """The number of the army."""
+        return self.march.army.number
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A move stopped by armies of other factions in the way (MV.7); `exchange` if they wanted its own hex."""
+
+    move: Move
+    by: tuple[int, ...]
+    exchange: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A hex that armies of different factions wanted: the best move, and those that lost it (MV.8)."""
+
+    hex: int
+    winner: Move
+    losers: tuple[Move, ...]
+
+    @property
+    def criterion(self) -> int:
+        """Which of the seven criteria decided, from 1: that between the winner and the best of the losers."""
+        best = min(self.losers, key=lambda move: move.claim.order)
+        return self.winner.claim.deciding_criterion(best.claim)
+
+
+@dataclass(slots=True)
+class Judgement:
+    """The outcome of an impulse: who moves, and why the others do not."""
+
+    moves: list[Move]
+    blocks: list[Block] = field(default_factory=list)
+    contests: list[Contest] = field(default_factory=list)
+
+
+def judge(moves: Iterable[Move], standing: Iterable[March]) -> Judgement:
+    """Judges the moves of one impulse as MV.8 rules.
+
+    `standing` are the armies that stay from the outset. First MV.7 until it stops nobody more, then each hex
+    still wanted by different factions once by MV.8; over again until nothing changes. Who is found to stay
+    stays in the way of others.
+    """
+    judgement = Judgement(sorted(moves, key=lambda move: move.number))
+    staying: dict[int, list[March]] = defaultdict(list)
+    for march in standing:
+        staying[march.hex].append(march)
+    while True:
+        while blocks := _blocked(judgement.moves, staying):
+            judgement.blocks += blocks
+            _stay(judgement, [block.move for block in blocks], staying)
+        contests = _contested(judgement.moves)
+        if not contests:
+            return judgement
+        judgement.contests += contests
+        _stay(judgement, [move for contest in contests for move in contest.losers], staying)
+
+
+def _stay(judgement: Judgement, stopped: list[Move], staying: dict[int, list[March]]) -> None:
+    numbers = {move.number for move in stopped}
+    judgement.moves = [move for move in judgement.moves if move.number not in numbers]
+    for move in stopped:
+        staying[move.origin].append(move.march)
+
+
+def _blocked(moves: list[Move], staying: Mapping[int, list[March]]) -> list[Block]:
+    leaving: dict[tuple[int, int], list[Move]] = defaultdict(list)
+    for move in moves:
+        leaving[move.origin, move.target].append(move)
+    blocks = []
+    for move in moves:
+        in_way = sorted(m.army.number for m in staying.get(move.target, ()) if m.army.faction != move.faction)
+        exchanging = [m.number for m in leaving.get((move.target, move.origin), ()) if m.faction != move.faction]
+        if in_way or exchanging:
+            blocks.append(Block(move, tuple(in_way or exchanging), exchange=not in_way))
+    return blocks
+
+
+def _contested(moves: list[Move]) -> list[Contest]:
+    wanted: dict[int, list[Move]] = defaultdict(list)
+    for move in moves:
+        wanted[move.target].append(move)
+    contests = []
+    for target, rivals in wanted.items():
+        if any(move.faction != rivals[0].faction for move in rivals):
+            winner = min(rivals, key=lambda move: move.claim.order)
+            losers = tuple(move for move in rivals if move.faction != winner.faction)
+            contests.append(Contest(target, winner, losers))
+    return contests

@@ -1,0 +1,1 @@
+"""Sieges: progress, resilience, lifting (SI)."""

@@ -1,0 +1,223 @@
+"""Sieges in Administration: assaults that succeed, progress, decisions, ends, surrenders (SI, AS.4)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from campaign.rules.administration.aftermath import Aftermath
+from campaign.rules.document.events import armies_in_words
+from campaign.rules.sieges.resilience import current_resilience, full_resilience
+from hexmap.rules.board import Structure
+from hexmap.rules.position import Siege
+from hexmap.rules.supply import Distances
+
+
+def settle_sieges(after: Aftermath) -> None:
+    """The five parts of step 4, in their order (SI.4)."""
+    carry_on_sieges(after)
+    carry_out_decisions(after)
+    end_sieges(after)
+    surrender(after)
+
+
+def carry_on_sieges(after: Aftermath) -> None:
+    """What comes before the decisions: falls by assault, besiegers that have left, progress (SI.4)."""
+    progressing = dict(after.sieges)
+    fall_by_assault(after)
+    counting = {name: _counting(after, siege) for name, siege in progressing.items() if name in after.sieges}
+    _stop_besieging(after)
+    progress(after, counting)
+
+
+def fall_by_assault(after: Aftermath) -> None:
+    """Structures whose assault was won by an army that lost no other engagement (AS.4)."""
+    for number in sorted(after.round.results.engagements_of):
+        name = after.round.results.won_its_assault(number)
+        if name is None or name not in after.sieges:
+            continue
+        siege, structure = after.sieges[name], after.board.structure_named[name]
+        loser = after.control[name]
+        after.gain(structure, siege.faction, "assault", siege)
+        text = f"{_title(after, siege.faction)} gains {name}: army {number} has won the assault."
+        after.tell(
+            "AS.4", "structure_gained", text, structure=name, faction=siege.faction, army=number, **{"from": loser}
+        )
+
+
+def _counting(after: Aftermath, siege: Siege) -> list[int]:
+    """The armies of a siege that count for its progress (SI.5): they had the structure in their ZoC all the time."""
+    structure = after.board.structure_named[siege.structure]
+    found = []
+    for number in siege.armies:
+        record = after.round.records.get(number)
+        if record is None or not has_in_zone(after, number, structure):
+            continue
+        if all(_within_reach(after, hex_, structure) for hex_ in (record.start, *record.path)):
+            found.append(number)
+    return found
+
+
+def _within_reach(after: Aftermath, hex_: int, structure: Structure) -> bool:
+    return after.board.grid.distance(hex_, structure.hex) <= after.ruleset.radii.army
+
+
+def has_in_zone(after: Aftermath, number: int, structure: Structure) -> bool:
+    """Whether an army is on the map, on land, and has a structure in its ZoC now."""
+    army = after.deployment.armies.get(number)
+    return army is not None and not army.afloat and _within_reach(after, army.hex, structure)
+
+
+def _stop_besieging(after: Aftermath) -> None:
+    """Armies that have the structure in their ZoC no more, or are gone, besiege it no longer (SI.6)."""
+    for name, siege in after.sieges.items():
+        structure = after.board.structure_named[name]
+        left = tuple(number for number in siege.armies if has_in_zone(after, number, structure))
+        if left != siege.armies:
+            gone = sorted(set(siege.armies) - set(left))
+            verb = "besieges" if len(gone) == 1 else "besiege"
+            text = f"{armies_in_words(gone).capitalize()} {verb} {name} no longer."
+            after.tell("SI.6", "siege_left", text, structure=name, armies=gone)
+            after.sieges[name] = replace(siege, armies=left)
+
+
+def progress(after: Aftermath, counting: dict[str, list[int]]) -> None:
+    """A siege's progress: hunger, resilience, fall (SI.5); `counting` are the armies that count, by structure."""
+    networks = after.networks()
+    before = after.position()
+    distances: dict[str, Distances] = {}
+    for name in sorted(counting):
+        armies = counting[name]
+        if not armies:
+            continue
+        siege, structure = after.sieges[name], after.board.structure_named[name]
+        current = current_resilience(after.board, before, structure, siege.resilience, after.ruleset)
+        if siege.faction not in distances:
+            distances[siege.faction] = Distances(after.board, networks.of(siege.faction), after.ruleset.costs)
+        for number in armies:
+            hex_ = after.deployment.armies[number].hex
+            distance = distances[siege.faction].of(hex_)
+            if distance > after.ruleset.siege.supply_distance and current >= after.ruleset.siege.hunger_from:
+                _starve(after, number, name, current, distance)
+        left = siege.resilience - after.ruleset.siege.progress * len(armies)
+        now = current - (siege.resilience - left)
+        after.sieges[name] = siege = replace(siege, resilience=left)
+        text = f"The resilience of {name} goes from {current} to {now}."
+        after.tell("SI.5", "siege_progressed", text, structure=name, armies=armies, before=current, resilience=now)
+        if now < after.ruleset.siege.falls_below:
+            loser = after.control[name]
+            after.gain(structure, siege.faction, "siege", siege)
+            text = f"{_title(after, siege.faction)} gains {name}: its resilience is used up."
+            after.tell("SI.5", "structure_gained", text, structure=name, faction=siege.faction, **{"from": loser})
+
+
+def _starve(after: Aftermath, number: int, name: str, current: int, distance: float) -> None:
+    lost = after.ruleset.siege.hunger * current
+    after.hunger[number] = lost
+    far = f"{distance:.0f} MP from" if distance < float("inf") else "cut off from"
+    text = f"Army {number} before {name} is {far} its logistics network and loses {lost} FP."
+    after.tell("SI.5", "besieger_unsupplied", text, army=number, structure=name, fp=lost)
+
+
+def carry_out_decisions(after: Aftermath) -> None:
+    """Armies that begin a siege, join one or take one over (SI.1, SI.7), in army-number order."""
+    held_before = {name: bool(siege.armies) for name, siege in after.sieges.items()}
+    for number, name in sorted(after.round.decisions.besiege.items()):
+        structure = after.board.structure_named[name]
+        problem = fault_of_siege(after, number, structure)
+        if problem:
+            text = f"Army {number} does not besiege {name}: {problem}."
+            after.refuse("SI.1", "besiege", text, army=number, structure=name)
+            continue
+        faction = after.deployment.armies[number].faction
+        siege = after.sieges.get(name)
+        if siege is None:
+            _begin(after, number, faction, structure)
+        elif siege.armies:
+            after.sieges[name] = replace(siege, armies=tuple(sorted((*siege.armies, number))))
+            rule = "SI.1" if held_before.get(name, True) else "SI.7"
+            text = f"Army {number} joins the siege of {name}."
+            after.tell(rule, "siege_joined", text, army=number, structure=name, faction=faction)
+        else:
+            after.sieges[name] = replace(siege, faction=faction, armies=(number,))
+            text = f"Army {number} takes over the siege of {name} at resilience {resilience_now(after, structure)}."
+            after.tell("SI.7", "siege_taken_over", text, army=number, structure=name, faction=faction)
+
+
+def _begin(after: Aftermath, number: int, faction: str, structure: Structure) -> None:
+    full, initial = resilience_at_start(after, structure)
+    after.sieges[structure.name] = Siege(structure.name, faction, (number,), full, initial)
+    text = f"Army {number} begins the siege of {structure.name}, resilience {initial}."
+    after.tell("SI.1", "siege_begun", text, army=number, structure=structure.name, faction=faction, resilience=initial)
+
+
+def resilience_at_start(after: Aftermath, structure: Structure) -> tuple[int, int]:
+    """The resilience with which a siege begun now starts: without a blockade, and as it is now (SI.2, SI.3)."""
+    full = full_resilience(after.board, after.round.position, structure, after.ruleset)
+    return full, current_resilience(after.board, after.position(), structure, full, after.ruleset)
+
+
+def resilience_now(after: Aftermath, structure: Structure) -> int:
+    """The current resilience of a besieged structure (SI.3)."""
+    left = after.sieges[structure.name].resilience
+    return current_resilience(after.board, after.position(), structure, left, after.ruleset)
+
+
+def fault_of_siege(after: Aftermath, number: int, structure: Structure) -> str:
+    """Why an army may not besiege a structure (SI.1, SI.7, AS.5); empty if it may."""
+    army = after.deployment.armies.get(number)
+    if army is None or army.afloat:
+        return "it is no army on the map"
+    if any(fought.engagement.assault == structure.name for fought in after.round.results.beaten_by(number)):
+        return "it has lost its assault on it in this round"
+    if not has_in_zone(after, number, structure):
+        return "the structure is not in its ZoC"
+    controller = after.control.get(structure.name)
+    if controller in (None, army.faction):
+        return "no other faction controls it"
+    if others := after.deployment.armies_holding(structure.hex, army.faction):
+        return f"army {others[0].number} has it in its ZoC"
+    busy = next((siege.structure for siege in after.sieges.values() if number in siege.armies), None)
+    if busy:
+        return f"it besieges {busy} already"
+    siege = after.sieges.get(structure.name)
+    if siege and siege.armies and siege.faction != army.faction:
+        return f"{_title(after, siege.faction)} besieges it"
+    return ""
+
+
+def end_sieges(after: Aftermath) -> None:
+    """Sieges that no army carries on are lifted (SI.6)."""
+    for name in sorted(after.sieges):
+        if not after.sieges[name].armies:
+            siege = after.sieges.pop(name)
+            after.tell("SI.6", "siege_lifted", f"The siege of {name} is lifted.", structure=name, faction=siege.faction)
+
+
+def surrender(after: Aftermath) -> None:
+    """Besieged structures that their factions give up (SI.8)."""
+    for name in _in_order(after.round.decisions.surrender):
+        problem = fault_of_surrender(after, name)
+        if problem:
+            after.refuse("SI.8", "surrender", f"{name} does not surrender: {problem}.", structure=name)
+            continue
+        controller, siege = after.control[name], after.sieges[name]
+        after.gain(after.board.structure_named[name], siege.faction, "surrender", siege)
+        text = f"{name} surrenders to {_title(after, siege.faction)}."
+        after.tell("SI.8", "structure_gained", text, structure=name, faction=siege.faction, **{"from": controller})
+
+
+def fault_of_surrender(after: Aftermath, name: str) -> str:
+    """Why a structure cannot surrender at the end of step 4 (SI.8); empty if it can."""
+    controller = after.control.get(name)
+    if name not in after.sieges or controller is None:
+        return "nobody besieges it"
+    if not after.round.position.faction[controller].active:
+        return f"{_title(after, controller)} is passive"
+    return ""
+
+
+def _in_order(names: Sequence[str]) -> list[str]:
+    return sorted(set(names))
+
+
+def _title(after: Aftermath, faction: str) -> str:
+    return after.faction_titles[faction]

@@ -1,0 +1,49 @@
+"""The start of a campaign: from then on the clock of its first step runs."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaign.models import Campaign
+from campaign.models.log import Action
+from campaign.selectors import round_document
+from campaign.services.deadlines import due_after
+from campaign.services.errors import WrongMoment
+from campaign.services.log import note
+from campaign.services.newcomers import locked_phase
+from orders.rules.kinds import Step
+
+
+@transaction.atomic
+def start_clock(campaign: Campaign, at: datetime, by: User) -> None:
+    """Starts the campaign, whether or not all seats are taken; raises WrongMoment if it does not wait for that."""
+    if not _start(campaign, at, by):
+        raise WrongMoment("The campaign does not wait to be started; nothing was changed.")
+
+
+def start_if_full(campaign: Campaign, at: datetime) -> bool:
+    """Starts a campaign that starts when all seats are taken, if they are; whether it did.
+
+    A seat is taken from the moment in which somebody takes it, also while they wait to be confirmed. The caller's
+    transaction holds the locks of the seats.
+    """
+    if campaign.starts != Campaign.Starts.FULL or campaign.seats.filter(user=None, newcomer=None).exists():
+        return False
+    return _start(campaign, at)
+
+
+def _start(campaign: Campaign, at: datetime, by: User | None = None) -> bool:
+    """Starts a campaign that has not started: its first step opens at that moment, with its days before it.
+
+    What was submitted before stays and counts.
+    """
+    phase = locked_phase(campaign)
+    waiting = Campaign.objects.filter(pk=campaign.pk, standing=Campaign.Standing.NOT_STARTED)
+    if waiting.update(standing=Campaign.Standing.RUNNING) != 1:
+        return False
+    phase.opened_at = at
+    phase.due_at = due_after(phase.campaign, Step(phase.step), round_document(phase).ruleset, at)
+    phase.save(update_fields=["opened_at", "due_at"])
+    note(campaign, Action.STARTED, at, actor=by, phase=phase, due_at=phase.due_at.isoformat())
+    return True

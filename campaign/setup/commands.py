@@ -1,0 +1,155 @@
+"""Setting a campaign up: how its armies are given out, and opening it with everything that it needs at once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import accumulate, chain, count, pairwise
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.utils.text import slugify
+
+from campaign.models import Campaign, LogEntry, Phase
+from campaign.models.log import Action
+from campaign.rules.document.round_document import RoundDocument
+from campaign.services.campaigns import SeatPlan, open_campaign
+from campaign.services.deadlines import Clock
+from campaign.services.errors import Refused
+from campaign.services.invitations import invite_to_all
+from campaign.services.log import note
+from campaign.services.starting import start_if_full
+from orders.rules.kinds import Step
+
+
+class TooManyCampaigns(Refused):
+    """A campaign more than one account may run."""
+
+
+ARMIES_A_SEAT = 2
+"""As usual; with more than `USUAL_SEATS` seats a faction finds it hard to talk."""
+USUAL_SEATS = 8
+_LONGEST_SLUG = 40
+_TRIES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """An active faction of a scenario that has armies: their numbers, and where each stands, in words."""
+
+    id: str
+    title: str
+    armies: Sequence[int]
+    places: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A campaign as its administrator wants it; the last four are columns of `Campaign`."""
+
+    title: str
+    document: Any
+    seats: Sequence[SeatPlan]
+    first: Step
+    clock: Clock = field(default_factory=Clock)
+    language: str = "en"
+    closes_early: bool = False
+    public: bool = False
+    starts: Campaign.Starts = Campaign.Starts.AT_ONCE
+
+
+def sides_of(document: RoundDocument) -> list[Side]:
+    """The factions of a scenario that are played, in its order, with their armies by number."""
+    return [
+        Side(
+            faction.id,
+            faction.title,
+            [army.number for army in document.position.armies if army.faction == faction.id],
+            [document.board.describe(army.hex) for army in document.position.armies if army.faction == faction.id],
+        )
+        for faction in document.position.active_factions
+        if any(army.faction == faction.id for army in document.position.armies)
+    ]
+
+
+def usual_seats(armies: int) -> int:
+    """How many seats a faction with so many armies usually has: eight armies make four."""
+    return min(max(1, armies // ARMIES_A_SEAT), USUAL_SEATS)
+
+
+def dealt(armies: Sequence[int], seats: int) -> list[list[int]]:
+    """The armies given out to seats as evenly as it goes, neighbours by number together.
+
+    >>> dealt([1, 2, 3, 4, 5, 6, 7, 8], 3)
+    [[1, 2, 3], [4, 5, 6], [7, 8]]
+    """
+    few, more = divmod(len(armies), seats)
+    ends = accumulate((few + (seat < more) for seat in range(seats)), initial=0)
+    return [list(armies[start:end]) for start, end in pairwise(ends)]
+
+
+@transaction.atomic
+def set_up_campaign(administrator: User, opening: Opening, form: UUID, at: datetime) -> tuple[Campaign, bool]:
+    """Opens a campaign and invites to every seat that is free; whether it was made now stands beside it.
+
+    If it starts when all seats are taken, and its administrator has the only one, it starts now.
+
+    A form that is sent again makes no second one: each has a number of its own, `form`, which the log keeps. Raises
+    DocumentError and ValueError as `open_campaign` does, TooManyCampaigns for an account that administers its fill.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=administrator.pk)  # of two clicks the second one waits
+    made = LogEntry.objects.filter(action=Action.OPENED, actor=administrator, about__form=str(form)).first()
+    if made is not None:
+        return made.campaign, False
+    _check_room(administrator)
+    campaign = _opened(administrator, opening, at)
+    note(campaign, Action.OPENED, at, actor=administrator, form=str(form))
+    invite_to_all(campaign, at, administrator)
+    start_if_full(campaign, at)
+    return campaign, True
+
+
+def _check_room(administrator: User) -> None:
+    """Counts the campaigns that are neither over nor given up; the staff of the site has no limit."""
+    given_up = (Campaign.Standing.ENDED, Campaign.Standing.ABANDONED)
+    going_on = Phase.objects.exclude(status=Phase.Status.PUBLISHED).exclude(campaign__standing__in=given_up)
+    found = going_on.filter(campaign__administrator=administrator).values("campaign").distinct().count()
+    if found >= settings.MOST_CAMPAIGNS and not administrator.is_staff:
+        raise TooManyCampaigns(
+            f"You run {found} campaigns; an account may run {settings.MOST_CAMPAIGNS}."
+            " End one of them first, or ask the staff of the site."
+        )
+
+
+def _opened(administrator: User, opening: Opening, at: datetime, tries: int = _TRIES) -> Campaign:
+    """Opens it under an address that is free; of two people who want the same one at once the second gets the next."""
+    try:
+        with transaction.atomic():
+            return open_campaign(
+                slug=_free_slug(opening.title),
+                title=opening.title,
+                administrator=administrator,
+                document=opening.document,
+                seats=opening.seats,
+                at=at,
+                first=opening.first,
+                clock=opening.clock,
+                language=opening.language,
+                closes_early=opening.closes_early,
+                public=opening.public,
+                starts=opening.starts,
+            )
+    except IntegrityError:
+        if tries == 1:
+            raise
+    return _opened(administrator, opening, at, tries - 1)
+
+
+def _free_slug(title: str) -> str:
+    """What stands for a title in addresses, with a number behind where another campaign has it already."""
+    base = slugify(title)[:_LONGEST_SLUG].strip("-") or "campaign"
+    taken = set(Campaign.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    numbered = (f"{base}-{number}" for number in count(2))
+    return next(slug for slug in chain([base], numbered) if slug not in taken)

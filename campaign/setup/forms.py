@@ -1,0 +1,168 @@
+"""The form of a new campaign: everything but its seats. Its shape is checked here, what it comes to by the rules."""
+
+from collections.abc import Iterator
+from datetime import time
+from typing import Any, cast
+
+from django import forms
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models import Campaign
+from campaign.rules.ruleset import shipped_ruleset, shipped_ruleset_names
+from campaign.services.deadlines import MOST_DAYS
+from campaign.setup.queries import scenario_titles
+from campaign.views.log_words import STEPS, WEEKDAYS
+from campaign.views.rule_words import CHANCE
+from campaign.views.time_zone_fields import TimeZoneField
+from hexmap.rules.documents import holds_control_characters
+from orders.rules.kinds import Step
+
+FIRST = (
+    (Step.INITIATIVE.value, _("Initiative: the armies stand where the scenario has them")),
+    (Step.PLACEMENT.value, _("Placement: the players place their armies in structures of their faction")),
+)
+AT_DEADLINE = {
+    Campaign.ByItself.RESOLVE.value: _("Close the step automatically; you look it over and publish"),
+    Campaign.ByItself.PUBLISH.value: _("Close and publish the step automatically"),
+    Campaign.ByItself.NOTHING.value: _("Nothing: the step waits until you close it"),
+}
+MISSING_ORDERS = {
+    Campaign.Missing.DEFAULT.value: _("Default orders: points go to strength, armies stand still"),
+    Campaign.Missing.REPEAT.value: _("Repeat the orders of the round before, where they are legal"),
+    Campaign.Missing.HOLD.value: _("Hold the step until everyone has submitted"),
+}
+STARTS = (
+    (Campaign.Starts.FULL.value, _("When all seats are taken, or when you start it")),
+    (Campaign.Starts.BY_HAND.value, _("When you start it")),
+)
+"""The choices of a new campaign, the usual one first."""
+_NOT_THERE = {"invalid_choice": _("That is none of the choices. Choose one of the list.")}
+
+
+class TitleField(forms.CharField):
+    """The title of something, on one line."""
+
+    def __init__(self, label: Any, missing: Any) -> None:
+        super().__init__(max_length=100, label=label, error_messages={"required": missing})
+
+    def clean(self, value: Any) -> str:
+        """The title without blanks around it."""
+        title = str(super().clean(value))
+        if holds_control_characters(title):
+            raise forms.ValidationError(_("A title stands on one line, without control characters."))
+        return title
+
+
+class BasicsForm(forms.Form):
+    """Scenario, rules, language and clock of a new campaign."""
+
+    title = TitleField(_("Title"), _("A campaign needs a title."))
+    scenario = forms.ChoiceField(
+        label=_("Scenario"),
+        error_messages={"invalid_choice": _("There is no such scenario, or it is no longer shared. Choose another.")},
+    )
+    ruleset = forms.ChoiceField(label=_("Ruleset"), required=False, error_messages=_NOT_THERE)
+    chance = forms.ChoiceField(
+        label=_("Chance in naval battles"), choices=CHANCE, required=False, error_messages=_NOT_THERE
+    )
+    first = forms.ChoiceField(label=_("How it begins"), choices=FIRST, error_messages=_NOT_THERE)
+    language = forms.ChoiceField(
+        label=_("Language of the campaign"),
+        choices=settings.LANGUAGES,
+        help_text=_("Its posts for the forum are in it. Everybody reads the pages in his own."),
+        error_messages={"invalid_choice": _("The site does not speak “%(value)s”. Choose one of the list.")},
+    )
+    time_zone = TimeZoneField(
+        _("Time zone of the campaign"), _("Deadlines are counted in it. Everybody reads them in his own.")
+    )
+    deadline_at = forms.TimeField(
+        label=_("Time of day of deadlines"),
+        required=False,
+        help_text=_("In the time zone of the campaign. Empty: the time of day at which the step was opened."),
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        error_messages={"invalid": _("That is no time of day such as 20:00.")},
+    )
+    quiet_days = forms.MultipleChoiceField(
+        label=_("Days on which no step ends"),
+        choices=WEEKDAYS.items(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"invalid_choice": _("“%(value)s” is no day of the week.")},
+    )
+    starts = forms.ChoiceField(
+        label=_("The clock starts"),
+        choices=STARTS,
+        help_text=_("The first deadline counts from then. Players can submit orders before."),
+        error_messages=_NOT_THERE,
+    )
+    by_itself = forms.ChoiceField(label=_("At a deadline"), choices=AT_DEADLINE.items(), error_messages=_NOT_THERE)
+    missing = forms.ChoiceField(
+        label=_("Missing orders"),
+        choices=MISSING_ORDERS.items(),
+        help_text=_("A seat without a player never holds a step: teammates command its armies, or the default holds."),
+        error_messages=_NOT_THERE,
+    )
+    closes_early = forms.BooleanField(
+        label=_("Close a step automatically as soon as everyone has submitted"), required=False
+    )
+    public = forms.BooleanField(
+        label=_("Public: everybody can read what all members of the campaign can, signed in or not"), required=False
+    )
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _choices(self, "scenario", _scenarios(user))
+        own = _("The scenario's own")
+        _choices(self, "ruleset", [("", own), *((name, name) for name in shipped_ruleset_names())])
+        for step, label in STEPS.items():
+            self.fields[_days(step)] = _days_field(step, label)
+
+    def clean_quiet_days(self) -> str:
+        """The digits of the quiet days, as `Campaign` keeps them."""
+        chosen: list[str] = sorted(set(self.cleaned_data["quiet_days"]))
+        if len(chosen) == len(WEEKDAYS):
+            raise forms.ValidationError(_("A step has to end on some day; leave at least one."))
+        return "".join(chosen)
+
+    def clean_deadline_at(self) -> time | None:
+        """The time of day, without seconds."""
+        at: time | None = self.cleaned_data["deadline_at"]
+        return at and at.replace(second=0, microsecond=0)
+
+    def days(self) -> dict[str, int]:
+        """The days of the steps for which a number was given, by the step's name."""
+        given = {step: self.cleaned_data.get(_days(step)) for step in STEPS}
+        return {step: days for step, days in given.items() if days is not None}
+
+    def days_fields(self) -> Iterator[forms.BoundField]:
+        """The fields of the steps' lengths, in the order of a round."""
+        return (self[_days(step)] for step in STEPS)
+
+
+def _choices(form: forms.Form, name: str, choices: Any) -> None:
+    cast("forms.ChoiceField", form.fields[name]).choices = choices
+
+
+def _days(step: str) -> str:
+    return f"days_{step}"
+
+
+def _days_field(step: str, label: Any) -> forms.IntegerField:
+    problem = _("A step is open for 1 to %(most)s days.") % {"most": MOST_DAYS}
+    usual = shipped_ruleset(shipped_ruleset_names()[-1]).days.of(Step(step))
+    return forms.IntegerField(
+        label=label,
+        required=False,
+        min_value=1,
+        max_value=MOST_DAYS,
+        widget=forms.NumberInput(attrs={"placeholder": str(usual)}),
+        error_messages={"invalid": problem, "min_value": problem, "max_value": problem},
+    )
+
+
+def _scenarios(user: User) -> list[tuple[Any, Any]]:
+    titles = scenario_titles(user)
+    groups = ((_("Yours"), titles.own), (_("Shared by others"), titles.shared))
+    return [*titles.shipped, *((name, list(rows)) for name, rows in groups if rows)]

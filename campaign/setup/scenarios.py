@@ -1,0 +1,61 @@
+"""Keeping the scenarios that people bring."""
+
+from dataclasses import asdict
+from datetime import datetime
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaign.models import Scenario
+from campaign.rules.scenarios.facts import facts_of
+from campaign.rules.scenarios.read import read_scenario
+from campaign.rules.sequence_of_play import document_text, starting_document
+from campaign.services.errors import Refused
+
+
+class TooManyScenarios(Refused):
+    """A scenario more than one person may keep."""
+
+
+@transaction.atomic
+def keep_scenario(user: User, title: str, text: str, map_text: str, at: datetime) -> Scenario:
+    """Keeps a scenario, for whoever brings it alone; the same one under the same title is kept once.
+
+    `text` is a position document, `map_text` the map document that it names, "" where it names a shipped one or holds
+    its own. Raises DocumentError for what is not valid, TooManyScenarios.
+    """
+    values = starting_document(read_scenario(text, map_text))
+    document = document_text(values)
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)  # of two that are sent at once the second one waits
+    own = Scenario.objects.filter(uploaded_by=user)
+    same = own.filter(title=title, document=document).first()
+    if same is not None:
+        return same
+    if own.count() >= settings.MOST_SCENARIOS and not user.is_staff:
+        raise TooManyScenarios(
+            f"You keep {own.count()} scenarios; an account may keep {settings.MOST_SCENARIOS}. Delete one below first."
+        )
+    facts = asdict(facts_of(values))
+    return Scenario.objects.create(title=title, document=document, facts=facts, uploaded_by=user, uploaded_at=at)
+
+
+def delete_scenario(user: User, number: int) -> str:
+    """Deletes a scenario and returns its title; campaigns made from it keep their copy.
+
+    Raises Scenario.DoesNotExist where it is not the user's own.
+    """
+    scenario = Scenario.objects.get(pk=number, uploaded_by=user)
+    scenario.delete()
+    return scenario.title
+
+
+def share_scenario(user: User, number: int, *, shared: bool) -> Scenario:
+    """Shows a scenario to everybody who opens campaigns, or to its owner alone; campaigns made from it keep it.
+
+    Raises Scenario.DoesNotExist where it is not the user's own.
+    """
+    scenario = Scenario.objects.get(pk=number, uploaded_by=user)
+    scenario.shared = shared
+    scenario.save(update_fields=["shared"])
+    return scenario

@@ -1,0 +1,170 @@
+"""The form of a new campaign's seats: who gets how many, what they are called, and which armies are whose."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from django.contrib.auth.models import User
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from campaign.services.campaigns import SeatPlan
+from campaign.setup.commands import Side, dealt, usual_seats
+from campaign.views.typed_numbers import whole_number
+from hexmap.rules.documents import holds_control_characters
+
+LONGEST_NAME = 100
+_PREFIXES = ("seats-", "shown-", "seat-", "army-", "captain-", "me", "for_scenario")
+
+
+@dataclass
+class SeatLine:
+    """A seat as it stands in the form: its place among those of its faction, and its name as it was typed."""
+
+    which: int
+    field: str
+    name: str
+    problem: str = ""
+
+
+@dataclass
+class ArmyLine:
+    """An army: where it stands, and the place of the seat that it is given to (None: to no seat)."""
+
+    number: int
+    where: str
+    field: str
+    seat: int | None
+    problem: str = ""
+
+
+@dataclass
+class SideLines:
+    """The seats and armies of a faction. `count` is the number of seats as it was typed, `shown` as they are shown.
+
+    `anew` says that the armies were dealt out, because there are more seats or fewer than before.
+    """
+
+    index: int
+    side: Side
+    count: str
+    shown: int
+    anew: bool
+    captain: int | None
+    seats: list[SeatLine] = field(default_factory=list)
+    armies: list[ArmyLine] = field(default_factory=list)
+    problem: str = ""
+    captain_problem: str = ""
+
+
+class SeatsForm:
+    """The seats of all factions, out of what was typed, or as usual where nothing was."""
+
+    def __init__(self, sides: Sequence[Side], typed: QueryDict) -> None:
+        self.sides = [_side_lines(index, side, typed) for index, side in enumerate(sides)]
+        self.me = typed.get("me", "")
+        self.me_problem = ""
+
+    @property
+    def dealt_anew(self) -> bool:
+        """Whether the armies of a faction were dealt out because the number of its seats had changed."""
+        return any(lines.anew for lines in self.sides)
+
+    def seats(self) -> Iterator[tuple[str, SideLines, SeatLine]]:
+        """Every seat with its faction and the word by which "I play as" names it."""
+        return ((f"{lines.index}-{seat.which}", lines, seat) for lines in self.sides for seat in lines.seats)
+
+    def is_good(self) -> bool:
+        """Looks through everything; what is wrong then stands beside it."""
+        for lines in self.sides:
+            _check_side(lines)
+        _check_names(seat for _key, _lines, seat in self.seats())
+        if self.me and self.me not in {key for key, _lines, _seat in self.seats()}:
+            self.me_problem = _("There is no such seat any more. Choose one of the list.")
+        return not any((self.me_problem, *(problem for lines in self.sides for problem in _problems(lines))))
+
+    def plans(self, user: User) -> list[SeatPlan]:
+        """The seats to be made, the user in the one that he plays."""
+        return [
+            SeatPlan(
+                name=seat.name.strip(),
+                user=user if key == self.me else None,
+                faction=lines.side.id,
+                armies=[army.number for army in lines.armies if army.seat == seat.which],
+                captain=lines.captain == seat.which,
+            )
+            for key, lines, seat in self.seats()
+        ]
+
+
+def carried(typed: QueryDict) -> list[tuple[str, str]]:
+    """What was typed about seats, to be carried along by a page that does not show it."""
+    return [(name, value) for name, values in typed.lists() if name.startswith(_PREFIXES) for value in map(str, values)]
+
+
+def _side_lines(index: int, side: Side, typed: QueryDict) -> SideLines:
+    most, given = len(side.armies), typed.get(f"seats-{index}")
+    before, wanted = whole_number(typed.get(f"shown-{index}")), whole_number(given)
+    fits = wanted is not None and 1 <= wanted <= most
+    usual = before if before is not None and 1 <= before <= most else usual_seats(most)
+    shown = wanted if wanted is not None and fits else usual
+    lines = SideLines(
+        index=index,
+        side=side,
+        count=str(shown) if given is None else given,
+        shown=shown,
+        anew=shown != before,
+        captain=whole_number(typed.get(f"captain-{index}")),
+    )
+    if given is not None and not fits:
+        lines.problem = _("A seat has at least one army: %(faction)s can have 1 to %(most)s seats.") % {
+            "faction": side.title,
+            "most": most,
+        }
+    if lines.anew and (lines.captain is None or lines.captain >= shown):
+        lines.captain = 0
+    lines.seats = [_seat_line(lines, which, typed) for which in range(shown)]
+    owners = {army: seat for seat, armies in enumerate(dealt(side.armies, shown)) for army in armies}
+    for army, where in zip(side.armies, side.places, strict=True):
+        name = f"army-{army}"
+        lines.armies.append(ArmyLine(army, where, name, owners[army] if lines.anew else whole_number(typed.get(name))))
+    return lines
+
+
+def _seat_line(lines: SideLines, which: int, typed: QueryDict) -> SeatLine:
+    name = f"seat-{lines.index}-{which}"
+    usual = f"{lines.side.title[: LONGEST_NAME - 10]} {which + 1}"
+    return SeatLine(which, name, typed.get(name, usual))
+
+
+def _check_side(lines: SideLines) -> None:
+    for army in lines.armies:
+        if army.seat is None or army.seat >= lines.shown:
+            army.problem = _("Nobody has army %(number)s yet. Choose a seat for it.") % {"number": army.number}
+    for seat in lines.seats:
+        if not any(army.seat == seat.which for army in lines.armies):
+            seat.problem = _("This seat has no army. Give it one below, or have one seat less.")
+    if lines.captain is None or lines.captain >= lines.shown:
+        lines.captain_problem = _("Somebody has to hand in what %(faction)s decides as a whole. Name a captain.") % {
+            "faction": lines.side.title
+        }
+
+
+def _check_names(seats: Iterable[SeatLine]) -> None:
+    taken: set[str] = set()
+    for seat in seats:
+        name = seat.name.strip()
+        if not name:
+            seat.problem = _("A seat needs a name.")
+        elif len(name) > LONGEST_NAME:
+            seat.problem = _("The name has more than %(most)s letters.") % {"most": LONGEST_NAME}
+        elif holds_control_characters(name):
+            seat.problem = _("A name stands on one line, without control characters.")
+        elif name.casefold() in taken:
+            seat.problem = _("Another seat has this name. Each has its own.")
+        taken.add(name.casefold())
+
+
+def _problems(lines: SideLines) -> Iterator[str]:
+    yield from (lines.problem, lines.captain_problem)
+    yield from (seat.problem for seat in lines.seats)
+    yield from (army.problem for army in lines.armies)

@@ -1,0 +1,176 @@
+"""Opening a campaign: its scenario, rules and clock on one page, its seats on the next, and both made at once."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from campaign import tasks
+from campaign.models import Campaign, Person
+from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.scenarios.bounds import check_bounds
+from campaign.rules.scenarios.facts import fault_of_placing, with_rules
+from campaign.selectors.people import person_of
+from campaign.services.deadlines import Clock
+from campaign.setup.commands import Opening, TooManyCampaigns, set_up_campaign, sides_of
+from campaign.setup.forms import BasicsForm
+from campaign.setup.queries import scenario_values
+from campaign.setup.seats_form import SeatsForm, carried
+from campaign.telling.told import told
+from campaign.views.openers import for_openers
+from hexmap.rules.documents import DocumentError
+from orders.rules.kinds import Step
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What the first page says, once it is right: its form, and the document of the scenario with its rules."""
+
+    form: BasicsForm
+    scenario: str
+    document: RoundDocument
+
+    @property
+    def first(self) -> Step:
+        """The step with which the campaign begins."""
+        return Step(self.form.cleaned_data["first"])
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@for_openers
+def new_campaign(request: HttpRequest, user: User) -> HttpResponse:
+    """The first page; what is sent leads to the second, back, or to the campaign itself."""
+    if request.method == "GET":
+        person = person_of(user)
+        return _basics(request, BasicsForm(user, initial=_usual(person)), detect=person is None)
+    form = BasicsForm(user, request.POST)
+    if request.POST.get("do") == "back":
+        return _basics(request, form)
+    chosen = _chosen(user, form)
+    if chosen is None:
+        return _basics(request, form, status=422)
+    typed = _typed_for(request.POST, chosen)
+    seats = SeatsForm(sides_of(chosen.document), typed)
+    if request.POST.get("do") == "open":
+        return _open(request, user, chosen, seats)
+    wrong = any(lines.problem for lines in seats.sides)
+    return _seats(request, chosen, seats, status=422 if wrong else 200, wrong=wrong)
+
+
+def _usual(person: Person | None) -> dict[str, Any]:
+    """What stands in an empty form: the time zone and language of the reader, and the usual clock."""
+    language = person.language if person else get_language() or settings.LANGUAGE_CODE
+    return {
+        "time_zone": person.time_zone if person else "UTC",
+        "language": language,
+        "first": Step.INITIATIVE.value,
+        "starts": Campaign.Starts.FULL.value,
+        "by_itself": Campaign.ByItself.RESOLVE.value,
+        "missing": Campaign.Missing.DEFAULT.value,
+    }
+
+
+def _chosen(user: User, form: BasicsForm) -> Chosen | None:
+    """What the first page says; None where something is wrong, which the form then tells beside the field."""
+    if not form.is_valid():
+        return None
+    clean = form.cleaned_data
+    values = scenario_values(user, clean["scenario"])
+    try:
+        document = read_document(with_rules(values, ruleset=clean["ruleset"], chance=clean["chance"]))
+    except DocumentError as error:
+        problem = _("The scenario cannot be played by these rules. %(fault)s") % {"fault": error}
+        form.add_error("ruleset", problem)
+        return None
+    try:
+        check_bounds(document)
+    except DocumentError as error:
+        form.add_error("scenario", _("The scenario is too large for new campaigns. %(fault)s") % {"fault": error})
+        return None
+    fault = fault_of_placing(document) if clean["first"] == Step.PLACEMENT else ""
+    if fault:
+        form.add_error("first", told(fault))
+        return None
+    return Chosen(form, clean["scenario"], document)
+
+
+def _typed_for(sent: QueryDict, chosen: Chosen) -> QueryDict:
+    """What was typed about the seats of this scenario; nothing, if it was about those of another one."""
+    return sent if sent.get("for_scenario") == chosen.scenario else QueryDict()
+
+
+def _open(request: HttpRequest, user: User, chosen: Chosen, seats: SeatsForm) -> HttpResponse:
+    """Opens the campaign, unless something about its seats is to be looked at once more."""
+    good = seats.is_good()
+    if not good or seats.dealt_anew:
+        return _seats(request, chosen, seats, status=422, wrong=not good)
+    clean = chosen.form.cleaned_data
+    opening = Opening(
+        title=clean["title"],
+        document=dict(chosen.document.values),
+        seats=seats.plans(user),
+        first=chosen.first,
+        clock=Clock(
+            by_itself=clean["by_itself"],
+            missing=clean["missing"],
+            days=chosen.form.days(),
+            quiet_days=clean["quiet_days"],
+            deadline_at=clean["deadline_at"],
+            time_zone=clean["time_zone"],
+        ),
+        language=clean["language"],
+        closes_early=clean["closes_early"],
+        public=clean["public"],
+        starts=Campaign.Starts(clean["starts"]),
+    )
+    try:
+        with transaction.atomic():
+            campaign, made = set_up_campaign(user, opening, _number_of_form(request), timezone.now())
+            if made:
+                transaction.on_commit(partial(tasks.draw_opening.delay, campaign.phases.get().pk))
+    except TooManyCampaigns as error:
+        chosen.form.add_error(None, told(str(error)))
+        return _basics(request, chosen.form, status=422)
+    messages.success(
+        request, _("The campaign is open. Send every player the link of his seat; each is good for one person.")
+    )
+    return redirect("people", campaign.slug)
+
+
+def _number_of_form(request: HttpRequest) -> UUID:
+    """The number that a form was given when it was made; a new one for a form that has none."""
+    try:
+        return UUID(request.POST.get("form", ""))
+    except ValueError:
+        return uuid4()
+
+
+def _basics(request: HttpRequest, form: BasicsForm, *, status: int = 200, detect: bool = False) -> HttpResponse:
+    """The first page; with `detect` a script puts the time zone of the browser into it."""
+    context = {"form": form, "number": _number_of_form(request), "carried": carried(request.POST), "detect": detect}
+    return render(request, "campaign/setup/new.html", context, status=status)
+
+
+def _seats(request: HttpRequest, chosen: Chosen, seats: SeatsForm, *, status: int, wrong: bool) -> HttpResponse:
+    context = {
+        "form": chosen.form,
+        "number": _number_of_form(request),
+        "seats": seats,
+        "scenario": chosen.scenario,
+        "wrong": wrong,
+        "changed": seats.dealt_anew and "for_scenario" in request.POST,
+    }
+    return render(request, "campaign/setup/new_seats.html", context, status=status)

@@ -1,0 +1,50 @@
+"""Map documents that scripts send: the text in the body of a request, and what is said of one that is refused."""
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, JsonResponse
+from django.utils.translation import gettext as _
+
+from campaign.rules.scenarios.bounds import LARGEST_DOCUMENT
+from campaign.telling.told import told
+from hexmap.rules.documents import DocumentError
+
+_MEGABYTE = 1_000_000
+
+
+class NoDocument(Exception):
+    """A request whose body is no JSON text of at most LARGEST_DOCUMENT bytes; `answer` says so."""
+
+    def __init__(self, status: int, text: str) -> None:
+        super().__init__(text)
+        self.answer = problem(status, text)
+
+
+def sent_document(request: HttpRequest) -> str:
+    """The document in the body of a request; raises NoDocument."""
+    if request.content_type != "application/json":
+        raise NoDocument(422, _("The document was not sent as JSON."))
+    try:
+        body = request.body
+    except RequestDataTooBig:
+        raise _too_large() from None
+    if len(body) > LARGEST_DOCUMENT:
+        raise _too_large()
+    try:
+        return body.decode()
+    except UnicodeDecodeError:
+        raise NoDocument(422, _("The document is no text in UTF-8, as a JSON document is.")) from None
+
+
+def problem(status: int, text: str) -> JsonResponse:
+    """An answer that a script shows to its reader."""
+    return JsonResponse({"problem": text}, status=status)
+
+
+def fault_told(fault: DocumentError) -> str:
+    """A fault in the language of the reader; its place stays as the document has it."""
+    return str(DocumentError(fault.place, told(fault.problem)))
+
+
+def _too_large() -> NoDocument:
+    most = LARGEST_DOCUMENT // _MEGABYTE
+    return NoDocument(413, _("The document has more than %(most)s MB; no more is taken.") % {"most": most})

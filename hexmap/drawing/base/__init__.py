@@ -1,0 +1,1 @@
+"""What is the same in every round: ground, terrain, lines, scenery, and keeping it."""

@@ -1,0 +1,1 @@
+"""Armies and navies as counters."""

@@ -1,0 +1,1 @@
+"""What stands around the map: title, legend, scale, sources."""

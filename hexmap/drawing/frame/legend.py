@@ -1,0 +1,104 @@
+"""What the map means: terrain, structures and lines, factions, and the signs of what happens."""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from PIL import Image
+
+from hexmap.drawing.base.scenery import Scenery
+from hexmap.drawing.boxes import Box
+from hexmap.drawing.counters.counters import counter
+from hexmap.drawing.frame.legend_rows import Entry, draw_entries
+from hexmap.drawing.frame.swatches import Swatch, border_swatch, march_swatch, river_swatch, road_swatch, terrain_swatch
+from hexmap.drawing.geometry import Layout
+from hexmap.drawing.layers.battles import battle_sample
+from hexmap.drawing.layers.blockades import blockade_sample
+from hexmap.drawing.layers.control import ring_sample
+from hexmap.drawing.layers.layers import Layer
+from hexmap.drawing.layers.logistics import network_sample
+from hexmap.drawing.layers.scene import Scene
+from hexmap.drawing.layers.sieges import palisade_sample
+from hexmap.drawing.layers.structures import structure_sample
+from hexmap.drawing.lettering.fonts import STRONG
+from hexmap.drawing.style import Colour, Style
+from hexmap.rules.board import Board, Terrain
+from hexmap.rules.position import Army, Faction, Position
+
+_ORDER = "FDHMWAPLCSO"
+_GREAT, _USUAL = 1, 2
+LETTERS = 0.121
+"""The size of the letters, in heights of the strip for the legend."""
+_FIRST, _STEP = 0.14, 0.225
+"""The middle of the first row and from one row to the next, in heights of that strip."""
+
+
+def draw_legend(
+    image: Image.Image, board: Board, at: Layout, style: Style, layers: Collection[Layer], scenery: Scenery | None
+) -> None:
+    """Explains terrain, structures and lines below the map."""
+    size = at.legend * LETTERS
+    terrain = [
+        Entry(Terrain(letter).label, (terrain_swatch(letter, style),)) for letter in _ORDER if letter in board.terrain
+    ]
+    draw_entries(image, terrain, row_of(at, 0, 0, 1), size, style)
+    draw_entries(image, list(_line_entries(board, style, layers, scenery)), row_of(at, 1, 0, 0.52), size, style)
+
+
+def draw_factions(
+    image: Image.Image, position: Position, at: Layout, style: Style, colours: Mapping[str, Colour]
+) -> None:
+    """Names the factions below the map, each with its ring and, if it is active, its counter."""
+    entries = [
+        _faction_entry(faction, which, style, colours[faction.id]) for which, faction in enumerate(position.factions)
+    ]
+    draw_entries(image, entries, row_of(at, 2, 0, 0.76), at.legend * LETTERS, style)
+
+
+def draw_signs_legend(
+    image: Image.Image, position: Position, scene: Scene, layers: Collection[Layer], at: Layout, style: Style
+) -> None:
+    """Explains the signs of what happens, those that are on the map."""
+    kinds: tuple[tuple[Layer, str, object, Swatch], ...] = (
+        (Layer.MARCHES, "March", scene.marches, march_swatch(style)),
+        (Layer.BATTLES, "Battle", scene.battles, lambda letters: battle_sample(letters, style)),
+        (Layer.SIEGES, "Siege", position.sieges, lambda letters: palisade_sample(letters * 0.55, style, style.ink)),
+        (Layer.BLOCKADES, "Blockade", scene.blockaded, lambda letters: blockade_sample(letters, style, style.ink)),
+        (Layer.LOGISTICS, "Logistics", scene.networks, lambda letters: network_sample(letters * 0.7, 0, style.ink)),
+    )
+    entries = [Entry(text, (swatch,)) for layer, text, shown, swatch in kinds if layer in layers and shown]
+    draw_entries(image, entries, row_of(at, 1, 0.54, 1), at.legend * LETTERS, style, at_right=True)
+
+
+def row_of(at: Layout, row: int, start: float, end: float) -> Box:
+    """A part of a row of the legend, from one share of the width to another."""
+    middle = at.field[3] + at.margin * 0.9 + at.legend * (_FIRST + _STEP * row)
+    half, wide = at.legend * _STEP / 2, at.width - 2 * at.margin
+    return at.margin + wide * start, middle - half, at.margin + wide * end, middle + half
+
+
+def _line_entries(board: Board, style: Style, layers: Collection[Layer], scenery: Scenery | None) -> Iterator[Entry]:
+    if Layer.STRUCTURES in layers:
+        kinds = {structure.is_city: structure.kind for structure in board.structures}
+        for is_city, kind in sorted(kinds.items()):
+            yield Entry(kind, (_structure_swatch(is_city, style),))
+    if Layer.ROADS in layers and any(board.roads):
+        if scenery and _GREAT in scenery.road_ranks.values():
+            yield Entry("Great road", (road_swatch(_GREAT, style),))
+        yield Entry("Road", (road_swatch(_USUAL, style),))
+    if Layer.RIVERS in layers and any(board.rivers):
+        yield Entry("River", (river_swatch(style),))
+    if Layer.ZONES in layers and any(len(zones) > 1 for zones in board.zones_of):
+        yield Entry("Border of sea zones", (border_swatch(style),))
+
+
+def _structure_swatch(is_city: bool, style: Style) -> Swatch:
+    return lambda letters: structure_sample(letters * 0.78, is_city, style)
+
+
+def _faction_entry(faction: Faction, which: int, style: Style, colour: Colour) -> Entry:
+    def ring(letters: float) -> Image.Image:
+        return ring_sample(letters * 0.8, colour, which)
+
+    def square(letters: float) -> Image.Image:
+        return counter(Army(which + 1, faction.id, 0, 1), letters * 0.85, style, colour, which, number="")
+
+    return Entry(faction.title, (ring, square) if faction.active else (ring,), STRONG)

@@ -1,0 +1,1 @@
+"""Names, placed so that none is in the way of another."""

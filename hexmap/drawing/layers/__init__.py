@@ -1,0 +1,1 @@
+"""What stands on the map in a round, layer by layer."""

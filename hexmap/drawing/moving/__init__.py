@@ -1,0 +1,1 @@
+"""A round as a moving picture."""

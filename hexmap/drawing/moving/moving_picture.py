@@ -1,0 +1,120 @@
+"""A round as a moving picture: an APNG of its moments, which every forum shows that shows PNGs."""
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image, ImageChops
+
+from hexmap.drawing.base.base_cache import Base, base_of
+from hexmap.drawing.base.scenery import Scenery
+from hexmap.drawing.geometry import layout
+from hexmap.drawing.labels.label_places import Label
+from hexmap.drawing.labels.names_upon import names_upon
+from hexmap.drawing.layers.layers import USUAL_LAYERS, Layer
+from hexmap.drawing.layers.scene import Moment
+from hexmap.drawing.map_picture import UNDERNEATH, draw_upon
+from hexmap.drawing.style import Style
+from hexmap.drawing.styles import CLASSIC
+from hexmap.rules.board import Board
+
+WIDTHS = (1200, 1000, 800, 600, 400)
+"""The widths in pixels that are tried: the first one that makes a file small enough is taken."""
+MOST_BYTES = 2_000_000
+_UNCHANGED = 255
+"""The colour that is transparent in every frame but the first; no map is drawn with it."""
+_CHANNELS = 3 * 256
+"""The length of a palette that has all colours; in a shorter one the transparent colour would be none."""
+_SOURCE, _OVER = 0, 1
+"""How APNG lays a frame on the one before it: instead of it, or upon it where it is not transparent."""
+
+
+def moving_map(
+    board: Board,
+    moments: Sequence[Moment],
+    *,
+    style: Style = CLASSIC,
+    layers: frozenset[Layer] = USUAL_LAYERS,
+    scenery: Scenery | None = None,
+    widths: Sequence[int] = WIDTHS,
+    cache: Path | None = None,
+) -> bytes:
+    """The moments one after another, again and again, as an APNG of `MOST_BYTES` or less.
+
+    What shows no moving pictures shows the first moment. It is as wide as the first of `widths` that keeps it small
+    enough, or as the last. The positions must have the same factions; there must be at least one moment.
+    """
+    for width in widths:
+        data = _encoded(list(_frames(board, moments, style, layers, scenery, width, cache)), moments)
+        if len(data) <= MOST_BYTES:
+            break
+    return data
+
+
+def _frames(
+    board: Board,
+    moments: Sequence[Moment],
+    style: Style,
+    layers: frozenset[Layer],
+    scenery: Scenery | None,
+    width: int,
+    cache: Path | None,
+) -> Iterator[Image.Image]:
+    """The first moment whole, of every other one what is not as it was before."""
+    base = base_of(board, style, width, layers & UNDERNEATH, scenery, cache)
+    names = _names(board, moments[-1], layers, scenery, base)
+    before: Image.Image | None = None
+    for moment in moments:
+        image = draw_upon(
+            base,
+            board,
+            moment.position,
+            style=style,
+            layers=layers,
+            scene=moment.scene,
+            caption=moment.caption,
+            names=names,
+        )
+        whole = image.point([*range(_UNCHANGED), _UNCHANGED - 1])
+        whole.putpalette(bytes(image.getpalette() or ()).ljust(_CHANNELS, b"\0"))
+        yield whole if before is None else _changes(before, whole)
+        before = whole
+
+
+def _names(
+    board: Board, last: Moment, layers: frozenset[Layer], scenery: Scenery | None, base: Base
+) -> Sequence[Label]:
+    """The names of structures in every frame: they give way to what the last moment shows, and never move."""
+    if Layer.NAMES not in layers:
+        return ()
+    at = layout(board.grid, base.image.width, Layer.FRAME in layers)
+    return names_upon(board, last.position, last.scene, at, layers, scenery)
+
+
+def _changes(before: Image.Image, after: Image.Image) -> Image.Image:
+    """The later of two pictures with the same colours, transparent where they are alike."""
+    alike = ImageChops.difference(_indices(before), _indices(after)).point([255, *[0] * 255])
+    changes = after.copy()
+    changes.paste(_UNCHANGED, (0, 0), alike)
+    return changes
+
+
+def _indices(image: Image.Image) -> Image.Image:
+    """The numbers of the colours of a picture, as levels of grey."""
+    return Image.frombytes("L", image.size, image.tobytes())
+
+
+def _encoded(frames: Sequence[Image.Image], moments: Sequence[Moment]) -> bytes:
+    buffer = BytesIO()
+    frames[0].save(
+        buffer,
+        "PNG",
+        save_all=True,
+        append_images=frames[1:],
+        duration=[round(moment.seconds * 1000) for moment in moments],
+        loop=0,
+        blend=[_SOURCE, *[_OVER] * (len(frames) - 1)],
+        transparency=_UNCHANGED,
+        compress_level=9,
+    )
+    return buffer.getvalue()

@@ -1,0 +1,134 @@
+"""Answers to what a step asks: `1. No.`, `6. Yes, debark 4.`, `sieges` where only one structure can be meant."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from orders.rules.kinds import Kind
+from orders.rules.pasted import words
+from orders.rules.pasted.bodies import UNNAMED, Order, orders_in
+from orders.rules.pasted.items import Unclear
+from orders.rules.pasted.sender import Sender
+from orders.rules.sheets import NOTHING
+
+CONTRADICTION = "Its yes or no does not fit what stands behind it."
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is said of armies, whichever they are: its orders, and what is left of it that was not understood.
+
+    `yes` is None where it begins with neither yes nor no. Then `bare` is what stands behind these.
+    """
+
+    orders: tuple[Order, ...]
+    left: str
+    yes: bool | None = None
+    bare: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it orders nothing and answers nothing."""
+        return not self.orders and self.yes is None
+
+
+def said_in(body: str, sender: Sender) -> Said:
+    """What a body says. Raises InvalidSheet and Unclear as `orders_in` does."""
+    found = words.ANSWER.match(body)
+    if found is not None and not found["yes"] and not found["mark"]:  # the `no` of `no siege` is a part of the order
+        whole, left = orders_in(body, sender)
+        if whole and not left:
+            return Said(whole, left)
+    if found is not None:
+        rest = (found["rest"] or "").strip(" .!,;:")
+        orders, left = orders_in(rest, sender) if rest else ((), "")
+        if orders or not rest or found["mark"]:  # else it is something like `no problem`
+            return Said(orders, left, found["yes"] is not None, rest)
+    return Said(*orders_in(body, sender))
+
+
+def orders_for(army: int, said: Said, sender: Sender, topic: Kind | None) -> tuple[Order, ...]:
+    """The orders that this is for an army; `topic` is what the heading before it is about.
+
+    Raises Unclear where it leaves open what is meant, and the question that the army is asked does so too.
+    """
+    if said.yes is None:
+        return tuple(_named(army, _under(topic, order), sender) for order in said.orders)
+    if chosen := _choice(army, said.bare, sender, topic):
+        return _fitting(chosen, yes=said.yes)
+    if said.orders:
+        return _fitting(tuple(_named(army, order, sender) for order in said.orders), yes=said.yes)
+    kind, options = _question(army, sender, topic)
+    if not said.yes:
+        return ((kind, NOTHING[kind]),)
+    if len(options) != 1:
+        open_ = f"but not to which of these: {', '.join(options)}." if options else "but not to what."
+        raise Unclear(f"Army {army} says yes, {open_}")
+    return ((kind, options[0]),)
+
+
+def asked_about(said: Said, sender: Sender, topic: Kind | None) -> list[int]:
+    """The armies that are asked just what this answers; for a bare yes or no those asked anything under the heading."""
+    if said.orders:
+        return [army for army, asked in sender.asked.items() if all(_answers(order, asked) for order in said.orders)]
+    return [army for army, asked in sender.asked.items() if asked and (topic is None or topic in asked)]
+
+
+def _answers(order: Order, asked: Mapping[Kind, tuple[str, ...]]) -> bool:
+    kind, text = order
+    return kind in asked and text in (*asked[kind], NOTHING[kind], UNNAMED)
+
+
+def _choice(army: int, bare: str, sender: Sender, topic: Kind | None) -> tuple[Order, ...]:
+    """The order that is nothing but a direction or structure behind a yes: `Yes, 4`; none if it is not that."""
+    try:
+        kind, options = _question(army, sender, topic)
+    except Unclear:
+        return ()
+    if kind is Kind.DEBARK and re.fullmatch(r"\d{1,2}", bare):
+        return ((kind, bare),)
+    return tuple((kind, option) for option in options if option.casefold() == bare.removeprefix("the "))
+
+
+def _fitting(orders: tuple[Order, ...], *, yes: bool) -> tuple[Order, ...]:
+    """The orders behind a yes or no; raises Unclear where one of them says the opposite."""
+    if any((text == NOTHING.get(kind, "")) is yes for kind, text in orders):
+        raise Unclear(CONTRADICTION)
+    return orders
+
+
+def _question(army: int, sender: Sender, topic: Kind | None) -> tuple[Kind, tuple[str, ...]]:
+    """What yes or no answers, and the texts to choose from; raises Unclear where that is not certain."""
+    asked = sender.asked.get(army, {})
+    if topic is not None:
+        if asked and topic not in asked:
+            raise Unclear(f"Army {army} is asked something else than the heading is about.")
+        return topic, asked.get(topic, ("retreat",) if topic is Kind.RETREAT else ())
+    if not asked:
+        raise Unclear(f"Army {army} is asked nothing now that yes or no answers; the order must say what is meant.")
+    if len(asked) > 1:
+        raise Unclear(f"Army {army} is asked several things; the answer must say which of them it is about.")
+    return next(iter(asked.items()))
+
+
+def _under(topic: Kind | None, order: Order) -> Order:
+    """An order under a heading that says what its bare direction or name is: `Sieges:`, then `7: Gela`."""
+    kind, text = order
+    if topic is Kind.DEBARK and kind is Kind.MOVEMENT and text.isdigit():
+        return Kind.DEBARK, text
+    if topic is Kind.BESIEGE and kind is Kind.PLACEMENT:
+        return topic, text
+    return order
+
+
+def _named(army: int, order: Order, sender: Sender) -> Order:
+    """An order with the direction or structure that it does not name, where only one can be meant."""
+    kind, text = order
+    if text != UNNAMED:
+        return order
+    options = sender.asked.get(army, {}).get(kind, ())
+    if len(options) == 1:
+        return kind, options[0]
+    if kind is Kind.DEBARK:
+        raise Unclear(f"It is not said in which direction army {army} debarks.")
+    raise Unclear(f"It is not said which structure army {army} besieges.")

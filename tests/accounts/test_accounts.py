@@ -1,0 +1,536 @@
+"""Coming in: accounts by invitation, passwords, mailed links, addresses; and what each refuses."""
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from io import StringIO
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from celery import current_app
+from django.contrib.auth.models import User
+from django.core import mail
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.utils import timezone
+from sesame.utils import get_query_string
+
+from campaign.accounts.sign_in_links import link_to, send_link, use_link
+from campaign.accounts.token_commands import Wanted, make_token
+from campaign.models import Campaign, Invitation, Newcomer, Scope, Seat
+from campaign.services.invitations import make_invitation
+from tests.conftest import NOW
+
+PASSWORD = "twelve-elephants"
+SITE = "http://127.0.0.1:8000"
+
+
+@pytest.fixture(autouse=True)
+def _limits_of_its_own(settings: Any, tmp_path: Any) -> None:
+    """Each test counts tries from the beginning, in a cache that nobody else uses."""
+    settings.CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": str(tmp_path)}
+    }
+
+
+@pytest.fixture(autouse=True)
+def _mail_at_once() -> Iterator[None]:
+    """What is left to a worker elsewhere is done at once."""
+    current_app.conf.task_always_eager = True
+    yield
+    current_app.conf.task_always_eager = False
+
+
+@pytest.fixture
+def invitation(war: Campaign) -> Invitation:
+    """An invitation to Hamilcar's seat, which nobody has."""
+    Seat.objects.filter(name="Hamilcar").update(user=None)
+    return make_invitation(war, war.seats.get(name="Hamilcar").pk, NOW)
+
+
+@pytest.fixture
+def gisgo(db: None) -> User:
+    """Gisgo, with a password and a verified address."""
+    user = User.objects.create_user("Gisgo", "gisgo@example.org", PASSWORD)
+    EmailAddress.objects.create(user=user, email="gisgo@example.org", verified=True, primary=True)
+    return user
+
+
+@pytest.fixture
+def guest(db: None) -> Client:
+    return Client(raise_request_exception=False)
+
+
+def sign_in(guest: Client, name: str, password: str = PASSWORD, **more: str) -> Any:
+    return guest.post("/accounts/login/", {"login": name, "password": password, **more})
+
+
+def sign_up(guest: Client, **changed: str) -> Any:
+    form = {"username": "gisgo", "password1": PASSWORD, "password2": PASSWORD, "time_zone": "Africa/Tunis"}
+    return guest.post("/accounts/signup/", {**form, **changed})
+
+
+def who(guest: Client) -> str:
+    """The name in the head of a page that everybody may see, or nothing."""
+    found = re.search(r'class="who">\s*<summary>(.*?)</summary>', guest.get("/rules/").content.decode())
+    return found.group(1) if found else ""
+
+
+def link_in(message: Any) -> str:
+    (link,) = re.findall(rf"{SITE}(/\S+)", message.body)
+    return str(link)
+
+
+# Signing up
+
+
+def test_an_invitation_leads_through_signing_up_to_the_seat(guest: Client, invitation: Invitation) -> None:
+    page = guest.get(f"/invitations/{invitation.token}/").content.decode()
+    assert "Marcus invites you" in page
+    assert "Carthago" in page
+    assert "4, 5, 6, 7, 8" in page
+    assert sign_up(guest).headers["Location"] == "/"
+    answer = guest.get("/")
+    assert answer.headers["Location"] == f"/invitations/{invitation.token}/"
+    assert "Take this seat" in guest.get(answer.headers["Location"]).content.decode()
+    answer = guest.post("/invitations/take/", {"token": str(invitation.token)})
+    assert answer.headers["Location"] == "/campaigns/war/"
+    gisgo = User.objects.get(username="gisgo")
+    assert Newcomer.objects.get(seat=invitation.seat_id).user == gisgo
+    assert "You have taken the seat Hamilcar of Carthago." in guest.get("/campaigns/war/").content.decode()
+    assert (gisgo.person.time_zone, gisgo.person.language) == ("Africa/Tunis", "en")
+    assert gisgo.check_password(PASSWORD)
+    assert mail.outbox == []
+
+
+def test_an_invitation_creates_one_account(guest: Client, invitation: Invitation) -> None:
+    """The second one who follows the link is told that it was used, and can neither sign up nor take the seat."""
+    guest.get(f"/invitations/{invitation.token}/")
+    sign_up(guest)
+    gisgo = User.objects.get(username="gisgo")
+    invitation.refresh_from_db()
+    assert invitation.account == gisgo
+    second = Client(raise_request_exception=False)
+    page = second.get(f"/invitations/{invitation.token}/").content.decode()
+    assert "An account was created with this invitation" in page
+    assert "/accounts/signup/" not in page
+    assert "By invitation only" in second.get("/accounts/signup/").content.decode()
+    sign_up(second, username="bomilcar")
+    assert not User.objects.filter(username="bomilcar").exists()
+    second.force_login(User.objects.create_user("adherbal"))
+    answer = second.post("/invitations/take/", {"token": str(invitation.token)}, follow=True)
+    assert "not open any more" in answer.content.decode()
+    assert not Newcomer.objects.exists()
+    guest.post("/invitations/take/", {"token": str(invitation.token)})
+    assert Newcomer.objects.get().user == gisgo
+
+
+def test_of_two_who_sign_up_at_once_one_gets_an_account(
+    guest: Client, invitation: Invitation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both forms were let in before either account was saved."""
+    monkeypatch.setattr("campaign.accounts.adapter.opens_an_account", lambda _token: True)
+    guests = [guest, Client(raise_request_exception=False)]
+    for browser in guests:
+        browser.get(f"/invitations/{invitation.token}/")
+    assert sign_up(guests[0]).status_code == 302
+    assert sign_up(guests[1], username="bomilcar").status_code == 403
+    assert not User.objects.filter(username="bomilcar").exists()
+
+
+def test_who_has_no_invitation_cannot_sign_up(guest: Client) -> None:
+    assert "By invitation only" in guest.get("/accounts/signup/").content.decode()
+    sign_up(guest)
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("ending", ["withdrawn_at", "taken_at"])
+def test_an_invitation_that_has_ended_opens_no_account(guest: Client, invitation: Invitation, ending: str) -> None:
+    guest.get(f"/invitations/{invitation.token}/")
+    Invitation.objects.update(**{ending: NOW})
+    sign_up(guest)
+    assert not User.objects.filter(username="gisgo").exists()
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"username": "<script>"}, "Enter a valid username"),
+        ({"username": "MARCUS"}, "already exists"),
+        ({"username": "x" * 151}, "at most 150 characters"),
+        ({"username": "gis\x00go"}, "Null characters are not allowed"),
+        ({"password1": "short", "password2": "short"}, "at least 10 characters"),
+        ({"password1": "password1234", "password2": "password1234"}, "too common"),
+        ({"password1": "1029384756574839", "password2": "1029384756574839"}, "entirely numeric"),
+        ({"password2": "twelve-elephant"}, "the same password each time"),
+        ({"email": "gisgo at home"}, "valid email address"),
+        ({"time_zone": "Europe/Atlantis"}, "There is no time zone"),
+    ],
+)
+def test_what_signing_up_refuses_is_said_beside_the_field(
+    guest: Client, invitation: Invitation, changed: dict[str, str], said: str
+) -> None:
+    guest.get(f"/invitations/{invitation.token}/")
+    before = User.objects.count()
+    page = sign_up(guest, **changed).content.decode()
+    assert said in page
+    assert "<script>" not in page
+    assert User.objects.count() == before
+
+
+def test_an_address_given_at_signing_up_is_verified_by_mail(guest: Client, invitation: Invitation) -> None:
+    guest.get(f"/invitations/{invitation.token}/")
+    sign_up(guest, email="Gisgo@Example.org")
+    (message,) = mail.outbox
+    assert message.to == ["gisgo@example.org"]
+    assert message.subject == "[Vae Victis] Verify your address"
+    assert not EmailAddress.objects.get().verified
+    link = link_in(message)
+    assert "Is gisgo@example.org the address of gisgo?" in guest.get(link).content.decode()
+    assert not EmailAddress.objects.get().verified  # looking at the link alone does nothing
+    guest.post(link)
+    assert EmailAddress.objects.get().verified
+    assert "no longer works" in guest.get(link).content.decode()
+
+
+def test_an_address_of_somebody_else_is_not_given_away(guest: Client, invitation: Invitation, gisgo: User) -> None:
+    """Signing up goes on as with any other address; it cannot be verified twice."""
+    guest.get(f"/invitations/{invitation.token}/")
+    assert sign_up(guest, username="bomilcar", email="gisgo@example.org").status_code == 302
+    assert "belongs to another account" in guest.get(link_in(mail.outbox[0])).content.decode()
+    assert EmailAddress.objects.filter(verified=True).get().user == gisgo
+
+
+# Passwords
+
+
+@pytest.mark.parametrize("name", ["Gisgo", "gisgo", "gisgo@example.org", "GISGO@example.org"])
+def test_a_name_or_a_verified_address_and_the_password_sign_in(guest: Client, gisgo: User, name: str) -> None:
+    assert sign_in(guest, name).status_code == 302
+    assert who(guest) == "Gisgo"
+
+
+def test_an_address_that_is_not_verified_signs_nobody_in(guest: Client, gisgo: User) -> None:
+    EmailAddress.objects.update(verified=False)
+    assert sign_in(guest, "gisgo@example.org").status_code == 200
+    assert who(guest) == ""
+
+
+def test_a_wrong_password_and_an_unknown_name_are_answered_alike(guest: Client, gisgo: User) -> None:
+    answers = []
+    for name in ("gisgo", "bomilcar"):
+        text = sign_in(guest, name, "not his password").content.decode()
+        assert "not correct" in text
+        answers.append(re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", text).replace(name, "NAME"))
+    assert answers[0] == answers[1]
+    assert who(guest) == ""
+
+
+def test_guessing_is_stopped_even_for_the_right_password(guest: Client, gisgo: User) -> None:
+    for _ in range(5):
+        sign_in(guest, "gisgo", "not his password")
+    text = sign_in(guest, "gisgo").content.decode()
+    assert "Too many tries to sign in. Wait ten minutes and try again, or have a sign-in link mailed to you." in text
+    assert who(guest) == ""
+
+
+def test_asking_too_often_has_a_page_of_its_own(guest: Client, settings: Any) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"sign_in_link": "1/m/ip"}
+    guest.post("/sign-in/link/", {"name": "gisgo"})
+    answer = guest.post("/sign-in/link/", {"name": "gisgo"})
+    assert answer.status_code == 429
+    assert "Wait some minutes" in answer.content.decode()
+
+
+def test_after_signing_in_the_page_that_was_asked_for_follows_but_none_elsewhere(guest: Client, gisgo: User) -> None:
+    assert sign_in(guest, "gisgo", next="/preferences/").headers["Location"] == "/preferences/"
+    other = Client()
+    assert sign_in(other, "gisgo", next="https://example.org/").headers["Location"] == "/"
+
+
+def test_who_comes_by_links_can_set_a_password(guest: Client, people: dict[str, User]) -> None:
+    link = f"/sign-in/{get_query_string(people['hanno'])}"
+    guest.get(link)
+    assert guest.get("/accounts/password/change/").headers["Location"] == "/accounts/password/set/"
+    guest.post("/accounts/password/set/", {"password1": PASSWORD, "password2": PASSWORD})
+    assert who(guest) == "Hanno"
+    other = Client()
+    assert other.get(link).status_code == 403  # the link was for an account without a password
+    sign_in(other, "hanno")
+    assert who(other) == "Hanno"
+
+
+def test_who_cannot_come_in_gets_a_link_from_who_runs_the_site(guest: Client, gisgo: User) -> None:
+    out = StringIO()
+    token, _key = make_token(gisgo, Wanted("a program", [Scope.READ]), timezone.now())
+    call_command("sign_in_link", "gisgo", stdout=out)
+    token.refresh_from_db()
+    assert token.revoked_at is not None, "who had his password could have made it"
+    guest.get(out.getvalue().strip().removeprefix(SITE))
+    assert who(guest) == "Gisgo"
+    assert guest.get("/accounts/password/change/").headers["Location"] == "/accounts/password/set/"
+    assert sign_in(Client(), "gisgo").status_code == 200  # the forgotten password is closed
+    with pytest.raises(CommandError, match="no user named 'bomilcar'"):
+        call_command("sign_in_link", "bomilcar")
+
+
+def test_the_demo_gives_everybody_a_link_and_each_faction_a_captain(guest: Client) -> None:
+    User.objects.create(username="hanno")  # made by an earlier version, without a password that is marked as none
+    out = StringIO()
+    for _ in range(2):
+        call_command("start_demo", stdout=out)
+    links = re.findall(rf"{SITE}(/sign-in/\S+)", out.getvalue())
+    assert len(links) == 16
+    assert guest.get(links[0]).headers["Location"] == "/campaigns/first-punic-war/administration/"
+    for link in links[8:]:
+        guest.get(link)
+        assert guest.get("/accounts/password/change/").headers["Location"] == "/accounts/password/set/"
+    captains = Seat.objects.filter(captain=True).order_by("pk").values_list("name", "faction__title")
+    assert list(captains) == [("Hanno", "Carthago"), ("Marcus", "Roma")]
+
+
+def test_a_password_is_changed_by_who_knows_the_old_one(guest: Client, gisgo: User) -> None:
+    sign_in(guest, "gisgo")
+    form = {
+        "oldpassword": "a guess of mine",
+        "password1": "thirty-seven-elephants",
+        "password2": "thirty-seven-elephants",
+    }
+    assert "your current password" in guest.post("/accounts/password/change/", form).content.decode()
+    assert guest.post("/accounts/password/change/", {**form, "oldpassword": PASSWORD}).status_code == 302
+    gisgo.refresh_from_db()
+    assert gisgo.check_password("thirty-seven-elephants")
+
+
+def test_a_forgotten_password_is_replaced_by_mail_once(guest: Client, gisgo: User) -> None:
+    guest.post("/accounts/password/reset/", {"email": "gisgo@example.org"})
+    link = link_in(mail.outbox[0])
+    form_page = guest.get(link).headers["Location"]
+    assert form_page.endswith("-set-password/")
+    new = {"password1": "thirty-seven-elephants", "password2": "thirty-seven-elephants"}
+    assert guest.post(form_page, new).status_code == 302
+    gisgo.refresh_from_db()
+    assert gisgo.check_password("thirty-seven-elephants")
+    assert "no longer works" in Client().get(link).content.decode()
+
+
+@pytest.mark.parametrize("verified", [True, False])
+def test_only_a_verified_address_is_sent_a_new_password_and_the_answer_is_the_same(
+    guest: Client, gisgo: User, verified: bool
+) -> None:
+    EmailAddress.objects.update(verified=verified)
+    for address in ("gisgo@example.org", "nobody@example.org"):
+        answer = guest.post("/accounts/password/reset/", {"email": address}, follow=True)
+        assert "If that address is verified here" in answer.content.decode()
+    assert len(mail.outbox) == verified
+
+
+# Links by mail
+
+
+def ask(guest: Client, name: str) -> str:
+    return str(guest.post("/sign-in/link/", {"name": name}).content.decode())
+
+
+def follow(guest: Client, link: str) -> int:
+    """Follows a link and confirms; the status of the answer."""
+    page = guest.get(link)
+    if page.status_code != 200:
+        return page.status_code
+    fields = dict(re.findall(r'name="(address|token)" value="(.*?)"', page.content.decode()))
+    return guest.post("/sign-in/mailed/", fields).status_code
+
+
+@pytest.mark.parametrize("name", ["gisgo", "Gisgo@example.org"])
+def test_a_mailed_link_signs_in_once(guest: Client, gisgo: User, name: str) -> None:
+    assert "on its way" in ask(guest, name)
+    (message,) = mail.outbox
+    assert message.to == ["gisgo@example.org"]
+    link = link_in(message)
+    assert who(guest) == ""
+    assert follow(guest, link) == 302
+    assert who(guest) == "Gisgo"
+    other = Client()
+    assert follow(other, link) == 403
+    assert who(other) == ""
+
+
+def test_looking_at_a_link_does_not_use_it_up(guest: Client, gisgo: User) -> None:
+    ask(guest, "gisgo")
+    link = link_in(mail.outbox[0])
+    for _ in range(3):
+        assert Client().get(link).status_code == 200
+    assert follow(guest, link) == 302
+
+
+def test_of_two_who_use_a_link_at_once_one_is_signed_in(gisgo: User) -> None:
+    first, second = User.objects.get(pk=gisgo.pk), User.objects.get(pk=gisgo.pk)
+    assert use_link(first, NOW)
+    assert not use_link(second, NOW)
+
+
+def test_a_link_is_good_for_an_hour(guest: Client, gisgo: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask(guest, "gisgo")
+    link = link_in(mail.outbox[0])
+    later = timezone.now() + timedelta(minutes=59)
+    monkeypatch.setattr("sesame.tokens_v2.time.time", later.timestamp)
+    assert guest.get(link).status_code == 200
+    later = timezone.now() + timedelta(minutes=61)
+    monkeypatch.setattr("sesame.tokens_v2.time.time", later.timestamp)
+    assert guest.get(link).status_code == 403
+
+
+def test_a_link_ends_with_the_address_it_was_sent_to(guest: Client, gisgo: User) -> None:
+    ask(guest, "gisgo")
+    EmailAddress.objects.update(verified=False)
+    assert guest.get(link_in(mail.outbox[0])).status_code == 403
+
+
+def test_a_link_of_one_account_opens_no_other(guest: Client, gisgo: User, people: dict[str, User]) -> None:
+    hanno = EmailAddress.objects.create(user=people["hanno"], email="hanno@example.org", verified=True, primary=True)
+    his = link_to(EmailAddress.objects.get(user=gisgo)).partition("token=")[2]
+    assert guest.get(f"/sign-in/mailed/?address={hanno.pk}&token={his}").status_code == 403
+    assert guest.get(f"/sign-in/?sesame={his}").status_code == 403  # nor is it one of the lasting links
+
+
+@pytest.mark.parametrize("name", ["nobody", "hanno", "nobody@example.org", "Gisgo2"])
+def test_who_has_no_verified_address_gets_the_same_answer_and_no_mail(
+    guest: Client, gisgo: User, people: dict[str, User], name: str
+) -> None:
+    EmailAddress.objects.create(user=people["hanno"], email="hanno@example.org", verified=False)
+    expected = ask(Client(), "gisgo")
+    mail.outbox.clear()
+    assert ask(guest, name) == expected
+    assert mail.outbox == []
+
+
+def test_no_mail_goes_to_an_address_that_lost_its_verification(gisgo: User) -> None:
+    address = EmailAddress.objects.get()
+    EmailAddress.objects.update(verified=False)
+    send_link(address.pk)
+    assert mail.outbox == []
+
+
+def test_links_are_mailed_three_times_in_ten_minutes(guest: Client, gisgo: User) -> None:
+    for _ in range(3):
+        ask(guest, "gisgo")
+    assert guest.post("/sign-in/link/", {"name": "GISGO"}).status_code == 429
+    assert len(mail.outbox) == 3
+
+
+@pytest.mark.parametrize(
+    "query", ["", "?address=1", "?token=AAAA", "?address=1&token=AAAA", "?address=x&token=%00", "?address=9&token=é"]
+)
+def test_garbage_signs_nobody_in(guest: Client, gisgo: User, query: str) -> None:
+    answer = guest.get(f"/sign-in/mailed/{query}")
+    assert answer.status_code == 403
+    assert "signs nobody in" in answer.content.decode()
+
+
+@pytest.mark.parametrize("name", ["", "x" * 300, "a\x00b"])
+def test_what_is_no_name_is_asked_for_again(guest: Client, name: str) -> None:
+    assert guest.post("/sign-in/link/", {"name": name}).status_code == 422
+
+
+def test_no_link_is_written_to_the_log(guest: Client, gisgo: User, caplog: pytest.LogCaptureFixture) -> None:
+    ask(guest, "gisgo")
+    token = link_in(mail.outbox[0]).partition("token=")[2]
+    strict = Client(enforce_csrf_checks=True)
+    strict.post("/sign-in/mailed/", {"address": "1", "token": token})
+    follow(guest, link_in(mail.outbox[0]))
+    follow(guest, link_in(mail.outbox[0]))
+    assert "mailed-link" in caplog.text
+    assert token not in caplog.text
+
+
+# Addresses
+
+
+def test_an_address_is_added_and_verified_later(as_: Callable[[str], Client]) -> None:
+    hanno = as_("hanno")
+    hanno.post("/accounts/email/", {"email": "hanno@example.org", "action_add": ""})
+    page = hanno.get("/accounts/email/").content.decode()
+    assert "<strong>hanno@example.org</strong> is not verified yet" in page
+    hanno.post(link_in(mail.outbox[0]))
+    assert "It is verified" in hanno.get("/accounts/email/").content.decode()
+
+
+def test_who_has_a_password_gives_it_before_the_address_is_changed(guest: Client, gisgo: User) -> None:
+    guest.force_login(gisgo)
+    change = {"email": "new@example.org", "action_add": ""}
+    answer = guest.post("/accounts/email/", change)
+    assert answer.headers["Location"].startswith("/accounts/reauthenticate/")
+    assert not EmailAddress.objects.filter(email="new@example.org").exists()
+    assert "Your password, please" in guest.get(answer.headers["Location"]).content.decode()
+    guest.post("/accounts/reauthenticate/", {"password": PASSWORD, "next": "/accounts/email/"})
+    assert EmailAddress.objects.filter(email="new@example.org", verified=False).exists()
+    assert EmailAddress.objects.filter(email="gisgo@example.org", verified=True).exists()
+
+
+def test_a_mail_server_that_is_away_hinders_nothing_else(
+    as_: Callable[[str], Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: Any) -> None:
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr("django.core.mail.backends.locmem.EmailBackend.send_messages", away)
+    hanno = as_("hanno")
+    answer = hanno.post("/accounts/email/", {"email": "hanno@example.org", "action_add": ""}, follow=True)
+    assert answer.status_code == 200
+    assert "could not be sent just now" in answer.content.decode()
+    assert EmailAddress.objects.filter(email="hanno@example.org").exists()
+
+
+# Pages
+
+
+def test_a_name_is_shown_as_text(guest: Client, db: None) -> None:
+    guest.force_login(User.objects.create_user("<script>alert(1)</script>"))
+    text = guest.get("/preferences/").content.decode()
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in text
+    assert "<script>" not in text
+
+
+VISITORS = [
+    "login/",
+    "signup/",
+    "password/reset/",
+    "password/reset/done/",
+    "password/reset/key/done/",
+    "confirm-email/",
+]
+VISITORS += ["confirm-email/x:y/", "password/reset/key/1-x/", "inactive/"]
+
+
+@pytest.mark.parametrize("path", [f"/accounts/{path}" for path in VISITORS] + ["/sign-in/link/", "/sign-in/"])
+def test_pages_of_visitors_have_our_look_and_no_script_or_style_of_their_own(guest: Client, path: str) -> None:
+    check_page(guest.get(path))
+
+
+@pytest.mark.parametrize("path", ["email/", "password/change/", "reauthenticate/", "logout/"])
+def test_pages_of_accounts_have_our_look_and_no_script_or_style_of_their_own(
+    guest: Client, gisgo: User, path: str
+) -> None:
+    guest.force_login(gisgo)
+    check_page(guest.get(f"/accounts/{path}"))
+
+
+def check_page(answer: Any) -> None:
+    text = answer.content.decode()
+    assert answer.status_code in {200, 403}
+    assert "css/page" in text
+    assert "css/accounts" in text
+    assert text.count("<h1>") == 1
+    assert "<script>" not in text
+    assert " style=" not in text
+    assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
+    labelled = set(re.findall(r'<label for="(\w+)"', text))
+    fields = set(re.findall(r'<(?:input|select)(?![^>]*type="hidden")[^>]* id="(\w+)"', text))
+    assert fields == labelled
+
+
+def test_who_signs_out_is_out(as_: Callable[[str], Client]) -> None:
+    hanno = as_("hanno")
+    assert hanno.post("/sign-out/").headers["Location"] == "/accounts/login/"
+    assert who(hanno) == ""

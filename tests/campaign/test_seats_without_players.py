@@ -1,0 +1,164 @@
+"""Seats without a player hold no step for ever: their teammates command until the deadline, then the default holds."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from campaign.models import Campaign, LogEntry, Phase, Seat
+from campaign.models.log import Action
+from campaign.notices.texts.kinds import Kind as Notice
+from campaign.rules.battles.report_text import Given
+from campaign.selectors import is_complete
+from campaign.selectors.due_steps import is_due
+from campaign.selectors.reports import standing_reports
+from campaign.services import by_itself
+from campaign.services.deadlines import close_early
+from campaign.services.reports import Place, answer_report, hand_in_report
+from orders.rules.kinds import Kind
+from tests.campaign.test_by_itself import everybody_but_army_1
+from tests.campaign.test_deadlines import HOUR, at_deadline, set_to
+from tests.campaign.test_pages import page
+from tests.conftest import NOW, hand_in, step_on
+from tests.notices.telling_people import mail_to, told
+
+Browsers = Callable[[str], Client]
+Seats = Callable[[str], Seat]
+GRACE = timedelta(minutes=10)
+
+
+def vacate(*names: str) -> None:
+    Seat.objects.filter(name__in=names).update(user=None)
+
+
+def romans_hand_in(phase: Phase, at: datetime = NOW) -> None:
+    for seat in phase.campaign.seats.filter(faction__identifier="roma"):
+        for army in seat.armies.all():
+            hand_in(phase_id=phase.pk, seat=seat, army_number=army.number, text="0", at=at)
+
+
+def test_a_held_step_closes_at_its_deadline_without_orders_for_a_vacant_seat(war: Campaign, phase: Phase) -> None:
+    set_to(war, by_itself="resolve", missing="hold")
+    everybody_but_army_1(phase, NOW)
+    late = at_deadline(phase) + HOUR
+    assert not is_due(phase, late)
+    vacate("Hanno")
+    assert is_due(phase, late)
+    assert by_itself.close_if_due(phase.pk, late)
+
+
+def test_until_the_deadline_a_step_waits_for_the_teammates_of_a_vacant_seat(
+    war: Campaign, phase: Phase, seat: Seats
+) -> None:
+    close_early(war, NOW, wanted=True)
+    everybody_but_army_1(phase, NOW)
+    vacate("Hanno")
+    assert not is_complete(phase, NOW + GRACE)
+    assert is_complete(phase, at_deadline(phase))
+    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=1, text="0", at=NOW)
+    assert is_complete(phase, NOW + GRACE)
+
+
+def test_no_step_waits_for_a_faction_without_a_player(war: Campaign, phase: Phase) -> None:
+    close_early(war, NOW, wanted=True)
+    set_to(war, by_itself="resolve", missing="hold")
+    vacate("Hanno", "Hamilcar")
+    assert not is_complete(phase, NOW + GRACE)
+    assert not is_due(phase, at_deadline(phase))  # Roma is held for
+    romans_hand_in(phase)
+    assert is_complete(phase, NOW + GRACE)
+    assert is_due(phase, at_deadline(phase))
+
+
+def test_a_player_without_an_army_commands_for_the_vacant_seats_of_the_faction(war: Campaign, phase: Phase) -> None:
+    close_early(war, NOW, wanted=True)
+    vacate("Hanno")
+    hanno, hamilcar = war.seats.get(name="Hanno"), war.seats.get(name="Hamilcar")
+    hamilcar.armies.update(seat=hanno)
+    romans_hand_in(phase)
+    assert not is_complete(phase, NOW + GRACE)
+
+
+def test_a_campaign_without_any_player_does_not_run_through_its_steps(war: Campaign, phase: Phase) -> None:
+    close_early(war, NOW, wanted=True)
+    vacate("Hanno", "Hamilcar", "Marcus", "Lucius")
+    assert not is_complete(phase, NOW + GRACE)
+
+
+def test_decisions_of_a_vacant_seat_hold_no_step(besieging: Phase, seat: Seats) -> None:
+    """Army 4 besieges, and Hamilcar decides whether it goes on."""
+    war = besieging.campaign
+    hand_in(phase_id=besieging.pk, army_number=4, seat=seat("Hamilcar"), text="lift", kind=Kind.LIFT_SIEGE)
+    decisions = step_on(war)
+    set_to(war, by_itself="resolve", missing="hold")
+    assert not is_due(decisions, at_deadline(decisions))
+    vacate("Hamilcar")
+    assert is_due(decisions, at_deadline(decisions))
+
+
+@pytest.mark.parametrize("reports", [True, False])
+def test_a_game_against_a_faction_without_a_player_is_settled_at_the_deadline(battles: Phase, reports: bool) -> None:
+    """The report of Marcus stands; without it the game is a draw without casualties."""
+    war = battles.campaign
+    close_early(war, NOW, wanted=True)
+    set_to(war, by_itself="resolve")
+    if reports:
+        marcus = war.seats.get(name="Marcus")
+        hand_in_report(Place(war, battles.pk, "4-9"), marcus, Given("9", "45-20"), NOW)
+    vacate("Hanno", "Hamilcar")
+    before = at_deadline(battles) - HOUR
+    assert not by_itself.close_if_due(battles.pk, before)
+    assert not by_itself.close_if_complete(battles.pk, before)
+    assert standing_reports(battles) == {}
+    assert by_itself.close_if_due(battles.pk, at_deadline(battles) + timedelta(minutes=1))
+    result = standing_reports(battles)["4-9"]
+    assert (result.winner, dict(result.casualties)) == (
+        ("9", {"4": 45, "9": 20}) if reports else ("", {"4": 0, "9": 0})
+    )
+    entry = LogEntry.objects.get(action=Action.SETTLED)
+    assert (entry.actor, entry.about) == (None, {"engagement": "4-9"})
+    assert entry.reason.startswith("Automatic at the deadline: one side has no player")
+
+
+def test_without_closing_at_deadlines_such_a_game_is_settled_by_early_closing(battles: Phase) -> None:
+    close_early(battles.campaign, NOW, wanted=True)
+    vacate("Hanno", "Hamilcar")
+    assert by_itself.close_if_complete(battles.pk, at_deadline(battles) + timedelta(minutes=1))
+
+
+def test_a_teammate_reports_the_game_of_a_vacant_seat(battles: Phase) -> None:
+    war = battles.campaign
+    set_to(war, by_itself="resolve")
+    vacate("Hamilcar")
+    late = at_deadline(battles) + HOUR
+    assert not by_itself.close_if_due(battles.pk, late)
+    place = Place(war, battles.pk, "4-9")
+    hand_in_report(place, war.seats.get(name="Marcus"), Given("9", "45-20"), late)
+    assert not by_itself.close_if_due(battles.pk, late)
+    answer_report(place, war.seats.get(name="Hanno"), 1, agrees=True, note="", at=late)
+    assert by_itself.close_if_due(battles.pk, late)
+    assert not LogEntry.objects.filter(action=Action.SETTLED).exists()
+
+
+def test_a_game_about_which_players_disagree_is_the_administrators_all_the_same(battles: Phase) -> None:
+    war = battles.campaign
+    set_to(war, by_itself="resolve")
+    place = Place(war, battles.pk, "4-9")
+    hand_in_report(place, war.seats.get(name="Marcus"), Given("9", "45-20"), NOW)
+    hand_in_report(place, war.seats.get(name="Hamilcar"), Given("4", "45-20"), NOW)
+    vacate("Hanno", "Hamilcar")
+    assert not by_itself.close_if_due(battles.pk, at_deadline(battles) + HOUR)
+
+
+def test_the_administrator_is_told_when_only_a_faction_without_a_player_is_silent(
+    war: Campaign, phase: Phase, people: dict[str, User], as_: Browsers
+) -> None:
+    mail_to(people["marcus"])
+    vacate("Hanno", "Hamilcar")
+    assert told(NOW, kind=Notice.ALL_IN) == []
+    romans_hand_in(phase)
+    assert told(NOW, kind=Notice.ALL_IN) == [("marcus", "all_in")]
+    text = as_("marcus").get(page("administration/")).content.decode()
+    assert "Without a player, so the step does not wait for them: army 1 (Hanno, a seat without a player)" in text

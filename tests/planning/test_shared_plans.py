@@ -1,0 +1,176 @@
+"""What the orders of a whole faction come to, worked out by hand from IN, NV and MV."""
+
+import copy
+from typing import Any
+
+import pytest
+
+from campaign.rulebook.case_file import read_cases
+from campaign.rules.choices.shared_points import ZoneLevel, ZonePoints, points_placed, points_together
+from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.outlook.outlook import Outlook
+from campaign.rules.outlook.together import Marched, Together
+from campaign.rules.outlook.values import PoolPlan
+from campaign.rules.sequence_of_play import adjudicate_initiative
+from orders.rules.notation import parse_instruction
+
+Values = dict[str, Any]
+
+
+def drawn(board: str) -> RoundDocument:
+    """A document written like a case of the rulebook, without its title."""
+    (case,) = read_cases(f"## MV.1 A board.\n{board.strip(chr(10))}\n")
+    return read_document(case.document)
+
+
+def together(document: RoundDocument, faction: str, **texts: str) -> Together:
+    """The instructions `a1="2 4"` of armies carried out together."""
+    numbers = {int(name[1:]): parse_instruction(text) for name, text in texts.items()}
+    return Outlook(document).together(faction, numbers)
+
+
+def ends(marched: Marched, document: RoundDocument) -> str:
+    return document.board.grid.name(marched.end)
+
+
+def pool(plan: Together, zone: str) -> PoolPlan:
+    (found,) = [one for one in plan.pools if one.zone == zone]
+    return found
+
+
+def zone(points: tuple[ZonePoints, ...], name: str) -> ZonePoints:
+    (found,) = [one for one in points if one.zone == name]
+    return found
+
+
+@pytest.fixture
+def war_document(start: Values) -> RoundDocument:
+    """The First Punic War as it begins."""
+    return read_document(copy.deepcopy(start))
+
+
+def test_points_over_the_limit_go_to_strength_in_army_number_order(war_document: RoundDocument) -> None:
+    """Carthago has Aleria alone on the Mare Tuscum: 2 x 1 points; the seven ports of Roma there let it place 7."""
+    points = points_together(war_document, "carthago", {3: "Mare Tuscum", 1: "Mare Tuscum", 2: "Mare Tuscum"})
+    tuscum = zone(points, "Mare Tuscum")
+    assert (tuscum.armies, tuscum.limit, tuscum.refused) == ((1, 2, 3), 2, (3,))
+    assert (tuscum.alone, tuscum.nmp_alone) == (4, 96)  # 2 + 2 points
+    assert (tuscum.pressed, tuscum.rivals, tuscum.nmp_pressed) == (0, 7, 0)  # 2 + 2 - 7 is less than 0
+
+
+def test_a_faction_that_is_not_played_has_no_points(start: Values) -> None:
+    """FA.1: its room is there all the same."""
+    document = copy.deepcopy(start)
+    document["armies"] = [army for army in document["armies"] if army["faction"] != "carthago"]
+    next(faction for faction in document["factions"] if faction["id"] == "carthago")["active"] = False
+    assert points_together(read_document(document), "carthago", {}) == ()
+
+
+def test_where_no_other_faction_has_a_port_the_least_is_what_follows(war_document: RoundDocument) -> None:
+    """Roma has no port on the Mare Sardoum, and Syracusae places no points at all."""
+    sardoum = zone(points_together(war_document, "carthago", {5: "Mare Sardoum"}), "Mare Sardoum")
+    assert (sardoum.limit, sardoum.rivals) == (16, 0)  # eight ports, two points each
+    assert sardoum.alone == sardoum.pressed == 3
+    assert sardoum.nmp_alone == sardoum.nmp_pressed == 72
+
+
+def test_a_rival_can_place_no_more_points_than_he_has_armies(war_document: RoundDocument) -> None:
+    """Sixteen ports of Roma on the Mare Tyrrhenum, but eight armies; four points of Carthago: 2 + 4 - 8."""
+    wishes = dict.fromkeys((1, 2, 3, 4), "Mare Tyrrhenum")
+    tyrrhenum = zone(points_together(war_document, "carthago", wishes), "Mare Tyrrhenum")
+    assert (tyrrhenum.limit, tyrrhenum.rivals, tyrrhenum.alone, tyrrhenum.pressed) == (20, 8, 6, 0)
+
+
+def test_points_of_others_and_of_armies_that_are_gone_are_left_out(war_document: RoundDocument) -> None:
+    points = points_together(war_document, "roma", {4: "Mare Ionium", 99: "Mare Ionium", 9: "Mare Ionium"})
+    assert zone(points, "Mare Ionium").armies == (9,)
+
+
+def test_the_outcome_is_told_zone_by_zone_once_it_is_known(start: Values) -> None:
+    document = copy.deepcopy(start)
+    assert points_placed(read_document(document)) == ()
+    document["orders"] = {"initiative": {"8": "Mare Tyrrhenum", "9": "Mare Tyrrhenum", "10": "Mare Tyrrhenum"}}
+    (tyrrhenum,) = [
+        one for one in points_placed(read_document(adjudicate_initiative(document))) if one.zone == "Mare Tyrrhenum"
+    ]
+    assert tyrrhenum.levels == (ZoneLevel("carthago", (8,), 1, 24), ZoneLevel("roma", (9, 10), 3, 72))
+
+
+def test_navies_share_a_pool_and_whoever_comes_too_late_stops(war_document: RoundDocument) -> None:
+    """Nobody has placed a point: level 2, 48 NMP. Army 2 takes 3 Coast and 1 Sea hex, 7; army 3 asks for 2 and 10, 42.
+
+    Of the 49 the last Sea hex of army 3 cannot be paid: 45 are spent, 3 are left.
+    """
+    plan = together(war_document, "carthago", a2="12 12 12 12", a3="12 " * 12)
+    tyrrhenum = pool(plan, "Mare Tyrrhenum")
+    assert (tyrrhenum.available, tyrrhenum.planned, tyrrhenum.left, tyrrhenum.lacking) == (48, 49, -1, 1)
+    assert tyrrhenum.stopped == (3,)
+    late = plan.marches[3]
+    assert (ends(late, war_document), late.nmp_left) == ("4049", 3)
+    assert [problem.rule for problem in late.problems] == ["NV.2", "NV.5"]
+    assert (ends(plan.marches[2], war_document), plan.marches[2].nmp_left) == ("3458", 3)
+
+
+def test_each_of_them_alone_has_enough(war_document: RoundDocument) -> None:
+    plan = together(war_document, "carthago", a3="12 " * 12)
+    tyrrhenum = pool(plan, "Mare Tyrrhenum")
+    assert (tyrrhenum.planned, tyrrhenum.left, tyrrhenum.lacking, tyrrhenum.stopped) == (42, 6, 0, ())
+
+
+def test_what_is_asked_for_in_vain_is_all_that_the_instruction_still_wants(war_document: RoundDocument) -> None:
+    """2 Coast and 14 Sea hexes are 58: of 48 NMP 46 are spent on 2 and 11, three more Sea hexes are asked for."""
+    tyrrhenum = pool(together(war_document, "carthago", a3="12 " * 16), "Mare Tyrrhenum")
+    assert (tyrrhenum.planned, tyrrhenum.lacking, tyrrhenum.stopped) == (58, 10, (3,))
+
+
+def test_a_faction_that_plans_nothing_at_sea_has_all_its_points_left(war_document: RoundDocument) -> None:
+    plan = together(war_document, "carthago")
+    assert [(one.available, one.planned, one.left) for one in plan.pools] == [(48, 0, 48)] * 6
+    assert sorted(plan.marches) == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+ROW = """
+    FFFFF
+faction roma
+faction carthago
+army 1 roma 0101
+army 2 roma 0201
+army 9 carthago 0501
+"""
+
+
+def test_teammates_make_room_for_each_other() -> None:
+    """Each Farmlands hex costs 2 of 12 MP; in the hex that army 2 leaves nobody is in the way."""
+    document = drawn(ROW)
+    plan = together(document, "roma", a1="4", a2="2")
+    assert [(ends(march, document), march.mp_left) for march in plan.marches.values()] == [("0201", 10), ("0301", 10)]
+    assert plan.marches[1].problems == plan.marches[2].problems == ()
+
+
+def test_a_teammate_who_stays_where_another_wants_to_end_has_him_put_back() -> None:
+    document = drawn(ROW)
+    plan = together(document, "roma", a1="4")
+    assert ends(plan.marches[1], document) == "0101"
+    assert [problem.rule for problem in plan.marches[1].problems] == ["MV.9"]
+
+
+def test_an_enemy_stands_still_and_his_orders_are_not_asked_for() -> None:
+    """0401 is in the ZoC of army 9, which stays in 0501 whatever is said of it."""
+    document = drawn(ROW)
+    plan = together(document, "roma", a2="2 4 2", a9="10")
+    assert ends(plan.marches[2], document) == "0401"
+    assert [problem.rule for problem in plan.marches[2].problems] == ["MV.6", "EN.1"]
+    assert 9 not in plan.marches
+
+
+def test_an_army_that_is_sent_onto_the_water_learns_why_it_cannot_embark() -> None:
+    """It begins in the open country, not in a port."""
+    document = drawn(
+        """
+    FC
+faction roma
+army 1 roma 0101
+"""
+    )
+    plan = together(document, "roma", a1="4")
+    assert [problem.rule for problem in plan.marches[1].problems] == ["MV.5", "NV.1"]

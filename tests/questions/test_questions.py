@@ -1,0 +1,446 @@
+"""Questions and objections: asked, answered, retired, withdrawn, settled by corrections, told, archived."""
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import IntegrityError, connection, transaction
+
+from campaign.models import Campaign, Channel, LogEntry, Notice, Phase, Question, QuestionAnswer
+from campaign.notices.commands.channels import keep_channel
+from campaign.notices.commands.making import make_notices
+from campaign.notices.texts.kinds import OF_A_PERSON, usual
+from campaign.notices.texts.kinds import Kind as NoticeKind
+from campaign.questions.commands import (
+    LONGEST_ANSWER,
+    LONGEST_QUESTION,
+    MOST_A_DAY,
+    NotAsked,
+    Target,
+    answer,
+    ask,
+    retire,
+    withdraw,
+)
+from campaign.questions.queries import (
+    details_of,
+    objections_in,
+    open_objections,
+    question_numbered,
+    questions_of,
+    rulings_of,
+)
+from campaign.rulebook.book import codes_in, paragraphs
+from campaign.rules.ruleset import shipped_ruleset
+from campaign.selectors.corrections import mark_of
+from campaign.services.errors import NotYours, WrongMoment
+from campaign.services.proposed_corrections import answer_proposal, submit_correction
+from orders.rules.kinds import Kind, Step
+from tests.archive.archived import export, files_of, restore, values_of
+from tests.campaign.corrected import correct, go_to, sheet, step_of, winner
+from tests.conftest import NOW
+
+AT = NOW + timedelta(days=1)
+DAY = timedelta(hours=24)
+State = Question.State
+
+
+@pytest.fixture
+def war(contact: Campaign) -> Campaign:
+    """Army 9 of Marcus has met army 4 of Hamilcar; round 2 is open for initiative."""
+    go_to(contact, 2, Step.INITIATIVE)
+    return contact
+
+
+def asked(war: Campaign, name: str = "Hamilcar", text: str = "Does MV.6 halt me?", **more: Any) -> Question:
+    seat = war.seats.get(name=name)
+    assert seat.user is not None
+    return ask(seat, seat.user, text, more.get("at", AT), more.get("target"))
+
+
+def objected(war: Campaign, name: str = "Hamilcar", step: Step = Step.MOVEMENT, **more: Any) -> Question:
+    target = Target(step_of(war, 1, step), more.pop("army", 9), more.pop("hex", ""))
+    return asked(war, name, more.pop("text", "Army 9 cannot be there."), target=target, **more)
+
+
+def actions(war: Campaign) -> list[str]:
+    return [one.action for one in war.log.order_by("pk") if one.action.startswith(("question.", "objection."))]
+
+
+# Asking
+
+
+def test_a_question_is_numbered_and_stands_in_the_log(war: Campaign, people: dict[str, User]) -> None:
+    assert [asked(war).number, asked(war, "Hanno").number] == [1, 2]
+    entry = war.log.filter(action="question.asked").earliest("pk")
+    assert (entry.actor, entry.about) == (people["hamilcar"], {"question": 1, "seat": "Hamilcar"})
+
+
+def test_a_question_says_nothing_but_what_was_typed(war: Campaign) -> None:
+    """Orders, drafts and plans of the asker are nowhere near it: the row holds the text and who asked."""
+    question = asked(war)
+    assert question.text == "Does MV.6 halt me?"
+    assert (question.phase, question.army, question.hex) == (None, None, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param("", "Write something first", id="empty"),
+        pytest.param(" \n\t ", "Write something first", id="blanks"),
+        pytest.param("a\x00b", "Write something first", id="a character that no database takes"),
+        pytest.param("x" * (LONGEST_QUESTION + 1), "2000 is the most", id="too long"),
+    ],
+)
+def test_a_text_that_cannot_be_kept_is_refused(war: Campaign, text: str, said: str) -> None:
+    with pytest.raises(NotAsked, match=said):
+        asked(war, text=text)
+    assert not Question.objects.exists()
+
+
+def test_line_feeds_of_a_browser_count_once(war: Campaign) -> None:
+    assert asked(war, text="x\r\n" * 600 + "y").text == "x\n" * 600 + "y"
+
+
+def test_an_account_asks_so_often_a_day_and_no_more(war: Campaign) -> None:
+    for number in range(MOST_A_DAY - 1):
+        asked(war, at=AT + timedelta(minutes=number))
+    objected(war, at=AT + timedelta(minutes=50))
+    with pytest.raises(NotAsked, match="10 questions within 24 hours"):
+        asked(war, at=AT + timedelta(hours=23))
+    with pytest.raises(NotAsked, match="10 questions within 24 hours"):
+        objected(war, at=AT + timedelta(hours=23))
+    assert asked(war, "Hanno", at=AT + timedelta(hours=23)).number == MOST_A_DAY + 1
+    assert asked(war, at=AT + DAY).number == MOST_A_DAY + 2
+
+
+def test_who_has_given_up_the_seat_cannot_ask(war: Campaign, people: dict[str, User]) -> None:
+    seat = war.seats.get(name="Hamilcar")
+    war.seats.filter(pk=seat.pk).update(user=people["timon"])
+    with pytest.raises(NotYours):
+        ask(seat, people["hamilcar"], "Does MV.6 halt me?", AT)
+
+
+# Objecting
+
+
+def test_an_objection_names_a_published_step_an_army_and_a_hex(war: Campaign) -> None:
+    objection = objected(war, hex="4864")
+    assert (objection.kind, objection.army, objection.hex) == ("objection", 9, "4864")
+    assert objection.phase == step_of(war, 1, Step.MOVEMENT)
+    assert [one.number for one in objections_in(war, 1)] == [1]
+    assert objections_in(war, 2) == []
+
+
+@pytest.mark.parametrize(
+    ("about", "field"),
+    [
+        pytest.param({"army": 99}, "army", id="no such army"),
+        pytest.param({"hex": "9999"}, "hex", id="no such hex"),
+        pytest.param({"hex": "Roma"}, "hex", id="a name"),
+    ],
+)
+def test_an_objection_about_what_is_not_there_is_refused(war: Campaign, about: dict[str, Any], field: str) -> None:
+    with pytest.raises(NotAsked) as refused:
+        objected(war, **about)
+    assert refused.value.field == field
+    assert not Question.objects.exists()
+
+
+def test_nobody_objects_to_a_step_that_is_not_published(war: Campaign) -> None:
+    with pytest.raises(WrongMoment):
+        asked(war, target=Target(war.phases.get(round=2)))
+
+
+def test_nobody_objects_to_a_step_that_was_corrected_meanwhile(war: Campaign) -> None:
+    battles = step_of(war, 1, Step.BATTLES)
+    correct(war, battles, winner("4-9", "4", 10, 60))
+    with pytest.raises(WrongMoment, match="has been corrected"):
+        asked(war, target=Target(Phase.ever.get(pk=battles.pk)))
+
+
+# Answers
+
+
+def test_an_answer_settles_a_question_and_can_be_replaced(war: Campaign, people: dict[str, User]) -> None:
+    asked(war)
+    answer(war, 1, "Yes.", "", people["marcus"], AT)
+    answer(war, 1, "Only in a ZoC.", "mv.6", people["marcus"], AT + DAY)
+    question = question_numbered(war, 1)
+    assert (question.state, question.settled_at) == (State.ANSWERED, AT + DAY)
+    details = details_of(war, [question])[0]
+    assert details.answer is not None
+    assert (details.answer.text, details.answer.ruling) == ("Only in a ZoC.", "MV.6")
+    assert [one.text for one in details.earlier] == ["Yes."]
+    assert actions(war) == ["question.asked", "question.answered", "question.ruled"]
+
+
+@pytest.mark.parametrize(
+    ("text", "ruling", "field"),
+    [
+        pytest.param(" ", "", "text", id="empty"),
+        pytest.param("x" * (LONGEST_ANSWER + 1), "", "text", id="too long"),
+        pytest.param("Yes.", "MV.99", "ruling", id="no such paragraph"),
+    ],
+)
+def test_an_answer_that_cannot_be_is_refused(
+    war: Campaign, people: dict[str, User], text: str, ruling: str, field: str
+) -> None:
+    asked(war)
+    with pytest.raises(NotAsked) as refused:
+        answer(war, 1, text, ruling, people["marcus"], AT)
+    assert refused.value.field == field
+    assert question_numbered(war, 1).is_open
+
+
+def test_rulings_hold_until_they_are_retired(war: Campaign, people: dict[str, User]) -> None:
+    for _ in range(2):
+        asked(war)
+    answer(war, 1, "Yes.", "MV.6", people["marcus"], AT)
+    answer(war, 2, "Yes.", "", people["marcus"], AT)
+    assert [one.question.number for one in rulings_of(war)] == [1]
+    retire(war, 1, "The rules changed.", people["marcus"], AT)
+    assert rulings_of(war) == []
+    assert question_numbered(war, 1).retired_because == "The rules changed."
+    with pytest.raises(WrongMoment):
+        answer(war, 1, "No.", "", people["marcus"], AT)
+
+
+def test_a_ruling_that_was_replaced_counts_once(war: Campaign, people: dict[str, User]) -> None:
+    asked(war)
+    for text in ("Yes.", "No."):
+        answer(war, 1, text, "MV.6", people["marcus"], AT)
+    assert [one.answer and one.answer.text for one in rulings_of(war)] == ["No."]
+
+
+@pytest.mark.parametrize("reason", ["", "  ", "x" * 1001])
+def test_an_answer_is_retired_with_a_reason(war: Campaign, people: dict[str, User], reason: str) -> None:
+    asked(war)
+    answer(war, 1, "Yes.", "", people["marcus"], AT)
+    with pytest.raises(NotAsked, match="Say why"):
+        retire(war, 1, reason, people["marcus"], AT)
+
+
+# Nothing is buried
+
+
+def test_the_administrator_can_neither_withdraw_nor_retire_an_objection(war: Campaign, people: dict[str, User]) -> None:
+    objected(war)
+    with pytest.raises(NotYours):
+        withdraw(war, 1, people["marcus"], AT)
+    with pytest.raises(WrongMoment):
+        retire(war, 1, "No.", people["marcus"], AT)
+    answer(war, 1, "It can.", "", people["marcus"], AT)
+    with pytest.raises(WrongMoment):
+        retire(war, 1, "No.", people["marcus"], AT)
+    assert [one.number for one in objections_in(war, 1)] == [1]
+
+
+def test_who_follows_on_a_seat_cannot_withdraw_an_objection(war: Campaign, people: dict[str, User]) -> None:
+    """An administrator might free the seat and have a friend take it."""
+    objected(war)
+    war.seats.filter(name="Hamilcar").update(user=people["timon"])
+    with pytest.raises(NotYours):
+        withdraw(war, 1, people["timon"], AT)
+    withdraw(war, 1, people["hamilcar"], AT)
+    assert question_numbered(war, 1).state == State.WITHDRAWN
+
+
+def test_only_what_is_open_is_withdrawn(war: Campaign, people: dict[str, User]) -> None:
+    asked(war)
+    answer(war, 1, "Yes.", "", people["marcus"], AT)
+    with pytest.raises(WrongMoment):
+        withdraw(war, 1, people["hamilcar"], AT)
+
+
+def test_an_objection_is_open_to_all_until_it_is_settled(war: Campaign, people: dict[str, User]) -> None:
+    objected(war)
+    asked(war)
+    assert [one.number for one in open_objections(war)] == [1]
+    answer(war, 1, "It can.", "", people["marcus"], AT)
+    assert open_objections(war) == []
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DELETE FROM campaign_questionanswer",
+        "UPDATE campaign_questionanswer SET text = ''",
+        "DELETE FROM campaign_question",
+        "UPDATE campaign_question SET text = ''",
+    ],
+)
+def test_the_database_refuses_to_change_what_was_said(war: Campaign, people: dict[str, User], statement: str) -> None:
+    asked(war)
+    answer(war, 1, "Yes.", "", people["marcus"], AT)
+    with pytest.raises(IntegrityError, match="only ever added"), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
+# Corrections
+
+
+def settled(war: Campaign, objection: Question, change: Any, by: User, at: Any = AT) -> Any:
+    war.refresh_from_db()
+    assert objection.phase is not None
+    return submit_correction(
+        war, objection.phase.pk, change, reason="So it was.", mark=mark_of(war), at=at, by=by, objection=objection
+    )
+
+
+def test_a_correction_of_results_settles_the_objection(war: Campaign, people: dict[str, User]) -> None:
+    objection = objected(war, step=Step.BATTLES)
+    made = settled(war, objection, winner("4-9", "4", 10, 60), people["marcus"])
+    found = question_numbered(war, 1)
+    assert (found.state, found.correction, found.settled_at) == (State.CORRECTED, made, AT)
+    assert details_of(war, [found])[0].correction_number == 1
+    assert actions(war) == ["objection.made", "objection.corrected"]
+
+
+def test_a_proposed_correction_settles_the_objection_once_it_is_made(war: Campaign, people: dict[str, User]) -> None:
+    objection = objected(war)
+    proposed = settled(war, objection, sheet(Kind.MOVEMENT, 9, "6 6 6"), people["marcus"])
+    waiting = details_of(war, [question_numbered(war, 1)])[0]
+    assert (waiting.question.state, waiting.is_proposed) == (State.OPEN, True)
+    assert answer_proposal(war, proposed.pk, people["hanno"], AT, agrees=True, text="")
+    done = details_of(war, [question_numbered(war, 1)])[0]
+    assert (done.question.state, done.is_proposed, done.correction_number) == (State.CORRECTED, False, 1)
+
+
+def test_a_proposed_correction_that_is_not_made_leaves_the_objection_open(
+    war: Campaign, people: dict[str, User]
+) -> None:
+    objection = objected(war)
+    proposed = settled(war, objection, sheet(Kind.MOVEMENT, 9, "6 6 6"), people["marcus"])
+    answer_proposal(war, proposed.pk, people["hanno"], AT, agrees=False, text="Not so.")
+    left = details_of(war, [question_numbered(war, 1)])[0]
+    assert (left.question.state, left.is_proposed) == (State.OPEN, False)
+
+
+def test_an_objection_that_was_withdrawn_before_stays_withdrawn(war: Campaign, people: dict[str, User]) -> None:
+    objection = objected(war, step=Step.BATTLES)
+    withdraw(war, 1, people["hamilcar"], AT)
+    settled(war, objection, winner("4-9", "4", 10, 60), people["marcus"])
+    assert question_numbered(war, 1).state == State.WITHDRAWN
+
+
+# Paragraphs
+
+
+def test_codes_are_found_in_a_text_however_they_are_written() -> None:
+    assert codes_in("mv.6, MV.6; (EN.3) and ZC.1.") == ("MV.6", "EN.3", "ZC.1")
+    assert codes_in("MV.66 XX.1 aMV.6 MV.6b v1.MV.6 MV. 6") == ()
+
+
+def test_paragraphs_are_quoted_with_the_numbers_of_a_ruleset() -> None:
+    found = paragraphs(shipped_ruleset("vae-victis-2"), ["MV.3", "XX.1", "MV.1"])
+    assert [one.code for one in found] == ["MV.3", "MV.1"]
+    text = "".join(piece.text for passage in found[1].passages for piece in passage.pieces)
+    assert "An army has 12 movement points" in text
+
+
+def test_the_paragraphs_of_question_and_answer_are_quoted(war: Campaign, people: dict[str, User]) -> None:
+    asked(war, text="Does MV.6 halt me, or EN.1, or GR.1, or GR.2, or GR.3?")
+    answer(war, 1, "By ZC.1.", "mv.6", people["marcus"], AT)
+    details = details_of(war, questions_of(war))[0]
+    assert details.codes == ("MV.6", "EN.1", "GR.1", "GR.2", "GR.3")  # no more than five
+    assert [one.code for one in details.quoted] == list(details.codes)
+
+
+# Notices
+
+
+@pytest.fixture
+def everybody(war: Campaign, people: dict[str, User]) -> list[Channel]:
+    """Everyone's feed, which is told everything a person can choose."""
+    return [keep_channel(user, Channel.Kind.FEED, usual(OF_A_PERSON), NOW) for user in people.values()]
+
+
+def told_to(kind: NoticeKind) -> list[str]:
+    return sorted(Notice.objects.filter(kind=kind).values_list("channel__owner__username", flat=True))
+
+
+def test_a_question_is_told_to_the_administrator_alone(war: Campaign, everybody: list[Channel]) -> None:
+    asked(war)
+    make_notices(AT)
+    assert told_to(NoticeKind.QUESTION) == ["marcus"]
+
+
+def test_their_own_question_is_not_told_to_an_administrator_who_plays(war: Campaign, everybody: list[Channel]) -> None:
+    asked(war, "Marcus")
+    make_notices(AT)
+    assert told_to(NoticeKind.QUESTION) == []
+
+
+def test_an_objection_is_told_to_everyone_even_once_it_is_answered(
+    war: Campaign, people: dict[str, User], everybody: list[Channel]
+) -> None:
+    objected(war)
+    answer(war, 1, "It can.", "", people["marcus"], AT)
+    make_notices(AT)
+    members = ["hamilcar", "hanno", "lucius", "marcus"]
+    assert told_to(NoticeKind.OBJECTION) == members
+    assert told_to(NoticeKind.ANSWER) == members
+
+
+def test_a_plain_answer_is_told_to_who_asked_and_a_ruling_to_everyone(
+    war: Campaign, people: dict[str, User], everybody: list[Channel]
+) -> None:
+    asked(war)
+    answer(war, 1, "Yes.", "", people["marcus"], AT)
+    make_notices(AT)
+    assert told_to(NoticeKind.ANSWER) == ["hamilcar"]
+    answer(war, 1, "Yes.", "MV.6", people["marcus"], AT)
+    make_notices(AT)
+    assert told_to(NoticeKind.ANSWER) == ["hamilcar", "hamilcar", "hanno", "lucius", "marcus"]
+
+
+# The archive
+
+
+@pytest.fixture
+def discussed(war: Campaign, people: dict[str, User]) -> Campaign:
+    """A war with a question in every state and an objection that a correction settled."""
+    asked(war, text="Does MV.6 halt me?\n<b>Really?</b>")
+    asked(war, "Lucius", "And EN.3?")
+    asked(war, "Hanno", "May I ask?")
+    asked(war, "Hanno", "Is this open?")
+    answer(war, 1, "No.", "", people["marcus"], AT)
+    answer(war, 1, "Yes.", "MV.6", people["marcus"], AT + DAY)
+    answer(war, 2, "Yes.", "", people["marcus"], AT)
+    retire(war, 2, "The rules changed.", people["marcus"], AT)
+    withdraw(war, 3, people["hanno"], AT)
+    objection = objected(war, step=Step.BATTLES, hex="4864")
+    settled(war, objection, winner("4-9", "4", 10, 60), people["marcus"])
+    objected(war, "Hanno", army=None)
+    return war
+
+
+def test_the_archive_holds_them_and_restores_them(discussed: Campaign, tmp_path: Path) -> None:
+    restore(export(discussed, tmp_path / "war"))
+    again = Campaign.objects.get(slug="again")
+    was, now = values_of(files_of(discussed)), values_of(files_of(again))
+    assert was["questions"] == now["questions"]
+    states = ["answered", "retired", "withdrawn", "open", "corrected", "open"]
+    assert [one["state"] for one in now["questions"]] == states
+    assert [one.number for one in again.questions.order_by("number")] == [1, 2, 3, 4, 5, 6]
+    assert not again.questions.exclude(author=None).exists()  # nobody here can withdraw them
+    assert details_of(again, [question_numbered(again, 5)])[0].correction_number == 1
+
+
+def test_the_archive_has_a_page_of_them(discussed: Campaign) -> None:
+    text = files_of(discussed)["questions.html"].decode()
+    assert "&lt;b&gt;Really?&lt;/b&gt;" in text
+    assert '<a class="rule" href="rules.html#MV.6">MV.6</a>' in text
+    assert "The answer no longer holds: The rules changed." in " ".join(text.split())
+    assert "The administrator plays for Roma in this campaign." not in text  # no objection has been answered
+    assert 'href="questions.html#question-5"' in files_of(discussed)["log.html"].decode()
+
+
+def test_log_entries_are_restored_with_their_links(discussed: Campaign, tmp_path: Path) -> None:
+    restore(export(discussed, tmp_path / "war"))
+    entries = LogEntry.objects.filter(campaign__slug="again", action="objection.made").order_by("pk")
+    assert [entry.about["question"] for entry in entries] == [5, 6]
+    assert QuestionAnswer.objects.filter(question__campaign__slug="again").count() == 3

@@ -1,0 +1,264 @@
+"""The replay of a round: its frames, and the page on which they are played."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from campaign.models import Campaign, Phase, PhaseRecord, Seat
+from campaign.reports.frames import Frame, Move, frames_of
+from campaign.reports.scenes import Scene
+from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.sequence_of_play import adjudicate_movement, carried_over, document_text
+from campaign.services.campaigns import SeatPlan
+from hexmap.rules.documents import DocumentError
+from orders.rules.kinds import Step
+from orders.sealing import seal
+from tests.conftest import NOW, advance, hand_in, open_war, step_on, texts_of_record
+
+Browsers = Callable[[str], Client]
+Seats = Callable[[str], Seat]
+Document = dict[str, Any]
+FOLDER = Path(__file__).parents[1] / "replays" / "first-punic-war"
+ROUNDS = range(1, 10)
+REPLAY = "/campaigns/war/rounds/1/replay/"
+
+
+def stored(round_: int, step: str) -> Document:
+    found: Document = json.loads((FOLDER / f"{round_}-{step}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def places(document: Document) -> dict[int, str]:
+    return {army["number"]: army["hex"] for army in document["armies"]}
+
+
+def played(round_: int) -> tuple[Document, Document, Sequence[Frame]]:
+    """A round of the nine after its movement, after its administration, and its frames."""
+    moved, after = stored(round_, "movement"), stored(round_, "administration")
+    later = after["events"][len(moved["events"]) :]
+    following = read_document(carried_over(after)).position
+    return moved, after, frames_of(read_document(moved), later, following)
+
+
+def moved_by(start: Document, orders: dict[str, str]) -> RoundDocument:
+    return read_document(adjudicate_movement({**start, "orders": {"movement": orders}}))
+
+
+def marks(frame: Frame) -> list[tuple[str, tuple[str, ...]]]:
+    return [(one.mark, one.hexes) for one in frame.happenings if one.mark]
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_every_army_is_where_the_documents_have_it(round_: int, start: Document) -> None:
+    before = start if round_ == 1 else stored(round_ - 1, "administration")
+    moved, after, frames = played(round_)
+    assert frames[0].armies == places(before)
+    assert frames_of(read_document(moved))[-1].armies == places(moved)
+    assert frames[-1].armies == places(after)
+    assert Scene.RULING not in [frame.scene for frame in frames]
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_every_event_is_told_once(round_: int) -> None:
+    _, after, frames = played(round_)
+    told = [one.event["text"] for frame in frames for one in frame.happenings]
+    assert sorted(told) == sorted(event["text"] for event in after["events"])
+
+
+@pytest.mark.parametrize("round_", ROUNDS)
+def test_a_move_leads_from_where_the_army_was_to_where_it_is(round_: int) -> None:
+    _, _, frames = played(round_)
+    last_seen: dict[int, str] = dict(frames[0].armies)
+    for frame in frames[1:]:
+        for move in frame.moves:
+            assert move.hexes[0] == last_seen[move.army]
+            assert move.hexes[-1] == frame.armies[move.army]
+        moving = {move.army for move in frame.moves}
+        assert {n: hex_ for n, hex_ in frame.armies.items() if n not in moving}.items() <= last_seen.items()
+        last_seen |= frame.armies
+
+
+def test_the_impulses_of_one_march_one_by_one(start: Document) -> None:
+    frames = frames_of(moved_by(start, {"4": "4 4"}))
+    scenes = [(frame.scene, frame.number, frame.armies[4]) for frame in frames]
+    assert scenes == [
+        (Scene.START, 0, "4664"),
+        (Scene.IMPULSE, 1, "4765"),
+        (Scene.IMPULSE, 2, "4865"),
+        (Scene.MOVED, 0, "4865"),
+    ]
+    assert frames[2].moves == (Move(4, ("4765", "4865"), marching=True),)
+
+
+def test_an_impulse_in_which_nobody_moves_is_there_as_well(start: Document) -> None:
+    frames = frames_of(moved_by(start, {"4": "4 0 0 4"}))
+    assert [frame.number for frame in frames if frame.scene is Scene.IMPULSE] == [1, 2, 3, 4]
+    assert [len(frame.moves) for frame in frames] == [0, 1, 0, 0, 1, 0]
+
+
+def test_a_halt_and_a_stop_are_marked_where_they_happen(start: Document) -> None:
+    """Army 4 comes into the ZoC of the Town of Leontini in its own hex (MV.6).
+
+    By way of the Hills of 4965 it has 12 - 2 - 2 - 6 = 2 MP left, and 5064, Farmlands with a river, costs 3 (MV.5).
+    """
+    frames = frames_of(moved_by(start, {"4": "4 4 4 2 4"}))
+    assert marks(frames[5]) == [("halt", ("5166",))]
+    frames = frames_of(moved_by(start, {"4": "4 4 2 2"}))
+    assert [marks(frame) for frame in frames] == [[], [], [], [], [("stop", ("4965",))], []]
+
+
+def test_a_battle_lies_between_those_who_fight_and_a_siege_at_its_structure() -> None:
+    _, _, frames = played(2)
+    fights = next(frame for frame in frames if frame.scene is Scene.ENGAGEMENTS)
+    assert ("battle", ("5362", "5361")) in marks(fights)
+    gained = next(frame for frame in frames if frame.scene is Scene.SIEGES)
+    assert ("gain", ("5362",)) in marks(gained)
+
+
+def test_who_lost_leaves_the_map_and_comes_back_where_he_is_placed() -> None:
+    """In round 2 army 4 loses at Tauromenium (5362) and is placed in Clupea (2469)."""
+    _, _, frames = played(2)
+    by_scene = {frame.scene: frame for frame in frames}
+    assert 4 not in by_scene[Scene.LOSERS_LEAVE].armies
+    assert by_scene[Scene.LOSERS_PLACED].moves == (Move(4, ("5362", "2469"), marching=False),)
+
+
+def test_a_navy_that_finds_no_refuge_is_gone_with_its_battle(start: Document) -> None:
+    """Told after all battles, but its hex is free from its own battle on."""
+    moved = stored(5, "movement")
+    lost = {
+        "rule": "NB.6",
+        "kind": "army_eliminated",
+        "round": 5,
+        "army": 12,
+        "hex": "4943",
+        "text": "Army 12 is lost.",
+    }
+    document = read_document(moved)
+    events = [event for event in moved["events"] if not (event["kind"] == "navy_defeated" and event["army"] == 12)]
+    frames = frames_of(replace(document, values={**document.values, "events": [*events, lost]}))
+    battle = next(frame for frame in frames if frame.scene is Scene.NAVAL_BATTLE)
+    assert 12 not in battle.armies
+    assert ("gone", ("4943",)) in marks(battle)
+
+
+def test_what_the_administrator_has_ruled_is_the_last_frame() -> None:
+    moved, after, frames = played(3)
+    elsewhere = carried_over(after)
+    elsewhere["armies"] = [{**army, "hex": "1869"} if army["number"] == 1 else army for army in after["armies"]]
+    assert places(after)[1] != "1869"
+    ruled = frames_of(read_document(moved), after["events"][len(moved["events"]) :], read_document(elsewhere).position)
+    assert (ruled[-1].scene, ruled[-1].armies) == (Scene.RULING, places(elsewhere))
+    assert ruled[-1].moves == (Move(1, (places(after)[1], "1869"), marching=False),)
+    assert len(ruled) == len(frames) + 1
+
+
+def test_there_is_nothing_to_play_before_the_movement(start: Document) -> None:
+    with pytest.raises(DocumentError, match="nothing to play back"):
+        frames_of(read_document(start))
+
+
+@pytest.mark.parametrize(("name", "status"), [("nobody", 302), ("timon", 404), ("hanno", 200), ("marcus", 200)])
+def test_members_see_the_replay_and_outsiders_do_not(
+    war: Campaign, phase: Phase, as_: Browsers, name: str, status: int
+) -> None:
+    step_on(war)
+    assert as_(name).get(REPLAY).status_code == status
+
+
+@pytest.mark.parametrize("status", ["open", "closed", "resolved"])
+def test_a_movement_that_is_not_published_has_no_replay(phase: Phase, as_: Browsers, status: str) -> None:
+    advance(phase, to=status)
+    assert as_("marcus").get(REPLAY).status_code == 404
+    assert as_("marcus").get("/campaigns/war/rounds/99999999999999999999/replay/").status_code == 404
+
+
+def test_the_administration_is_played_once_it_is_published(war: Campaign, phase: Phase, as_: Browsers) -> None:
+    """A navy at sea stays there; nobody fought, so all that administration tells here is recovery or nothing."""
+    last = step_on(war)
+    assert last.step == Step.ADMINISTRATION
+    advance(last, to="resolved")
+    record, texts = last.records.get(), texts_of_record(last)
+    values = json.loads(texts.document_out)
+    told = {"rule": "VP.4", "kind": "faction_conceded", "round": 1, "faction": "roma", "text": "Roma concedes."}
+    document = document_text({**values, "events": [*values["events"], told]})
+    made = PhaseRecord.objects.create(
+        phase=last,
+        number=2,
+        sealed=seal(json.dumps({"in": texts.document_in, "out": document})),
+        ruleset=record.ruleset,
+        engine_version=record.engine_version,
+        made_at=NOW,
+    )
+    assert "Roma concedes." not in as_("hanno").get(REPLAY).content.decode()
+    advance_to_published(made.phase)
+    assert "Roma concedes." in as_("hanno").get(REPLAY).content.decode()
+
+
+def advance_to_published(phase: Phase) -> None:
+    Phase.objects.filter(pk=phase.pk).update(status=Phase.Status.PUBLISHED)
+
+
+def test_without_script_the_page_tells_everything(phase: Phase, seat: Seats, as_: Browsers) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 4")
+    advance(phase, to="published")
+    text = as_("lucius").get(REPLAY).content.decode()
+    for said in ("Impulse 5", "<td>Enna (4664)</td><td>4765</td>", "Army 4 is halted at Leontini (5166)"):
+        assert said in text
+    assert '<a class="rule" href="/rules/MV.6/">MV.6</a>' in text
+
+
+def data_of(answer: Any) -> Document:
+    text = answer.content.decode().split('<script id="replay-data" type="application/json">')[1].split("</script>")[0]
+    found: Document = json.loads(text)
+    return found
+
+
+def test_the_browser_gets_places_moves_and_marks(phase: Phase, seat: Seats, as_: Browsers) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 4")
+    advance(phase, to="published")
+    data = data_of(as_("lucius").get(REPLAY))
+    assert data["frames"][1]["moves"] == [{"army": 4, "hexes": ["4664", "4765"], "marching": True}]
+    assert data["frames"][5]["armies"]["4"] == "5166"
+    assert data["frames"][5]["marks"] == [{"kind": "halt", "hexes": ["5166"]}]
+    assert data["layout"]["width"] == 3200
+
+
+def test_who_is_at_sea_is_told_frame_by_frame(phase: Phase, seat: Seats, as_: Browsers) -> None:
+    """Army 1 embarks from Carthago (1969) to the north-east."""
+    hand_in(phase_id=phase.pk, army_number=1, seat=seat("Hanno"), text="2")
+    advance(phase, to="published")
+    frames = data_of(as_("hanno").get(REPLAY))["frames"]
+    assert [1 in frame["afloat"] for frame in frames][:2] == [False, True]
+
+
+@pytest.mark.parametrize("title", ["</script><script>alert(1)</script>", "<b>Bella</b>"])
+def test_script_in_names_is_words(people: dict[str, User], start: Document, as_: Browsers, title: str) -> None:
+    document = {**start, "factions": [dict(faction) for faction in start["factions"]]}
+    document["factions"][0]["title"] = title
+    marcus = people["marcus"]
+    plans = [SeatPlan("Marcus", marcus, "roma", range(9, 17)), SeatPlan(title, None, "carthago", range(1, 9))]
+    war = open_war(marcus, document, plans, Step.MOVEMENT)
+    Campaign.objects.update(title=title)
+    step_on(war)
+    text = as_("marcus").get(REPLAY).content.decode()
+    assert "alert(1)</script>" not in text
+    assert "<b>Bella" not in text
+
+
+def test_the_replay_needs_this_many_queries(phase: Phase, as_: Browsers, django_assert_num_queries: Any) -> None:
+    advance(phase, to="published")
+    browser = as_("marcus")
+    with django_assert_num_queries(10):
+        assert browser.get(REPLAY).status_code == 200
+
+
+def test_the_round_leads_to_its_replay(phase: Phase, as_: Browsers) -> None:
+    advance(phase, to="published")
+    assert f'href="{REPLAY}"' in as_("hanno").get("/campaigns/war/rounds/1/").content.decode()
