@@ -1,8 +1,8 @@
 """Who may read an order sheet, and when (FA.2, RD.2, OR.4)."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
-from typing import Any, Protocol
 
 
 class Stage(StrEnum):
@@ -13,13 +13,6 @@ class Stage(StrEnum):
     PUBLISHED = "published"
 
 
-class Moment(Protocol):
-    """A moment that can be compared with another one: these rules know no clock and no calendar of their own."""
-
-    def __lt__(self, other: Any, /) -> bool:
-        """Whether it is earlier."""
-
-
 @dataclass(frozen=True, slots=True)
 class Reader:
     """Someone who may see the campaign: the faction they play for, if any, and since when.
@@ -28,16 +21,16 @@ class Reader:
     """
 
     faction: str | None
-    since: Moment | None = None
+    since: datetime | None = None
 
-    def owns(self, faction: str, stage: Stage, last: Moment) -> bool:
+    def owns(self, faction: str, stage: Stage, last: datetime) -> bool:
         """Whether they see a sheet as its own faction does: drafts too.
 
         `last` is when its last version was written. Drafts of a step that was over before they came stay hidden.
         """
         if self.faction != faction:
             return False
-        return stage is not Stage.PUBLISHED or self.since is None or not last < self.since
+        return stage is not Stage.PUBLISHED or self.since is None or last >= self.since
 
 
 def is_open_to_all(stage: Stage) -> bool:
