@@ -12,7 +12,7 @@ EXAMPLES ?= 100
 TESTERS ?= $(shell expr $$(nproc) + 1)
 BIN := .venv/bin
 
-.PHONY: help install play test quick packages checks servers operations fresh audit faults fuzz mutants load maps lock messages openapi
+.PHONY: help install play test quick scripts types packages checks servers operations fresh audit faults fuzz mutants load maps lock messages openapi
 .DEFAULT_GOAL := help
 
 # Tests start some hundred processes, each of which would have to compile every module of the site anew.
@@ -21,6 +21,9 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
+# Runs targets at the same time, and shows what each said when it has ended.
+BESIDE := $(MAKE) --no-print-directory --jobs=2 --output-sync=target
+
 install: .venv/installed ## the environment in .venv
 
 .venv/installed: requirements.txt requirements-dev.txt
@@ -28,6 +31,13 @@ install: .venv/installed ## the environment in .venv
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] < (3, 11) and "Python 3.11 or newer is needed")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@
+
+# npm writes this file when it has installed everything.
+node_modules/.package-lock.json: package-lock.json .npmrc
+	@.ci/node
+	@echo "Installing the tools that check scripts into node_modules ..."
+	@npm ci --loglevel=error
 	@touch $@
 
 play: install ## the demo campaign on http://127.0.0.1:8000 (PORT=..., FRESH=1 starts over)
@@ -39,30 +49,36 @@ test: ## every check and every test; ONLY=tests/receipts runs only those tests, 
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target checks servers
+	@$(BESIDE) checks scripts servers
 	$(BIN)/python -m pytest -n $(TESTERS) --dist loadfile --no-loadscope-reorder --durations=25
 else
 test: install
 	$(BIN)/python -m pytest $(ONLY)
 endif
 
-quick: install ## ruff, import contracts, mypy and every test that needs no server, laws with a twentieth of their examples
+quick: install ## ruff, import contracts, mypy, the checks of scripts and every test that needs no server, laws with a twentieth of their examples
 	@.ci/git
 	@.ci/gettext
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
-	$(BIN)/mypy .
+	@$(BESIDE) types scripts
 	$(BIN)/python -m pytest -q -n $$(nproc) --dist loadfile --no-loadscope-reorder -m "not servers" --hypothesis-profile=quick
+
+types: # of Python
+	$(BIN)/mypy .
+
+scripts: node_modules/.package-lock.json ## ESLint for static/js
+	node_modules/.bin/eslint .
 
 packages: # of the system, that tests need
 	@.ci/git
 	@.ci/chromium
 	@.ci/gettext
+	@.ci/node
 	@.ci/servers
 
-checks: # beside `servers`, because each takes a minute of one core
-	$(BIN)/mypy .
+checks: types # beside `servers`, because each takes a minute of one core
 	$(BIN)/python manage.py check --fail-level WARNING
 	PUBLIC_URL=https://campaign.example.org TRUSTED_PROXIES=1 $(BIN)/python manage.py check --deploy --fail-level WARNING
 	$(BIN)/python manage.py makemigrations --check --dry-run

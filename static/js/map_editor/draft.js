@@ -53,9 +53,9 @@ export class Draft {
     const { stroke } = this;
     this.stroke = null;
     stroke.after = this.facts;
-    for (const [key, cell] of stroke.cells) {
+    for (const [place, cell] of stroke.cells) {
       if (same(cell.before, cell.after)) {
-        stroke.cells.delete(key);
+        stroke.cells.delete(place);
       }
     }
     if (stroke.cells.size || stroke.before !== stroke.after) {

@@ -31,7 +31,7 @@ class Reader {
   draft(value) {
     const { words } = this;
     this.expect(isObject(value) && value.format === FORMAT, "", this.problemOf(value?.format));
-    for (const key of [...KEYS.filter((key) => !(key in value)), ...Object.keys(value).filter((key) => !KEYS.includes(key))]) {
+    for (const key of [...KEYS.filter((one) => !(one in value)), ...Object.keys(value).filter((one) => !KEYS.includes(one))]) {
       throw new Fault(key, key in value ? words.unknownKey : words.missing);
     }
     this.rows(value.terrain);

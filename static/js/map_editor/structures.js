@@ -25,7 +25,7 @@ export function mayStand(draft, hex) {
 // Changes what is known of the structure on a hex; changes with the same `key` are one stroke.
 export function alter(draft, hex, values, key = null) {
   const old = draft.structureAt(hex);
-  if (!old || Object.entries(values).every(([key, value]) => old[key] === value)) {
+  if (!old || Object.entries(values).every(([name, value]) => old[name] === value)) {
     return;
   }
   draft.change(() => draft.amend({ structures: draft.facts.structures.map((one) => (one === old ? { ...one, ...values } : one)) }), key);

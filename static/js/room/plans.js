@@ -83,7 +83,11 @@ export class Plans {
     const view = { "+": "in", "=": "in", "-": "out", "−": "out" }[event.key];
     if (step || view) {
       event.preventDefault();
-      step ? this.viewport.pan(...step) : this.views[view]();
+      if (step) {
+        this.viewport.pan(...step);
+      } else {
+        this.views[view]();
+      }
     }
   }
 }

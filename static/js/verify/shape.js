@@ -34,18 +34,20 @@ function object(root, part, value, place) {
     }
   }
   for (const [key, inner] of Object.entries(value)) {
-    if (Object.hasOwn(known, key)) {
-      continue;
-    }
-    if (typeof part.additionalProperties !== "object") {
-      return { place: under(key), fault: "extra" };
-    }
-    const found = HALF.test(key) ? { place, fault: "wrong" } : fault(root, part.additionalProperties, inner, under(key));
+    const found = Object.hasOwn(known, key) ? null : further(root, part, key, inner, place, under(key));
     if (found) {
       return found;
     }
   }
   return null;
+}
+
+// The fault of a value under a key that the schema does not name; `place` is that of the object, `here` the value's.
+function further(root, part, key, inner, place, here) {
+  if (typeof part.additionalProperties !== "object") {
+    return { place: here, fault: "extra" };
+  }
+  return HALF.test(key) ? { place, fault: "wrong" } : fault(root, part.additionalProperties, inner, here);
 }
 
 function array(root, part, value, place) {
