@@ -5,8 +5,8 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone, translation
 
+from campaign.language.moments import zone_known
 from campaign.selectors.people import person_of
-from campaign.telling.moments import zone_known
 
 
 class PreferencesMiddleware:

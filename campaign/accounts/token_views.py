@@ -19,10 +19,10 @@ from django.views.decorators.http import require_http_methods
 from campaign.accounts.token_commands import MOST_TOKENS, make_token, revoke_token
 from campaign.accounts.token_forms import SCOPES, TokenForm
 from campaign.accounts.token_queries import ended_tokens, live_tokens
+from campaign.language.told import told
 from campaign.models import ApiToken, Scope
 from campaign.selectors import campaigns_of
 from campaign.services.errors import Refused
-from campaign.telling.told import told
 from campaign.views.access import signed_in
 from campaign.views.typed_numbers import whole_number
 

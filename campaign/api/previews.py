@@ -13,6 +13,8 @@ from campaign.api.own_view import OwnView, sent
 from campaign.api.preview_shapes import EnemiesShape, MarchShape, PreviewShape, ReachShape, TrialShape, TrialsShape
 from campaign.api.refusals import TooLate, check_phase, refused
 from campaign.api.scopes import player_of
+from campaign.language.told import told
+from campaign.language.told_values import told_values
 from campaign.models import Phase, Scope
 from campaign.selectors import Membership, current_phase
 from campaign.selectors.outlooks import (
@@ -25,8 +27,6 @@ from campaign.selectors.outlooks import (
     way_values,
 )
 from campaign.selectors.trial_sheets import Trial, tried
-from campaign.telling.told import told
-from campaign.telling.told_values import told_values
 from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError
 

@@ -3,8 +3,8 @@
 from rest_framework import status
 from rest_framework.exceptions import APIException
 
+from campaign.language.told import told
 from campaign.services.errors import NotTaken, NotYours, Refused
-from campaign.telling.told import told
 
 
 class Refusal(APIException):

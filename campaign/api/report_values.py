@@ -2,13 +2,13 @@
 
 from typing import Any
 
+from campaign.language.told import told
 from campaign.models import Seat
 from campaign.rules.battles.engagements import Engagement
 from campaign.rules.battles.report_text import DRAW, Result, in_words
 from campaign.selectors.engagement_sides import SideView
 from campaign.selectors.engagements import Card
 from campaign.selectors.reports import Told, result_of
-from campaign.telling.told import told
 
 Values = dict[str, Any]
 

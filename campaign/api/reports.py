@@ -16,13 +16,13 @@ from campaign.api.refusals import refusal, refused
 from campaign.api.report_shapes import EngagementShape, EngagementsShape, GivenAnswerShape, GivenShape
 from campaign.api.report_values import engagement_values
 from campaign.api.scopes import player_of, reader_of
+from campaign.language.told import told
 from campaign.models import Campaign, Phase, Scope
 from campaign.rules.battles.report_text import Given, InvalidReport
 from campaign.selectors import Membership
 from campaign.selectors.engagements import RoundEngagements, round_engagements
 from campaign.services.errors import Refused
 from campaign.services.reports import Place, answer_report, hand_in_report
-from campaign.telling.told import told
 
 
 class EngagementsView(ReadView):

@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from campaign.language.told import told
 from campaign.models import Phase
 from campaign.rules.choices.choice import Option
 from campaign.selectors import Line
-from campaign.telling.told import told
 from orders.rules.sheets import NOTHING, SheetText
 from orders.selectors import Message, Receipt, Sheet
 

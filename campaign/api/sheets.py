@@ -24,12 +24,12 @@ from campaign.api.sheet_shapes import (
     SheetsShape,
 )
 from campaign.api.sheet_values import Values, receipt_values, sheet_values
+from campaign.language.told import told
 from campaign.models import Campaign, Phase, Scope
 from campaign.platform.arrivals import arrived_at
 from campaign.selectors import Membership, current_phase, sheets_for
 from campaign.services.errors import NotTaken, Refused
 from campaign.services.sheets import Entry, hand_in
-from campaign.telling.told import told
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
 from orders.selectors import Receipt, Sheet, own_receipts

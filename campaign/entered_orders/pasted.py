@@ -13,12 +13,12 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.entered_orders.entering import NobodyWrites, Result, enter_message
 from campaign.entered_orders.reading import Offer, Offered, Pasted, read_pasted, seats_that_write
+from campaign.language.told import told
 from campaign.models import Phase, Seat
 from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership, current_phase
 from campaign.services.errors import Refused, StepClosed
-from campaign.telling.told import told
 from campaign.views.access import for_administrator
 from orders.rules.pasted.lines import MOST_CHARACTERS
 from orders.rules.pasted.message import MessageTooLong

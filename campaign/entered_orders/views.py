@@ -12,12 +12,12 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.entered_orders.commands import answer_message
 from campaign.entered_orders.queries import opened_by, to_answer
+from campaign.language.told import told
 from campaign.models import Campaign, Phase, Seat
 from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import open_to_strangers, throttled
 from campaign.selectors import Membership, current_phase, membership
 from campaign.services.errors import NotTaken, NotYours, StepClosed
-from campaign.telling.told import told
 from campaign.views.access import for_players
 from campaign.views.orders import accepted_losses
 from campaign.views.submitted import tell_receipts

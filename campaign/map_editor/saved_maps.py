@@ -19,6 +19,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from campaign.language.moments import lasting
+from campaign.language.told import told
 from campaign.map_editor import tasks as map_editor_tasks
 from campaign.map_editor.commands import (
     MOST_MAPS,
@@ -32,8 +34,6 @@ from campaign.map_editor.previews import ask_for_preview
 from campaign.map_editor.queries import preview_of, saved_map, saved_maps_of
 from campaign.models import MapPreview, SavedMap
 from campaign.platform.throttle import throttled
-from campaign.telling.moments import lasting
-from campaign.telling.told import told
 from campaign.views.map_documents import NoDocument, fault_told, problem, sent_document
 from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import DocumentError

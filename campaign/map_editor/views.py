@@ -13,12 +13,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_POST
 
+from campaign.language.told import told
 from campaign.map_editor.commands import MOST_MAPS
 from campaign.map_editor.words import map_editor_words
 from campaign.platform.throttle import throttled
 from campaign.rules.scenarios.bounds import LARGEST_DOCUMENT, MOST_HEXES
 from campaign.rules.scenarios.sketches import parsed_map
-from campaign.telling.told import told
 from campaign.views.map_documents import NoDocument, fault_told, sent_document
 from hexmap.drawing.style import text_of
 from hexmap.drawing.styles import CLASSIC

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from campaign.language.told import told
 from campaign.models import Phase, Question
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.questions import commands
@@ -22,7 +23,6 @@ from campaign.questions.queries import details_of, question_numbered, questions_
 from campaign.selectors import Membership
 from campaign.selectors.corrections import correctable
 from campaign.services.errors import Refused
-from campaign.telling.told import told
 from campaign.views.access import for_players, for_readers, signed_in
 
 A_PAGE = 20

@@ -9,6 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext, override
 
+from campaign.language.moments import lasting, zone_known
+from campaign.language.told import told
 from campaign.models import Campaign, Phase, Picture
 from campaign.reports.posts.asked import Command
 from campaign.reports.posts.speech import Addresses, Speech
@@ -17,8 +19,6 @@ from campaign.selectors.phases import current_phase, round_document
 from campaign.selectors.pictures import address_of
 from campaign.selectors.post_templates import templates_of
 from campaign.selectors.posts import Teller, commands_of
-from campaign.telling.moments import lasting, zone_known
-from campaign.telling.told import told
 from orders.rules.kinds import Step
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from campaign.language.parameter_names import NAMES
 from campaign.models import Campaign, Faction, Phase, PhaseRecord, Picture
 from campaign.reports.posts.administration import administration_post, standings_apart
 from campaign.reports.posts.asked import Command, orders_asked_for
@@ -24,7 +25,6 @@ from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import published_records, record_document, round_document
 from campaign.selectors.pictures import Drawn, opening_pictures, outcome_pictures, shown_maps
 from campaign.selectors.rule_changes import changes_begun
-from campaign.telling.parameter_names import NAMES
 from orders.rules.kinds import Step
 from orders.rules.visibility import Stage
 from orders.selectors import armies_repeated, entered_that_count

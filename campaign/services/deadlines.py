@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.language.moments import zone_known
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
 from campaign.rules.ruleset import Ruleset
@@ -15,7 +16,6 @@ from campaign.services.calendar import deadline_of
 from campaign.services.errors import Refused, WrongMoment
 from campaign.services.log import note
 from campaign.services.standing import check_running
-from campaign.telling.moments import zone_known
 from orders.rules.kinds import Step
 
 FURTHEST_DEADLINE = timedelta(days=366)

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from django.db import transaction
 
+from campaign.language.moments import exact
 from campaign.models import Army, Phase, Seat
 from campaign.rules.choices.offers import fault_beforehand, fault_of
 from campaign.rules.document.round_document import RoundDocument
@@ -16,7 +17,6 @@ from campaign.selectors.absences import captain_of, commanded_armies, speaks_for
 from campaign.selectors.at_sea import LOSS, SeaCheck, sea_check
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.seats import check_still_held
-from campaign.telling.moments import exact
 from hexmap.rules.board import Board
 from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
 from orders.rules.life import Version

@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaign import tasks
+from campaign.language.told import told
 from campaign.models import Campaign, Person
 from campaign.rules.document.round_document import RoundDocument, read_document
 from campaign.rules.scenarios.bounds import check_bounds
@@ -28,7 +29,6 @@ from campaign.setup.commands import Opening, TooManyCampaigns, set_up_campaign, 
 from campaign.setup.forms import BasicsForm
 from campaign.setup.queries import scenario_values
 from campaign.setup.seats_form import SeatsForm, carried
-from campaign.telling.told import told
 from campaign.views.openers import for_openers
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step

@@ -13,10 +13,10 @@ from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
+from campaign.language.moments import zone_known
 from campaign.models import Campaign
 from campaign.platform.throttle import open_to_strangers
 from campaign.selectors import Membership, membership, readership
-from campaign.telling.moments import zone_known
 
 MemberPage = Callable[..., HttpResponseBase]
 """A page that is given the request, the visitor's membership, and what else its address holds."""

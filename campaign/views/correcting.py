@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign import tasks
+from campaign.language.told import told
 from campaign.models import Phase, ProposedCorrection, Question
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.questions.commands import objection_to_settle
@@ -26,7 +27,6 @@ from campaign.services import corrections, proposed_corrections
 from campaign.services.corrections import Foreseen
 from campaign.services.errors import Refused
 from campaign.services.log import LONGEST_REASON
-from campaign.telling.told import told
 from campaign.views.access import for_administrator, signed_in
 from campaign.views.correction_fields import StepFields
 from campaign.views.correction_position import PositionFields

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign import tasks
+from campaign.language.told import told
 from campaign.models import PublishedRecord, Seat
 from campaign.selectors import Membership
 from campaign.selectors.corrections_told import corrected_document, told_corrections
@@ -19,7 +20,6 @@ from campaign.selectors.proposed_corrections import open_proposal
 from campaign.services.errors import Refused
 from campaign.services.log import LONGEST_REASON
 from campaign.services.proposed_corrections import answer_proposal
-from campaign.telling.told import told
 from campaign.views.access import for_players, for_readers, signed_in
 from campaign.views.typed_numbers import whole_number
 

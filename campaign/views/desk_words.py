@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from campaign.telling.told import told
+from campaign.language.told import told
 from campaign.views.hex_words import hex_words
 from hexmap.rules.board import Terrain
 

@@ -14,13 +14,13 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from campaign.language.moments import zone_known
+from campaign.language.told import told
 from campaign.models import Campaign, Invitation
 from campaign.selectors import current_phase, round_document, shown_maps
 from campaign.selectors.people import Standing, invitation_view, sides_of
 from campaign.services.errors import Refused
 from campaign.services.invitations import take_seat
-from campaign.telling.moments import zone_known
-from campaign.telling.told import told
 from campaign.views.log_words import STEPS
 from campaign.views.remembered import forget, remember
 from orders.rules.kinds import Step

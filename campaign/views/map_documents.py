@@ -4,8 +4,8 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
 
+from campaign.language.told import told
 from campaign.rules.scenarios.bounds import LARGEST_DOCUMENT
-from campaign.telling.told import told
 from hexmap.rules.documents import DocumentError
 
 _MEGABYTE = 1_000_000

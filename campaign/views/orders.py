@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from campaign.language.told import told
 from campaign.models import Phase, Seat
 from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import throttled
@@ -21,7 +22,6 @@ from campaign.selectors import Line, Membership, current_phase, desk_of, foresee
 from campaign.selectors.outlooks import together_at_sea
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import Entry, hand_in
-from campaign.telling.told import told
 from campaign.views.access import for_players
 from campaign.views.submitted import tell_receipts
 from campaign.views.typed_numbers import whole_number

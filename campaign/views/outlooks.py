@@ -10,6 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_POST
 
+from campaign.language.told import told
+from campaign.language.told_values import told_values
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership, current_phase, desk_picture, round_document
 from campaign.selectors.map_layers import board_text, map_layers
@@ -23,8 +25,6 @@ from campaign.selectors.outlooks import (
     way_values,
 )
 from campaign.services.drawing import DESK_WIDTH
-from campaign.telling.told import told
-from campaign.telling.told_values import told_values
 from campaign.views.access import for_members
 from campaign.views.typed_numbers import whole_number
 from orders.rules.notation import NotationError

@@ -13,13 +13,13 @@ from django.utils.translation import gettext, ngettext, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from campaign.language.told import told
 from campaign.models import Campaign
 from campaign.selectors import Membership
 from campaign.selectors.people import SeatRow, seat_rows
 from campaign.services import invitations, seats
 from campaign.services.errors import Refused
 from campaign.services.invitations import invite_to_all
-from campaign.telling.told import told
 from campaign.views.access import for_administrator, signed_in
 from campaign.views.invitations import GAME
 from campaign.views.typed_numbers import whole_number

@@ -9,13 +9,13 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from campaign.language.parameter_names import NAMES, SECTIONS
 from campaign.rules.parameters import Parameter, Value, parameters, values_of
 from campaign.rules.rule_changes import NEVER_LOWERED
 from campaign.rules.ruleset import Ruleset
 from campaign.rules.scenarios.bounds import LONGEST_NAME
 from campaign.services.log import LONGEST_REASON
 from campaign.services.rule_changes import FURTHEST, LONGEST_RULING, Proposal
-from campaign.telling.parameter_names import NAMES, SECTIONS
 from campaign.views.rule_words import CHANCE, is_foreign, shown_value
 
 

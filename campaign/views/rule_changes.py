@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign import tasks
+from campaign.language.told import told
 from campaign.models import Phase
 from campaign.questions.queries import rulings_of
 from campaign.rules.ruleset import ruleset_of
@@ -20,7 +21,6 @@ from campaign.selectors import Membership, current_phase
 from campaign.selectors.rule_changes import rules_of, ruleset_from
 from campaign.services import rule_changes
 from campaign.services.errors import Refused
-from campaign.telling.told import told
 from campaign.views.access import for_administrator, for_readers, signed_in
 from campaign.views.rule_change_forms import ProposalForm, field_name
 from campaign.views.rule_words import rows_of, shown

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from campaign.language.told import retold_in_english
 from campaign.models import Absence, Campaign, LogEntry, Phase, ReportAnswer, Seat
 from campaign.rules.battles.report_text import Given
 from campaign.selectors import phase_view
@@ -20,7 +21,6 @@ from campaign.services.errors import NotYours
 from campaign.services.invitations import name_captain
 from campaign.services.reports import Place, answer_report, hand_in_report
 from campaign.services.seats import leave_seat
-from campaign.telling.told import retold_in_english
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
 from tests.campaign.test_pages import page

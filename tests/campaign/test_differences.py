@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from campaign.language.told import retold_in_english
 from campaign.management.commands.start_demo import SCENARIO
 from campaign.rules.differences import differences
 from campaign.rules.document.round_document import read_document
-from campaign.telling.told import retold_in_english
 
 Values = dict[str, Any]
 START: Values = json.loads(SCENARIO.read_text(encoding="utf-8"))

@@ -7,13 +7,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.language.told import retold_in_english
 from campaign.models import Army, Campaign, LogEntry, Phase, Seat
 from campaign.rules.corrections import Change, PositionChange
 from campaign.selectors.log import log_of
 from campaign.services.errors import NotYours, Refused
 from campaign.services.hand_over import hand_over
 from campaign.services.seats import leave_seat
-from campaign.telling.told import retold_in_english
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 from orders.selectors import sheets_for_adjudication

@@ -11,6 +11,7 @@ from django.utils.translation import gettext, ngettext, override
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.language.told import retold_in_english
 from campaign.models import Campaign, LogEntry, Phase, PostTemplate, Seat
 from campaign.reports.posts.administration import administration_post, standings_apart
 from campaign.reports.posts.asked import orders_asked_for
@@ -27,7 +28,6 @@ from campaign.rules.battles.report_text import Given
 from campaign.rules.sequence_of_play import document_text
 from campaign.selectors.post_teller import speech_of
 from campaign.services.post_templates import set_template
-from campaign.telling.told import retold_in_english
 from campaign.views.post_words import BLOCKS, FIELDS, POSTS
 from orders.rules.kinds import Step
 from tests.campaign.corrected import correct, go_to, report, step_of, winner

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from campaign import services
+from campaign.language import chapters
+from campaign.language.messages import forms
 from campaign.services.errors import Refused
-from campaign.telling import chapters
-from campaign.telling.messages import forms
 
 FOLDER = Path(services.__path__[0])
 OF_COMMANDS = {"AddressTaken"}

@@ -12,6 +12,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign import tasks
+from campaign.language.parameter_names import NAMES, SECTIONS
+from campaign.language.told import retold_in_english
 from campaign.models import Campaign, Phase, RuleChange, Seat
 from campaign.models.log import Action
 from campaign.planning.rules.planned_rounds import Plan, PlannedRound, run
@@ -32,8 +34,6 @@ from campaign.selectors.rule_changes import (
 from campaign.services import phases, rule_changes, standing
 from campaign.services.errors import WrongMoment
 from campaign.services.rule_changes import NotPossible, Proposal
-from campaign.telling.parameter_names import NAMES, SECTIONS
-from campaign.telling.told import retold_in_english
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText

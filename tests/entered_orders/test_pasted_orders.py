@@ -13,11 +13,11 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.entered_orders.entering import Outcome, enter_message
+from campaign.language.told import retold_in_english
 from campaign.models import Campaign, LogEntry, Phase, Seat
 from campaign.services.absences import Time, come_back, go_away
 from campaign.services.campaigns import SeatPlan
 from campaign.services.seats import leave_seat
-from campaign.telling.told import retold_in_english
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version

@@ -10,9 +10,9 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
+from campaign.language.told import retold_in_english
 from campaign.rules.scenarios.bounds import LARGEST_DOCUMENT
 from campaign.services.people import set_preferences
-from campaign.telling.told import retold_in_english
 from hexmap.rules.map_sketch import look_over
 from hexmap.rules.shipped_maps import shipped_map_names, shipped_map_text
 from tests.setup.test_scenarios import ISLAND

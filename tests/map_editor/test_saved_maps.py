@@ -15,12 +15,12 @@ from django.test import Client
 from django.utils import timezone
 from PIL import Image
 
+from campaign.language.told import retold_in_english
 from campaign.map_editor import commands
 from campaign.map_editor import tasks as map_editor_tasks
 from campaign.map_editor.previews import KEPT, ask_for_preview, remove_old_previews
 from campaign.models import MapPreview, SavedMap
 from campaign.rules.scenarios.bounds import LARGEST_DOCUMENT
-from campaign.telling.told import retold_in_english
 from hexmap.drawing import map_picture
 from hexmap.rules.shipped_maps import shipped_map_text
 from tests.conftest import NOW

@@ -9,6 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.language.told import retold_in_english
 from campaign.models import Campaign, Phase, Plan, Seat
 from campaign.planning.commands import plans
 from campaign.planning.commands.plans import PlanRefused
@@ -20,7 +21,6 @@ from campaign.planning.rules.steps import engagements_in
 from campaign.rules.battles.report_text import Given, read_report
 from campaign.selectors import current_phase, round_document
 from campaign.services import reports
-from campaign.telling.told import retold_in_english
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText

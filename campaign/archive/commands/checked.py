@@ -11,6 +11,7 @@ from campaign.archive.rules.campaign_file import NAME, CampaignFile, read_campai
 from campaign.archive.rules.decided import TemplateEntry
 from campaign.archive.rules.manifest import json_of
 from campaign.archive.rules.played import PhaseEntry
+from campaign.language.moments import zone_known
 from campaign.models.log import Action
 from campaign.reports.posts.kinds import POST_KINDS
 from campaign.reports.posts.template import TemplateError
@@ -18,7 +19,6 @@ from campaign.rules.document.round_document import RoundDocument
 from campaign.rules.rule_changes import with_change
 from campaign.rules.ruleset import ruleset_of
 from campaign.rules.sequence_of_play import read_text
-from campaign.telling.moments import zone_known
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.map_editions import stored_text
 

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_GET
 from campaign.archive.commands.files import MovesOn, archive_files
 from campaign.archive.commands.written import write_zip
 from campaign.archive.views.pages import archive_pages
+from campaign.language.told import told
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership
-from campaign.telling.told import told
 from campaign.views.access import for_members
 
 

@@ -12,6 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext, override
 
 from campaign.entered_orders.queries import token_of
+from campaign.language.moments import lasting, zone_known
+from campaign.language.told import told
 from campaign.models import Campaign, Notice, Phase, Seat
 from campaign.notices.queries.awaited import waiting_for
 from campaign.notices.texts.facts import Asked, Facts
@@ -19,8 +21,6 @@ from campaign.notices.texts.kinds import Kind
 from campaign.notices.texts.words import Words, words_of
 from campaign.reports.posts.speech import Speech
 from campaign.selectors.people import person_of
-from campaign.telling.moments import lasting, zone_known
-from campaign.telling.told import told
 from orders.rules.kinds import Step
 
 Status = Phase.Status

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from campaign.api.own_view import OwnView, sent
 from campaign.api.refusals import Forbidden, TooLate, refused
 from campaign.api.scopes import player_of
+from campaign.language.told import told
 from campaign.models import Plan, Scope
 from campaign.planning.api.shapes import NewPlanShape, PlanChangeShape, PlanShape, PlansShape
 from campaign.planning.api.values import plan_values, row_values
@@ -21,7 +22,6 @@ from campaign.planning.commands import plans as table
 from campaign.planning.commands.plans import PlanOvertaken, PlanRefused
 from campaign.planning.queries.plans import is_owner, maker_of, plan_for, table_of
 from campaign.selectors import Membership, current_phase
-from campaign.telling.told import told
 
 FOR_PLANNING: Mapping[str, Scope] = dict.fromkeys(("GET", "POST", "PATCH", "PUT"), Scope.PLANNING)
 """What a key must be good for on the planning table, whatever is done there."""

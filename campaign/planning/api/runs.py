@@ -14,6 +14,7 @@ from campaign.api.own_view import OwnView, sent
 from campaign.api.reading import LARGEST_NUMBER
 from campaign.api.refusals import Forbidden, TooLate, TooMany, refused
 from campaign.api.scopes import player_of, user_of
+from campaign.language.told import told
 from campaign.models import Plan, PlanRun, Scope
 from campaign.planning.api.plans import FOR_PLANNING, found_plan
 from campaign.planning.commands import runs
@@ -22,7 +23,6 @@ from campaign.planning.queries.plans import is_owner
 from campaign.planning.queries.runs import is_active, run_row
 from campaign.planning.rules.planned_rounds import MOST_ROUNDS
 from campaign.planning.tasks import ask_for_run, ask_worker
-from campaign.telling.told import told
 
 
 class PlanRunShape(serializers.Serializer[Any]):

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from campaign.api.own_view import OwnView, sent
 from campaign.api.refusals import NotAllowed, TooLate, refused
 from campaign.api.scopes import player_of, user_of
+from campaign.language.told import told
 from campaign.models import Plan, Scope
 from campaign.planning.api.plans import FOR_PLANNING, found_plan, overtaken, own_plan
 from campaign.planning.api.runs import PlanRunShape, asked_for, run_values
@@ -25,7 +26,6 @@ from campaign.planning.commands.runs import run_at_once
 from campaign.planning.rules.entries import Key, Typed
 from campaign.planning.rules.planned_rounds import MOST_ROUNDS, Run, StepOutcome
 from campaign.rules.battles.report_text import Given
-from campaign.telling.told import told
 from orders.rules.kinds import OF_FACTION, Kind, Step
 
 _LONGEST_NUMBER = 9

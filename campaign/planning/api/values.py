@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from campaign.language.told import told
 from campaign.models import Plan
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules.planned_rounds import Fault, PlannedRound, Run, StepOutcome
 from campaign.rules.battles.report_text import DRAW, Result
-from campaign.telling.told import told
 from orders.rules.sheets import SheetText
 
 Values = dict[str, Any]

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from campaign.language.told import told
 from campaign.models import Plan, Seat
 from campaign.planning.commands import runs
 from campaign.planning.commands.runs import QueueFull
@@ -17,7 +18,6 @@ from campaign.planning.rules.planned_rounds import MOST_ROUNDS, MOST_STEPS
 from campaign.planning.tasks import ask_for_run
 from campaign.platform.throttle import HEAVY, is_kept, throttled
 from campaign.selectors import Membership
-from campaign.telling.told import told
 from campaign.views.access import for_players, signed_in
 from orders.rules.kinds import Step
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from campaign.language.told import told
 from campaign.models import Plan, Seat
 from campaign.planning.commands.plans import NotUnderstood, PlanOvertaken, PlanRefused, save_step
 from campaign.planning.commands.runs import run_at_once
@@ -23,7 +24,6 @@ from campaign.planning.views.outcomes import map_context, outcome_context
 from campaign.planning.views.runs import check_step, plan_found, waiting_page
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.selectors import Membership, current_phase
-from campaign.telling.told import told
 from campaign.views.access import for_players, signed_in
 from orders.rules.kinds import Step
 

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_noop as _
 
-from campaign.telling.kinds import ENGAGEMENT, HEX, NAME, NUMBER, PLACE, QUOTED, TEXT, Kind, OneOf, Sentence, Series
+from campaign.language.kinds import ENGAGEMENT, HEX, NAME, NUMBER, PLACE, QUOTED, TEXT, Kind, OneOf, Sentence, Series
 
 TERRAINS = (
     *(_("Farmlands"), _("Desert"), _("Hills"), _("Marshes"), _("Forests"), _("Mountains")),

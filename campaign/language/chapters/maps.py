@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext_noop as _
 
-from campaign.telling.kinds import Kind
-from campaign.telling.messages import Message, counted
+from campaign.language.kinds import Kind
+from campaign.language.messages import Message, counted
 
 KINDS: dict[str, Kind] = {}
 _REFUSED: tuple[Message, ...] = (

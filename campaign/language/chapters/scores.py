@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext_noop as _
 
-from campaign.telling.kinds import Kind, OneOf, Series
-from campaign.telling.messages import Message
+from campaign.language.kinds import Kind, OneOf, Series
+from campaign.language.messages import Message
 
 _ARRIVALS = (
     _("{fp} FP from army {giver_army} arrive at army {army}"),

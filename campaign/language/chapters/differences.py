@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext_noop as _
 
-from campaign.telling.kinds import Kind, OneOf
-from campaign.telling.messages import Message
+from campaign.language.kinds import Kind, OneOf
+from campaign.language.messages import Message
 
 KINDS: dict[str, Kind] = {"owner": OneOf((_("nobody"), "{faction}"))}
 SENTENCES: tuple[Message, ...] = (

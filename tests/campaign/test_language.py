@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
+from campaign.language.told import retold_in_english, told
 from campaign.rulebook.case_file import read_cases
 from campaign.rulebook.run_case import outcome
 from campaign.rules.choices.offers import choices_of, consequences, standing_choices
@@ -17,7 +18,6 @@ from campaign.rules.document.round_document import read_document
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.outlook.outlook_json import preview_as_json
 from campaign.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
-from campaign.telling.told import retold_in_english, told
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
 from orders.rules.notation import parse_instruction

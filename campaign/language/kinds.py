@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from campaign.telling.messages import Message
+from campaign.language.messages import Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from functools import cache
 from django.conf import settings
 from django.utils.translation import get_language
 
-from campaign.telling.chapters import (
+from campaign.language.chapters import (
     battles,
     choices,
     differences,
@@ -25,9 +25,9 @@ from campaign.telling.chapters import (
     templates,
     values,
 )
-from campaign.telling.grammar import Grammar
-from campaign.telling.kinds import Kind
-from campaign.telling.messages import in_english, in_the_readers_language
+from campaign.language.grammar import Grammar
+from campaign.language.kinds import Kind
+from campaign.language.messages import in_english, in_the_readers_language
 
 _CHAPTERS = (
     movement,

@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext_noop as _
 
-from campaign.telling.kinds import Kind
-from campaign.telling.messages import Message
+from campaign.language.kinds import Kind
+from campaign.language.messages import Message
 
 KINDS: dict[str, Kind] = {}
 SENTENCES: tuple[Message, ...] = (

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from string import Formatter
 
-from campaign.telling.kinds import Copied, Kind, OneOf, Sentence, Series
-from campaign.telling.messages import Message, forms
+from campaign.language.kinds import Copied, Kind, OneOf, Sentence, Series
+from campaign.language.messages import Message, forms
 
 Filling = Callable[[Message, Mapping[str, str]], str]
 """Fills values into a message, in some language."""

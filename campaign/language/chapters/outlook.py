@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext_noop as _
 
-from campaign.telling.chapters.values import TERRAINS
-from campaign.telling.kinds import Kind, OneOf, Series
-from campaign.telling.messages import Message, counted
+from campaign.language.chapters.values import TERRAINS
+from campaign.language.kinds import Kind, OneOf, Series
+from campaign.language.messages import Message, counted
 
 _NO_PORT = (
     _("it does not begin the round in a structure of its faction"),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from campaign.telling.told import told
+from campaign.language.told import told
 
 _SENTENCES = frozenset({"text", "summary", "terrain"})
 """The keys under which the rules have words for people."""

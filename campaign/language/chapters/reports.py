@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext_noop as _
 
-from campaign.telling.kinds import Copied, Kind, OneOf, Series
-from campaign.telling.messages import Message
+from campaign.language.kinds import Copied, Kind, OneOf, Series
+from campaign.language.messages import Message
 
 _SIDES = (_("army {army}"), _("the garrison of {name}"))
 

@@ -2,7 +2,7 @@
 
 from django import template
 
-from campaign.telling.told import told as told_again
+from campaign.language.told import told as told_again
 
 register = template.Library()
 

@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext_noop as _
 
-from campaign.telling.kinds import NAME, Kind, OneOf
-from campaign.telling.messages import Message, counted
+from campaign.language.kinds import NAME, Kind, OneOf
+from campaign.language.messages import Message, counted
 
 _THINGS = (_("sea zone"), _("structure"))
 
