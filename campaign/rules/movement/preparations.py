@@ -1,0 +1,95 @@
+"""What takes effect before the first impulse: sieges lifted, networks drawn, transfers sent (RD.3)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from campaign.rules import logistics_events
+from campaign.rules.administration.transfers import send
+from campaign.rules.document.events import Event
+from campaign.rules.movement.order_events import Teller
+from campaign.rules.ruleset import Ruleset
+from campaign.rules.sieges.lifted_sieges import lifted, without_lifted
+from hexmap.rules.board import Board, Structure
+from hexmap.rules.logistics import Logistics, Network
+from hexmap.rules.position import Position
+from hexmap.rules.supply import Distances
+from orders.rules.legality import Fault, fault_of_assault
+from orders.rules.order_file import Orders, Transfer
+
+
+@dataclass(frozen=True, slots=True)
+class Preparations:
+    """The position from which the armies march, and what has been done to it.
+
+    Sieges that are lifted by order are lifted in it already (SI.6). `networks` are those at the start of the round, by
+    faction (LG.7); `held_by` the structures that have a hex in their ZoC (ZC.3); `supply` the distance of
+    each army from its network, in MP, None for navies (LG.8); `sent` the transfers that have left (ST.6);
+    `assaults` the armies whose assault is legal, `assault_faults` why the others' is not (AS.1).
+    """
+
+    position: Position
+    networks: Mapping[str, Network]
+    held_by: Mapping[int, tuple[Structure, ...]]
+    supply: Mapping[int, float | None]
+    sent: Sequence[Transfer]
+    assaults: Sequence[int]
+    assault_faults: Sequence[tuple[int, Fault]]
+    events: list[Event]
+
+
+def prepare(
+    board: Board,
+    position: Position,
+    orders: Orders,
+    ruleset: Ruleset,
+    superiority: Mapping[str, Mapping[str, int]],
+) -> Preparations:
+    """Lift sieges, draw the networks and send transfers, in this order.
+
+    An illegal order is not carried out, and an event says why. `superiority` is this round's.
+    """
+    teller = Teller(board, position.round)
+    lifting, faults = lifted(position, orders.lift_siege)
+    position = without_lifted(position, lifting)
+    logistics = Logistics(board, position, ruleset.radii, superiority, orders.sea_links)
+    networks = logistics.networks()
+    departures = send(position, networks, orders.transfers, ruleset)
+    events = [
+        *teller.lifted(lifting, faults, position),
+        *logistics_events.network_events(logistics, networks),
+        *teller.transfers(departures),
+    ]
+    legal, assault_faults = _legal_assaults(departures.position, orders.assault, lifting)
+    return Preparations(
+        position=departures.position,
+        networks=networks,
+        held_by=logistics.structures,
+        supply=_supply(board, position, networks, ruleset),
+        sent=departures.sent,
+        assaults=legal,
+        assault_faults=assault_faults,
+        events=events,
+    )
+
+
+def _supply(
+    board: Board, position: Position, networks: Mapping[str, Network], ruleset: Ruleset
+) -> dict[int, float | None]:
+    """The distance of each army from the network of its faction, in MP; None for navies (LG.8)."""
+    distances = {faction: Distances(board, network, ruleset.costs) for faction, network in networks.items()}
+    return {army.number: None if army.afloat else distances[army.faction].of(army.hex) for army in position.armies}
+
+
+def _legal_assaults(
+    position: Position, ordered: Iterable[int], lifting: Mapping[int, str]
+) -> tuple[list[int], list[tuple[int, Fault]]]:
+    """The armies whose assault is legal, and why the others' is not (AS.1)."""
+    legal = []
+    faults = []
+    for number in ordered:
+        fault = fault_of_assault(position, number, lifting)
+        if fault:
+            faults.append((number, fault))
+        else:
+            legal.append(number)
+    return legal, faults
