@@ -4,6 +4,8 @@ from django.urls import include, path
 
 from campaign.accounts import urls as accounts
 from campaign.archive import urls as archive
+from campaign.corrections import on_pages as corrections_on_pages
+from campaign.corrections import urls as corrections
 from campaign.entered_orders import urls as entered_orders
 from campaign.map_editor import urls as map_editor
 from campaign.notices import on_pages as notices_on_pages
@@ -13,14 +15,14 @@ from campaign.questions import on_pages as questions_on_pages
 from campaign.questions import urls as questions
 from campaign.receipts import urls as receipts
 from campaign.replay import urls as replay
+from campaign.rule_changes import on_pages as rule_changes_on_pages
+from campaign.rule_changes import urls as rule_changes
 from campaign.setup import urls as setup
 from campaign.views import (
     administration,
     armies,
     campaign,
     clock,
-    correcting,
-    corrections,
     desk,
     dry_run,
     engagements,
@@ -38,7 +40,6 @@ from campaign.views import (
     posts,
     public,
     rounds,
-    rule_changes,
     rulebook,
     unfinished,
 )
@@ -70,20 +71,7 @@ _campaign = [
     path("administration/public/", public.make_public, name="public"),
     path("administration/templates/", post_templates.templates_page, name="post-templates"),
     path("administration/templates/<slug:key>/", post_templates.template_page, name="post-template"),
-    path("administration/rules/", rule_changes.rule_changes_page, name="rule-changes"),
-    path("administration/rules/decide/", rule_changes.decide, name="decide-rule-change"),
     path("administration/ruling/", administration.rule_otherwise, name="ruling"),
-    path("rules-here/", rule_changes.rules_here, name="rules-here"),
-    path("administration/corrections/", correcting.corrections_to_make, name="corrections-to-make"),
-    path("administration/corrections/<int:number>/<slug:step>/", correcting.correct_step, name="correct-step"),
-    path("administration/corrections/withdraw/", correcting.withdraw, name="withdraw-correction"),
-    path("corrections/", corrections.corrections_page, name="corrections"),
-    path("corrections/answer/", corrections.answer, name="answer-correction"),
-    path(
-        "corrections/<int:number>/<slug:which>/<int:round_>/<slug:step>.json",
-        corrections.document,
-        name="corrected-document",
-    ),
     path("log/", log.log_page, name="log"),
     path("people/", people.people_page, name="people"),
     path("people/invite/", people.invite, name="invite"),
@@ -106,11 +94,13 @@ _campaign = [
     path("rounds/<int:number>/engagements/<path:engagement>/", engagements.engagement_page, name="engagement"),
     path("screenshots/<uuid:public_id>.webp", engagements.screenshot, name="screenshot"),
     *archive.of_campaigns,
+    *corrections.of_campaigns,
     *entered_orders.of_campaigns,
     *notices.of_campaigns,
     *planning.of_campaigns,
     *questions.of_campaigns,
     *receipts.of_campaigns,
+    *rule_changes.of_campaigns,
     *replay.of_campaigns,
 ]
 
@@ -138,5 +128,5 @@ urlpatterns = [
     *map_editor.urlpatterns,
 ]
 
-for wing in (notices_on_pages, questions_on_pages):
+for wing in (corrections_on_pages, notices_on_pages, questions_on_pages, rule_changes_on_pages):
     wing.register()

@@ -38,7 +38,14 @@ class Asked(Task[Any, Any]):
             return None
 
 
-WINGS_WITH_TASKS = ["campaign.accounts", "campaign.map_editor", "campaign.notices", "campaign.planning"]
+WINGS_WITH_TASKS = [
+    "campaign.accounts",
+    "campaign.corrections",
+    "campaign.map_editor",
+    "campaign.notices",
+    "campaign.planning",
+    "campaign.rule_changes",
+]
 """The wings that have work for workers."""
 
 app = Celery("vae-victis", task_cls=Asked)

@@ -7,13 +7,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from campaign.corrections.queries.history import corrections_of_round
 from campaign.models import PhaseRecord
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.replay.queries import replay_of
 from campaign.reports.frames import Frame
 from campaign.reports.frames_json import replay_as_json
 from campaign.selectors import Membership, desk_picture
-from campaign.selectors.corrections_told import corrections_of_round
 from campaign.services.drawing import DESK_WIDTH
 from campaign.views.access import for_readers
 from hexmap.rules.board import Board

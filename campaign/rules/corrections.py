@@ -1,10 +1,12 @@
 """What an administrator puts right in a step that is published: other sheets, other results, another position."""
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from campaign.rules.battles.report_text import Result
+from campaign.rules.document.round_document import read_document
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 
@@ -109,3 +111,11 @@ def counting(
     found |= {(sheet.kind, sheet.subject): sheet for sheet in replaced}
     gone = set(lost)
     return [sheet for sheet in found.values() if sheet.text and sheet.subject not in gone]
+
+
+def lost_armies(asked: str, text: str) -> set[int]:
+    """The armies of the document for which sheets were handed in that another document, of the same step, has not."""
+    if text == asked:
+        return set()
+    before, after = (read_document(json.loads(one)).position.army for one in (asked, text))
+    return set(before) - set(after)

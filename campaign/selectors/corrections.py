@@ -5,11 +5,14 @@ from functools import reduce
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from campaign.models import Campaign, Correction, Phase, RoundSeed
-from campaign.rules.corrections import Change, change_of
-from campaign.rules.readjudication import Past, lost_armies
-from campaign.selectors.phases import STEP_RANK, last_record, record_texts, round_document
-from campaign.selectors.reports import standing_reports
+from campaign.models import (
+    Campaign,
+    Correction,
+    Phase,
+    ProposedCorrection,
+)
+from campaign.rules.corrections import Change, change_of, lost_armies
+from campaign.selectors.phases import STEP_RANK
 from orders.rules.kinds import Kind, Step, kinds_of
 from orders.rules.sheets import SheetText
 from orders.selectors import sheets_in_force
@@ -47,7 +50,7 @@ def replaced_in(phase: Phase) -> list[tuple[SheetText, int]]:
     if phase.correction is None:
         return []
     numbers = {one.pk: number for number, one in enumerate(corrections_of(phase.campaign), start=1)}
-    lost = lost_armies(_asked(phase), phase.document)
+    lost = lost_armies(document_asked(phase), phase.document)
     found: dict[tuple[Kind, int | str], tuple[SheetText, int]] = {}
     for correction in corrections_in(phase):
         for sheet in change_of(correction.what).sheets:
@@ -60,49 +63,7 @@ def replaced_in(phase: Phase) -> list[tuple[SheetText, int]]:
 
 def correctable(campaign: Campaign) -> list[Phase]:
     """The published steps of a campaign that count, the last one first, without their documents."""
-    return list(_published(campaign).defer("document").order_by("-round", STEP_RANK.desc()))
-
-
-def phase_to_correct(campaign: Campaign, round_: int, step: str) -> Phase:
-    """The published step of a round; raises Phase.DoesNotExist."""
-    return _published(campaign).get(round=round_, step=step)
-
-
-def published_from(phase: Phase) -> list[Phase]:
-    """A published step, and those that were published after it and count, in their order."""
-    later = _published(phase.campaign).filter(round__gte=phase.round).order_by("round", STEP_RANK)
-    found = list(later.select_related("campaign"))
-    return found[[one.pk for one in found].index(phase.pk) :]
-
-
-def past_of(phase: Phase) -> Past:
-    """A published step as a value: everything in it is open to everybody."""
-    record = last_record(phase)
-    if record is None:
-        raise AssertionError("a published phase without a record")
-    texts, step = record_texts(record), Step(phase.step)
-    return Past(
-        round=phase.round,
-        step=step,
-        text=phase.document,
-        went_in=texts.document_in,
-        came_to=texts.document_out,
-        asked=_asked(phase),
-        sheets=sheets_in_force(phase.campaign_id, phase.round, kinds_of(step)),
-        change=change_in(phase),
-        results=standing_reports(phase) if step is Step.BATTLES else {},
-        seed=_seed_of(phase),
-    )
-
-
-def superseded_in(correction: Correction) -> QuerySet[Phase]:
-    """The phases that a correction superseded, in their order, without their documents."""
-    return Phase.ever.filter(superseded_by=correction).defer("document").order_by("round", STEP_RANK)
-
-
-def made_by(correction: Correction) -> QuerySet[Phase]:
-    """The phases that a correction put in their place, whether they still count or not, without their documents."""
-    return Phase.ever.filter(correction=correction).defer("document").order_by("round", STEP_RANK)
+    return list(published_steps(campaign).defer("document").order_by("-round", STEP_RANK.desc()))
 
 
 def mark_of(campaign: Campaign) -> str:
@@ -125,8 +86,8 @@ def _line_of(phase: Phase) -> list[Phase]:
     return line
 
 
-def _asked(phase: Phase) -> str:
-    """The document for which the sheets that count in a published step were handed in."""
+def document_asked(phase: Phase) -> str:
+    """The text of the document that the counting sheets of a published step answered."""
     return next((before.document for before in _line_of(phase)), phase.document)
 
 
@@ -136,12 +97,16 @@ def _handed_in_for(phase: Phase, armies: Container[int | str]) -> list[SheetText
     return [sheet for sheet in sheets if sheet.subject in armies]
 
 
-def _published(campaign: Campaign) -> QuerySet[Phase]:
+def published_steps(campaign: Campaign) -> QuerySet[Phase]:
+    """The published steps of a campaign that count."""
     return campaign.phases.filter(status=Phase.Status.PUBLISHED)
 
 
-def _seed_of(phase: Phase) -> str:
-    """The seed of a published movement, which is open; "" where its round has none."""
-    if phase.step != Step.MOVEMENT or round_document(phase).ruleset.naval_battle.chance != "sealed":
-        return ""
-    return RoundSeed.objects.get(campaign=phase.campaign_id, round=phase.round, superseded_by=None).seed
+def open_proposals() -> QuerySet[ProposedCorrection]:
+    """The proposed corrections that are not settled."""
+    return ProposedCorrection.objects.filter(outcome=ProposedCorrection.Outcome.OPEN)
+
+
+def waits_for_correction(phase: Phase) -> bool:
+    """Whether a step cannot be closed yet, because a proposed correction might open it again."""
+    return open_proposals().filter(campaign=phase.campaign_id).exists()

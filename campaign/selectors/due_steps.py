@@ -8,9 +8,9 @@ from campaign.models import Campaign, Phase
 from campaign.models.phases import closing_time
 from campaign.rules.battles.report_standing import Standing
 from campaign.selectors.cast import cast_of
+from campaign.selectors.corrections import open_proposals, waits_for_correction
 from campaign.selectors.in_turn import in_turn
 from campaign.selectors.phases import round_document
-from campaign.selectors.proposed_corrections import open_proposals, waits_for_correction
 from campaign.selectors.reports import Reported, engagements_in, reported
 from campaign.selectors.sheets import phase_view
 from orders.rules.kinds import Step

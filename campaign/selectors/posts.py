@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from campaign.language.parameter_names import NAMES
+from campaign.corrections.queries.history import corrections_told_in
 from campaign.models import Campaign, Faction, Phase, PhaseRecord, Picture
 from campaign.reports.posts.administration import administration_post, standings_apart
 from campaign.reports.posts.asked import Command, orders_asked_for
@@ -18,13 +18,13 @@ from campaign.reports.posts.other_orders import entered_orders
 from campaign.reports.posts.rule_changes import Changed, Ruled
 from campaign.reports.posts.speech import Speech
 from campaign.reports.posts.standings import STANDINGS, end_post, given_up_post, standings_post
+from campaign.rule_changes.queries import changes_begun
 from campaign.rules.document.round_document import RoundDocument
-from campaign.selectors.corrections_told import corrections_told_in
 from campaign.selectors.log import reason_of_halt
 from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import published_records, record_document, round_document
 from campaign.selectors.pictures import Drawn, opening_pictures, outcome_pictures, shown_maps
-from campaign.selectors.rule_changes import changes_begun
+from campaign.language.parameter_names import NAMES
 from orders.rules.kinds import Step
 from orders.rules.visibility import Stage
 from orders.selectors import armies_repeated, entered_that_count

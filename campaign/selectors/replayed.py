@@ -7,8 +7,8 @@ from typing import Any
 
 from django.db import DatabaseError
 
+from campaign.corrections.rules.corrected_position import changed_outcome
 from campaign.models import Campaign, Phase, PhaseRecord
-from campaign.rules.corrected_position import changed_outcome
 from campaign.rules.corrections import counting
 from campaign.rules.document.round_document import read_document
 from campaign.rules.sequence_of_play import carried_over, document_text

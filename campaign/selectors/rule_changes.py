@@ -1,45 +1,10 @@
-"""The rules of a campaign: those with which it began, and what was proposed, declared and withdrawn since."""
+"""The declared changes of a campaign's rules, which hold from the beginning of a round on (RD.6)."""
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.db.models import QuerySet
 
 from campaign.models import Campaign, RuleChange
-from campaign.models.phases import Phase
-from campaign.rules.rule_changes import Difference, differing, with_change
-from campaign.rules.ruleset import ruleset_of
-from campaign.selectors.phases import STEP_RANK, current_phase, last_record, record_texts, round_document
-from orders.rules.kinds import Step
-
-
-@dataclass(frozen=True)
-class Told:
-    """A change of the rules, and the parameters that are different by it; `holds` once it has been declared."""
-
-    change: RuleChange
-    differences: Sequence[Difference]
-
-    @property
-    def holds(self) -> bool:
-        """Whether it is declared and stands."""
-        return self.change.declared_at is not None and self.change.withdrawn_at is None
-
-
-@dataclass(frozen=True)
-class Rules:
-    """The rules of a campaign: the ruleset on which they are built, and the parameters that are different in it now.
-
-    `changes` are all changes that were ever proposed, the last one first.
-    """
-
-    base: str
-    now: Sequence[Difference]
-    changes: Sequence[Told]
-    round: int
 
 
 def declared_changes(campaign: Campaign) -> QuerySet[RuleChange]:
@@ -60,77 +25,3 @@ def changes_by_round(campaign: Campaign) -> dict[int, list[dict[str, Any]]]:
         if change.ruleset:
             found.setdefault(change.from_round, []).append(change.ruleset)
     return found
-
-
-def coming_changes(campaign: Campaign, round_: int) -> list[RuleChange]:
-    """The changes that have been declared in a round for later ones."""
-    return list(declared_changes(campaign).filter(from_round__gt=round_))
-
-
-def ruleset_from(phase: Phase, round_: int) -> Any:
-    """The ruleset that a document will have in a round after that of a phase, as far as has been declared."""
-    ruleset = round_document(phase).values["ruleset"]
-    for change in declared_changes(phase.campaign).filter(from_round__gt=phase.round, from_round__lte=round_):
-        ruleset = with_change(ruleset, change.ruleset or {})
-    return ruleset
-
-
-def rules_of(now: Phase) -> Rules:
-    """The rules of a campaign as they are told, in the phase that it is in."""
-    campaign = now.campaign
-    first = campaign.phases.order_by("round", STEP_RANK).first()
-    began = round_document(first or now).values["ruleset"]
-    ruleset = round_document(now).values["ruleset"]
-    base = ruleset if isinstance(ruleset, str) else str(ruleset["base"])
-    ever = list(campaign.rule_changes.order_by("-pk"))
-    different = differing(ruleset_of(base), ruleset_of(ruleset))
-    return Rules(base, different, _told(began, ever), now.round)
-
-
-def changes_begun(campaign: Campaign, round_: int) -> list[Told]:
-    """The changes that have come to hold with a round, in the order in which they were declared."""
-    found = {change.pk: at for at, change in enumerate(declared_changes(campaign).filter(from_round=round_))}
-    if not found:
-        return []
-    begun = [one for one in rules_of(current_phase(campaign)).changes if one.change.pk in found]
-    return sorted(begun, key=lambda one: found[one.change.pk])
-
-
-def _told(began: Any, ever: Sequence[RuleChange]) -> list[Told]:
-    """Each change with what it makes different in the rules that stand before it."""
-    stand = sorted(
-        (one for one in ever if one.declared_at is not None and one.withdrawn_at is None),
-        key=lambda one: (one.from_round, one.declared_at, one.pk),
-    )
-    return [Told(one, _differences(began, one, _before(one, stand))) for one in ever]
-
-
-def _before(change: RuleChange, stand: Sequence[RuleChange]) -> Sequence[RuleChange]:
-    """The changes that stand when one comes to hold, or would."""
-    if change in stand:
-        return stand[: stand.index(change)]
-    return [one for one in stand if one.from_round <= change.from_round]
-
-
-def _differences(began: Any, change: RuleChange, before: Sequence[RuleChange]) -> Sequence[Difference]:
-    if not change.ruleset:
-        return ()
-    ruleset = began
-    for one in before:
-        ruleset = with_change(ruleset, one.ruleset or {})
-    return differing(ruleset_of(ruleset), ruleset_of(with_change(ruleset, change.ruleset)))
-
-
-def untried_changes(before: datetime) -> list[int]:
-    """The proposals of before a moment of which no worker has found out yet what they would have changed."""
-    waiting = RuleChange.objects.filter(shadow__isnull=True, failure="", withdrawn_at=None, proposed_at__lt=before)
-    return list(waiting.order_by("pk").values_list("pk", flat=True))
-
-
-def played_steps(campaign: Campaign) -> Iterator[tuple[int, Step, Mapping[str, Any]]]:
-    """Every published step with the document that went into it, in the order in which they were played."""
-    played = campaign.phases.filter(status=Phase.Status.PUBLISHED).defer("document")
-    for phase in played.order_by("round", STEP_RANK):
-        record = last_record(phase)
-        if record is not None:
-            yield phase.round, Step(phase.step), json.loads(record_texts(record).document_in)

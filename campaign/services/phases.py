@@ -18,7 +18,7 @@ from campaign.rules.document.round_document import RoundDocument
 from campaign.rules.sequence_of_play import ENGINE_VERSION, carried_over, document_text, read_text
 from campaign.rules.step_of_round import carried_out, filled_in
 from campaign.selectors import last_record, record_texts, round_document, stages, standing_reports
-from campaign.selectors.proposed_corrections import waits_for_correction
+from campaign.selectors.corrections import waits_for_correction
 from campaign.services import chance
 from campaign.services.deadlines import due_after
 from campaign.services.errors import WrongMoment

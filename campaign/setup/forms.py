@@ -10,11 +10,11 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models import Campaign
+from campaign.rule_changes.views.rule_words import CHANCE
 from campaign.rules.ruleset import shipped_ruleset, shipped_ruleset_names
 from campaign.services.deadlines import MOST_DAYS
 from campaign.setup.queries import scenario_titles
 from campaign.views.log_words import STEPS, WEEKDAYS
-from campaign.views.rule_words import CHANCE
 from campaign.views.time_zone_fields import TimeZoneField
 from hexmap.rules.documents import holds_control_characters
 from orders.rules.kinds import Step

@@ -13,13 +13,10 @@ from campaign.tasks.drawing import (
 from campaign.tasks.resolution import (
     close_complete_step,
     close_due_step,
-    draw_corrected,
     finish_closing_soon,
-    make_proposed_correction,
     publish_resolved_step,
     resolve_phase,
 )
-from campaign.tasks.rule_changes import try_rule_change
 from campaign.tasks.screenshots import read_screenshot
 
 __all__ = [
@@ -28,18 +25,15 @@ __all__ = [
     "close_due_step",
     "do_what_is_due",
     "draw_chosen",
-    "draw_corrected",
     "draw_of_opening",
     "draw_of_outcome",
     "draw_opening",
     "draw_outcome",
     "finish_closing_soon",
-    "make_proposed_correction",
     "publish_resolved_step",
     "read_screenshot",
     "remove_lost_files",
     "remove_old_pictures",
     "resolve_phase",
     "take_up_stalled_phases",
-    "try_rule_change",
 ]

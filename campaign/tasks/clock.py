@@ -4,8 +4,10 @@ What beat asks for is acknowledged at once: it comes again by itself, and must n
 if it kills its worker.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from celery import current_app, shared_task
 from django.utils import timezone
@@ -16,9 +18,7 @@ from campaign.selectors.chosen_pictures import chosen_and_lost
 from campaign.selectors.due_steps import steps_to_look_at, steps_to_publish
 from campaign.selectors.early_close import steps_fallen_silent
 from campaign.selectors.phases import stalled_after
-from campaign.selectors.proposed_corrections import due_proposals
 from campaign.selectors.reports import unread_uploads
-from campaign.selectors.rule_changes import untried_changes
 from campaign.selectors.standard_pictures import (
     OPENING,
     OUTCOME,
@@ -39,11 +39,9 @@ from campaign.tasks.drawing import (
 from campaign.tasks.resolution import (
     close_complete_step,
     close_due_step,
-    make_proposed_correction,
     publish_resolved_step,
     resolve_phase,
 )
-from campaign.tasks.rule_changes import try_rule_change
 from campaign.tasks.screenshots import read_screenshot
 
 PICTURES_AT_ONCE = 60
@@ -60,17 +58,35 @@ COUNTED: dict[str, Any] = {
     "close_due_step": close_due_step,
     "close_complete_step": close_complete_step,
     "resolve_phase": resolve_phase,
-    "make_proposed_correction": make_proposed_correction,
     "publish_resolved_step": publish_resolved_step,
     "draw_opening": draw_opening,
     "draw_of_opening": draw_of_opening,
     "draw_outcome": draw_outcome,
     "draw_of_outcome": draw_of_outcome,
     "draw_chosen": draw_chosen,
-    "try_rule_change": try_rule_change,
     "read_screenshot": read_screenshot,
 }
 """The tasks whose tries are counted, by their names; wings add their own."""
+
+
+class WingWork(NamedTuple):
+    """Work of a wing: its task, what finds the numbers to do at a moment, and after how many seconds to ask again."""
+
+    task: str
+    find: Callable[[datetime], Iterable[int]]
+    seconds: int
+
+
+DUE: list[WingWork] = []
+"""What wings have done before steps are closed at their deadlines."""
+STALLED: list[WingWork] = []
+"""What wings have taken up again where it was left undone."""
+
+
+@lru_cache(maxsize=1)
+def _load_wings() -> None:
+    """Import the tasks of every wing: a command or a test has not met them all."""
+    current_app.loader.import_default_modules()
 
 
 @shared_task(name="campaign.tasks.do_what_is_due", acks_late=False)
@@ -81,7 +97,9 @@ def do_what_is_due() -> None:
     What a worker that died has resolved and not published is published by it. Corrections are made to which nobody has
     objected in time.
     """
-    _ask("make_proposed_correction", due_proposals(timezone.now()), STEP_AGAIN_AFTER)
+    _load_wings()
+    for work in DUE:
+        _ask(work.task, work.find(timezone.now()), work.seconds)
     _ask("close_due_step", steps_to_look_at(timezone.now()), STEP_AGAIN_AFTER)
     _ask("publish_resolved_step", steps_to_publish(), STEP_AGAIN_AFTER)
 
@@ -97,6 +115,7 @@ def close_complete_steps() -> None:
 @by_one_at_a_time
 def take_up_stalled_phases() -> None:
     """Takes up again what workers that died, or a broker that was emptied, left undone, and what failed before."""
+    _load_wings()
     at = timezone.now()
     lost = _no_map_waits()
     for row in to_try_again(at, stalled_after()):
@@ -107,7 +126,8 @@ def take_up_stalled_phases() -> None:
     phases = phases_looked_through(at)
     _ask("draw_opening", openings_without_picture(phases), MAP_AGAIN_AFTER, lost=lost)
     _ask("draw_outcome", records_without_picture(phases), MAP_AGAIN_AFTER, lost=lost)
-    _ask("try_rule_change", untried_changes(at - stalled_after()), MAP_AGAIN_AFTER)
+    for work in STALLED:
+        _ask(work.task, work.find(at), work.seconds)
     _ask("read_screenshot", unread_uploads(at, stalled_after()), STEP_AGAIN_AFTER)
     _ask("draw_chosen", chosen_and_lost(at), MAP_AGAIN_AFTER, lost=lost)
     _take_up_other_pictures(phases, lost=lost)
@@ -115,8 +135,7 @@ def take_up_stalled_phases() -> None:
 
 def try_again(task: str, subject: str) -> None:
     """Asks once more for work whose tries are counted; `subject` are the numbers and names that its task is told."""
-    if task not in COUNTED:
-        current_app.loader.import_default_modules()  # a command has not met the tasks of every wing
+    _load_wings()
     number, *names = subject.split()
     COUNTED[task].delay(int(number), *names)
 

@@ -10,17 +10,15 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaign.models import Campaign, Phase
+from campaign.models import Phase
 from campaign.platform.retry_pauses import Blame
 from campaign.selectors import openings_without_picture, records_without_picture
 from campaign.selectors.due_steps import being_closed, is_closing, past_their_deadlines, to_publish
 from campaign.selectors.early_close import closing_early
 from campaign.selectors.phases import being_resolved, given_back
-from campaign.selectors.proposed_corrections import open_proposals
 from campaign.services import by_itself, phases
 from campaign.services.errors import WrongMoment
 from campaign.services.phases import PUBLISHING, RESOLVING
-from campaign.services.proposed_corrections import make_if_overdue
 from campaign.services.unfinished import Work, finish
 from campaign.tasks.drawing import draw_opening, draw_outcome
 from campaign.tasks.trying import tried
@@ -77,28 +75,6 @@ def publish_resolved_step(phase_id: int) -> None:
         log.info("campaign.phase.published phase=%s opened=%s", phase_id, opened.pk)
         for opened_id in openings_without_picture([opened.pk]):
             draw_opening.delay(opened_id)
-
-
-@shared_task(name="campaign.tasks.make_proposed_correction", soft_time_limit=SOFT, time_limit=HARD)
-def make_proposed_correction(proposal_id: int) -> None:
-    """Makes a proposed correction to which nobody has objected for a day, and has its maps drawn."""
-    work = Work("make_proposed_correction", str(proposal_id))
-    if not open_proposals().filter(pk=proposal_id).exists():
-        finish(work)
-        return
-    made = tried(work, lambda: make_if_overdue(proposal_id, timezone.now()), otherwise=Blame.RULES)
-    if made:
-        log.info("campaign.correction.made proposal=%s", proposal_id)
-        draw_corrected(made.campaign)
-
-
-def draw_corrected(campaign: Campaign) -> None:
-    """Has the maps of a campaign drawn that are new by a correction."""
-    numbers = list(campaign.phases.values_list("pk", flat=True))
-    for phase_id in openings_without_picture(numbers):
-        draw_opening.delay(phase_id)
-    for record_id in records_without_picture(numbers):
-        draw_outcome.delay(record_id)
 
 
 def _close(work: Work | None, phase_id: int, close: Callable[[int, datetime], bool], how: str) -> None:

@@ -10,7 +10,6 @@ from campaign.selectors import Membership, current_phase, desk_of, phase_view, p
 from campaign.selectors.chance import round_seed
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.pictures import newest_action
-from campaign.selectors.rule_changes import coming_changes
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, added_to
 
@@ -31,7 +30,6 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "chance": round_seed(member.campaign, phase.round, view.document.ruleset),
         "desk": desk_of(phase, member, now),
         "engagements_to_do": engagements_to_do(phase, member, now),
-        "coming_rules": coming_changes(member.campaign, phase.round),
         "maps": shown_maps(member.campaign),
         "action": newest_action(member.campaign),
         "rounds": published_rounds(member.campaign),

@@ -10,11 +10,11 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from campaign.corrections.queries.history import corrections_of_round
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.reports.posts.correction import CORRECTION
 from campaign.reports.posts.formats import FORMATS, Format, written
 from campaign.selectors import Membership
-from campaign.selectors.corrections_told import corrections_of_round
 from campaign.selectors.post_teller import as_told_in, teller_of
 from campaign.selectors.posts import StepPosts, posts_of_round
 from campaign.views.access import for_readers

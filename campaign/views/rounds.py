@@ -21,7 +21,6 @@ from campaign.selectors import (
     sheets_for,
 )
 from campaign.selectors.chance import round_seed
-from campaign.selectors.corrections_told import corrections_of_round
 from campaign.selectors.post_teller import as_told_in, teller_of
 from campaign.selectors.posts import posts_of_record
 from campaign.views.access import for_readers
@@ -42,7 +41,6 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
         "phase": movement.phase,
         "before": opening_pictures(member.campaign, number),
         "rounds": published_rounds(member.campaign),
-        "corrected": corrections_of_round(member.campaign, number),
         "chance": round_seed(member.campaign, number, record_document(movement).ruleset),
         "revealed": [sheet for sheet in sheets_for(movement.phase, member) if sheet.life is Life.REVEALED],
         "later": [_later(step, record) for step, record in records.items() if step in _LATER],

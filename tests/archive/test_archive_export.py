@@ -25,9 +25,9 @@ from campaign.selectors import last_record, record_texts
 from campaign.services.standing import halt
 from orders.rules.kinds import Kind, Step
 from tests.archive.archived import DRAFT, EARLIER, MARCH, export, files_in, files_of, play_a_round, values_of
-from tests.campaign.corrected import correct, step_of, winner
 from tests.campaign.test_pages import page
 from tests.conftest import NOW, advance, hand_in
+from tests.corrections.corrected import correct, step_of, winner
 
 
 @pytest.fixture

@@ -24,8 +24,8 @@ from orders.rules.kinds import Kind, Step
 from orders.sealing import unseal
 from orders.selectors import sheets_in_force
 from tests.archive.archived import MARCH, export, files_of, picture_bytes, play_a_round, restore, values_of
-from tests.campaign.corrected import correct, sheet, step_of, winner
 from tests.conftest import NOW, hand_in, open_war, step_on
+from tests.corrections.corrected import correct, sheet, step_of, winner
 
 DIFFER = {"campaign.json", "log.html", "manifest.json", "round-1.html"}
 """What another site says otherwise of the same campaign: who administers it, that it was restored and is paused.

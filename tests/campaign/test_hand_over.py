@@ -17,9 +17,9 @@ from campaign.services.seats import leave_seat
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 from orders.selectors import sheets_for_adjudication
-from tests.campaign.corrected import correct, go_to, step_of
 from tests.campaign.test_pages import page
 from tests.conftest import NOW, advance, hand_in
+from tests.corrections.corrected import correct, go_to, step_of
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]

@@ -30,9 +30,9 @@ from campaign.selectors.post_teller import speech_of
 from campaign.services.post_templates import set_template
 from campaign.views.post_words import BLOCKS, FIELDS, POSTS
 from orders.rules.kinds import Step
-from tests.campaign.corrected import correct, go_to, report, step_of, winner
 from tests.campaign.rounds_to_post import COMMANDS, played
 from tests.conftest import NOW, SECRET, advance, hand_in, step_on
+from tests.corrections.corrected import correct, go_to, report, step_of, winner
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]

@@ -15,8 +15,8 @@ from campaign.services.campaigns import SeatPlan
 from campaign.services.reports import Place, rule_on_engagement
 from campaign.services.standing import go_on, halt
 from orders.rules.kinds import Step
-from tests.campaign.corrected import correct, go_to, report, step_of, winner
 from tests.conftest import NOW, SECRET, advance, hand_in, open_war, step_on
+from tests.corrections.corrected import correct, go_to, report, step_of, winner
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]

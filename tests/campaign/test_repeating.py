@@ -19,10 +19,10 @@ from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from orders.selectors import armies_repeated, sheets_for_adjudication
-from tests.campaign.corrected import correct, go_to, sheet, step_of
 from tests.campaign.test_deadlines import at_deadline, set_to
 from tests.campaign.test_pages import page
 from tests.conftest import SECRET, advance, hand_in, step_on, texts_of_sheets
+from tests.corrections.corrected import correct, go_to, sheet, step_of
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]

@@ -13,7 +13,7 @@ from campaign.receipts.rules.check import check
 from campaign.receipts.rules.export import read_export
 from orders.rules.kinds import Step
 from tests.archive.tampered import changed
-from tests.campaign.corrected import go_to
+from tests.corrections.corrected import go_to
 from tests.journeys.conftest import Visitor
 from tests.journeys.test_verifying import CHECK, told
 from tests.receipts.test_corrected_receipts import march_away, meet_after_all, order, war  # noqa: F401 - a fixture

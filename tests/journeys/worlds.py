@@ -7,21 +7,24 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from campaign.corrections.commands import corrections
+from campaign.corrections.queries.steps import past_of, phase_to_correct
 from campaign.models import Campaign, Plan, PlanResult, Seat, UnfinishedTask
 from campaign.planning.commands import plans
 from campaign.planning.commands.runs import run_plan
 from campaign.planning.rules.entries import Typed
 from campaign.questions import commands
 from campaign.questions.commands import Target, ask
+from campaign.rule_changes import commands as rule_changes
+from campaign.rule_changes.commands import Proposal
 from campaign.rules.battles.report_text import Given
 from campaign.rules.corrections import ArmyChange, Change, PositionChange
 from campaign.rules.sequence_of_play import read_text
 from campaign.selectors import current_phase
-from campaign.selectors.corrections import mark_of, past_of, phase_to_correct
-from campaign.services import corrections, phases, pictures, reports, rule_changes
+from campaign.selectors.corrections import mark_of
+from campaign.services import phases, pictures, reports
 from campaign.services.invitations import make_invitation
 from campaign.services.public import set_public
-from campaign.services.rule_changes import Proposal
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import NOW, advance, hand_in, open_war, step_on

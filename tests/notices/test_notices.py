@@ -26,10 +26,10 @@ from campaign.services.standing import go_on, halt
 from orders.rules.kinds import Kind as Order
 from orders.rules.kinds import Step
 from orders.rules.life import Version
-from tests.campaign.corrected import LATER, correct, go_to, sheet, step_of
 from tests.campaign.test_deadlines import set_to
 from tests.campaign.test_early_close import everybody_hands_in
 from tests.conftest import NOW, hand_in, step_on
+from tests.corrections.corrected import LATER, correct, go_to, sheet, step_of
 from tests.notices.telling_people import feed_of, mail_to, told, webhook_of
 
 People = dict[str, User]

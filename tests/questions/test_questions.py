@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import IntegrityError, connection, transaction
 
+from campaign.corrections.commands.proposed import answer_proposal, submit_correction
 from campaign.models import Campaign, Channel, LogEntry, Notice, Phase, Question, QuestionAnswer
 from campaign.notices.commands.channels import keep_channel
 from campaign.notices.commands.making import make_notices
@@ -36,11 +37,10 @@ from campaign.rulebook.book import codes_in, paragraphs
 from campaign.rules.ruleset import shipped_ruleset
 from campaign.selectors.corrections import mark_of
 from campaign.services.errors import NotYours, WrongMoment
-from campaign.services.proposed_corrections import answer_proposal, submit_correction
 from orders.rules.kinds import Kind, Step
 from tests.archive.archived import export, files_of, restore, values_of
-from tests.campaign.corrected import correct, go_to, sheet, step_of, winner
 from tests.conftest import NOW
+from tests.corrections.corrected import correct, go_to, sheet, step_of, winner
 
 AT = NOW + timedelta(days=1)
 DAY = timedelta(hours=24)

@@ -17,8 +17,8 @@ from campaign.questions.queries import question_numbered
 from campaign.questions.views import A_PAGE
 from campaign.services.public import set_public
 from orders.rules.kinds import Step
-from tests.campaign.corrected import go_to, step_of
 from tests.conftest import NOW
+from tests.corrections.corrected import go_to, step_of
 
 Browsers = Callable[[str], Client]
 LIST, FIRST, OBJECT = "/campaigns/war/questions/", "/campaigns/war/questions/1/", "/campaigns/war/rounds/1/object/"

@@ -21,9 +21,9 @@ from campaign.selectors import current_phase, membership, round_document
 from campaign.services.campaigns import SeatPlan
 from orders.rules.kinds import Kind, Step
 from tests.archive.tampered import changed, unchained
-from tests.campaign.corrected import LATER, correct, go_on, go_to, position, sheet, step_of
 from tests.campaign.sea_war import SEALED
 from tests.conftest import NOW, hand_in, open_war
+from tests.corrections.corrected import LATER, correct, go_on, go_to, position, sheet, step_of
 from tests.meetings import beside
 
 Export = dict[str, Any]

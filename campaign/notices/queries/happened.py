@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.db.models import Exists, OuterRef, Q
 
+from campaign.corrections.queries.proposed import notice_key
 from campaign.models import (
     Absence,
     Campaign,
@@ -20,7 +21,7 @@ from campaign.models import (
 from campaign.models.log import Action
 from campaign.notices.queries.news import QUIET, Campaigns, News
 from campaign.notices.texts.kinds import Kind
-from campaign.selectors.proposed_corrections import notice_key, open_proposals
+from campaign.selectors.corrections import open_proposals
 
 _STANDINGS = {
     Action.PAUSED.value: "paused",

@@ -1,0 +1,1 @@
+"""Corrections of published steps: proposed, confirmed or objected to, made, and shown to everyone."""

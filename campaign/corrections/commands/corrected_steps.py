@@ -1,0 +1,156 @@
+"""The rows of a correction: those that it supersedes, and those that count in their place."""
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+
+from campaign.corrections.rules.readjudication import Course, Opens, Redone
+from campaign.models import (
+    Campaign,
+    Correction,
+    Phase,
+    PublishedRecord,
+    Report,
+    ReportAnswer,
+    ScreenshotUpload,
+)
+from campaign.rules.choices.offers import fault_of
+from campaign.rules.corrections import Change
+from campaign.rules.sequence_of_play import read_text
+from campaign.selectors.reports import engagements_in
+from campaign.services import chance
+from campaign.services.phases import add_record, open_phase
+from hexmap.rules.documents import DocumentError
+from orders.rules.kinds import STEP_OF, Step
+from orders.rules.sheets import SheetText
+from orders.services import Keeps, Place, take_back
+
+_STEPS = list(Step)
+
+
+def supersede(correction: Correction, published: Sequence[Phase], course: Course, now: Phase, change: Change) -> None:
+    """Writes what comes of a correction; `published` are the steps from the corrected one on, `now` the current one.
+
+    The caller holds the lock on `now`.
+    """
+    old = {(phase.round, Step(phase.step)): phase for phase in published[: course.stands_from]}
+    gone = [phase.pk for phase in old.values()]
+    if not course.stays and now.status == Phase.Status.OPEN:
+        gone.append(now.pk)
+    Phase.objects.filter(pk__in=gone).update(superseded_by=correction)
+    for which, redone in enumerate(course.redone):
+        of = old[redone.round, redone.step]
+        _written(correction, of, redone, change if which == 0 else Change())
+    if not course.stays:
+        _go_on(correction, course, [*old.values(), now])
+
+
+def _written(correction: Correction, old: Phase, redone: Redone, change: Change) -> None:
+    """A published step that counts in the place of another one."""
+    phase = Phase.objects.create(
+        campaign=old.campaign,
+        round=old.round,
+        step=old.step,
+        status=Phase.Status.PUBLISHED,
+        document=redone.text,
+        opened_at=old.opened_at,
+        due_at=old.due_at,
+        closed_at=old.closed_at,
+        claimed_at=old.claimed_at,
+        resolved_at=old.resolved_at,
+        published_at=old.published_at,
+        correction=correction,
+    )
+    record = add_record(phase, json.loads(redone.went_in), redone.came_to, correction.made_at)
+    PublishedRecord.objects.create(record=record, document_in=redone.went_in, document_out=redone.came_to)
+    if redone.step is Step.BATTLES:
+        _copy_reports(old, phase)
+        for result in change.results:
+            Report.objects.create(
+                phase=phase,
+                engagement=result.engagement,
+                number=phase.reports.filter(engagement=result.engagement).count() + 1,
+                winner=result.winner,
+                casualties=dict(result.casualties),
+                reported_at=correction.made_at,
+                reason=correction.reason[: Report._meta.get_field("reason").max_length],
+            )
+
+
+def _go_on(correction: Correction, course: Course, old: Sequence[Phase]) -> None:
+    """Takes back what was handed in for the steps that come again, and opens the first of them (RD.1)."""
+    campaign, at, opens = correction.campaign, correction.made_at, course.opens
+    if opens is None:
+        last = course.redone[-1]
+        _take_back(campaign, (last.round, _STEPS.index(last.step) + 1), _keep_all, at)
+        chance.replace_known_seeds(campaign, last.round + 1, correction)
+        return
+    round_ = json.loads(opens.text)["round"]
+    _take_back(campaign, (round_, _STEPS.index(opens.step)), _still_legal(opens), at)
+    moves_again = _STEPS.index(opens.step) <= _STEPS.index(Step.MOVEMENT)
+    chance.replace_known_seeds(campaign, round_ if moves_again else round_ + 1, correction)
+    phase = open_phase(campaign, opens.step, opens.text, at)
+    before = next((one for one in old if (one.round, one.step) == (phase.round, Step.BATTLES.value)), None)
+    if opens.step is Step.BATTLES and before is not None:
+        _copy_reports(before, phase)
+
+
+def _take_back(campaign: Campaign, first: tuple[int, int], keeps: Keeps, at: datetime) -> None:
+    def is_concerned(place: Place) -> bool:
+        round_, kind = place
+        return (round_, _STEPS.index(STEP_OF[kind])) >= first
+
+    take_back(campaign, is_concerned, keeps, at)
+
+
+def _keep_all(_place: Place, _sheet: SheetText, _beside: Sequence[SheetText]) -> bool:
+    return True
+
+
+def _still_legal(opens: Opens) -> Keeps:
+    """Keeps the sheets of the step that opens which could be handed in again, and all those of later ones."""
+    document = read_text(opens.text)
+
+    def keeps(place: Place, sheet: SheetText, beside: Sequence[SheetText]) -> bool:
+        round_, kind = place
+        if round_ != document.position.round or STEP_OF[kind] is not opens.step:
+            return True
+        if isinstance(sheet.subject, int) and sheet.subject not in document.position.army:
+            return False
+        own = [other for other in beside if STEP_OF[other.kind] is opens.step]
+        try:
+            return fault_of(document, opens.step, sheet, own) is None
+        except DocumentError:
+            return False
+
+    return keeps
+
+
+def _copy_reports(old: Phase, new: Phase) -> None:
+    """Brings the reports of the engagements that there still are, with what was said of them, to another phase."""
+    still = {one.id for one in engagements_in(read_text(new.document))}
+    for report in old.reports.filter(engagement__in=still).prefetch_related("answers").order_by("pk"):
+        upload = ScreenshotUpload.objects.select_for_update().filter(report=report).first()
+        copy = Report.objects.create(
+            phase=new,
+            engagement=report.engagement,
+            number=report.number,
+            winner=report.winner,
+            casualties=report.casualties,
+            seat_id=report.seat_id,
+            reported_at=report.reported_at,
+            reason=report.reason,
+            screenshot=report.screenshot.name or (upload.picture.name if upload else ""),
+        )
+        if upload is not None and not upload.picture:  # not read yet, or refused; the clock has the copy read
+            ScreenshotUpload.objects.create(
+                report=copy, data=upload.data, uploaded_at=upload.uploaded_at, refused=upload.refused
+            )
+        for answer in report.answers.order_by("pk"):
+            ReportAnswer.objects.create(
+                report=copy,
+                seat_id=answer.seat_id,
+                agrees=answer.agrees,
+                note=answer.note,
+                answered_at=answer.answered_at,
+            )

@@ -1,0 +1,191 @@
+"""Correcting a step that is published: what is new supersedes what was, and nothing is edited or deleted.
+
+What comes of a correction is found by the rules; here it is looked at beforehand, and written. Nothing of it depends on
+the sheets of the step that is open.
+"""
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaign.corrections.commands import corrected_steps
+from campaign.corrections.queries.steps import past_of, published_from
+from campaign.corrections.rules.readjudication import CannotCorrect, Course, redo
+from campaign.models import Campaign, Correction, Phase
+from campaign.models.log import Action
+from campaign.rules.corrections import Change
+from campaign.rules.differences import differences
+from campaign.rules.sequence_of_play import read_text
+from campaign.selectors import current_phase, last_record, record_texts
+from campaign.selectors.corrections import mark_of
+from campaign.services.errors import Refused, WrongMoment
+from campaign.services.log import note
+from campaign.services.openings import next_opening
+from campaign.services.standing import check_running
+from orders.rules.kinds import Step
+
+
+class NothingCorrected(Refused):
+    """A correction that says nothing new, or cannot be carried out as the step stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepName:
+    """A step of a round."""
+
+    round: int
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What would come of a correction.
+
+    `in_step` is what is different in the position after the corrected step, `now` in the one that stands now. `again`
+    are the later steps that are adjudicated anew; `dropped` those that were published and count no longer. `opens` is
+    the step that opens by it: None where the one that is open stays, or where the campaign is over (`over`).
+    """
+
+    in_step: list[str]
+    now: list[str]
+    again: list[StepName]
+    dropped: list[StepName]
+    opens: StepName | None
+    over: bool
+    mark: str
+
+    def kept(self, change: Change) -> dict[str, Any]:
+        """What a row keeps of the change that was foreseen: `what` it says, and the `differences` that come of it."""
+        opened = [self.opens.round, self.opens.step.value] if self.opens else None
+        return {
+            "what": {**change.as_json(), "opened": opened},
+            "differences": {"step": self.in_step, "now": self.now},
+        }
+
+
+def foreseen(campaign: Campaign, phase: Phase, change: Change) -> Foreseen:
+    """What would come of correcting a published step; nothing is written.
+
+    Raises WrongMoment where nothing can be corrected now, NothingCorrected, or DocumentError for a change by which the
+    step cannot be adjudicated.
+    """
+    now = current_phase(campaign)
+    _check_moment(now)
+    return _foreseen(campaign, published_from(phase), now, _course(phase, now, change))
+
+
+@transaction.atomic
+def correct(
+    campaign: Campaign, phase_id: int, change: Change, *, reason: str, mark: str, at: datetime, by: User
+) -> Correction:
+    """Corrects a published step: it and what follows from it are superseded, as `foreseen` has said.
+
+    Nobody is asked here: `proposed_corrections` asks the players before orders are corrected. `mark` is that of the
+    preview. Raises what `foreseen` does, and WrongMoment where something has happened since, or
+    without a reason.
+    """
+    now = _locked(campaign)
+    phase = phase_to_correct_now(campaign, phase_id, reason=reason, mark=mark)
+    _check_moment(now)
+    pasts = published_from(phase)
+    course = _course(phase, now, change)
+    seen = _foreseen(campaign, pasts, now, course)
+    correction = Correction.objects.create(
+        campaign=campaign,
+        phase=phase,
+        author=by,
+        reason=reason.strip(),
+        **seen.kept(change),
+        made_at=at,
+    )
+    corrected_steps.supersede(correction, pasts, course, now, change)
+    note(campaign, Action.CORRECTED, at, actor=by, phase=phase, reason=reason.strip(), number=_number(campaign))
+    return correction
+
+
+def phase_to_correct_now(campaign: Campaign, phase_id: int, *, reason: str, mark: str) -> Phase:
+    """The published step that is to be corrected; raises WrongMoment as `correct` does."""
+    if not reason.strip():
+        raise WrongMoment("Say why: everyone reads the reason.")
+    phase = campaign.phases.filter(pk=phase_id, status=Phase.Status.PUBLISHED).first()
+    if mark != mark_of(campaign) or phase is None:
+        raise WrongMoment(
+            "Something has been published or corrected since you looked; nothing was changed. Look again."
+        )
+    return phase
+
+
+def _locked(campaign: Campaign) -> Phase:
+    """The step that the campaign is in, locked: whoever closes, publishes or corrects comes before or after."""
+    now = Phase.objects.select_for_update().filter(pk=current_phase(campaign).pk).first()
+    if now is None:
+        raise WrongMoment(
+            "Something has been published or corrected since you looked; nothing was changed. Look again."
+        )
+    return now
+
+
+def _check_moment(now: Phase) -> None:
+    check_running(now.campaign)
+    if now.status not in (Phase.Status.OPEN, Phase.Status.PUBLISHED):
+        raise WrongMoment("A step is closed and not yet published. Publish it first, then correct.")
+
+
+def _course(phase: Phase, now: Phase, change: Change) -> Course:
+    pasts = [past_of(one) for one in published_from(phase)]
+    try:
+        return redo(pasts, change, _open_text(now), partial(next_opening, phase.campaign))
+    except CannotCorrect as problem:
+        raise NothingCorrected(str(problem)) from None
+
+
+def _foreseen(campaign: Campaign, published: list[Phase], now: Phase, course: Course) -> Foreseen:
+    again = [StepName(one.round, one.step) for one in course.redone]
+    superseded = [StepName(one.round, Step(one.step)) for one in published[: course.stands_from]]
+    opens = None
+    if course.opens is not None and not course.stays:
+        opens = StepName(json.loads(course.opens.text)["round"], course.opens.step)
+    return Foreseen(
+        in_step=_between(_came_to(published[0]), course.redone[0].came_to),
+        now=[] if course.stays else _between(_stands(now), course.opens.text if course.opens else _last(course)),
+        again=again[1:],
+        dropped=[one for one in superseded if one not in again],
+        opens=opens,
+        over=course.opens is None and not course.stays,
+        mark=mark_of(campaign),
+    )
+
+
+def _between(before: str, after: str) -> list[str]:
+    was, is_ = read_text(before), read_text(after)
+    return differences(is_.board, was.position, is_.position)
+
+
+def _open_text(now: Phase) -> str | None:
+    """The document of the step that is open; None when the campaign is over."""
+    return now.document if now.status == Phase.Status.OPEN else None
+
+
+def _stands(now: Phase) -> str:
+    """The document that stands now: that of the open step, or of the end."""
+    return _open_text(now) or _came_to(now)
+
+
+def _came_to(phase: Phase) -> str:
+    record = last_record(phase)
+    if record is None:
+        raise AssertionError("a published phase without a record")
+    return record_texts(record).document_out
+
+
+def _last(course: Course) -> str:
+    return course.redone[-1].came_to
+
+
+def _number(campaign: Campaign) -> int:
+    return campaign.corrections.count()

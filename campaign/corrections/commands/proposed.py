@@ -1,0 +1,169 @@
+"""Corrections of orders: the administrator proposes one, the players confirm it or object to it.
+
+So an administrator who plays cannot put better orders in the place of their own. Until it is settled the open step is
+not closed, because it might be opened again, and its deadline moves.
+"""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaign.corrections.commands import corrections
+from campaign.corrections.queries.proposed import (
+    NOT_AGAIN,
+    WAITS,
+    is_overdue,
+    may_confirm,
+    proposal_of,
+    was_objected_to,
+)
+from campaign.models import Campaign, Correction, CorrectionAnswer, Phase, ProposedCorrection, Question, Seat
+from campaign.models.log import Action
+from campaign.questions.commands import follow_proposal, settle_by_correction
+from campaign.rules.corrections import Change, change_of
+from campaign.selectors.corrections import open_proposals
+from campaign.services.deadlines import set_deadline
+from campaign.services.errors import NotYours, Refused, WrongMoment
+from campaign.services.log import note
+from campaign.services.newcomers import locked_phase
+from hexmap.rules.documents import DocumentError
+
+Outcome = ProposedCorrection.Outcome
+
+
+class NotProposed(Refused):
+    """A proposed correction that is settled, or that cannot be proposed."""
+
+
+@transaction.atomic
+def submit_correction(
+    campaign: Campaign,
+    phase_id: int,
+    change: Change,
+    *,
+    reason: str,
+    mark: str,
+    at: datetime,
+    by: User,
+    objection: Question | None = None,
+) -> Correction | ProposedCorrection:
+    """Makes a correction of results at once, and proposes one of orders or of a position to the players.
+
+    Once it is made, the `objection` because of which it was submitted is settled. Raises what `corrections.correct`
+    raises, and NotProposed while another one waits, or where someone has objected to the same one.
+    """
+    now = locked_phase(campaign)
+    if open_proposals().filter(campaign=campaign).exists():
+        raise NotProposed("A proposed correction waits for the players. Wait until it is settled, or withdraw it.")
+    if now.closing_at is not None:
+        raise WrongMoment("The step is being closed. Correct when it is published.")
+    if not change.needs_consent:
+        made = corrections.correct(campaign, phase_id, change, reason=reason, mark=mark, at=at, by=by)
+        settle_by_correction([objection] if objection else [], made, at)
+        return made
+    phase = corrections.phase_to_correct_now(campaign, phase_id, reason=reason, mark=mark)
+    seen = corrections.foreseen(campaign, phase, change)
+    if was_objected_to(campaign, change, at - NOT_AGAIN):
+        raise NotProposed("A player objected to this correction less than a week ago; it cannot be proposed again yet.")
+    proposed = ProposedCorrection.objects.create(
+        campaign=campaign,
+        phase=phase,
+        author=by,
+        reason=reason.strip(),
+        **seen.kept(change),
+        mark=mark,
+        proposed_at=at,
+    )
+    note(campaign, Action.PROPOSED, at, actor=by, phase=phase, reason=reason.strip())
+    if objection is not None:
+        follow_proposal(objection, proposed)
+    if now.status == Phase.Status.OPEN and now.due_at < at + WAITS:
+        set_deadline(now.pk, at + WAITS, at, reason=reason.strip(), by=by)
+    return _made_if_agreed(proposed, at) or proposed
+
+
+@transaction.atomic
+def answer_proposal(campaign: Campaign, proposal_id: int, by: User, at: datetime, *, agrees: bool, text: str) -> bool:
+    """Keeps the answer of a player; whether the correction was made by it. An objection ends the proposal.
+
+    Raises NotProposed where it is settled already, and NotYours for someone who cannot answer.
+    """
+    locked_phase(campaign)
+    proposed = _open_one(campaign, proposal_id)
+    seat = Seat.objects.select_for_update().filter(campaign=campaign, user=by).first()
+    if seat is None or by.pk in (proposed.author_id, campaign.administrator_id):
+        raise NotYours("Only players can answer, and the administrator cannot; nothing was changed.")
+    if agrees and not may_confirm(proposed, seat):
+        raise NotYours("You have your seat since after the correction was proposed: you can object, not confirm.")
+    CorrectionAnswer.objects.update_or_create(
+        proposal=proposed, seat=seat, defaults={"user": by, "agrees": agrees, "note": text, "answered_at": at}
+    )
+    action = Action.AGREED if agrees else Action.OBJECTED
+    note(campaign, action, at, actor=by, phase=proposed.phase, reason=text, seat=seat.name)
+    if not agrees:
+        _settle(proposed, Outcome.OBJECTED, at)
+        return False
+    return _made_if_agreed(proposed, at) is not None
+
+
+@transaction.atomic
+def withdraw_proposal(campaign: Campaign, proposal_id: int, by: User, at: datetime) -> None:
+    """Takes a proposed correction back. Raises NotProposed where it is settled already."""
+    locked_phase(campaign)
+    proposed = _open_one(campaign, proposal_id)
+    _settle(proposed, Outcome.WITHDRAWN, at)
+    note(campaign, Action.NOT_PROPOSED, at, actor=by, phase=proposed.phase)
+
+
+@transaction.atomic
+def make_if_overdue(proposal_id: int, at: datetime) -> Correction | None:
+    """Makes a proposed correction to which nobody has objected for a day; None where it has to wait, or is settled."""
+    campaign = Campaign.objects.filter(proposed_corrections=proposal_id).first()
+    if campaign is None:
+        return None
+    locked_phase(campaign)
+    proposed = open_proposals().select_related("campaign", "phase", "author").filter(pk=proposal_id).first()
+    if proposed is None or not proposed.campaign.is_running or not is_overdue(proposed, at):
+        return None
+    return _made(proposed, at)
+
+
+def _made_if_agreed(proposed: ProposedCorrection, at: datetime) -> Correction | None:
+    return _made(proposed, at) if proposal_of(proposed).is_agreed else None
+
+
+def _made(proposed: ProposedCorrection, at: datetime) -> Correction | None:
+    """Makes it as it was proposed; where that cannot be any more it is dropped."""
+    try:
+        with transaction.atomic():
+            correction = corrections.correct(
+                proposed.campaign,
+                proposed.phase_id,
+                change_of(proposed.what),
+                reason=proposed.reason,
+                mark=proposed.mark,
+                at=at,
+                by=proposed.author,
+            )
+    except (Refused, DocumentError):
+        _settle(proposed, Outcome.DROPPED, at)
+        note(proposed.campaign, Action.DROPPED, at, phase=proposed.phase)
+        return None
+    proposed.correction = correction
+    _settle(proposed, Outcome.MADE, at)
+    settle_by_correction(proposed.objections.all(), correction, at)
+    return correction
+
+
+def _settle(proposed: ProposedCorrection, outcome: Outcome, at: datetime) -> None:
+    proposed.outcome, proposed.settled_at = outcome.value, at
+    proposed.save(update_fields=["outcome", "settled_at", "correction"])
+
+
+def _open_one(campaign: Campaign, proposal_id: int) -> ProposedCorrection:
+    found = open_proposals().select_related("campaign", "phase", "author")
+    proposed = found.filter(campaign=campaign, pk=proposal_id).first()
+    if proposed is None:
+        raise NotProposed("This correction has been settled, or withdrawn. Reload the page.")
+    return proposed

@@ -1,0 +1,119 @@
+"""Corrections as everybody reads them: what was put right, what is different by it, and the documents of before."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from campaign.models import (
+    Campaign,
+    Correction,
+    Phase,
+    PublishedRecord,
+)
+from campaign.rules.battles.report_text import Result, in_words
+from campaign.rules.corrections import Change, change_of
+from campaign.rules.document.round_document import engagement_named
+from campaign.selectors.corrections import corrections_in, corrections_of
+from campaign.selectors.phases import STEP_RANK, record_texts, round_document
+from orders.rules.kinds import Step
+
+
+@dataclass(frozen=True)
+class ToldCorrection:
+    """A correction with its number in the campaign.
+
+    `results` are the results that it put in the place of others, as sentences; `before` the published steps that it
+    superseded, `after` those that it put in their place; `opened` the step that opened by it.
+    """
+
+    number: int
+    correction: Correction
+    change: Change
+    results: Sequence[str]
+    before: Sequence[Phase]
+    after: Sequence[Phase]
+    opened: tuple[int, Step] | None
+
+    @property
+    def in_step(self) -> list[str]:
+        """What is different in the position after the corrected step, in sentences."""
+        return list(self.correction.differences["step"])
+
+    @property
+    def now(self) -> list[str]:
+        """What was different by it in the position that stood then, in sentences."""
+        return list(self.correction.differences["now"])
+
+    @property
+    def made_at(self) -> datetime:
+        """When it was made."""
+        return self.correction.made_at
+
+
+def told_corrections(campaign: Campaign) -> list[ToldCorrection]:
+    """The corrections of a campaign, the first one first."""
+    return [_told(number, correction) for number, correction in enumerate(corrections_of(campaign), start=1)]
+
+
+def corrections_told_in(phase: Phase) -> list[ToldCorrection]:
+    """The corrections that a step as it counts now has been given itself, the first one first."""
+    own = {correction.pk for correction in corrections_in(phase)}
+    return [told for told in told_corrections(phase.campaign) if told.correction.pk in own] if own else []
+
+
+def corrections_of_round(campaign: Campaign, round_: int) -> list[tuple[int, Correction]]:
+    """The corrections by which something in a round counts otherwise than it was first published, numbered."""
+    made = campaign.phases.filter(round=round_).exclude(correction=None).defer("document").select_related("correction")
+    found = {phase.correction_id for phase in made} | {one.pk for phase in made for one in corrections_in(phase)}
+    numbered = enumerate(corrections_of(campaign), start=1) if found else ()
+    return [(number, correction) for number, correction in numbered if correction.pk in found]
+
+
+def corrected_document(campaign: Campaign, number: int, which: str, round_: int, step: str) -> str:
+    """The document that a step came to `before` a correction, or `after` it, to the byte.
+
+    Raises PublishedRecord.DoesNotExist where there is none.
+    """
+    corrections = corrections_of(campaign)
+    if not 1 <= number <= len(corrections) or which not in ("before", "after"):
+        raise PublishedRecord.DoesNotExist
+    phases = (superseded_in if which == "before" else made_by)(corrections[number - 1])
+    published = PublishedRecord.objects.filter(
+        record__phase__in=phases.filter(round=round_, step=step, status=Phase.Status.PUBLISHED).order_by()
+    )
+    found = published.select_related("record").order_by("record__number").last()
+    if found is None:
+        raise PublishedRecord.DoesNotExist
+    return record_texts(found.record).document_out
+
+
+def _told(number: int, correction: Correction) -> ToldCorrection:
+    change, opened = change_of(correction.what), correction.what["opened"]
+    published = superseded_in(correction).filter(status=Phase.Status.PUBLISHED)
+    return ToldCorrection(
+        number=number,
+        correction=correction,
+        change=change,
+        results=[_in_words(correction.phase, result) for result in change.results],
+        before=list(published),
+        after=list(made_by(correction)),
+        opened=(opened[0], Step(opened[1])) if opened else None,
+    )
+
+
+def _in_words(phase: Phase, result: Result) -> str:
+    document = round_document(phase)
+    engagement = engagement_named(result.engagement, document.board, document.position)
+    return in_words(engagement, result) if engagement is not None else result.engagement
+
+
+def superseded_in(correction: Correction) -> QuerySet[Phase]:
+    """The phases that a correction superseded, in their order, without their documents."""
+    return Phase.ever.filter(superseded_by=correction).defer("document").order_by("round", STEP_RANK)
+
+
+def made_by(correction: Correction) -> QuerySet[Phase]:
+    """The phases that a correction put in their place, whether they still count or not, without their documents."""
+    return Phase.ever.filter(correction=correction).defer("document").order_by("round", STEP_RANK)

@@ -1,0 +1,150 @@
+"""Corrections that wait for the players: who is asked, who has answered, and when each of them can be made."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from campaign.models import (
+    Campaign,
+    Channel,
+    CorrectionAnswer,
+    Faction,
+    Notice,
+    ProposedCorrection,
+    Seat,
+    Tenure,
+)
+from campaign.rules.corrections import Change, change_of
+from campaign.selectors.corrections import open_proposals
+from orders.rules.kinds import Step
+
+WAITS = timedelta(hours=24)
+"""So long every player can object, counted from when the last of them was notified."""
+NOT_AGAIN = timedelta(days=7)
+"""For so long the same correction cannot be proposed again after an objection."""
+Outcome = ProposedCorrection.Outcome
+
+
+@dataclass(frozen=True)
+class FactionAsked:
+    """A faction that is asked: `confirmed_by` are the seats that have agreed, `has_player` whether it has a player."""
+
+    faction: Faction
+    has_player: bool
+    confirmed_by: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A proposed correction as pages show it: what it changes, who is asked, until when anyone can object."""
+
+    proposed: ProposedCorrection
+    change: Change
+    asked: Sequence[FactionAsked]
+    answers: Sequence[CorrectionAnswer]
+    until: datetime
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether a player of every faction that is asked has confirmed it."""
+        return all(one.confirmed_by for one in self.asked)
+
+    @property
+    def in_step(self) -> list[str]:
+        """What would be different in the position after the corrected step, in sentences."""
+        return list(self.proposed.differences["step"])
+
+    @property
+    def now(self) -> list[str]:
+        """What would be different in the position that stands now, in sentences."""
+        return list(self.proposed.differences["now"])
+
+    @property
+    def opens(self) -> tuple[int, Step] | None:
+        """The step that would open again."""
+        opened = self.proposed.what["opened"]
+        return (opened[0], Step(opened[1])) if opened else None
+
+
+def open_proposal(campaign: Campaign) -> Proposal | None:
+    """The correction that waits for the players of a campaign."""
+    found = open_proposals().filter(campaign=campaign).select_related("phase", "campaign").defer("phase__document")
+    proposed = found.first()
+    return proposal_of(proposed) if proposed is not None else None
+
+
+def proposal_of(proposed: ProposedCorrection) -> Proposal:
+    """A proposed correction with everything that pages say of it."""
+    answers = list(proposed.answers.select_related("seat").order_by("pk"))
+    return Proposal(proposed, change_of(proposed.what), _asked(proposed, answers), answers, ends_at(proposed))
+
+
+def may_confirm(proposed: ProposedCorrection, seat: Seat) -> bool:
+    """Whether the holder of a seat can confirm: not the administrator, nor anyone who came after it was proposed."""
+    if seat.user_id in (None, proposed.author_id, proposed.campaign.administrator_id):
+        return False
+    held = Tenure.objects.filter(seat=seat, user=seat.user_id, until=None, since__lte=proposed.proposed_at)
+    return held.exists()
+
+
+def ends_at(proposed: ProposedCorrection) -> datetime:
+    """Until when anyone can object, as far as it is known: a day after the last player was notified."""
+    sent = _notices(proposed).exclude(sent_at=None).order_by("-sent_at").values_list("sent_at", flat=True).first()
+    return max(proposed.proposed_at, sent or proposed.proposed_at) + WAITS
+
+
+def is_overdue(proposed: ProposedCorrection, at: datetime) -> bool:
+    """Whether every player was notified, and a day has passed since.
+
+    Everyone is notified by the pages of the campaign at once. Those who have channels must have been sent a notice as
+    well, whatever they ticked, or it was given up.
+    """
+    return ends_at(proposed) <= at and not _waiting_for_notice(proposed).exists()
+
+
+def due_proposals(at: datetime) -> list[int]:
+    """The proposed corrections that may be made for want of an objection."""
+    found = open_proposals().filter(proposed_at__lte=at - WAITS, campaign__standing=Campaign.Standing.RUNNING)
+    return list(found.order_by("proposed_at", "pk").values_list("pk", flat=True))
+
+
+def was_objected_to(campaign: Campaign, change: Change, since: datetime) -> bool:
+    """Whether someone has objected to the same correction since a moment."""
+    objected = campaign.proposed_corrections.filter(outcome=Outcome.OBJECTED, settled_at__gte=since)
+    return any(change_of(what).as_json() == change.as_json() for what in objected.values_list("what", flat=True))
+
+
+def notice_key(proposed: ProposedCorrection) -> str:
+    """By which its notices are known."""
+    return f"proposed:{proposed.pk}"
+
+
+def _asked(proposed: ProposedCorrection, answers: Sequence[CorrectionAnswer]) -> list[FactionAsked]:
+    """Every active faction but that of the administrator, who plays none where all are asked."""
+    campaign = proposed.campaign
+    own = campaign.seats.filter(user__in=[proposed.author_id, campaign.administrator_id]).values("faction")
+    factions = campaign.factions.filter(active=True).exclude(pk__in=own)
+    played = Seat.objects.filter(faction=OuterRef("pk")).exclude(user=None)
+    agreed: dict[int, list[str]] = {}
+    for answer in answers:
+        if answer.agrees:
+            agreed.setdefault(answer.seat.faction_id, []).append(answer.seat.name)
+    with_players = factions.annotate(has_player=Exists(played)).order_by("pk")
+    return [FactionAsked(one, one.has_player, agreed.get(one.pk, ())) for one in with_players]
+
+
+def _notices(proposed: ProposedCorrection) -> QuerySet[Notice]:
+    players = proposed.campaign.seats.exclude(user=None).values("user")
+    return Notice.objects.filter(key=notice_key(proposed), channel__owner__in=players, channel__campaign=None)
+
+
+def _waiting_for_notice(proposed: ProposedCorrection) -> QuerySet[Channel]:
+    """The channels of players through which the notice of it still has to go."""
+    players = proposed.campaign.seats.exclude(user=None).values("user")
+    channels = Channel.objects.filter(owner__in=players, campaign=None, stopped_at=None)
+    concerned = channels.filter(owner__is_active=True, made_at__lte=proposed.proposed_at)
+    done = _notices(proposed).filter(channel=OuterRef("pk"))
+    settled = done.filter(Q(sent_at__isnull=False) | Q(given_up_at__isnull=False) | Q(channel__kind=Channel.Kind.FEED))
+    return concerned.exclude(Exists(settled))

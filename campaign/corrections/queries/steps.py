@@ -1,0 +1,48 @@
+"""Published steps as values, for a correction of one of them."""
+
+from campaign.corrections.rules.readjudication import Past
+from campaign.models import Campaign, Phase, RoundSeed
+from campaign.selectors.corrections import change_in, document_asked, published_steps
+from campaign.selectors.phases import STEP_RANK, last_record, record_texts, round_document
+from campaign.selectors.reports import standing_reports
+from orders.rules.kinds import Step, kinds_of
+from orders.selectors import sheets_in_force
+
+
+def phase_to_correct(campaign: Campaign, round_: int, step: str) -> Phase:
+    """The published step of a round; raises Phase.DoesNotExist."""
+    return published_steps(campaign).get(round=round_, step=step)
+
+
+def published_from(phase: Phase) -> list[Phase]:
+    """A published step, and those that were published after it and count, in their order."""
+    later = published_steps(phase.campaign).filter(round__gte=phase.round).order_by("round", STEP_RANK)
+    found = list(later.select_related("campaign"))
+    return found[[one.pk for one in found].index(phase.pk) :]
+
+
+def past_of(phase: Phase) -> Past:
+    """A published step as a value: everything in it is open to everybody."""
+    record = last_record(phase)
+    if record is None:
+        raise AssertionError("a published phase without a record")
+    texts, step = record_texts(record), Step(phase.step)
+    return Past(
+        round=phase.round,
+        step=step,
+        text=phase.document,
+        went_in=texts.document_in,
+        came_to=texts.document_out,
+        asked=document_asked(phase),
+        sheets=sheets_in_force(phase.campaign_id, phase.round, kinds_of(step)),
+        change=change_in(phase),
+        results=standing_reports(phase) if step is Step.BATTLES else {},
+        seed=_seed_of(phase),
+    )
+
+
+def _seed_of(phase: Phase) -> str:
+    """The seed of a published movement, which is open; "" where its round has none."""
+    if phase.step != Step.MOVEMENT or round_document(phase).ruleset.naval_battle.chance != "sealed":
+        return ""
+    return RoundSeed.objects.get(campaign=phase.campaign_id, round=phase.round, superseded_by=None).seed

@@ -1,0 +1,186 @@
+"""Adjudicating published steps anew after a correction, as far as what was handed in answers them (RD.1)."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from campaign.corrections.rules.corrected_position import changed_outcome
+from campaign.rules.battles.report_text import Result
+from campaign.rules.corrections import Change, counting, lost_armies
+from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.sequence_of_play import document_text
+from campaign.rules.step_of_round import carried_out, filled_in
+from hexmap.rules.documents import DocumentError
+from navy.rules.chance import sealed_numbers
+from orders.rules.kinds import Step
+from orders.rules.sheets import SheetText
+
+Values = dict[str, Any]
+
+
+class CannotCorrect(Exception):
+    """A correction that cannot be made; `str()` says why and what to do instead."""
+
+
+class Opens(Protocol):
+    """A step that opens, and the text of its document."""
+
+    @property
+    def step(self) -> Step:
+        """The step."""
+
+    @property
+    def text(self) -> str:
+        """The text."""
+
+
+Following = Callable[[Values, Step], Opens | None]
+"""What opens after a step that came to a document; None when the campaign is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A published step as it counts.
+
+    `text` is the document with which it opened, `came_to` the one it came to. `sheets` are those that had been handed
+    in, for the document `asked`; `change` is what has been corrected in it since; `results` are the results that
+    stand, by engagement; `seed` is that of its round, "" without sealed chance (NB.4).
+    """
+
+    round: int
+    step: Step
+    text: str
+    went_in: str
+    came_to: str
+    asked: str
+    sheets: Sequence[SheetText]
+    change: Change
+    results: Mapping[str, Result]
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Redone:
+    """A step that has been adjudicated anew: its documents as it opened, filled in, and as it came out."""
+
+    round: int
+    step: Step
+    text: str
+    went_in: str
+    came_to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What comes of a correction.
+
+    `redone` are the steps that are adjudicated anew, the corrected one first. Of the published steps those from
+    number `stands_from` on stand as they are; the others are superseded. Without `stays` the step that is open now
+    is superseded too, and `opens` opens in its place; None when the campaign is over.
+    """
+
+    redone: Sequence[Redone]
+    stands_from: int
+    stays: bool
+    opens: Opens | None
+
+
+def redo(pasts: Sequence[Past], change: Change, now: str | None, following: Following) -> Course:
+    """Corrects the first of some published steps, and adjudicates those after it anew.
+
+    `now` is the text of the document of the step that is open, None when the campaign is over. Raises CannotCorrect
+    for a change that says nothing new, DocumentError for one by which the step cannot be adjudicated.
+    """
+    redone = [_corrected(pasts[0], change)]
+    opens = following(json.loads(redone[0].came_to), pasts[0].step)
+    while opens is not None:
+        which = _number_of(pasts, opens)
+        if which is None:
+            return Course(redone, len(pasts), stays=opens.text == now, opens=opens)
+        if pasts[which].text == opens.text:
+            # A later step may have gone between: then what stands begins after it.
+            return Course(redone, which, stays=True, opens=None)
+        again = _again(pasts[which], opens.text)
+        if again is None:
+            return Course(redone, len(pasts), stays=False, opens=opens)
+        redone.append(again)
+        opens = following(json.loads(again.came_to), again.step)
+    return Course(redone, len(pasts), stays=now is None, opens=None)
+
+
+def _number_of(pasts: Sequence[Past], opens: Opens) -> int | None:
+    """The place of the published step that is the one that opens."""
+    round_ = json.loads(opens.text)["round"]
+    found = (which for which, past in enumerate(pasts) if (past.round, past.step) == (round_, opens.step))
+    return next(found, None)
+
+
+def _corrected(past: Past, change: Change) -> Redone:
+    """The step that is corrected, adjudicated with the change; where only the position changes, as it came out."""
+    if change.sheets or change.results:
+        if _was_ruled_on(past):
+            raise CannotCorrect(
+                "The administrator ruled otherwise on what this step came to, so it cannot be adjudicated anew."
+                " Correct the position with which the next round begins."
+            )
+        found = _adjudicated(past, past.text, past.change.followed_by(change))
+    else:
+        came_to = changed_outcome(read_document(json.loads(past.went_in)), json.loads(past.came_to), change.position)
+        found = Redone(past.round, past.step, past.text, past.went_in, document_text(came_to))
+    if (found.went_in, found.came_to) == (past.went_in, past.came_to):
+        raise CannotCorrect("This changes nothing in what the step came to.")
+    return found
+
+
+def _again(past: Past, text: str) -> Redone | None:
+    """A later step with another document; None where it asks for what nobody has answered."""
+    if past.step is Step.RETREATS and not _engagements(text) <= _engagements(past.text):
+        return None
+    if _was_ruled_on(past):
+        return None
+    try:
+        return _adjudicated(past, text, past.change)
+    except DocumentError:
+        return None
+
+
+def _was_ruled_on(past: Past) -> bool:
+    """Whether a step came to something else than its sheets give: then an administrator ruled otherwise."""
+    if past.step is not Step.ADMINISTRATION:
+        return False
+    return _adjudicated(past, past.text, past.change).came_to != past.came_to
+
+
+def _adjudicated(past: Past, text: str, change: Change) -> Redone:
+    """A step with another document, or with a change, or both; raises DocumentError."""
+    document = json.loads(text)
+    read = read_document(document)
+    sheets = counting(past.sheets, change.sheets, lost_armies(past.asked, text))
+    went_in = filled_in(document, past.step, sheets, _numbers(past, read))
+    outcome = carried_out(went_in, past.step, sheets, _results(past, document, change))
+    came_to = changed_outcome(read_document(went_in), outcome, change.position)
+    return Redone(past.round, past.step, text, document_text(went_in), document_text(came_to))
+
+
+def _numbers(past: Past, read: RoundDocument) -> Sequence[int]:
+    """The random numbers of a movement: those that its seed gives with what had been handed in, corrected or not."""
+    if past.step is not Step.MOVEMENT or not past.seed:
+        return ()
+    return sealed_numbers(past.seed, (sheet.line for sheet in past.sheets), len(read.position.armies))
+
+
+def _results(past: Past, document: Values, change: Change) -> list[Values]:
+    """The results that stand, of the engagements that there are now; a result that is missing shows when it is used."""
+    if past.step is not Step.BATTLES:
+        return []
+    results = {**past.results, **{result.engagement: result for result in change.results}}
+    return [results[name].as_json() for name in _engagement_ids(document) if name in results]
+
+
+def _engagement_ids(document: Values) -> list[str]:
+    return [one["id"] for one in document.get("engagements") or []]
+
+
+def _engagements(text: str) -> set[str]:
+    return set(_engagement_ids(json.loads(text)))

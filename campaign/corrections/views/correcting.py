@@ -1,0 +1,202 @@
+"""The administrator corrects a published step: he chooses it, says what was wrong, looks at what comes of it."""
+
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from json import dumps
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaign.corrections.commands import corrections
+from campaign.corrections.commands import proposed as proposed_corrections
+from campaign.corrections.commands.corrections import Foreseen
+from campaign.corrections.queries.steps import past_of, phase_to_correct
+from campaign.corrections.tasks import draw_corrected
+from campaign.corrections.views.position_fields import PositionFields
+from campaign.corrections.views.step_fields import StepFields
+from campaign.models import Phase, ProposedCorrection, Question
+from campaign.platform.throttle import HEAVY, throttled
+from campaign.questions.commands import objection_to_settle
+from campaign.rules.corrections import CHANGES_POSITION, Change
+from campaign.selectors import Membership, current_phase
+from campaign.selectors.corrections import correctable
+from campaign.services.errors import Refused
+from campaign.services.log import LONGEST_REASON
+from campaign.language.told import told
+from campaign.views.access import for_administrator, signed_in
+from campaign.views.typed_numbers import whole_number
+from hexmap.rules.documents import DocumentError
+from orders.rules.kinds import Step
+
+MAKE = "make"
+"""What the button says that makes a correction which was looked at."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A correction as it was typed: its fields, the change in them, and what is wrong.
+
+    `objection` is the objection because of which it is made; it is settled once the correction is made.
+    """
+
+    phase: Phase
+    fields: StepFields
+    position: PositionFields | None
+    reason: str = ""
+    mark: str = ""
+    looked_at: str = ""
+    objection: Question | None = None
+
+    @property
+    def change(self) -> Change:
+        """What is put in the place of something else."""
+        made = self.fields.change
+        return Change(made.sheets, made.results, self.position.change) if self.position else made
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether everything that was typed is understood."""
+        return self.fields.is_valid and (self.position is None or self.position.is_valid)
+
+    @property
+    def digest(self) -> str:
+        """What stands for the change, so that no other one is made than was looked at."""
+        return sha256(dumps(self.change.as_json(), sort_keys=True).encode()).hexdigest()
+
+
+@require_GET
+@never_cache
+@for_administrator
+def corrections_to_make(request: HttpRequest, member: Membership) -> HttpResponse:
+    """The published steps, each of which can be corrected."""
+    context = {"member": member, "campaign": member.campaign, "steps": correctable(member.campaign)}
+    return render(request, "campaign/corrections/corrections_to_make.html", context)
+
+
+@throttled("writes", reads=HEAVY)
+@require_http_methods(["GET", "POST"])
+@never_cache
+@for_administrator
+def correct_step(request: HttpRequest, member: Membership, number: int, step: str) -> HttpResponse:
+    """What counts in a step, to be put right; what would come of it; and, once it was looked at, the correction."""
+    try:
+        phase = phase_to_correct(member.campaign, number, step)
+    except Phase.DoesNotExist:
+        raise Http404 from None
+    asked = _asked(request, phase)
+    if request.method != "POST":
+        return _show(request, member, asked)
+    if request.POST.get("phase") != str(phase.pk):
+        problem = _("This step has been corrected since you opened the page; nothing was changed. Here it is now.")
+        return _show(request, member, _asked(request, phase, fresh=True), problem=problem, status=409)
+    if not asked.is_valid:
+        return _show(request, member, asked, problem=_("Not everything is understood; see below."), status=422)
+    try:
+        return _looked_at_or_made(request, member, asked)
+    except DocumentError as error:
+        return _show(request, member, asked, problem=str(error), status=422)
+    except corrections.NothingCorrected as error:
+        return _show(request, member, asked, problem=str(error), status=422)
+    except Refused as error:
+        return _show(request, member, asked, problem=str(error), status=409)
+
+
+def _looked_at_or_made(request: HttpRequest, member: Membership, asked: Asked) -> HttpResponse:
+    """Shows what would come of a correction, or makes the one that was looked at."""
+    foreseen = corrections.foreseen(member.campaign, asked.phase, asked.change)
+    if request.POST.get("do") != MAKE:
+        return _show(request, member, asked, foreseen=foreseen)
+    if asked.digest != asked.looked_at or asked.mark != foreseen.mark:
+        problem = _("This is not what you have looked at, or something has happened since; nothing was changed.")
+        return _show(request, member, asked, foreseen=foreseen, problem=problem, status=409)
+    if not asked.reason.strip() or len(asked.reason) > LONGEST_REASON:
+        problem = _("Say why, in at most %(most)s characters; everybody can read it.") % {"most": LONGEST_REASON}
+        return _show(request, member, asked, foreseen=foreseen, problem=problem, status=422)
+    made = proposed_corrections.submit_correction(
+        member.campaign,
+        asked.phase.pk,
+        asked.change,
+        reason=asked.reason,
+        mark=asked.mark,
+        at=timezone.now(),
+        by=signed_in(request),
+        objection=asked.objection,
+    )
+    if isinstance(made, ProposedCorrection):
+        messages.success(request, _("Proposed. The players are asked; it is made once they agree."))
+    else:
+        transaction.on_commit(partial(draw_corrected, member.campaign))
+        messages.success(request, _("Corrected. Everyone can read what, and why."))
+    return redirect("corrections", member.campaign.slug)
+
+
+@require_POST
+@for_administrator
+def withdraw(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Takes a proposed correction back."""
+    number = whole_number(request.POST.get("number")) or 0
+    try:
+        proposed_corrections.withdraw_proposal(member.campaign, number, signed_in(request), timezone.now())
+    except Refused as problem:
+        messages.error(request, told(str(problem)))
+    else:
+        messages.success(request, _("The proposed correction is withdrawn."))
+    return redirect("corrections", member.campaign.slug)
+
+
+def _asked(request: HttpRequest, phase: Phase, *, fresh: bool = False) -> Asked:
+    """The correction that a request asks for; `fresh` leaves aside what was typed for what no longer counts."""
+    past = past_of(phase)
+    data = {} if fresh else {key: str(value).replace("\r\n", "\n") for key, value in request.POST.items()}
+    position = PositionFields(past, data) if Step(phase.step) in CHANGES_POSITION else None
+    number = whole_number(request.GET.get("objection") or request.POST.get("objection"))
+    objection = objection_to_settle(phase.campaign, number)
+    return Asked(
+        phase,
+        StepFields(past, data),
+        position,
+        reason=data.get("reason", _reason_of(objection)),
+        mark=data.get("mark", ""),
+        looked_at=data.get("looked_at", ""),
+        objection=objection,
+    )
+
+
+def _reason_of(objection: Question | None) -> str:
+    """The reason that the form begins with: the objection, as far as there is room for it."""
+    if objection is None:
+        return ""
+    values = {"number": objection.number, "text": objection.text}
+    return (_("Objection %(number)s: %(text)s") % values)[:LONGEST_REASON]
+
+
+def _show(
+    request: HttpRequest,
+    member: Membership,
+    asked: Asked,
+    *,
+    foreseen: Foreseen | None = None,
+    problem: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    context: dict[str, Any] = {
+        "member": member,
+        "campaign": member.campaign,
+        "phase": asked.phase,
+        "asked": asked,
+        "fields": asked.fields,
+        "position": asked.position,
+        "foreseen": foreseen,
+        "now": current_phase(member.campaign),
+        "problem": problem,
+        "longest_reason": LONGEST_REASON,
+    }
+    return render(request, "campaign/corrections/correct_step.html", context, status=status)

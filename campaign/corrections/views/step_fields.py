@@ -1,0 +1,165 @@
+"""The fields of a correction: what counts in a step now, what was typed instead, and what is wrong with that."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from campaign.corrections.rules.readjudication import Past
+from campaign.rules.battles.report_text import Given, InvalidReport, Result, in_words, read_report
+from campaign.rules.corrections import Change, counting, lost_armies
+from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.sequence_of_play import read_text
+from campaign.selectors.reports import engagements_in
+from campaign.language.told import told
+from orders.rules.kinds import MAIN, OF_FACTION, Kind, Step, kinds_of
+from orders.rules.sheets import InvalidSheet, SheetText, canonical
+
+MORE_SHEETS = 3
+"""Rows in which a sheet can be put where none was handed in."""
+
+Data = Mapping[str, str]
+"""What was sent, by the names of the fields; empty before anything was."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetField:
+    """A sheet: its field, whose it is, what counts now, what stands in the field, and what is wrong with that."""
+
+    name: str
+    kind: Kind
+    subject: int | str
+    who: str
+    counts: str
+    text: str
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MoreField:
+    """A row for a sheet where none was handed in: its number, and what stands in it."""
+
+    row: int
+    kind: str
+    subject: str
+    text: str
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultField:
+    """The result of an engagement: what stands now, in words, and what was typed instead."""
+
+    row: int
+    id: str
+    sides: Sequence[str]
+    stands: str
+    winner: str
+    score: str
+    problem: str = ""
+
+
+class StepFields:
+    """The sheets and the results of a step, as they are put right."""
+
+    def __init__(self, past: Past, data: Data) -> None:
+        self.past = past
+        self.step = past.step
+        self.data = data
+        self.document: RoundDocument = read_text(past.text)
+        self.kinds = kinds_of(past.step)
+        self.subjects = list(_subjects(self.document))
+        self._changed: list[SheetText] = []
+        self._results: list[Result] = []
+        self.sheets = [self._sheet(*one) for one in self._rows()]
+        self.more = [self._more(row) for row in range(MORE_SHEETS)] if self.kinds else []
+        self.results = list(self._of_results()) if self.step is Step.BATTLES else []
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether everything that was typed is understood."""
+        problems = [one.problem for one in self.sheets] + [one.problem for one in self.more]
+        return not any([*problems, *(one.problem for one in self.results)])
+
+    @property
+    def change(self) -> Change:
+        """What is put in the place of something else; only what is understood."""
+        return Change(tuple(self._changed), tuple(self._results))
+
+    def _rows(self) -> Iterator[tuple[Kind, int | str, str]]:
+        """The sheets that a step waits for, army by army, and whatever else counts in it."""
+        lost = lost_armies(self.past.asked, self.past.text)
+        found: dict[tuple[Kind, int | str], str] = {
+            (sheet.kind, sheet.subject): sheet.text
+            for sheet in counting(self.past.sheets, self.past.change.sheets, lost)
+        }
+        main = MAIN.get(self.step)
+        if main is not None:
+            found = {(main, number): "" for number in self.document.position.army} | found
+        for kind, subject in sorted(found, key=lambda key: (self.kinds.index(key[0]), str(key[1]).zfill(9))):
+            yield kind, subject, found[kind, subject]
+
+    def _sheet(self, kind: Kind, subject: int | str, counts: str) -> SheetField:
+        name = f"sheet-{kind.value}-{subject}"
+        typed = self.data.get(name, counts)
+        text, problem = self._read(kind, typed)
+        if not problem and text != counts:
+            self._changed.append(SheetText(kind, subject, text))
+        return SheetField(name, kind, subject, self._who(kind, subject), counts, typed, problem)
+
+    def _more(self, row: int) -> MoreField:
+        kind, subject, text = (self.data.get(f"{name}-{row}", "") for name in ("kind", "subject", "text"))
+        return MoreField(row, kind, subject, text, self._problem_of(kind, subject, text) if text.strip() else "")
+
+    def _problem_of(self, word: str, subject: str, typed: str) -> str:
+        """Takes the sheet of another row; what is wrong with it."""
+        if word not in {kind.value for kind in self.kinds}:
+            return _("Choose what kind of sheet it is.")
+        kind = Kind(word)
+        numbers = {str(number): number for number in self.document.position.army}
+        if kind in OF_FACTION:
+            if subject not in self.document.position.faction:
+                return _("This sheet is one of a whole faction; choose the faction.")
+            who: int | str = subject
+        elif subject in numbers:
+            who = numbers[subject]
+        else:
+            return _("This sheet is one of an army; choose an army that is on the map.")
+        text, problem = self._read(kind, typed)
+        if not problem:
+            self._changed.append(SheetText(kind, who, text))
+        return problem
+
+    def _read(self, kind: Kind, typed: str) -> tuple[str, str]:
+        """The canonical text of a sheet, and what is not understood in it."""
+        try:
+            return canonical(kind, typed, self.document.board), ""
+        except InvalidSheet as error:
+            return "", told(f"Not understood: {error}.")
+
+    def _of_results(self) -> Iterator[ResultField]:
+        for row, engagement in enumerate(engagements_in(self.document)):
+            stands = self.past.results.get(engagement.id)
+            winner, score = self.data.get(f"winner-{row}", ""), self.data.get(f"score-{row}", "")
+            problem = ""
+            if score.strip() or winner:
+                try:
+                    self._results.append(read_report(engagement, Given(winner, score)))
+                except InvalidReport as error:
+                    problem = told(str(error))
+            said = told(in_words(engagement, stands)) if stands else ""
+            yield ResultField(row, engagement.id, engagement.sides, said, winner, score, problem)
+
+    def _who(self, kind: Kind, subject: int | str) -> str:
+        if kind in OF_FACTION:
+            known = self.document.position.faction.get(str(subject))
+            return known.title if known else str(subject)
+        return _("Army %(army)s") % {"army": subject}
+
+
+def _subjects(document: RoundDocument) -> Iterator[tuple[str, str]]:
+    """Whom a sheet can be about, by what a field holds: the armies on the map, then the factions that are played."""
+    for number in document.position.army:
+        yield str(number), _("Army %(army)s") % {"army": number}
+    for faction in document.position.active_factions:
+        yield faction.id, faction.title

@@ -1,0 +1,188 @@
+"""Rules that change while a campaign is played: proposed, tried on what has been played, declared, withdrawn (RD.6)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import groupby
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaign.models import Campaign, Phase, RuleChange
+from campaign.models.log import Action
+from campaign.rule_changes.queries import played_steps, ruleset_from
+from campaign.rule_changes.rules.shadow_run import shadow_of
+from campaign.rules.parameters import Value, values_of
+from campaign.rules.rule_changes import faults_of, lowered, nested
+from campaign.rules.ruleset import ruleset_of
+from campaign.selectors import current_phase, round_document
+from campaign.selectors.rule_changes import declared_changes
+from campaign.services.errors import Refused, WrongMoment
+from campaign.services.log import LONGEST_REASON, note
+
+LONGEST_RULING = 10_000
+"""Characters of a ruling."""
+FURTHEST = 1000
+"""Rounds ahead; a later one is a slip of the pen."""
+
+
+class NotPossible(Refused):
+    """A proposal that cannot be; `field` is what is wrong in it: `text`, `reason`, `from_round`, or a parameter."""
+
+    def __init__(self, field: str, problem: str) -> None:
+        super().__init__(problem)
+        self.field = field
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What shall hold from the beginning of a round on: in words, and by path the parameters that get new values."""
+
+    from_round: int
+    text: str
+    reason: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+
+@transaction.atomic
+def propose(campaign: Campaign, proposal: Proposal, at: datetime, by: User) -> RuleChange:
+    """Notes a change that somebody wants; nothing holds of it before it is declared.
+
+    Values that the rules have already by then are left out. Raises NotPossible for what cannot be, WrongMoment where
+    the campaign is over.
+    """
+    _check_words(proposal)
+    phase = _present_phase(campaign)
+    _check_round(proposal.from_round, phase.round)
+    ruleset = ruleset_from(phase, proposal.from_round)
+    stands = values_of(ruleset_of(ruleset))
+    values = {path: value for path, value in proposal.values.items() if stands.get(path) != value}
+    for path, fault in faults_of(ruleset, values).items():
+        raise NotPossible(path, fault)
+    change = RuleChange(
+        campaign=campaign,
+        from_round=proposal.from_round,
+        text=proposal.text.strip(),
+        reason=proposal.reason.strip(),
+        ruleset=nested(values) or None,
+        author=by,
+        proposed_at=at,
+        shadow=None if values else {"rounds": []},
+    )
+    _check_never_lowered(change)
+    change.save()
+    note(campaign, Action.RULES_PROPOSED, at, actor=by, reason=change.reason, from_round=change.from_round)
+    return change
+
+
+def try_out(change_id: int) -> None:
+    """Finds out what the steps that have been published would have come to with a change; a second time nothing."""
+    change = RuleChange.objects.select_related("campaign").get(pk=change_id)
+    if change.shadow is not None:
+        return
+    rounds = [
+        {"round": number, "steps": [shadow for _, shadow in steps]}
+        for number, steps in groupby(_shadows(change), key=lambda one: one[0])
+    ]
+    RuleChange.objects.filter(pk=change_id, shadow__isnull=True).update(shadow={"rounds": rounds}, failure="")
+
+
+def note_failure(change_id: int, kind: str) -> None:
+    """Notes that a change could not be tried; `kind` is the kind of the error."""
+    said = f"The change could not be tried ({kind}). It can be declared all the same, or withdrawn."
+    RuleChange.objects.filter(pk=change_id, shadow__isnull=True).update(failure=said)
+
+
+@transaction.atomic
+def declare(campaign: Campaign, change_id: int, at: datetime, by: User) -> RuleChange:
+    """Lets a proposal hold from its round on.
+
+    Raises WrongMoment if it is not one any more, is still being tried, or if its round has begun; NotPossible where
+    what has been declared since does not go with it.
+    """
+    present = _present_phase(campaign).round
+    change = _locked(campaign, change_id)
+    if change.declared_at is not None or change.withdrawn_at is not None:
+        raise WrongMoment("This change has been declared or withdrawn already; nothing was changed.")
+    if change.from_round <= present:
+        raise WrongMoment("Its round has begun. Withdraw it, and propose it anew for a later round.")
+    if change.shadow is None and not change.failure:
+        raise WrongMoment("The change is still being tried on what has been played. Wait a moment.")
+    change.declared_at = at
+    _check_never_lowered(change)
+    change.save(update_fields=["declared_at"])
+    note(campaign, Action.RULES_DECLARED, at, actor=by, reason=change.reason, from_round=change.from_round)
+    return change
+
+
+@transaction.atomic
+def withdraw(campaign: Campaign, change_id: int, at: datetime, by: User) -> RuleChange:
+    """Takes back a proposal, or a change that has been declared and whose round has not begun; it stays on record.
+
+    Raises WrongMoment if it has been withdrawn already, or holds.
+    """
+    present = _present_phase(campaign).round
+    change = _locked(campaign, change_id)
+    if change.withdrawn_at is not None:
+        raise WrongMoment("This change has been declared or withdrawn already; nothing was changed.")
+    if change.declared_at is not None and change.from_round <= present:
+        raise WrongMoment("Its round has begun. A change that holds is ended by another one.")
+    change.withdrawn_at = at
+    change.save(update_fields=["withdrawn_at"])
+    note(campaign, Action.RULES_WITHDRAWN, at, actor=by, from_round=change.from_round)
+    return change
+
+
+def _present_phase(campaign: Campaign) -> Phase:
+    """The phase that a campaign is in; no other one is opened until the transaction ends.
+
+    Raises WrongMoment where there is no round to come.
+    """
+    list(campaign.phases.select_for_update().filter(pk=current_phase(campaign).pk).values_list("pk"))
+    phase = current_phase(campaign)
+    if phase.status == Phase.Status.PUBLISHED or Campaign.objects.get(pk=campaign.pk).is_given_up:
+        raise WrongMoment("The campaign is over; nothing was changed.")
+    return phase
+
+
+def _locked(campaign: Campaign, change_id: int) -> RuleChange:
+    change = campaign.rule_changes.select_for_update().filter(pk=change_id).first()
+    if change is None:
+        raise WrongMoment("There is no such change of the rules.")
+    return change
+
+
+def _check_words(proposal: Proposal) -> None:
+    if not proposal.text.strip() or len(proposal.text.strip()) > LONGEST_RULING:
+        raise NotPossible("text", "Say what holds from then on; everybody reads it.")
+    if not proposal.reason.strip() or len(proposal.reason.strip()) > LONGEST_REASON:
+        raise NotPossible("reason", "Say why: everyone reads the reason.")
+
+
+def _check_round(from_round: int, present: int) -> None:
+    if from_round <= present:
+        earliest = present + 1
+        raise NotPossible(
+            "from_round", f"Rules change from a round that has not begun yet: round {earliest} at the earliest."
+        )
+    if from_round > present + FURTHEST:
+        raise NotPossible("from_round", f"That is far away: round {present + FURTHEST} at the latest.")
+
+
+def _check_never_lowered(change: RuleChange) -> None:
+    """Raises NotPossible where what would hold from round to round with a change falls and can only rise."""
+    phase = current_phase(change.campaign)
+    stand = [one for one in declared_changes(change.campaign) if one.from_round > phase.round and one.pk != change.pk]
+    order = sorted([*stand, change], key=lambda one: one.from_round)  # of those of one round it is the last
+    path = lowered(round_document(phase).values["ruleset"], [one.ruleset or {} for one in order])
+    if path:
+        raise NotPossible(path, "By what has been declared it would fall from one round to the next; it can only rise.")
+
+
+def _shadows(change: RuleChange) -> list[tuple[int, dict[str, Any]]]:
+    """The rounds and steps that have been published, and what they would have come to."""
+    return [
+        (number, {"step": step.value, **shadow_of(document, step, change.ruleset or {}).as_json()})
+        for number, step, document in played_steps(change.campaign)
+    ]

@@ -1,0 +1,105 @@
+"""The form of a change of the rules: from which round, in words, and every parameter of the ruleset (RD.6)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from campaign.rule_changes.commands import FURTHEST, LONGEST_RULING, Proposal
+from campaign.rule_changes.views.rule_words import CHANCE, is_foreign, shown_value
+from campaign.rules.parameters import Parameter, Value, parameters, values_of
+from campaign.rules.rule_changes import NEVER_LOWERED
+from campaign.rules.ruleset import Ruleset
+from campaign.rules.scenarios.bounds import LONGEST_NAME
+from campaign.services.log import LONGEST_REASON
+from campaign.language.parameter_names import NAMES, SECTIONS
+
+
+@dataclass(frozen=True)
+class Line:
+    """A parameter in the form: its field, its paragraph, and what it is now; `foreign` texts are always English."""
+
+    field: forms.BoundField
+    paragraph: str
+    now: str
+    foreign: bool
+
+
+@dataclass(frozen=True)
+class Section:
+    """The parameters of one table of the ruleset; it is `open` where something stands in its fields."""
+
+    title: str
+    lines: list[Line]
+
+    @property
+    def open(self) -> bool:
+        """Whether something was written in it."""
+        return any(line.field.value() for line in self.lines)
+
+
+class ProposalForm(forms.Form):
+    """What shall hold, from which round on, and why. A parameter whose field is left empty stays as it is."""
+
+    from_round = forms.IntegerField(label=_("From the beginning of round"))
+    text = forms.CharField(
+        label=_("What holds from then on, in words"),
+        max_length=LONGEST_RULING,
+        widget=forms.Textarea(attrs={"rows": 5}),
+        error_messages={"required": _("Say what holds from then on; everybody reads it.")},
+    )
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=LONGEST_REASON,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        error_messages={"required": _("Say why: everyone reads the reason.")},
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, present: int, ruleset: Ruleset) -> None:
+        super().__init__(data, initial={"from_round": present + 1}, auto_id="id_rules_%s")
+        self.fields["from_round"] = forms.IntegerField(
+            label=_("From the beginning of round"), min_value=present + 1, max_value=present + FURTHEST
+        )
+        self.now = values_of(ruleset)
+        for one in parameters().values():
+            self.fields[field_name(one.path)] = _field(one, self.now[one.path])
+
+    @property
+    def sections(self) -> Iterator[Section]:
+        """The fields of the parameters, table by table."""
+        for section, found in groupby(parameters().values(), key=lambda one: one.section):
+            yield Section(gettext(SECTIONS[section]), [self._line(one) for one in found])
+
+    @property
+    def proposal(self) -> Proposal:
+        """What a valid form asks for."""
+        said = self.cleaned_data
+        given: dict[str, Value] = {path: said[field_name(path)] for path in parameters()}
+        values = {path: value for path, value in given.items() if value not in (None, "")}
+        return Proposal(said["from_round"], said["text"], said["reason"], values)
+
+    def _line(self, one: Parameter) -> Line:
+        now = shown_value(one.path, self.now[one.path])
+        return Line(self[field_name(one.path)], one.paragraph, now, is_foreign(one.path))
+
+
+def field_name(path: str) -> str:
+    """The name of the field of a parameter: `set-movement-points`; others are called what they are."""
+    return f"set-{path.replace('.', '-')}" if path in parameters() else path
+
+
+def _field(one: Parameter, now: Value) -> forms.Field:
+    label = gettext(NAMES[one.path])
+    if one.choices:
+        return forms.ChoiceField(label=label, choices=[("", _("As it is")), *CHANCE[1:]], required=False)
+    if not one.is_number:
+        return forms.CharField(label=label, max_length=LONGEST_NAME, required=False)
+    least = int(now) if one.path in NEVER_LOWERED else one.least
+    widget = forms.NumberInput(attrs={"autocomplete": "off"})
+    return forms.IntegerField(
+        label=label, min_value=least, max_value=one.most, step_size=one.step, required=False, widget=widget
+    )

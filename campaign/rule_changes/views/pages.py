@@ -1,0 +1,114 @@
+"""Rules that change: the administrator's page on which they are proposed and declared, and that of all members."""
+
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaign.models import Phase
+from campaign.questions.queries import rulings_of
+from campaign.rule_changes import commands
+from campaign.rule_changes.queries import rules_of, ruleset_from
+from campaign.rule_changes.tasks import try_rule_change
+from campaign.rule_changes.views.forms import ProposalForm, field_name
+from campaign.rule_changes.views.rule_words import rows_of, shown
+from campaign.rules.ruleset import ruleset_of
+from campaign.selectors import Membership, current_phase
+from campaign.services.errors import Refused
+from campaign.language.told import told
+from campaign.views.access import for_administrator, for_readers, signed_in
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@for_administrator
+def rule_changes_page(request: HttpRequest, member: Membership) -> HttpResponse:
+    """What was proposed and what came of it; a form for another change, with every parameter as it is now."""
+    if request.method != "POST":
+        return _page(request, member)
+    form = _form(current_phase(member.campaign), request.POST)
+    if not form.is_valid():
+        return _page(request, member, form=form, problem=_("Nothing was proposed; see below."), status=422)
+    try:
+        change = commands.propose(member.campaign, form.proposal, timezone.now(), signed_in(request))
+    except commands.NotPossible as error:
+        form.add_error(field_name(error.field), told(str(error)))
+        return _page(request, member, form=form, problem=_("Nothing was proposed; see below."), status=422)
+    except Refused as error:
+        return _page(request, member, form=form, problem=str(error), status=409)
+    if change.shadow is None:
+        transaction.on_commit(partial(try_rule_change.delay, change.pk))
+    return redirect("rule-changes", member.campaign.slug)
+
+
+@require_POST
+@for_administrator
+def decide(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Declares a change that has been proposed, or takes one back."""
+    acts = {"declare": commands.declare, "withdraw": commands.withdraw}
+    act, number = acts.get(request.POST.get("do", "")), request.POST.get("number", "")
+    if act is None or not number.isdecimal() or len(number) > 15:
+        problem = _("The form does not say what to do; nothing was changed. Press one of its buttons.")
+        return _page(request, member, problem=problem, status=422)
+    try:
+        change = act(member.campaign, int(number), timezone.now(), signed_in(request))
+    except Refused as error:
+        return _page(request, member, problem=str(error), status=409)
+    if change.withdrawn_at is None:
+        said = _("Declared: it holds from the beginning of round %(round)s.") % {"round": change.from_round}
+        messages.success(request, said)
+    else:
+        messages.success(request, _("Withdrawn."))
+    return redirect("rule-changes", member.campaign.slug)
+
+
+@require_GET
+@never_cache
+@for_readers
+def rules_here(request: HttpRequest, member: Membership) -> HttpResponse:
+    """The rules of a campaign: the ruleset, where it is another one than the rulebook has, and what was declared."""
+    rules = rules_of(current_phase(member.campaign))
+    declared = [one for one in rules.changes if one.change.declared_at is not None]
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "base": rules.base,
+        "now": rows_of(rules.now),
+        "changes": [shown(one, rules.round) for one in declared],
+        "rulings": rulings_of(member.campaign),
+    }
+    return render(request, "campaign/rule_changes/rules_here.html", context)
+
+
+def _form(phase: Phase, data: Any = None) -> ProposalForm:
+    return ProposalForm(data, present=phase.round, ruleset=ruleset_of(ruleset_from(phase, phase.round + 1)))
+
+
+def _page(
+    request: HttpRequest,
+    member: Membership,
+    *,
+    form: ProposalForm | None = None,
+    problem: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    phase = current_phase(member.campaign)
+    rules = rules_of(phase)
+    changes = [shown(one, rules.round) for one in rules.changes]
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "changes": changes,
+        "is_waiting": any(one.is_tried for one in changes),
+        "is_over": phase.status == Phase.Status.PUBLISHED or member.campaign.is_given_up,
+        "form": form or _form(phase),
+        "problem": problem,
+    }
+    return render(request, "campaign/rule_changes/rule_changes.html", context, status=status)

@@ -1,0 +1,127 @@
+"""Changes of the rules in words: parameters by their names, and what a shadow run found."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models import RuleChange
+from campaign.rule_changes.queries import Told
+from campaign.rule_changes.rules.shadow_run import ON_THE_WAY
+from campaign.rules.parameters import Value, parameters
+from campaign.rules.rule_changes import Difference
+from campaign.language.parameter_names import NAMES
+from campaign.views.log_words import STEPS
+
+CHANCE = (
+    ("", _("As the ruleset says")),
+    ("orders", _("Classic: from the numbers in the orders of the armies")),
+    ("sealed", _("Sealed: from a seed that nobody knows before the movement is published")),
+)
+"""How chance in naval battles may be made: the value in a ruleset, and in words."""
+_CHANCE = dict(CHANCE)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A parameter that is different: its name, its paragraph, and its values; `foreign` texts are always English."""
+
+    name: str
+    paragraph: str
+    before: str
+    after: str
+    foreign: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShadowStep:
+    """What a step would have come to: in sentences, and events that would be gone and others instead."""
+
+    round: int
+    name: str
+    how: Sequence[str]
+    gone: Sequence[str]
+    instead: Sequence[str]
+    fault: str
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A change as a page shows it.
+
+    `state` is proposed, declared, holds or withdrawn; while it `is_tried` a worker is at it. `rounds` are those of the
+    shadow run, `otherwise` those of them that would have come out otherwise, `steps` how, or why that is not known.
+    """
+
+    change: RuleChange
+    rows: Sequence[Row]
+    state: str
+    is_tried: bool
+    rounds: Sequence[int]
+    otherwise: Sequence[int]
+    steps: Sequence[ShadowStep]
+
+    @property
+    def can_be_declared(self) -> bool:
+        """Whether it only has to be declared."""
+        return self.state == "proposed" and not self.is_tried
+
+    @property
+    def can_be_withdrawn(self) -> bool:
+        """Whether it can still be taken back."""
+        return self.state in ("proposed", "declared")
+
+
+def shown_value(path: str, value: Value) -> str:
+    """A value of a parameter in words: `12`, or where random numbers come from."""
+    return str(_CHANCE.get(str(value), value)) if path == "naval_battle.chance" else str(value)
+
+
+def is_foreign(path: str) -> bool:
+    """Whether a parameter is a text in the words of Field of Glory, which are English."""
+    one = parameters()[path]
+    return not one.is_number and not one.choices
+
+
+def rows_of(differences: Iterable[Difference]) -> list[Row]:
+    """Parameters that are different, by their names."""
+    return [
+        Row(
+            name=gettext(NAMES[one.path]),
+            paragraph=one.paragraph,
+            before=shown_value(one.path, one.before),
+            after=shown_value(one.path, one.after),
+            foreign=is_foreign(one.path),
+        )
+        for one in differences
+    ]
+
+
+def shown(told: Told, present: int) -> Shown:
+    """A change, in the round that is played now."""
+    change = told.change
+    rounds: list[dict[str, Any]] = (change.shadow or {}).get("rounds", [])
+    steps = [_step(one["round"], step) for one in rounds for step in one["steps"] if step["how"] or step["fault"]]
+    return Shown(
+        change=change,
+        rows=rows_of(told.differences),
+        state=_state(told, present),
+        is_tried=change.shadow is None and not change.failure and change.withdrawn_at is None,
+        rounds=[one["round"] for one in rounds],
+        otherwise=sorted({step.round for step in steps if any(sentence != ON_THE_WAY for sentence in step.how)}),
+        steps=steps,
+    )
+
+
+def _state(told: Told, present: int) -> str:
+    if told.change.withdrawn_at is not None:
+        return "withdrawn"
+    if not told.holds:
+        return "proposed"
+    return "holds" if told.change.from_round <= present else "declared"
+
+
+def _step(round_: int, step: dict[str, Any]) -> ShadowStep:
+    return ShadowStep(round_, str(STEPS[step["step"]]), step["how"], step["gone"], step["instead"], step["fault"])

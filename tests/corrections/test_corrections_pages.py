@@ -1,0 +1,261 @@
+"""The pages of corrections: what the administrator is shown and takes back, and what everybody reads."""
+
+import re
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaign import tasks
+from campaign.corrections.commands.proposed import make_if_overdue
+from campaign.corrections.queries.proposed import WAITS
+from campaign.models import Campaign, Correction, Phase, ProposedCorrection
+from campaign.rules.battles.report_text import Given
+from campaign.rules.corrections import Change, PositionChange
+from campaign.selectors import current_phase, record_texts
+from orders.rules.kinds import Kind, Step
+from tests.conftest import SECRET, hand_in
+from tests.corrections.corrected import correct, go_on, go_to, outcome, position, report, sheet, step_of, winner
+
+Browsers = Callable[[str], Client]
+CHOOSE, LIST = "/campaigns/war/administration/corrections/", "/campaigns/war/corrections/"
+
+
+def form_of(round_: int, step: str) -> str:
+    return f"{CHOOSE}{round_}/{step}/"
+
+
+@pytest.fixture
+def fought(battles: Phase) -> Campaign:
+    """The war after its first battle, which army 9 has won, open for the instructions of round 2."""
+    report(battles, "4-9", Given("9", "45-20"))
+    go_to(battles.campaign, 2, Step.MOVEMENT)
+    return battles.campaign
+
+
+@pytest.fixture(autouse=True)
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """What is sent to a worker to be drawn."""
+    sent: list[int] = []
+    for task in (tasks.draw_opening, tasks.draw_outcome):
+        monkeypatch.setattr(task, "delay", sent.append)
+    return sent
+
+
+def text_of(answer: Any) -> str:
+    return unescape(re.sub(r"\s+", " ", answer.content.decode()))
+
+
+def looked_at(browser: Client, address: str, phase: Phase, **fields: Any) -> dict[str, Any]:
+    """What the form of a preview sends once it is confirmed."""
+    answer = browser.post(address, {"phase": phase.pk, "do": "look", **fields})
+    assert answer.status_code == 200, text_of(answer)
+    found = dict(re.findall(r'name="(mark|looked_at)" value="([^"]*)"', answer.content.decode()))
+    return {"phase": phase.pk, "do": "make", **fields, **found}
+
+
+def test_the_administrator_finds_every_published_step(fought: Campaign, as_: Browsers) -> None:
+    text = text_of(as_("marcus").get(CHOOSE))
+    found = re.findall(r"administration/corrections/(\d)/(\w+)/", text)
+    steps = ["movement", "retreats", "battles", "administration"]
+    assert found == [("2", "initiative"), *(("1", step) for step in reversed(steps))]
+    for page in ("/campaigns/war/administration/", "/campaigns/war/rounds/1/"):
+        assert CHOOSE in as_("marcus").get(page).content.decode()
+
+
+@pytest.mark.parametrize("name", ["hamilcar", "lucius"])
+def test_nobody_else_corrects_anything(fought: Campaign, as_: Browsers, name: str) -> None:
+    assert as_(name).get(CHOOSE).status_code == 403
+    assert as_(name).get(form_of(1, "battles")).status_code == 403
+    assert as_(name).post(form_of(1, "battles"), {"do": "make"}).status_code == 403
+    assert as_("timon").get(form_of(1, "battles")).status_code == 404
+
+
+@pytest.mark.parametrize("address", [form_of(2, "movement"), form_of(7, "movement"), form_of(1, "lunch")])
+def test_what_is_not_published_cannot_be_corrected(fought: Campaign, as_: Browsers, address: str) -> None:
+    assert as_("marcus").get(address).status_code == 404
+
+
+def test_every_form_opens_with_what_counts(fought: Campaign, as_: Browsers) -> None:
+    text = text_of(as_("marcus").get(form_of(1, "battles")))
+    assert "Army 9 wins: army 4 lost 45 %, army 9 lost 20 %." in text
+    text = as_("marcus").get(form_of(1, "administration")).content.decode()
+    army = outcome(step_of(fought, 1, Step.ADMINISTRATION)).position.army[4]
+    assert re.search(rf'name="strength-4"[^>]*value="{army.strength}"', text)
+    for step in ("movement", "retreats"):
+        assert as_("marcus").get(form_of(1, step)).status_code == 200
+    assert as_("marcus").get(form_of(2, "initiative")).status_code == 200
+
+
+def test_a_battle_is_put_right_after_a_look_at_what_comes_of_it(
+    fought: Campaign, as_: Browsers, drawn: list[int], django_capture_on_commit_callbacks: Any
+) -> None:
+    browser, phase = as_("marcus"), step_of(fought, 1, Step.BATTLES)
+    fields = {"winner-0": "4", "score-0": "45-20"}
+    text = text_of(browser.post(form_of(1, "battles"), {"phase": phase.pk, "do": "look", **fields}))
+    assert "What comes of it" in text
+    assert "Round 1: Decisions - worked out anew" in text
+    assert "Round 2: Instructions" in text
+    assert "Carthago: " in text
+    assert Correction.objects.count() == 0
+    sent = looked_at(browser, form_of(1, "battles"), phase, **fields)
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = browser.post(form_of(1, "battles"), {**sent, "reason": "Typed the wrong way round."})
+    assert answer.status_code == 302
+    assert answer["Location"] == LIST
+    assert Phase.objects.get(round=2, step="initiative").pk in drawn
+    for name in ("hamilcar", "marcus"):
+        text = text_of(as_(name).get(LIST))
+        assert "Reason: Typed the wrong way round." in text
+        assert "Army 4 wins: army 4 lost 20 %, army 9 lost 45 %." in text
+        assert "Round 1: Battles" in text
+    assert as_("timon").get(LIST).status_code == 404
+
+
+def test_what_was_before_stays_readable_and_what_counts_says_so(fought: Campaign, as_: Browsers) -> None:
+    old = step_of(fought, 1, Step.ADMINISTRATION)
+    texts = {"before": _came_to(old)}
+    correct(fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45))
+    texts["after"] = _came_to(step_of(fought, 1, Step.ADMINISTRATION))
+    for which, text in texts.items():
+        assert as_("hamilcar").get(f"{LIST}1/{which}/1/administration.json").content.decode() == text
+    for missing in ("1/before/2/movement", "2/before/1/battles", "0/after/1/battles", "1/beside/1/battles"):
+        assert as_("hamilcar").get(f"{LIST}{missing}.json").status_code == 404
+    for page in ("rounds/1/", "rounds/1/posts/", "rounds/1/replay/"):
+        assert f"{LIST}#correction-1" in as_("hamilcar").get(f"/campaigns/war/{page}").content.decode()
+    log = text_of(as_("hamilcar").get("/campaigns/war/log/"))
+    assert "The step was corrected: correction 1." in log
+
+
+def _came_to(phase: Phase) -> str:
+    return record_texts(phase.records.get()).document_out
+
+
+@pytest.mark.parametrize("format_", ["bbcode", "markdown", "plain"])
+def test_a_correction_has_a_post(fought: Campaign, as_: Browsers, format_: str) -> None:
+    change = Change(position=PositionChange(armies={1: None}, points={"roma": 7}))
+    correct(fought, step_of(fought, 1, Step.ADMINISTRATION), change, reason="A ruling.")
+    text = text_of(as_("hamilcar").get(f"/campaigns/war/rounds/1/posts/?as={format_}"))
+    assert "Round 1: correction 1" in text
+    assert "Reason: A ruling." in text
+    assert "Army 1 (Hanno) is off the map." in text
+    assert "The campaign goes on in round 2 with this step: Instructions." in text
+
+
+def test_a_sheet_is_put_right_and_another_one_added(fought: Campaign, as_: Browsers) -> None:
+    phase = step_of(fought, 1, Step.MOVEMENT)
+    fields = {"sheet-movement-16": "0,0", "kind-0": "transfer", "subject-0": "9", "text-0": "10 50"}
+    sent = looked_at(as_("marcus"), form_of(1, "movement"), phase, **fields)
+    assert as_("marcus").post(form_of(1, "movement"), {**sent, "reason": "Misread."}).status_code == 302
+    assert not Correction.objects.exists()  # the players are asked first
+    proposed = ProposedCorrection.objects.get()
+    make_if_overdue(proposed.pk, proposed.proposed_at + WAITS)
+    sheets = Correction.objects.get().what["sheets"]
+    assert sheets == [
+        {"kind": "movement", "subject": 16, "text": "0 0"},
+        {"kind": "transfer", "subject": 9, "text": "10 50"},
+    ]
+    text = as_("marcus").get(form_of(1, "movement")).content.decode()
+    assert re.search(r'name="sheet-movement-16"[^>]*value="0 0"', text)
+    assert re.search(r'name="sheet-transfer-9"[^>]*value="10 50"', text)
+
+
+@pytest.mark.parametrize(
+    ("step", "fields", "said"),
+    [
+        ("movement", {"sheet-movement-4": "4 north"}, 'Not understood: word 2, "north", is none of'),
+        ("movement", {"sheet-movement-4": "\x00"}, "Not understood"),
+        ("movement", {"kind-0": "movement", "subject-0": "99", "text-0": "0"}, "choose an army that is on the map"),
+        ("movement", {"kind-0": "advance", "subject-0": "4", "text-0": "0"}, "Choose what kind of sheet it is."),
+        ("movement", {"kind-0": "sea_links", "subject-0": "4", "text-0": "x"}, "choose the faction"),
+        ("battles", {"winner-0": "5", "score-0": "45-20"}, "did not fight here"),
+        ("battles", {"winner-0": "4", "score-0": "lots"}, "is no score"),
+        ("administration", {"strength-1": "2000", "hex-1": "1111"}, "a whole number from 1 to"),
+        ("administration", {"strength-1": "many", "hex-1": "1111"}, "a whole number from 1 to"),
+        ("administration", {"strength-1": "500", "hex-1": "Atlantis"}, "no hex of the map"),
+        ("administration", {"points-0": "lots"}, "Victory points are a whole number."),
+        ("administration", {"structure-0": "Atlantis", "holder-0": "roma"}, "no such structure"),
+        ("administration", {"structure-0": "Enna", "holder-0": "persia"}, "Choose who holds it."),
+        ("administration", {}, "This changes nothing"),
+        ("battles", {}, "This changes nothing"),
+    ],
+)
+def test_bad_input_is_said_where_it_is_and_changes_nothing(
+    fought: Campaign, as_: Browsers, step: str, fields: dict[str, str], said: str
+) -> None:
+    phase = step_of(fought, 1, Step(step))
+    for do in ("look", "make"):
+        answer = as_("marcus").post(form_of(1, step), {"phase": phase.pk, "do": do, "reason": "Why", **fields})
+        assert answer.status_code == 422
+        assert said in text_of(answer)
+    assert Correction.objects.count() == 0
+
+
+def test_a_land_army_in_the_sea_is_refused_with_its_number(fought: Campaign, as_: Browsers) -> None:
+    phase = step_of(fought, 1, Step.ADMINISTRATION)
+    board = outcome(phase).board
+    sea = board.grid.name(board.terrain.index("S"))
+    answer = as_("marcus").post(
+        form_of(1, "administration"), {"phase": phase.pk, "do": "look", "strength-5": "500", "hex-5": sea}
+    )
+    assert answer.status_code == 422
+    assert f"army 5: {sea} is Sea, where no army can stand" in text_of(answer)
+    assert f'value="{sea}"' in answer.content.decode()
+
+
+def test_what_was_not_looked_at_is_not_made(fought: Campaign, as_: Browsers) -> None:
+    browser, phase = as_("marcus"), step_of(fought, 1, Step.BATTLES)
+    sent = looked_at(browser, form_of(1, "battles"), phase, **{"winner-0": "4", "score-0": "45-20"})
+    for other in ({"score-0": "46-20"}, {"mark": "0-open-0"}, {"looked_at": ""}):
+        answer = browser.post(form_of(1, "battles"), {**sent, "reason": "Why", **other})
+        assert answer.status_code == 409
+        assert "What comes of it" in text_of(answer)
+    assert browser.post(form_of(1, "battles"), {**sent, "reason": " "}).status_code == 422
+    assert browser.post(form_of(1, "battles"), {**sent, "reason": "x" * 1001}).status_code == 422
+    assert Correction.objects.count() == 0
+    assert browser.post(form_of(1, "battles"), {**sent, "reason": "Why"}).status_code == 302
+    answer = browser.post(form_of(1, "battles"), {**sent, "reason": "Why"})
+    assert answer.status_code == 409
+    assert "has been corrected since you opened the page" in text_of(answer)
+    assert Correction.objects.count() == 1
+
+
+def test_what_the_administrator_is_shown_does_not_depend_on_sealed_orders(fought: Campaign, as_: Browsers) -> None:
+    """Hamilcar's secret order is in none of the pages, and none of them is different without it."""
+
+    def shown() -> list[str]:
+        browser, pages = as_("marcus"), []
+        phase = step_of(fought, 1, Step.BATTLES)
+        fields = {"phase": phase.pk, "do": "look", "winner-0": "4", "score-0": "45-20"}
+        pages.append(browser.post(form_of(1, "battles"), fields).content.decode())
+        pages.append(browser.get(CHOOSE).content.decode())
+        return [re.sub(r'csrfmiddlewaretoken" value="\w+"|nonce-\S+', "", page) for page in pages]
+
+    before = shown()
+    hand_in(
+        phase_id=current_phase(fought).pk,
+        army_number=4,
+        seat=fought.seats.get(name="Hamilcar"),
+        text=SECRET,
+    )
+    assert shown() == before
+    correct(fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45))
+    for name in ("marcus", "lucius"):
+        for page in (LIST, CHOOSE, "/campaigns/war/log/", "/campaigns/war/rounds/1/posts/", "/campaigns/war/desk/"):
+            assert SECRET not in as_(name).get(page).content.decode()
+    for which in ("before", "after"):
+        assert SECRET not in as_("marcus").get(f"{LIST}1/{which}/1/administration.json").content.decode()
+    assert f'value="{SECRET}"' in as_("hamilcar").get("/campaigns/war/orders/").content.decode()
+    assert SECRET in as_("hamilcar").get("/campaigns/war/orders/").content.decode()
+
+
+def test_a_published_order_that_a_correction_takes_back_is_still_open_to_everybody(
+    fought: Campaign, as_: Browsers
+) -> None:
+    hand_in(phase_id=current_phase(fought).pk, army_number=5, seat=fought.seats.get(name="Hamilcar"), text="4 4")
+    go_on(fought)
+    correct(fought, step_of(fought, 2, Step.MOVEMENT), sheet(Kind.MOVEMENT, 5, ""))
+    assert position(current_phase(fought)).army[5]
+    assert "<code>4 4</code>" in as_("marcus").get("/campaigns/war/rounds/2/").content.decode()

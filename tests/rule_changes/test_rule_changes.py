@@ -1,0 +1,410 @@
+"""Rules that change from a named round on: what is different, what it would have changed, what holds when (RD.6)."""
+
+import json
+import logging
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.models import Campaign, Phase, RuleChange, Seat
+from campaign.models.log import Action
+from campaign.planning.rules.planned_rounds import Plan, PlannedRound, run
+from campaign.rule_changes import commands as rule_changes
+from campaign.rule_changes import tasks
+from campaign.rule_changes.commands import NotPossible, Proposal
+from campaign.rule_changes.queries import changes_begun, coming_changes, rules_of, untried_changes
+from campaign.rule_changes.rules.shadow_run import ON_THE_WAY, Shadow, shadow_of
+from campaign.rulebook.book import codes_of_the_rules
+from campaign.rules.parameters import SETTLED, Value, parameters, values_of
+from campaign.rules.rule_changes import differing, faults_of, lowered, nested, with_change, with_changes
+from campaign.rules.ruleset import ruleset_of, shipped_ruleset
+from campaign.rules.sequence_of_play import adjudicate_movement, carried_over, document_text
+from campaign.selectors import current_phase
+from campaign.selectors.rule_changes import changes_by_round
+from campaign.services import phases, standing
+from campaign.services.errors import WrongMoment
+from campaign.language.parameter_names import NAMES, SECTIONS
+from campaign.language.told import retold_in_english
+from hexmap.rules.documents import DocumentError
+from orders.rules.kinds import Kind, Step
+from orders.rules.sheets import SheetText
+from tests.conftest import NOW, SECRET, advance, hand_in, outcome_of, step_on, texts_of_record
+
+CLASSIC = "vae-victis-2"
+ENNA_TO_CATANA = "4 4 4 2 2 2"
+"""10 of 12 MP for army 4."""
+LATER = NOW + timedelta(minutes=5)
+Seats = Callable[[str], Seat]
+BOOK = Path(__file__).resolve().parents[2] / "campaign" / "rulebook" / "rules"
+
+
+def test_every_parameter_has_a_name_and_its_table_too() -> None:
+    assert set(NAMES) == set(parameters())
+    assert set(SECTIONS) == {one.section for one in parameters().values()}
+    assert not SETTLED & set(parameters())
+
+
+def test_every_parameter_has_the_paragraph_that_names_its_number() -> None:
+    named: dict[str, set[str]] = {}
+    for file in BOOK.glob("*.md"):
+        for block in file.read_text(encoding="utf-8").split("\n\n"):
+            for path in re.findall(r"\{(?:abs:)?([a-z_.]+)\}", block):
+                named.setdefault(path, set()).add(block.partition(" ")[0])
+    assert len(named) > 90
+    for path, one in parameters().items():
+        assert one.paragraph in named.get(path, codes_of_the_rules()), path
+
+
+def test_what_is_different_between_two_rulesets_is_told_in_the_order_of_the_file() -> None:
+    after = ruleset_of({"base": CLASSIC, "victory": {"points": 40}, "movement": {"terrain": {"hills": 4}}})
+    found = differing(shipped_ruleset(CLASSIC), after)
+    assert found == (("movement.terrain.hills", "MV.1", 6, 4), ("victory.points", "VP.3", 50, 40))
+    assert differing(after, after) == ()
+
+
+def test_a_change_is_merged_into_a_name_and_into_a_description() -> None:
+    change = nested({"movement.terrain.hills": 4, "movement.points": 14})
+    assert change == {"movement": {"terrain": {"hills": 4}, "points": 14}}
+    assert with_change(CLASSIC, {}) == CLASSIC
+    assert with_change(CLASSIC, change) == {"base": CLASSIC, **change}
+    own = {"base": CLASSIC, "movement": {"river": 2}, "army": {"strength_cap": 1700}}
+    assert with_change(own, change) == {
+        "base": CLASSIC,
+        "movement": {"river": 2, "terrain": {"hills": 4}, "points": 14},
+        "army": {"strength_cap": 1700},
+    }
+    assert own["movement"] == {"river": 2}
+
+
+def test_of_two_changes_the_later_one_has_the_last_word_and_the_rest_of_both_holds() -> None:
+    changes = [{"movement": {"points": 14, "river": 2}}, {"movement": {"points": 16}}]
+    document = with_changes({"round": 2, "ruleset": CLASSIC}, changes)
+    assert document == {"round": 2, "ruleset": {"base": CLASSIC, "movement": {"points": 16, "river": 2}}}
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "fault"),
+    [
+        ("movement.points", -1, "Input should be greater than or equal to 0."),
+        ("movement.points", 37, "37 is beyond 36."),
+        ("movement.terrain.hills", 5, "Input should be a multiple of 2."),
+        ("zone_of_control.navy", 11, "11 is beyond 10."),
+        ("days.orders", 367, "367 is beyond 366."),
+        ("movement.wings", 3, "This is no parameter that can change while a campaign is played."),
+        ("name", "mine", "This is no parameter that can change while a campaign is played."),
+        ("army.strength", 1700, "This is no parameter that can change while a campaign is played."),
+        (
+            "army.strength_cap",
+            1599,
+            "This can only be raised: armies and sieges on the map may need what there is of it.",
+        ),
+        (
+            "zone_of_control.army",
+            0,
+            "This can only be raised: armies and sieges on the map may need what there is of it.",
+        ),
+        ("field_of_glory.battle", "a\nb", "A text has 1 to 100 characters on one line."),
+        ("field_of_glory.battle", " ", "A text has 1 to 100 characters on one line."),
+    ],
+)
+def test_a_value_that_cannot_be_is_refused_with_the_reason(path: str, value: Value, fault: str) -> None:
+    assert faults_of(CLASSIC, {path: value, "movement.river": 2}) == {path: fault}
+    assert retold_in_english(fault) == fault
+
+
+def test_what_can_only_rise_is_followed_from_change_to_change() -> None:
+    up, down = {"army": {"strength_cap": 1800}}, {"army": {"strength_cap": 1700}}
+    assert lowered(CLASSIC, [down, up]) == ""
+    assert lowered(CLASSIC, [up, {}, down]) == "army.strength_cap"
+
+
+def march(start: dict[str, Any]) -> dict[str, Any]:
+    return {**start, "orders": {"movement": {"4": ENNA_TO_CATANA}}}
+
+
+def test_a_shadow_run_says_where_armies_would_have_ended(start: dict[str, Any]) -> None:
+    found = shadow_of(march(start), Step.MOVEMENT, {"movement": {"points": 0}})
+    assert "Army 4: at Catana (5264) → at Enna (4664)." in found.how
+    assert "Army 4 marches from Enna (4664) to Catana (5264) for 10 of 12 MP." in found.gone
+    assert found.gone == tuple(sentence for sentence in found.gone if sentence.startswith("Army 4 "))
+    assert [sentence for sentence in found.instead if "Catana" in sentence] == []
+    assert found.fault == ""
+
+
+def test_a_number_that_only_stands_in_a_sentence_makes_no_round_come_out_otherwise(start: dict[str, Any]) -> None:
+    assert shadow_of(march(start), Step.MOVEMENT, {"movement": {"points": 14}}) == Shadow()
+
+
+def test_figures_on_the_way_are_told_apart_from_what_would_have_come_out_otherwise(start: dict[str, Any]) -> None:
+    """Army 4 pays 1 MP for each hex along a road; with 2 at least it spends more, and still ends where it did."""
+    found = shadow_of(march(start), Step.MOVEMENT, {"movement": {"points": 100, "floor": 2}})
+    assert found == Shadow((ON_THE_WAY,))
+    assert retold_in_english(ON_THE_WAY) == ON_THE_WAY
+
+
+def test_a_shadow_run_of_initiative_tells_of_superiority(start: dict[str, Any]) -> None:
+    found = shadow_of(start, Step.INITIATIVE, {"superiority": {"base": 3}})
+    assert "Naval superiority of Roma in Mare Tyrrhenum: 2 → 3." in found.how
+    assert all(retold_in_english(sentence) == sentence for sentence in found.how)
+
+
+def test_games_that_were_played_and_armies_that_were_placed_stay_as_they_are(start: dict[str, Any]) -> None:
+    for step in (Step.BATTLES, Step.PLACEMENT):
+        assert shadow_of(start, step, {"movement": {"points": 0}}) == Shadow()
+
+
+def test_what_a_step_lacks_for_other_rules_is_said(start: dict[str, Any]) -> None:
+    found = shadow_of(march(start), Step.MOVEMENT, {"naval_battle": {"chance": "sealed"}})
+    assert found.fault.startswith("random_numbers: is missing")
+    assert found.how == ()
+
+
+@pytest.fixture
+def marcus(people: dict[str, User]) -> User:
+    return people["marcus"]
+
+
+def proposed(war: Campaign, marcus: User, round_: int = 2, **values: Value) -> RuleChange:
+    """Proposes a change; `movement__points=14` stands for the parameter movement.points."""
+    given = {name.replace("__", "."): value for name, value in values.items()}
+    return rule_changes.propose(war, Proposal(round_, "Armies march further.", "Too slow", given), NOW, marcus)
+
+
+def declared(war: Campaign, marcus: User, round_: int = 2, **values: Value) -> RuleChange:
+    change = proposed(war, marcus, round_, **values)
+    rule_changes.try_out(change.pk)
+    return rule_changes.declare(war, change.pk, LATER, marcus)
+
+
+def ruleset_in(phase: Phase) -> Any:
+    return json.loads(phase.document)["ruleset"]
+
+
+def to_round(war: Campaign, round_: int, step: Step = Step.INITIATIVE) -> Phase:
+    """Plays on until a step of a round is open."""
+    phase = war.phases.latest("pk")
+    while (phase.round, phase.step) != (round_, step):
+        phase = step_on(war)
+    return phase
+
+
+def test_a_change_holds_from_the_opening_of_its_round_and_not_before(war: Campaign, marcus: User, seat: Seats) -> None:
+    hand_in(phase_id=war.phases.get().pk, army_number=4, seat=seat("Hamilcar"), text="0")
+    declared(war, marcus, 2, movement__points=8)
+    assert ruleset_in(to_round(war, 1, Step.ADMINISTRATION)) == CLASSIC
+    assert ruleset_in(to_round(war, 2)) == {"base": CLASSIC, "movement": {"points": 8}}
+    movement = to_round(war, 2, Step.MOVEMENT)
+    hand_in(phase_id=movement.pk, army_number=4, seat=seat("Hamilcar"), text=ENNA_TO_CATANA)
+    advance(movement, to="published")
+    marched = json.loads(outcome_of(movement))["movement"]["4"]
+    assert marched["mp_spent"] <= 8
+    assert marched["path"][-1] != "5264"
+    assert ruleset_in(to_round(war, 3)) == {"base": CLASSIC, "movement": {"points": 8}}
+
+
+def test_rounds_before_replay_to_the_same_bytes(war: Campaign, marcus: User, phase: Phase, seat: Seats) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=ENNA_TO_CATANA)
+    advance(phase, to="published")
+    before = texts_of_record(phase)
+    declared(war, marcus, 2, movement__points=0)
+    to_round(war, 2, Step.MOVEMENT)
+    texts = texts_of_record(phase)
+    assert texts == before
+    assert document_text(adjudicate_movement(json.loads(texts.document_in))) == texts.document_out
+    assert json.loads(texts.document_out)["movement"]["4"]["path"][-1] == "5264"
+
+
+def test_two_changes_for_one_round_both_hold_in_the_order_in_which_they_were_declared(
+    war: Campaign, marcus: User
+) -> None:
+    first = proposed(war, marcus, 2, movement__points=16)
+    declared(war, marcus, 2, movement__points=14, movement__river=2)
+    rule_changes.try_out(first.pk)
+    rule_changes.declare(war, first.pk, LATER + timedelta(seconds=1), marcus)
+    phase = to_round(war, 2)
+    assert ruleset_in(phase) == {"base": CLASSIC, "movement": {"points": 16, "river": 2}}
+    told = [(one.differences[0].before, one.differences[0].after) for one in changes_begun(war, 2)]
+    assert told == [(12, 14), (14, 16)]
+
+
+def test_a_plan_of_rounds_to_come_is_run_by_their_rules(war: Campaign, marcus: User, phase: Phase) -> None:
+    declared(war, marcus, 2, movement__points=0)
+    sheet = SheetText(Kind.MOVEMENT, 4, ENNA_TO_CATANA)
+    plan = Plan("Ahead", {2: PlannedRound((sheet,)), 3: PlannedRound((sheet,))})
+    ran = run(json.loads(phase.document), Step.MOVEMENT, plan, 2, changes_by_round(war)).outcome(2, Step.MOVEMENT)
+    assert ran is not None
+    assert ran.before.ruleset.movement.points == 0
+    assert ran.after.position.army[4].hex == ran.before.position.army[4].hex
+
+
+def test_sealed_chance_can_begin_with_a_round(war: Campaign, marcus: User) -> None:
+    """The seed of the round is there as soon as it opens (NB.4)."""
+    declared(war, marcus, 2, naval_battle__chance="sealed")
+    to_round(war, 2)
+    assert war.seeds.get().round == 2
+    assert step_on(war).step == Step.MOVEMENT
+    assert step_on(war).step == Step.ADMINISTRATION
+
+
+def test_a_ruling_in_words_changes_no_number(war: Campaign, marcus: User) -> None:
+    change = proposed(war, marcus, 2, movement__points=12)  # which it is already
+    assert (change.ruleset, change.shadow) == (None, {"rounds": []})
+    rule_changes.declare(war, change.pk, LATER, marcus)
+    assert ruleset_in(to_round(war, 2)) == CLASSIC
+    assert [one.change.text for one in changes_begun(war, 2)] == ["Armies march further."]
+
+
+def test_the_shadow_run_tells_of_every_published_step_and_of_nothing_that_is_sealed(
+    war: Campaign, marcus: User, phase: Phase, seat: Seats
+) -> None:
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=ENNA_TO_CATANA)
+    to_round(war, 2)
+    open_ = to_round(war, 2, Step.MOVEMENT)
+    hand_in(phase_id=open_.pk, army_number=5, seat=seat("Hamilcar"), text=SECRET)
+    advance(open_, to="resolved")
+    change = proposed(war, marcus, 3, movement__points=0)
+    rule_changes.try_out(change.pk)
+    change.refresh_from_db()
+    assert change.shadow is not None
+    steps = [
+        (one["round"], step["step"], bool(step["how"])) for one in change.shadow["rounds"] for step in one["steps"]
+    ]
+    assert steps == [(1, "movement", True), (1, "administration", False), (2, "initiative", False)]
+    assert SECRET not in json.dumps(change.shadow)
+
+
+def test_a_shadow_that_is_there_is_not_sought_again(war: Campaign, marcus: User) -> None:
+    change = proposed(war, marcus, 2, movement__points=0)
+    rule_changes.try_out(change.pk)
+    step_on(war)
+    rule_changes.try_out(change.pk)
+    change.refresh_from_db()
+    assert change.shadow == {"rounds": []}
+
+
+def test_a_change_that_cannot_be_tried_can_be_declared_all_the_same(
+    war: Campaign, marcus: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_args: Any) -> None:
+        raise RuntimeError(SECRET)
+
+    step_on(war)
+    monkeypatch.setattr(rule_changes, "shadow_of", fail)
+    change = proposed(war, marcus, 2, movement__points=0)
+    with caplog.at_level(logging.ERROR):
+        tasks.try_rule_change(change.pk)
+    change.refresh_from_db()
+    assert "RuntimeError" in change.failure
+    assert retold_in_english(change.failure) == change.failure
+    assert f"task=try_rule_change subject={change.pk}" in caplog.text
+    assert SECRET not in caplog.text + change.failure
+    assert rule_changes.declare(war, change.pk, LATER, marcus).declared_at == LATER
+
+
+def test_a_change_is_not_declared_before_it_has_been_tried(war: Campaign, marcus: User) -> None:
+    change = proposed(war, marcus, 2, movement__points=0)
+    with pytest.raises(WrongMoment, match="still being tried"):
+        rule_changes.declare(war, change.pk, LATER, marcus)
+    assert untried_changes(LATER) == [change.pk]
+    assert untried_changes(NOW) == []
+    tasks.try_rule_change(change.pk)
+    assert untried_changes(LATER) == []
+
+
+def test_a_proposal_is_withdrawn_or_declared_once(war: Campaign, marcus: User) -> None:
+    change = declared(war, marcus, 2, movement__points=14)
+    with pytest.raises(WrongMoment, match="already"):
+        rule_changes.declare(war, change.pk, LATER, marcus)
+    rule_changes.withdraw(war, change.pk, LATER, marcus)
+    for again in (rule_changes.withdraw, rule_changes.declare):
+        with pytest.raises(WrongMoment, match="already"):
+            again(war, change.pk, LATER, marcus)
+    assert ruleset_in(to_round(war, 2)) == CLASSIC
+    assert [one.holds for one in rules_of(current_phase(war)).changes] == [False]
+
+
+def test_what_holds_cannot_be_withdrawn_nor_what_comes_too_late_be_declared(war: Campaign, marcus: User) -> None:
+    holds, late = declared(war, marcus, 2, movement__points=14), proposed(war, marcus, 2, movement__river=2)
+    rule_changes.try_out(late.pk)
+    assert coming_changes(war, 1) == [holds]
+    to_round(war, 2)
+    assert coming_changes(war, 2) == []
+    with pytest.raises(WrongMoment, match="Its round has begun"):
+        rule_changes.withdraw(war, holds.pk, LATER, marcus)
+    with pytest.raises(WrongMoment, match="Its round has begun"):
+        rule_changes.declare(war, late.pk, LATER, marcus)
+    assert rule_changes.withdraw(war, late.pk, LATER, marcus).withdrawn_at == LATER
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        (Proposal(1, "Words", "Why"), "from_round"),
+        (Proposal(0, "Words", "Why"), "from_round"),
+        (Proposal(1002, "Words", "Why"), "from_round"),
+        (Proposal(2, " \n", "Why"), "text"),
+        (Proposal(2, "a" * 10_001, "Why"), "text"),
+        (Proposal(2, "Words", " "), "reason"),
+        (Proposal(2, "Words", "Why", {"movement.wings": 2}), "movement.wings"),
+        (Proposal(2, "Words", "Why", {"movement.points": -2}), "movement.points"),
+    ],
+)
+def test_what_is_wrong_with_a_proposal_is_told_at_its_field(
+    war: Campaign, marcus: User, wrong: Proposal, field: str
+) -> None:
+    with pytest.raises(NotPossible) as refused:
+        rule_changes.propose(war, wrong, NOW, marcus)
+    assert refused.value.field == field
+    assert retold_in_english(str(refused.value)) == str(refused.value)
+    assert not RuleChange.objects.exists()
+
+
+def test_what_can_only_rise_does_not_fall_between_two_declared_changes(war: Campaign, marcus: User) -> None:
+    declared(war, marcus, 3, army__strength_cap=1700)
+    with pytest.raises(NotPossible, match="it can only rise"):
+        proposed(war, marcus, 2, army__strength_cap=1800)
+    with pytest.raises(NotPossible, match="only be raised"):
+        proposed(war, marcus, 4, army__strength_cap=1650)
+
+
+def test_nothing_changes_any_more_in_a_campaign_that_is_over(war: Campaign, marcus: User) -> None:
+    change = declared(war, marcus, 2, movement__points=14)
+    standing.halt(war, "end", "No time", NOW, marcus)
+    with pytest.raises(WrongMoment, match="The campaign is over"):
+        proposed(war, marcus, 3)
+    with pytest.raises(WrongMoment, match="The campaign is over"):
+        rule_changes.withdraw(war, change.pk, LATER, marcus)
+
+
+def test_the_ruleset_is_not_changed_behind_the_document_of_a_round(war: Campaign, marcus: User) -> None:
+    administration = to_round(war, 1, Step.ADMINISTRATION)
+    advance(administration, to="resolved")
+    document = carried_over(json.loads(outcome_of(administration)))
+    document["ruleset"] = {"base": CLASSIC, "movement": {"points": 14}}
+    with pytest.raises(DocumentError, match="ruleset: is changed from a named round on"):
+        phases.rule_otherwise(administration.pk, json.dumps(document), NOW)
+
+
+def test_the_log_tells_who_did_what_and_why(war: Campaign, marcus: User) -> None:
+    change = declared(war, marcus, 2, movement__points=14)
+    rule_changes.withdraw(war, change.pk, LATER, marcus)
+    entries = war.log.filter(action__startswith="rules.").order_by("pk")
+    assert list(entries.values_list("action", "about", "reason", "actor__username")) == [
+        (Action.RULES_PROPOSED, {"from_round": 2}, "Too slow", "marcus"),
+        (Action.RULES_DECLARED, {"from_round": 2}, "Too slow", "marcus"),
+        (Action.RULES_WITHDRAWN, {"from_round": 2}, "", "marcus"),
+    ]
+
+
+@pytest.mark.parametrize("path", [path for path, one in parameters().items() if one.is_number])
+def test_no_number_within_its_bounds_makes_a_document_that_cannot_be_played(path: str, start: dict[str, Any]) -> None:
+    one = parameters()[path]
+    for value in (one.least, one.most - one.most % one.step):
+        if not faults_of(CLASSIC, {path: value}):
+            document = {**march(start), "ruleset": with_change(CLASSIC, nested({path: value}))}
+            assert values_of(ruleset_of(adjudicate_movement(document)["ruleset"]))[path] == value
