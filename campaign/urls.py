@@ -11,6 +11,8 @@ from campaign.map_editor import urls as map_editor
 from campaign.notices import on_pages as notices_on_pages
 from campaign.notices import urls as notices
 from campaign.planning import urls as planning
+from campaign.posts import on_pages as posts_on_pages
+from campaign.posts import urls as posts
 from campaign.questions import on_pages as questions_on_pages
 from campaign.questions import urls as questions
 from campaign.receipts import urls as receipts
@@ -36,8 +38,6 @@ from campaign.views import (
     people,
     pictures,
     players,
-    post_templates,
-    posts,
     public,
     rounds,
     rulebook,
@@ -69,8 +69,6 @@ _campaign = [
     path("administration/standing/", clock.set_standing, name="standing"),
     path("administration/maps/", unfinished.draw_again, name="draw-again"),
     path("administration/public/", public.make_public, name="public"),
-    path("administration/templates/", post_templates.templates_page, name="post-templates"),
-    path("administration/templates/<slug:key>/", post_templates.template_page, name="post-template"),
     path("administration/ruling/", administration.rule_otherwise, name="ruling"),
     path("log/", log.log_page, name="log"),
     path("people/", people.people_page, name="people"),
@@ -88,7 +86,6 @@ _campaign = [
     path("maps/", maps.maps_page, name="maps"),
     path("rounds/<int:number>/", rounds.round_page, name="round"),
     path("rounds/<int:number>/maps/", maps.round_maps, name="round-maps"),
-    path("rounds/<int:number>/posts/", posts.posts_page, name="posts"),
     path("rounds/<int:number>/position.json", rounds.position_document, name="position"),
     path("rounds/<int:number>/engagements/", engagements.engagements_page, name="engagements"),
     path("rounds/<int:number>/engagements/<path:engagement>/", engagements.engagement_page, name="engagement"),
@@ -98,6 +95,7 @@ _campaign = [
     *entered_orders.of_campaigns,
     *notices.of_campaigns,
     *planning.of_campaigns,
+    *posts.of_campaigns,
     *questions.of_campaigns,
     *receipts.of_campaigns,
     *rule_changes.of_campaigns,
@@ -128,5 +126,5 @@ urlpatterns = [
     *map_editor.urlpatterns,
 ]
 
-for wing in (corrections_on_pages, notices_on_pages, questions_on_pages, rule_changes_on_pages):
+for wing in (corrections_on_pages, notices_on_pages, posts_on_pages, questions_on_pages, rule_changes_on_pages):
     wing.register()

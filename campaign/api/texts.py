@@ -14,10 +14,10 @@ from rest_framework.response import Response
 
 from campaign.api.reading import Query, ReadView
 from campaign.api.scopes import reader_of
+from campaign.posts.queries.posts import StepPosts, posts_of_round
+from campaign.posts.queries.teller import as_told_in, teller_of
+from campaign.posts.texts.formats import FORMATS, Format, written
 from campaign.receipts.queries import receipts_export
-from campaign.reports.posts.formats import FORMATS, Format, written
-from campaign.selectors.post_teller import as_told_in, teller_of
-from campaign.selectors.posts import StepPosts, posts_of_round
 from orders.rules.kinds import Step
 
 

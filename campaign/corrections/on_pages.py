@@ -6,11 +6,11 @@ from django.http import HttpRequest
 
 from campaign.corrections.queries.history import corrections_of_round
 from campaign.selectors import Membership
-from campaign.views.additions import CorePage, add_to
+from campaign.views.additions import CorePage, PageSubject, add_to
 
 
-def _corrections(_request: HttpRequest, member: Membership, round_: int) -> Mapping[str, object]:
-    return {"corrected": corrections_of_round(member.campaign, round_)}
+def _corrections(_request: HttpRequest, member: Membership, subject: PageSubject) -> Mapping[str, object]:
+    return {"corrected": corrections_of_round(member.campaign, subject.round)}
 
 
 def register() -> None:

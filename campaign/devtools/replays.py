@@ -9,8 +9,8 @@ from typing import Protocol
 from django.db import connection, transaction
 
 from campaign.devtools.own_process import begin
+from campaign.devtools.replayed import Replayed, replay
 from campaign.models import Campaign
-from campaign.selectors.replayed import Replayed, replay
 
 _EVERY = 100
 """Campaigns after which the progress is told."""

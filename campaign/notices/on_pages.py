@@ -7,10 +7,10 @@ from django.http import HttpRequest
 from campaign.notices.queries.channels import mail_question
 from campaign.notices.views.pages import sends_mail
 from campaign.selectors import Membership
-from campaign.views.additions import CorePage, add_to
+from campaign.views.additions import CorePage, PageSubject, add_to
 
 
-def _mail_question(request: HttpRequest, member: Membership, _round: int) -> Mapping[str, object]:
+def _mail_question(request: HttpRequest, member: Membership, _subject: PageSubject) -> Mapping[str, object]:
     return {"mail_question": mail_question(request.user) if member.takes_part and sends_mail() else None}
 
 

@@ -6,15 +6,15 @@ from django.http import HttpRequest
 
 from campaign.questions.queries import objections_in, open_objections
 from campaign.selectors import Membership
-from campaign.views.additions import CorePage, add_to
+from campaign.views.additions import CorePage, PageSubject, add_to
 
 
-def _open_objections(_request: HttpRequest, member: Membership, _round: int) -> Mapping[str, object]:
+def _open_objections(_request: HttpRequest, member: Membership, _subject: PageSubject) -> Mapping[str, object]:
     return {"objections": open_objections(member.campaign)}
 
 
-def _objections_to_the_round(_request: HttpRequest, member: Membership, round_: int) -> Mapping[str, object]:
-    return {"objections": objections_in(member.campaign, round_)}
+def _objections_to_the_round(_request: HttpRequest, member: Membership, subject: PageSubject) -> Mapping[str, object]:
+    return {"objections": objections_in(member.campaign, subject.round)}
 
 
 def register() -> None:

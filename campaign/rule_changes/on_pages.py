@@ -6,11 +6,11 @@ from django.http import HttpRequest
 
 from campaign.rule_changes.queries import coming_changes
 from campaign.selectors import Membership
-from campaign.views.additions import CorePage, add_to
+from campaign.views.additions import CorePage, PageSubject, add_to
 
 
-def _coming_changes(_request: HttpRequest, member: Membership, round_: int) -> Mapping[str, object]:
-    return {"coming_rules": coming_changes(member.campaign, round_)}
+def _coming_changes(_request: HttpRequest, member: Membership, subject: PageSubject) -> Mapping[str, object]:
+    return {"coming_rules": coming_changes(member.campaign, subject.round)}
 
 
 def register() -> None:

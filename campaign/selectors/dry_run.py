@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import cached_property
 
 from campaign.models import Absence, Phase, PhaseRecord, RuleChange, Seat
-from campaign.reports.posts.speech import numbers_in_words
+from campaign.reports.numbers import numbers_in_words
 from campaign.rules.differences import differences
 from campaign.rules.document.round_document import RoundDocument
 from campaign.rules.sequence_of_play import following_step

@@ -1,22 +1,34 @@
 """What the wings of the house add to pages of the core, which do not know them."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from django.http import HttpRequest
 
-from campaign.selectors import Membership
+from campaign.models import PhaseRecord
+from campaign.selectors import Membership, PhaseView
 
 
 class CorePage(Enum):
     """The pages to which something can be added."""
 
+    ADMINISTRATION = auto()
     CAMPAIGN = auto()
     ROUND = auto()
 
 
-Addition = Callable[[HttpRequest, Membership, int], Mapping[str, object]]
-"""Given a request, its reader and the round that the page is about: values for the template of the page."""
+@dataclass(frozen=True, slots=True)
+class PageSubject:
+    """What a page is about: its round, and what the page has read of the step already, if anything."""
+
+    round: int
+    view: PhaseView | None = None
+    record: PhaseRecord | None = None
+
+
+Addition = Callable[[HttpRequest, Membership, PageSubject], Mapping[str, object]]
+"""Given a request, its reader and what the page is about: values for the template of the page."""
 _additions: dict[CorePage, list[Addition]] = {page: [] for page in CorePage}
 
 
@@ -25,6 +37,6 @@ def add_to(page: CorePage, addition: Addition) -> None:
     _additions[page].append(addition)
 
 
-def added_to(page: CorePage, request: HttpRequest, member: Membership, round_: int) -> dict[str, object]:
+def added_to(page: CorePage, request: HttpRequest, member: Membership, subject: PageSubject) -> dict[str, object]:
     """Everything that wings add to a page, in the order in which they have registered."""
-    return {name: value for one in _additions[page] for name, value in one(request, member, round_).items()}
+    return {name: value for one in _additions[page] for name, value in one(request, member, subject).items()}

@@ -14,7 +14,6 @@ from campaign.models import Phase, PhaseRecord
 from campaign.rules.sequence_of_play import carried_over, document_text
 from campaign.selectors import (
     Membership,
-    PhaseView,
     current_phase,
     last_record,
     opening_pictures,
@@ -26,9 +25,9 @@ from campaign.selectors import (
 from campaign.selectors.absences import away_now
 from campaign.selectors.unfinished import maps_given_up
 from campaign.services.errors import Refused
+from campaign.views.additions import CorePage, PageSubject, added_to
 from campaign.views.clock_forms import DeadlineForm, StandingForm, form_of
 from campaign.views.rounds import movement_context, new_events
-from campaign.views.to_be_published import to_be_published
 from orders.rules.kinds import Step
 
 
@@ -55,7 +54,7 @@ def page(
     if problem:
         member.campaign.refresh_from_db()  # what was refused may have been done by another hand meanwhile
     phase = current_phase(member.campaign)
-    view = phase_view(phase)
+    view, record = phase_view(phase), last_record(phase)
     context = {
         "member": member,
         "campaign": member.campaign,
@@ -70,7 +69,8 @@ def page(
         "clock": form_of(member.campaign, usual_days(phase)),
         "maps_given_up": maps_given_up(member.campaign),
         "halt": StandingForm(going_on=not (member.campaign.is_running or member.campaign.has_not_started)),
-        **_outcome(phase, view),
+        **_outcome(phase, record),
+        **added_to(CorePage.ADMINISTRATION, request, member, PageSubject(phase.round, view, record)),
         **kept,
     }
     return render(request, "campaign/administration.html", context, status=status)
@@ -82,19 +82,16 @@ def usual_days(phase: Phase) -> dict[str, int]:
     return {step.value: days.of(step) for step in Step}
 
 
-def _outcome(phase: Phase, view: PhaseView) -> dict[str, Any]:
-    """What a resolved step came to, of a movement the story, of the others what they have added, and what publishing
-    it would show; else nothing.
+def _outcome(phase: Phase, record: PhaseRecord | None) -> dict[str, Any]:
+    """What a resolved step came to, of a movement the story, of the others what they have added; else nothing.
 
     Not the orders themselves, nor the post that quotes them: until they are published they are their players' own.
     """
-    record = last_record(phase)
     if record is None:
         return {}
-    coming = {"coming": to_be_published(record, view, timezone.now())} if phase.status == Phase.Status.RESOLVED else {}
     if phase.step == Step.MOVEMENT:
-        return movement_context(record) | {"orders_sealed": True} | coming
-    return _added(phase, record) | coming
+        return movement_context(record) | {"orders_sealed": True}
+    return _added(phase, record)
 
 
 def _added(phase: Phase, record: PhaseRecord) -> dict[str, Any]:

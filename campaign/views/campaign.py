@@ -11,7 +11,7 @@ from campaign.selectors.chance import round_seed
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.pictures import newest_action
 from campaign.views.access import for_readers
-from campaign.views.additions import CorePage, added_to
+from campaign.views.additions import CorePage, PageSubject, added_to
 
 
 @require_GET
@@ -33,7 +33,7 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "maps": shown_maps(member.campaign),
         "action": newest_action(member.campaign),
         "rounds": published_rounds(member.campaign),
-        **added_to(CorePage.CAMPAIGN, request, member, phase.round),
+        **added_to(CorePage.CAMPAIGN, request, member, PageSubject(phase.round, view)),
     }
     return render(request, "campaign/campaign.html", context)
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.models import Campaign, Channel, LogEntry
 from campaign.models.log import RESTORED_BY, Action
-from campaign.views.post_words import POSTS
+from campaign.views.post_names import POSTS
 from orders.rules.kinds import Step
 
 STEPS = {

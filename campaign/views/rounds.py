@@ -6,8 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from campaign.models import Campaign, PhaseRecord
-from campaign.reports.posts.formats import FORMATS, in_one_piece
+from campaign.models import PhaseRecord
 from campaign.reports.story import story_of
 from campaign.selectors import (
     Membership,
@@ -21,10 +20,8 @@ from campaign.selectors import (
     sheets_for,
 )
 from campaign.selectors.chance import round_seed
-from campaign.selectors.post_teller import as_told_in, teller_of
-from campaign.selectors.posts import posts_of_record
 from campaign.views.access import for_readers
-from campaign.views.additions import CorePage, added_to
+from campaign.views.additions import CorePage, PageSubject, added_to
 from orders.rules.kinds import Step
 from orders.rules.life import Life
 
@@ -45,8 +42,7 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
         "revealed": [sheet for sheet in sheets_for(movement.phase, member) if sheet.life is Life.REVEALED],
         "later": [_later(step, record) for step, record in records.items() if step in _LATER],
         **movement_context(movement),
-        "post": _post(member.campaign, movement),
-        **added_to(CorePage.ROUND, request, member, number),
+        **added_to(CorePage.ROUND, request, member, PageSubject(number, record=movement)),
     }
     return render(request, "campaign/round.html", context)
 
@@ -79,12 +75,6 @@ def new_events(record: PhaseRecord) -> list[dict[str, Any]]:
     before = round_document(record.phase).values.get("events", [])
     events: list[dict[str, Any]] = list(record_document(record).values.get("events", []))
     return events[len(before) :]
-
-
-def _post(campaign: Campaign, record: PhaseRecord) -> str:
-    """The post about a movement, as the page of posts has it."""
-    with as_told_in(campaign):
-        return in_one_piece(posts_of_record(record, teller_of(campaign)).posts[0], FORMATS["bbcode"])
 
 
 _LATER = (Step.RETREATS, Step.ADMINISTRATION)

@@ -309,7 +309,7 @@ def test_the_post_of_a_movement(ordered: Document, tmp_path: Path) -> None:
     path.write_text(manage("adjudicate", "movement", given=json.dumps(ordered)).stdout, encoding="utf-8")
     run = manage("forum_post", str(path), "--map-address", "https://example.org/1.png")
     assert run.returncode == 0
-    golden = Path(__file__).with_name("forum_post.txt").read_text(encoding="utf-8")
+    golden = (Path(__file__).parents[1] / "posts" / "forum_post.txt").read_text(encoding="utf-8")
     assert run.stdout == golden
 
 

@@ -10,6 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaign.devtools.replayed import replay
 from campaign.devtools.sample_data.blocks import ADDRESS, Block, block_since, highest_keys
 from campaign.devtools.sample_data.copying import copy_block, follow_keys, note_where_from
 from campaign.devtools.sample_data.people import make_people, players_of
@@ -19,7 +20,6 @@ from campaign.models import Campaign, LogEntry, Message, Phase
 from campaign.selectors import stalled_phases
 from campaign.selectors.due_steps import steps_to_look_at, steps_to_publish
 from campaign.selectors.early_close import steps_fallen_silent
-from campaign.selectors.replayed import replay
 from orders.rules.kinds import Kind
 from orders.rules.receipts import receipt_of
 from orders.selectors import listed_receipts

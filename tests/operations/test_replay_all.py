@@ -9,9 +9,9 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db import connection
 
+from campaign.devtools import replayed
 from campaign.models import Campaign, Phase, PublishedRecord
 from campaign.rules.battles.report_text import Given
-from campaign.selectors import replayed
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.reports import Place, hand_in_report
 from hexmap.rules.documents import DocumentError

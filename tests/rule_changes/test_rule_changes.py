@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from campaign.language.parameter_names import NAMES, SECTIONS
+from campaign.language.told import retold_in_english
 from campaign.models import Campaign, Phase, RuleChange, Seat
 from campaign.models.log import Action
 from campaign.planning.rules.planned_rounds import Plan, PlannedRound, run
@@ -28,8 +30,6 @@ from campaign.selectors import current_phase
 from campaign.selectors.rule_changes import changes_by_round
 from campaign.services import phases, standing
 from campaign.services.errors import WrongMoment
-from campaign.language.parameter_names import NAMES, SECTIONS
-from campaign.language.told import retold_in_english
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText

@@ -13,8 +13,8 @@ from campaign.archive.rules.manifest import json_of
 from campaign.archive.rules.played import PhaseEntry
 from campaign.language.moments import zone_known
 from campaign.models.log import Action
-from campaign.reports.posts.kinds import POST_KINDS
-from campaign.reports.posts.template import TemplateError
+from campaign.posts.texts.kinds import POST_KINDS
+from campaign.posts.texts.template import TemplateError
 from campaign.rules.document.round_document import RoundDocument
 from campaign.rules.rule_changes import with_change
 from campaign.rules.ruleset import ruleset_of

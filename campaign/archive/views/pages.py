@@ -11,14 +11,14 @@ from campaign.archive.queries.layout import File, Layout
 from campaign.archive.views.rounds import round_context
 from campaign.archive.views.styles import style_files
 from campaign.models import RuleChange
+from campaign.posts.queries.teller import as_told_in
 from campaign.questions.queries import details_of, questions_by_number, seat_of_administrator
 from campaign.receipts.queries import receipts_export
 from campaign.receipts.rules.export import read_export
-from campaign.reports.posts.speech import numbers_in_words
+from campaign.reports.numbers import numbers_in_words
 from campaign.rulebook.book import read_book
 from campaign.selectors.log import log_of
 from campaign.selectors.phases import record_document, round_document
-from campaign.selectors.post_teller import as_told_in
 from campaign.views.log_words import line_of
 from orders.rules.kinds import Step
 

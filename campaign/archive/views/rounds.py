@@ -6,12 +6,12 @@ from typing import Any
 
 from campaign.archive.queries.layout import Kept, Layout
 from campaign.models import Campaign, Correction, Picture, RoundSeed
-from campaign.reports.posts.formats import FORMATS, in_one_piece
+from campaign.posts.queries.posts import posts_of_round
+from campaign.posts.queries.teller import teller_of
+from campaign.posts.texts.formats import FORMATS, in_one_piece
 from campaign.reports.story import Story, story_of
 from campaign.rules.document.round_document import RoundDocument
 from campaign.selectors.phases import record_document, round_document, stages
-from campaign.selectors.post_teller import teller_of
-from campaign.selectors.posts import posts_of_round
 from campaign.selectors.reports import Reported, engagements_in, reported
 from orders.rules.kinds import Step
 from orders.rules.life import Life

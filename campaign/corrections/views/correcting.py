@@ -22,6 +22,7 @@ from campaign.corrections.queries.steps import past_of, phase_to_correct
 from campaign.corrections.tasks import draw_corrected
 from campaign.corrections.views.position_fields import PositionFields
 from campaign.corrections.views.step_fields import StepFields
+from campaign.language.told import told
 from campaign.models import Phase, ProposedCorrection, Question
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.questions.commands import objection_to_settle
@@ -30,7 +31,6 @@ from campaign.selectors import Membership, current_phase
 from campaign.selectors.corrections import correctable
 from campaign.services.errors import Refused
 from campaign.services.log import LONGEST_REASON
-from campaign.language.told import told
 from campaign.views.access import for_administrator, signed_in
 from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import DocumentError

@@ -15,11 +15,11 @@ from campaign.corrections.commands.proposed import answer_proposal
 from campaign.corrections.queries.history import corrected_document, told_corrections
 from campaign.corrections.queries.proposed import open_proposal
 from campaign.corrections.tasks import draw_corrected
+from campaign.language.told import told
 from campaign.models import PublishedRecord, Seat
 from campaign.selectors import Membership
 from campaign.services.errors import Refused
 from campaign.services.log import LONGEST_REASON
-from campaign.language.told import told
 from campaign.views.access import for_players, for_readers, signed_in
 from campaign.views.typed_numbers import whole_number
 

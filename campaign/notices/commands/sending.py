@@ -17,7 +17,7 @@ from campaign.notices.queries.timely import is_timely
 from campaign.notices.rules.deliveries import Verdict, pause_after
 from campaign.notices.texts.kinds import WITH_POST, Kind
 from campaign.notices.texts.written import message_of
-from campaign.selectors.post_teller import as_told_in
+from campaign.posts.queries.teller import as_told_in
 
 _LEASE = timedelta(minutes=15)
 """After the last try: a worker that has not come back by then has died."""

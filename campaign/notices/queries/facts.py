@@ -19,7 +19,7 @@ from campaign.notices.queries.awaited import waiting_for
 from campaign.notices.texts.facts import Asked, Facts
 from campaign.notices.texts.kinds import Kind
 from campaign.notices.texts.words import Words, words_of
-from campaign.reports.posts.speech import Speech
+from campaign.posts.texts.speech import Speech
 from campaign.selectors.people import person_of
 from orders.rules.kinds import Step
 

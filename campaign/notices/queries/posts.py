@@ -3,10 +3,10 @@
 from campaign.models import Phase
 from campaign.notices.queries.facts import Matter
 from campaign.notices.texts.kinds import Kind
-from campaign.reports.posts.formats import FORMATS, in_one_piece
+from campaign.posts.queries.posts import single_posts
+from campaign.posts.queries.teller import teller_of
+from campaign.posts.texts.formats import FORMATS, in_one_piece
 from campaign.selectors.phases import last_record
-from campaign.selectors.post_teller import teller_of
-from campaign.selectors.posts import single_posts
 
 
 def short_post(matter: Matter) -> str:

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from campaign.reports.posts.speech import Speech, numbers_in_words
+from campaign.posts.texts.speech import Speech
+from campaign.reports.numbers import numbers_in_words
 from orders.rules.kinds import Step
 
 Said = tuple[str, list[str]]

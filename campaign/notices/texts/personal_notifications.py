@@ -1,7 +1,7 @@
 """What is told to those whom it concerns: players, the administrator, whoever wants to be told."""
 
 from campaign.notices.texts.facts import Facts, Said, is_open, of_you, step_of
-from campaign.reports.posts.speech import Speech
+from campaign.posts.texts.speech import Speech
 
 
 def reminder(speech: Speech, facts: Facts) -> Said:

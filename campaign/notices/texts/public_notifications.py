@@ -1,7 +1,7 @@
 """What is told to everybody in a campaign."""
 
 from campaign.notices.texts.facts import Facts, Said, is_open, of_you, step_of
-from campaign.reports.posts.speech import Speech
+from campaign.posts.texts.speech import Speech
 
 
 def opened(speech: Speech, facts: Facts) -> Said:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaign.notices.texts import personal_notifications, public_notifications
 from campaign.notices.texts.facts import Facts, Said
 from campaign.notices.texts.kinds import Kind
-from campaign.reports.posts.speech import Speech
+from campaign.posts.texts.speech import Speech
 
 
 @dataclass(frozen=True, slots=True)

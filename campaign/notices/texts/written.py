@@ -1,7 +1,7 @@
 """A notice as it is sent: as a mail in plain text, and as a message for Discord."""
 
 from campaign.notices.texts.words import Words
-from campaign.reports.posts.as_markdown import escaped
+from campaign.posts.texts.as_markdown import escaped
 
 LONGEST_MESSAGE = 2_000
 """Characters that Discord takes."""

@@ -22,8 +22,8 @@ from campaign.notices.queries.happened import what_happened
 from campaign.notices.queries.news import News
 from campaign.platform.throttle import too_often
 from campaign.platform.throttle_counts import seconds_to_wait
+from campaign.posts.queries.teller import as_told_in
 from campaign.selectors import Membership
-from campaign.selectors.post_teller import as_told_in
 from campaign.views.access import for_readers
 
 HOW_FAR_BACK = timedelta(days=60)

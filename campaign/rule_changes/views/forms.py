@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from campaign.language.parameter_names import NAMES, SECTIONS
 from campaign.rule_changes.commands import FURTHEST, LONGEST_RULING, Proposal
 from campaign.rule_changes.views.rule_words import CHANCE, is_foreign, shown_value
 from campaign.rules.parameters import Parameter, Value, parameters, values_of
@@ -16,7 +17,6 @@ from campaign.rules.rule_changes import NEVER_LOWERED
 from campaign.rules.ruleset import Ruleset
 from campaign.rules.scenarios.bounds import LONGEST_NAME
 from campaign.services.log import LONGEST_REASON
-from campaign.language.parameter_names import NAMES, SECTIONS
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from campaign.language.told import told
 from campaign.models import Phase
 from campaign.questions.queries import rulings_of
 from campaign.rule_changes import commands
@@ -22,7 +23,6 @@ from campaign.rule_changes.views.rule_words import rows_of, shown
 from campaign.rules.ruleset import ruleset_of
 from campaign.selectors import Membership, current_phase
 from campaign.services.errors import Refused
-from campaign.language.told import told
 from campaign.views.access import for_administrator, for_readers, signed_in
 
 

@@ -1,0 +1,1 @@
+"""Posts about a round for forums and chats: told, written in three formats, previewed, with templates of a campaign."""

@@ -1,0 +1,103 @@
+"""How the posts of a campaign are told: its language, its time zone, its own templates."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext, override
+
+from campaign.language.moments import lasting, zone_known
+from campaign.language.told import told
+from campaign.models import Campaign, Phase, Picture
+from campaign.posts.queries.posts import Teller, commands_of
+from campaign.posts.queries.templates import templates_of
+from campaign.posts.texts.asked import Command
+from campaign.posts.texts.speech import Addresses, Speech
+from campaign.rulebook.book import paragraphs
+from campaign.selectors.phases import current_phase, round_document
+from campaign.selectors.pictures import address_of
+from orders.rules.kinds import Step
+
+
+@contextmanager
+def as_told_in(campaign: Campaign) -> Iterator[None]:
+    """Within it sentences and moments are told in the language and in the time zone of a campaign."""
+    with override(campaign.language), timezone.override(zone_known(campaign.time_zone)):
+        yield
+
+
+def speech_of(
+    campaign: Campaign, templates: Mapping[str, str] | None = None, commands: Sequence[Command] = ()
+) -> Speech:
+    """How the posts of a campaign are said; with these templates, where they are given, in the place of its own."""
+    return Speech(
+        gettext,
+        ngettext,
+        told,
+        campaign.title,
+        templates_of(campaign) if templates is None else templates,
+        players={number: one.player for one in commands for number in one.armies},
+        seats=[(one.player, one.identifier) for one in commands],
+        paragraph=lambda code: _passages_of(campaign, code),
+    )
+
+
+def _passages_of(campaign: Campaign, code: str) -> list[str]:
+    """What a paragraph of the rules says with the numbers of the current round, a text a passage, without examples."""
+    ruleset = round_document(current_phase(campaign)).ruleset
+    return [
+        f"Ruling: {passage.text}" if passage.kind == "ruling" else passage.text
+        for paragraph in paragraphs(ruleset, [code])
+        for passage in paragraph.passages
+        if passage.kind != "example"
+    ]
+
+
+def teller_of(campaign: Campaign, templates: Mapping[str, str] | None = None, *, linked: bool = True) -> Teller:
+    """Who tells the posts of a campaign; `templates` as for `speech_of`. It is asked inside `as_told_in`.
+
+    Unless it is `linked`, posts lead to no page of this site: an archive is read elsewhere.
+    """
+    commands = commands_of(campaign)
+    speech = speech_of(campaign, templates, commands)
+    if linked:
+        speech = replace(speech, addresses=_addresses(campaign))
+    return Teller(speech, commands, lasting, _public_address)
+
+
+def _addresses(campaign: Campaign) -> Addresses:
+    """The pages that posts lead to: where to answer now, and the last round whose movement is published."""
+    slug, rulebook = campaign.slug, _public(reverse("rules"))
+    steps = campaign.phases.values_list("round", "step", "status")
+    found = Addresses(
+        orders=_public(reverse("orders", args=[slug])),
+        rulebook=rulebook,
+        questions=_public(reverse("questions", args=[slug])),
+    )
+    if not steps:
+        return found
+    now = max(round_ for round_, _, _ in steps)
+    moved = {round_ for round_, step, status in steps if (step, status) == (Step.MOVEMENT, Phase.Status.PUBLISHED)}
+    found = replace(found, games=_public(reverse("engagements", args=[slug, now])))
+    if not moved:
+        return found
+    last = max(moved)
+    return replace(
+        found,
+        of_round=last,
+        round_page=_public(reverse("round", args=[slug, last])),
+        replay=_public(reverse("replay", args=[slug, last])),
+    )
+
+
+def _public(path: str) -> str:
+    """The address of a page for everybody."""
+    return f"{settings.PUBLIC_URL}{path}"
+
+
+def _public_address(picture: Picture) -> str:
+    """The address of a picture for everybody."""
+    return _public(address_of(picture))

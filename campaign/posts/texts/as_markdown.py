@@ -1,0 +1,62 @@
+"""Posts in the Markdown of Discord, which has no tables: they become aligned lines in a fixed pitch."""
+
+import re
+
+from campaign.posts.texts.blocks import Block, Bullets, Heading, Image, Links, Paragraph, Quote, Table
+from campaign.posts.texts.chunks import Chunk
+from campaign.posts.texts.citations import NO_LINKS, Citations
+from campaign.posts.texts.fixed_pitch import aligned, one_line
+
+WIDTH = 60
+"""Characters across a table: about what a narrow window of Discord shows in one line."""
+_MEANS_SOMETHING = re.compile(r"([\\*_~`|>#<\[\]])")
+_AT_THE_START = re.compile(r"^([-+])(?=\s)")
+_NO_SPACE = "\u200b"
+
+
+def title(text: str) -> str:
+    """The title of a post."""
+    return f"## {escaped(one_line(text))}"
+
+
+def escaped(text: str) -> str:
+    """Text in which nothing is Markdown and nobody is called: `@everyone` gets a space without width after the `@`."""
+    said = _AT_THE_START.sub(r"\\\1", _MEANS_SOMETHING.sub(r"\\\1", text))
+    return said.replace("@", f"@{_NO_SPACE}")
+
+
+def fixed(text: str) -> str:
+    """A line for a fixed pitch, in which nothing ends that: there is no escape for backticks, so they become `'`."""
+    return text.replace("`", "'").replace("@", f"@{_NO_SPACE}")
+
+
+def linked(address: str, words: str) -> str:
+    """Words that lead to an address; in angle brackets, so that Discord shows no card of the page."""
+    return f"[{words}](<{address}>)"
+
+
+def chunk(block: Block, citations: Citations = NO_LINKS) -> Chunk:
+    """A block in Markdown."""
+
+    def words(text: str) -> str:
+        return citations.within(escaped(one_line(text)))
+
+    match block:
+        case Heading(text):
+            return Chunk([words(text)], "**", "**", with_next=True)
+        case Paragraph(text):
+            return Chunk([words(text)])
+        case Bullets(entries):
+            return Chunk([f"- {words(entry)}" for entry in entries])
+        case Table():
+            found = aligned(block, WIDTH)
+            head = "".join(f"{fixed(line)}\n" for line in found.head)
+            return Chunk([fixed(line) for line in found.lines], f"```\n{head}", "\n```")
+        case Quote(code, lines):
+            first, *others = map(words, lines)
+            return Chunk([f"> **{code}** {first}", *(f"> {line}" for line in others)])
+        case Links(links):
+            return Chunk([" · ".join(linked(link.address, escaped(one_line(link.words))) for link in links)])
+        case Image(address, full=full, full_words=in_full):
+            # Discord shows the picture behind a bare address; in angle brackets it is only a link.
+            return Chunk([address, f"{escaped(in_full)} <{full}>"] if full else [address])

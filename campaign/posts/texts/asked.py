@@ -1,0 +1,207 @@
+"""The post with which a step opens: what it means, what is asked of whom, where to answer, and until when."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from campaign.posts.texts.blocks import Block, Bullets, Column, Link, Links, Paragraph, Post, Table
+from campaign.posts.texts.composing import PostKind, composed
+from campaign.posts.texts.maps import map_in_post
+from campaign.posts.texts.rule_changes import Ruled, rules_in_post
+from campaign.posts.texts.speech import Speech
+from campaign.posts.texts.worth_knowing import worth_knowing
+from campaign.reports.numbers import numbers_in_words
+from campaign.rules.choices.choice import Choice
+from campaign.rules.document.round_document import RoundDocument
+from orders.rules.kinds import Kind, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Who commands which armies, by number, for which faction: its title, and its id in the documents."""
+
+    player: str
+    faction: str
+    armies: Sequence[int]
+    identifier: str = ""
+
+
+def orders_asked_for(
+    speech: Speech,
+    document: RoundDocument,
+    step: Step,
+    commands: Sequence[Command],
+    *,
+    due: str,
+    map_address: str | None = None,
+    full_address: str | None = None,
+    rules: Sequence[Ruled] = (),
+    decisions: Sequence[Choice] = (),
+) -> Post:
+    """The post for a step that is open, from the document with which it opened; `due` is its deadline in words.
+
+    `rules` are those that are other ones from the round on that the step opens, `decisions` those that can be made in
+    Administration. It is made of what was public before, and says nothing of what anybody has submitted. Where a
+    template has no place for the address where to answer, that stands at the end.
+    """
+    notes = list(worth_knowing(speech, document, step, decisions))
+    blocks: dict[str, Sequence[Block]] = {
+        "map": map_in_post(speech, speech.gettext("The map as the round began"), map_address, full_address),
+        "rules": rules_in_post(speech, rules),
+        "worth_knowing": [Bullets(notes)] if notes else [],
+        "players": [
+            _who_decides(speech, document, decisions)
+            if step is Step.ADMINISTRATION
+            else _of_whom(speech, commands, _asked(document, step))
+        ],
+        "answer": _where(speech, step),
+    }
+    post = composed(speech, ASKED[step], document, blocks, deadline=due)
+    if ASKED[step].places(speech, "answer"):
+        return post
+    return replace(post, blocks=[*post.blocks, *blocks["answer"]])
+
+
+def _of_whom(speech: Speech, commands: Sequence[Command], asked: frozenset[int]) -> Table:
+    columns = [
+        Column(speech.gettext("Player")),
+        Column(speech.gettext("Faction")),
+        Column(speech.gettext("Armies")),
+    ]
+    rows = [
+        (one.player, one.faction, numbers_in_words(own))
+        for one in commands
+        if (own := [number for number in one.armies if number in asked])
+    ]
+    return Table(columns, rows)
+
+
+def _who_decides(speech: Speech, document: RoundDocument, decisions: Sequence[Choice]) -> Block:
+    """The armies that can do something in Administration, and what; nobody else is named."""
+    found: dict[int, list[str]] = {}
+    for choice in decisions:
+        if choice.army is not None and choice.pressing:
+            found.setdefault(choice.army, []).append(_can(speech, choice))
+    if not found:
+        return Paragraph(speech.gettext("Nobody has anything to decide this time."))
+    columns = [
+        Column(speech.gettext("Army")),
+        Column(speech.gettext("Faction")),
+        Column(speech.gettext("Can")),
+    ]
+    factions, armies = document.position.faction, document.position.army
+    rows = [
+        (speech.army(number), factions[armies[number].faction].title, "; ".join(said))
+        for number, said in sorted(found.items())
+    ]
+    return Table(columns, rows)
+
+
+def _can(speech: Speech, choice: Choice) -> str:
+    texts = ", ".join(dict.fromkeys(option.text for option in choice.options))
+    said = {
+        Kind.ADVANCE: speech.gettext("advance to %(where)s"),
+        Kind.DEBARK: speech.gettext("debark in direction %(where)s"),
+        Kind.BESIEGE: speech.gettext("besiege %(where)s"),
+        Kind.TAKE_OVER: speech.gettext("take over the siege of %(where)s"),
+    }[choice.kind]
+    return said % {"where": texts}
+
+
+def _where(speech: Speech, step: Step) -> list[Block]:
+    """The address where to answer."""
+    to = speech.addresses
+    words, address = speech.gettext("Submit here"), to.orders
+    if step is Step.BATTLES:
+        words, address = speech.gettext("Report your games here"), to.games
+    return [Links([Link(words, address)])] if address else []
+
+
+def _asked(document: RoundDocument, step: Step) -> frozenset[int]:
+    """The armies that a step is about: those on the map, before and in battles those that have met somebody."""
+    if step in (Step.RETREATS, Step.BATTLES):
+        return frozenset(number for one in document.model.engagements or () for number in one.armies)
+    return frozenset(document.position.army)
+
+
+def _kind(step: Step) -> PostKind:
+    def text(speech: Speech) -> str:
+        due = speech.gettext("Deadline: %(due)s.") % {"due": "{deadline}"}
+        return "\n".join(
+            [
+                *(f"{{{name}}}" for name in first),
+                *_questions(speech, step),
+                "{worth_knowing}",
+                due,
+                "{answer}",
+                "{players}",
+            ]
+        )
+
+    first = ("map", "rules") if step is Step.INITIATIVE else ("map",)
+    blocks = (*first, "worth_knowing", "answer", "players")
+    return PostKind(f"asked-{step.value}", lambda speech: _names(speech)[step], text, blocks, fields=("deadline",))
+
+
+ASKED: Mapping[Step, PostKind] = {step: _kind(step) for step in Step}
+"""The posts with which the steps open."""
+
+
+def _names(speech: Speech) -> Mapping[Step, str]:
+    return {
+        Step.PLACEMENT: speech.gettext("where do the armies begin?"),
+        Step.INITIATIVE: speech.gettext("where do the initiative points go?"),
+        Step.MOVEMENT: speech.gettext("orders, please"),
+        Step.RETREATS: speech.gettext("does anyone retreat?"),
+        Step.BATTLES: speech.gettext("play your games"),
+        Step.ADMINISTRATION: speech.gettext("decisions, please"),
+    }
+
+
+def _questions(speech: Speech, step: Step) -> Iterator[str]:
+    """What a step means, in a sentence; what it asks, and what holds for those who say nothing (RD.2)."""
+    match step:
+        case Step.PLACEMENT:
+            yield speech.gettext(
+                "Welcome! Before the first round everyone chooses where their armies begin: in a Town or City of your"
+                " faction, one army in each (FA.4)."
+            )
+            yield speech.gettext("Talk it over with your teammates, then submit a place for each of your armies.")
+        case Step.INITIATIVE:
+            yield speech.gettext(
+                "A new round begins. Each army has one initiative point, which makes it stronger in battle or helps"
+                " your faction rule a sea zone (IN.1, IN.3)."
+            )
+            yield speech.gettext(
+                "Agree with your teammates who helps where. An army without orders puts its point on strength (RD.2)."
+            )
+        case Step.MOVEMENT:
+            yield speech.gettext(
+                "Now all armies march and sail, everyone at the same time and in secret until the step is published"
+                " (RD.3)."
+            )
+            yield speech.gettext(
+                "Submit each march as clock numbers, such as 2 4 2 6 (OR.1), and any assaults, transfers and sea links"
+                " with it (OR.3). An army without orders stays where it is (RD.2)."
+            )
+        case Step.RETREATS:
+            yield speech.gettext(
+                "Armies have met. Before the games are played, each side may march off instead of fighting (EN.4)."
+            )
+            yield speech.gettext("Tell us if an army of yours retreats; if you say nothing, it fights.")
+        case Step.BATTLES:
+            yield speech.gettext(
+                "Time to fight: the engagements are played in Field of Glory II, with the settings published before"
+                " (EN.5)."
+            )
+            yield speech.gettext(
+                "Please report each game when it is over: the winner, and the casualties of both armies in per cent"
+                " (EN.9). Good luck, and enjoy it!"
+            )
+        case Step.ADMINISTRATION:
+            yield speech.gettext(
+                "The round is nearly over: winners may advance (AF.3), navies may debark (NV.10) and sieges may begin"
+                " (SI.1)."
+            )
+            yield speech.gettext(
+                "Only the armies named below have something to decide; without an answer they do nothing."
+            )

@@ -1,0 +1,122 @@
+"""The post about a correction: what was put right in a published step, why, and what is different by it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from campaign.posts.texts.blocks import Block, Bullets, Heading, Paragraph, Post
+from campaign.posts.texts.composing import PostKind, composed
+from campaign.posts.texts.speech import Speech
+from campaign.rules.document.round_document import RoundDocument
+from orders.rules.kinds import OF_FACTION, Kind, Step
+from orders.rules.sheets import SheetText
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """A correction as it is told.
+
+    `moment` is when it was made, in words. `results` are the results that hold now, as sentences; `in_step` what is
+    different in the position after the step, `now` in the one that stands. `opened` is the round and the step that
+    opened by it, None where the step that was open stayed, or the campaign was over.
+    """
+
+    number: int
+    moment: str
+    reason: str
+    sheets: Sequence[SheetText]
+    results: Sequence[str]
+    in_step: Sequence[str]
+    now: Sequence[str]
+    opened: tuple[int, Step] | None
+
+
+def correction_post(speech: Speech, before: RoundDocument, step: Step, corrected: Corrected) -> Post:
+    """A correction of a step of the round of `before`, the document with which the step opened."""
+    said = speech.gettext("The administrator has corrected this step (%(step)s) on %(moment)s.")
+    values = {"step": _STEPS[step](speech), "moment": corrected.moment}
+    reason = speech.gettext("Reason: %(reason)s") % {"reason": corrected.reason}
+    blocks: dict[str, Sequence[Block]] = {
+        "correction": [Paragraph(said % values), Paragraph(reason)],
+        "what": list(_what(speech, before, corrected)),
+        "differences": list(_differences(speech, corrected)),
+        "course": [Paragraph(_course(speech, corrected))],
+    }
+    return composed(speech, CORRECTION, before, blocks, number=str(corrected.number))
+
+
+def _text(_: Speech) -> str:
+    return "{correction}\n{what}\n{differences}\n{course}"
+
+
+CORRECTION = PostKind(
+    "correction",
+    lambda speech: speech.gettext("correction {number}"),
+    _text,
+    ("correction", "what", "differences", "course"),
+    ("number",),
+)
+
+
+def _what(speech: Speech, before: RoundDocument, corrected: Corrected) -> Iterator[Block]:
+    """What counts now instead of what had been handed in or reported."""
+    told = [_sheet(speech, before, sheet) for sheet in corrected.sheets]
+    told += [speech.named(speech.told(result)) for result in corrected.results]
+    if told:
+        yield Heading(speech.gettext("What counts now"))
+        yield Bullets(told)
+
+
+def _sheet(speech: Speech, before: RoundDocument, sheet: SheetText) -> str:
+    if sheet.kind in OF_FACTION:
+        known = before.position.faction.get(str(sheet.subject))
+        who = known.title if known else str(sheet.subject)
+    else:
+        who = speech.named(speech.gettext("Army %(army)s") % {"army": sheet.subject})
+    text = ", ".join(sheet.text.splitlines()) or speech.gettext("nothing")
+    return f"{who}: {_KINDS[sheet.kind](speech)} - {text}"
+
+
+def _differences(speech: Speech, corrected: Corrected) -> Iterator[Block]:
+    if corrected.in_step:
+        yield Heading(speech.gettext("What is different after this step"))
+        yield Bullets([speech.named(speech.told(line)) for line in corrected.in_step])
+    if corrected.now and corrected.now != corrected.in_step:
+        yield Heading(speech.gettext("What is different on the map as it stands"))
+        yield Bullets([speech.named(speech.told(line)) for line in corrected.now])
+
+
+def _course(speech: Speech, corrected: Corrected) -> str:
+    if corrected.opened is None:
+        return speech.gettext("The steps after it stand, or were worked out anew; no step had to be opened again.")
+    round_, step = corrected.opened
+    said = speech.gettext(
+        "The campaign goes on in round %(round)s with this step: %(step)s. What had been handed in for it is a draft"
+        " now; look at it and hand it in again."
+    )
+    return said % {"round": round_, "step": _STEPS[step](speech)}
+
+
+_STEPS: Mapping[Step, Callable[[Speech], str]] = {
+    Step.PLACEMENT: lambda speech: speech.gettext("Placing"),
+    Step.INITIATIVE: lambda speech: speech.gettext("Initiative"),
+    Step.MOVEMENT: lambda speech: speech.gettext("Instructions"),
+    Step.RETREATS: lambda speech: speech.gettext("Retreats"),
+    Step.BATTLES: lambda speech: speech.gettext("Battles"),
+    Step.ADMINISTRATION: lambda speech: speech.gettext("Decisions"),
+}
+_KINDS: Mapping[Kind, Callable[[Speech], str]] = {
+    Kind.PLACEMENT: lambda speech: speech.gettext("Placement"),
+    Kind.INITIATIVE: lambda speech: speech.gettext("Initiative point"),
+    Kind.MOVEMENT: lambda speech: speech.gettext("Movement"),
+    Kind.ASSAULT: lambda speech: speech.gettext("Assault"),
+    Kind.LIFT_SIEGE: lambda speech: speech.gettext("Lift the siege"),
+    Kind.TRANSFER: lambda speech: speech.gettext("Transfer of strength"),
+    Kind.SEA_LINKS: lambda speech: speech.gettext("Sea links"),
+    Kind.RETREAT: lambda speech: speech.gettext("Retreat"),
+    Kind.ADVANCE: lambda speech: speech.gettext("Advance"),
+    Kind.DEBARK: lambda speech: speech.gettext("Debark"),
+    Kind.BESIEGE: lambda speech: speech.gettext("Besiege"),
+    Kind.TAKE_OVER: lambda speech: speech.gettext("Take over a siege"),
+    Kind.SURRENDER: lambda speech: speech.gettext("Surrender"),
+    Kind.CONCEDE: lambda speech: speech.gettext("Concede"),
+}

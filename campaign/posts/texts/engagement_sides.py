@@ -1,0 +1,63 @@
+"""The FP of one side of an engagement as rows of a table, adjustment by adjustment (EN.3, ST.1, AS.2)."""
+
+from collections.abc import Iterator, Mapping
+
+from campaign.posts.texts.speech import Speech
+from campaign.rules.battles.engagements import Engagement
+from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document.round_models import EngagementEntry
+from campaign.rules.sieges.resilience import current_resilience
+
+Row = tuple[str, str, str]
+
+
+def side_rows(
+    speech: Speech, document: RoundDocument, engagement: Engagement, entry: EngagementEntry, which: int
+) -> Iterator[Row]:
+    """The rows of a side (0 or 1): who it is and where, what its FP start from, every adjustment, the FP."""
+    side = engagement.sides[which]
+    garrison = side == engagement.assault
+    faction = document.position.faction[engagement.factions[which]].title
+    adjustments = list(_of_garrison(speech, document, entry, side) if garrison else _of_army(speech, entry, side))
+    fp = entry.fp[side]
+    start = str(fp - sum(one for _, one in adjustments))
+    if garrison:
+        name = speech.gettext("Garrison of %(name)s") % {"name": side}
+        yield name, speech.gettext("%(faction)s, garrison (AS.2)") % {"faction": faction}, start
+    else:
+        army = document.position.army[int(side)]
+        values = {"faction": faction, "place": document.board.describe(army.hex)}
+        yield speech.army(army.number), speech.gettext("%(faction)s at %(place)s, strength") % values, start
+    for words, adjusted in adjustments:
+        yield "", words, f"{adjusted:+d}"
+    yield "", speech.gettext("FP in this engagement"), str(fp)
+
+
+def _of_army(speech: Speech, entry: EngagementEntry, side: str) -> Iterator[tuple[str, int]]:
+    """The adjustments of an army, each named by its paragraph and a word: `ST.1 river`."""
+    words = _words(speech)
+    for label, fp in entry.adjustments.get(side, []):
+        rule, _, name = str(label).partition(" ")
+        yield f"{words.get(name, name)} ({rule})", fp
+
+
+def _of_garrison(
+    speech: Speech, document: RoundDocument, entry: EngagementEntry, name: str
+) -> Iterator[tuple[str, int]]:
+    """What the resilience that is left gives a garrison (AS.2)."""
+    structure, siege = document.board.structure_named[name], document.position.siege_of[name]
+    resilience = current_resilience(document.board, document.position, structure, siege.resilience, document.ruleset)
+    words = speech.gettext("current resilience %(resilience)s") % {"resilience": resilience}
+    yield f"{words} (AS.2)", entry.fp[name] - document.ruleset.garrison.base
+
+
+def _words(speech: Speech) -> Mapping[str, str]:
+    """The adjustments of ST.1 by their names in the document."""
+    return {
+        "City": speech.gettext("in a City's hex"),
+        "Town": speech.gettext("in a Town's hex"),
+        "next to a City": speech.gettext("next to a City"),
+        "river": speech.gettext("at a river, having spent more MP"),
+        "engagements": speech.gettext("further engagements in the same battle"),
+        "initiative": speech.gettext("initiative on strength"),
+    }

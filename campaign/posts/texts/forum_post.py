@@ -1,0 +1,17 @@
+"""The post for the forum about a movement, in BBCode and in one piece."""
+
+from campaign.posts.texts.formats import FORMATS, in_one_piece
+from campaign.posts.texts.movement import movement_post
+from campaign.posts.texts.speech import ENGLISH
+from campaign.rules.document.round_document import RoundDocument
+
+ADDRESS_TO_FILL_IN = "put the public address of the map here"
+
+
+def forum_post(document: RoundDocument, *, map_address: str | None = None, full_address: str | None = None) -> str:
+    """The BBCode of a document after movement; `map_address` goes into the `[img]` slot, which leads to `full_address`.
+
+    Raises DocumentError for a document that holds no movement.
+    """
+    post = movement_post(ENGLISH, document, map_address=map_address or ADDRESS_TO_FILL_IN, full_address=full_address)
+    return in_one_piece(post, FORMATS["bbcode"])

@@ -1,0 +1,49 @@
+"""Posts put together, so that a step of the round is one post: what it came to, and what is asked next."""
+
+from dataclasses import replace
+
+from campaign.posts.texts.blocks import Block, Heading, Image, Links, Post
+from campaign.posts.texts.kinds import POST_KINDS
+from campaign.posts.texts.speech import Speech
+
+
+def joined(speech: Speech, first: Post, *others: Post) -> Post:
+    """Posts about one step as one, under the title of the first; the others begin with what they are about."""
+    post = first
+    for other in others:
+        post = replace(post, blocks=_one_after_another(post, Heading(_about(speech, other)), other))
+    return post
+
+
+def with_question(speech: Speech, post: Post, question: Post, round_: int | None = None) -> Post:
+    """A post, and below it what is asked next; `round_` is the number of the round that begins with that, if one does.
+
+    The title says both, unless the campaign has its own words for one of them.
+    """
+    about = _about(speech, question)
+    if question.key not in speech.templates:
+        what = POST_KINDS[question.key].what(speech)
+        if round_ is not None:
+            what = speech.gettext("Round %(round)s: %(what)s") % {"round": round_, "what": what}
+        about = _capital(what)
+        if post.key not in speech.templates:
+            post = replace(post, title=speech.gettext("%(title)s; %(what)s") % {"title": post.title, "what": what})
+    return replace(post, blocks=_one_after_another(post, Heading(about), question))
+
+
+def _about(speech: Speech, post: Post) -> str:
+    """What a post is about: the title of the campaign's own template, or the words of the site's."""
+    if post.key in speech.templates:
+        return post.title
+    return _capital(POST_KINDS[post.key].what(speech))
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _one_after_another(first: Post, heading: Heading, second: Post) -> list[Block]:
+    """The blocks of two posts; links that come again and pictures that were shown already are left out."""
+    kept = [block for block in first.blocks if not (isinstance(block, Links) and block in second.blocks)]
+    shown = {block.address for block in kept if isinstance(block, Image)}
+    return [*kept, heading, *(one for one in second.blocks if not (isinstance(one, Image) and one.address in shown))]

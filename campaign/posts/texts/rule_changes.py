@@ -1,0 +1,40 @@
+"""In the question with which a round opens: the rules that are other ones from that round on (RD.6)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from campaign.posts.texts.blocks import Block, Bullets, Paragraph
+from campaign.posts.texts.speech import Speech
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A parameter that is different: its English name, its paragraph, its values."""
+
+    name: str
+    paragraph: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A change of the rules: what holds, in the words of the administrator, and the parameters that are different."""
+
+    text: str
+    parameters: Sequence[Changed] = ()
+
+
+def rules_in_post(speech: Speech, ruled: Sequence[Ruled]) -> list[Block]:
+    """The changes, each in its words and with its parameters; nothing where there is none."""
+    blocks: list[Block] = []
+    for one in ruled:
+        blocks.append(Paragraph(speech.gettext("From this round on other rules hold (RD.6):")))
+        blocks += [Paragraph(line.strip()) for line in one.text.splitlines() if line.strip()]
+        if one.parameters:
+            blocks.append(Bullets([_line(speech, parameter) for parameter in one.parameters]))
+    return blocks
+
+
+def _line(speech: Speech, one: Changed) -> str:
+    return f"{speech.gettext(one.name)}: {one.before} → {one.after} ({one.paragraph})"

@@ -1,0 +1,132 @@
+"""The posts about how the factions stand after a round, and about the end of the campaign (VP)."""
+
+from collections.abc import Sequence
+
+from campaign.posts.texts.blocks import Block, Bullets, Column, Paragraph, Post, Table
+from campaign.posts.texts.composing import PostKind, composed
+from campaign.posts.texts.maps import map_in_post
+from campaign.posts.texts.speech import Speech
+from campaign.rules.document.round_document import RoundDocument
+
+
+def standings_post(speech: Speech, before: RoundDocument, after: RoundDocument) -> Post:
+    """The factions with victory points, structures and armies, and how that has changed in this round.
+
+    `before` is the document before Administration and `after` the one it came to.
+    """
+    if after.model.ended:
+        speech = speech.without_orders()
+    return composed(speech, STANDINGS, before, {"standings": [standings_table(speech, before, after)]})
+
+
+def end_post(
+    speech: Speech,
+    before: RoundDocument,
+    after: RoundDocument,
+    *,
+    map_address: str | None = None,
+    full_address: str | None = None,
+) -> Post | None:
+    """That the campaign is over, who has won and why (VP.3, VP.4), with all players; None while it goes on."""
+    ended = after.model.ended
+    if not ended:
+        return None
+    values = {"reason": speech.told(str(ended["reason"])), "rule": ended["rule"]}
+    if ended["winner"]:
+        values["winner"] = after.position.faction[ended["winner"]].title
+        said = speech.gettext("The campaign is over. %(winner)s has won: %(reason)s (%(rule)s).") % values
+    else:
+        said = speech.gettext("The campaign is over. It is a draw: %(reason)s (%(rule)s).") % values
+    blocks: dict[str, Sequence[Block]] = {
+        "end": [Paragraph(said)],
+        "players": _players(speech, after),
+        "map": map_in_post(speech, speech.gettext("The map after the last movement"), map_address, full_address),
+        "standings": [standings_table(speech, before, after)],
+    }
+    return composed(speech.without_orders(), END, before, blocks)
+
+
+def given_up_post(
+    speech: Speech,
+    document: RoundDocument,
+    reason: str,
+    *,
+    ended: bool,
+    map_address: str | None = None,
+    full_address: str | None = None,
+) -> Post:
+    """That the administrator has `ended` the campaign, or else abandoned it, and how the factions stand (VP.4).
+
+    `document` is that of the step in which they did.
+    """
+    said = speech.gettext("The campaign was ended.") if ended else speech.gettext("The campaign was abandoned.")
+    why = speech.gettext("Reason: %(reason)s") % {"reason": reason}
+    blocks: dict[str, Sequence[Block]] = {
+        "end": [Paragraph(f"{said} {why}")],
+        "players": _players(speech, document),
+        "map": map_in_post(speech, speech.gettext("The map after the last movement"), map_address, full_address),
+        "standings": [standings_table(speech, document, document)],
+    }
+    return composed(speech.without_orders(), END, document, blocks)
+
+
+def _end_text(speech: Speech) -> str:
+    thanks = speech.gettext("Thank you, all of you, for playing!")
+    return "\n".join(["{end}", "{players}", "{map}", "{standings}", thanks])
+
+
+STANDINGS = PostKind("standings", lambda speech: speech.gettext("standings"), lambda _: "{standings}", ("standings",))
+END = PostKind(
+    "end",
+    lambda speech: speech.gettext("the end of the campaign"),
+    _end_text,
+    ("end", "players", "map", "standings"),
+)
+
+
+def _players(speech: Speech, document: RoundDocument) -> list[Block]:
+    """The factions that were played, the best first, each with its points and its players."""
+    entries = []
+    for faction in sorted(document.position.active_factions, key=lambda one: -one.victory_points):
+        players = speech.players_of(faction.id)
+        said = speech.gettext("%(faction)s, %(points)s victory points: %(players)s")
+        values = {"faction": faction.title, "points": faction.victory_points, "players": ", ".join(players)}
+        if players:
+            entries.append(said % values)
+    return [Bullets(entries)] if entries else []
+
+
+def standings_table(speech: Speech, before: RoundDocument, after: RoundDocument) -> Table:
+    """The factions, the one with the most points first, those that are not played last; changes stand in brackets."""
+    columns = [
+        Column(speech.gettext("Faction")),
+        Column(speech.gettext("Points"), figures=True),
+        Column(speech.gettext("Cities"), figures=True),
+        Column(speech.gettext("Towns"), figures=True),
+        Column(speech.gettext("Armies"), figures=True),
+        Column("FP", figures=True),
+    ]
+    factions = sorted(after.position.factions, key=lambda one: (not one.active, -one.victory_points))
+    return Table(columns, [_row(before, after, faction.id) for faction in factions])
+
+
+def _row(before: RoundDocument, after: RoundDocument, faction: str) -> tuple[str, ...]:
+    now, then = after.position.faction[faction], before.position.faction[faction]
+    held = (_compared(*both) for both in zip(_held(after, faction), _held(before, faction), strict=True))
+    points = _compared(now.victory_points, then.victory_points)
+    if not now.active:
+        return now.title, points, *held, "-", "-"
+    armies = [army for army in after.position.armies if army.faction == faction]
+    earlier = sum(army.faction == faction for army in before.position.armies)
+    return now.title, points, *held, _compared(len(armies), earlier), str(sum(army.strength for army in armies))
+
+
+def _compared(now: int, then: int) -> str:
+    """A figure, and how it has changed if it has: `13 (+1)`."""
+    return f"{now} ({now - then:+d})" if now != then else str(now)
+
+
+def _held(document: RoundDocument, faction: str) -> tuple[int, int]:
+    """The Cities and the Towns that a faction controls."""
+    cities = [one.is_city for one in document.board.structures if document.position.controller(one) == faction]
+    return sum(cities), len(cities) - sum(cities)

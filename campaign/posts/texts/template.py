@@ -1,0 +1,201 @@
+"""Templates of posts: lines of words with fields in braces, and blocks that stand on lines of their own.
+
+The first line is the title. Below it a line that begins with `# ` is a heading, one that begins with `- ` an entry of
+a list, `{orders}` on a line of its own a block, and any other line a paragraph; blank lines only separate. The block
+`{quote MV.6 NV.4}` quotes paragraphs of the rules; it may stand in every template, and more than once.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from campaign.posts.texts.blocks import Block, Bullets, Heading, Paragraph
+
+_PIECES = re.compile(r"\{\{|\}\}|\{[^{}]*\}|[{}]|[^{}]+")
+_BRACES = {"{{": "{", "}}": "}"}
+_Style = type[Paragraph] | type[Heading] | type[Bullets]
+_STYLES: Mapping[str, _Style] = {"# ": Heading, "- ": Bullets}
+_QUOTE = re.compile(r"quote\b(?P<codes>.*)", re.DOTALL)
+_CODE = re.compile(r"[A-Z]{2}\.\d{1,2}")
+_MOST_QUOTED = 8
+_MOST_FAULTS = 8
+_SHOWN_OF_A_NAME = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a template: the line, counted from 1, and a sentence about it."""
+
+    line: int
+    text: str
+
+
+class TemplateError(ValueError):
+    """A template that cannot be used; `faults` has what is wrong with it, the first ones if it is much."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__("; ".join(f"line {fault.line}: {fault.text}" for fault in faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A field in the words of a line."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A line of words and fields, as a paragraph, a heading, or an entry of a list."""
+
+    style: _Style
+    parts: Sequence[str | Name]
+
+    def filled(self, fields: Mapping[str, str]) -> str:
+        """The line with the values of its fields."""
+        return "".join(fields[part.name] if isinstance(part, Name) else part for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a block goes."""
+
+    block: str
+
+
+@dataclass(frozen=True, slots=True)
+class QuotePlace:
+    """Where paragraphs of the rules are quoted, by their codes."""
+
+    codes: Sequence[str]
+
+
+Quoting = Callable[[Sequence[str]], Sequence[Block]]
+"""Quotes paragraphs of the rules by their codes."""
+
+
+def _nothing_quoted(_codes: Sequence[str]) -> Sequence[Block]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A template that has been read: the title, and the lines below it; None is a blank line."""
+
+    title: Words
+    lines: Sequence[Words | Place | QuotePlace | None]
+
+    def places(self, block: str) -> bool:
+        """Whether it has a place for a block."""
+        return Place(block) in self.lines
+
+    def filled(
+        self,
+        fields: Mapping[str, str],
+        blocks: Mapping[str, Sequence[Block]],
+        quoting: Quoting = _nothing_quoted,
+    ) -> tuple[str, list[Block]]:
+        """The title and the blocks of a post; entries that follow one another make one list."""
+        found: list[Block] = []
+        entries: list[str] = []
+        for line in [*self.lines, None]:
+            if isinstance(line, Words) and line.style is Bullets:
+                entries.append(line.filled(fields))
+                continue
+            if entries:
+                found.append(Bullets(entries))
+                entries = []
+            if isinstance(line, Place):
+                found += blocks[line.block]
+            elif isinstance(line, QuotePlace):
+                found += quoting(line.codes)
+            elif isinstance(line, Words):
+                found.append((Heading if line.style is Heading else Paragraph)(line.filled(fields)))
+        return self.title.filled(fields), found
+
+
+def read_template(
+    text: str, fields: Collection[str], blocks: Collection[str], paragraphs: Collection[str] | None = None
+) -> Template:
+    """Reads a template in which these fields and these blocks may stand, every block once.
+
+    `paragraphs` are the codes that it may quote; None where they are not checked.
+    Raises TemplateError with what is wrong and in which line.
+    """
+    return _Reader(fields, blocks, paragraphs).read(text)
+
+
+@dataclass(slots=True)
+class _Reader:
+    """What may stand in a template, which blocks have come already and in which line, and what was wrong."""
+
+    fields: Collection[str]
+    blocks: Collection[str]
+    paragraphs: Collection[str] | None
+    placed: dict[str, int] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+
+    def read(self, text: str) -> Template:
+        lines = list(enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1))
+        lines = lines[next((at for at, (_, line) in enumerate(lines) if line.strip()), 0) :]
+        (first, title), *below = lines
+        read = Template(self._title(first, title.strip()), [self._line(number, line.strip()) for number, line in below])
+        if self.faults:
+            raise TemplateError(self.faults[:_MOST_FAULTS])
+        return read
+
+    def _title(self, number: int, line: str) -> Words:
+        if not line:
+            self.faults.append(Fault(number, "The first line is the title of the post; it cannot be empty."))
+        return Words(Paragraph, list(self._parts(number, line)))
+
+    def _line(self, number: int, line: str) -> Words | Place | QuotePlace | None:
+        if not line:
+            return None
+        name = line[1:-1].strip() if line.startswith("{") and line.endswith("}") else ""
+        if name in self.blocks:
+            return self._placed(number, name)
+        if quote := _QUOTE.fullmatch(name):
+            return self._quoted(number, quote["codes"])
+        style = _STYLES.get(line[:2], Paragraph)
+        words = line if style is Paragraph else line[2:].strip()
+        return Words(style, list(self._parts(number, words)))
+
+    def _placed(self, number: int, name: str) -> Place:
+        earlier = self.placed.setdefault(name, number)
+        if earlier != number:
+            said = f'"{{{name}}}" stands in line {earlier} already; a block stands in a template once.'
+            self.faults.append(Fault(number, said))
+        return Place(name)
+
+    def _quoted(self, number: int, written: str) -> QuotePlace:
+        codes = re.split(r"[\s,]+", written.strip(" ,"))
+        if len(codes) > _MOST_QUOTED or not all(_CODE.fullmatch(code) for code in codes):
+            self.faults.append(Fault(number, "A quote names 1 to 8 paragraphs of the rules, such as MV.6."))
+        elif self.paragraphs is not None:
+            unknown = (code for code in codes if code not in self.paragraphs)
+            self.faults += [Fault(number, f'There is no paragraph "{code}" in the rules.') for code in unknown]
+        return QuotePlace(codes)
+
+    def _parts(self, number: int, words: str) -> Iterator[str | Name]:
+        for piece in _PIECES.findall(words):
+            if piece in _BRACES:
+                yield _BRACES[piece]
+            elif piece in ("{", "}"):
+                said = "A brace stands alone: a field stands between two of them, and a brace itself is written twice."
+                self.faults.append(Fault(number, said))
+            elif piece.startswith("{"):
+                yield self._name(number, piece[1:-1].strip())
+            else:
+                yield piece
+
+    def _name(self, number: int, name: str) -> Name:
+        if name in self.blocks:
+            said = f'"{{{name}}}" is a block; it stands below the title, on a line of its own.'
+            self.faults.append(Fault(number, said))
+        elif name not in self.fields:
+            shown = name if len(name) <= _SHOWN_OF_A_NAME else f"{name[:_SHOWN_OF_A_NAME]}…"
+            said = f'There is no "{{{shown}}}" in this post; what there is stands beside the template.'
+            self.faults.append(Fault(number, said))
+        return Name(name)

@@ -1,0 +1,111 @@
+"""In the question of a step: what is worth knowing now, made of what is public."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from campaign.posts.texts.speech import Speech
+from campaign.rules.choices.choice import Choice
+from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.sequence_of_play import ways_to_retreat
+from navy.rules.superiority import point_limits
+from orders.rules.kinds import Kind, Step
+
+
+def worth_knowing(
+    speech: Speech, document: RoundDocument, step: Step, decisions: Sequence[Choice] = ()
+) -> Iterator[str]:
+    """Sentences for those who decide in a step, from the document with which it opened.
+
+    `decisions` are those that can be made in Administration.
+    """
+    if step is Step.ADMINISTRATION:
+        yield from _surrenders(speech, document, decisions)
+    elif step in _TOLD:
+        yield from _TOLD[step](speech, document)
+
+
+def _before_initiative(speech: Speech, document: RoundDocument) -> Iterator[str]:
+    """Who is below full strength (ST.1), and where points are limited (IN.2)."""
+    position, cap = document.position, document.ruleset.army.strength_cap
+    weaker = [army.number for army in position.armies if army.strength < cap]
+    if not weaker:
+        said = speech.gettext(
+            "All armies are at %(cap)s FP: a point on strength has no effect this round, except for an army that loses"
+            " FP at a river or by fighting more than one engagement (ST.1)."
+        )
+        yield said % {"cap": cap}
+    else:
+        said = speech.gettext("A point on strength helps armies below %(cap)s FP (ST.1): %(armies)s.")
+        yield said % {"cap": cap, "armies": speech.armies(weaker)}
+    for faction in position.active_factions:
+        armies = sum(army.faction == faction.id for army in position.armies)
+        limits = point_limits(document.board, position, faction, document.ruleset.radii)
+        scarce = [f"{zone} {limit}" for zone, limit in limits.items() if limit < armies]
+        if scarce:
+            said = speech.gettext("%(faction)s can place at most this many points (IN.2): %(limits)s.")
+            if len(scarce) < len(limits):
+                said = speech.gettext(
+                    "%(faction)s can place at most this many points (IN.2): %(limits)s; in the other zones, all it has."
+                )
+            yield said % {"faction": faction.title, "limits": ", ".join(scarce)}
+
+
+def _before_movement(speech: Speech, document: RoundDocument) -> Iterator[str]:
+    """What every faction may sail, and where it may not (IN.4)."""
+    worth = document.ruleset.sailing.level
+    for faction in document.position.active_factions:
+        levels = (document.superiority or {}).get(faction.id, {})
+        pools = [f"{zone} {level * worth}" for zone, level in levels.items() if level]
+        if pools:
+            said = speech.gettext("NMP of %(faction)s this round, shared by all its navies (IN.4): %(pools)s.")
+            yield said % {"faction": faction.title, "pools": ", ".join(pools)}
+        elif levels:
+            said = speech.gettext("%(faction)s has no naval superiority anywhere and cannot sail this round (IN.4).")
+            yield said % {"faction": faction.title}
+
+
+def _before_retreats(speech: Speech, document: RoundDocument) -> Iterator[str]:
+    """What a retreat costs (VP.1), and who has nowhere to go and so cannot retreat (EN.4)."""
+    points = document.ruleset.victory_points
+    said = speech.gettext(
+        "For each engagement that is not fought, the faction that retreats scores %(own)s and the other one"
+        " %(other)s (VP.1)."
+    )
+    yield said % {"own": f"{points.retreated:+d}", "other": f"{points.enemy_retreated:+d}"}
+    met = sorted({number for one in document.model.engagements or () for number in one.armies})
+    if stuck := [number for number in met if not ways_to_retreat(document, number)]:
+        yield speech.gettext("Cannot retreat, with nowhere to go (EN.4): %(armies)s.") % {
+            "armies": speech.armies(stuck)
+        }
+
+
+def _before_battles(speech: Speech, document: RoundDocument) -> Iterator[str]:
+    """That nobody has retreated, which has no post of its own; what a game is worth (VP.1)."""
+    if not document.model.retreated:
+        yield speech.gettext("Nobody retreats: all engagements are fought (EN.4).")
+    points = document.ruleset.victory_points
+    values = {
+        "won": f"{points.fought + points.won:+d}",
+        "drawn": f"{points.fought + points.drawn:+d}",
+        "lost": f"{points.fought + points.lost:+d}",
+    }
+    said = speech.gettext("Victory points for an engagement: won %(won)s, drawn %(drawn)s, lost %(lost)s (VP.1).")
+    yield said % values
+
+
+def _surrenders(speech: Speech, document: RoundDocument, decisions: Sequence[Choice]) -> Iterator[str]:
+    """What can be given up (SI.8): hardly ever decided, so not asked army by army."""
+    for choice in decisions:
+        if choice.kind is Kind.SURRENDER:
+            values = {
+                "faction": document.position.faction[choice.faction].title,
+                "structures": ", ".join(option.text for option in choice.options),
+            }
+            yield speech.gettext("%(faction)s may surrender what is besieged (SI.8): %(structures)s.") % values
+
+
+_TOLD: Mapping[Step, Callable[[Speech, RoundDocument], Iterator[str]]] = {
+    Step.INITIATIVE: _before_initiative,
+    Step.MOVEMENT: _before_movement,
+    Step.RETREATS: _before_retreats,
+    Step.BATTLES: _before_battles,
+}

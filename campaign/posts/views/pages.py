@@ -1,0 +1,104 @@
+"""The posts about a round, ready to be pasted into a forum or a chat."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from campaign.corrections.queries.history import corrections_of_round
+from campaign.platform.throttle import HEAVY, throttled
+from campaign.posts.queries.posts import StepPosts, posts_of_round
+from campaign.posts.queries.teller import as_told_in, teller_of
+from campaign.posts.texts.correction import CORRECTION
+from campaign.posts.texts.formats import FORMATS, Format, written
+from campaign.posts.views.preview import Shown, preview
+from campaign.selectors import Membership
+from campaign.views.access import for_readers
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a post to be pasted at once: the id of its field, its text, and its length in words."""
+
+    id: str
+    text: str
+    length: str
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A post in a format: its parts, and how it looks once pasted; with `first` it is what is to be copied now."""
+
+    title: str
+    parts: Sequence[Part]
+    preview: Sequence[Shown]
+    first: bool
+
+
+@throttled(HEAVY, reads=HEAVY)
+@require_GET
+@never_cache
+@for_readers
+def posts_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
+    """The posts of a round step by step, the newest ones open, in the format that `as` names."""
+    campaign = member.campaign
+    form = FORMATS.get(request.GET.get("as", ""), FORMATS["bbcode"])
+    rounds = sorted(set(campaign.phases.values_list("round", flat=True)))
+    if number not in rounds:
+        raise Http404
+    with as_told_in(campaign):
+        found = posts_of_round(campaign, number, teller_of(campaign))
+    newest = _newest(found)
+    context: dict[str, Any] = {
+        "member": member,
+        "campaign": campaign,
+        "number": number,
+        "corrected": corrections_of_round(campaign, number),
+        "steps": [_step(step, form, newest=step is newest) for step in found],
+        "format": form,
+        "formats": FORMATS.values(),
+        "neighbours": [near for near in rounds if abs(near - number) == 1],
+    }
+    return render(request, "campaign/posts/posts.html", context)
+
+
+def _newest(found: Sequence[StepPosts]) -> StepPosts | None:
+    """The posts to paste now: the last ones, but a correction before the question that follows it."""
+    if not found:
+        return None
+    *others, last = found
+    if last.asks and others and others[-1].posts[-1].key == CORRECTION.key:
+        return others[-1]
+    return last
+
+
+def _step(step: StepPosts, form: Format, *, newest: bool) -> dict[str, Any]:
+    return {
+        "step": step.step.value,
+        "asks": step.asks,
+        "asks_step": step.asks_step.value if step.asks_step else "",
+        "lacks_map": step.lacks_map,
+        "open": newest or step.asks,
+        "posts": [_written(step, which, form, first=newest and which == 0) for which in range(len(step.posts))],
+    }
+
+
+def _written(step: StepPosts, which: int, form: Format, *, first: bool) -> Written:
+    post = step.posts[which]
+    same = sum(other.key == post.key for other in step.posts[:which])  # a step can be corrected more than once
+    name = f"{'asks' if step.asks else 'post'}-{step.step.value}-{post.key}{f'-{same + 1}th' if same else ''}"
+    parts = [Part(f"{name}-{at}", text, _length(text, form)) for at, text in enumerate(written(post, form), start=1)]
+    return Written(form.read(post.title), parts, list(preview(post, form)), first)
+
+
+def _length(text: str, form: Format) -> str:
+    """How long a part is, and how long it may be, in the reader's language."""
+    if form.limit is None:
+        return ngettext("%(length)s character", "%(length)s characters", len(text)) % {"length": f"{len(text):,}"}
+    values = {"length": f"{len(text):,}", "limit": f"{form.limit:,}"}
+    return gettext("%(length)s of at most %(limit)s characters") % values

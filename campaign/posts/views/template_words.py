@@ -1,0 +1,55 @@
+"""The kinds of posts, their fields and their blocks in words, for whoever changes their templates."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaign.posts.texts.composing import PostKind
+
+FIELDS = {
+    "campaign": _("the title of the campaign"),
+    "map_title": _("the title of the map"),
+    "round": _("the number of the round"),
+    "deadline": _("the deadline, with weekday and time zone"),
+    "number": _("the number of the correction"),
+}
+BLOCKS = {
+    "action": _("the part of the map where something happened, once it is drawn"),
+    "answer": _("the address where orders are submitted, or games reported"),
+    "armies": _("the armies as a table"),
+    "correction": _("what was corrected, when and why"),
+    "course": _("how the campaign goes on after it"),
+    "differences": _("what is different by it on the map"),
+    "elsewhere": _("armies that begin elsewhere than was wanted, if there are any"),
+    "end": _("who has won, and why"),
+    "engagements": _("the engagements, or that no battles take place"),
+    "events": _("what happened, in the order of the rules, with headings"),
+    "links": _("where to submit orders, the last round, its replay, the questions, the rules"),
+    "map": _("the map, once it is drawn"),
+    "moving": _("the movement as a moving picture, once it is drawn"),
+    "naval_battles": _("the naval battles with the random numbers, if there are any"),
+    "orders": _("the orders in numbers; armies without orders share a line"),
+    "other_orders": _("assaults, transfers and the like, if there are any"),
+    "outcome": _("what became of every army; those that stay share a line"),
+    "players": _("the players that it concerns, with their armies or their points"),
+    "refused": _("initiative points that were refused, if there are any"),
+    "results": _("the reports, battle by battle"),
+    "retreats": _("who retreats, or that nobody does"),
+    "rules": _("rules that are other ones from this round on, if there are any"),
+    "settings": _("what holds for every game"),
+    "sieges": _("the sieges with their resilience, if there are any"),
+    "standings": _("the factions as a table, unless they have a post of their own"),
+    "still_fought": _("what is still fought where somebody retreats"),
+    "what": _("what counts now, if sheets or reports were put right"),
+    "worth_knowing": _("what is worth knowing now, if anything is"),
+    "superiority": _("points and naval superiority by sea zone and faction"),
+}
+
+
+def fields_of(kind: PostKind) -> list[tuple[str, str]]:
+    """The fields of a kind as they are written, and what they stand for."""
+    return [(f"{{{name}}}", str(FIELDS[name])) for name in kind.all_fields]
+
+
+def blocks_of(kind: PostKind) -> list[tuple[str, str]]:
+    """The blocks of a kind as they are written, and what they are."""
+    quote = ("{quote MV.6 NV.4}", str(_("paragraphs of the rules word for word, by their codes")))
+    return [*((f"{{{name}}}", str(BLOCKS[name])) for name in kind.all_blocks), quote]

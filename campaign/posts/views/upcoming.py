@@ -1,0 +1,82 @@
+"""What the administrator sees of a resolved step before he publishes it: the posts, the changes, what to mind."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from campaign.models import Phase, PhaseRecord
+from campaign.posts.queries.posts import Teller, posts_of_record, question_of
+from campaign.posts.queries.teller import as_told_in, teller_of
+from campaign.posts.texts.blocks import Post
+from campaign.posts.texts.formats import FORMATS, written
+from campaign.posts.views.preview import Shown, preview
+from campaign.rules.sequence_of_play import read_text
+from campaign.selectors import PhaseView
+from campaign.selectors.dry_run import BeforePublishing, before_publishing
+from campaign.services.deadlines import due_after
+from campaign.services.openings import next_opening
+from orders.rules.kinds import Step
+
+_FORUM = FORMATS["bbcode"]
+
+
+@dataclass(frozen=True, slots=True)
+class ToCome:
+    """A post as it will look in a forum; `parts` says in how many parts it comes at least, by the keys of formats."""
+
+    title: str
+    preview: Sequence[Shown]
+    parts: Sequence[tuple[str, int]]
+
+
+def to_be_published(record: PhaseRecord, view: PhaseView, at: datetime) -> dict[str, Any]:
+    """What the page needs to show of a resolved step; of orders only their place, which is sealed still.
+
+    `due_at` is the deadline that the step which follows would have if this one were published at that moment.
+    """
+    found, campaign = before_publishing(record, view), record.phase.campaign
+    following = _following(found, at)
+    with as_told_in(campaign):
+        teller = teller_of(campaign)
+        teller = replace(teller, speech=replace(teller.speech, sealed=True))
+        told = posts_of_record(record, teller)
+        posts = [_to_come(post) for post in told.posts]
+        question = list(_question(following, teller))
+    return {
+        "run": found,
+        "format": _FORUM,
+        "posts": posts,
+        "question": question,
+        "due_at": following.due_at if following else None,
+        "lacks_map": told.lacks_map,
+    }
+
+
+def _following(found: BeforePublishing, at: datetime) -> Phase | None:
+    """The step that publishing would open, which is kept nowhere; None where the campaign is over."""
+    campaign = found.record.phase.campaign
+    opening = next_opening(campaign, dict(found.after.values), Step(found.record.phase.step))
+    if opening is None:
+        return None
+    document = read_text(opening.text)
+    return Phase(
+        campaign=campaign,
+        round=document.position.round,
+        step=opening.step.value,
+        document=opening.text,
+        due_at=due_after(campaign, opening.step, document.ruleset, at),
+    )
+
+
+def _question(following: Phase | None, teller: Teller) -> Iterator[ToCome]:
+    if following is not None:
+        for post in question_of(following.campaign, following, teller).posts:
+            yield _to_come(post)
+
+
+def _to_come(post: Post) -> ToCome:
+    parts = [(form.key, len(written(post, form))) for form in FORMATS.values()]
+    return ToCome(
+        _FORUM.read(post.title), list(preview(post, _FORUM)), [(key, count) for key, count in parts if count > 1]
+    )

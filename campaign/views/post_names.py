@@ -1,0 +1,23 @@
+"""The names of posts, for pages and for the log."""
+
+from django.utils.translation import gettext_lazy as _
+
+from orders.rules.kinds import Step
+
+QUESTION = _("What is asked")
+
+
+POSTS = {
+    **{f"asked-{step.value}": QUESTION for step in Step},
+    "placement": _("Where the armies begin"),
+    "initiative": _("Initiative and naval superiority"),
+    "movement": _("Movement"),
+    "engagements": _("Engagements"),
+    "retreats": _("Who retreats"),
+    "results": _("Results of the battles"),
+    "administration": _("What happened"),
+    "standings": _("Standings, in a post of their own"),
+    "end": _("The end of the campaign"),
+    "correction": _("Corrections"),
+}
+"""The posts by their keys; those of one step have different names."""

@@ -1,0 +1,434 @@
+"""The templates of posts: what they may hold, how they are filled, and the page on which they are changed."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils.translation import gettext, ngettext, override
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaign.language.told import retold_in_english
+from campaign.models import Campaign, LogEntry, Phase, PostTemplate, Seat
+from campaign.posts.commands import set_template
+from campaign.posts.queries.teller import speech_of
+from campaign.posts.texts.administration import administration_post, standings_apart
+from campaign.posts.texts.asked import orders_asked_for
+from campaign.posts.texts.blocks import Bullets, Heading, Link, Links, Paragraph, Quote, Table
+from campaign.posts.texts.formats import FORMATS, in_one_piece
+from campaign.posts.texts.joining import with_question
+from campaign.posts.texts.kinds import POST_KINDS
+from campaign.posts.texts.movement import movement_post
+from campaign.posts.texts.orders_step import initiative_post
+from campaign.posts.texts.speech import ENGLISH, Addresses, Speech
+from campaign.posts.texts.standings import standings_post
+from campaign.posts.texts.template import TemplateError, read_template
+from campaign.posts.views.template_words import BLOCKS, FIELDS
+from campaign.rules.battles.report_text import Given
+from campaign.rules.sequence_of_play import document_text
+from campaign.views.post_names import POSTS
+from orders.rules.kinds import Step
+from tests.conftest import NOW, SECRET, advance, hand_in, step_on
+from tests.corrections.corrected import correct, go_to, report, step_of, winner
+from tests.posts.rounds_to_post import COMMANDS, played
+
+Browsers = Callable[[str], Client]
+Seats = Callable[[str], Seat]
+PAGE = "/campaigns/war/administration/templates/"
+MOVEMENT = f"{PAGE}movement/"
+OWN = "Marching orders, round {round}\n\n{outcome}\n\nAve!"
+
+
+def read(text: str) -> Any:
+    return read_template(text, ("round", "campaign"), ("orders", "outcome"), ("MV.6", "NV.4"))
+
+
+def faults(text: str) -> list[tuple[int, str]]:
+    """What is wrong with a template, by lines."""
+    with pytest.raises(TemplateError) as refused:
+        read(text)
+    return [(fault.line, fault.text) for fault in refused.value.faults]
+
+
+def test_a_template_is_filled() -> None:
+    text = "Round {round}\n\n# Of {campaign}\nWords, {round}.\n- one\n- {round}\n\n- three\n{orders}\nEnd"
+    values = {"round": "7", "campaign": "War"}
+    title, blocks = read(text.replace("\n", "\r\n")).filled(values, {"orders": [Quote("MV.6", ["4 4"])]})
+    assert title == "Round 7"
+    assert blocks == [
+        *(Heading("Of War"), Paragraph("Words, 7."), Bullets(["one", "7"]), Bullets(["three"])),
+        *(Quote("MV.6", ["4 4"]), Paragraph("End")),
+    ]
+
+
+def test_a_block_may_be_nothing_or_several() -> None:
+    title, blocks = read("T\n{ orders }\n{outcome}").filled({}, {"orders": [], "outcome": [Links([]), Heading("h")]})
+    assert (title, blocks) == ("T", [Links([]), Heading("h")])
+
+
+@pytest.mark.parametrize("codes", ["MV.6 NV.4", "MV.6, NV.4", " MV.6,NV.4 "])
+def test_paragraphs_are_quoted_where_a_template_names_them(codes: str) -> None:
+    asked: list[list[str]] = []
+
+    def quoting(named: list[str]) -> list[Any]:
+        asked.append(list(named))
+        return [Paragraph(f"what {code} says") for code in named]
+
+    _, blocks = read(f"T\n{{quote {codes}}}\n{{quote NV.4}}").filled({}, {}, quoting)
+    assert asked == [["MV.6", "NV.4"], ["NV.4"]]
+    assert blocks == [Paragraph(f"what {code} says") for code in ("MV.6", "NV.4", "NV.4")]
+
+
+def test_a_brace_itself_is_written_twice() -> None:
+    assert read("{{round}} {{{round}}}").filled({"round": "7"}, {}) == ("{round} {7}", [])
+
+
+def test_what_is_filled_in_is_not_read_again() -> None:
+    title, blocks = read("{campaign}\n{campaign}").filled({"campaign": "# {round} {{"}, {})
+    assert (title, blocks) == ("# {round} {{", [Paragraph("# {round} {{")])
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("", 1, "the title"),
+        (" \n \n", 1, "the title"),
+        ("{orders}", 1, '"{orders}" is a block'),
+        ("T\n\n{nothing}", 3, 'no "{nothing}"'),
+        ("T\n{Orders}", 2, 'no "{Orders}"'),
+        ("T\n{}", 2, 'no "{}"'),
+        ("T\nSo: {orders}", 2, '"{orders}" is a block'),
+        ("T\n# {orders}", 2, '"{orders}" is a block'),
+        ("T\n{round", 2, "A brace stands alone"),
+        ("T\nround}", 2, "A brace stands alone"),
+        ("T\n{{round}", 2, "A brace stands alone"),
+        ("T\n{orders}\n\n{orders}", 4, '"{orders}" stands in line 2 already'),
+        ("\n\nT {round", 3, "A brace stands alone"),
+        ("T\n{quote}", 2, "A quote names 1 to 8 paragraphs"),
+        ("T\n{quote MV}", 2, "A quote names 1 to 8 paragraphs"),
+        ("T\n{quote " + "MV.6 " * 9 + "}", 2, "A quote names 1 to 8 paragraphs"),
+        ("T\n{quote MV.6 MV.99}", 2, 'no paragraph "MV.99"'),
+        ("{quote MV.6}", 1, 'no "{quote MV.6}"'),
+        ("T\nSee {quote MV.6}", 2, 'no "{quote MV.6}"'),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_line(text: str, line: int, said: str) -> None:
+    ((where, what),) = faults(text)
+    assert where == line
+    assert said in what
+
+
+def test_of_many_faults_the_first_are_said_and_long_names_are_cut() -> None:
+    found = faults("T\n" + "{" + "x" * 5000 + "}\n" + "{\n" * 300)
+    assert len(found) == 8
+    assert max(len(said) for _, said in found) < 150
+
+
+def test_every_fault_is_known_to_the_translators() -> None:
+    texts = ["", "{orders}", 'T\n{no "thing"}', "T\n{", "T\n{orders}\n{orders}", "T\n{quote}", "T\n{quote MV.99}"]
+    said = [what for text in texts for _, what in faults(text)]
+    assert len(said) == len(texts)
+    assert [retold_in_english(what) for what in said] == said
+
+
+@given(st.text(st.sampled_from("{}# -\n\r\tround;orders"), max_size=80))
+def test_every_text_is_read_or_refused_with_lines_that_it_has(text: str) -> None:
+    try:
+        template = read(text)
+    except TemplateError as refused:
+        assert all(1 <= fault.line <= max(1, len(re.split("\r\n|\r|\n", text))) for fault in refused.faults)
+    else:
+        template.filled({"round": "7", "campaign": "War"}, {"orders": [], "outcome": []})
+
+
+@pytest.mark.parametrize("key", POST_KINDS)
+def test_the_sites_own_templates_hold_all_their_blocks_and_all_is_explained(key: str) -> None:
+    kind = POST_KINDS[key]
+    own = kind.own_template(ENGLISH)
+    kind.read(own)
+    assert re.findall(r"^\{(\w+)\}$", own, re.MULTILINE) == list(kind.all_blocks)
+    assert {*kind.all_fields} <= {*FIELDS}
+    assert {*kind.all_blocks} <= {*BLOCKS}
+    assert str(POSTS[key])
+
+
+def test_a_post_is_written_by_the_template_of_the_campaign() -> None:
+    own = Speech(
+        campaign="The [b]war[/b]", templates={"movement": "{campaign} {round}\n# Fate\n{outcome}\n{map}\nAve!"}
+    )
+    text = in_one_piece(movement_post(own, played(9).movement), FORMATS["bbcode"])
+    assert text.startswith("[size=150][b]The (b)war(/b) 9[/b][/size]\n\n[b]Fate[/b]\n\n[list]\n[*]Army 1 ")
+    assert text.endswith("\n\nAve!\n")
+    assert "[code]" not in text
+
+
+def told(kind: str, text: str) -> list[str]:
+    """What Administration of round 9 comes to with a campaign's own template for a kind of post: the keys of the posts
+    that have a table of the standings.
+    """
+    speech = Speech(templates={kind: text})
+    round_ = played(8)
+    posts = [administration_post(speech, round_.battles, round_.administration)]
+    if standings_apart(speech):
+        posts.append(standings_post(speech, round_.battles, round_.administration))
+    tables = [(post.key, block) for post in posts for block in post.blocks if isinstance(block, Table)]
+    return [key for key, table in tables if table.columns[1].title == "Points"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "where"),
+    [
+        ("movement", OWN, ["administration"]),
+        ("administration", "T\n{standings}\n{events}", ["administration"]),
+        ("administration", "T\n{events}\n{sieges}\n{armies}", ["standings"]),
+        ("standings", "T\n{standings}", ["standings"]),
+    ],
+)
+def test_standings_are_told_once_also_with_templates_from_before(kind: str, text: str, where: list[str]) -> None:
+    """A template of administration without the standings was written when they were a post of their own."""
+    assert told(kind, text) == where
+
+
+def test_a_question_says_where_to_answer_whatever_its_template() -> None:
+    speech = Speech(
+        templates={"asked-movement": "March!\nUntil {deadline}."}, addresses=Addresses(orders="https://example.org/o/")
+    )
+    post = orders_asked_for(speech, played(9).initiative, Step.MOVEMENT, COMMANDS, due="Friday")
+    assert list(post.blocks) == [Paragraph("Until Friday."), Links([Link("Submit here", "https://example.org/o/")])]
+
+
+def test_a_template_of_the_campaign_keeps_its_titles() -> None:
+    asked = "Your turn in round {round}"
+    speech = Speech(templates={"asked-movement": asked, "initiative": "Seas of round {round}\n{superiority}"})
+    question = orders_asked_for(speech, played(9).initiative, Step.MOVEMENT, COMMANDS, due="Friday")
+    post = with_question(speech, initiative_post(speech, played(9).initiative), question)
+    assert post.title == "Seas of round 9"
+    assert Heading("Your turn in round 9") in post.blocks
+    assert Heading("Orders, please") not in post.blocks
+
+
+def test_a_template_that_can_no_longer_be_used_is_not_used() -> None:
+    for bad in ("{gone}", "T\n{round"):
+        post = movement_post(Speech(templates={"movement": bad}), played(9).movement)
+        assert post == movement_post(ENGLISH, played(9).movement)
+
+
+@pytest.mark.parametrize(("who", "status"), [("nobody", 302), ("timon", 404), ("hanno", 403), ("marcus", 200)])
+def test_templates_are_the_administrators(phase: Phase, as_: Browsers, who: str, status: int) -> None:
+    browser = as_(who)
+    assert browser.get(PAGE).status_code == status
+    assert browser.get(MOVEMENT).status_code == status
+    assert browser.post(MOVEMENT, {"do": "look", "text": OWN}).status_code == status
+    assert not PostTemplate.objects.exists()
+
+
+def shown(browser: Client, address: str) -> str:
+    answer = browser.get(address)
+    assert answer.status_code == 200
+    return str(answer.content.decode())
+
+
+def test_there_is_no_template_of_what_is_no_post(phase: Phase, as_: Browsers) -> None:
+    for key in ("asked", "asked-", "nothing", "x" * 500):
+        assert as_("marcus").get(f"{PAGE}{key}/").status_code == 404
+
+
+def test_the_list_has_every_post_and_marks_ones_own(phase: Phase, as_: Browsers) -> None:
+    marcus = as_("marcus")
+    assert "your own" not in shown(marcus, PAGE)
+    marcus.post(MOVEMENT, {"do": "save", "text": OWN})
+    text = shown(marcus, PAGE)
+    assert [f"{PAGE}{key}/" for key in POST_KINDS] == re.findall(rf'href="({PAGE}[\w-]+/)"', text)
+    assert text.count("your own") == 1
+
+
+def test_a_template_is_kept_used_and_given_back(war: Campaign, as_: Browsers) -> None:
+    marcus = as_("marcus")
+    assert "{other_orders}" in shown(marcus, MOVEMENT)
+    step_on(war)
+    posts = "/campaigns/war/rounds/1/posts/?as=plain"
+    before = shown(marcus, posts)
+    assert marcus.post(MOVEMENT, {"do": "save", "text": OWN}).status_code == 302
+    text = shown(as_("hanno"), posts)
+    assert "Marching orders, round 1" in text
+    assert "Ave!" in text
+    assert "orders, please" not in text
+    assert "Decisions, please" in text
+    assert "Marching orders, round 1" in shown(as_("hanno"), "/campaigns/war/rounds/1/")
+    assert OWN in shown(marcus, MOVEMENT).replace("\r\n", "\n")
+    assert marcus.post(MOVEMENT, {"do": "site"}).status_code == 302
+    shown(marcus, MOVEMENT)  # where the notice of it is shown, once
+    assert shown(marcus, posts).split("<main", 1)[1] == before.split("<main", 1)[1]
+    assert list(PostTemplate.objects.order_by("pk").values_list("key", "text")) == [("movement", OWN), ("movement", "")]
+
+
+def test_the_log_says_that_it_was_changed(phase: Phase, as_: Browsers) -> None:
+    marcus = as_("marcus")
+    marcus.post(MOVEMENT, {"do": "save", "text": OWN})
+    marcus.post(f"{PAGE}asked-retreats/", {"do": "save", "text": "Retreat?\n{players}"})
+    marcus.post(MOVEMENT, {"do": "site"})
+    text = shown(as_("hanno"), "/campaigns/war/log/")
+    assert text.count("Posts got a template of the campaign&#x27;s own.") == 2
+    assert text.count("Posts are written by the site&#x27;s own template again.") == 1
+    assert text.count("Posts: Movement.") == 2
+    assert "Posts: Retreats - What is asked." in text
+    assert "Ave!" not in text
+
+
+def test_what_is_not_different_is_not_kept(phase: Phase, as_: Browsers) -> None:
+    marcus = as_("marcus")
+    own = POST_KINDS["movement"].own_template(ENGLISH)
+    for form in ({"do": "site"}, {"do": "save", "text": own}, {"do": "save", "text": own.replace("\n", "\r\n")}):
+        marcus.post(MOVEMENT, form)
+    assert not PostTemplate.objects.exists()
+    assert not LogEntry.objects.filter(action__startswith="posts.").exists()
+    for _ in range(2):
+        marcus.post(MOVEMENT, {"do": "save", "text": OWN})
+    assert PostTemplate.objects.count() == 1
+
+
+def test_a_template_quotes_the_rules(war: Campaign, as_: Browsers) -> None:
+    step_on(war)
+    text = as_("marcus").post(MOVEMENT, {"do": "look", "text": "T\n{quote RD.7}"}).content.decode()
+    assert '<blockquote lang="en"><p class="post-heading"><a href="/rules/RD.7/">RD.7</a></p>' in text
+    assert "Chance enters nowhere but in" in text
+    assert "{quote MV.6 NV.4}" in text
+
+
+def test_what_is_quoted_has_the_numbers_of_the_campaign_and_its_rulings(start: dict[str, Any], war: Campaign) -> None:
+    ruleset = {"base": "vae-victis-2", "movement": {"points": 14}}
+    war.phases.update(document=document_text({**start, "ruleset": ruleset}))
+    paragraph = speech_of(war).paragraph
+    assert paragraph("MV.1")[0].startswith("An army has 14 movement points")
+    assert [line[:13] for line in paragraph("EN.4")] == ["A player can ", "Ruling: Where", "Ruling: Only "]
+    assert not any("Example" in line or "0, which is raised" in line for line in paragraph("MV.2"))
+    assert paragraph("XX.1") == []
+
+
+def test_a_look_keeps_nothing(war: Campaign, as_: Browsers) -> None:
+    step_on(war)
+    answer = as_("marcus").post(MOVEMENT, {"do": "look", "text": OWN})
+    text = answer.content.decode()
+    assert answer.status_code == 200
+    assert '<p class="post-title">Marching orders, round 1</p>' in text
+    assert "<p>Ave!</p>" in text
+    assert "This is only a look" in text
+    assert not PostTemplate.objects.exists()
+
+
+def test_the_look_is_of_what_is_published_only(war: Campaign, as_: Browsers, seat: Seats) -> None:
+    phase = war.phases.get()
+    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    for status in ("open", "closed", "resolved"):
+        advance(phase, to=status)
+        text = shown(as_("marcus"), MOVEMENT)
+        assert SECRET not in text
+        assert "There has been no such post in this campaign yet" in text
+    advance(phase, to="published")
+    assert SECRET in shown(as_("marcus"), MOVEMENT)
+
+
+def test_a_question_is_looked_at_before_it_is_asked_and_after(war: Campaign, as_: Browsers) -> None:
+    address = f"{PAGE}asked-movement/"
+    assert "<h1>Template: Instructions - What is asked</h1>" in shown(as_("marcus"), address)
+    for _ in range(2):
+        assert "Hamilcar  Carthago  4-8" in shown(as_("marcus"), address)
+        step_on(war)
+    assert "There has been no such post" in shown(as_("marcus"), f"{PAGE}asked-battles/")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "A template is not empty."),
+        (" \r\n ", "A template is not empty."),
+        ("x" * 10_001, "at most 10000 characters"),
+        ("{" * 20_000, "at most 10000 characters"),
+        ("T\n{orders", "Line 2: A brace stands alone"),
+        ("T\n{quote MV.6 MV.99}", "Line 2: There is no paragraph &quot;MV.99&quot; in the rules."),
+        ("T\n{<script>}", "Line 2: There is no &quot;{&lt;script&gt;}&quot; in this post"),
+        ("T \x00", "Null characters are not allowed."),
+    ],
+)
+def test_a_bad_template_is_shown_again_and_not_kept(phase: Phase, as_: Browsers, text: str, said: str) -> None:
+    for do in ("save", "look", "odd", ""):
+        answer = as_("marcus").post(MOVEMENT, {"do": do, "text": text})
+        page = answer.content.decode()
+        assert answer.status_code == 422
+        assert said in page
+        assert "Nothing was changed." in page
+        assert "<script>}" not in page
+    assert not PostTemplate.objects.exists()
+
+
+def test_words_and_names_do_no_harm_where_they_are_pasted(war: Campaign, as_: Browsers) -> None:
+    Campaign.objects.update(title="[img]x[/img] @everyone")
+    step_on(war)
+    text = "[b]{campaign}\n@everyone `x`\n[url=y]click[/url] \u202e \x07\n{orders}"
+    as_("marcus").post(MOVEMENT, {"do": "save", "text": text})
+    (pasted,) = re.findall(
+        r'id="post-movement-movement-1"[^>]*>(.*?)<', shown(as_("hanno"), "/campaigns/war/rounds/1/posts/"), re.DOTALL
+    )
+    assert pasted.startswith(
+        "[size=150][b](b)(img)x(/img) @everyone[/b][/size]\n\n@everyone `x`\n\n(url=y)click(/url)\n"
+    )
+    chat = shown(as_("hanno"), "/campaigns/war/rounds/1/posts/?as=markdown")
+    (pasted,) = re.findall(r'id="post-movement-movement-1"[^>]*>(.*?)<', chat, re.DOTALL)
+    assert "@everyone" not in pasted
+    assert "\\`x\\`" in pasted
+
+
+def test_templates_are_in_the_language_of_the_campaign(war: Campaign, as_: Browsers, people: dict[str, User]) -> None:
+    """The words of the administrator stay as they are; the blocks are told in the campaign's language."""
+    set_template(war, "movement", OWN, NOW, people["marcus"])
+    Campaign.objects.update(language="sv")
+    step_on(war)
+    text = shown(as_("marcus"), MOVEMENT)
+    assert "Marching orders, round 1" in text
+    assert "De här arméerna står kvar: #1-3 (Hanno), #4-8 (Hamilcar)" in text
+    as_("marcus").post(MOVEMENT, {"do": "site"})
+    text = shown(as_("marcus"), MOVEMENT)
+    assert "# Order" in text
+    assert "# Orders" not in text
+
+
+@pytest.mark.parametrize("key", POST_KINDS)
+def test_headings_of_the_sites_own_templates_are_translated(key: str) -> None:
+    def headings(speech: Speech) -> list[str]:
+        return [line for line in POST_KINDS[key].own_template(speech).splitlines() if line.startswith("# ")]
+
+    with override("sv"):
+        swedish = headings(Speech(gettext, ngettext))
+    english = headings(ENGLISH)
+    assert len(swedish) == len(english)
+    assert not set(swedish) & set(english)
+
+
+def test_a_correction_is_told_by_its_template_and_looked_at(battles: Phase, as_: Browsers) -> None:
+    war = battles.campaign
+    report(battles, "4-9", Given("9", "45-20"))
+    address = f"{PAGE}correction/"
+    assert "There has been no such post" in shown(as_("marcus"), address)
+    go_to(war, 2, Step.INITIATIVE)
+    for casualties in (46, 47):
+        correct(war, step_of(war, 1, Step.BATTLES), winner("4-9", "9", casualties, 20))
+    as_("marcus").post(address, {"do": "save", "text": "Put right: {number}\n{what}"})
+    look = shown(as_("marcus"), address)
+    assert '<p class="post-title">Put right: 2</p>' in look
+    assert "army 4 (Hamilcar) lost 47 %" in look
+    page = shown(as_("hanno"), "/campaigns/war/rounds/1/posts/?as=plain")
+    assert "Put right: 1" in page
+    ids = re.findall(r'<textarea id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+
+
+def test_only_the_last_of_several_templates_counts(war: Campaign, people: dict[str, User], as_: Browsers) -> None:
+    for text in ("One {round}", "Two {round}", "Three {round}"):
+        assert set_template(war, "movement", text, NOW, people["marcus"])
+    step_on(war)
+    page = shown(as_("hanno"), "/campaigns/war/rounds/1/posts/")
+    assert "Three 1" in page
+    assert "Two 1" not in page
