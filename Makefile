@@ -41,7 +41,7 @@ node_modules/.package-lock.json: package-lock.json .npmrc
 	@touch $@
 
 play: install ## the demo campaign on http://127.0.0.1:8000 (PORT=..., FRESH=1 starts over)
-	@exec $(BIN)/python -m campaign.config.embedded.play --port "$(PORT)" $(if $(FRESH),--fresh)
+	@exec $(BIN)/python -m campaign.devtools.launcher.play --port "$(PORT)" $(if $(FRESH),--fresh)
 
 ifeq ($(strip $(ONLY)),)
 test: ## every check and every test; ONLY=tests/receipts runs only those tests, and no check

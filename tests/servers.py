@@ -20,9 +20,9 @@ import pytest
 from django.conf import settings
 from django.core.signals import setting_changed
 
-from campaign.config.embedded.places import TOP, places
-from campaign.config.embedded.processes import remove
-from campaign.config.embedded.servers import postgres, valkey
+from campaign.devtools.launcher.processes import remove
+from campaign.devtools.launcher.servers import postgres, valkey
+from campaign.platform.checkout import TOP, places
 
 DATABASE_FIXTURES = {"django_db_setup", "db", "transactional_db", "live_server", "whole_site"}
 """A test with one of these uses a database: that of the tests, or that of a site of its own."""

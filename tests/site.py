@@ -23,10 +23,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from campaign.config.embedded.parts import commands, wait_for_web
-from campaign.config.embedded.places import TOP, Places, places
-from campaign.config.embedded.processes import remove
-from campaign.config.embedded.servers import postgres, valkey
+from campaign.devtools.launcher.parts import commands, wait_for_web
+from campaign.devtools.launcher.processes import remove
+from campaign.devtools.launcher.servers import postgres, valkey
+from campaign.platform.checkout import TOP, Places, places
 from tests.site_parts import Part
 from tests.site_servers import Server
 

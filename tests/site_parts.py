@@ -8,9 +8,9 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
-from campaign.config.embedded.places import TOP
-from campaign.config.embedded.processes import LaunchError, start, stop
-from campaign.config.embedded.servers import PATIENCE
+from campaign.devtools.launcher.processes import LaunchError, start, stop
+from campaign.devtools.launcher.servers import PATIENCE
+from campaign.platform.checkout import TOP
 
 
 class Part:

@@ -10,10 +10,10 @@ from kombu import Queue
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from campaign.config.embedded.places import places
-from campaign.config.embedded.secret import stored_key, stored_secret
 from campaign.config.environment import check_environment, header_key
 from campaign.config.rates import rates_of
+from campaign.platform.checkout import places
+from campaign.platform.stored_secrets import stored_key, stored_secret
 
 TOP = Path(__file__).resolve().parent.parent.parent
 env = environ.Env()

@@ -1,1 +1,1 @@
-"""Tools for engineers: measurements, sample campaigns, the demo campaign, backups and replays."""
+"""Tools for engineers: the launcher of `make play`, measurements, sample campaigns, the demo, backups and replays."""

@@ -14,9 +14,9 @@ from django.test import Client
 from sentry_sdk.envelope import Envelope
 from sentry_sdk.transport import Transport
 
-from campaign.config.embedded.places import TOP
 from campaign.config.error_tracking import report_errors
 from campaign.models import Phase
+from campaign.platform.checkout import TOP
 from tests.campaign.test_error_reports import failing
 from tests.campaign.test_pages import page
 from tests.conftest import SECRET

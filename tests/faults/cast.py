@@ -8,10 +8,10 @@ from random import Random
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from campaign.config.embedded.places import TOP
 from campaign.models import Campaign, Channel, Phase, Seat
 from campaign.notices.commands.channels import keep_channel
 from campaign.notices.texts.kinds import OF_A_PERSON, usual
+from campaign.platform.checkout import TOP
 from campaign.rules.battles.report_text import DRAW, Given
 from campaign.selectors import current_phase
 from campaign.services.campaigns import SeatPlan, open_campaign

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from campaign.config.embedded.places import TOP
 from campaign.models import Campaign, Phase
+from campaign.platform.checkout import TOP
 from campaign.services.errors import StepClosed
 from tests.faults import invariants
 from tests.faults.cast import make_due, make_ready, open_war, order_marches

@@ -17,9 +17,9 @@ import redis
 import yaml
 from django.conf import settings
 
-from campaign.config.embedded.places import TOP
-from campaign.config.embedded.processes import own_folder, remove, stop
-from campaign.config.embedded.programs import valkey_program
+from campaign.devtools.launcher.processes import own_folder, remove, stop
+from campaign.devtools.launcher.programs import valkey_program
+from campaign.platform.checkout import TOP
 
 pytestmark = pytest.mark.servers
 

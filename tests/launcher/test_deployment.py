@@ -14,7 +14,7 @@ from cryptography.fernet import Fernet
 from django.conf import settings
 
 from campaign.config.celery import app
-from campaign.config.embedded.parts import commands
+from campaign.devtools.launcher.parts import commands
 
 TOP = Path(__file__).resolve().parents[2]
 COMPOSE = (TOP / "docker-compose.yml").read_text(encoding="utf-8")
@@ -27,7 +27,7 @@ SITE = set(SERVICES) - {"postgres", "redis"}
 def test_make_hands_the_signal_to_stop_on_to_the_launcher() -> None:
     """A shell between the two would end alone and leave the site running."""
     recipe = subprocess.run(["make", "-n", "play"], cwd=TOP, capture_output=True, text=True, check=True).stdout
-    assert any(line.startswith("exec ") and "embedded.play" in line for line in recipe.splitlines())
+    assert any(line.startswith("exec ") and "launcher.play" in line for line in recipe.splitlines())
 
 
 def test_the_site_and_its_servers_are_all_there() -> None:

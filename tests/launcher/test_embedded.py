@@ -15,18 +15,18 @@ import pytest
 import redis
 from cryptography.fernet import Fernet
 
-from campaign.config.embedded import parts
-from campaign.config.embedded.parts import SitePart
-from campaign.config.embedded.places import TOP, Places, places
-from campaign.config.embedded.play import _environment, _port
-from campaign.config.embedded.port import check_port
-from campaign.config.embedded.processes import LaunchError, remove
-from campaign.config.embedded.secret import stored_key, stored_secret
-from campaign.config.embedded.servers import postgres, valkey
+from campaign.devtools.launcher import parts
+from campaign.devtools.launcher.parts import SitePart
+from campaign.devtools.launcher.play import _environment, _port
+from campaign.devtools.launcher.port import check_port
+from campaign.devtools.launcher.processes import LaunchError, remove
+from campaign.devtools.launcher.servers import postgres, valkey
+from campaign.platform.checkout import TOP, Places, places
+from campaign.platform.stored_secrets import stored_key, stored_secret
 
 pytestmark = pytest.mark.servers
 
-PLAY = [sys.executable, "-m", "campaign.config.embedded.play"]
+PLAY = [sys.executable, "-m", "campaign.devtools.launcher.play"]
 
 
 @pytest.fixture

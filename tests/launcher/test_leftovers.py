@@ -9,10 +9,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from campaign.config.embedded.leftovers import end_leftover
-from campaign.config.embedded.places import Places, places
-from campaign.config.embedded.processes import LaunchError, own_folder, remove, start, stop
-from campaign.config.embedded.servers import postgres
+from campaign.devtools.launcher.leftovers import end_leftover
+from campaign.devtools.launcher.processes import LaunchError, own_folder, remove, start, stop
+from campaign.devtools.launcher.servers import postgres
+from campaign.platform.checkout import Places, places
 
 pytestmark = pytest.mark.servers
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.config.embedded.places import TOP
+from campaign.platform.checkout import TOP
 
 TESTS = """
 import os

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.config.embedded.places import TOP
 from campaign.config.settings_file import SettingsFileError, settings_in
+from campaign.platform.checkout import TOP
 
 RUN = [sys.executable, "-m", "campaign.config.settings_file"]
 SHOW = "import os, sys; print(os.environ['EMAIL_URL'], os.environ['MAIL_FROM'], *sys.argv[1:], sep='\\n')"

@@ -14,9 +14,9 @@ import pytest
 from django.urls import reverse
 
 from campaign.config import web_server
-from campaign.config.embedded.parts import commands
-from campaign.config.embedded.processes import stop
 from campaign.config.web_worker import CALCULATING, first_bytes, has_gone
+from campaign.devtools.launcher.parts import commands
+from campaign.devtools.launcher.processes import stop
 from tests.site import free_port
 
 pytestmark = pytest.mark.servers

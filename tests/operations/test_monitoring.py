@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import yaml
 
-from campaign.config.embedded.places import TOP
 from campaign.models import Campaign
+from campaign.platform.checkout import TOP
 from campaign.platform.life_signs import Sign, give_sign
 from campaign.selectors.measures import measures
 

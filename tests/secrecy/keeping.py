@@ -20,9 +20,9 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from campaign.config.embedded.places import places
-from campaign.config.embedded.programs import postgres_programs
 from campaign.config.log_lines import DiscreetFormatter, JsonLines
+from campaign.devtools.launcher.programs import postgres_programs
+from campaign.platform.checkout import places
 
 COMMANDS = (
     ("dumpdata",),

@@ -7,7 +7,7 @@ import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
-from campaign.config.embedded.processes import LaunchError
+from campaign.devtools.launcher.processes import LaunchError
 
 
 def postgres_programs(base: Path) -> Path:

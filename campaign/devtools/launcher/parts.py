@@ -11,8 +11,8 @@ import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from campaign.config.embedded.places import TOP
-from campaign.config.embedded.processes import LaunchError, start, stop
+from campaign.devtools.launcher.processes import LaunchError, start, stop
+from campaign.platform.checkout import TOP
 
 _PATIENCE = 30.0
 LARGEST_LOG = 10_000_000

@@ -10,12 +10,12 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 
-from campaign.config.embedded.parts import SitePart, keep_private, site_parts
-from campaign.config.embedded.places import TOP, Places, places
-from campaign.config.embedded.port import check_port
-from campaign.config.embedded.processes import LaunchError, remove
-from campaign.config.embedded.secret import stored_key, stored_secret
-from campaign.config.embedded.servers import postgres, valkey
+from campaign.devtools.launcher.parts import SitePart, keep_private, site_parts
+from campaign.devtools.launcher.port import check_port
+from campaign.devtools.launcher.processes import LaunchError, remove
+from campaign.devtools.launcher.servers import postgres, valkey
+from campaign.platform.checkout import TOP, Places, places
+from campaign.platform.stored_secrets import stored_key, stored_secret
 
 _OUTSIDE = ("DATABASE_URL", "REDIS_URL")
 

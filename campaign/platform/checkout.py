@@ -1,11 +1,11 @@
-"""Where the embedded servers of a checkout keep their data and their sockets."""
+"""Where a checkout keeps its data, and its embedded servers theirs, when the environment names no other place."""
 
 import hashlib
 import os
 from dataclasses import dataclass
 from pathlib import Path
 
-TOP = Path(__file__).resolve().parent.parent.parent.parent
+TOP = Path(__file__).resolve().parents[2]
 UNPRIVILEGED = 65534
 """The user that PostgreSQL runs as when everything else runs as root, which it refuses to be."""
 _SHORT = Path("/tmp")  # noqa: S108 - the folders made in it are refused unless they are our own

@@ -2,7 +2,7 @@
 
 import socket
 
-from campaign.config.embedded.processes import LaunchError
+from campaign.devtools.launcher.processes import LaunchError
 
 
 def check_port(port: int) -> None:

@@ -5,7 +5,7 @@ import os
 import time
 from pathlib import Path
 
-from campaign.config.embedded.processes import POSTGRES_STOP, LaunchError
+from campaign.devtools.launcher.processes import POSTGRES_STOP, LaunchError
 
 _PROCESSES = Path("/proc")
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import IO
 
-from campaign.config.embedded.places import UNPRIVILEGED
+from campaign.platform.checkout import UNPRIVILEGED
 
 _PR_SET_PDEATHSIG = 1
 POSTGRES_STOP = signal.SIGINT

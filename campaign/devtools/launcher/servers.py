@@ -12,10 +12,10 @@ from typing import IO
 import psycopg
 import redis
 
-from campaign.config.embedded.leftovers import end_leftover, release_locks
-from campaign.config.embedded.places import Places
-from campaign.config.embedded.processes import POSTGRES_STOP, LaunchError, own_folder, remove, start, stop
-from campaign.config.embedded.programs import postgres_programs, valkey_program
+from campaign.devtools.launcher.leftovers import end_leftover, release_locks
+from campaign.devtools.launcher.processes import POSTGRES_STOP, LaunchError, own_folder, remove, start, stop
+from campaign.devtools.launcher.programs import postgres_programs, valkey_program
+from campaign.platform.checkout import Places
 
 PATIENCE = 30.0
 """Seconds a server may take to answer; a machine that is busy takes one or two."""
