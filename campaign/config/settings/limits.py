@@ -1,0 +1,48 @@
+"""How much, how often and how long: limits on campaigns, requests and waiting."""
+
+from campaign.config.environment import header_key
+from campaign.config.rates import rates_of
+from campaign.config.settings.base import env
+
+# Who may open campaigns: everybody who has an account, or only those whom Django calls staff.
+OPEN_CAMPAIGNS = env.str("OPEN_CAMPAIGNS", default="everybody")
+# How many campaigns that are not over one account administers, and how many scenarios it keeps; staff has no limit.
+MOST_CAMPAIGNS = int(env.str("MOST_CAMPAIGNS", default="") or 20)
+MOST_SCENARIOS = int(env.str("MOST_SCENARIOS", default="") or 20)
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+DATA_UPLOAD_MAX_NUMBER_FILES = 5
+LARGEST_REQUEST = 20_000_000  # bytes, with files: beyond it nothing is read, so that no disk is filled
+
+# So many seconds beyond its deadline a step stays open for orders that arrived before it and wait for their turn. Where
+# a proxy says when a request reached it, that counts; only a header that the proxy itself sets may be named.
+CLOSING_SECONDS = float(env.str("CLOSING_SECONDS", default="") or 5)
+ARRIVAL_HEADER = header_key(env.str("ARRIVAL_HEADER", default=""))
+
+# Seconds after which a request of the web server is interrupted, and a question of it to the database too.
+WEB_TIME_LIMIT = int(env.str("WEB_TIME_LIMIT", default="") or 30)
+
+# How often someone who is signed in may do what; `writes` is everything sent that has no name of its own, `reads` every
+# page and picture without one, `heavy` the pages that cost most. What those who are not signed in read of campaigns,
+# `strangers`, is counted by their addresses.
+THROTTLES: dict[str, tuple[int, int]] = rates_of(
+    {
+        "writes": "120/m",
+        "reads": "600/m",
+        "heavy": "120/m",
+        "sheets": "120/m",
+        "questions": "1800/m",
+        "messages": "30/m",
+        "plans": "60/m",
+        "reports": "30/m",
+        "api": "300/m",
+        "wrong_keys": "30/m",
+        "strangers": "300/m",
+        "notices": "20/m",
+        "feeds": "30/m",
+        "archives": "6/m",
+        "pictures": "20/m",
+        "maps": "30/m",
+    },
+    env.list("THROTTLES", default=[]),
+)

@@ -1,0 +1,19 @@
+"""Mail, and the hosts that get notifications by webhook."""
+
+from campaign.config.settings.base import EMBEDDED, env, public
+from campaign.config.settings.database import own_database
+
+# Mail: as the environment says; with the embedded servers as files, else none.
+if env.str("EMAIL_URL", default=""):
+    globals().update(env.email_url("EMAIL_URL"))
+else:
+    EMAIL_BACKEND = f"django.core.mail.backends.{'filebased' if own_database else 'dummy'}.EmailBackend"
+    EMAIL_FILE_PATH = str(EMBEDDED.home / "mail")
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default=f"Vae Victis <no-reply@{public.hostname or 'localhost'}>")
+
+# The hosts to which notices are sent by webhook, over TLS; to no other, because their addresses come from players. All
+# but Discord's are hosts of programs.
+WEBHOOK_HOSTS: list[str] = env.list(
+    "WEBHOOK_HOSTS", default=["discord.com", "discordapp.com", "canary.discord.com", "ptb.discord.com"]
+)
