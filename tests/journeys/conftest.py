@@ -39,6 +39,10 @@ ARGUMENTS = (
     "--js-flags=--always-sparkplug --min-semi-space-size=32",
 )
 
+LONGEST_WAIT = 30_000
+"""Milliseconds for a page to come to what is expected of it: other tests keep the machine busy meanwhile."""
+expect.set_options(timeout=LONGEST_WAIT)
+
 PATIENCE = 120.0
 """Seconds for the worker to end: it may be drawing a map in full."""
 
@@ -118,7 +122,7 @@ def visitor(
 
     def open_for(name: str, **options: Any) -> Page:
         context = chromium.new_context(base_url=live_server.url, **options)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(LONGEST_WAIT)
         contexts.append(context)
         page = context.new_page()
         page.on("response", lambda answer: missing.append(answer.url) if _is_missing(answer) else None)
