@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 
 TOP = Path(__file__).resolve().parents[1]
-RULES = ("hexmap.rules", "orders.rules", "navy.rules", "campaign.rules", "campaign.rulebook", "campaign.reports")
+RULES = (
+    "hexmap.rules",
+    "orders.rules",
+    "navy.rules",
+    "campaign.rules",
+    "campaign.rulebook",
+    "campaign.reports",
+    "campaign.language.catalogue",
+)
 
 
 @pytest.mark.parametrize("app", ["campaign", "hexmap", "navy", "orders"])

@@ -1,75 +1,64 @@
 """Sentences of the rules and the services in the language of the reader."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from django.conf import settings
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext, ngettext
 
-from campaign.language.chapters import (
-    battles,
-    choices,
-    differences,
-    logistics,
-    maps,
-    movement,
-    orders,
-    outlook,
-    pasted,
-    plans,
-    refusals,
-    reports,
-    rule_changes,
-    scores,
-    sea,
-    sieges,
-    templates,
-    values,
-)
-from campaign.language.grammar import Grammar
-from campaign.language.kinds import Kind
-from campaign.language.messages import in_english, in_the_readers_language
-
-_CHAPTERS = (
-    movement,
-    outlook,
-    sea,
-    logistics,
-    battles,
-    sieges,
-    scores,
-    orders,
-    choices,
-    reports,
-    refusals,
-    plans,
-    pasted,
-    differences,
-    templates,
-    rule_changes,
-    maps,
-)
+from campaign.language.catalogue.messages import Message, in_english
+from campaign.language.catalogue.sentences import MESSAGES, TYPES, Sentence, of_number
+from campaign.language.catalogue.value_types import Series, type_name
+from campaign.language.reading import Reader
 
 
 @cache
-def catalogue() -> Grammar:
-    """All sentences that the site can tell, made once."""
-    kinds: dict[str, Kind] = dict(values.KINDS)
-    for chapter in _CHAPTERS:
-        kinds |= chapter.KINDS
-    return Grammar((sentence for chapter in _CHAPTERS for sentence in chapter.SENTENCES), kinds)
+def reader() -> Reader:
+    """The reader of all sentences that the site can tell, made once."""
+    return Reader()
 
 
 def told(sentence: str) -> str:
     """An English sentence in the language that is active.
 
-    In English, or where the catalogue does not know it, it stays as it is.
+    In English, or where the catalogue does not know it, it stays as it is. A stored text is read back first; a
+    sentence that still has its code needs no reading.
     """
     language = get_language()
     if not sentence or language is None or language.partition("-")[0] == settings.LANGUAGE_CODE:
         return sentence
-    return catalogue().retold(sentence, in_the_readers_language) or sentence
+    if isinstance(sentence, Sentence):
+        return _translated(sentence)
+    return reader().retold(sentence, in_the_readers_language) or sentence
 
 
 def retold_in_english(sentence: str) -> str | None:
     """What the catalogue makes of a sentence in English: the same again, or None if it does not know it."""
-    return catalogue().retold(sentence, in_english)
+    return reader().retold(sentence, in_english)
+
+
+def in_the_readers_language(message: Message, values: Mapping[str, str]) -> str:
+    """The message in the language that is active; `values` are in that language already."""
+    if isinstance(message, str):
+        return gettext(message).format(**values)
+    return ngettext(message.singular, message.plural, int(values["count"])).format(**values)
+
+
+def _translated(sentence: Sentence) -> str:
+    values = {name: _value(type_name(name), value) for name, value in sentence.values.items()}
+    return in_the_readers_language(MESSAGES[sentence.code], values)
+
+
+def _value(name: str, value: object) -> str:
+    if isinstance(value, Sentence):
+        return _translated(value)
+    if not isinstance(value, (list, tuple)):
+        return reader().value(name, str(value), in_the_readers_language)
+    kind = TYPES.get(name)
+    if not isinstance(kind, Series):
+        return _translated(of_number(name, value))
+    told = _value(kind.of, value[0])
+    for place, after in enumerate(value[1:], 2):
+        joint = kind.last if place == len(value) else kind.between
+        told = in_the_readers_language(joint, {"before": told, "after": _value(kind.of, after)})
+    return told

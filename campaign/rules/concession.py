@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from campaign.rules.document.events import Event, armies_in_words
+from campaign.language.catalogue.sentences import say
+from campaign.rules.document.events import Event
 from hexmap.rules.position import Position
 from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText, asks_for_nothing
@@ -29,7 +30,7 @@ def not_agreed(position: Position, sheets: Iterable[SheetText]) -> list[Event]:
         armies = _armies(position, faction.id)
         willing = [number for number in armies if number in agreeing]
         if willing and len(willing) < len(armies):
-            text = f"{faction.title} does not concede: only {armies_in_words(willing)} would."
+            text = say("concession_not_agreed", faction=faction.title, armies=willing)
             about = {"decision": "concede", "faction": faction.id, "armies": willing}
             events.append(Event("VP.4", "decision_not_carried_out", position.round, text, about))
     return events

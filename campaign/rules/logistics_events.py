@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from campaign.rules.document.events import Event, armies_in_words, listed
+from campaign.language.catalogue.sentences import Sentence, say
+from campaign.rules.document.events import Event, holders
 from hexmap.rules.logistics import Cut, Logistics, Network
 
 
@@ -12,7 +13,7 @@ def network_events(logistics: Logistics, networks: Mapping[str, Network]) -> Ite
         network = networks[faction.id]
         held = sum(controller == faction.id for controller in logistics.position.control.values())
         if held:
-            text = f"In the network of {faction.title}: {len(network.structures)} of {held} structures."
+            text = say("network_reaches", faction=faction.title, number=len(network.structures), all_number=held)
             about = {"faction": faction.id, "structures": len(network.structures), "of": held}
             yield Event("LG.1", "network", logistics.position.round, text, about)
         yield from _link_events(logistics, network, faction.title)
@@ -29,18 +30,18 @@ def network_events(logistics: Logistics, networks: Mapping[str, Network]) -> Ite
 def _link_events(logistics: Logistics, network: Network, title: str) -> Iterator[Event]:
     round_ = logistics.position.round
     for link in network.links:
-        text = f"{title} links {link.structure} to its network over {link.zone}."
+        text = say("sea_link_made", faction=title, name=link.structure, zone=link.zone)
         about = {"faction": network.faction, "zone": link.zone, "structure": link.structure}
         yield Event("LG.6", "sea_link", round_, text, about)
     for link, why in network.passed_over:
-        text = f"The sea link of {title} to {link.structure} over {link.zone} is passed over: {why}."
+        text = say("sea_link_passed_over", faction=title, name=link.structure, zone=link.zone, unlinked=why)
         about = {"faction": network.faction, "order": "sea_links", "zone": link.zone, "structure": link.structure}
         yield Event("LG.6", "order_not_carried_out", round_, text, about)
 
 
 def _apart_event(logistics: Logistics, faction: str, structures: list[str]) -> Event:
     title = logistics.position.faction[faction].title
-    text = f"No line leads from the network of {title} to {listed(structures)}."
+    text = say("structures_apart", faction=title, names=structures)
     about = {"faction": faction, "structures": structures}
     return Event("LG.1", "structures_apart", logistics.position.round, text, about)
 
@@ -50,7 +51,6 @@ def cut_event(logistics: Logistics, faction: str, cut: Cut) -> Event:
     if cut.reason == "apart":
         return _apart_event(logistics, faction, [cut.structure])
     about: dict[str, object] = {"faction": faction, "structure": cut.structure, "reason": cut.reason}
-    line = f"The {cut.kind} line from {cut.structure} to {cut.towards}" if cut.kind else ""
     if cut.kind:
         about |= {"line": str(cut.kind), "towards": cut.towards}
     if cut.hex is not None:
@@ -59,14 +59,17 @@ def cut_event(logistics: Logistics, faction: str, cut: Cut) -> Event:
         about["armies"] = list(cut.armies)
     if cut.structures:
         about["structures"] = list(cut.structures)
+    rule = {"besieged": "LG.1", "blockaded": "LG.2"}.get(cut.reason, "LG.3")
+    return Event(rule, "structure_cut_off", logistics.position.round, _cut(logistics, cut), about)
+
+
+def _cut(logistics: Logistics, cut: Cut) -> Sentence:
     if cut.reason == "besieged":
-        rule, text = "LG.1", f"{cut.structure} is besieged and not in the network."
-    elif cut.reason == "blockaded":
-        end = logistics.board.describe(cut.hex) if cut.hex is not None else cut.structure
-        rule, text = "LG.2", f"{line} is cut: {end} is blockaded by {armies_in_words(list(cut.armies))}."
-    else:
-        holders = [armies_in_words(list(cut.armies))] if cut.armies else []
-        holders += cut.structures
-        where = logistics.board.describe(cut.hex) if cut.hex is not None else ""
-        rule, text = "LG.3", f"{line} is cut at {where}, in the ZoC of {listed(holders)}."
-    return Event(rule, "structure_cut_off", logistics.position.round, text, about)
+        return say("structure_besieged", name=cut.structure)
+    line = say(f"line.{cut.kind}", name=cut.structure, other_name=cut.towards)
+    if cut.reason == "blockaded":
+        if cut.hex is None:
+            return say("line_blockaded_at_structure", line=line, name=cut.structure, armies=cut.armies)
+        return say("line_blockaded_at_place", line=line, place=logistics.board.describe(cut.hex), armies=cut.armies)
+    place = logistics.board.describe(cut.hex) if cut.hex is not None else ""
+    return say("line_cut_at_place", line=line, place=place, holders=holders(cut.armies, cut.structures))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.document.events import Event
 from hexmap.rules.board import Board
 from hexmap.rules.position import Army, Position
@@ -34,8 +35,9 @@ def place_armies(board: Board, position: Position, wishes: Mapping[int, str]) ->
             hex_ = army.hex if army.hex not in taken else _free_structure(board, position, army, taken)
             taken.add(hex_)
         armies.append(replace(army, hex=hex_))
-        why = f" {faults[army.number]}" if army.number in faults else ""
-        text = f"Army {army.number} is placed at {board.describe(hex_)}.{why}"
+        text = say("army_placed", army=army.number, place=board.describe(hex_))
+        if why := faults.get(army.number):
+            text = say("army_placed_elsewhere", army=army.number, place=board.describe(hex_), sentence=why)
         about = {"army": army.number, "hex": board.grid.name(hex_)}
         events.append(Event("FA.4", "army_placed", position.round, text, about))
     return Placed(replace(position, armies=tuple(armies)), events)
@@ -49,11 +51,11 @@ def fault_of_placement(board: Board, position: Position, wishes: Mapping[int, st
     name, army = wishes[number], position.army[number]
     structure = board.structure_named[name]
     if position.controller(structure) != army.faction:
-        return f"{position.faction[army.faction].title} does not control {name}."
+        return say("structure_not_controlled", faction=position.faction[army.faction].title, name=name)
     if not board.is_passable_land(structure.hex):
-        return f"No army can stand in {name}."
+        return say("structure_impassable", name=name)
     first = min(other for other, wish in wishes.items() if wish == name)
-    return "" if first == number else f"Army {first} is placed in {name}; one structure takes one army."
+    return "" if first == number else say("structure_taken", army=first, name=name)
 
 
 def _free_structure(board: Board, position: Position, army: Army, taken: set[int]) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.document.events import Event
 from campaign.rules.document.round_document import RoundDocument
 from orders.rules.kinds import Kind
@@ -26,7 +27,7 @@ def still_meant(document: RoundDocument, sheets: Iterable[SheetText]) -> tuple[l
         elif sheet.text in document.position.besieged:
             kept.append(sheet)
         else:
-            text = f"Army {sheet.subject} does not take over the siege of {sheet.text}: nobody besieges it."
+            text = say("takeover_without_siege", army=sheet.subject, name=sheet.text)
             events.append(_refused(document, "SI.7", "take_over", text, army=sheet.subject, structure=sheet.text))
     return kept, events
 
@@ -37,11 +38,11 @@ def _own_structures(document: RoundDocument, sheet: SheetText, events: list[Even
     title = document.position.faction[str(sheet.subject)].title
     for name in names_in(sheet.text):
         if name not in own:
-            text = f"{title} does not surrender {name}: it does not control it."
+            text = say("surrender_without_control", faction=title, name=name)
             events.append(_refused(document, "SI.8", "surrender", text, faction=sheet.subject, structure=name))
     return SheetText(sheet.kind, sheet.subject, ", ".join(own))
 
 
-def _refused(document: RoundDocument, rule: str, decision: str, text: str, **about: object) -> Event:
+def _refused(document: RoundDocument, rule: str, decision: str, text: Sentence, **about: object) -> Event:
     about["decision"] = decision
     return Event(rule, "decision_not_carried_out", document.position.round, text, about)

@@ -1,5 +1,6 @@
-"""Sentences of the rules told in another language: each is found, and nothing of it is lost."""
+"""Sentences of the catalogue in another language: each is found, and nothing of it is lost."""
 
+import ast
 import copy
 import json
 import re
@@ -10,10 +11,13 @@ from typing import Any
 import pytest
 from django.utils import translation
 
+from campaign.language.catalogue.messages import forms, names_in
+from campaign.language.catalogue.sentences import MESSAGES, Sentence, say
 from campaign.language.told import retold_in_english, told
 from campaign.rulebook.case_file import read_cases
 from campaign.rulebook.run_case import outcome
 from campaign.rules.choices.offers import choices_of, consequences, standing_choices
+from campaign.rules.document.events import Event
 from campaign.rules.document.round_document import read_document
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.outlook.outlook_json import preview_as_json
@@ -188,3 +192,62 @@ def test_in_english_nothing_is_touched() -> None:
     for language in ("en", "en-gb", None):
         with translation.override(language):
             assert told("Army 4 stays at 4664.") == "Army 4 stays at 4664."
+
+
+def test_a_new_sentence_is_told_like_the_stored_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def with_code(event: Event) -> dict[str, Any]:
+        return {"rule": event.rule, "kind": event.kind, "round": event.round, **event.about, "text": event.text}
+
+    monkeypatch.setattr(Event, "as_json", with_code)
+    texts: list[str] = []
+    for seed in range(20):
+        random_round = RandomRound(seed)
+        moved = adjudicate_movement(random_round.document())
+        texts += events(moved, adjudicate_administration(random_round.answers(moved)))
+    assert len(texts) > 1000
+    assert [text for text in texts if not isinstance(text, Sentence)] == []
+    with translation.override("sv"):
+        assert [text for text in texts if told(text) != told(str.__str__(text))] == []
+
+
+def test_documents_hold_the_english_sentence_and_no_code() -> None:
+    event = Event("MV.11", "army_stayed", 3, say("army_stays", army=4, place="4664"))
+    assert type(event.as_json()["text"]) is str
+    assert event.as_json()["text"] == "Army 4 stays at 4664."
+
+
+def test_a_sentence_keeps_its_code_and_values_when_copied() -> None:
+    sentence = say("army_halted", army=4, place="4664", holders=[say("holder.armies", armies=[7, 9]), "Enna"])
+    assert sentence == "Army 4 is halted at 4664 by the ZoC of armies 7 and 9 and Enna."
+    copied = copy.deepcopy(sentence)
+    assert (copied, copied.code, copied.values) == (sentence, sentence.code, sentence.values)
+
+
+def test_values_that_do_not_fit_a_message_are_refused() -> None:
+    with pytest.raises(KeyError):
+        say("nobody_has_ever_said_this")
+    with pytest.raises(KeyError):
+        say("army_stays", army=4)
+    with pytest.raises(TypeError):
+        say("army_stays", army=4, place="4664", faction="roma")
+
+
+def calls_of_say() -> Iterator[ast.Call]:
+    """All calls of `say` in the sources that name their code."""
+    for room in ("campaign", "navy", "orders", "hexmap"):
+        for file in (HERE.parent / room).rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
+                    yield node
+
+
+def test_every_sentence_that_is_said_is_in_the_catalogue() -> None:
+    wrong = []
+    for call in calls_of_say():
+        match call.args:
+            case [ast.Constant(value=str(code))]:
+                given = {keyword.arg for keyword in call.keywords}
+                taken = {name for form in forms(MESSAGES.get(code, "")) for name in names_in(form)}
+                if code not in MESSAGES or (None not in given and given != taken):
+                    wrong.append((code, given))
+    assert wrong == []

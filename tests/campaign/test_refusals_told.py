@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from campaign import services
-from campaign.language import chapters
-from campaign.language.messages import forms
+from campaign.language.catalogue.messages import forms
+from campaign.language.catalogue.sentences import MESSAGES
 from campaign.services.errors import Refused
 
 FOLDER = Path(services.__path__[0])
@@ -46,11 +46,7 @@ def refused_with(source: str, kinds: set[str]) -> Iterator[str]:
 
 def known() -> set[str]:
     """All sentences of the catalogue, with {} for their values."""
-    modules = [
-        importlib.import_module(f"{chapters.__name__}.{one.name}") for one in pkgutil.iter_modules(chapters.__path__)
-    ]
-    sentences = [sentence for module in modules for sentence in getattr(module, "SENTENCES", ())]
-    return {re.sub(r"\{\w+\}", "{}", form) for sentence in sentences for form in forms(sentence)}
+    return {re.sub(r"\{\w+\}", "{}", form) for message in MESSAGES.values() for form in forms(message)}
 
 
 def test_every_refusal_of_a_service_can_be_told() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from campaign.language.catalogue.sentences import Sentence
 from campaign.rules.battles.battle_results import Results
 from campaign.rules.battles.engagements import Engagement
 from campaign.rules.document.events import Event
@@ -113,11 +114,11 @@ class Aftermath:
         self.control[structure.name] = winner
         del self.sieges[structure.name]
 
-    def tell(self, rule: str, kind: str, text: str, **about: object) -> None:
+    def tell(self, rule: str, kind: str, text: Sentence, **about: object) -> None:
         """Adds an event."""
         self.events.append(Event(rule, kind, self.round.position.round, text, about))
 
-    def refuse(self, rule: str, decision: str, text: str, **about: object) -> None:
+    def refuse(self, rule: str, decision: str, text: Sentence, **about: object) -> None:
         """Tells that a decision is not carried out, and why."""
         self.tell(rule, "decision_not_carried_out", text, decision=decision, **about)
 

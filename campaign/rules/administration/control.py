@@ -1,5 +1,6 @@
 """Structures that nobody holds (CO.2)."""
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.aftermath import Aftermath
 
 
@@ -12,7 +13,7 @@ def gain_unheld(after: Aftermath) -> None:
         factions = {army.faction for army in near}
         if len(factions) == 1:
             faction = after.control[structure.name] = near[0].faction
-            text = f"{after.faction_titles[faction]} gains {structure.name}, which nobody held."
+            text = say("structure_gained_from_nobody", faction=after.faction_titles[faction], name=structure.name)
             after.tell(
                 "CO.2",
                 "structure_gained",

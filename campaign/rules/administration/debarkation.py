@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.aftermath import Aftermath
 from campaign.rules.battles.withdrawal import holds_enemy_structure
 from campaign.rules.movement.claims import Claim, claim, distance_to_structure
-from campaign.rules.movement.march_events import CRITERIA
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import Board, Structure, Terrain
 from hexmap.rules.hexes import OFF_MAP, SIDE
@@ -52,7 +52,7 @@ class Landings:
         cost = debark_cost(after.board, after.control, navy.faction, target, after.ruleset) or 0
         zone = sailing.zone_that_pays(after.board, self.pools[navy.faction], navy.hex, cost, None)
         if zone is None:
-            return f"no pool of {after.faction_titles[navy.faction]} has {cost} NMP left"
+            return say("nolanding.no_points", faction=after.faction_titles[navy.faction], nmp=cost)
         return Landing(navy, target, cost, zone, _claim(after, navy, target))
 
     def draw(self, landing: Landing) -> None:
@@ -67,7 +67,7 @@ def debark(after: Aftermath) -> None:
     for number, direction in sorted(after.round.decisions.debark.items()):
         navy = after.deployment.armies.get(number)
         if navy is None or not navy.afloat:
-            after.refuse("NV.10", "debark", f"Army {number} does not debark: it is not at sea.", army=number)
+            after.refuse("NV.10", "debark", say("debarkation_on_land", army=number), army=number)
             continue
         landing = landings.landing(navy, direction)
         if isinstance(landing, str):
@@ -86,12 +86,14 @@ def debark(after: Aftermath) -> None:
 
 def _refuse_loser(after: Aftermath, loser: Landing, winner: Landing) -> None:
     """Tells who lost a contested hex, and by which of the seven criteria (MV.8)."""
-    text = f"Army {loser.navy.number} does not debark: army {winner.navy.number} lands there"
-    about: dict[str, object] = {"army": loser.navy.number, "hex": after.name(loser.target)}
+    number, winning = loser.navy.number, winner.navy.number
+    about: dict[str, object] = {"army": number, "hex": after.name(loser.target)}
+    text = say("debarkation_taken", army=number, other_army=winning)
     if loser.navy.faction != winner.navy.faction:
         about["criterion"] = criterion = winner.claim.deciding_criterion(loser.claim)
-        text += f", because {CRITERIA[criterion - 1]}"
-    after.refuse("NV.10", "debark", f"{text}.", **about)
+        why = say(f"criterion.{criterion}")
+        text = say("debarkation_contested", army=number, other_army=winning, criterion=why)
+    after.refuse("NV.10", "debark", text, **about)
 
 
 def _judge(rivals: list[Landing]) -> Landing:
@@ -105,9 +107,13 @@ def _judge(rivals: list[Landing]) -> Landing:
 def _land(after: Aftermath, landing: Landing) -> None:
     navy = landing.navy
     after.deployment.put(replace(navy, hex=landing.target, afloat=False))
-    text = (
-        f"Army {navy.number} debarks from {after.board.describe(navy.hex)} to {after.board.describe(landing.target)} "
-        f"for {landing.cost} NMP of {landing.zone}."
+    text = say(
+        "army_debarks",
+        army=navy.number,
+        from_place=after.board.describe(navy.hex),
+        place=after.board.describe(landing.target),
+        nmp=landing.cost,
+        zone=landing.zone,
     )
     after.tell(
         "NV.10",
@@ -122,7 +128,7 @@ def _land(after: Aftermath, landing: Landing) -> None:
 
 
 def _refuse(after: Aftermath, navy: Army, direction: int, problem: str) -> None:
-    text = f"Army {navy.number} does not debark in direction {direction}: {problem}."
+    text = say("debarkation_refused", army=navy.number, direction=direction, nolanding=problem)
     after.refuse("NV.10", "debark", text, army=navy.number, direction=direction)
 
 
@@ -145,19 +151,19 @@ def _obstacle(after: Aftermath, navy: Army, target: int, structures: list[str]) 
     """Why a navy cannot debark into a hex; empty if it can, the cost aside."""
     board = after.board
     if target == OFF_MAP:
-        return "the map ends there"
+        return say("nolanding.the_map_ends_there")
     if not board.is_land(target):
-        return f"{board.describe(target)} is water"
+        return say("nolanding.water", place=board.describe(target))
     if holds_enemy_structure(board, after.control, target, navy.faction):
-        return f"another faction holds {board.describe(target)}"
+        return say("nolanding.foreign_structure", place=board.describe(target))
     if debark_cost(board, after.control, navy.faction, target, after.ruleset) is None:
-        return f"{board.describe(target)} is {Terrain(board.terrain[target]).label} without a port that is open to it"
+        return say("nolanding.no_port", place=board.describe(target), terrain=Terrain(board.terrain[target]).label)
     if not after.deployment.is_free(target):
-        return f"an army stands at {board.describe(target)}"
+        return say("nolanding.army_there", place=board.describe(target))
     if enemies := after.deployment.armies_holding(target, navy.faction):
-        return f"{board.describe(target)} is in the ZoC of army {enemies[0].number}"
+        return say("nolanding.zoc_of_army", place=board.describe(target), army=enemies[0].number)
     if structures:
-        return f"{board.describe(target)} is in the ZoC of {structures[0]}"
+        return say("nolanding.zoc_of_structure", place=board.describe(target), name=structures[0])
     return ""
 
 

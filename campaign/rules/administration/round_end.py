@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.aftermath import Aftermath, Round
 from campaign.rules.administration.control import gain_unheld
 from campaign.rules.administration.debarkation import debark
@@ -37,8 +38,9 @@ def administer(round_: Round) -> Administered:
     position = _next_position(after, points)
     end = ending(position, _conceding(after), round_.ruleset)
     if end:
-        winner = after.faction_titles[end.winner] if end.winner else None
-        text = f"The campaign is over: {f'{winner} wins' if winner else 'a draw'} ({end.reason})."
+        titles = after.faction_titles
+        won = say("campaign_won", faction=titles[end.winner], end=end.reason) if end.winner else None
+        text = won or say("campaign_drawn", end=end.reason)
         after.tell(end.rule, "campaign_ended", text, winner=end.winner, reason=end.reason)
     return Administered(position, after.events, end)
 
@@ -68,7 +70,9 @@ def _conceding(after: Aftermath) -> tuple[str, ...]:
             continue
         if faction.active:
             conceding.append(faction.id)
-            after.tell("VP.4", "faction_conceded", f"{faction.title} concedes.", faction=faction.id)
+            after.tell("VP.4", "faction_conceded", say("faction_concedes", faction=faction.title), faction=faction.id)
         else:
-            after.refuse("VP.4", "concede", f"{faction.title} is passive and cannot concede.", faction=faction.id)
+            after.refuse(
+                "VP.4", "concede", say("passive_faction_cannot_concede", faction=faction.title), faction=faction.id
+            )
     return tuple(conceding)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.aftermath import Aftermath, stop_besieging
 from campaign.rules.administration.transfers import arrive
 from campaign.rules.battles.battle_results import Outcome
@@ -42,13 +43,13 @@ def _take_losses(after: Aftermath) -> None:
             continue
         left = army.strength - fought - hunger
         if fought:
-            text = f"Army {army.number} loses {fought} FP in battle."
+            text = say("army_loses_strength", army=army.number, fp=fought)
             after.tell("ST.2", "army_lost_strength", text, army=army.number, fp=fought)
         if left > 0:
             _set_strength(after, army, left)
         else:
             after.deployment.remove(army.number)
-            text = f"Army {army.number} has no strength left and is eliminated."
+            text = say("army_without_strength", army=army.number)
             after.tell("FA.3", "army_eliminated", text, army=army.number, faction=army.faction, strength=left)
             stop_besieging(after, army.number)
 
@@ -59,15 +60,15 @@ def _let_transfers_arrive(after: Aftermath) -> None:
         giver, receiver = arrival.transfer.giver, arrival.transfer.receiver
         said = []
         if arrival.arrived:
-            said.append(f"{arrival.arrived} FP from army {giver} arrive at army {receiver}")
+            said.append(say("arrival.arrived", fp=arrival.arrived, giver_army=giver, army=receiver))
         if arrival.returned:
-            said.append(f"{arrival.returned} FP return to army {giver}")
+            said.append(say("arrival.returned", fp=arrival.returned, giver_army=giver))
         if arrival.lost:
-            said.append(f"{arrival.lost} FP from army {giver} to army {receiver} are lost")
+            said.append(say("arrival.lost", fp=arrival.lost, giver_army=giver, army=receiver))
         after.tell(
             "ST.6",
             "transfer_arrived",
-            f"{'; '.join(said)}.",
+            say("transfers_arrive", arrivals=said),
             army=giver,
             to=receiver,
             arrived=arrival.arrived,
@@ -97,7 +98,7 @@ def _recover(after: Aftermath) -> None:
         if strength > army.strength:
             gained = strength - army.strength
             _set_strength(after, army, strength)
-            text = f"Army {army.number} recovers {gained} FP at {best[1]}."
+            text = say("army_recovers", army=army.number, fp=gained, name=best[1])
             after.tell("ST.4", "army_recovered", text, army=army.number, structure=best[1], fp=gained)
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.administration.aftermath import Aftermath
 from campaign.rules.battles.battle_results import Fought, Outcome
 from campaign.rules.ruleset import Ruleset
@@ -36,7 +37,7 @@ def _score_engagement(after: Aftermath, fought: Fought, points: Counter[str]) ->
     for side, faction in zip(fought.engagement.sides, fought.engagement.factions, strict=True):
         said[faction] = numbers.fought + worth[fought.outcome(side)]
         points[faction] += said[faction]
-    text = f"Engagement {fought.engagement.id}: {_points_in_words(after, said)}."
+    text = say("points_of_engagement", engagement=fought.engagement.id, scores=_scores(after, said))
     after.tell("VP.1", "points_scored", text, engagement=fought.engagement.id, points=said)
 
 
@@ -49,7 +50,7 @@ def _score_retreats(after: Aftermath, points: Counter[str]) -> None:
             other = next(f for f in engagement.factions if f != faction)
             said = {faction: numbers.retreated, other: numbers.enemy_retreated}
             points.update(said)
-            text = f"Army {number} retreated from engagement {engagement.id}: {_points_in_words(after, said)}."
+            text = say("points_of_retreat", army=number, engagement=engagement.id, scores=_scores(after, said))
             after.tell("VP.1", "points_scored", text, engagement=engagement.id, army=number, points=said)
 
 
@@ -61,12 +62,15 @@ def _score_structures(after: Aftermath, points: Counter[str]) -> None:
         if gain.how != "surrender" and gain.initial_resilience >= numbers.strong_from:
             said[gain.loser] += numbers.strong_lost
         points.update(said)
-        text = f"{gain.structure.name}: {_points_in_words(after, said)}."
+        text = say("points_of_structure", name=gain.structure.name, scores=_scores(after, said))
         after.tell("VP.2", "points_scored", text, structure=gain.structure.name, points=said)
 
 
-def _points_in_words(after: Aftermath, said: Mapping[str, int]) -> str:
-    return ", ".join(f"{after.faction_titles[faction]} {points:+d}" for faction, points in said.items())
+def _scores(after: Aftermath, said: Mapping[str, int]) -> str:
+    titles = after.faction_titles
+    return ", ".join(
+        say("score.of_faction", faction=titles[one], points=f"{points:+d}") for one, points in said.items()
+    )
 
 
 def ending(position: Position, conceding: Sequence[str], ruleset: Ruleset) -> Ending | None:
@@ -83,7 +87,7 @@ def ending(position: Position, conceding: Sequence[str], ruleset: Ruleset) -> En
         best = max(faction.victory_points for faction, _ in qualified)
         first = [(faction, reason) for faction, reason in qualified if faction.victory_points == best]
         if len(first) > 1:
-            return Ending(None, "VP.3", "equal points")
+            return Ending(None, "VP.3", say("end.equal_points"))
         return Ending(first[0][0].id, "VP.3", first[0][1])
     return _concession(position, conceding)
 
@@ -95,21 +99,23 @@ def _reason_to_end(position: Position, faction: Faction, ruleset: Ruleset) -> st
     if not others:
         return None
     if faction.victory_points >= numbers.points:
-        return f"{_number(numbers.points)} points"
+        return _points("points", numbers.points)
     if all(faction.victory_points - other.victory_points >= numbers.lead for other in others):
-        return f"{_number(numbers.lead)} points ahead"
+        return _points("points_ahead", numbers.lead)
     capital = next(
         (name for other in others for name in other.capitals if position.control.get(name) == faction.id), None
     )
     if capital:
-        return f"controls {capital}"
+        return say("end.controls", name=capital)
     if all(army.strength < numbers.weak for army in position.armies if army.faction != faction.id):
-        return f"every army of all others has less than {numbers.weak} FP"
+        return say("end.others_weak", fp=numbers.weak)
     return None
 
 
-def _number(number: int) -> str:
-    return {30: "thirty", 50: "fifty"}.get(number, str(number))
+def _points(code: str, number: int) -> Sentence:
+    """A number of points, in words where the rulebook has it in words."""
+    word = {30: "thirty", 50: "fifty"}.get(number)
+    return say(f"end.{word}_{code}") if word else say(f"end.{code}", number=number)
 
 
 def _concession(position: Position, conceding: Sequence[str]) -> Ending | None:
@@ -119,6 +125,6 @@ def _concession(position: Position, conceding: Sequence[str]) -> Ending | None:
     rivals = [faction for faction in position.active_factions if faction.id not in conceding]
     best = max((faction.victory_points for faction in rivals), default=0)
     first = [faction.id for faction in rivals if faction.victory_points == best]
-    who = " and ".join(position.faction[faction].title for faction in conceding)
-    verb = "concede" if len(conceding) > 1 else "concedes"
-    return Ending(first[0] if len(first) == 1 else None, "VP.4", f"{who} {verb}")
+    titles = [position.faction[faction].title for faction in conceding]
+    reason = say("end.concede", factions=titles) if len(titles) > 1 else say("end.concedes", faction=titles[0])
+    return Ending(first[0] if len(first) == 1 else None, "VP.4", reason)

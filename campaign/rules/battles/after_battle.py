@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import inf
 
+from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.administration.aftermath import Aftermath, stop_besieging
 from campaign.rules.battles.battle_results import Battle, Outcome
 from campaign.rules.battles.withdrawal import hexes_to_withdraw_to, holds_enemy_structure
-from campaign.rules.document.events import armies_in_words
 from campaign.rules.sieges.siege_progress import has_in_zone
 from hexmap.rules.board import Structure
 from hexmap.rules.position import Army
@@ -32,7 +32,7 @@ def remove_losers(after: Aftermath) -> None:
             after.tell(
                 "AF.1",
                 "army_removed",
-                f"Army {number} has lost its battle and leaves {after.board.describe(army.hex)}.",
+                say("army_leaves_lost_battle", army=number, place=after.board.describe(army.hex)),
                 army=number,
                 hex=after.name(army.hex),
             )
@@ -45,14 +45,14 @@ def move_drawn(after: Aftermath) -> None:
         if results.lost_its_assault(number):
             _leave_assault(after, number)
         elif number in after.round.retreated:
-            _give_ground(after, number, "has retreated")
+            _give_ground(after, number, say("why.has_retreated"))
         elif results.outcome.get(number) is Outcome.DRAWN and not results.drew_its_assault(number):
             if _besieges(after, number):
                 army = after.deployment.armies[number]
-                text = f"Army {number} has drawn its battle and stays at {after.board.describe(army.hex)}: it besieges."
+                text = say("besieger_stays_after_draw", army=number, place=after.board.describe(army.hex))
                 after.tell("AF.2", "army_stayed", text, army=number, hex=after.name(army.hex))
             else:
-                _give_ground(after, number, "has drawn its battle")
+                _give_ground(after, number, say("why.has_drawn_its_battle"))
 
 
 def _besieges(after: Aftermath, number: int) -> bool:
@@ -63,7 +63,7 @@ def _besieges(after: Aftermath, number: int) -> bool:
     )
 
 
-def _give_ground(after: Aftermath, number: int, why: str) -> None:
+def _give_ground(after: Aftermath, number: int, why: Sentence) -> None:
     _move_away(after, number, why, "AF.2", barred=frozenset(), apart_from=None)
 
 
@@ -86,12 +86,12 @@ def _leave_assault(after: Aftermath, number: int) -> None:
         and position.control.get(name) not in (None, faction)
         for hex_ in zone
     }
-    why = f"has lost the assault on {structure.name}, lifts the siege"
+    why = say("why.has_lost_its_assault", name=structure.name)
     _move_away(after, number, why, "AS.5", barred=frozenset(others), apart_from=structure.hex)
 
 
 def _move_away(
-    after: Aftermath, number: int, why: str, rule: str, *, barred: frozenset[int], apart_from: int | None
+    after: Aftermath, number: int, why: Sentence, rule: str, *, barred: frozenset[int], apart_from: int | None
 ) -> None:
     """Moves an army 2 hexes away, or 1, or not at all (AF.2); `barred` and `apart_from` as for AS.5."""
     army = after.deployment.armies[number]
@@ -99,12 +99,12 @@ def _move_away(
         after.board, after.deployment, after.control, army, after.ruleset, barred=barred, apart_from=apart_from
     )
     if not free:
-        text = f"Army {number} {why}, but finds nowhere to go and stays at {_at(after, army.hex)}."
+        text = say("army_finds_no_ground_to_give", army=number, why=why, place=_at(after, army.hex))
         after.tell(rule, "army_stayed", text, army=number, hex=after.name(army.hex))
         return
     target = min(free, key=lambda hex_: (_to_capital(after, army, hex_), after.board.grid.northing(hex_)))
     after.deployment.move(number, target)
-    text = f"Army {number} {why} and moves from {_at(after, army.hex)} to {_at(after, target)}."
+    text = say("army_gives_ground", army=number, why=why, from_place=_at(after, army.hex), place=_at(after, target))
     after.tell(rule, "army_moved_after_battle", text, army=number, origin=after.name(army.hex), hex=after.name(target))
 
 
@@ -119,7 +119,7 @@ def advance(after: Aftermath) -> None:
     wishes: dict[int, list[tuple[int, int, int]]] = {}
     for number, hex_ in sorted(after.round.decisions.advance.items()):
         if problem := fault_of_advance(after, number, hex_):
-            text = f"Army {number} does not advance to {_at(after, hex_)}: {problem}."
+            text = say("advance_refused", army=number, place=_at(after, hex_), noadvance=problem)
             after.refuse("AF.3", "advance", text, army=number, hex=after.name(hex_))
             continue
         wishes.setdefault(hex_, []).append((*merit_of_advance(after, number, hex_), number))
@@ -132,16 +132,16 @@ def _give_hex(after: Aftermath, hex_: int, rivals: Sequence[tuple[int, int, int]
     first = [number for *casualties, number in rivals if tuple(casualties) == best]
     if len(first) > 1:
         numbers = sorted(first)
-        text = f"{armies_in_words(numbers).capitalize()} want {_at(after, hex_)} with equal right, so nobody advances."
+        text = say("advance_undecided", Armies=numbers, place=_at(after, hex_))
         after.tell("AF.3", "advance_undecided", text, hex=after.name(hex_), armies=numbers)
         return
     for *_, number in rivals[1:]:
-        better = f"army {first[0]} has suffered less, or inflicted more"
-        text = f"Army {number} does not advance to {_at(after, hex_)}: {better}."
+        better = say("noadvance.another_goes_first", army=first[0])
+        text = say("advance_refused", army=number, place=_at(after, hex_), noadvance=better)
         after.refuse("AF.3", "advance", text, army=number, hex=after.name(hex_))
     origin = after.deployment.armies[first[0]].hex
     after.deployment.move(first[0], hex_)
-    text = f"Army {first[0]} has won and advances from {_at(after, origin)} to {_at(after, hex_)}."
+    text = say("army_advances", army=first[0], from_place=_at(after, origin), place=_at(after, hex_))
     after.tell("AF.3", "army_advanced", text, army=first[0], origin=after.name(origin), hex=after.name(hex_))
 
 
@@ -149,15 +149,15 @@ def fault_of_advance(after: Aftermath, number: int, hex_: int) -> str:
     """Why an army may not advance into a hex (AF.3); empty if it may."""
     results, army = after.round.results, after.deployment.armies.get(number)
     if army is None or results.outcome.get(number) is not Outcome.WON:
-        return "it has not won a battle"
+        return say("noadvance.it_has_not_won_a_battle")
     if results.lost_its_assault(number) or results.drew_its_assault(number):
-        return "it has not won its assault"
+        return say("noadvance.it_has_not_won_its_assault")
     if hex_ not in after.board.neighbours[army.hex]:
-        return "the hex is not adjacent"
+        return say("noadvance.the_hex_is_not_adjacent")
     if removed_from(after, number, hex_) is None:
-        return "no army that its battle removed stood there"
+        return say("noadvance.no_army_that_its_battle_removed_stood_there")
     if not after.deployment.is_free(hex_):
-        return "somebody stands there"
+        return say("noadvance.somebody_stands_there")
     return ""
 
 
@@ -195,15 +195,15 @@ def place_losers(after: Aftermath) -> None:
         structure = _structure_for(after, army, after.networks().of(army.faction).structures)
         if structure and _can_be_reached(after, army, structure):
             after.deployment.put(replace(army, hex=structure.hex))
-            text = f"Army {number} is placed in {_at(after, structure.hex)}."
+            text = say("army_placed_in_structure", army=number, place=_at(after, structure.hex))
         else:
             hex_ = _somewhere_near(after, army)
             if hex_ is None:
-                text = f"Army {number} has lost its battle and has nowhere to go: it is eliminated."
+                text = say("army_eliminated_after_battle", army=number)
                 after.tell("AF.1", "army_eliminated", text, army=number, faction=army.faction, strength=army.strength)
                 continue
             after.deployment.put(replace(army, hex=hex_))
-            text = f"Army {number} reaches no structure of its network and is placed at {_at(after, hex_)}."
+            text = say("army_placed_outside_network", army=number, place=_at(after, hex_))
         placed = after.deployment.armies[number]
         after.tell("AF.1", "army_placed", text, army=number, hex=after.name(placed.hex))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.battles.engagements import Retreats, Sheet
 from campaign.rules.document.events import Event
 from campaign.rules.ruleset import Ruleset
@@ -13,13 +14,12 @@ def sheet_events(position: Position, sheets: Sequence[Sheet], ruleset: Ruleset) 
     for sheet in sheets:
         engagement = sheet.engagement
         one, other = engagement.sides
-        names = [_side_in_words(sheet, one), _side_in_words(sheet, other)]
         ground = getattr(ruleset.field_of_glory, sheet.terrain.lower(), sheet.terrain)
-        what = f"assaults {other}" if engagement.assault else "fights"
-        against = "" if engagement.assault else f" {names[1][0].lower()}{names[1][1:]}"
-        text = f"{names[0]} {what}{against}, {ground}; army {sheet.set_up_by} sets up."
+        values = {"army": one, "sum": _sum(sheet, one), "ground": ground, "up_army": sheet.set_up_by}
         if engagement.assault:
-            text = f"{text[:-1]}; garrison {sheet.sides[other].fp} FP."
+            text = say("assault_fought", name=other, fp=sheet.sides[other].fp, **values)
+        else:
+            text = say("engagement_fought", other_army=other, other_sum=_sum(sheet, other), **values)
         about = {
             "engagement": engagement.id,
             "armies": list(engagement.armies),
@@ -33,22 +33,28 @@ def sheet_events(position: Position, sheets: Sequence[Sheet], ruleset: Ruleset) 
         yield Event("AS.1" if engagement.assault else "EN.1", "engagement", position.round, text, about)
 
 
-def _side_in_words(sheet: Sheet, side: str) -> str:
+def _sum(sheet: Sheet, side: str) -> Sentence:
     found = sheet.sides[side]
-    sums = "".join(f" {value:+d} {label.partition(' ')[2]}" for label, value in found.adjustments if value)
+    changes = [
+        say(f"adjustment.{label.partition(' ')[2].replace(' ', '_')}".lower(), points=f"{value:+d}")
+        for label, value in found.adjustments
+        if value
+    ]
+    if not changes:
+        return say("sum.plain", fp=found.fp)
     strength = found.fp - sum(value for _, value in found.adjustments)
-    return f"Army {side} ({strength}{sums} = {found.fp} FP)" if sums else f"Army {side} ({found.fp} FP)"
+    return say("sum.adjusted", number=strength, adjustments=changes, fp=found.fp)
 
 
 def retreat_events(position: Position, retreats: Retreats) -> Iterator[Event]:
     """The armies that retreat, what is not fought because of it, and retreats that are not carried out (EN.4)."""
     for number in retreats.retreated:
         spared = [engagement.id for engagement in retreats.not_fought if number in engagement.armies]
-        text = f"Army {number} retreats; not fought: {', '.join(spared)}."
+        text = say("army_retreats", army=number, engagements=", ".join(spared))
         yield Event("EN.4", "army_retreated", position.round, text, {"army": number, "engagements": spared})
-    refused = [(number, "it has no engagement") for number in retreats.idle]
-    refused += [(number, "it has nowhere to go") for number in retreats.cornered]
-    for number, why in sorted(refused):
-        text = f"The retreat of army {number} is not carried out: {why}."
+    refused = [(number, "retreat_without_engagement") for number in retreats.idle]
+    refused += [(number, "retreat_to_nowhere") for number in retreats.cornered]
+    for number, code in sorted(refused):
+        text = say(code, army=number)
         about = {"army": number, "decision": "retreat"}
         yield Event("EN.4", "decision_not_carried_out", position.round, text, about)

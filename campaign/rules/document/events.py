@@ -1,8 +1,10 @@
 """Events: what happened, with its paragraph, the things it is about, and one sentence."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+from campaign.language.catalogue.sentences import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,18 +12,18 @@ class Event:
     """Something that happened in a round.
 
     `rule` is its paragraph, `kind` a word for programs, `about` ids and numbers (hexes by name), `text` one
-    English sentence.
+    sentence of the catalogue, with its code and values. Documents hold only its English.
     """
 
     rule: str
     kind: str
     round: int
-    text: str
+    text: Sentence
     about: Mapping[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
         """The event as it stands in a position document."""
-        return {"rule": self.rule, "kind": self.kind, "round": self.round, **self.about, "text": self.text}
+        return {"rule": self.rule, "kind": self.kind, "round": self.round, **self.about, "text": str.__str__(self.text)}
 
 
 def listed(things: list[str]) -> str:
@@ -32,3 +34,8 @@ def listed(things: list[str]) -> str:
 def armies_in_words(numbers: list[int]) -> str:
     """`armies_in_words([4]) == "army 4"`, `armies_in_words([4, 9]) == "armies 4 and 9"`."""
     return f"{'army' if len(numbers) == 1 else 'armies'} {listed([str(number) for number in numbers])}"
+
+
+def holders(armies: Sequence[int], structures: Iterable[str]) -> list[str]:
+    """Whose ZoC it is, for a sentence: the armies together, then each structure."""
+    return [*([say("holder.armies", armies=armies)] if armies else []), *structures]

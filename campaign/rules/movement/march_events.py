@@ -2,33 +2,13 @@
 
 from collections.abc import Iterator
 
-from campaign.rules.document.events import Event, armies_in_words, listed
+from campaign.language.catalogue.sentences import Sentence, say
+from campaign.rules.document.events import Event, holders
 from campaign.rules.movement.contention import Block, Contest
 from campaign.rules.movement.impulses import Halt, Impulse, Movement, Step, Stop
 from campaign.rules.movement.march import March
 from campaign.rules.movement.put_back import PutBack
 from hexmap.rules.board import Board, Terrain
-
-CRITERIA = (
-    "it has the lowest cost of entering",
-    "it has spent the fewest MP so far",
-    "it is the strongest",
-    "its faction controls the structure nearest to that hex",
-    "its faction has more victory points",
-    "it comes from furthest north",
-    "it comes from furthest west",
-)
-"""Why a contested hex goes to its winner: the seven criteria of MV.8 in words."""
-
-_STOPPED_BY = {
-    "points": "it has not enough MP left",
-    "map": "the map ends there",
-    "impassable": "nothing can pass there",
-    "water": "an army may not enter water there",
-    "land": "no movement order lands a navy",
-    "ocean": "nobody sails the Ocean",
-    "naval_points": "no pool of its faction can pay for it",
-}
 
 
 class MarchEvents:
@@ -63,19 +43,28 @@ class MarchEvents:
 
     def stop(self, stop: Stop) -> Event:
         """An army that could not or may not go on (MV.5, MV.10, NV.2)."""
-        number, here = stop.march.army.number, self.board.describe(stop.march.hex)
-        onward = "" if stop.target in (-1, stop.march.hex) else f" and does not enter {self._terrain(stop.target)}"
-        why = _STOPPED_BY.get(stop.reason, stop.why)
-        if stop.reason == "strait":
-            onward = f" and does not cross the strait {self._name(stop.target)}"
         return self._event(
             stop.rule,
             "army_stopped",
-            f"Army {number} stops at {here}{onward}: {why}.",
-            army=number,
+            self._stop(stop),
+            army=stop.march.army.number,
             impulse=stop.impulse,
             hex=self._name(stop.march.hex),
             reason=stop.reason,
+        )
+
+    def _stop(self, stop: Stop) -> Sentence:
+        number, here = stop.march.army.number, self.board.describe(stop.march.hex)
+        if stop.reason == "strait":
+            hex_ = self._name(stop.target)
+            return say("army_stops_before_strait", army=number, place=here, hex=hex_, obstacle=stop.why)
+        obstacle = say(f"obstacle.{stop.reason}")
+        if stop.target in (-1, stop.march.hex):
+            return say("army_stops", army=number, place=here, obstacle=obstacle)
+        target = self.board.describe(stop.target)
+        terrain = Terrain(self.board.terrain[stop.target]).label
+        return say(
+            "army_stops_before_hex", army=number, place=here, target_place=target, terrain=terrain, obstacle=obstacle
         )
 
     def step(self, step: Step, impulse: int) -> Event:
@@ -88,22 +77,23 @@ class MarchEvents:
             "hex": self._name(step.target),
             "cost": step.cost,
         }
-        for_what = f"{step.cost} MP"
-        if step.zone is not None:
-            about["zone"] = step.zone
-            for_what = f"{step.cost} NMP of {step.zone}"
-        text = f"Army {number} enters {self.board.describe(step.target)} for {for_what}."
-        return self._event("NV.2" if step.zone else "MV.4", "hex_entered", text, **about)
+        place = self.board.describe(step.target)
+        if step.zone is None:
+            return self._event(
+                "MV.4", "hex_entered", say("army_enters_land", army=number, place=place, mp=step.cost), **about
+            )
+        about["zone"] = step.zone
+        text = say("army_enters_water", army=number, place=place, nmp=step.cost, zone=step.zone)
+        return self._event("NV.2", "hex_entered", text, **about)
 
     def block(self, block: Block, impulse: int) -> Event:
         """An army with an enemy in its way (MV.7)."""
         number, target = block.move.number, self.board.describe(block.move.target)
-        others = armies_in_words(list(block.by))
-        why = f"it would exchange hexes with {others}" if block.exchange else f"{others} {_stands(block.by)} there"
+        how = "by_exchange" if block.exchange else "by_one" if len(block.by) == 1 else "by_several"
         return self._event(
             "MV.7",
             "army_blocked",
-            f"Army {number} cannot enter {target}: {why}.",
+            say(f"army_blocked_{how}", army=number, place=target, armies=block.by),
             army=number,
             impulse=impulse,
             hex=self._name(block.move.target),
@@ -113,12 +103,17 @@ class MarchEvents:
     def contest(self, contest: Contest, impulse: int) -> Event:
         """A contested hex (MV.8)."""
         armies = sorted([contest.winner.number, *(move.number for move in contest.losers)])
-        together = "both" if len(armies) == 2 else "all"
+        how_many = "two" if len(armies) == 2 else "several"
         return self._event(
             "MV.8",
             "hex_contested",
-            f"{armies_in_words(armies).capitalize()} {together} make for {self.board.describe(contest.hex)}; "
-            f"army {contest.winner.number} goes there, because {CRITERIA[contest.criterion - 1]}.",
+            say(
+                f"hex_contested_by_{how_many}",
+                Armies=armies,
+                place=self.board.describe(contest.hex),
+                army=contest.winner.number,
+                criterion=say(f"criterion.{contest.criterion}"),
+            ),
             hex=self._name(contest.hex),
             impulse=impulse,
             armies=armies,
@@ -129,12 +124,10 @@ class MarchEvents:
     def halt(self, halt: Halt) -> Event:
         """An army or navy halted by zones of control (MV.6, NV.4)."""
         number, here = halt.march.army.number, self.board.describe(halt.march.hex)
-        holders = [armies_in_words(list(halt.armies))] if halt.armies else []
-        holders += halt.structures
         return self._event(
             halt.rule,
             "army_halted",
-            f"Army {number} is halted at {here} by the ZoC of {listed(holders)}.",
+            say("army_halted", army=number, place=here, holders=holders(halt.armies, halt.structures)),
             army=number,
             impulse=halt.impulse,
             hex=self._name(halt.march.hex),
@@ -148,8 +141,13 @@ class MarchEvents:
         return self._event(
             "MV.9",
             "army_put_back",
-            f"Army {number} is put back from {self.board.describe(put_back.origin)} to "
-            f"{self.board.describe(put_back.target)}: army {put_back.other} was there first.",
+            say(
+                "army_put_back",
+                army=number,
+                from_place=self.board.describe(put_back.origin),
+                place=self.board.describe(put_back.target),
+                other_army=put_back.other,
+            ),
             army=number,
             hex=self._name(put_back.target),
             origin=self._name(put_back.origin),
@@ -169,28 +167,26 @@ class MarchEvents:
             "nmp_spent": march.sailed,
         }
         if march.hex == army.hex:
-            stays = "rides at anchor at" if army.afloat else "stays at"
-            return self._event("MV.11", "army_stayed", f"Army {army.number} {stays} {here}.", **about)
-        verb = "sails" if march.afloat else "marches"
-        spent = [f"{march.spent} of {self.points} MP"] if march.spent or not march.afloat else []
-        spent += [f"{march.sailed} NMP"] if march.sailed else []
-        return self._event(
-            "MV.11",
-            "army_marched",
-            f"Army {army.number} {verb} from {self.board.describe(army.hex)} to {here} "
-            f"for {listed(spent or ['0 NMP'])}.",
-            **about,
+            code = "army_rides_at_anchor" if army.afloat else "army_stays"
+            return self._event("MV.11", "army_stayed", say(code, army=army.number, place=here), **about)
+        text = say(
+            "army_sails" if march.afloat else "army_marches",
+            army=army.number,
+            from_place=self.board.describe(army.hex),
+            place=here,
+            spent=self._spent(march),
         )
+        return self._event("MV.11", "army_marched", text, **about)
 
-    def _event(self, rule: str, kind: str, text: str, **about: object) -> Event:
+    def _spent(self, march: March) -> Sentence:
+        if not march.spent and march.afloat:
+            return say("spent.nmp", nmp=march.sailed)
+        if march.sailed:
+            return say("spent.mp_and_nmp", mp=march.spent, all_mp=self.points, nmp=march.sailed)
+        return say("spent.mp", mp=march.spent, all_mp=self.points)
+
+    def _event(self, rule: str, kind: str, text: Sentence, **about: object) -> Event:
         return Event(rule, kind, self.round, text, about)
 
     def _name(self, hex_: int) -> str:
         return self.board.grid.name(hex_)
-
-    def _terrain(self, hex_: int) -> str:
-        return f"{self.board.describe(hex_)}, {Terrain(self.board.terrain[hex_]).label}"
-
-
-def _stands(armies: tuple[int, ...]) -> str:
-    return "stands" if len(armies) == 1 else "stand"

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
-from campaign.rules.document.events import Event, armies_in_words, listed
+from campaign.language.catalogue.sentences import Sentence, say
+from campaign.rules.document.events import Event
 from hexmap.rules.board import Board
 from hexmap.rules.position import Army, Position
 from navy.rules.naval_battles import NavalBattle
 
 _MOVES = {
-    "NB.6": ("navy_defeated", "flees to"),
-    "NB.7": ("navy_drew_off", "draws off to"),
-    "NB.8": ("navy_pursued", "moves up to"),
+    "NB.6": ("navy_defeated", "army_flees"),
+    "NB.7": ("navy_drew_off", "army_draws_off"),
+    "NB.8": ("navy_pursued", "army_moves_up"),
 }
 
 
@@ -20,19 +21,23 @@ def battle_events(board: Board, position: Position, battles: Sequence[NavalBattl
         yield _battle_event(position, battle)
         for number, hex_ in battle.moves.items():
             rule = battle.rules[number]
-            kind, verb = _MOVES[rule]
-            text = f"Army {number} {verb} {board.describe(hex_)}."
+            kind, code = _MOVES[rule]
+            text = say(code, army=number, place=board.describe(hex_))
             yield Event(rule, kind, position.round, text, {"army": number, "hex": board.grid.name(hex_)})
 
 
 def _battle_event(position: Position, battle: NavalBattle) -> Event:
     titles = {faction: position.faction[faction].title for faction in battle.strength}
-    sums = [
-        f"{titles[faction]} {strength} ({_terms(battle, faction)})" for faction, strength in battle.strength.items()
+    fleets = [
+        say("fleet.of_faction", faction=titles[faction], number=strength, terms=_terms(battle, faction))
+        for faction, strength in battle.strength.items()
     ]
-    results = [f"{result.value} of {titles[faction]}" for faction, result in battle.outcome.items()]
+    results = [
+        say(f"result.{result.value.replace(' ', '_')}", faction=titles[faction])
+        for faction, result in battle.outcome.items()
+    ]
     numbers = [navy.number for navy in battle.navies]
-    text = f"Naval battle of {armies_in_words(numbers)}: {' against '.join(sums)}; {listed(results)}."
+    text = say("naval_battle", armies=numbers, fleets=fleets, results=results)
     about = {
         "armies": numbers,
         "numbers": {str(number): value for number, value in battle.numbers.items()},
@@ -43,16 +48,19 @@ def _battle_event(position: Position, battle: NavalBattle) -> Event:
     return Event("NB.5", "naval_battle", position.round, text, about)
 
 
-def _terms(battle: NavalBattle, faction: str) -> str:
+def _terms(battle: NavalBattle, faction: str) -> list[Sentence]:
     own = [navy.number for navy in battle.navies if navy.faction == faction]
-    return ", ".join(f"#{number}: {battle.numbers[number]} + {battle.superiority[number]}" for number in own)
+    return [
+        say("term.of_navy", army=number, number=battle.numbers[number], other_number=battle.superiority[number])
+        for number in own
+    ]
 
 
 def elimination_events(board: Board, position: Position, lost: Sequence[tuple[Army, str]]) -> Iterator[Event]:
     """The navies that are eliminated, by paragraph."""
     for army, rule in lost:
-        why = "finds no refuge" if rule == "NB.6" else "ends the round in a Sea hex"
-        text = f"Army {army.number} {why} at {board.describe(army.hex)} and is eliminated."
+        code = "army_finds_no_refuge" if rule == "NB.6" else "army_lost_in_sea_hex"
+        text = say(code, army=army.number, place=board.describe(army.hex))
         about = {
             "army": army.number,
             "faction": army.faction,

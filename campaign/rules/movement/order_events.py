@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.administration.transfers import Departures
 from campaign.rules.document.events import Event
 from hexmap.rules.board import Board
@@ -20,10 +21,10 @@ class Teller:
         self, lifting: Mapping[int, str], faults: Sequence[tuple[int, Fault]], position: Position
     ) -> list[Event]:
         """The armies that lift their siege before movement (SI.6); `position` is the one after that."""
-        events = [self._refused(number, "lift_siege", "The order to lift a siege", fault) for number, fault in faults]
+        events = [self._refused(number, "lift_siege", fault) for number, fault in faults]
         for number, name in lifting.items():
             over = name not in position.besieged and number == max(n for n in lifting if lifting[n] == name)
-            text = f"Army {number} lifts the siege of {name}."
+            text = say("army_lifts_siege", army=number, name=name)
             kind = "siege_lifted" if over else "siege_left"
             events.append(self._event("SI.6", kind, text, army=number, armies=[number], structure=name))
         return events
@@ -34,7 +35,7 @@ class Teller:
             self._event(
                 "ST.6",
                 "transfer_sent",
-                f"Army {one.giver} sends {one.fp} FP to army {one.receiver}.",
+                say("army_sends_strength", army=one.giver, fp=one.fp, other_army=one.receiver),
                 army=one.giver,
                 to=one.receiver,
                 fp=one.fp,
@@ -42,19 +43,20 @@ class Teller:
             for one in departures.sent
         ]
         for one, fault in departures.refused:
-            what = f"The transfer of {one.fp} FP from army {one.giver} to army {one.receiver}"
-            text = f"{what} is not carried out. {fault.text}"
+            text = say(
+                "transfer_not_carried_out", fp=one.fp, giver_army=one.giver, army=one.receiver, sentence=fault.text
+            )
             about = {"army": one.giver, "order": "transfer", "to": one.receiver, "fp": one.fp}
             events.append(self._event(fault.rule, "order_not_carried_out", text, **about))
         return events
 
     def assaults(self, faults: Sequence[tuple[int, Fault]]) -> list[Event]:
         """The assaults that cannot be made (AS.1)."""
-        return [self._refused(number, "assault", "The assault", fault) for number, fault in faults]
+        return [self._refused(number, "assault", fault) for number, fault in faults]
 
-    def _refused(self, number: int, order: str, what: str, fault: Fault) -> Event:
-        text = f"{what} is not carried out. {fault.text}"
+    def _refused(self, number: int, order: str, fault: Fault) -> Event:
+        text = say(f"{order}_not_carried_out", sentence=fault.text)
         return self._event(fault.rule, "order_not_carried_out", text, army=number, order=order)
 
-    def _event(self, rule: str, kind: str, text: str, **about: object) -> Event:
+    def _event(self, rule: str, kind: str, text: Sentence, **about: object) -> Event:
         return Event(rule, kind, self.round, text, about)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from campaign.language.catalogue.sentences import say
 from hexmap.rules.position import Position, Siege
 from orders.rules.legality import Fault, siege_by
 
@@ -14,7 +15,7 @@ def lifted(position: Position, ordered: Sequence[int]) -> tuple[dict[int, str], 
     for number in ordered:
         name = siege_by(position, number)
         if name is None:
-            faults.append((number, Fault("OR.3", f"Army {number} besieges nothing.")))
+            faults.append((number, Fault("OR.3", say("army_besieges_nothing", army=number))))
         else:
             lifting[number] = name
     return lifting, faults

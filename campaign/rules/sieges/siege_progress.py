@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.aftermath import Aftermath
-from campaign.rules.document.events import armies_in_words
 from campaign.rules.sieges.resilience import current_resilience, full_resilience
 from hexmap.rules.board import Structure
 from hexmap.rules.position import Siege
@@ -37,7 +37,7 @@ def fall_by_assault(after: Aftermath) -> None:
         siege, structure = after.sieges[name], after.board.structure_named[name]
         loser = after.control[name]
         after.gain(structure, siege.faction, "assault", siege)
-        text = f"{_title(after, siege.faction)} gains {name}: army {number} has won the assault."
+        text = say("structure_gained_by_assault", faction=_title(after, siege.faction), name=name, army=number)
         after.tell(
             "AS.4", "structure_gained", text, structure=name, faction=siege.faction, army=number, **{"from": loser}
         )
@@ -73,8 +73,7 @@ def _stop_besieging(after: Aftermath) -> None:
         left = tuple(number for number in siege.armies if has_in_zone(after, number, structure))
         if left != siege.armies:
             gone = sorted(set(siege.armies) - set(left))
-            verb = "besieges" if len(gone) == 1 else "besiege"
-            text = f"{armies_in_words(gone).capitalize()} {verb} {name} no longer."
+            text = say("besieger_gone" if len(gone) == 1 else "besiegers_gone", Armies=gone, name=name)
             after.tell("SI.6", "siege_left", text, structure=name, armies=gone)
             after.sieges[name] = replace(siege, armies=left)
 
@@ -100,20 +99,22 @@ def progress(after: Aftermath, counting: dict[str, list[int]]) -> None:
         left = siege.resilience - after.ruleset.siege.progress * len(armies)
         now = current - (siege.resilience - left)
         after.sieges[name] = siege = replace(siege, resilience=left)
-        text = f"The resilience of {name} goes from {current} to {now}."
+        text = say("siege_progresses", name=name, before_resilience=current, resilience=now)
         after.tell("SI.5", "siege_progressed", text, structure=name, armies=armies, before=current, resilience=now)
         if now < after.ruleset.siege.falls_below:
             loser = after.control[name]
             after.gain(structure, siege.faction, "siege", siege)
-            text = f"{_title(after, siege.faction)} gains {name}: its resilience is used up."
+            text = say("structure_gained_by_siege", faction=_title(after, siege.faction), name=name)
             after.tell("SI.5", "structure_gained", text, structure=name, faction=siege.faction, **{"from": loser})
 
 
 def _starve(after: Aftermath, number: int, name: str, current: int, distance: float) -> None:
     lost = after.ruleset.siege.hunger * current
     after.hunger[number] = lost
-    far = f"{distance:.0f} MP from" if distance < float("inf") else "cut off from"
-    text = f"Army {number} before {name} is {far} its logistics network and loses {lost} FP."
+    if distance < float("inf"):
+        text = say("besieger_far_from_network", army=number, name=name, mp=f"{distance:.0f}", fp=lost)
+    else:
+        text = say("besieger_cut_off", army=number, name=name, fp=lost)
     after.tell("SI.5", "besieger_unsupplied", text, army=number, structure=name, fp=lost)
 
 
@@ -124,7 +125,7 @@ def carry_out_decisions(after: Aftermath) -> None:
         structure = after.board.structure_named[name]
         problem = fault_of_siege(after, number, structure)
         if problem:
-            text = f"Army {number} does not besiege {name}: {problem}."
+            text = say("siege_refused", army=number, name=name, nosiege=problem)
             after.refuse("SI.1", "besiege", text, army=number, structure=name)
             continue
         faction = after.deployment.armies[number].faction
@@ -134,18 +135,18 @@ def carry_out_decisions(after: Aftermath) -> None:
         elif siege.armies:
             after.sieges[name] = replace(siege, armies=tuple(sorted((*siege.armies, number))))
             rule = "SI.1" if held_before.get(name, True) else "SI.7"
-            text = f"Army {number} joins the siege of {name}."
+            text = say("army_joins_siege", army=number, name=name)
             after.tell(rule, "siege_joined", text, army=number, structure=name, faction=faction)
         else:
             after.sieges[name] = replace(siege, faction=faction, armies=(number,))
-            text = f"Army {number} takes over the siege of {name} at resilience {resilience_now(after, structure)}."
+            text = say("army_takes_over_siege", army=number, name=name, resilience=resilience_now(after, structure))
             after.tell("SI.7", "siege_taken_over", text, army=number, structure=name, faction=faction)
 
 
 def _begin(after: Aftermath, number: int, faction: str, structure: Structure) -> None:
     full, initial = resilience_at_start(after, structure)
     after.sieges[structure.name] = Siege(structure.name, faction, (number,), full, initial)
-    text = f"Army {number} begins the siege of {structure.name}, resilience {initial}."
+    text = say("army_begins_siege", army=number, name=structure.name, resilience=initial)
     after.tell("SI.1", "siege_begun", text, army=number, structure=structure.name, faction=faction, resilience=initial)
 
 
@@ -165,22 +166,22 @@ def fault_of_siege(after: Aftermath, number: int, structure: Structure) -> str:
     """Why an army may not besiege a structure (SI.1, SI.7, AS.5); empty if it may."""
     army = after.deployment.armies.get(number)
     if army is None or army.afloat:
-        return "it is no army on the map"
+        return say("nosiege.it_is_no_army_on_the_map")
     if any(fought.engagement.assault == structure.name for fought in after.round.results.beaten_by(number)):
-        return "it has lost its assault on it in this round"
+        return say("nosiege.assault_lost")
     if not has_in_zone(after, number, structure):
-        return "the structure is not in its ZoC"
+        return say("nosiege.the_structure_is_not_in_its_zoc")
     controller = after.control.get(structure.name)
     if controller in (None, army.faction):
-        return "no other faction controls it"
+        return say("nosiege.no_other_faction_controls_it")
     if others := after.deployment.armies_holding(structure.hex, army.faction):
-        return f"army {others[0].number} has it in its ZoC"
+        return say("nosiege.zoc_of_enemy", army=others[0].number)
     busy = next((siege.structure for siege in after.sieges.values() if number in siege.armies), None)
     if busy:
-        return f"it besieges {busy} already"
+        return say("nosiege.besieges_already", name=busy)
     siege = after.sieges.get(structure.name)
     if siege and siege.armies and siege.faction != army.faction:
-        return f"{_title(after, siege.faction)} besieges it"
+        return say("nosiege.besieged_by_another", faction=_title(after, siege.faction))
     return ""
 
 
@@ -189,7 +190,7 @@ def end_sieges(after: Aftermath) -> None:
     for name in sorted(after.sieges):
         if not after.sieges[name].armies:
             siege = after.sieges.pop(name)
-            after.tell("SI.6", "siege_lifted", f"The siege of {name} is lifted.", structure=name, faction=siege.faction)
+            after.tell("SI.6", "siege_lifted", say("siege_lifted", name=name), structure=name, faction=siege.faction)
 
 
 def surrender(after: Aftermath) -> None:
@@ -197,11 +198,11 @@ def surrender(after: Aftermath) -> None:
     for name in _in_order(after.round.decisions.surrender):
         problem = fault_of_surrender(after, name)
         if problem:
-            after.refuse("SI.8", "surrender", f"{name} does not surrender: {problem}.", structure=name)
+            after.refuse("SI.8", "surrender", say("surrender_refused", name=name, nosurrender=problem), structure=name)
             continue
         controller, siege = after.control[name], after.sieges[name]
         after.gain(after.board.structure_named[name], siege.faction, "surrender", siege)
-        text = f"{name} surrenders to {_title(after, siege.faction)}."
+        text = say("structure_surrenders", name=name, faction=_title(after, siege.faction))
         after.tell("SI.8", "structure_gained", text, structure=name, faction=siege.faction, **{"from": controller})
 
 
@@ -209,9 +210,9 @@ def fault_of_surrender(after: Aftermath, name: str) -> str:
     """Why a structure cannot surrender at the end of step 4 (SI.8); empty if it can."""
     controller = after.control.get(name)
     if name not in after.sieges or controller is None:
-        return "nobody besieges it"
+        return say("nosurrender.nobody_besieges_it")
     if not after.round.position.faction[controller].active:
-        return f"{_title(after, controller)} is passive"
+        return say("nosurrender.passive", faction=_title(after, controller))
     return ""
 
 

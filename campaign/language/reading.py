@@ -1,4 +1,7 @@
-"""Finds the message that an English sentence was made from, takes the values out of it and fills them in again."""
+"""Finds the message that an English sentence was made from, takes the values out of it and fills them in again.
+
+Stored text, and text of other programs, holds no codes. What it looks like is derived from the catalogue.
+"""
 
 import re
 from collections import Counter, defaultdict
@@ -6,8 +9,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from string import Formatter
 
-from campaign.language.kinds import Copied, Kind, OneOf, Sentence, Series
-from campaign.language.messages import Message, forms
+from campaign.language.catalogue.messages import Message, forms
+from campaign.language.catalogue.sentences import TYPES, group, whole_sentences
+from campaign.language.catalogue.value_types import AnySentence, Copied, Series, type_name
 
 Filling = Callable[[Message, Mapping[str, str]], str]
 """Fills values into a message, in some language."""
@@ -17,8 +21,8 @@ _WORD = re.compile(r"[^\W\d_]+")
 class Pattern:
     """One English pattern of a message as a regular expression, made when it is first tried."""
 
-    def __init__(self, grammar: "Grammar", message: Message, english: str) -> None:
-        self._grammar = grammar
+    def __init__(self, reader: "Reader", message: Message, english: str) -> None:
+        self._reader = reader
         self.message = message
         self.english = english
         self.literal = "".join(text for text, *_ in Formatter().parse(english))
@@ -26,7 +30,7 @@ class Pattern:
     @cached_property
     def regex(self) -> re.Pattern[str]:
         """What a sentence made from this pattern looks like, its values as groups."""
-        return re.compile(self._grammar.regex_of(self.english, grouped=True), re.DOTALL)
+        return re.compile(self._reader.regex_of(self.english, grouped=True), re.DOTALL)
 
     def values_in(self, text: str) -> dict[str, str] | None:
         """The values that a text holds, or None if it was not made from this pattern."""
@@ -34,23 +38,32 @@ class Pattern:
         return found.groupdict() if found else None
 
 
-class Grammar:
-    """Sentences, and the kinds of values in them.
+class Reader:
+    """Reads English sentences of the catalogue back into messages and values."""
 
-    The last word of a value's name is its kind: `{giver_army}` is an `army`.
-    """
-
-    def __init__(self, sentences: Iterable[Message], kinds: Mapping[str, Kind]) -> None:
-        self._kinds = kinds
-        self._patterns = _sorted(Pattern(self, message, form) for message in sentences for form in forms(message))
-        self._phrases: dict[OneOf, list[Pattern]] = {}
-        self._regexes: dict[Kind, str] = {}
+    def __init__(self) -> None:
+        self._patterns = _sorted(
+            Pattern(self, message, form) for message in whole_sentences() for form in forms(message)
+        )
+        self._groups: dict[str, list[Pattern]] = {}
+        self._regexes: dict[str, str] = {}
 
     def retold(self, text: str, filling: Filling) -> str | None:
-        """A sentence told again by `filling`, or None if none of the sentences fits."""
+        """A sentence told again by `filling`, or None if none of the messages fits."""
         words = set(_WORD.findall(text))
         candidates = [*self._by_word[""], *(one for word in words for one in self._by_word.get(word, ()))]
         return self._told_by(_sorted(candidates), text, filling)
+
+    def value(self, name: str, value: str, filling: Filling) -> str:
+        """A value of a type told again; the same where it is not understood. KeyError for an unknown type."""
+        kind = TYPES.get(name)
+        if isinstance(kind, Copied):
+            return value
+        if isinstance(kind, Series):
+            return self._series(kind, value, filling)
+        if isinstance(kind, AnySentence):
+            return self.retold(value, filling) or value
+        return self._told_by(self._patterns_of(name), value, filling) or value
 
     def regex_of(self, english: str, *, grouped: bool = False) -> str:
         """A pattern as a regular expression; a value that comes twice is the same both times."""
@@ -59,11 +72,11 @@ class Grammar:
             parts.append(re.escape(literal))
             if name:
                 if not grouped:
-                    parts.append(self._regex_of_kind(self._kind_of(name)))
+                    parts.append(self._regex_of_type(type_name(name)))
                 elif name in seen:
                     parts.append(f"(?P={name})")
                 else:
-                    parts.append(f"(?P<{name}>{self._regex_of_kind(self._kind_of(name))})")
+                    parts.append(f"(?P<{name}>{self._regex_of_type(type_name(name))})")
                     seen.add(name)
         return "".join(parts)
 
@@ -81,59 +94,47 @@ class Grammar:
         for pattern in patterns:
             values = pattern.values_in(text)
             if values is not None:
-                told = {name: self._value(self._kind_of(name), value, filling) for name, value in values.items()}
+                told = {name: self.value(type_name(name), value, filling) for name, value in values.items()}
                 return filling(pattern.message, told)
         return None
 
-    def _value(self, kind: Kind, value: str, filling: Filling) -> str:
-        if isinstance(kind, Copied):
-            return value
-        if isinstance(kind, Series):
-            return self._series(kind, value, filling)
-        if isinstance(kind, Sentence):
-            return self.retold(value, filling) or value
-        return self._told_by(self._patterns_of(kind), value, filling) or value
-
     def _series(self, kind: Series, value: str, filling: Filling) -> str:
         """Tells the values of a series one by one and joins them again."""
-        of = self._kind_of(kind.of)
         between, last = _joint(kind.between), _joint(kind.last)
-        one = re.compile(f"({self._regex_of_kind(of)})({re.escape(between)}|{re.escape(last)}|$)", re.DOTALL)
+        one = re.compile(f"({self._regex_of_type(kind.of)})({re.escape(between)}|{re.escape(last)}|$)", re.DOTALL)
         told, place, joint = "", 0, ""
         while place < len(value):
             found = one.match(value, place)
             if found is None:
                 return value
-            after = self._value(of, found[1], filling)
+            after = self.value(kind.of, found[1], filling)
             message = kind.last if joint == last else kind.between
             told = filling(message, {"before": told, "after": after}) if joint else after
             place, joint = found.end(), found[2]
         return told
 
-    def _kind_of(self, name: str) -> Kind:
-        """The kind of a value; KeyError for one that no kind is known for."""
-        return self._kinds[name.rpartition("_")[2]]
+    def _patterns_of(self, name: str) -> list[Pattern]:
+        if name not in self._groups:
+            self._groups[name] = _sorted(
+                Pattern(self, message, form) for message in group(name) for form in forms(message)
+            )
+        return self._groups[name]
 
-    def _patterns_of(self, kind: OneOf) -> list[Pattern]:
-        if kind not in self._phrases:
-            found = (Pattern(self, message, form) for message in kind.messages for form in forms(message))
-            self._phrases[kind] = _sorted(found)
-        return self._phrases[kind]
+    def _regex_of_type(self, name: str) -> str:
+        if name not in self._regexes:
+            self._regexes[name] = self._written(name)
+        return self._regexes[name]
 
-    def _regex_of_kind(self, kind: Kind) -> str:
-        if kind not in self._regexes:
-            self._regexes[kind] = self._written(kind)
-        return self._regexes[kind]
-
-    def _written(self, kind: Kind) -> str:
+    def _written(self, name: str) -> str:
+        kind = TYPES.get(name)
         if isinstance(kind, Copied):
             return kind.regex
-        if isinstance(kind, Sentence):
+        if isinstance(kind, AnySentence):
             return ".+"
-        if isinstance(kind, OneOf):
-            return f"(?:{'|'.join(self.regex_of(one.english) for one in self._patterns_of(kind))})"
-        one = self._regex_of_kind(self._kind_of(kind.of))
-        return f"{one}(?:{re.escape(_joint(kind.between))}{one})*(?:{re.escape(_joint(kind.last))}{one})?"
+        if isinstance(kind, Series):
+            one = self._regex_of_type(kind.of)
+            return f"{one}(?:{re.escape(_joint(kind.between))}{one})*(?:{re.escape(_joint(kind.last))}{one})?"
+        return f"(?:{'|'.join(self.regex_of(one.english) for one in self._patterns_of(name))})"
 
 
 def _joint(message: str) -> str:

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from string import Formatter
 from typing import NamedTuple
 
-from django.utils.translation import gettext, ngettext
-
 
 class Counted(NamedTuple):
     """A message in the singular and the plural; its `{count}` decides which."""
@@ -18,8 +16,13 @@ Message = str | Counted
 """A pattern with named values, such as "Army {army} lifts the siege of {name}."."""
 
 
+def _(message: str) -> str:
+    """Mark a message for the translators; the rules may not load Django to do it."""
+    return message
+
+
 def counted(singular: str, plural: str) -> Counted:
-    """Marks a message with a count for the translators: `counted("{count} point", "{count} points")`."""
+    """Mark a message with a count for the translators: `counted("{count} point", "{count} points")`."""
     return Counted(singular, plural)
 
 
@@ -30,17 +33,10 @@ def forms(message: Message) -> tuple[str, ...]:
 
 def names_in(pattern: str) -> list[str]:
     """The names of the values of a pattern: `names_in("Army {army} of {name}") == ["army", "name"]`."""
-    return [name for _, name, _, _ in Formatter().parse(pattern) if name]
+    return [name for _text, name, _spec, _conversion in Formatter().parse(pattern) if name]
 
 
 def in_english(message: Message, values: Mapping[str, str]) -> str:
-    """The message as the rules tell it; `values` are in English."""
+    """The message as the rules write it; `values` are in English."""
     pattern = message if isinstance(message, str) else message[values["count"] != "1"]
-    return pattern.format(**values)
-
-
-def in_the_readers_language(message: Message, values: Mapping[str, str]) -> str:
-    """The message in the language that is active; `values` are in that language already."""
-    if isinstance(message, str):
-        return gettext(message).format(**values)
-    return ngettext(message.singular, message.plural, int(values["count"])).format(**values)
+    return pattern.format_map(values)

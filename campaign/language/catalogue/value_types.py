@@ -1,8 +1,10 @@
-"""The kinds of values that stand in a message: what they look like, and how they are told again."""
+"""The types of the values in a message. The last word of a value's name is its type: `{giver_army}` is an `army`.
+
+A type that is not defined here is a group of messages of the catalogue: `{obstacle}` is one of those with a code that
+begins with `obstacle.`. A group with `.one` and `.many`, such as `{armies}`, is written from a list.
+"""
 
 from dataclasses import dataclass
-
-from campaign.language.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,15 +15,8 @@ class Copied:
 
 
 @dataclass(frozen=True, slots=True)
-class OneOf:
-    """A value that is one of some messages, such as a reason."""
-
-    messages: tuple[Message, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Series:
-    """Values of one kind in a row, such as "4, 7 and 9".
+    """Values of one type in a row, such as "4, 7 and 9".
 
     `between` and `last` are the messages that join two of them, "{before}, {after}" and "{before} and {after}".
     """
@@ -32,11 +27,17 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class AnySentence:
     """A value that is a whole sentence, looked up among all of them."""
 
 
-Kind = Copied | OneOf | Series | Sentence
+ValueType = Copied | Series | AnySentence
+
+
+def type_name(value_name: str) -> str:
+    """The name of a value's type: `type_name("giver_army") == "army"`."""
+    return value_name.rpartition("_")[2]
+
 
 NUMBER = Copied(r"[+-]?\d[\d,.]*(?<![,.])")
 NAME = Copied(r"[^,:;()\n]+?")

@@ -1,0 +1,101 @@
+"""What a player may choose, what it leads to, and what happens otherwise (RD.8)."""
+
+from campaign.language.catalogue.messages import Message, _, counted
+from campaign.language.catalogue.value_types import Series, ValueType
+
+TYPES: dict[str, ValueType] = {
+    "fights": Series("fight", _("{before}, {after}"), _("{before} and {after}")),
+    "holdings": Series("holding", _("{before}, {after}"), _("{before} and {after}")),
+}
+MESSAGES: dict[str, Message] = {
+    "some.and_more": _("{list} and {rest_number} more"),
+    "some.list": "{list}",
+    "links.links": counted("{count} link", "{count} links"),
+    "falls.it_never_falls_by_itself": _("it never falls by itself"),
+    "falls.it_falls_after_rounds": counted(
+        "it falls after {count} round, this one not counted", "it falls after {count} rounds, this one not counted"
+    ),
+    "siege.resilience": _("resilience {resilience}; {falls}"),
+    "move.if_it_advances_to_first": _("if it advances to {place} first"),
+    "move.if_it_debarks_to_first": _("if it debarks to {place} first"),
+    "going.as_things_stand_it_finds_nowhere_to_go_and": _("as things stand it finds nowhere to go and stays"),
+    "going.as_things_stand_it_goes_to": _("as things stand it goes to {place}"),
+    "staying.it_stays": _("it stays"),
+    "staying.it_stays_and_it_falls": _("it stays, and it falls"),
+    "staying.its_besiegers_stay": _("its {number} besiegers stay"),
+    "staying.its_besiegers_stay_and_it_falls": _("its {number} besiegers stay, and it falls"),
+    "fight.the_assault_on": _("{engagement}, the assault on {name}"),
+    "fight.against_army": _("{engagement} against army {army}"),
+    "holding.at_resilience": _("{name} at resilience {resilience}"),
+    "nothing_is_decided_beforehand": _("Nothing is decided beforehand."),
+    "nothing_is_decided": _("Nothing is decided."),
+    "as_things_stand_this_would_come_to_nothing": _(
+        "As things stand this would come to nothing; it is carried out if it is legal then."
+    ),
+    "on_strength": _("on strength"),
+    "no_sea_links": _("no sea links"),
+    "sends_nothing": _("sends nothing"),
+    "does_not_besiege": _("does not besiege"),
+    "does_not_take_the_siege_over": _("does not take the siege over"),
+    "stays_at": _("stays at {place}, a Sea hex, and is lost there at the end of the round"),
+    "stays_afloat_at": _("stays afloat at {place}"),
+    "stands_still_at": _("stands still at {place}"),
+    "goes_on_with_the_campaign": _("goes on with the campaign"),
+    "stays_where_the_scenario_puts_it": _("stays where the scenario puts it: {place}"),
+    "stays_where_it_is": _("stays where it is, at {place}"),
+    "goes_on_besieging": _(
+        "goes on besieging {name}; resilience goes from {before_resilience} to {resilience} if {staying}"
+    ),
+    "fights": _("fights {fights}"),
+    "goes_on_holding_out": _("goes on holding out: {holding}"),
+    "all_go_on_holding_out": _("all go on holding out: {holdings}"),
+    "placed_in": _("placed in {place}"),
+    "on_strength_fp_in_every_engagement": _("on strength: {points} FP in every engagement"),
+    "assaults": _("assaults {name}"),
+    "lifts_the_siege_of": _("lifts the siege of {name}"),
+    "sends_up_to_fp_to_army": _("sends up to {fp} FP to army {army}"),
+    "links_over": _("links {name} over {zone}"),
+    "links_over_as_well": _("links {name} over {zone} as well"),
+    "retreats_from": _("retreats from {engagements}"),
+    "retreats_from_whatever_engagement_it_comes_to": _("retreats from whatever engagement it comes to"),
+    "advances_to": _("advances to {place}"),
+    "advances_to_left_by_army": _("advances to {place}, left by army {army}"),
+    "advances_to_if_army_loses_its_battle": _("advances to {place} if army {army} loses its battle"),
+    "debarks_to": _("debarks to {place}"),
+    "debarks_to_for_nmp_of": _("debarks to {place} for {nmp} NMP of {zone}"),
+    "debarks_in_direction": _("debarks in direction {direction}, if it is afloat then"),
+    "besieges": _("besieges {place}"),
+    "joins_the_siege_of_by": _("joins the siege of {place} by {armies}"),
+    "takes_over_the_siege_of": _("takes over the siege of {place}"),
+    "gives_to": _("gives {name} to {faction}"),
+    "gives_to_whoever_besieges_it": _("gives {name} to whoever besieges it"),
+    "agrees_to_concede_the_campaign": _("agrees to concede the campaign"),
+    "a_point_on_a_sea_zone_raises_the_superiority": _(
+        "A point on a sea zone raises the superiority there, one on its own strength counts in engagements."
+    ),
+    "not_above_fp_through_it": _("not above {fp} FP through it; the army has {army_fp}"),
+    "of_at_most_points_are_placed": _("{number} of at most {most_points} points are placed; what counts: {some}"),
+    "the_resilience_of_is": _("The resilience of {name} is {resilience}."),
+    "garrison_fp": _("garrison {fp} FP; it must still have {name} in its ZoC when movement is over"),
+    "the_siege_goes_on_without_it": _("the siege goes on without it"),
+    "a_new_siege_would_start_anew": _("a new siege would start anew"),
+    "it_has_room_for_fp_as_it_is_now": _("it has room for {fp} FP as it is now; what it cannot take returns"),
+    "not_in_the_network": _("Not in the network, but can be linked: {some}."),
+    "at_most_over": _("at most {links} over {zone}"),
+    "once_those_named_already_are_linked": _("once those named already are linked"),
+    "going_victory_points_scores": _("{going}; victory points: {scores}"),
+    "army_wants_it_with_equal_right": _("army {army} wants it with equal right, so nobody would advance"),
+    "army_wants_it_as_well": _(
+        "army {army} wants it as well; army {first_army} has suffered less, or inflicted more, and gets it"
+    ),
+    "nmp_are_left_there": _("{nmp} NMP are left there"),
+    "it_ends_the_campaign_once_every_army_of_on": _(
+        "it ends the campaign once every army of {faction} on the map agrees; the strongest rival then wins"
+    ),
+    "siege": "{siege}",
+    "move_siege": _("{move}; {siege}"),
+    "victory_points_scores": _("victory points: {scores}"),
+    "victory_points_lost_otherwise_it_would_be_for": _(
+        "victory points: {scores}; lost otherwise it would be {points} for {faction}"
+    ),
+}

@@ -1,0 +1,51 @@
+"""What a march will cost and lead to, before it is ordered."""
+
+from campaign.language.catalogue.messages import Message, _, counted
+from campaign.language.catalogue.value_types import Series, ValueType
+
+TYPES: dict[str, ValueType] = {
+    "uses": Series("use", _("{before}, {after}"), _("{before}, {after}")),
+}
+MESSAGES: dict[str, Message] = {
+    "use.army_uses": _("army {army} uses {number}"),
+    "use.army": _("army {army} {number}"),
+    "noport.not_in_a_structure": _("it does not begin the round in a structure of its faction"),
+    "noport.is_not_on_the_coast": _("{name} is not on the coast"),
+    "noport.after_a_defeat": _("after a defeat at sea it stays on land for {rounds}"),
+    "noport.is_besieged": _("{name} is besieged"),
+    "noport.is_blockaded_by": _("{name} is blockaded by {armies}"),
+    "noport.not_the_first_move": _("only its first move can lead out of {name}"),
+    "rounds.more_rounds": counted("{count} more round", "{count} more rounds"),
+    "by_road_halved": _("by road, halved"),
+    "road_on_a_logistics_line": _("road on a logistics line"),
+    "river_hex": _("River hex"),
+    "in_the_zoc_of_a_navy_of_another_faction": _("in the ZoC of a navy of another faction"),
+    "at_least": _("at least {number}"),
+    "at_most": _("at most {number}"),
+    "strait": _("strait"),
+    "stand": _("stand"),
+    "off_the_map": _("off the map"),
+    "army_has_crossed_a_strait_and_goes_no_further": _(
+        "Army {army} has crossed a strait and goes no further this round."
+    ),
+    "strait_half_crossed": _("{place} is a strait: {directions} must follow to cross it."),
+    "strait_ahead": _("{place} is a strait: with {directions} as the next number the army crosses it."),
+    "teammate_stands_at": _("Army {friend_army} stands at {place}: army {army} can pass there, but not end there."),
+    "army_cannot_embark": _("Army {army} cannot embark: {noport}."),
+    "army_would_leave_siege": _("Army {army} leaves {name} and besieges it no more."),
+    "army_makes_no_siege_progress": _(
+        "Army {army} does not keep {name} in its ZoC all the time, and makes no progress with its siege."
+    ),
+    "naval_battle_ahead": _("Army {army} would fight a naval battle with {armies}."),
+    "engagement_ahead": _("Army {army} would fight an engagement with {armies}."),
+    "engagements_ahead": _("Army {army} would fight engagements with {armies}."),
+    "teammate_is_to_end_at": _(
+        "Army {friend_army} is to end at {place}: army {army} can pass there, but not end there."
+    ),
+    "loss_at_sea_ahead": _("Army {army} would end the round in the Sea hex {place} and be eliminated."),
+    "no_points_to_debark_ahead": _(
+        "Army {army} could not debark from {place}: that costs {cost_number} NMP, and {left_number} would be left."
+    ),
+    "nmp_left": _("{name}: {available_number} NMP; {uses}: {left_number} left."),
+    "nmp_too_many": _("{name}: {available_number} NMP; {uses}: {lacking_number} too many."),
+}
