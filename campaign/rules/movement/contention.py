@@ -1,40 +1,11 @@
-"""Who may carry out his move in an impulse, and who must stay (MV.7, MV.8)."""
+"""Which moves of an impulse are made, and which armies must stay (MV.7, MV.8)."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from campaign.rules.movement.claims import Claim
 from campaign.rules.movement.march import March
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A move that an army is about to make: from where it is into `target`, for `cost` MP.
-
-    For a move into water `cost` is in NMP and `zone` the one whose pool has paid.
-    """
-
-    march: March
-    target: int
-    cost: int
-    claim: Claim
-    zone: str | None = None
-
-    @property
-    def origin(self) -> int:
-        """The hex it leaves."""
-        return self.march.hex
-
-    @property
-    def faction(self) -> str:
-        """The faction of the army."""
-        return self.march.army.faction
-
-    @property
-    def number(self) -> int:
-        """The number of the army."""
-        return self.march.army.number
+from campaign.rules.movement.moves import Move
 
 
 @dataclass(frozen=True, slots=True)

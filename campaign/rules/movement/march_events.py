@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.document.events import Event, holders
 from campaign.rules.movement.contention import Block, Contest
-from campaign.rules.movement.impulses import Halt, Impulse, Movement, Step, Stop
+from campaign.rules.movement.impulse import EnteredHex, Halt, Impulse, Movement, Stop
 from campaign.rules.movement.march import March
 from campaign.rules.movement.put_back import PutBack
 from hexmap.rules.board import Board, Terrain
@@ -36,7 +36,7 @@ class MarchEvents:
             yield self.block(block, impulse.number)
         for contest in impulse.judgement.contests:
             yield self.contest(contest, impulse.number)
-        for step in impulse.steps:
+        for step in impulse.entered:
             yield self.step(step, impulse.number)
         for halt in impulse.halts:
             yield self.halt(halt)
@@ -67,7 +67,7 @@ class MarchEvents:
             "army_stops_before_hex", army=number, place=here, target_place=target, terrain=terrain, obstacle=obstacle
         )
 
-    def step(self, step: Step, impulse: int) -> Event:
+    def step(self, step: EnteredHex, impulse: int) -> Event:
         """A hex entered (MV.4)."""
         number = step.march.army.number
         about: dict[str, object] = {

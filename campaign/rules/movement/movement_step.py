@@ -7,10 +7,12 @@ from math import inf
 from campaign.rules.battles.engagements import Circumstances, Engagement, Sheet
 from campaign.rules.document.events import Event
 from campaign.rules.movement.battles_at_sea import Elimination, fight_at_sea
-from campaign.rules.movement.impulses import Movement, march_all
+from campaign.rules.movement.impulse import Movement
+from campaign.rules.movement.impulses import march_all
 from campaign.rules.movement.march_events import MarchEvents
 from campaign.rules.movement.meetings import meet
 from campaign.rules.movement.preparations import Preparations, prepare
+from campaign.rules.movement.round_start import RoundStart
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import Board
 from hexmap.rules.deployment import Deployment
@@ -60,15 +62,8 @@ def execute_movement(
     """
     prepared = prepare(board, position, orders, ruleset, superiority)
     position = prepared.position
-    movement = march_all(
-        board,
-        position,
-        orders.movement,
-        ruleset,
-        superiority=superiority,
-        networks=prepared.networks,
-        held_by=prepared.held_by,
-    )
+    round_ = RoundStart(board, position, ruleset, superiority, prepared.networks, prepared.held_by)
+    movement = march_all(round_, orders.movement)
     numbers = random_numbers(orders.movement.values(), ruleset.naval_battle.instructions)
     if chance is not None:
         numbers = tuple(chance)

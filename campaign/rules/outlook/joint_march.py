@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 
 from campaign.rules.movement.contention import Judgement
-from campaign.rules.movement.impulses import Field, Impulse, still_moving
+from campaign.rules.movement.impulse import Impulse
+from campaign.rules.movement.impulses import ImpulseAdjudicator, still_moving
 from campaign.rules.movement.march import March
 from campaign.rules.movement.put_back import PutBack, put_back_friends
 from campaign.rules.outlook.pools import NO_POOL, Dry, dry_at, pool_plans
@@ -16,14 +17,16 @@ class JointMarch:
     """A march that can be stopped after any impulse, and gone on with in several ways.
 
     `impulses` are those of the army, with what happens to it alone. The faction's other armies move with it, and draw
-    on the same pools; every other faction stands still. It has a field of its own, on which only that pool is spent.
+    on the same pools; every other faction stands still. It has an adjudicator of its own, which spends only that pool.
     """
 
-    def __init__(self, situation: Situation, march: March, fellows: Sequence[March], field: Field) -> None:
+    def __init__(
+        self, situation: Situation, march: March, fellows: Sequence[March], adjudicator: ImpulseAdjudicator
+    ) -> None:
         self.situation = situation
         self.march = march
         self.fellows = fellows
-        self.field = field
+        self.adjudicator = adjudicator
         self.impulses: list[Impulse] = []
         self.dry: list[Dry] = []
         own = {fellow.army.number for fellow in fellows}
@@ -37,7 +40,7 @@ class JointMarch:
     @property
     def pool(self) -> dict[str, int]:
         """The NMP that are left to the army's faction now, by zone."""
-        return self.field.pools[self.march.army.faction]
+        return self.adjudicator.points.left[self.march.army.faction]
 
     @property
     def has_ended(self) -> bool:
@@ -63,8 +66,8 @@ class JointMarch:
         """The same march so far, to be gone on with by other numbers than those that are left."""
         march = _again(self.march)
         march.numbers = tuple(numbers)
-        field = self.field.with_pool(march.army.faction, dict(self.pool))
-        other = JointMarch(self.situation, march, [_again(fellow) for fellow in self.fellows], field)
+        adjudicator = self.adjudicator.with_pool(march.army.faction, dict(self.pool))
+        other = JointMarch(self.situation, march, [_again(fellow) for fellow in self.fellows], adjudicator)
         other.impulses = list(self.impulses)
         other.dry = list(self.dry)
         return other
@@ -91,7 +94,7 @@ class JointMarch:
         return sorted([self.march, *self.fellows], key=lambda march: march.army.number)
 
     def _carry_out(self, impulse: int, moving: list[March]) -> Impulse:
-        done = self.field.carry_out(impulse, moving, [*self._company, *self._others])
+        done = self.adjudicator.carry_out(impulse, moving, [*self._company, *self._others])
         self.dry += [dry_at(stop) for stop in done.stops if stop.reason == NO_POOL]
         return done
 
@@ -108,14 +111,14 @@ class JointMarch:
 def set_out(situation: Situation, number: int, numbers: Sequence[int]) -> JointMarch:
     """The march of an army before its first number; raises KeyError if there is no such army."""
     army = situation.position.army[number]
-    march = situation.field.march_of(army, tuple(numbers))
+    march = situation.round.march_of(army, tuple(numbers))
     fellows = [
-        situation.field.march_of(other, situation.plans[other.number])
+        situation.round.march_of(other, situation.plans[other.number])
         for other in situation.position.armies
         if other.faction == army.faction and other.number != number and other.number in situation.plans
     ]
-    field = situation.field.with_pool(army.faction, situation.pool(army.faction))
-    return JointMarch(situation, march, fellows, field)
+    adjudicator = situation.adjudicator.with_pool(army.faction, situation.pool(army.faction))
+    return JointMarch(situation, march, fellows, adjudicator)
 
 
 def _again(march: March) -> March:
@@ -136,6 +139,6 @@ def _of_army(impulse: Impulse, number: int) -> Impulse:
         impulse.number,
         [stop for stop in impulse.stops if stop.march.army.number == number],
         judgement,
-        [step for step in impulse.steps if step.march.army.number == number],
+        [entered for entered in impulse.entered if entered.march.army.number == number],
         [halt for halt in impulse.halts if halt.march.army.number == number],
     )

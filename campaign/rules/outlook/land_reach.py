@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
+from campaign.rules.movement.entry_costs import unbounded_cost
+from campaign.rules.movement.strait_steps import obstacle
 from campaign.rules.outlook.fellows import Fellows
 from campaign.rules.outlook.situation import Situation
 from campaign.rules.outlook.values import Reached, Way
@@ -22,7 +24,6 @@ class LandReach:
     def __init__(self, situation: Situation, army: Army, fellows: Fellows) -> None:
         self.situation = situation
         self.board = situation.board
-        self.field = situation.field
         self.army = army
         self.points = situation.points
         self.held, _ = situation.logistics.barred(army.faction)
@@ -66,7 +67,8 @@ class LandReach:
                     heappush(open_, (total, target))
 
     def _cost(self, origin: int, target: int) -> int:
-        return bounded(self.situation.ruleset.costs, self.field.unbounded_cost(self.army.faction, origin, target))
+        full = unbounded_cost(self.situation.start, self.army.faction, origin, target)
+        return bounded(self.situation.ruleset.costs, full)
 
     def _cross(self, here: int, spent: int) -> None:
         """Notes the hexes beyond the straits next to a hex."""
@@ -81,6 +83,5 @@ class LandReach:
 
     def _is_clear(self, strait: int) -> bool:
         if strait not in self.clear:
-            obstacle = self.field.obstacle(self.army.faction, strait, self.situation.standing_at)
-            self.clear[strait] = obstacle is None
+            self.clear[strait] = obstacle(self.situation.start, self.army.faction, strait) is None
         return self.clear[strait]

@@ -42,7 +42,7 @@ def landings(joint: JointMarch, direction: int) -> tuple[list[int], Problem | No
         if straits.crossing(joint.situation.board, joint.march.hex, direction, following):
             tried = joint.branch((*joint.numbers[:carried], direction, following))
             tried.carry_on()
-            if tried.impulses[-1].steps:
+            if tried.impulses[-1].entered:
                 able.append(following)
             else:
                 problem = problem or tried.problem(len(tried.impulses))
@@ -93,7 +93,7 @@ class _Surroundings:
         numbers = len(self.joint.numbers) + 1
         if len(tried.impulses) < numbers:
             return NextHex(direction, target, entry, False, tried.problem(len(tried.impulses)))
-        if tried.impulses[-1].steps:
+        if tried.impulses[-1].entered:
             return NextHex(direction, target, entry, True, tried.problem(numbers) or self._of_friends(tried, target))
         if self.start is self.joint and target != OFF_MAP and self.situation.board.is_strait(target):
             return self._before_strait(direction, target, tried.problem(numbers))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from campaign.rules.movement.impulses import Stop
+from campaign.rules.movement.impulse import Stop
 from campaign.rules.movement.march import March
 from campaign.rules.outlook.situation import Situation
 from campaign.rules.outlook.values import PoolPlan
@@ -80,7 +80,7 @@ def _rest(situation: Situation, dry: Dry) -> Iterator[tuple[str, int]]:
         hex_ = board.neighbours[hex_][SIDE[number]]
         if hex_ == OFF_MAP or board.terrain[hex_] not in SAILABLE:
             return
-        cost = situation.field.sailing_costs.entering(board.terrain[hex_])
+        cost = situation.round.sailing_costs.entering(board.terrain[hex_])
         zone = zone_that_pays(board, dict.fromkeys(board.zones, cost), hex_, cost, zone)
         if zone is not None:
             yield zone, cost

@@ -5,6 +5,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
+from campaign.rules.movement.sea_steps import may_embark
 from campaign.rules.outlook.fellows import Fellows
 from campaign.rules.outlook.situation import Situation
 from campaign.rules.outlook.values import Reached, Way
@@ -36,7 +37,7 @@ class SeaReach:
         self.board = situation.board
         self.army = army
         self.fellows = fellows
-        self.ways = sea_ways(situation.board, situation.field.sailing_costs)
+        self.ways = sea_ways(situation.board, situation.round.sailing_costs)
         _, self.held = situation.logistics.barred(army.faction)
         self.rivals = {other.hex for other in situation.position.armies if other.faction != army.faction}
         self.friends = set(fellows.ends) - {army.hex}
@@ -54,7 +55,7 @@ class SeaReach:
 
     def _search(self) -> None:
         start = self.situation.standing[self.army.number]
-        if not self.army.afloat and not self.situation.field.may_embark(start):
+        if not self.army.afloat and not may_embark(self.situation.start, start):
             return
         first = _Label(self.army.hex, start.zone, self.fellows.left, None, 0)
         if self.army.afloat and start.zone is not None:

@@ -2,13 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from functools import cached_property
 
 from campaign.rules.document.events import Event
 from campaign.rules.document.round_document import RoundDocument
-from campaign.rules.movement.impulses import Field
+from campaign.rules.movement.entry_costs import cost_parts
+from campaign.rules.movement.impulse_start import impulse_start
+from campaign.rules.movement.impulses import ImpulseAdjudicator
 from campaign.rules.movement.march import March
 from campaign.rules.movement.march_events import MarchEvents
+from campaign.rules.movement.naval_points import full_points
+from campaign.rules.movement.round_start import RoundStart
+from campaign.rules.movement.sea_steps import may_embark
 from campaign.rules.outlook.values import Entry, Problem
 from campaign.rules.sieges.lifted_sieges import lifted, without_lifted
 from hexmap.rules.board import SAILABLE, Terrain
@@ -22,8 +26,8 @@ from orders.rules.order_file import Orders
 class Situation:
     """What does not depend on the instruction that is looked at, worked out once.
 
-    `field` has the navies where they are as the round begins. Several people look at one situation at the same time,
-    so nothing is carried out on it: a march that is tried out has a field of its own.
+    `start` is the first impulse as it begins, with the navies where they are then. Several people look at one
+    situation at the same time, so `adjudicator` carries nothing out: a march that is tried out has one of its own.
 
     Of the orders only sieges lifted and sea links matter: both take effect before movement (SI.6, LG.6). Where the
     document has no superiority yet, it is the one that follows if nobody places a point on a zone (IN.3).
@@ -39,7 +43,7 @@ class Situation:
         self.position = without_lifted(document.position, lifting)
         self.logistics = Logistics(self.board, self.position, self.ruleset.radii, self.superiority, orders.sea_links)
         self.networks = self.logistics.networks()
-        self.field = Field(
+        self.round = RoundStart(
             self.board,
             self.position,
             self.ruleset,
@@ -47,10 +51,11 @@ class Situation:
             networks=self.networks,
             held_by=self.logistics.structures,
         )
-        self.standing = {army.number: self.field.march_of(army, ()) for army in self.position.armies}
+        self.standing = {army.number: self.round.march_of(army, ()) for army in self.position.armies}
         for march in self.standing.values():
             march.finish("MV.5", 0)
-        self.field.note_navies(list(self.standing.values()))
+        self.start = impulse_start(1, self.round, list(self.standing.values()))
+        self.adjudicator = ImpulseAdjudicator(self.round, full_points(self.round), self.start.navies)
         self.plans: Mapping[int, tuple[int, ...]] = {}
         self.told = MarchEvents(self.board, self.position.round, self.points)
 
@@ -67,7 +72,7 @@ class Situation:
 
     def pool(self, faction: str) -> dict[str, int]:
         """The NMP of a faction by zone as the round begins, to be spent (IN.4)."""
-        return dict(self.field.full_pools.get(faction, {}))
+        return dict(self.round.full_pools.get(faction, {}))
 
     def is_lost_at_sea(self, march: March) -> bool:
         """Whether an army that ends its march where it is ends the round in a Sea hex (NV.5)."""
@@ -77,20 +82,15 @@ class Situation:
         """The marches of all armies but one; they stand still."""
         return [march for other, march in self.standing.items() if other != number]
 
-    @cached_property
-    def standing_at(self) -> dict[int, list[March]]:
-        """The armies by the hex in which they stand."""
-        return {march.hex: [march] for march in self.standing.values()}
-
     def land_entry(self, faction: str, origin: int, target: int) -> Entry:
         """What it costs to march into a passable land hex (MV.1, MV.2)."""
-        parts = self.field.cost_parts(faction, origin, target)
+        parts = cost_parts(self.start, faction, origin, target)
         return Entry(sum(amount for _, _, amount in parts), "MP", None, tuple(parts))
 
     def water_entry(self, target: int, zone: str | None) -> Entry:
         """What it costs to sail into a Coast or Sea hex, paid by the pool of a zone (NV.2)."""
         terrain = self.board.terrain[target]
-        cost = self.field.sailing_costs.entering(terrain)
+        cost = self.round.sailing_costs.entering(terrain)
         return Entry(cost, "NMP", zone, (("NV.2", Terrain(terrain).label, cost),))
 
     def strait_entry(self) -> Entry:
@@ -109,8 +109,8 @@ class Situation:
         if target == OFF_MAP:
             return None
         terrain = self.board.terrain[target]
-        if terrain in SAILABLE and (march.afloat or (terrain == Terrain.COAST and self.field.may_embark(march))):
-            cost = self.field.sailing_costs.entering(terrain)
+        if terrain in SAILABLE and (march.afloat or (terrain == Terrain.COAST and may_embark(self.start, march))):
+            cost = self.round.sailing_costs.entering(terrain)
             zone = sailing.zone_that_pays(self.board, pool, target, cost, march.stays[-1].zone)
             return self.water_entry(target, zone)
         if not march.afloat and self.board.is_passable_land(target):

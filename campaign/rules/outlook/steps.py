@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from campaign.rules.movement.impulses import Impulse, Step
+from campaign.rules.movement.impulse import EnteredHex, Impulse
 from campaign.rules.movement.march import March
 from campaign.rules.outlook.joint_march import JointMarch
 from campaign.rules.outlook.values import Entry, PreviewStep, Problem
@@ -53,26 +53,26 @@ class _Walk:
     def _carried_out(self, which: int, number: int, origin: int) -> PreviewStep:
         impulse = self.joint.impulses[which]
         stop = self.joint.problem(which + 1)
-        if impulse.steps:
-            return self._entered(number, impulse.steps[-1], stop or self._after_crossing(which))
+        if impulse.entered:
+            return self._entered(number, impulse.entered[-1], stop or self._after_crossing(which))
         if stop:
             return self._step(number, self._not_paid(impulse, number, origin), stop=stop)
         if number == STAND:
             entry = self.situation.stand_entry(afloat=self.afloat)
             self.mp -= 0 if self.afloat else entry.cost
             return self._step(number, entry, carried_out=True)
-        over = bool(self.joint.impulses[which + 1].steps)
+        over = bool(self.joint.impulses[which + 1].entered)
         return self._step(number, self.situation.strait_entry(), carried_out=over, entered=over)
 
-    def _entered(self, number: int, step: Step, stop: Problem | None) -> PreviewStep:
+    def _entered(self, number: int, entered: EnteredHex, stop: Problem | None) -> PreviewStep:
         """A hex that was entered, and is paid."""
-        if step.zone is None:
-            entry = self.situation.land_entry(self.march.army.faction, step.origin, step.target)
-            self.mp -= step.cost
+        if entered.zone is None:
+            entry = self.situation.land_entry(self.march.army.faction, entered.origin, entered.target)
+            self.mp -= entered.cost
         else:
-            entry = self.situation.water_entry(step.target, step.zone)
-            self.pool[step.zone] -= step.cost
-            self.afloat, self.zone = True, step.zone
+            entry = self.situation.water_entry(entered.target, entered.zone)
+            self.pool[entered.zone] -= entered.cost
+            self.afloat, self.zone = True, entered.zone
         return self._step(number, entry, carried_out=True, entered=True, stop=stop)
 
     def _not_paid(self, impulse: Impulse, number: int, origin: int) -> Entry | None:

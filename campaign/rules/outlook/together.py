@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from campaign.rules.movement.impulses import Movement, Stop, march_all
+from campaign.rules.movement.impulse import Movement, Stop
+from campaign.rules.movement.impulses import march_all
 from campaign.rules.outlook.pools import NO_POOL, Dry, pool_plans
 from campaign.rules.outlook.situation import Situation, problem_of
 from campaign.rules.outlook.values import PoolPlan, Problem
@@ -65,15 +66,7 @@ def march_together(situation: Situation, faction: str, instructions: Mapping[int
     An instruction of anybody else is left out of account.
     """
     own = [army.number for army in situation.position.armies if army.faction == faction]
-    movement = march_all(
-        situation.board,
-        situation.position,
-        {number: instructions[number] for number in own if number in instructions},
-        situation.ruleset,
-        superiority=situation.superiority,
-        networks=situation.networks,
-        held_by=situation.logistics.structures,
-    )
+    movement = march_all(situation.round, {number: instructions[number] for number in own if number in instructions})
     problems = _problems(situation, movement)
     marches = {number: _marched(situation, movement, number, problems[number]) for number in own}
     own_marches = [movement.marches[number] for number in own]
@@ -122,6 +115,6 @@ def _dry(movement: Movement) -> Iterator[Dry]:
     """The navies that no pool can pay for, where each was when it stopped, before anyone was put back."""
     for stop in (stop for impulse in movement.impulses for stop in impulse.stops if stop.reason == NO_POOL):
         march = stop.march
-        steps = [step for impulse in movement.impulses for step in impulse.steps if step.march is march]
-        hex_, zone = (steps[-1].target, steps[-1].zone) if steps else (march.army.hex, march.zone)
+        entered = [one for impulse in movement.impulses for one in impulse.entered if one.march is march]
+        hex_, zone = (entered[-1].target, entered[-1].zone) if entered else (march.army.hex, march.zone)
         yield Dry(march.army.number, hex_, zone, march.numbers[stop.impulse - 1 :])

@@ -1,0 +1,66 @@
+"""What stays the same during the movement of a round."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from campaign.rules.movement.claims import distance_to_structure
+from campaign.rules.movement.march import March
+from campaign.rules.ruleset import Ruleset
+from hexmap.rules.board import Board, Structure
+from hexmap.rules.logistics import Network
+from hexmap.rules.position import Army, Position
+from navy.rules import sailing
+
+
+@dataclass(frozen=True, eq=False)
+class RoundStart:
+    """The board and the position as the movement of a round begins, with what is measured on them.
+
+    `superiority` is this round's, by faction and zone (IN.3); `networks` are those at the start of the round, by
+    faction (LG.7); `held_by` are the structures that have a hex in their ZoC (ZC.3).
+    """
+
+    board: Board
+    position: Position
+    ruleset: Ruleset
+    superiority: Mapping[str, Mapping[str, int]]
+    networks: Mapping[str, Network]
+    held_by: Mapping[int, tuple[Structure, ...]]
+    _near: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict, init=False, repr=False)
+    _distances: dict[tuple[int, str], float] = field(default_factory=dict, init=False, repr=False)
+
+    @cached_property
+    def sailing_costs(self) -> sailing.SailingCosts:
+        """The NMP for entering a Coast and a Sea hex (NV.2)."""
+        return sailing.SailingCosts(self.ruleset.sailing.coast, self.ruleset.sailing.sea)
+
+    @cached_property
+    def full_pools(self) -> sailing.Pools:
+        """The NMP of all factions in all zones before anyone sails (IN.4)."""
+        return sailing.full_pools(self.superiority, self.ruleset.sailing.level)
+
+    def march_of(self, army: Army, numbers: tuple[int, ...]) -> March:
+        """The march of an army before its first number; `port` and `zone` are looked at now (NV.1, NV.2)."""
+        return March(
+            army,
+            numbers,
+            port=sailing.is_port(self.board, self.position, army, self.ruleset.radii),
+            zone=self.board.zones[self.board.zones_of[army.hex][0]] if army.afloat else None,
+        )
+
+    def within(self, hex_: int, radius: int) -> tuple[int, ...]:
+        """The hexes of the board that are at most `radius` hexes away from a hex, the hex itself included."""
+        if (hex_, radius) not in self._near:
+            self._near[hex_, radius] = tuple(self.board.grid.within(hex_, radius))
+        return self._near[hex_, radius]
+
+    def enemy_structures(self, hex_: int, faction: str) -> list[Structure]:
+        """The structures of other factions that have a hex in their ZoC (ZC.2, ZC.3)."""
+        return [s for s in self.held_by.get(hex_, ()) if self.position.controller(s) != faction]
+
+    def distance_to_structure(self, hex_: int, faction: str) -> float:
+        """Hexes from a hex to the nearest structure that a faction controls; infinite if it has none (MV.8 4)."""
+        if (hex_, faction) not in self._distances:
+            self._distances[hex_, faction] = distance_to_structure(self.board, self.position.control, hex_, faction)
+        return self._distances[hex_, faction]
