@@ -13,9 +13,9 @@ from django.core.management import get_commands
 from campaign.rulebook.case_file import read_cases
 from campaign.rulebook.run_case import failures
 from campaign.rules.document.round_document import RoundModel
-from campaign.rules.sequence_of_play import STEPS
 from hexmap.rules.board import Board
 from hexmap.rules.map_file import read_map
+from tests.json_rounds import adjudicate
 
 TOP = Path(__file__).resolve().parents[1]
 NAMES = (
@@ -88,7 +88,7 @@ def examples() -> Mapping[str, list[dict[str, Any]]]:
 def moved(examples: Mapping[str, list[dict[str, Any]]]) -> dict[str, Any]:
     """The example of the position format after movement."""
     (start,) = examples["The position at the start of a round"]
-    return STEPS["movement"](start, _map_of(examples))
+    return adjudicate("movement", start, _map_of(examples))
 
 
 def _map_of(examples: Mapping[str, list[dict[str, Any]]]) -> Callable[[str], Board]:
@@ -104,7 +104,7 @@ def test_the_position_format_shows_what_a_step_adds(
 ) -> None:
     (start,) = examples["The position at the start of a round"]
     (shown,) = examples[heading]
-    given = STEPS[step](start, _map_of(examples))
+    given = adjudicate(step, start, _map_of(examples))
     assert {key: given[key] for key in shown} == shown
     added = [key for key in given if key not in start and key not in ("events", "ended")]
     assert added[-len(shown) :] == list(shown)
@@ -114,7 +114,7 @@ def test_the_position_format_shows_what_retreats_come_to(
     examples: Mapping[str, list[dict[str, Any]]], moved: dict[str, Any]
 ) -> None:
     answer, shown = examples["Taken and given by `battles`"]
-    given = STEPS["battles"](moved | answer, _map_of(examples))
+    given = adjudicate("battles", moved | answer, _map_of(examples))
     assert {key: given[key] for key in shown} == shown
     assert "retreats" not in given
 
@@ -125,7 +125,7 @@ def test_the_position_format_shows_the_next_round_and_its_events(
     (answers,) = examples["Taken by `administration`"]
     (shown,) = examples["Given by `administration`"]
     (told,) = examples["Events and the end of a campaign"]
-    given = STEPS["administration"](moved | answers, _map_of(examples))
+    given = adjudicate("administration", moved | answers, _map_of(examples))
     assert {key: given[key] for key in shown} == shown
     assert [event for event in told["events"] if event not in given["events"]] == []
     assert told["events"]

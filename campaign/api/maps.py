@@ -21,6 +21,6 @@ class MapView(ReadView):
     @extend_schema(operation_id="map", responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         """The document of the shipped map that the campaign is played on, or the one that it brought with it."""
-        named = round_document(opening_of(reader_of(request, slug).campaign)).values["map"]
+        named = round_document(opening_of(reader_of(request, slug).campaign)).model.map
         text = shipped_map_text(named) if isinstance(named, str) else json.dumps(named, ensure_ascii=False)
         return HttpResponse(text, content_type="application/json; charset=utf-8")

@@ -10,8 +10,9 @@ from django.db import DatabaseError
 from campaign.corrections.rules.corrected_position import changed_outcome
 from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.rules.corrections import counting
-from campaign.rules.document.round_document import read_document
-from campaign.rules.sequence_of_play import carried_over, document_text
+from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document.round_values import document_text, with_position_of
+from campaign.rules.sequence_of_play import read_text
 from campaign.rules.step_of_round import carried_out
 from campaign.selectors.corrections import change_in
 from campaign.selectors.phases import STEP_RANK, last_record, record_texts
@@ -20,8 +21,6 @@ from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Kind, Step
 from orders.sealing import CannotUnseal
 from orders.selectors import sheets_in_force
-
-Values = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,7 @@ def replay(campaign: Campaign) -> Iterator[Replayed]:
 def _replayed(phase: Phase, record: PhaseRecord) -> Replayed:
     try:
         texts = record_texts(record)
-        anew = document_text(_came_to(phase, record, json.loads(texts.document_in)))
+        anew = document_text(_came_to(phase, record, read_text(texts.document_in)))
         same = anew == texts.document_out
         return Replayed(phase, "" if same else _difference(json.loads(anew), json.loads(texts.document_out)))
     except DatabaseError:
@@ -65,7 +64,7 @@ def _replayed(phase: Phase, record: PhaseRecord) -> Replayed:
         return Replayed(phase, f"cannot be adjudicated any more: {type(error).__name__}", unreadable=True)
 
 
-def _came_to(phase: Phase, record: PhaseRecord, given: Values) -> Values:
+def _came_to(phase: Phase, record: PhaseRecord, given: RoundDocument) -> RoundDocument:
     """What the document that went in comes to, with what an administrator ruled and corrected since."""
     step, change = Step(phase.step), change_in(phase)
     handed_in = sheets_in_force(phase.campaign_id, phase.round, [Kind.PLACEMENT]) if step is Step.PLACEMENT else ()
@@ -73,21 +72,20 @@ def _came_to(phase: Phase, record: PhaseRecord, given: Values) -> Values:
     outcome = carried_out(given, step, counting(handed_in, change.sheets), results)
     ruled = _ruling(phase, record)
     if ruled is not None:
-        outcome = {**outcome, **carried_over(ruled)}
-    return changed_outcome(read_document(given), outcome, change.position)
+        outcome = with_position_of(outcome, ruled)
+    return changed_outcome(given, outcome, change.position)
 
 
-def _ruling(phase: Phase, record: PhaseRecord) -> Values | None:
+def _ruling(phase: Phase, record: PhaseRecord) -> RoundDocument | None:
     """What the administrator put in the place of what an administration came to, before it was published."""
     while phase.correction is not None:
         phase = Phase.ever.get(superseded_by=phase.correction, round=phase.round, step=phase.step)
         record = last_record(phase) or record
     if phase.step != Step.ADMINISTRATION or record.number == 1:
         return None
-    ruled: Values = json.loads(record_texts(record).document_out)
-    return ruled
+    return read_text(record_texts(record).document_out)
 
 
-def _difference(anew: Values, kept: Values) -> str:
+def _difference(anew: dict[str, Any], kept: dict[str, Any]) -> str:
     keys = sorted(key for key in anew.keys() | kept.keys() if anew.get(key) != kept.get(key))
     return f"comes out otherwise: {', '.join(keys)}" if keys else "says the same in other bytes"

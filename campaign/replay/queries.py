@@ -27,6 +27,6 @@ def replay_of(campaign: Campaign, round_: int) -> Replay:
         raise PhaseRecord.DoesNotExist
     moved = record_document(records[Step.MOVEMENT])
     last = next((record_document(records[step]) for step in _AFTER if step in records), moved)
-    later = last.values.get("events", [])[len(moved.values.get("events", [])) :]
+    later = last.model.events[len(moved.model.events) :]
     following = last.position if Step.ADMINISTRATION in records else None
     return Replay(moved, frames_of(moved, later, following))

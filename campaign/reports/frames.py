@@ -52,7 +52,7 @@ def frames_of(
     if moved.movement is None:
         raise DocumentError("movement", "is missing; there is nothing to play back before it is adjudicated")
     reel = _Reel(moved, {number: entry.from_ for number, entry in sorted(moved.movement.items())})
-    parts = parts_of_movement(moved.values.get("events", ())) + parts_of_later_steps(later)
+    parts = parts_of_movement(moved.model.events) + parts_of_later_steps(later)
     frames = [reel.frame(part) for part in parts]
     if following is not None:
         grid = moved.board.grid

@@ -53,7 +53,7 @@ def story_of(document: RoundDocument) -> Story:
     """The story of a document after movement; raises DocumentError for one that holds no movement."""
     if document.movement is None:
         raise DocumentError("movement", "is missing; there is nothing to tell before the movement is adjudicated")
-    events = [event for event in document.values.get("events", []) if event["kind"] != _STEP_BY_STEP]
+    events = [event for event in document.model.events if event["kind"] != _STEP_BY_STEP]
     factions = _factions(document)
     armies = tuple(_armies(document, factions, events))
     battles = tuple(_note(event) for event in events if event["kind"] in _BATTLES)

@@ -175,7 +175,7 @@ def _check_never_lowered(change: RuleChange) -> None:
     phase = current_phase(change.campaign)
     stand = [one for one in declared_changes(change.campaign) if one.from_round > phase.round and one.pk != change.pk]
     order = sorted([*stand, change], key=lambda one: one.from_round)  # of those of one round it is the last
-    path = lowered(round_document(phase).values["ruleset"], [one.ruleset or {} for one in order])
+    path = lowered(round_document(phase).model.ruleset, [one.ruleset or {} for one in order])
     if path:
         raise NotPossible(path, "By what has been declared it would fall from one round to the next; it can only rise.")
 

@@ -1,15 +1,16 @@
 """The rules of a campaign: those with which it began, and what was proposed, declared and withdrawn since."""
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from campaign.models import Campaign, RuleChange
 from campaign.models.phases import Phase
+from campaign.rules.document.round_document import RoundDocument
 from campaign.rules.rule_changes import Difference, differing, with_change
 from campaign.rules.ruleset import ruleset_of
+from campaign.rules.sequence_of_play import read_text
 from campaign.selectors.phases import STEP_RANK, current_phase, last_record, record_texts, round_document
 from campaign.selectors.rule_changes import declared_changes
 from orders.rules.kinds import Step
@@ -48,7 +49,7 @@ def coming_changes(campaign: Campaign, round_: int) -> list[RuleChange]:
 
 def ruleset_from(phase: Phase, round_: int) -> Any:
     """The ruleset that a document will have in a round after that of a phase, as far as has been declared."""
-    ruleset = round_document(phase).values["ruleset"]
+    ruleset = round_document(phase).model.ruleset
     for change in declared_changes(phase.campaign).filter(from_round__gt=phase.round, from_round__lte=round_):
         ruleset = with_change(ruleset, change.ruleset or {})
     return ruleset
@@ -58,8 +59,8 @@ def rules_of(now: Phase) -> Rules:
     """The rules of a campaign as they are told, in the phase that it is in."""
     campaign = now.campaign
     first = campaign.phases.order_by("round", STEP_RANK).first()
-    began = round_document(first or now).values["ruleset"]
-    ruleset = round_document(now).values["ruleset"]
+    began = round_document(first or now).model.ruleset
+    ruleset = round_document(now).model.ruleset
     base = ruleset if isinstance(ruleset, str) else str(ruleset["base"])
     ever = list(campaign.rule_changes.order_by("-pk"))
     different = differing(ruleset_of(base), ruleset_of(ruleset))
@@ -106,10 +107,10 @@ def untried_changes(before: datetime) -> list[int]:
     return list(waiting.order_by("pk").values_list("pk", flat=True))
 
 
-def played_steps(campaign: Campaign) -> Iterator[tuple[int, Step, Mapping[str, Any]]]:
+def played_steps(campaign: Campaign) -> Iterator[tuple[int, Step, RoundDocument]]:
     """Every published step with the document that went into it, in the order in which they were played."""
     played = campaign.phases.filter(status=Phase.Status.PUBLISHED).defer("document")
     for phase in played.order_by("round", STEP_RANK):
         record = last_record(phase)
         if record is not None:
-            yield phase.round, Step(phase.step), json.loads(record_texts(record).document_in)
+            yield phase.round, Step(phase.step), read_text(record_texts(record).document_in)

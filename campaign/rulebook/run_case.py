@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from campaign.rulebook.case_file import Case, Expectation
-from campaign.rules.sequence_of_play import STEPS
+from campaign.rules.document.round_document import filled, read_document
+from campaign.rules.sequence_of_play import STEPS, adjudicate_administration, adjudicate_battles, adjudicate_movement
 from hexmap.rules.documents import DocumentError
-from hexmap.rules.shipped_maps import shipped_map
 
-Values = Mapping[str, Any]
+Outcome = Mapping[str, Any]
+"""The keys of a document, or of a part of it, as JSON values."""
 
 
 def failures(case: Case) -> list[str]:
@@ -24,19 +25,20 @@ def failures(case: Case) -> list[str]:
     ]
 
 
-def outcome(case: Case) -> Values:
+def outcome(case: Case) -> Outcome:
     """The document after the step of the case, and what the movement before it added; raises DocumentError."""
-    if case.step in ("initiative", "movement"):
-        return STEPS[case.step](case.document, shipped_map)
     if case.step not in STEPS:
         raise DocumentError("step", f"{case.step} is none of {', '.join(STEPS)}")
-    moved = STEPS["movement"](case.document, shipped_map)
+    document = read_document(case.document)
+    if case.step in ("initiative", "movement"):
+        return STEPS[case.step](document).as_json()
+    moved = adjudicate_movement(document)
     if case.step == "battles":
-        return STEPS["battles"]({**moved, "retreats": case.answers.get("retreats", [])}, shipped_map)
+        return adjudicate_battles(filled(moved, {"retreats": case.answers.get("retreats", [])})).as_json()
     if "retreats" in case.answers:
-        moved = STEPS["battles"]({**moved, "retreats": case.answers["retreats"]}, shipped_map)
+        moved = adjudicate_battles(filled(moved, {"retreats": case.answers["retreats"]}))
     answers = {key: value for key, value in case.answers.items() if key != "retreats"}
-    return {**moved, **STEPS["administration"]({**moved, **answers}, shipped_map)}
+    return {**moved.as_json(), **adjudicate_administration(filled(moved, answers)).as_json()}
 
 
 def _refusal_failures(case: Case, message: str) -> list[str]:
@@ -46,7 +48,7 @@ def _refusal_failures(case: Case, message: str) -> list[str]:
     return [f"line {case.line}: refused: {message}"]
 
 
-def _compared(result: Values, expectation: Expectation) -> str | None:
+def _compared(result: Outcome, expectation: Expectation) -> str | None:
     """What is wrong; also for an expectation that cannot be compared."""
     try:
         return _failure(result, expectation)
@@ -54,7 +56,7 @@ def _compared(result: Values, expectation: Expectation) -> str | None:
         return f"{' '.join(expectation.words)!r} cannot be compared: {error!r}"
 
 
-def _failure(result: Values, expectation: Expectation) -> str | None:
+def _failure(result: Outcome, expectation: Expectation) -> str | None:
     first, *rest = expectation.words
     if first == "refused":
         return "the document was not refused"
@@ -72,7 +74,7 @@ def _failure(result: Values, expectation: Expectation) -> str | None:
     return problem
 
 
-def _army_failure(result: Values, number: str, words: list[str]) -> str | None:
+def _army_failure(result: Outcome, number: str, words: list[str]) -> str | None:
     """`at 0302 by MV.6 impulse 2 mp 4 costs 2 2 moved` in any order; each word is compared if it is given."""
     entry = result.get("movement", {}).get(number)
     army = next((army for army in result["armies"] if army["number"] == int(number)), None)
@@ -125,7 +127,7 @@ def _differs(found: object, expected: object, what: str) -> str | None:
     return None if found == expected else f"{what} is {found}"
 
 
-def _event(result: Values, words: list[str]) -> str | None:
+def _event(result: Outcome, words: list[str]) -> str | None:
     """Whether there is an event of this paragraph and kind with these settings (`army=4 criterion=2`)."""
     rule, kind, *settings = words
     wanted = dict(word.split("=", 1) for word in settings)
@@ -144,22 +146,22 @@ def _shown(value: Any) -> str:
     return "+".join(str(one) for one in value) or "none" if isinstance(value, list) else str(value)
 
 
-def _superiority(result: Values, words: list[str]) -> str | None:
+def _superiority(result: Outcome, words: list[str]) -> str | None:
     faction, zone, level = words
     return _differs(result["naval_superiority"][faction][zone], int(level), "the superiority")
 
 
-def _initiative(result: Values, words: list[str]) -> str | None:
+def _initiative(result: Outcome, words: list[str]) -> str | None:
     number, choice = words
     return _differs(result["initiative"][number], choice, "the initiative point")
 
 
-def _gone(result: Values, words: list[str]) -> str | None:
+def _gone(result: Outcome, words: list[str]) -> str | None:
     left = [army["number"] for army in result["armies"] if str(army["number"]) in words]
     return f"army {left[0]} is on the map" if left else None
 
 
-def _eliminated(result: Values, words: list[str]) -> str | None:
+def _eliminated(result: Outcome, words: list[str]) -> str | None:
     number, *rest = words
     entry = next((e for e in result["eliminated"] if e["army"] == int(number)), None)
     if entry is None:
@@ -167,12 +169,12 @@ def _eliminated(result: Values, words: list[str]) -> str | None:
     return _differs([entry["rule"], entry["hex"]][: len(rest)], rest, "it")
 
 
-def _numbers(result: Values, words: list[str]) -> str | None:
+def _numbers(result: Outcome, words: list[str]) -> str | None:
     expected = [int(word) for word in words if word != "none"]
     return _differs(result["random_numbers"], expected, "the list of random numbers")
 
 
-def _naval(result: Values, words: list[str]) -> str | None:
+def _naval(result: Outcome, words: list[str]) -> str | None:
     if not words:
         return None if result["naval_battles"] else "there is no naval battle"
     armies = [int(number) for number in words[0].split("+")]
@@ -195,23 +197,23 @@ def _naval(result: Values, words: list[str]) -> str | None:
     return None
 
 
-def _nmp_left(result: Values, words: list[str]) -> str | None:
+def _nmp_left(result: Outcome, words: list[str]) -> str | None:
     faction, zone, points = words
     return _differs(result["nmp_left"][faction][zone], int(points), "what is left")
 
 
-def _network(result: Values, words: list[str]) -> str | None:
+def _network(result: Outcome, words: list[str]) -> str | None:
     faction, key, *names = words
     return _differs(sorted(result["networks"][faction][key]), sorted(_as_given(names)), f"the list of {key}")
 
 
-def _supply(result: Values, words: list[str]) -> str | None:
+def _supply(result: Outcome, words: list[str]) -> str | None:
     number, distance = words
     expected = None if distance == "none" else int(distance)
     return _differs(result["supply"][number]["distance"], expected, "the distance")
 
 
-def _engagement(result: Values, words: list[str]) -> str | None:
+def _engagement(result: Outcome, words: list[str]) -> str | None:
     id_, *settings = words
     entry = next((e for e in result["engagements"] if e["id"] == id_), None)
     if entry is None:
@@ -224,7 +226,7 @@ def _engagement(result: Values, words: list[str]) -> str | None:
     return None
 
 
-def _part(entry: Values, key: str) -> str:
+def _part(entry: Outcome, key: str) -> str:
     table, _, side = key.partition(".")
     if table == "adjust":
         return ":".join(str(value) for _, value in entry["adjustments"].get(side, [])) or "none"
@@ -234,33 +236,33 @@ def _part(entry: Values, key: str) -> str:
     return _shown(value)
 
 
-def _ids(key: str) -> Callable[[Values, list[str]], str | None]:
-    def check(result: Values, words: list[str]) -> str | None:
+def _ids(key: str) -> Callable[[Outcome, list[str]], str | None]:
+    def check(result: Outcome, words: list[str]) -> str | None:
         found = ["+".join(one) if isinstance(one, list) else one["id"] for one in result[key]]
         return _differs(found, _as_given(words), f"the list of {key}")
 
     return check
 
 
-def _list(key: str) -> Callable[[Values, list[str]], str | None]:
-    def check(result: Values, words: list[str]) -> str | None:
+def _list(key: str) -> Callable[[Outcome, list[str]], str | None]:
+    def check(result: Outcome, words: list[str]) -> str | None:
         return _differs([str(one) for one in result[key]], _as_given(words), f"{key}")
 
     return check
 
 
-def _transit(result: Values, words: list[str]) -> str | None:
+def _transit(result: Outcome, words: list[str]) -> str | None:
     giver, receiver, fp = map(int, words)
     sent = {"from": giver, "to": receiver, "fp": fp}
     return None if sent in result["in_transit"] else f"in transit is {result['in_transit']}"
 
 
-def _control(result: Values, words: list[str]) -> str | None:
+def _control(result: Outcome, words: list[str]) -> str | None:
     structure, faction = words
     return _differs(result["control"].get(structure, "none"), faction, "the holder")
 
 
-def _siege(result: Values, words: list[str]) -> str | None:
+def _siege(result: Outcome, words: list[str]) -> str | None:
     structure, *rest = words
     siege = next((s for s in result["sieges"] if s["structure"] == structure), None)
     if siege is None:
@@ -277,13 +279,13 @@ def _siege(result: Values, words: list[str]) -> str | None:
     return f"the armies are {siege['armies']}" if armies and siege["armies"] != armies else None
 
 
-def _points(result: Values, words: list[str]) -> str | None:
+def _points(result: Outcome, words: list[str]) -> str | None:
     faction, points = words
     found = {f["id"]: f["victory_points"] for f in result["factions"]}
     return _differs(found[faction], int(points), "the number of points")
 
 
-def _ended(result: Values, words: list[str]) -> str | None:
+def _ended(result: Outcome, words: list[str]) -> str | None:
     ended = result["ended"]
     if words == ["none"]:
         return _differs(ended, None, "the end")
@@ -292,11 +294,11 @@ def _ended(result: Values, words: list[str]) -> str | None:
     return _differs([ended["winner"] or "draw", ended["rule"]][: len(words)], words, "the end")
 
 
-def _round(result: Values, words: list[str]) -> str | None:
+def _round(result: Outcome, words: list[str]) -> str | None:
     return _differs([str(result["round"])], words, "the round")
 
 
-_CHECKS: Mapping[str, Callable[[Values, list[str]], str | None]] = {
+_CHECKS: Mapping[str, Callable[[Outcome, list[str]], str | None]] = {
     "event": _event,
     "superiority": _superiority,
     "initiative": _initiative,

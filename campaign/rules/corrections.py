@@ -1,12 +1,11 @@
 """What an administrator puts right in a step that is published: other sheets, other results, another position."""
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from campaign.rules.battles.report_text import Result
-from campaign.rules.document.round_document import read_document
+from campaign.rules.sequence_of_play import read_text
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 
@@ -117,5 +116,5 @@ def lost_armies(asked: str, text: str) -> set[int]:
     """The armies of the document for which sheets were handed in that another document, of the same step, has not."""
     if text == asked:
         return set()
-    before, after = (read_document(json.loads(one)).position.army for one in (asked, text))
+    before, after = (read_text(one).position.army for one in (asked, text))
     return set(before) - set(after)

@@ -1,8 +1,11 @@
 """Rules that change while a campaign is played: other parameters from a round on, and what they make different."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
+from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document.round_values import changed
 from campaign.rules.parameters import Value, parameters, values_of
 from campaign.rules.ruleset import Ruleset, merged_values, ruleset_of
 from campaign.rules.scenarios.bounds import LONGEST_NAME, check_ruleset
@@ -53,12 +56,13 @@ def with_change(ruleset: Any, change: Change) -> Any:
     return merged_values({"base": ruleset} if isinstance(ruleset, str) else ruleset, change)
 
 
-def with_changes(document: Mapping[str, Any], changes: Sequence[Change]) -> dict[str, Any]:
+def with_changes(document: RoundDocument, changes: Sequence[Change]) -> RoundDocument:
     """A document with several changes of its ruleset, one after the other."""
-    ruleset = document["ruleset"]
+    ruleset = document.model.ruleset
     for change in changes:
         ruleset = with_change(ruleset, change)
-    return {**document, "ruleset": ruleset}
+    under_them = replace(document, ruleset=ruleset_of(ruleset))
+    return changed(under_them, {"ruleset": ruleset}, document.position)
 
 
 def faults_of(ruleset: Any, values: Mapping[str, Value]) -> dict[str, str]:

@@ -1,6 +1,5 @@
 """The public face of the rules: one function a step, from document to document."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -14,29 +13,28 @@ from campaign.rules.battles.withdrawal import hexes_to_withdraw_to
 from campaign.rules.document.events import Event
 from campaign.rules.document.round_answers import decisions_of, not_fought_of, reports_of, retreats_of
 from campaign.rules.document.round_document import (
-    ADDED_BY_MOVEMENT,
     NEEDED_FOR_ADMINISTRATION,
     NEEDED_FOR_BATTLES,
-    MapByName,
     RoundDocument,
     after_movement,
+    filled,
+    only_keys,
     read_document,
 )
 from campaign.rules.document.round_values import (
-    Values,
-    engagement_values,
-    factions_with_points,
-    initiative_values,
-    movement_values,
+    Keys,
+    arranged,
+    beginning,
+    engagement_keys,
+    initiative_keys,
+    movement_keys,
+    starting_keys,
 )
 from campaign.rules.initiative_events import initiative_events
 from campaign.rules.movement.movement_step import MovementStep, execute_movement
 from campaign.rules.placement import place_armies
 from hexmap.rules.deployment import Deployment
 from hexmap.rules.documents import DocumentError, parse_json
-from hexmap.rules.position import Position
-from hexmap.rules.position_file import armies_as_json, sieges_as_json
-from hexmap.rules.shipped_maps import shipped_map
 from navy.rules.superiority import Initiative, assign_initiative
 from orders.rules.kinds import Step
 
@@ -44,35 +42,36 @@ ENGINE_VERSION = "0.3"
 """Changes whenever the same document could be adjudicated differently."""
 
 
-def adjudicate_initiative(value: Any, map_by_name: MapByName = shipped_map) -> Values:
+def adjudicate_initiative(document: RoundDocument) -> RoundDocument:
     """The document with `initiative` and `naval_superiority` filled in (IN).
 
-    Raises DocumentError for a document that is not valid or whose movement has been adjudicated already.
+    Raises DocumentError for a document whose movement has been adjudicated already.
     """
-    document = _before_movement(value, map_by_name)
+    _check_before_movement(document)
     initiative = _assign(document)
     events = [*_earlier_events(document), *_as_json(_initiative_events(document, initiative))]
-    return _arranged(document, initiative_values(initiative) | {"events": events})
+    return _with_initiative(arranged(document, initiative_keys(initiative) | {"events": events}), initiative)
 
 
-def adjudicate_movement(value: Any, map_by_name: MapByName = shipped_map) -> Values:
+def adjudicate_movement(document: RoundDocument) -> RoundDocument:
     """The document after movement, with the engagements drawn up (MV, NV, NB, EN, AS).
 
     Where the document brings no naval superiority, it is worked out first; one that it brings holds. Raises
-    DocumentError for a document that is not valid or whose movement has been adjudicated already.
+    DocumentError for a document whose movement has been adjudicated already, or that lacks the random numbers.
     """
-    document = _before_movement(value, map_by_name)
-    changes: Values = {}
+    _check_before_movement(document)
+    changes: Keys = {}
     events = _earlier_events(document)
     initiative = initiative_of(document)
     if document.superiority is None or document.initiative is None:
-        changes |= initiative_values(initiative)
+        changes |= initiative_keys(initiative)
     if document.superiority is None:
         events += _as_json(_initiative_events(document, initiative))
     step = _move_all(document, initiative)
-    changes |= movement_values(document.board, step)
+    changes |= movement_keys(document.board, step)
     changes["events"] = events + _as_json(step.events)
-    return _arranged(document, changes)
+    after = replace(_with_initiative(arranged(document, changes), initiative), position=step.position)
+    return replace(after, movement={int(number): entry for number, entry in changes["movement"].items()})
 
 
 def move_document(document: RoundDocument) -> MovementStep:
@@ -104,21 +103,18 @@ def _move_all(document: RoundDocument, initiative: Initiative) -> MovementStep:
     )
 
 
-def adjudicate_battles(value: Any, map_by_name: MapByName = shipped_map) -> Values:
+def adjudicate_battles(document: RoundDocument) -> RoundDocument:
     """The document without the engagements of armies that retreat, the others drawn up again (EN.4).
 
-    Raises DocumentError for a document that is not valid or holds no movement.
+    Raises DocumentError for a document that holds no movement, or whose retreats do not fit it.
     """
-    document = read_document(value, map_by_name)
     declared, drawn_up, events = declare_retreats(document, retreats_of(document))
     retreated, not_fought = not_fought_of(document)
-    changes = engagement_values(drawn_up, battles(declared.left))
+    changes = engagement_keys(drawn_up, battles(declared.left))
     changes["retreated"] = sorted({*retreated, *declared.retreated})
     changes["not_fought"] = [one.id for one in sorted([*not_fought, *declared.not_fought], key=lambda one: one.armies)]
     changes["events"] = _earlier_events(document) + _as_json(events)
-    values = _arranged(document, changes)
-    values.pop("retreats", None)
-    return values
+    return arranged(document, changes, without=("retreats",))
 
 
 def declare_retreats(document: RoundDocument, numbers: Iterable[int]) -> tuple[Retreats, list[Sheet], list[Event]]:
@@ -147,20 +143,21 @@ def ways_to_retreat(document: RoundDocument, number: int) -> Sequence[int]:
     return hexes_to_withdraw_to(document.board, deployment, position.control, position.army[number], document.ruleset)
 
 
-def adjudicate_administration(value: Any, map_by_name: MapByName = shipped_map) -> Values:
+def adjudicate_administration(document: RoundDocument) -> RoundDocument:
     """The position that the next round starts from, what happened, and whether the campaign is over (RD.5).
 
-    Raises DocumentError for a document that is not valid, holds no movement or lacks a report.
+    Raises DocumentError for a document that holds no movement or lacks a report.
     """
-    document = read_document(value, map_by_name)
     if document.model.retreats is not None:
-        document = read_document(adjudicate_battles(value, map_by_name), map_by_name)
+        document = adjudicate_battles(document)
     outcome = administer_document(document)
-    values = _starting_values(document, outcome.position)
-    values["events"] = _earlier_events(document) + _as_json(outcome.events)
     end = outcome.ending
-    values["ended"] = end and {"winner": end.winner, "rule": end.rule, "reason": end.reason}
-    return values
+    keys = {
+        **starting_keys(document, outcome.position),
+        "events": _earlier_events(document) + _as_json(outcome.events),
+        "ended": end and {"winner": end.winner, "rule": end.rule, "reason": end.reason},
+    }
+    return beginning(document, only_keys(keys), outcome.position)
 
 
 def administer_document(document: RoundDocument) -> Administered:
@@ -197,30 +194,28 @@ def round_of(document: RoundDocument, decisions: Decisions, results: Results) ->
     )
 
 
-def placed(document: RoundDocument, wishes: Mapping[int, str]) -> Values:
+def placed(document: RoundDocument, wishes: Mapping[int, str]) -> RoundDocument:
     """The document of the first round with the armies where their players want them (FA.4)."""
     outcome = place_armies(document.board, document.position, wishes)
-    values = _arranged(document, _starting_values(document, outcome.position))
-    values["events"] = _as_json(outcome.events)
-    return values
+    return filled(arranged(replace(document, position=outcome.position), {}), {"events": _as_json(outcome.events)})
 
 
-def reported(value: Any, reports: Sequence[Mapping[str, Any]], map_by_name: MapByName = shipped_map) -> Values:
-    """The document with the reports of all its engagements (EN.9).
+def reported(document: RoundDocument, reports: Sequence[Mapping[str, Any]]) -> RoundDocument:
+    """The document with the reports of all its engagements, as JSON values (EN.9).
 
-    Raises DocumentError for a document that is not valid, or where a report is missing or does not fit.
+    Raises DocumentError where a report is missing or does not fit.
     """
-    document = read_document({**value, "reports": list(reports)}, map_by_name)
+    document = filled(document, {"reports": list(reports)})
     reports_of(document, after_movement(document, NEEDED_FOR_BATTLES).engagements)
-    return _arranged(document, {"events": document.values.get("events", [])})
+    return arranged(document, {"events": document.model.events})
 
 
-def following_step(values: Mapping[str, Any], step: Step) -> Step | None:
+def following_step(document: RoundDocument, step: Step) -> Step | None:
     """The step that comes after one, from the document that it came to; None when the campaign is over (RD.1).
 
     Retreats and battles are left out where there is no engagement.
     """
-    fighting = bool(values.get("engagements"))
+    fighting = bool(document.model.engagements)
     match step:
         case Step.PLACEMENT:
             return Step.INITIATIVE
@@ -233,11 +228,11 @@ def following_step(values: Mapping[str, Any], step: Step) -> Step | None:
         case Step.BATTLES:
             return Step.ADMINISTRATION
         case Step.ADMINISTRATION:
-            return None if values.get("ended") else Step.INITIATIVE
+            return None if document.model.ended else Step.INITIATIVE
 
 
-def answers_to_fill_in(document: RoundDocument) -> Values:
-    """The answers that administration waits for, a drawn report for every engagement to be filled in (EN.9)."""
+def answers_to_fill_in(document: RoundDocument) -> dict[str, Any]:
+    """The answers that administration waits for, as JSON values: a drawn report for every engagement (EN.9)."""
     return {
         "retreats": [],
         "reports": [
@@ -252,31 +247,18 @@ def answers_to_fill_in(document: RoundDocument) -> Values:
     }
 
 
-def carried_over(outcome: Values) -> Values:
-    """What a round starts with, out of a document after administration."""
-    return {key: outcome[key] for key in _STARTING_KEYS}
-
-
 def read_text(text: str) -> RoundDocument:
     """The document of a JSON text; raises DocumentError for one that is not valid."""
     return read_document(parse_json(text))
 
 
-def document_text(values: Any, *, one_line: bool = False) -> str:
-    """The JSON text of a document; equal documents are equal bytes."""
-    return json.dumps(values, ensure_ascii=False, indent=None if one_line else 1)
-
-
-def starting_document(document: RoundDocument) -> Values:
-    """The document as a round starts from it: no orders and nothing that a step has added."""
-    return {key: value for key, value in _arranged(document, {}).items() if key in _STARTING_KEYS}
-
-
-def _before_movement(value: Any, map_by_name: MapByName) -> RoundDocument:
-    document = read_document(value, map_by_name)
+def _check_before_movement(document: RoundDocument) -> None:
     if document.movement is not None:
         raise DocumentError("movement", "this movement has been adjudicated already")
-    return document
+
+
+def _with_initiative(document: RoundDocument, initiative: Initiative) -> RoundDocument:
+    return replace(document, initiative=initiative.honoured, superiority=initiative.superiority)
 
 
 def _sealed_chance(document: RoundDocument) -> tuple[int, ...] | None:
@@ -305,62 +287,16 @@ def _initiative_events(document: RoundDocument, initiative: Initiative) -> Itera
     return initiative_events(document.position, initiative, document.board.zones)
 
 
-def _earlier_events(document: RoundDocument) -> list[Values]:
+def _earlier_events(document: RoundDocument) -> list[dict[str, Any]]:
     """The events that the document brings of its own round; those of an earlier round are dropped."""
-    return [event for event in document.values.get("events", []) if event.get("round") == document.position.round]
+    return [event for event in document.model.events if event.get("round") == document.position.round]
 
 
-def _as_json(events: Iterable[Event]) -> list[Values]:
+def _as_json(events: Iterable[Event]) -> list[dict[str, Any]]:
     return [event.as_json() for event in events]
 
 
-_STARTING_KEYS: Sequence[str] = (
-    "format",
-    "ruleset",
-    "map",
-    "round",
-    "factions",
-    "control",
-    "armies",
-    "sieges",
-)
-_ORDER_OF_KEYS: Sequence[str] = (
-    *_STARTING_KEYS,
-    "orders",
-    "initiative",
-    "naval_superiority",
-    *ADDED_BY_MOVEMENT,
-    "retreats",
-    "retreated",
-    "not_fought",
-    "reports",
-    "decisions",
-    "events",
-    "ended",
-)
-
-
-def _starting_values(document: RoundDocument, position: Position) -> Values:
-    """The keys with which a round starts, as a position has them."""
-    return {
-        "format": document.values["format"],
-        "ruleset": document.values["ruleset"],
-        "map": document.values["map"],
-        "round": position.round,
-        "factions": factions_with_points(document.values["factions"], position.factions),
-        "control": dict(sorted(position.control.items())),
-        "armies": armies_as_json(document.board, position),
-        "sieges": sieges_as_json(position),
-    }
-
-
-def _arranged(document: RoundDocument, changes: Values) -> Values:
-    """The document with changes, its keys in the order of the format and its lists sorted, so that equal is equal."""
-    values = {**document.values, **_starting_values(document, document.position), "ended": None, **changes}
-    return {key: values[key] for key in _ORDER_OF_KEYS if key in values}
-
-
-AdjudicateStep = Callable[[Any, MapByName], Values]
+AdjudicateStep = Callable[[RoundDocument], RoundDocument]
 STEPS: Mapping[str, AdjudicateStep] = {
     "initiative": adjudicate_initiative,
     "movement": adjudicate_movement,

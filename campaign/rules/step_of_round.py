@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from campaign.rules.concession import conceding, not_agreed
-from campaign.rules.document.round_document import read_document
+from campaign.rules.document.round_document import RoundDocument, filled
 from campaign.rules.sequence_of_play import (
     adjudicate_administration,
     adjudicate_battles,
@@ -18,63 +18,69 @@ from orders.rules.kinds import Kind, Step
 from orders.rules.sheet_orders import orders_of_sheets
 from orders.rules.sheets import SheetText
 
-Values = dict[str, Any]
+Answers = dict[str, Any]
+"""Keys that are filled into a document, as JSON values."""
 
 
-def filled_in(document: Values, step: Step, sheets: Sequence[SheetText], numbers: Sequence[int] = ()) -> Values:
+def filled_in(
+    document: RoundDocument, step: Step, sheets: Sequence[SheetText], numbers: Sequence[int] = ()
+) -> RoundDocument:
     """The document with which a step opened, and what these sheets ask for in it.
 
     `numbers` are the random numbers of the round where they come from a seed (NB.4). Placements and reports have no
-    place in a document; `carried_out` takes them.
+    place in a document; `carried_out` takes them. Raises DocumentError for a sheet that does not fit the document.
     """
-    return _FILL[step](document, sheets, numbers) if step in _FILL else dict(document)
+    return filled(document, _ANSWERS[step](document, sheets, numbers)) if step in _ANSWERS else document
 
 
 def carried_out(
-    document: Values, step: Step, sheets: Sequence[SheetText] = (), results: Sequence[Values] = ()
-) -> Values:
+    document: RoundDocument,
+    step: Step,
+    sheets: Sequence[SheetText] = (),
+    results: Sequence[Mapping[str, Any]] = (),
+) -> RoundDocument:
     """What a document that is filled in comes to; raises DocumentError as the adjudicator does.
 
-    Of `sheets` only placements matter any more (FA.4); `results` are the reports that stand, one an engagement (EN.9).
+    Of `sheets` only placements matter any more (FA.4); `results` are the reports that stand, one an engagement, as JSON
+    values (EN.9).
     """
     if step is Step.PLACEMENT:
         wishes = {int(sheet.subject): sheet.text for sheet in sheets if sheet.kind is Kind.PLACEMENT and sheet.text}
-        return placed(read_document(document), wishes)
+        return placed(document, wishes)
     if step is Step.BATTLES:
-        return reported(document, list(results))
+        return reported(document, results)
     return _ADJUDICATE[step](document)
 
 
-def _initiative(document: Values, sheets: Sequence[SheetText], _numbers: Sequence[int]) -> Values:
-    return {**document, "orders": orders_of_sheets(sheets)["orders"]}
+def _initiative(_document: RoundDocument, sheets: Sequence[SheetText], _numbers: Sequence[int]) -> Answers:
+    return {"orders": orders_of_sheets(sheets)["orders"]}
 
 
-def _movement(document: Values, sheets: Sequence[SheetText], numbers: Sequence[int]) -> Values:
-    orders = document.get("orders", {}) | orders_of_sheets(sheets)["orders"]
-    return {**document, "orders": orders} | ({"random_numbers": list(numbers)} if numbers else {})
+def _movement(document: RoundDocument, sheets: Sequence[SheetText], numbers: Sequence[int]) -> Answers:
+    orders = document.model.orders.model_dump(exclude_unset=True, by_alias=True) | orders_of_sheets(sheets)["orders"]
+    return {"orders": orders} | ({"random_numbers": list(numbers)} if numbers else {})
 
 
-def _retreats(document: Values, sheets: Sequence[SheetText], _numbers: Sequence[int]) -> Values:
-    return {**document, "retreats": orders_of_sheets(sheets)["retreats"]}
+def _retreats(_document: RoundDocument, sheets: Sequence[SheetText], _numbers: Sequence[int]) -> Answers:
+    return {"retreats": orders_of_sheets(sheets)["retreats"]}
 
 
-def _administration(document: Values, sheets: Sequence[SheetText], _numbers: Sequence[int]) -> Values:
-    read = read_document(document)
-    kept, events = still_meant(read, sheets)
-    told = [*document.get("events", []), *(event.as_json() for event in (*events, *not_agreed(read.position, sheets)))]
+def _administration(document: RoundDocument, sheets: Sequence[SheetText], _numbers: Sequence[int]) -> Answers:
+    kept, events = still_meant(document, sheets)
+    told = (event.as_json() for event in (*events, *not_agreed(document.position, sheets)))
     decisions = orders_of_sheets(kept)["decisions"]
-    if factions := conceding(read.position, sheets):
+    if factions := conceding(document.position, sheets):
         decisions["concede"] = list(factions)
-    return {**document, "decisions": decisions, "events": told}
+    return {"decisions": decisions, "events": [*document.model.events, *told]}
 
 
-_FILL: Mapping[Step, Callable[[Values, Sequence[SheetText], Sequence[int]], Values]] = {
+_ANSWERS: Mapping[Step, Callable[[RoundDocument, Sequence[SheetText], Sequence[int]], Answers]] = {
     Step.INITIATIVE: _initiative,
     Step.MOVEMENT: _movement,
     Step.RETREATS: _retreats,
     Step.ADMINISTRATION: _administration,
 }
-_ADJUDICATE: Mapping[Step, Callable[[Values], Values]] = {
+_ADJUDICATE: Mapping[Step, Callable[[RoundDocument], RoundDocument]] = {
     Step.INITIATIVE: adjudicate_initiative,
     Step.MOVEMENT: adjudicate_movement,
     Step.RETREATS: adjudicate_battles,

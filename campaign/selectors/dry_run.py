@@ -139,7 +139,7 @@ class BeforePublishing:
     @property
     def following(self) -> Step | None:
         """The step that publishing it opens; None where the campaign is over."""
-        return following_step(self.after.values, Step(self.record.phase.step))
+        return following_step(self.after, Step(self.record.phase.step))
 
     @property
     def round_of_following(self) -> int:

@@ -78,7 +78,7 @@ class PhaseView:
         """
         if self.phase.step == Step.BATTLES:
             standing = standing_reports(self.phase)
-            return all(one["id"] in standing for one in self.document.values["engagements"])
+            return all(one.id in standing for one in self.document.model.engagements or ())
         waiting = [*(row.army.seat for row in self.missing), *self.silent]
         return bool(self.played) and not any(seat.faction_id in self.played for seat in waiting)
 
@@ -137,7 +137,7 @@ class PhaseView:
     @cached_property
     def engaged(self) -> frozenset[int]:
         """The armies that are in an engagement."""
-        return frozenset(number for one in self.document.values.get("engagements", ()) for number in one["armies"])
+        return frozenset(number for one in self.document.model.engagements or () for number in one.armies)
 
     def _row(self, army: Army) -> ArmyRow:
         there = self.document.position.army.get(army.number)

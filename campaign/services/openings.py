@@ -1,10 +1,12 @@
 """With which document the next phase of a campaign opens, and by which rules."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from campaign.models import Campaign
+from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document.round_values import carried_over, document_text
 from campaign.rules.rule_changes import with_changes
-from campaign.rules.sequence_of_play import carried_over, document_text, following_step
+from campaign.rules.sequence_of_play import following_step
 from campaign.selectors.rule_changes import changes_from
 from orders.rules.kinds import Step
 
@@ -16,7 +18,7 @@ class Opening(NamedTuple):
     text: str
 
 
-def next_opening(campaign: Campaign, outcome: dict[str, Any], step: Step) -> Opening | None:
+def next_opening(campaign: Campaign, outcome: RoundDocument, step: Step) -> Opening | None:
     """What opens after a step that came to `outcome`; None when the campaign is over (RD.1, VP.3).
 
     A round opens with the changes of the rules that have been declared for it (RD.6).
@@ -25,5 +27,5 @@ def next_opening(campaign: Campaign, outcome: dict[str, Any], step: Step) -> Ope
     if following is None:
         return None
     if following is Step.INITIATIVE:
-        outcome = with_changes(carried_over(outcome), changes_from(campaign, outcome["round"]))
+        outcome = with_changes(carried_over(outcome), changes_from(campaign, outcome.position.round))
     return Opening(following, document_text(outcome))

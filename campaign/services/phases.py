@@ -15,7 +15,8 @@ from django.db import transaction
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord
 from campaign.models.log import Action
 from campaign.rules.document.round_document import RoundDocument
-from campaign.rules.sequence_of_play import ENGINE_VERSION, carried_over, document_text, read_text
+from campaign.rules.document.round_values import document_text, with_position_of
+from campaign.rules.sequence_of_play import ENGINE_VERSION, read_text
 from campaign.rules.step_of_round import carried_out, filled_in
 from campaign.selectors import last_record, record_texts, round_document, stages, standing_reports
 from campaign.selectors.corrections import waits_for_correction
@@ -38,8 +39,6 @@ from orders.rules.visibility import Stage
 from orders.sealing import seal
 from orders.selectors import last_handed_in, sheets_for_adjudication, unconfirmed_in
 from orders.services import reveal
-
-Document = dict[str, Any]
 
 CLOSING = ("close_due_step", "close_complete_step")
 RESOLVING, PUBLISHING = "resolve_phase", "publish_resolved_step"
@@ -136,7 +135,7 @@ def resolve_phase(phase_id: int, at: datetime) -> PhaseRecord | None:
     if phase.status != Phase.Status.RESOLVING:
         return None
     document_in, document_out = _adjudicated(phase, at)
-    record = add_record(phase, document_in, document_text(document_out), at)
+    record = add_record(phase, document_text(document_in), document_text(document_out), at)
     phase.status = Phase.Status.RESOLVED
     phase.resolved_at = at
     phase.save(update_fields=["status", "resolved_at"])
@@ -158,9 +157,9 @@ def rule_otherwise(phase_id: int, text: str, at: datetime, *, reason: str = "", 
     after = read_text(text)
     _check_continues(read_text(phase.document), after)
     texts = record_texts(last)
-    outcome = {**json.loads(texts.document_out), **carried_over(dict(after.values))}
+    outcome = with_position_of(read_text(texts.document_out), after)
     note(phase.campaign, Action.RULED, at, actor=by, phase=phase, reason=reason)
-    return add_record(phase, json.loads(texts.document_in), document_text(outcome), at)
+    return add_record(phase, texts.document_in, document_text(outcome), at)
 
 
 @transaction.atomic
@@ -178,7 +177,7 @@ def publish_phase(phase_id: int, at: datetime, by: User | None = None) -> Phase 
     record = last_record(phase)
     if record is None:
         raise AssertionError("a resolved phase without a record")
-    opening = next_opening(phase.campaign, json.loads(_open_to_everybody(phase, record, at)), Step(phase.step))
+    opening = next_opening(phase.campaign, read_text(_open_to_everybody(phase, record, at)), Step(phase.step))
     return open_phase(phase.campaign, opening.step, opening.text, at) if opening else None
 
 
@@ -198,21 +197,21 @@ def seal_texts(document_in: str, document_out: str) -> Sealed:
     return seal(json.dumps({"in": text_to_store(document_in), "out": text_to_store(document_out)}))
 
 
-def add_record(phase: Phase, document_in: Document, document_out: str, at: datetime) -> PhaseRecord:
+def add_record(phase: Phase, document_in: str, document_out: str, at: datetime) -> PhaseRecord:
     """Records what a phase came to, sealed, beside what it may have come to before."""
     return PhaseRecord.objects.create(
         phase=phase,
         number=phase.records.count() + 1,
-        sealed=seal_texts(document_text(document_in), document_out),
+        sealed=seal_texts(document_in, document_out),
         ruleset=read_text(phase.document).ruleset.name,
         engine_version=ENGINE_VERSION,
         made_at=at,
     )
 
 
-def _adjudicated(phase: Phase, at: datetime) -> tuple[Document, Document]:
+def _adjudicated(phase: Phase, at: datetime) -> tuple[RoundDocument, RoundDocument]:
     """The document of a phase with what was handed in filled in, and what it comes to."""
-    document, step = json.loads(phase.document), Step(phase.step)
+    document, step = round_document(phase), Step(phase.step)
     sheets = sheets_for_adjudication(phase)
     document_in = filled_in(document, step, sheets, _numbers_of(phase, sheets, at))
     results = [report.as_json() for report in standing_reports(phase).values()] if step is Step.BATTLES else ()
@@ -273,9 +272,9 @@ def _check_continues(before: RoundDocument, after: RoundDocument) -> None:
     expected = before.position.round + 1
     if after.position.round != expected:
         raise DocumentError("round", f"{after.position.round} is not the next round, {expected}")
-    if after.values["map"] != before.values["map"]:
+    if after.model.map != before.model.map:
         raise DocumentError("map", "is not the map of this campaign")
-    if after.values["ruleset"] != before.values["ruleset"]:
+    if after.model.ruleset != before.model.ruleset:
         raise DocumentError("ruleset", "is changed from a named round on, under Rules that change, and not here")
     if {f.id for f in after.position.factions} != {f.id for f in before.position.factions}:
         raise DocumentError("factions", "are not the factions of this campaign")

@@ -8,9 +8,9 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaign.models import Scenario
+from campaign.rules.document.round_values import document_text, starting_document
 from campaign.rules.scenarios.facts import facts_of
 from campaign.rules.scenarios.read import read_scenario
-from campaign.rules.sequence_of_play import document_text, starting_document
 from campaign.services.errors import Refused
 
 
@@ -25,7 +25,7 @@ def keep_scenario(user: User, title: str, text: str, map_text: str, at: datetime
     `text` is a position document, `map_text` the map document that it names, "" where it names a shipped one or holds
     its own. Raises DocumentError for what is not valid, TooManyScenarios.
     """
-    values = starting_document(read_scenario(text, map_text))
+    values = starting_document(read_scenario(text, map_text)).as_json()
     document = document_text(values)
     User.objects.select_for_update(no_key=True).get(pk=user.pk)  # of two that are sent at once the second one waits
     own = Scenario.objects.filter(uploaded_by=user)

@@ -120,7 +120,7 @@ def _open(request: HttpRequest, user: User, chosen: Chosen, seats: SeatsForm) ->
     clean = chosen.form.cleaned_data
     opening = Opening(
         title=clean["title"],
-        document=dict(chosen.document.values),
+        document=chosen.document.as_json(),
         seats=seats.plans(user),
         first=chosen.first,
         clock=Clock(

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaign.models import Phase, PhaseRecord
-from campaign.rules.sequence_of_play import carried_over, document_text
+from campaign.rules.document.round_values import carried_over, document_text
 from campaign.selectors import (
     Membership,
     current_phase,
@@ -96,7 +96,7 @@ def _outcome(phase: Phase, record: PhaseRecord | None) -> dict[str, Any]:
 
 def _added(phase: Phase, record: PhaseRecord) -> dict[str, Any]:
     outcome = record_document(record)
-    added = {"events": new_events(record), "ended": outcome.values.get("ended")}
+    added: dict[str, Any] = {"events": new_events(record), "ended": outcome.model.ended}
     if phase.step == Step.ADMINISTRATION:
-        added["document"] = document_text(carried_over(dict(outcome.values)))
+        added["document"] = document_text(carried_over(outcome))
     return added

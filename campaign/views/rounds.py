@@ -72,16 +72,14 @@ def movement_context(record: PhaseRecord) -> dict[str, Any]:
 
 def new_events(record: PhaseRecord) -> list[dict[str, Any]]:
     """The events that a record has added to those with which its phase opened."""
-    before = round_document(record.phase).values.get("events", [])
-    events: list[dict[str, Any]] = list(record_document(record).values.get("events", []))
-    return events[len(before) :]
+    return record_document(record).model.events[len(round_document(record.phase).model.events) :]
 
 
 _LATER = (Step.RETREATS, Step.ADMINISTRATION)
 
 
 def _later(step: Step, record: PhaseRecord) -> dict[str, Any]:
-    return {"step": step.value, "events": new_events(record), "ended": record_document(record).values.get("ended")}
+    return {"step": step.value, "events": new_events(record), "ended": record_document(record).model.ended}
 
 
 def _published(member: Membership, number: int) -> dict[Step, PhaseRecord]:

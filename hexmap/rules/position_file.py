@@ -107,31 +107,31 @@ def position_of(
     return Position(document.round, factions, control, armies, tuple(sieges))
 
 
-def armies_as_json(board: Board, position: Position) -> list[dict[str, Any]]:
+def army_entries(board: Board, position: Position) -> list[ArmyEntry]:
     """The `armies` of a position document."""
     return [
-        {
-            "number": army.number,
-            "faction": army.faction,
-            "hex": board.grid.name(army.hex),
-            "strength": army.strength,
-            "afloat": army.afloat,
-            "inactive_rounds": army.inactive_rounds,
-        }
+        ArmyEntry(
+            number=army.number,
+            faction=army.faction,
+            hex=board.grid.name(army.hex),
+            strength=army.strength,
+            afloat=army.afloat,
+            inactive_rounds=army.inactive_rounds,
+        )
         for army in position.armies
     ]
 
 
-def sieges_as_json(position: Position) -> list[dict[str, Any]]:
+def siege_entries(position: Position) -> list[SiegeEntry]:
     """The `sieges` of a position document."""
     return [
-        {
-            "structure": siege.structure,
-            "faction": siege.faction,
-            "armies": list(siege.armies),
-            "resilience": siege.resilience,
-            "initial_resilience": siege.initial_resilience,
-        }
+        SiegeEntry(
+            structure=siege.structure,
+            faction=siege.faction,
+            armies=list(siege.armies),
+            resilience=siege.resilience,
+            initial_resilience=siege.initial_resilience,
+        )
         for siege in position.sieges
     ]
 

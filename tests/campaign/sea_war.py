@@ -9,13 +9,13 @@ from django.contrib.auth.models import User
 
 from campaign.models import Campaign, Phase, Seat
 from campaign.rules.battles.report_text import Given
-from campaign.rules.sequence_of_play import carried_over
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan
 from campaign.services.reports import Place, rule_on_engagement
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import hand_in, open_war, outcome_of
+from tests.json_rounds import carried_over
 
 Document = dict[str, Any]
 

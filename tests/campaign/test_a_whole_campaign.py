@@ -15,7 +15,6 @@ from django.test import Client
 
 from campaign.models import Campaign, Phase
 from campaign.rules.document.round_document import RoundDocument
-from campaign.rules.sequence_of_play import carried_over
 from campaign.selectors import round_document
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan
@@ -24,6 +23,7 @@ from hexmap.rules.position import Army
 from orders.rules.kinds import Kind, Step
 from tests.campaign.test_pages import page
 from tests.conftest import NOW, advance, open_war, outcome_of
+from tests.json_rounds import carried_over
 
 FEW_POINTS = {"base": "vae-victis-2", "victory": {"points": 11}}
 """With fewer points to win a campaign is over after some rounds, not years."""

@@ -9,10 +9,9 @@ from campaign.rulebook.case_file import read_cases
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.offers import choices_of, consequences, fault_of, standing_choices
 from campaign.rules.document.round_document import RoundDocument, read_document
-from campaign.rules.sequence_of_play import STEPS, adjudicate_battles, adjudicate_movement
-from hexmap.rules.shipped_maps import shipped_map
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
+from tests.json_rounds import adjudicate_battles, adjudicate_initiative, adjudicate_movement
 
 SIEGE = """
     FFFFFF
@@ -48,7 +47,7 @@ def board(text: str, step: Step) -> RoundDocument:
     (case,) = read_cases(f"## RD.1 A board.\n{text}")
     values = case.document
     if step is not Step.INITIATIVE and "naval_superiority" not in values:
-        values = STEPS["initiative"](values, shipped_map)
+        values = adjudicate_initiative(values)
     if step in (Step.RETREATS, Step.ADMINISTRATION):
         values = adjudicate_movement(values)
     if step is Step.ADMINISTRATION:

@@ -42,7 +42,7 @@ def concede(phase: Phase, seat: Seat, *, but: int | None = None) -> None:
 def ended(phase: Phase) -> object:
     record = last_record(phase)
     assert record is not None
-    return record_document(record).values["ended"]
+    return record_document(record).model.ended
 
 
 def test_a_faction_concedes_when_every_army_on_the_map_agrees(phase: Phase) -> None:
@@ -102,7 +102,7 @@ def test_as_long_as_one_army_is_missing_nothing_comes_of_it(decisions: Phase, se
     advance(decisions, to="published")
     record = last_record(decisions)
     assert record is not None
-    told = [event["text"] for event in record_document(record).values["events"]]
+    told = [event["text"] for event in record_document(record).model.events]
     assert "Carthago does not concede: only armies 1, 2, 3, 4, 5, 7 and 8 would." in told
     assert ended(decisions) is None
     assert check(public_receipts(decisions.campaign)).problems == []

@@ -57,7 +57,7 @@ def test_the_two_rounds_behind_the_demo_were_played_and_replay_to_the_same_bytes
         (number, step) for number in (1, 2) for step in (Step.INITIATIVE, Step.MOVEMENT, Step.ADMINISTRATION)
     }
     moved = published.get(round=1, step=Step.MOVEMENT).records.get()
-    marches = record_document(moved).values["movement"]
+    marches = record_document(moved).as_json()["movement"]
     assert {int(number) for number, march in marches.items() if march["moved"]} >= {2, 3, 4, 7, 14, 15, 16}
     assert Report.objects.filter(phase__campaign=demo, engagement="4-16").count() == 1
     found = list(replay(demo))

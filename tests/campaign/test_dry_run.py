@@ -14,12 +14,13 @@ from django.utils import timezone
 
 from campaign.models import Absence, Campaign, Phase, RuleChange, Seat
 from campaign.rules.battles.report_text import Given
-from campaign.rules.sequence_of_play import carried_over, document_text
+from campaign.rules.document.round_values import document_text
 from campaign.services import phases, pictures
 from campaign.services.campaigns import SeatPlan
 from campaign.services.reports import Place, rule_on_engagement
 from orders.rules.kinds import Kind, Step
 from tests.conftest import NOW, SECRET, advance, hand_in, open_war, outcome_of, step_on
+from tests.json_rounds import carried_over
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]

@@ -21,10 +21,10 @@ from campaign.rules.document.events import Event
 from campaign.rules.document.round_document import read_document
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.outlook.outlook_json import preview_as_json
-from campaign.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
 from orders.rules.notation import parse_instruction
+from tests.json_rounds import adjudicate_administration, adjudicate_movement
 from tests.laws.random_rounds import Document, RandomRound
 
 HERE = Path(__file__).parent.parent

@@ -6,8 +6,8 @@ from typing import Any
 
 from campaign.reports.map_scene import scene_of
 from campaign.rules.document.round_document import RoundDocument, read_document
-from campaign.rules.sequence_of_play import adjudicate_movement
 from hexmap.drawing.layers.scene import Scene
+from tests.json_rounds import adjudicate_movement
 
 Document = dict[str, Any]
 FOLDER = Path(__file__).parents[1] / "replays" / "first-punic-war"

@@ -10,13 +10,14 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from campaign.models import Campaign, Phase
-from campaign.rules.sequence_of_play import adjudicate_movement, document_text
+from campaign.rules.document.round_values import document_text
 from campaign.selectors import stages
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Life
 from orders.rules.visibility import Reader
 from orders.selectors import readable_sheets, sheets_in_force
 from tests.conftest import NOW
+from tests.json_rounds import adjudicate_movement
 
 BEFORE = [("campaign", "0002_append_only"), ("orders", "0002_append_only")]
 MARCH = "4 4 4 2 2 2"

@@ -9,11 +9,11 @@ import pytest
 from campaign.reports.map_scene import scene_of
 from campaign.reports.moments import END, moments_of
 from campaign.rules.document.round_document import RoundDocument, read_document
-from campaign.rules.sequence_of_play import adjudicate_movement
 from hexmap.drawing.base.scenery import scenery_for
 from hexmap.drawing.layers.scene import Moment
 from hexmap.drawing.moving.moving_picture import MOST_BYTES, moving_map
 from hexmap.rules.documents import DocumentError
+from tests.json_rounds import adjudicate_movement
 
 Document = dict[str, Any]
 FOLDER = Path(__file__).parents[1] / "replays" / "first-punic-war"

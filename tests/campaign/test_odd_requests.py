@@ -11,7 +11,6 @@ from django.db import OperationalError, connection, transaction
 from django.test import Client
 
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.sequence_of_play import carried_over
 from campaign.services.sheets import Entry, hand_in
 from hexmap.rules.board import Board
 from orders.models import OrderSheet
@@ -19,6 +18,7 @@ from orders.rules.kinds import Kind
 from orders.rules.sheets import canonical
 from tests.campaign.test_pages import Browsers, page
 from tests.conftest import NOW, advance, outcome_of, step_on
+from tests.json_rounds import carried_over
 
 Seats = Callable[[str], Seat]
 TOP = Path(__file__).resolve().parents[2]

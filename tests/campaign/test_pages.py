@@ -11,10 +11,10 @@ from django.test import Client
 from sesame.utils import get_query_string
 
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.sequence_of_play import carried_over
 from campaign.services import phases, pictures
 from orders.models import OrderSheet
 from tests.conftest import NOW, advance, hand_in, outcome_of, step_on, texts_of_sheets
+from tests.json_rounds import carried_over
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]

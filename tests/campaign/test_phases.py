@@ -11,7 +11,8 @@ from django.db.utils import IntegrityError
 
 from campaign import tasks
 from campaign.models import Campaign, Phase, PhaseRecord, Picture, Seat
-from campaign.rules.sequence_of_play import adjudicate_movement, carried_over, document_text
+from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document.round_values import document_text
 from campaign.selectors import (
     Membership,
     desk_of,
@@ -32,6 +33,7 @@ from orders.rules.life import Version
 from orders.rules.visibility import Stage
 from orders.selectors import sheets_for_adjudication
 from tests.conftest import NOW, SECRET, advance, hand_in, open_war, outcome_of, step_on, texts_of_record
+from tests.json_rounds import adjudicate_movement, carried_over
 
 Seats = Callable[[str], Seat]
 ENNA_TO_CATANA = "4 4 4 2 2 2"
@@ -92,8 +94,8 @@ def test_a_failure_gives_the_phase_back_and_logs_no_order(
     phases.close_step(phase.pk, NOW)
     phases.claim_phase(phase.pk, NOW)
 
-    def fail(document: dict[str, Any], *_rest: Any) -> None:
-        raise RuntimeError(f"cannot adjudicate {document['orders']}")
+    def fail(document: RoundDocument, *_rest: Any) -> None:
+        raise RuntimeError(f"cannot adjudicate {document.as_json()['orders']}")
 
     monkeypatch.setattr(phases, "carried_out", fail)
     tasks.resolve_phase(phase.pk)

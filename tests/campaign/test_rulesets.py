@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from campaign.rules.ruleset import Ruleset, ruleset_of, shipped_ruleset
-from campaign.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
 from hexmap.rules.documents import DocumentError
+from tests.json_rounds import adjudicate_administration, adjudicate_movement
 
 FILE = Path(__file__).resolve().parents[2] / "campaign" / "rulesets" / "vae-victis-2.toml"
 VALUES: dict[str, Any] = tomllib.loads(FILE.read_text(encoding="utf-8"))

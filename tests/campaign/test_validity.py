@@ -6,13 +6,8 @@ from typing import Any
 
 import pytest
 
-from campaign.rules.sequence_of_play import (
-    adjudicate_administration,
-    adjudicate_battles,
-    adjudicate_initiative,
-    adjudicate_movement,
-)
 from hexmap.rules.documents import DocumentError
+from tests.json_rounds import adjudicate_administration, adjudicate_battles, adjudicate_initiative, adjudicate_movement
 
 Document = dict[str, Any]
 Change = Callable[[Document], Any]

@@ -11,7 +11,7 @@ from campaign.devtools.replayed import replay
 from campaign.models import Campaign, LogEntry, Notice, Phase, Picture, PublishedRecord
 from campaign.models.log import Action
 from campaign.notices.texts.kinds import Kind
-from campaign.rules.sequence_of_play import following_step
+from campaign.rules.sequence_of_play import following_step, read_text
 from campaign.selectors.phases import STEP_RANK, record_texts
 from campaign.services.openings import next_opening
 from orders.models import OrderSheet
@@ -42,7 +42,7 @@ def check_one_under_way(campaign: Campaign, phases: list[Phase]) -> None:
     under_way = [phase for phase in phases if phase.status != Phase.Status.PUBLISHED]
     assert under_way in ([], phases[-1:]), f"{campaign.slug}: under way are {[str(phase) for phase in under_way]}"
     if not under_way:
-        outcome = json.loads(record_texts(phases[-1].records.get()).document_out)
+        outcome = read_text(record_texts(phases[-1].records.get()).document_out)
         assert following_step(outcome, Step(phases[-1].step)) is None, f"{campaign.slug} has no phase any more"
 
 
@@ -64,7 +64,7 @@ def check_log(phase: Phase) -> None:
 
 def check_follows(campaign: Campaign, before: Phase, after: Phase) -> None:
     """A phase opened with the document that the one before it came to, at the moment at which that was published."""
-    opening = next_opening(campaign, json.loads(record_texts(before.records.get()).document_out), Step(before.step))
+    opening = next_opening(campaign, read_text(record_texts(before.records.get()).document_out), Step(before.step))
     assert opening is not None
     assert (opening.step, opening.text) == (Step(after.step), after.document), f"{after} is not what {before} came to"
     assert before.published_at == after.opened_at

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from campaign.rules.sequence_of_play import adjudicate_battles
+from tests.json_rounds import adjudicate_battles
 
 Document = dict[str, Any]
 FACTIONS = (

@@ -10,15 +10,10 @@ from hypothesis import strategies as st
 from campaign.rules.choices.choice import Choice
 from campaign.rules.choices.offers import choices_of, consequences, fault_of, standing_choices
 from campaign.rules.document.round_document import RoundDocument, read_document
-from campaign.rules.sequence_of_play import (
-    adjudicate_administration,
-    adjudicate_battles,
-    adjudicate_initiative,
-    adjudicate_movement,
-)
 from orders.rules.kinds import RIVALS, STANDING, Kind, Step
 from orders.rules.sheet_orders import orders_of_sheets
 from orders.rules.sheets import SheetText, canonical, links_in
+from tests.json_rounds import adjudicate_administration, adjudicate_battles, adjudicate_initiative, adjudicate_movement
 from tests.laws.law import law
 from tests.laws.random_rounds import Document, RandomRound
 

@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from campaign.rules.document.round_document import read_document
-from campaign.rules.sequence_of_play import adjudicate_initiative, adjudicate_movement, document_text
+from campaign.rules.document.round_values import document_text
 from hexmap.rules.documents import DocumentError
+from tests.json_rounds import adjudicate_initiative, adjudicate_movement
 from tests.laws.law import law
 from tests.laws.positions import COLUMNS, Document, documents
 

@@ -11,14 +11,9 @@ from campaign.planning.rules.plan_file import plan_text, read_plan
 from campaign.planning.rules.planned_rounds import Plan, PlannedRound, Run, begun_again, run
 from campaign.rules.battles.report_text import Result
 from campaign.rules.document.round_document import read_document
-from campaign.rules.sequence_of_play import (
-    adjudicate_administration,
-    adjudicate_battles,
-    adjudicate_initiative,
-    adjudicate_movement,
-)
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
+from tests.json_rounds import adjudicate_administration, adjudicate_battles, adjudicate_initiative, adjudicate_movement
 from tests.laws.law import law
 from tests.laws.random_rounds import Document, RandomRound
 
@@ -71,14 +66,14 @@ def played(seed: int) -> tuple[Document, Plan, list[Document]]:
 
 
 def documents(ran: Run) -> dict[Step, Any]:
-    return {one.step: dict(one.after.values) for one in ran.outcomes}
+    return {one.step: one.after.as_json() for one in ran.outcomes}
 
 
 @LAW
 @given(SEEDS)
 def test_a_plan_comes_to_what_the_adjudicator_makes_of_its_sheets(seed: int) -> None:
     document, plan, (begun, moved, left, after) = played(seed)
-    ran = run(copy.deepcopy(document), Step.INITIATIVE, plan, document["round"])
+    ran = run(read_document(copy.deepcopy(document)), Step.INITIATIVE, plan, document["round"])
     assert ran.fault is None
     found = documents(ran)
     for key in ("initiative", "naval_superiority", "events"):
@@ -105,20 +100,20 @@ def test_a_plan_can_be_written_and_read(seed: int) -> None:
 def test_running_changes_neither_the_position_nor_the_plan_and_comes_to_the_same_again(seed: int) -> None:
     document, plan, _ = played(seed)
     before = json.dumps(document), plan_text(plan)
-    first = run(document, Step.INITIATIVE, plan, document["round"] + 1)
+    first = run(read_document(document), Step.INITIATIVE, plan, document["round"] + 1)
     assert (json.dumps(document), plan_text(plan)) == before
-    assert documents(run(document, Step.INITIATIVE, plan, document["round"] + 1)) == documents(first)
+    assert documents(run(read_document(document), Step.INITIATIVE, plan, document["round"] + 1)) == documents(first)
 
 
 @LAW
 @given(SEEDS)
 def test_a_plan_that_begins_again_in_the_middle_comes_to_the_same_end(seed: int) -> None:
     document, plan, (_, moved, _, _) = played(seed)
-    whole = run(copy.deepcopy(document), Step.INITIATIVE, plan, document["round"])
+    whole = run(read_document(copy.deepcopy(document)), Step.INITIATIVE, plan, document["round"])
     following = Step.RETREATS if moved["engagements"] else Step.ADMINISTRATION
     later, dropped = begun_again(plan, read_document(copy.deepcopy(moved)), following)
     assert dropped == sum(sheet.kind in (Kind.INITIATIVE, *_ORDERS) for sheet in plan.of(document["round"]).sheets)
-    ran = run(copy.deepcopy(moved), following, later, document["round"])
+    ran = run(read_document(copy.deepcopy(moved)), following, later, document["round"])
     assert documents(ran)[Step.ADMINISTRATION] == documents(whole)[Step.ADMINISTRATION]
 
 

@@ -13,16 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.rules.document.round_document import read_document
-from campaign.rules.sequence_of_play import (
-    adjudicate_administration,
-    adjudicate_battles,
-    adjudicate_initiative,
-    adjudicate_movement,
-    document_text,
-)
+from campaign.rules.document.round_values import document_text
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.logistics import Logistics
 from hexmap.rules.supply import Distances
+from tests.json_rounds import adjudicate_administration, adjudicate_battles, adjudicate_initiative, adjudicate_movement
 from tests.laws.law import law
 from tests.laws.random_rounds import Document, RandomRound
 

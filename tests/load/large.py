@@ -77,7 +77,7 @@ def _open_large() -> str:
         slug=_SLUG,
         title=_SLUG,
         administrator=users[FACTIONS[0]],
-        document=dict(document.values),
+        document=document.as_json(),
         seats=seats,
         at=timezone.now(),
         first=Step.MOVEMENT,

@@ -1,5 +1,6 @@
 """Every stored campaign is replayed, whatever one of them may be like."""
 
+from dataclasses import replace
 from io import StringIO
 from typing import Any
 
@@ -77,7 +78,8 @@ def test_what_comes_out_otherwise_is_named_and_stops_nothing(
 
     def otherwise(phase: Phase, record: Any, given: Any) -> Any:
         if phase.pk == two["war"].pk:
-            return {**came_to(phase, record, given), "round": 7}
+            outcome = came_to(phase, record, given)
+            return replace(outcome, model=outcome.model.model_copy(update={"round": 7}))
         if phase.pk == two["another"].pk:
             raise DocumentError("armies[3].hex", "9999 is not on the map")
         if phase.step == Step.RETREATS:

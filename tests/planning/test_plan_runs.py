@@ -24,6 +24,7 @@ from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.planned_rounds import run
 from campaign.planning.rules.run_file import packed, read_run, unpacked
 from campaign.platform.task_counts import runs_of_tasks
+from campaign.rules.sequence_of_play import read_text
 from orders.models import Sealed
 from orders.rules.kinds import Step
 from tests.conftest import SECRET, step_on, whole_database, written
@@ -57,15 +58,15 @@ def button(browser: Client, plan: Plan, do: str, round_: int = 1) -> Any:
 
 
 def test_a_run_comes_back_from_its_text_as_it_was(phase: Phase) -> None:
-    ran = run(json.loads(phase.document), Step.MOVEMENT, planned_rounds.Plan("Nothing"), 1)
+    ran = run(read_text(phase.document), Step.MOVEMENT, planned_rounds.Plan("Nothing"), 1)
     made_of, goes_on, text = unpacked(packed(ran, "this"))
     back = read_run(text, json.loads(phase.document)["map"])
     assert (made_of, goes_on) == ("this", True)
     assert back.following is ran.following
     assert [one.step for one in back.outcomes] == [one.step for one in ran.outcomes]
     for one, other in zip(back.outcomes, ran.outcomes, strict=True):
-        assert json.dumps(one.before.values) == json.dumps(other.before.values)
-        assert json.dumps(one.after.values) == json.dumps(other.after.values)
+        assert json.dumps(one.before.as_json()) == json.dumps(other.before.as_json())
+        assert json.dumps(one.after.as_json()) == json.dumps(other.after.as_json())
         assert one.events == other.events
 
 
@@ -101,9 +102,9 @@ def test_what_changes_in_a_later_round_leaves_earlier_rounds_as_they_were(
 
 def test_round_by_round_a_plan_comes_to_what_it_comes_to_at_once(phase: Phase, as_: Browsers) -> None:
     plan = begin(as_("hanno"))
-    whole = run(json.loads(phase.document), Step.MOVEMENT, planned_rounds.Plan("To Catana"), 3)
+    whole = run(read_text(phase.document), Step.MOVEMENT, planned_rounds.Plan("To Catana"), 3)
     last = run_plan(Plan.objects.get(pk=plan.pk), 3)
-    assert json.dumps(last.outcomes[-1].after.values) == json.dumps(whole.outcomes[-1].after.values)
+    assert json.dumps(last.outcomes[-1].after.as_json()) == json.dumps(whole.outcomes[-1].after.as_json())
 
 
 def test_what_came_of_a_plan_is_sealed(phase: Phase, as_: Browsers) -> None:

@@ -19,6 +19,7 @@ from campaign.planning.rules.entries import Typed, understand
 from campaign.planning.rules.planned_rounds import PlannedRound, run
 from campaign.planning.rules.steps import engagements_in
 from campaign.rules.battles.report_text import Given, read_report
+from campaign.rules.sequence_of_play import read_text
 from campaign.selectors import current_phase, round_document
 from campaign.services import reports
 from orders.models import OrderSheet
@@ -98,18 +99,18 @@ def test_a_plan_with_the_sheets_of_a_real_round_comes_to_the_same_documents(
     moved = json.loads(outcome_of(next(phase for phase in phases if phase.step == "movement")))
     numbers = tuple(moved["random_numbers"]) if chance == "sealed" else ()
     plan = planned_rounds.Plan("As it was", {1: PlannedRound(tuple(given), tuple(results), numbers)})
-    ran = run(json.loads(first.document), Step.INITIATIVE, plan, 1)
+    ran = run(read_text(first.document), Step.INITIATIVE, plan, 1)
     assert ran.fault is None
     assert [one.step for one in ran.outcomes] == [Step(phase.step) for phase in phases]
     for one, phase in zip(ran.outcomes, phases, strict=True):
-        assert json.dumps(one.after.values) == json.dumps(json.loads(outcome_of(phase))), phase.step
+        assert json.dumps(one.after.as_json()) == json.dumps(json.loads(outcome_of(phase))), phase.step
     assert "army_advanced" in {event["kind"] for event in ran.outcomes[-1].events}
 
 
 def test_what_a_plan_does_not_say_is_a_draw_and_standing_still(contact: Campaign) -> None:
     """Armies 4 and 9 stand side by side and fight; 30 % lost in a draw cost 60 FP (ST.2)."""
     phase = current_phase(contact)
-    ran = run(json.loads(phase.document), Step.MOVEMENT, planned_rounds.Plan("Nothing"), 1)
+    ran = run(read_text(phase.document), Step.MOVEMENT, planned_rounds.Plan("Nothing"), 1)
     battles = ran.outcome(1, Step.BATTLES)
     assert battles is not None
     assert battles.assumed == {"4-9"}
@@ -436,7 +437,7 @@ def test_every_refusal_of_a_plan_is_known_to_the_catalogue(contact: Campaign, se
     found = [problem.text for problem in understand(typed, before, Step.MOVEMENT).problems.values()]
     assert len(found) == 5
     plan = plans.begin_plan(seat("Hanno"), phase, "x", NOW)
-    ran = run(json.loads(phase.document), Step.MOVEMENT, planned_rounds.Plan("x"), 7)
+    ran = run(read_text(phase.document), Step.MOVEMENT, planned_rounds.Plan("x"), 7)
     refused: list[Callable[[], object]] = [
         lambda: plans.begin_plan(seat("Hanno"), phase, "", NOW),
         lambda: plans.begin_plan(seat("Hanno"), phase, "x" * 101, NOW),

@@ -11,8 +11,8 @@ from campaign.rules.document.round_document import RoundDocument, read_document
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.outlook.together import Marched, Together
 from campaign.rules.outlook.values import PoolPlan
-from campaign.rules.sequence_of_play import adjudicate_initiative
 from orders.rules.notation import parse_instruction
+from tests.json_rounds import adjudicate_initiative
 
 Values = dict[str, Any]
 

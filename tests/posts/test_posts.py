@@ -1,6 +1,5 @@
 """The posts for the forum as values and texts: what they say of a round, in three formats, cut where they must be."""
 
-import json
 import os
 import re
 from dataclasses import replace
@@ -37,9 +36,10 @@ from campaign.posts.texts.standings import standings_post
 from campaign.reports.numbers import numbers_in_words
 from campaign.rulebook.case_file import read_cases
 from campaign.rules.document.round_document import RoundDocument, read_document
-from campaign.rules.sequence_of_play import adjudicate_movement, placed
+from campaign.rules.sequence_of_play import placed
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
+from tests.json_rounds import adjudicate_movement
 from tests.posts.rounds_to_post import ACTION, COMMANDS, MAP, SITE, SPEECH, all_posts, played, question, single_posts
 
 STORED = Path(__file__).parent / "stored"
@@ -410,7 +410,7 @@ def hostile() -> list[Post]:
     """The posts of a movement and its standings in which a faction has a name that means harm."""
 
     def renamed(document: RoundDocument) -> RoundDocument:
-        values = json.loads(json.dumps(document.values))
+        values = document.as_json()
         values["factions"][1]["title"] = HOSTILE
         return read_document(values)
 

@@ -166,7 +166,7 @@ def test_a_step_that_was_redone_without_an_army_says_so_of_its_sheet(war: Campai
     phase = step_of(war, 1, Step.ADMINISTRATION)
     correct(war, phase, Change(position=PositionChange(armies={5: None})))
     assert 5 not in position(current_phase(war)).army
-    assert "5" not in round_document(current_phase(war)).values["orders"].get("movement", {})
+    assert "5" not in round_document(current_phase(war)).as_json()["orders"].get("movement", {})
     found = verdict(war)
     assert found.problems == []
     assert (2, "movement", "taken back") in notes(found)

@@ -15,6 +15,7 @@ from django.test import Client
 from campaign.models import Campaign, Phase, RoundSeed, Seat
 from campaign.receipts.queries import own_of, public_receipts, receipts_export
 from campaign.receipts.rules.check import check
+from campaign.rules.document.round_document import read_document
 from campaign.rules.sequence_of_play import following_step
 from campaign.selectors import stages
 from campaign.services import chance
@@ -28,6 +29,15 @@ from tests.conftest import SECRET, advance, hand_in, step_on, whole_database
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
+ENGAGEMENT = {
+    "id": "1-9",
+    "armies": [1, 9],
+    "terrain": "Farmlands",
+    "set_up_by": 1,
+    "fp": {},
+    "adjustments": {},
+    "allies": {},
+}
 LISTS, EXPORT, MINE, FILE = (f"/campaigns/war/receipts{end}" for end in ("/", ".json", "/mine/", "/mine.txt"))
 
 
@@ -133,13 +143,14 @@ def test_nothing_that_was_handed_in_stays_sealed_when_the_campaign_is_over(
     assert ([str(problem) for problem in verdict.problems], verdict.found, verdict.waiting) == ([], 3, 0)
 
 
-@pytest.mark.parametrize("fighting", [[], [{"id": "1-9"}]])
+@pytest.mark.parametrize("fighting", [[], [ENGAGEMENT]])
 @pytest.mark.parametrize("step", list(Step)[:-1])
 def test_no_campaign_ends_before_the_last_step_for_which_something_can_be_handed_in(
-    step: Step, fighting: list[object]
+    step: Step, fighting: list[object], start: dict[str, Any]
 ) -> None:
     """Else standing decisions for a step that never comes would stay sealed for ever (VP.3: after a round)."""
-    assert following_step({"engagements": fighting, "ended": {"winner": "roma"}}, step) is not None
+    document = read_document({**start, "engagements": fighting, "ended": {"winner": "roma"}})
+    assert following_step(document, step) is not None
 
 
 def test_the_command_writes_the_bytes_of_the_page(handed_in: Phase, capfdbinary: Any) -> None:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +13,13 @@ from campaign.models import Campaign, Phase, PhaseRecord, Seat
 from campaign.reports.frames import Frame, Move, frames_of
 from campaign.reports.scenes import Scene
 from campaign.rules.document.round_document import RoundDocument, read_document
-from campaign.rules.sequence_of_play import adjudicate_movement, carried_over, document_text
+from campaign.rules.document.round_values import document_text
 from campaign.services.campaigns import SeatPlan
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
 from orders.sealing import seal
 from tests.conftest import NOW, advance, hand_in, open_war, step_on, texts_of_record
+from tests.json_rounds import adjudicate_movement, carried_over
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -140,9 +140,8 @@ def test_a_navy_that_finds_no_refuge_is_gone_with_its_battle(start: Document) ->
         "hex": "4943",
         "text": "Army 12 is lost.",
     }
-    document = read_document(moved)
     events = [event for event in moved["events"] if not (event["kind"] == "navy_defeated" and event["army"] == 12)]
-    frames = frames_of(replace(document, values={**document.values, "events": [*events, lost]}))
+    frames = frames_of(read_document({**moved, "events": [*events, lost]}))
     battle = next(frame for frame in frames if frame.scene is Scene.NAVAL_BATTLE)
     assert 12 not in battle.armies
     assert ("gone", ("4943",)) in marks(battle)

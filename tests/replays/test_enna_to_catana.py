@@ -3,7 +3,7 @@
 import copy
 from typing import Any
 
-from campaign.rules.sequence_of_play import adjudicate_movement
+from tests.json_rounds import adjudicate_movement
 
 
 def test_army_4_marches_from_enna_to_catana(start: dict[str, Any]) -> None:

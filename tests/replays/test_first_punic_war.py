@@ -10,13 +10,9 @@ from typing import Any
 
 import pytest
 
-from campaign.rules.sequence_of_play import (
-    adjudicate_administration,
-    adjudicate_movement,
-    carried_over,
-    document_text,
-)
+from campaign.rules.document.round_values import document_text
 from hexmap.rules.shipped_maps import shipped_map
+from tests.json_rounds import adjudicate_administration, adjudicate_movement, carried_over
 
 Document = dict[str, Any]
 FOLDER = Path(__file__).parent / "first-punic-war"

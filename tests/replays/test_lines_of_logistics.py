@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from campaign.rules.sequence_of_play import adjudicate_movement
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_text
+from tests.json_rounds import adjudicate_movement
 
 Document = dict[str, Any]
 NETWORK = {"Roma", "Lavinium", "Tarracina", "Lanuvium", "Narnia", "Sutrium"}

@@ -22,10 +22,12 @@ from campaign.rule_changes.commands import NotPossible, Proposal
 from campaign.rule_changes.queries import changes_begun, coming_changes, rules_of, untried_changes
 from campaign.rule_changes.rules.shadow_run import ON_THE_WAY, Shadow, shadow_of
 from campaign.rulebook.book import codes_of_the_rules
+from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.document.round_values import document_text
 from campaign.rules.parameters import SETTLED, Value, parameters, values_of
 from campaign.rules.rule_changes import differing, faults_of, lowered, nested, with_change, with_changes
 from campaign.rules.ruleset import ruleset_of, shipped_ruleset
-from campaign.rules.sequence_of_play import adjudicate_movement, carried_over, document_text
+from campaign.rules.sequence_of_play import read_text
 from campaign.selectors import current_phase
 from campaign.selectors.rule_changes import changes_by_round
 from campaign.services import phases, standing
@@ -34,6 +36,7 @@ from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 from tests.conftest import NOW, SECRET, advance, hand_in, outcome_of, step_on, texts_of_record
+from tests.json_rounds import adjudicate_movement, carried_over
 
 CLASSIC = "vae-victis-2"
 ENNA_TO_CATANA = "4 4 4 2 2 2"
@@ -81,10 +84,11 @@ def test_a_change_is_merged_into_a_name_and_into_a_description() -> None:
     assert own["movement"] == {"river": 2}
 
 
-def test_of_two_changes_the_later_one_has_the_last_word_and_the_rest_of_both_holds() -> None:
+def test_of_two_changes_the_later_one_has_the_last_word_and_the_rest_of_both_holds(start: dict[str, Any]) -> None:
     changes = [{"movement": {"points": 14, "river": 2}}, {"movement": {"points": 16}}]
-    document = with_changes({"round": 2, "ruleset": CLASSIC}, changes)
-    assert document == {"round": 2, "ruleset": {"base": CLASSIC, "movement": {"points": 16, "river": 2}}}
+    document = with_changes(read_document(start), changes)
+    assert document.as_json() == {**start, "ruleset": {"base": CLASSIC, "movement": {"points": 16, "river": 2}}}
+    assert (document.ruleset.movement.points, document.ruleset.movement.river) == (16, 2)
 
 
 @pytest.mark.parametrize(
@@ -123,8 +127,8 @@ def test_what_can_only_rise_is_followed_from_change_to_change() -> None:
     assert lowered(CLASSIC, [up, {}, down]) == "army.strength_cap"
 
 
-def march(start: dict[str, Any]) -> dict[str, Any]:
-    return {**start, "orders": {"movement": {"4": ENNA_TO_CATANA}}}
+def march(start: dict[str, Any]) -> RoundDocument:
+    return read_document({**start, "orders": {"movement": {"4": ENNA_TO_CATANA}}})
 
 
 def test_a_shadow_run_says_where_armies_would_have_ended(start: dict[str, Any]) -> None:
@@ -148,14 +152,14 @@ def test_figures_on_the_way_are_told_apart_from_what_would_have_come_out_otherwi
 
 
 def test_a_shadow_run_of_initiative_tells_of_superiority(start: dict[str, Any]) -> None:
-    found = shadow_of(start, Step.INITIATIVE, {"superiority": {"base": 3}})
+    found = shadow_of(read_document(start), Step.INITIATIVE, {"superiority": {"base": 3}})
     assert "Naval superiority of Roma in Mare Tyrrhenum: 2 → 3." in found.how
     assert all(retold_in_english(sentence) == sentence for sentence in found.how)
 
 
 def test_games_that_were_played_and_armies_that_were_placed_stay_as_they_are(start: dict[str, Any]) -> None:
     for step in (Step.BATTLES, Step.PLACEMENT):
-        assert shadow_of(start, step, {"movement": {"points": 0}}) == Shadow()
+        assert shadow_of(read_document(start), step, {"movement": {"points": 0}}) == Shadow()
 
 
 def test_what_a_step_lacks_for_other_rules_is_said(start: dict[str, Any]) -> None:
@@ -236,7 +240,7 @@ def test_a_plan_of_rounds_to_come_is_run_by_their_rules(war: Campaign, marcus: U
     declared(war, marcus, 2, movement__points=0)
     sheet = SheetText(Kind.MOVEMENT, 4, ENNA_TO_CATANA)
     plan = Plan("Ahead", {2: PlannedRound((sheet,)), 3: PlannedRound((sheet,))})
-    ran = run(json.loads(phase.document), Step.MOVEMENT, plan, 2, changes_by_round(war)).outcome(2, Step.MOVEMENT)
+    ran = run(read_text(phase.document), Step.MOVEMENT, plan, 2, changes_by_round(war)).outcome(2, Step.MOVEMENT)
     assert ran is not None
     assert ran.before.ruleset.movement.points == 0
     assert ran.after.position.army[4].hex == ran.before.position.army[4].hex
@@ -406,5 +410,5 @@ def test_no_number_within_its_bounds_makes_a_document_that_cannot_be_played(path
     one = parameters()[path]
     for value in (one.least, one.most - one.most % one.step):
         if not faults_of(CLASSIC, {path: value}):
-            document = {**march(start), "ruleset": with_change(CLASSIC, nested({path: value}))}
+            document = {**march(start).as_json(), "ruleset": with_change(CLASSIC, nested({path: value}))}
             assert values_of(ruleset_of(adjudicate_movement(document)["ruleset"]))[path] == value

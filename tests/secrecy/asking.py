@@ -38,14 +38,15 @@ from campaign.planning.commands.runs import run_plan
 from campaign.rulebook.book import results_by_paragraph
 from campaign.rules.battles.report_text import Given
 from campaign.rules.corrections import Change
+from campaign.rules.document.round_values import document_text
 from campaign.rules.scenarios.shipped import shipped_scenario
-from campaign.rules.sequence_of_play import carried_over, document_text
 from campaign.selectors import last_record, record_document
 from campaign.selectors.corrections import mark_of
 from campaign.services.reports import Place, hand_in_report
 from orders.rules.kinds import MAIN, Kind, Step
 from orders.rules.sheets import SheetText
 from tests.conftest import NOW
+from tests.json_rounds import carried_over
 from tests.secrecy.cast import OWN
 from tests.secrecy.world import LATE, World
 from tests.setup.test_scenarios import ISLAND
@@ -200,7 +201,7 @@ def _ruling(world: World) -> Form:
     """The document that would follow anyway."""
     record = last_record(world.phase)
     resolved = record is not None and world.phase.step == Step.ADMINISTRATION
-    text = document_text(carried_over(dict(record_document(record).values))) if resolved and record else "{}"
+    text = document_text(carried_over(record_document(record).as_json())) if resolved and record else "{}"
     return {**_step(world), "document": text}
 
 

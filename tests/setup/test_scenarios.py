@@ -13,14 +13,16 @@ from django.test import Client
 
 from campaign.devtools.benchmarks.large_scenarios import large_scenario
 from campaign.models import Campaign, Scenario
+from campaign.rules.document.round_values import document_text, starting_document
 from campaign.rules.scenarios.facts import facts_of, with_rules
 from campaign.rules.scenarios.read import read_scenario
 from campaign.rules.scenarios.shipped import shipped_scenario, shipped_scenario_names
-from campaign.rules.sequence_of_play import adjudicate_movement, document_text, read_text, starting_document
+from campaign.rules.sequence_of_play import read_text
 from campaign.setup.scenarios import TooManyScenarios, keep_scenario
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.hexes import Grid
 from tests.conftest import NOW
+from tests.json_rounds import adjudicate_movement
 from tests.setup.test_set_up import BASICS, SEATS, problems
 
 Browsers = Callable[[str], Client]
@@ -396,7 +398,7 @@ def test_the_document_after_a_round_of_play_begins_a_campaign_too(start: Documen
         read_scenario(document_text(adjudicate_movement(start)))
     deep = "[" * 500 + "]" * 500
     told = changed(start, events=[], round=4)[:-1].replace('"events": []', f'"events": [{deep}]') + "}"
-    assert "events" not in read_scenario(told).values
+    assert "events" not in read_scenario(told).as_json()
 
 
 @pytest.mark.parametrize("title", ["", " ", "a\nb", "t" * 101])
@@ -479,7 +481,7 @@ def test_only_openers_see_scenarios(people: dict[str, User], as_: Browsers, sett
 @pytest.mark.parametrize("name", shipped_scenario_names())
 def test_what_is_shipped_could_be_brought(name: str) -> None:
     document = read_scenario(shipped_scenario(name))
-    assert facts_of(document.values).armies == len(document.position.armies)
+    assert facts_of(document.as_json()).armies == len(document.position.armies)
 
 
 @pytest.mark.parametrize(

@@ -348,7 +348,7 @@ def test_a_campaign_that_begins_with_placement_and_sealed_chance_is_played(
     assert phase.step == Step.PLACEMENT
     document = read_text(phase.document)
     assert document.ruleset.naval_battle.chance == "sealed"
-    assert document.values["ruleset"] == {"base": "vae-victis-2", "naval_battle": {"chance": "sealed"}}
+    assert document.model.ruleset == {"base": "vae-victis-2", "naval_battle": {"chance": "sealed"}}
     assert war.seeds.get().round == 1
     seat = war.seats.select_related("campaign").get(name="Marcus")
     at = phase.opened_at

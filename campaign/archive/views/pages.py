@@ -82,7 +82,7 @@ def _standings(layout: Layout) -> Iterator[tuple[int, list[dict[str, int]]]]:
 def _ended(layout: Layout) -> dict[str, Any] | None:
     """How the campaign has ended by its rules, if it has."""
     last = layout.last
-    return record_document(last.records[-1]).values.get("ended") if last.is_published else None
+    return record_document(last.records[-1]).model.ended if last.is_published else None
 
 
 def _rules(layout: Layout) -> dict[str, Any]:

@@ -81,14 +81,13 @@ def _step(layout: Layout, kept: Kept) -> StepPage:
         story=story_of(came_to) if step is Step.MOVEMENT else None,
         events=() if step is Step.MOVEMENT else _added(opened_with, came_to),
         engagements=list(reported(kept.phase, engagements_in(opened_with)).values()) if step is Step.BATTLES else (),
-        ended=came_to.values.get("ended"),
+        ended=came_to.model.ended,
     )
 
 
 def _added(before: RoundDocument, after: RoundDocument) -> list[dict[str, Any]]:
     """The events that a step has added to those with which it opened."""
-    events: list[dict[str, Any]] = list(after.values.get("events", []))
-    return events[len(before.values.get("events", [])) :]
+    return after.model.events[len(before.model.events) :]
 
 
 def _shown(layout: Layout, kept: Kept, moment: str) -> Shown | None:

@@ -61,7 +61,7 @@ def _written(correction: Correction, old: Phase, redone: Redone, change: Change)
         published_at=old.published_at,
         correction=correction,
     )
-    record = add_record(phase, json.loads(redone.went_in), redone.came_to, correction.made_at)
+    record = add_record(phase, redone.went_in, redone.came_to, correction.made_at)
     PublishedRecord.objects.create(record=record, document_in=redone.went_in, document_out=redone.came_to)
     if redone.step is Step.BATTLES:
         _copy_reports(old, phase)

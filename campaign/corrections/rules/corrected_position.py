@@ -7,15 +7,16 @@ from typing import Any
 from campaign.rules.administration.victory import ending
 from campaign.rules.corrections import ArmyChange, PositionChange
 from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.document.round_values import changed
 from hexmap.rules.documents import DocumentError
-from hexmap.rules.position import Position
 
-Values = dict[str, Any]
+Entry = dict[str, Any]
+"""An army or a siege as a document has it."""
 
 _END = "campaign_ended"
 
 
-def changed_outcome(before: RoundDocument, outcome: Mapping[str, Any], change: PositionChange) -> Values:
+def changed_outcome(before: RoundDocument, outcome: RoundDocument, change: PositionChange) -> RoundDocument:
     """The outcome of a step with the position changed, and the end of the campaign decided anew by it (VP.3).
 
     `before` is the document that went into the step: it knows the faction of an army that comes back to the map, and
@@ -23,25 +24,25 @@ def changed_outcome(before: RoundDocument, outcome: Mapping[str, Any], change: P
     or of a structure that changes hands, is over. Raises DocumentError, which names what cannot be.
     """
     if not change:
-        return dict(outcome)
-    _check_known(before, outcome, change)
-    values = {
-        **outcome,
+        return outcome
+    values = outcome.as_json()
+    _check_known(before, values, change)
+    position = {
         "factions": [
-            {**one, "victory_points": change.points.get(one["id"], one["victory_points"])}
-            for one in outcome["factions"]
+            {**one, "victory_points": change.points.get(one["id"], one["victory_points"])} for one in values["factions"]
         ],
-        "control": _controlled(outcome["control"], change),
-        "armies": _armies(before, outcome, change),
-        "sieges": _sieges(outcome, change),
+        "control": _controlled(values["control"], change),
+        "armies": _armies(before, values, change),
+        "sieges": _sieges(values, change),
     }
-    read = _read(values)
+    read = _read({**values, **position})
+    keys = {key: getattr(read.model, key) for key in position}
     if read.position.round > before.position.round:
-        values |= _ended(before, read.position, values)
-    return values
+        keys |= _ended(before, read)
+    return changed(outcome, keys, read.position)
 
 
-def _read(values: Values) -> RoundDocument:
+def _read(values: Mapping[str, Any]) -> RoundDocument:
     """The changed document; a fault of an army is named by its number, as the administrator knows it."""
     try:
         return read_document(values)
@@ -66,7 +67,7 @@ def _controlled(control: Mapping[str, str], change: PositionChange) -> dict[str,
     return {name: faction for name, faction in sorted(held.items()) if faction is not None}
 
 
-def _armies(before: RoundDocument, outcome: Mapping[str, Any], change: PositionChange) -> list[Values]:
+def _armies(before: RoundDocument, outcome: Mapping[str, Any], change: PositionChange) -> list[Entry]:
     armies = {one["number"]: one for one in outcome["armies"]}
     for number, said in change.armies.items():
         if said is None:
@@ -76,7 +77,7 @@ def _armies(before: RoundDocument, outcome: Mapping[str, Any], change: PositionC
     return [armies[number] for number in sorted(armies)]
 
 
-def _army(before: RoundDocument, number: int, was: Values | None, said: ArmyChange) -> Values:
+def _army(before: RoundDocument, number: int, was: Entry | None, said: ArmyChange) -> Entry:
     known = was or {"number": number, "faction": before.position.army[number].faction, "inactive_rounds": 0}
     return {
         "number": number,
@@ -88,7 +89,7 @@ def _army(before: RoundDocument, number: int, was: Values | None, said: ArmyChan
     }
 
 
-def _sieges(outcome: Mapping[str, Any], change: PositionChange) -> list[Values]:
+def _sieges(outcome: Mapping[str, Any], change: PositionChange) -> list[Entry]:
     stood = {one["number"]: (one["hex"], one["afloat"]) for one in outcome["armies"]}
     left = {
         number for number, said in change.armies.items() if said is None or stood.get(number) != (said.hex, said.afloat)
@@ -102,16 +103,16 @@ def _sieges(outcome: Mapping[str, Any], change: PositionChange) -> list[Values]:
     return kept
 
 
-def _ended(before: RoundDocument, position: Position, values: Mapping[str, Any]) -> Values:
+def _ended(before: RoundDocument, after: RoundDocument) -> dict[str, Any]:
     """Whether the campaign is over by the changed position, as administration says it."""
     conceding = [one.id for one in before.position.active_factions if one.id in before.model.decisions.concede]
-    end = ending(position, conceding, before.ruleset)
+    end = ending(after.position, conceding, before.ruleset)
     said = end and {"winner": end.winner, "rule": end.rule, "reason": end.reason}
-    if said == values.get("ended"):
+    if said == after.model.ended:
         return {}
-    events = [event for event in values.get("events", []) if event["kind"] != _END]
+    events = [event for event in after.model.events if event["kind"] != _END]
     if end is not None:
-        winner = f"{position.faction[end.winner].title} wins" if end.winner else "a draw"
+        winner = f"{after.position.faction[end.winner].title} wins" if end.winner else "a draw"
         text = f"The campaign is over: {winner} ({end.reason})."
         about = {"winner": end.winner, "reason": end.reason}
         events.append({"rule": end.rule, "kind": _END, "round": before.position.round, **about, "text": text})

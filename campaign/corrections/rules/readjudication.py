@@ -8,15 +8,14 @@ from typing import Any, Protocol
 from campaign.corrections.rules.corrected_position import changed_outcome
 from campaign.rules.battles.report_text import Result
 from campaign.rules.corrections import Change, counting, lost_armies
-from campaign.rules.document.round_document import RoundDocument, read_document
-from campaign.rules.sequence_of_play import document_text
+from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document.round_values import document_text
+from campaign.rules.sequence_of_play import read_text
 from campaign.rules.step_of_round import carried_out, filled_in
 from hexmap.rules.documents import DocumentError
 from navy.rules.chance import sealed_numbers
 from orders.rules.kinds import Step
 from orders.rules.sheets import SheetText
-
-Values = dict[str, Any]
 
 
 class CannotCorrect(Exception):
@@ -35,7 +34,7 @@ class Opens(Protocol):
         """The text."""
 
 
-Following = Callable[[Values, Step], Opens | None]
+Following = Callable[[RoundDocument, Step], Opens | None]
 """What opens after a step that came to a document; None when the campaign is over."""
 
 
@@ -62,13 +61,14 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Redone:
-    """A step that has been adjudicated anew: its documents as it opened, filled in, and as it came out."""
+    """A step that has been adjudicated anew: its texts as it opened, filled in, and as it came out, and the outcome."""
 
     round: int
     step: Step
     text: str
     went_in: str
     came_to: str
+    outcome: RoundDocument
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def redo(pasts: Sequence[Past], change: Change, now: str | None, following: Foll
     for a change that says nothing new, DocumentError for one by which the step cannot be adjudicated.
     """
     redone = [_corrected(pasts[0], change)]
-    opens = following(json.loads(redone[0].came_to), pasts[0].step)
+    opens = following(redone[0].outcome, pasts[0].step)
     while opens is not None:
         which = _number_of(pasts, opens)
         if which is None:
@@ -105,7 +105,7 @@ def redo(pasts: Sequence[Past], change: Change, now: str | None, following: Foll
         if again is None:
             return Course(redone, len(pasts), stays=False, opens=opens)
         redone.append(again)
-        opens = following(json.loads(again.came_to), again.step)
+        opens = following(again.outcome, again.step)
     return Course(redone, len(pasts), stays=now is None, opens=None)
 
 
@@ -126,8 +126,9 @@ def _corrected(past: Past, change: Change) -> Redone:
             )
         found = _adjudicated(past, past.text, past.change.followed_by(change))
     else:
-        came_to = changed_outcome(read_document(json.loads(past.went_in)), json.loads(past.came_to), change.position)
-        found = Redone(past.round, past.step, past.text, past.went_in, document_text(came_to))
+        outcome = changed_outcome(read_text(past.went_in), read_text(past.came_to), change.position)
+        came_to = document_text({**json.loads(past.came_to), **outcome.as_json()})  # the keys stay in their order
+        found = Redone(past.round, past.step, past.text, past.went_in, came_to, outcome)
     if (found.went_in, found.came_to) == (past.went_in, past.came_to):
         raise CannotCorrect("This changes nothing in what the step came to.")
     return found
@@ -154,13 +155,12 @@ def _was_ruled_on(past: Past) -> bool:
 
 def _adjudicated(past: Past, text: str, change: Change) -> Redone:
     """A step with another document, or with a change, or both; raises DocumentError."""
-    document = json.loads(text)
-    read = read_document(document)
+    document = read_text(text)
     sheets = counting(past.sheets, change.sheets, lost_armies(past.asked, text))
-    went_in = filled_in(document, past.step, sheets, _numbers(past, read))
+    went_in = filled_in(document, past.step, sheets, _numbers(past, document))
     outcome = carried_out(went_in, past.step, sheets, _results(past, document, change))
-    came_to = changed_outcome(read_document(went_in), outcome, change.position)
-    return Redone(past.round, past.step, text, document_text(went_in), document_text(came_to))
+    outcome = changed_outcome(went_in, outcome, change.position)
+    return Redone(past.round, past.step, text, document_text(went_in), document_text(outcome), outcome)
 
 
 def _numbers(past: Past, read: RoundDocument) -> Sequence[int]:
@@ -170,17 +170,13 @@ def _numbers(past: Past, read: RoundDocument) -> Sequence[int]:
     return sealed_numbers(past.seed, (sheet.line for sheet in past.sheets), len(read.position.armies))
 
 
-def _results(past: Past, document: Values, change: Change) -> list[Values]:
+def _results(past: Past, document: RoundDocument, change: Change) -> list[dict[str, Any]]:
     """The results that stand, of the engagements that there are now; a result that is missing shows when it is used."""
     if past.step is not Step.BATTLES:
         return []
     results = {**past.results, **{result.engagement: result for result in change.results}}
-    return [results[name].as_json() for name in _engagement_ids(document) if name in results]
-
-
-def _engagement_ids(document: Values) -> list[str]:
-    return [one["id"] for one in document.get("engagements") or []]
+    return [results[one.id].as_json() for one in document.model.engagements or () if one.id in results]
 
 
 def _engagements(text: str) -> set[str]:
-    return set(_engagement_ids(json.loads(text)))
+    return {one["id"] for one in json.loads(text).get("engagements") or []}

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 
 from campaign.devtools.benchmarks.large_scenarios import large_scenario
 from campaign.devtools.benchmarks.random_play import Values, seeded, with_random_answers, with_random_orders
+from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.document.round_values import document_text
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.scenarios import bounds
 from campaign.rules.scenarios.read import read_scenario
-from campaign.rules.sequence_of_play import adjudicate_administration, adjudicate_movement, document_text, read_text
+from campaign.rules.sequence_of_play import adjudicate_administration, adjudicate_movement, read_text
 from hexmap.rules.hexes import Grid
 from hexmap.rules.map_sketch import look_over
 from hexmap.rules.shipped_maps import shipped_map_text
@@ -53,10 +55,10 @@ def _parts(what: str, values: Values) -> Measurements:
     yield "    reach and supply of one army", _spent(lambda: (outlook.reach(last), outlook.supply(last)))
     yield "    reach of all enemies", _spent(lambda: outlook.enemy_reach(document.position.factions[0].id))
     chance = seeded(SEED)
-    ordered = with_random_orders(values, chance)
-    moved: list[Values] = []
+    ordered = read_document(with_random_orders(values, chance))
+    moved: list[RoundDocument] = []
     yield "    movement step", _spent(lambda: moved.append(adjudicate_movement(ordered)))
-    answered = with_random_answers(moved[0], chance)
+    answered = read_document(with_random_answers(moved[0].as_json(), chance))
     yield "    administration step", _spent(lambda: adjudicate_administration(answered))
 
 

@@ -16,14 +16,13 @@ from campaign.devtools.benchmarks.timing import in_words, seconds_of, timed
 from campaign.reports.map_scene import scene_of
 from campaign.reports.moments import moments_of
 from campaign.rules.document.round_document import RoundDocument, read_document
-from campaign.rules.sequence_of_play import STEPS, document_text, read_text
+from campaign.rules.sequence_of_play import adjudicate_movement
 from campaign.services.drawing import FULL_WIDTH, THUMBNAIL_WIDTH
 from hexmap.drawing.base.scenery import scenery_for
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
 from hexmap.drawing.moving.moving_picture import moving_map
 from hexmap.drawing.svg.map_svg import map_svg
 from hexmap.rules.map_file import read_map
-from hexmap.rules.shipped_maps import shipped_map
 
 SIZES = {"thumbnail": THUMBNAIL_WIDTH, "forum": FORUM_WIDTH, "full": FULL_WIDTH}
 CAPTION = "Round 1"
@@ -33,7 +32,7 @@ Measurements = Iterator[tuple[str, str]]
 def picture_measurements(start: Values, runs: int) -> Measurements:
     """The map after the first movement: drawn from nothing, from the cached base, as vectors; and a very large map."""
     chance = seeded(SEED)
-    after = read_text(document_text(STEPS["movement"](with_random_orders(start, chance), shipped_map)))
+    after = adjudicate_movement(read_document(with_random_orders(start, chance)))
     for name, width in SIZES.items():
         yield from _of_size(after, f"{name}, {width:,} px", width, runs)
     yield from _vectors(after, runs)

@@ -4,7 +4,8 @@ import random
 from typing import Any
 
 from campaign.rules.document.round_document import MapByName, RoundDocument, read_document
-from campaign.rules.sequence_of_play import STEPS, answers_to_fill_in, carried_over
+from campaign.rules.document.round_values import carried_over
+from campaign.rules.sequence_of_play import STEPS, adjudicate_administration, answers_to_fill_in
 from hexmap.rules.board import Board
 from hexmap.rules.shipped_maps import shipped_map
 
@@ -55,12 +56,18 @@ def _sieges_to_begin(document: RoundDocument) -> Values:
     }
 
 
+def adjudicated(step: str, values: Values, maps: MapByName = shipped_map) -> Values:
+    """What a document comes to in a step, by the word of the command, as JSON values."""
+    return STEPS[step](read_document(values, maps)).as_json()
+
+
 def played(values: Values, rounds: int, seed: int) -> Values:
     """The position after that many rounds of random play."""
     chance = seeded(seed)
     for _ in range(rounds):
-        moved = STEPS["movement"](with_random_orders(values, chance), shipped_map)
-        values = carried_over(STEPS["administration"](with_random_answers(moved, chance), shipped_map))
+        moved = adjudicated("movement", with_random_orders(values, chance))
+        answered = read_document(with_random_answers(moved, chance))
+        values = carried_over(adjudicate_administration(answered)).as_json()
     return values
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from campaign.devtools.benchmarks.random_play import (
     Values,
+    adjudicated,
     crowded,
     on_tiled_map,
     played,
@@ -19,7 +20,8 @@ from campaign.devtools.benchmarks.random_play import (
 )
 from campaign.devtools.benchmarks.timing import in_words, seconds_of, timed
 from campaign.rules.document.round_document import MapByName, read_document
-from campaign.rules.sequence_of_play import STEPS, administer_document, document_text, move_document
+from campaign.rules.document.round_values import document_text
+from campaign.rules.sequence_of_play import adjudicate_movement, administer_document, move_document
 from hexmap.rules.board import Board
 from hexmap.rules.documents import parse_json
 from hexmap.rules.map_file import read_map
@@ -61,14 +63,14 @@ def _steps(what: str, values: Values, runs: int, maps: MapByName) -> Iterator[tu
     before = read_document(ordered, maps)
     yield f"movement step, {what}", timed(lambda: move_document(before), runs)
     text = document_text(ordered)
-    yield "    from text to text", timed(lambda: document_text(STEPS["movement"](parse_json(text), maps)), runs)
-    answered = with_random_answers(STEPS["movement"](ordered, maps), chance, maps)
+    yield "    from text to text", timed(lambda: document_text(adjudicated("movement", parse_json(text), maps)), runs)
+    answered = with_random_answers(adjudicated("movement", ordered, maps), chance, maps)
     after = read_document(answered, maps)
     yield f"administration step, {what}", timed(lambda: administer_document(after), runs)
     later = document_text(answered)
     yield (
         "    from text to text",
-        timed(lambda: document_text(STEPS["administration"](parse_json(later), maps)), runs),
+        timed(lambda: document_text(adjudicated("administration", parse_json(later), maps)), runs),
     )
 
 
@@ -88,7 +90,7 @@ def _fresh_positions(start: Values, runs: int) -> Iterator[tuple[str, str]]:
         chance = seeded(seed)
         before = read_document(with_random_orders(played(start, 1 + seed % ROUNDS, seed), chance))
         moving.append(seconds_of(lambda before=before: move_document(before)))  # type: ignore[misc]
-        answered = with_random_answers(STEPS["movement"](dict(before.values), shipped_map), chance)
+        answered = with_random_answers(adjudicate_movement(before).as_json(), chance)
         after = read_document(answered)
         administering.append(seconds_of(lambda after=after: administer_document(after)))  # type: ignore[misc]
     yield "movement step, 16 armies, each run another position", in_words(moving)

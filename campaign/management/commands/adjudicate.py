@@ -9,8 +9,9 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand
 
 from campaign.management.documents import INVALID, maps_with, refuse
-from campaign.rules.document.round_document import MapByName
-from campaign.rules.sequence_of_play import STEPS, AdjudicateStep, document_text
+from campaign.rules.document.round_document import MapByName, RoundDocument, read_document
+from campaign.rules.document.round_values import document_text
+from campaign.rules.sequence_of_play import STEPS, AdjudicateStep
 from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, parse_json
 
 
@@ -38,7 +39,7 @@ class Command(BaseCommand):
 
 def _adjudicate_one(step: AdjudicateStep, maps: MapByName) -> None:
     try:
-        result = step(parse_json(sys.stdin.read(MOST_CHARACTERS + 1)), maps)
+        result = step(read_document(parse_json(sys.stdin.read(MOST_CHARACTERS + 1)), maps))
     except DocumentError as error:
         refuse(error)
     except UnicodeDecodeError:
@@ -53,7 +54,7 @@ def _adjudicate_lines(step: AdjudicateStep, maps: MapByName) -> None:
         if number == 1:
             gc.freeze()
         try:
-            result = step(parse_json(_decoded(line)), maps)
+            result: RoundDocument | dict[str, str] = step(read_document(parse_json(_decoded(line)), maps))
         except DocumentError as error:
             refused = True
             result = {"error": str(error)}

@@ -47,7 +47,7 @@ def step_values(plan: Plan, ran: Run, outcome: StepOutcome) -> Values:
         "assumed": sorted(outcome.assumed),
         "idle": [_sheet(sheet) for sheet in outcome.idle],
         "events": list(outcome.events),
-        "document": outcome.after.values,
+        "document": outcome.after.as_json(),
         "fault": _fault(fault) if fault else None,
     }
 

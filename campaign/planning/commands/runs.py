@@ -72,7 +72,7 @@ def run_plan(
     for round_ in range(plan.phase.round + len(found), until + 1):
         if not ran.goes_on:
             break
-        start = next_round(ran, changes) if ran.outcomes else round_document(plan.phase).values
+        start = next_round(ran, changes) if ran.outcomes else round_document(plan.phase)
         steps = run_round(start, ran.following or Step.INITIATIVE, said)
         while (further := advance(steps)) is not None:
             ran = further

@@ -67,7 +67,7 @@ def is_whole(plan: Plan, found: list[PackedRun], until: int) -> bool:
 
 def run_in(plan: Plan, found: PackedRun) -> Run:
     """The run of a round of a plan."""
-    return read_run(found.text, round_document(plan.phase).values["map"])
+    return read_run(found.text, round_document(plan.phase).model.map)
 
 
 def is_active(row: PlanRun) -> bool:

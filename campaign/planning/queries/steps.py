@@ -124,7 +124,7 @@ def frames_of_round(outcomes: Sequence[StepOutcome]) -> tuple[Sequence[Frame], M
         armies = {army.number: name(army.hex) for army in position.armies}
         return [Frame(Scene.START, 0, armies, (), ())], {}
     last = outcomes[-1].after
-    later = last.values.get("events", ())[len(moved.values.get("events", ())) :]
+    later = last.model.events[len(moved.model.events) :]
     following = last.position if outcomes[-1].step is Step.ADMINISTRATION else None
     frames = frames_of(moved, later, following)
     of_movement = len(frames_of(moved)) - 1

@@ -6,9 +6,10 @@ from typing import Any
 
 from campaign.planning.rules.steps import Assumptions, resolved, whose
 from campaign.rules.battles.report_text import Result
-from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document.round_values import carried_over, settled
 from campaign.rules.rule_changes import Change, with_changes
-from campaign.rules.sequence_of_play import carried_over, following_step
+from campaign.rules.sequence_of_play import following_step
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import OF_FACTION, STEP_OF, Step
 from orders.rules.sheets import SheetText
@@ -85,7 +86,7 @@ class StepOutcome:
     @property
     def events(self) -> Sequence[Mapping[str, Any]]:
         """What happened in it."""
-        return tuple(self.after.values.get("events", ())[len(_events_of_round(self.before)) :])
+        return tuple(self.after.model.events[len(_events_of_round(self.before)) :])
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ class Run:
 
 
 def run(
-    start: Mapping[str, Any],
+    start: RoundDocument,
     step: Step,
     plan: Plan,
     until: int,
@@ -131,26 +132,21 @@ def run(
 
     `changes` are those of the ruleset that have been declared for rounds to come, by round (RD.6).
     What the plan does not say is the default of the rules (RD.2). Nothing here knows that it is no real round: the
-    documents are those that it would give. A document that the adjudicator refuses ends the run with its fault; one
-    that is not valid to begin with raises DocumentError.
+    documents are those that it would give. A document that the adjudicator refuses ends the run with its fault.
     """
     ran = Run((), step)
-    values = start
-    while ran.goes_on and values["round"] <= until:
-        *_, of_round = run_round(values, ran.following or step, plan)
+    while ran.goes_on and start.position.round <= until:
+        *_, of_round = run_round(start, ran.following or step, plan)
         ran = Run((*ran.outcomes, *of_round.outcomes), of_round.following, of_round.fault)
         if ran.following is Step.INITIATIVE:
-            values = next_round(of_round, changes)
+            start = next_round(of_round, changes)
     return ran
 
 
-def run_round(start: Mapping[str, Any], step: Step, plan: Plan) -> Iterator[Run]:
-    """Runs what is left of one round; the run after each of its steps. The last one is of the whole round.
-
-    Raises DocumentError for a document that is not valid to begin with.
-    """
+def run_round(start: RoundDocument, step: Step, plan: Plan) -> Iterator[Run]:
+    """Runs what is left of one round; the run after each of its steps. The last one is of the whole round."""
     outcomes: tuple[StepOutcome, ...] = ()
-    before, following = read_document(start), step
+    before, following = start, step
     planned = plan.of(before.position.round)
     while True:
         try:
@@ -159,7 +155,7 @@ def run_round(start: Mapping[str, Any], step: Step, plan: Plan) -> Iterator[Run]
             yield Run(outcomes, following, Fault(before.position.round, following, error.place, error.problem))
             return
         outcomes = (*outcomes, outcome)
-        comes = following_step(outcome.after.values, following)
+        comes = following_step(outcome.after, following)
         yield Run(outcomes, comes)
         if comes is None or outcome.after.position.round > outcome.round:
             return
@@ -168,25 +164,24 @@ def run_round(start: Mapping[str, Any], step: Step, plan: Plan) -> Iterator[Run]
 
 def opened(after: RoundDocument, step: Step) -> RoundDocument:
     """The document with which a step opens that follows in the same round."""
-    return read_document(carried_over(dict(after.values))) if step is Step.INITIATIVE else after
+    return carried_over(after) if step is Step.INITIATIVE else after
 
 
-def next_round(ran: Run, changes: Mapping[int, Sequence[Change]] = NOTHING_CHANGES) -> Mapping[str, Any]:
+def next_round(ran: Run, changes: Mapping[int, Sequence[Change]] = NOTHING_CHANGES) -> RoundDocument:
     """The document with which the round after a run begins, which has come to its end."""
-    after = dict(ran.outcomes[-1].after.values)
-    return with_changes(carried_over(after), changes.get(after["round"], ()))
+    after = ran.outcomes[-1].after
+    return with_changes(carried_over(after), changes.get(after.position.round, ()))
 
 
 def _outcome(before: RoundDocument, step: Step, planned: PlannedRound) -> StepOutcome:
     assumed = Assumptions(planned.sheets, planned.results, planned.numbers)
     step_ = resolved(before, step, assumed)
-    return StepOutcome(step, before, read_document(step_.values), step_.idle, step_.results, step_.assumed)
+    return StepOutcome(step, before, settled(step_.after), step_.idle, step_.results, step_.assumed)
 
 
 def _events_of_round(document: RoundDocument) -> list[Any]:
     """The events that a document brings of its own round; those of an earlier one are dropped by every step."""
-    events = document.values.get("events", ())
-    return [event for event in events if event.get("round") == document.position.round]
+    return [event for event in document.model.events if event.get("round") == document.position.round]
 
 
 def seconds_of_round(document: RoundDocument) -> float:

@@ -56,7 +56,7 @@ def read_run(text: str, map_: Any) -> Run:
 
 
 def _without_map(document: RoundDocument) -> dict[str, Any]:
-    return {key: value for key, value in document.values.items() if key != "map"}
+    return {key: value for key, value in document.as_json().items() if key != "map"}
 
 
 def _with_map(values: Mapping[str, Any], map_: Any) -> RoundDocument:

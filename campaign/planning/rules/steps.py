@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from campaign.rules.battles.engagements import Engagement
 from campaign.rules.battles.report_text import Result
@@ -10,8 +9,6 @@ from campaign.rules.document.round_document import NEEDED_FOR_BATTLES, RoundDocu
 from campaign.rules.step_of_round import carried_out, filled_in
 from orders.rules.kinds import OF_FACTION, Step, kinds_of
 from orders.rules.sheets import SheetText
-
-Values = dict[str, Any]
 
 ASSUMED_CASUALTIES = 30
 """Per cent that both sides lose in an engagement of which a plan says nothing; nobody wins it."""
@@ -32,7 +29,7 @@ class Assumptions:
 class Resolved:
     """The document after a step; the sheets that had no army any more; the results, and which of them were assumed."""
 
-    values: Values
+    after: RoundDocument
     idle: Sequence[SheetText]
     results: Sequence[Result] = ()
     assumed: frozenset[str] = frozenset()
@@ -47,10 +44,10 @@ def resolved(before: RoundDocument, step: Step, said: Assumptions) -> Resolved:
         results = results_of(before, said.results)
         known = {result.engagement for result in said.results}
         assumed = frozenset(result.engagement for result in results) - known
-        values = carried_out(dict(before.values), step, results=[one.as_json() for one in results])
-        return Resolved(values, idle, results, assumed)
+        after = carried_out(before, step, results=[one.as_json() for one in results])
+        return Resolved(after, idle, results, assumed)
     numbers = (said.numbers or ASSUMED_NUMBERS) if step is Step.MOVEMENT and draws_from_seed(before) else ()
-    return Resolved(carried_out(filled_in(dict(before.values), step, sheets, numbers), step, sheets), idle)
+    return Resolved(carried_out(filled_in(before, step, sheets, numbers), step, sheets), idle)
 
 
 def whose(document: RoundDocument, sheet: SheetText) -> str | None:

@@ -32,7 +32,7 @@ def outcome_context(factions: Factions, outcome: StepOutcome) -> dict[str, Any]:
         "after": [
             (army.number, factions[army.faction], board.describe(army.hex), army.strength) for army in position.armies
         ],
-        "ended": outcome.after.values.get("ended"),
+        "ended": outcome.after.model.ended,
     }
     if outcome.step is Step.MOVEMENT:
         story = story_of(outcome.after)

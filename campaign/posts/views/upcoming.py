@@ -56,7 +56,7 @@ def to_be_published(record: PhaseRecord, view: PhaseView, at: datetime) -> dict[
 def _following(found: BeforePublishing, at: datetime) -> Phase | None:
     """The step that publishing would open, which is kept nowhere; None where the campaign is over."""
     campaign = found.record.phase.campaign
-    opening = next_opening(campaign, dict(found.after.values), Step(found.record.phase.step))
+    opening = next_opening(campaign, found.after, Step(found.record.phase.step))
     if opening is None:
         return None
     document = read_text(opening.text)

@@ -1,18 +1,16 @@
 """A shadow run: what a step that has been played would have come to with other parameters of its ruleset (RD.6)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from campaign.rules.differences import differences
-from campaign.rules.document.round_document import Levels, RoundDocument, read_document
+from campaign.rules.document.round_document import Levels, RoundDocument, keys_of, read_document
 from campaign.rules.rule_changes import Change, with_change
 from campaign.rules.step_of_round import carried_out
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
-
-Values = dict[str, Any]
 
 NOT_RUN = frozenset({Step.PLACEMENT, Step.BATTLES})
 """Armies are placed by no parameter (FA.4), and a game that has been played ended as it did (EN.9)."""
@@ -33,22 +31,21 @@ class Shadow:
     instead: tuple[str, ...] = ()
     fault: str = ""
 
-    def as_json(self) -> Values:
+    def as_json(self) -> dict[str, Any]:
         """The shadow as JSON values."""
         return {"how": list(self.how), "gone": list(self.gone), "instead": list(self.instead), "fault": self.fault}
 
 
-def shadow_of(document_in: Mapping[str, Any], step: Step, change: Change) -> Shadow:
+def shadow_of(document_in: RoundDocument, step: Step, change: Change) -> Shadow:
     """What a step would have come to with a change of its ruleset, from the document that went into it as it was.
 
     Both outcomes are adjudicated now, so that nothing but the change is different between them.
     """
     if step in NOT_RUN:
         return Shadow()
-    played = read_document(carried_out(dict(document_in), step))
-    changed = {**document_in, "ruleset": with_change(document_in["ruleset"], change)}
+    played = carried_out(document_in, step)
     try:
-        shadow = read_document(carried_out(changed, step))
+        shadow = carried_out(_with_change(document_in, change), step)
     except DocumentError as error:
         return Shadow(fault=str(error))
     if _figures(played) == _figures(shadow):
@@ -61,13 +58,18 @@ def shadow_of(document_in: Mapping[str, Any], step: Step, change: Change) -> Sha
     return Shadow(how, tuple(gone.elements()), tuple(instead.elements()))
 
 
-def _figures(document: RoundDocument) -> Values:
+def _with_change(document: RoundDocument, change: Change) -> RoundDocument:
+    """The document under other rules, read anew, as it may not be valid under them; raises DocumentError."""
+    return read_document({**document.as_json(), "ruleset": with_change(document.model.ruleset, change)})
+
+
+def _figures(document: RoundDocument) -> dict[str, Any]:
     """What an outcome is but for its words, which can name a parameter that made no difference."""
-    return {key: value for key, value in document.values.items() if key not in ("ruleset", "events")}
+    return {key: value for key, value in keys_of(document.model).items() if key not in ("ruleset", "events")}
 
 
 def _told(document: RoundDocument) -> Counter[str]:
-    return Counter(event["text"] for event in document.values.get("events", ()))
+    return Counter(event["text"] for event in document.model.events)
 
 
 def _of_the_step(played: RoundDocument, shadow: RoundDocument) -> Iterator[str]:

@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from campaign.rules.administration.aftermath import Record
 from campaign.rules.battles.engagements import Engagement
@@ -22,7 +22,7 @@ from campaign.rules.document.round_models import (
 )
 from campaign.rules.ruleset import Ruleset, ruleset_of
 from hexmap.rules.board import Board
-from hexmap.rules.documents import DocumentError, one_line, validated
+from hexmap.rules.documents import DocumentError, DocumentModel, one_line, validated
 from hexmap.rules.map_file import hex_named, read_map
 from hexmap.rules.position import Position
 from hexmap.rules.position_file import Before, PositionDocument, position_of
@@ -42,8 +42,21 @@ from orders.rules.order_file import (
 MapByName = Callable[[str], Board]
 """Finds the board of a map that a document only names; raises KeyError if there is none."""
 
+RandomNumbers = list[Annotated[int, Field(ge=0, le=9)]]
+
 Levels = Mapping[str, Mapping[str, int]]
 """A number for every active faction, by id, and every sea zone, by name."""
+
+
+class AnswersModel(DocumentModel):
+    """The keys that players and the chance of a round fill in while a step is open."""
+
+    orders: OrdersDocument = Field(default_factory=OrdersDocument)
+    random_numbers: RandomNumbers | None = None
+    retreats: list[int] | None = None
+    reports: list[ReportEntry] = Field(default_factory=list)
+    decisions: DecisionsEntry = Field(default_factory=DecisionsEntry)
+    events: list[dict[str, Any]] = Field(default_factory=list)
 
 
 class RoundModel(PositionDocument):
@@ -53,7 +66,7 @@ class RoundModel(PositionDocument):
     initiative: dict[str, str] | None = None
     naval_superiority: dict[str, dict[str, int]] | None = None
     movement: dict[str, MovementEntry] | None = None
-    random_numbers: list[Annotated[int, Field(ge=0, le=9)]] | None = None
+    random_numbers: RandomNumbers | None = None
     nmp_left: dict[str, dict[str, int]] | None = None
     naval_battles: list[NavalBattleEntry] | None = None
     networks: dict[str, NetworkEntry] | None = None
@@ -105,13 +118,13 @@ class AfterMovement:
 
 @dataclass(frozen=True)
 class RoundDocument:
-    """A validated document, ready to be adjudicated.
+    """A validated document: what a step is given, and what it comes to.
 
-    `values` are its keys as JSON values in the order of the format; `initiative` and `superiority` are None
-    where the initiative step has not been adjudicated; `movement` is what the movement recorded, by army.
+    `model` holds its keys as the format has them, the rest what they mean: `initiative` and `superiority` are None
+    where the initiative step has not been adjudicated; `movement` is what the movement recorded, by army. `answers`
+    are the keys, as JSON values, that were filled in since the step opened with the document `opened`.
     """
 
-    values: Mapping[str, Any]
     model: RoundModel
     board: Board
     ruleset: Ruleset
@@ -120,6 +133,12 @@ class RoundDocument:
     initiative: Mapping[int, str] | None
     superiority: Levels | None
     movement: Mapping[int, MovementEntry] | None
+    opened: RoundModel | None = None
+    answers: Mapping[str, Any] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        """The document as JSON values, in the order of the format; what was filled in stands as it was written."""
+        return {**(self.opened or self.model).model_dump(exclude_unset=True, by_alias=True), **self.answers}
 
 
 def read_document(value: Any, map_by_name: MapByName = shipped_map) -> RoundDocument:
@@ -132,7 +151,6 @@ def read_document(value: Any, map_by_name: MapByName = shipped_map) -> RoundDocu
     position = position_of(model, board, radii=ruleset.radii, strength_cap=ruleset.army.strength_cap, before=before)
     armies = before.factions if before else position.army
     return RoundDocument(
-        values=model.model_dump(exclude_unset=True, by_alias=True),
         model=model,
         board=board,
         ruleset=ruleset,
@@ -142,6 +160,35 @@ def read_document(value: Any, map_by_name: MapByName = shipped_map) -> RoundDocu
         superiority=_levels("naval_superiority", model.naval_superiority, board, position),
         movement=_movement(model.movement, position, armies),
     )
+
+
+def filled(document: RoundDocument, answers: Mapping[str, Any]) -> RoundDocument:
+    """The document with keys that players and chance fill in, as JSON values; raises DocumentError as reading does."""
+    read = validated(AnswersModel, answers)
+    model = with_keys(document.model, keys_of(read))
+    known = {*document.position.army, *(entry.army for entry in model.eliminated or ())}
+    return replace(
+        document,
+        model=model,
+        orders=orders_of(model.orders, document.board, document.position, known),
+        opened=document.opened or document.model,
+        answers={**document.answers, **answers},
+    )
+
+
+def keys_of(model: BaseModel) -> dict[str, Any]:
+    """The keys that a part of a document has been given, with their typed values."""
+    return {key: getattr(model, key) for key in type(model).model_fields if key in model.model_fields_set}
+
+
+def with_keys(model: RoundModel, changes: Mapping[str, Any]) -> RoundModel:
+    """The keys of a document with others in the place of some; the changes are typed, and not validated again."""
+    return only_keys({**keys_of(model), **changes})
+
+
+def only_keys(keys: Mapping[str, Any]) -> RoundModel:
+    """The document with these keys and no others; they are typed, and not validated again."""
+    return RoundModel.model_construct(set(keys), **keys)
 
 
 def after_movement(document: RoundDocument, needed: Sequence[str]) -> AfterMovement:

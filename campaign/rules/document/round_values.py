@@ -1,22 +1,109 @@
-"""What the steps of a round add to its document, as JSON values in the order of the format."""
+"""Writing: what the steps of a round add to its document, typed, and the text of a document."""
 
+import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from campaign.rules.battles.engagements import Engagement, Sheet
+from campaign.rules.document.round_document import RoundDocument, RoundModel, keys_of, only_keys, with_keys
+from campaign.rules.document.round_models import (
+    EliminatedEntry,
+    EngagementEntry,
+    MovementEntry,
+    NavalBattleEntry,
+    NetworkEntry,
+    SupplyEntry,
+)
+from campaign.rules.movement.battles_at_sea import Elimination
 from campaign.rules.movement.march import March
 from campaign.rules.movement.movement_step import MovementStep, finite
 from hexmap.rules.board import Board
 from hexmap.rules.logistics import Network
-from hexmap.rules.position import Faction
-from hexmap.rules.position_file import armies_as_json, sieges_as_json
+from hexmap.rules.position import Position
+from hexmap.rules.position_file import PositionDocument, army_entries, siege_entries
 from navy.rules.naval_battles import NavalBattle
 from navy.rules.superiority import Initiative
+from orders.rules.order_file import Orders, TransferEntry
 
-Values = dict[str, Any]
+Keys = dict[str, Any]
+"""Keys of a document with their typed values."""
+
+_STARTING_KEYS = tuple(PositionDocument.model_fields)
 
 
-def initiative_values(initiative: Initiative) -> Values:
+def document_text(document: RoundDocument | Mapping[str, Any], *, one_line: bool = False) -> str:
+    """The JSON text of a document, or of JSON values; equal documents are equal bytes."""
+    values = document.as_json() if isinstance(document, RoundDocument) else document
+    return json.dumps(values, ensure_ascii=False, indent=None if one_line else 1)
+
+
+def arranged(document: RoundDocument, changes: Keys, *, without: Sequence[str] = ()) -> RoundDocument:
+    """The document with changes, and its lists sorted, so that equal is equal; what was filled in is part of it now."""
+    keys = {**keys_of(document.model), **starting_keys(document, document.position), "ended": None, **changes}
+    model = only_keys({key: value for key, value in keys.items() if key not in without})
+    return settled(replace(document, model=model))
+
+
+def settled(document: RoundDocument) -> RoundDocument:
+    """The document with what was filled in where the format has it, and no longer as it was written."""
+    return replace(document, opened=None, answers={})
+
+
+def starting_keys(document: RoundDocument, position: Position) -> Keys:
+    """The keys with which a round starts, as a position has them."""
+    points = {faction.id: faction.victory_points for faction in position.factions}
+    return {
+        "format": document.model.format,
+        "ruleset": document.model.ruleset,
+        "map": document.model.map,
+        "round": position.round,
+        "factions": [
+            entry.model_copy(update={"victory_points": points[entry.id]}) for entry in document.model.factions
+        ],
+        "control": dict(sorted(position.control.items())),
+        "armies": army_entries(document.board, position),
+        "sieges": siege_entries(position),
+    }
+
+
+def starting_document(document: RoundDocument) -> RoundDocument:
+    """The document as a round starts from it: no orders and nothing that a step has added, and its lists sorted."""
+    return carried_over(arranged(document, {}))
+
+
+def carried_over(outcome: RoundDocument) -> RoundDocument:
+    """What a round starts with, out of a document after administration."""
+    model = only_keys({key: getattr(outcome.model, key) for key in _STARTING_KEYS})
+    return beginning(outcome, model, outcome.position)
+
+
+def beginning(document: RoundDocument, model: RoundModel, position: Position) -> RoundDocument:
+    """The document of a campaign in which a round has begun, and nobody has asked for anything yet."""
+    return RoundDocument(
+        model=model,
+        board=document.board,
+        ruleset=document.ruleset,
+        position=position,
+        orders=Orders(),
+        initiative=None,
+        superiority=None,
+        movement=None,
+    )
+
+
+def changed(document: RoundDocument, keys: Keys, position: Position) -> RoundDocument:
+    """The document with other typed keys, none of which was filled in, and the position that they mean."""
+    opened = document.opened and with_keys(document.opened, keys)
+    return replace(document, model=with_keys(document.model, keys), opened=opened, position=position)
+
+
+def with_position_of(outcome: RoundDocument, other: RoundDocument) -> RoundDocument:
+    """The outcome of an administration with the position of another document."""
+    return changed(outcome, {key: getattr(other.model, key) for key in _STARTING_KEYS}, other.position)
+
+
+def initiative_keys(initiative: Initiative) -> Keys:
     """What the initiative step adds (IN)."""
     return {
         "initiative": {str(number): choice for number, choice in initiative.honoured.items()},
@@ -24,33 +111,26 @@ def initiative_values(initiative: Initiative) -> Values:
     }
 
 
-def movement_values(board: Board, step: MovementStep) -> Values:
+def movement_keys(board: Board, step: MovementStep) -> Keys:
     """What the movement step adds, and the armies after it."""
     return {
-        "armies": armies_as_json(board, step.position),
-        "sieges": sieges_as_json(step.position),
+        "armies": army_entries(board, step.position),
+        "sieges": siege_entries(step.position),
         "movement": {str(number): _march(board, march) for number, march in step.movement.marches.items()},
         "random_numbers": list(step.numbers),
-        "nmp_left": step.movement.nmp_left,
+        "nmp_left": {faction: dict(pool) for faction, pool in step.movement.nmp_left.items()},
         "naval_battles": [_naval_battle(board, battle) for battle in step.naval_battles],
         "networks": {faction: _network(board, network) for faction, network in step.networks.items()},
-        "supply": {str(number): {"distance": finite(distance)} for number, distance in step.supply.items()},
-        **engagement_values(step.sheets, step.battles),
-        "in_transit": [{"from": one.giver, "to": one.receiver, "fp": one.fp} for one in step.sent],
-        "eliminated": [
-            {
-                "army": one.army.number,
-                "faction": one.army.faction,
-                "rule": one.rule,
-                "hex": board.grid.name(one.army.hex),
-                "strength": one.army.strength,
-            }
-            for one in step.eliminated
+        "supply": {str(number): SupplyEntry(distance=finite(distance)) for number, distance in step.supply.items()},
+        **engagement_keys(step.sheets, step.battles),
+        "in_transit": [
+            TransferEntry.model_validate({"from": one.giver, "to": one.receiver, "fp": one.fp}) for one in step.sent
         ],
+        "eliminated": [_eliminated(board, one) for one in step.eliminated],
     }
 
 
-def engagement_values(sheets: Sequence[Sheet], battles: Sequence[Sequence[Engagement]]) -> Values:
+def engagement_keys(sheets: Sequence[Sheet], battles: Sequence[Sequence[Engagement]]) -> Keys:
     """The engagements with their sheets, and the battles (EN)."""
     return {
         "engagements": [_sheet(sheet) for sheet in sheets],
@@ -58,59 +138,63 @@ def engagement_values(sheets: Sequence[Sheet], battles: Sequence[Sequence[Engage
     }
 
 
-def factions_with_points(values: Sequence[Mapping[str, Any]], factions: Sequence[Faction]) -> list[Values]:
-    """The `factions` of a document with the victory points of these."""
-    points = {faction.id: faction.victory_points for faction in factions}
-    return [{**value, "victory_points": points[value["id"]]} for value in values]
+def _eliminated(board: Board, one: Elimination) -> EliminatedEntry:
+    return EliminatedEntry(
+        army=one.army.number,
+        faction=one.army.faction,
+        rule=one.rule,
+        hex=board.grid.name(one.army.hex),
+        strength=one.army.strength,
+    )
 
 
-def _march(board: Board, march: March) -> Values:
-    return {
-        "from": board.grid.name(march.army.hex),
-        "path": [board.grid.name(hex_) for hex_ in march.path],
-        "costs": march.costs,
-        "mp_spent": march.spent,
-        "nmp_spent": march.sailed,
-        "moved": bool(march.path),
-        "finished": march.finished,
-        "impulse": march.impulse,
-    }
+def _march(board: Board, march: March) -> MovementEntry:
+    return MovementEntry.model_validate(
+        {
+            "from": board.grid.name(march.army.hex),
+            "path": [board.grid.name(hex_) for hex_ in march.path],
+            "costs": march.costs,
+            "mp_spent": march.spent,
+            "nmp_spent": march.sailed,
+            "moved": bool(march.path),
+            "finished": march.finished,
+            "impulse": march.impulse,
+        }
+    )
 
 
-def _naval_battle(board: Board, battle: NavalBattle) -> Values:
-    return {
-        "armies": [navy.number for navy in battle.navies],
-        "numbers": {str(number): value for number, value in battle.numbers.items()},
-        "strength": battle.strength,
-        "outcome": {faction: result.value for faction, result in battle.outcome.items()},
-        "moves": {str(number): board.grid.name(battle.moves[number]) for number in sorted(battle.moves)},
-    }
+def _naval_battle(board: Board, battle: NavalBattle) -> NavalBattleEntry:
+    return NavalBattleEntry(
+        armies=[navy.number for navy in battle.navies],
+        numbers={str(number): value for number, value in battle.numbers.items()},
+        strength=dict(battle.strength),
+        outcome={faction: result.value for faction, result in battle.outcome.items()},
+        moves={str(number): board.grid.name(battle.moves[number]) for number in sorted(battle.moves)},
+    )
 
 
-def _network(board: Board, network: Network) -> Values:
-    return {
-        "hexes": sorted(board.grid.name(hex_) for hex_ in network.hexes),
-        "structures": list(network.structures),
-    }
+def _network(board: Board, network: Network) -> NetworkEntry:
+    return NetworkEntry(
+        hexes=sorted(board.grid.name(hex_) for hex_ in network.hexes), structures=list(network.structures)
+    )
 
 
-def _sheet(sheet: Sheet) -> Values:
+def _sheet(sheet: Sheet) -> EngagementEntry:
     """An engagement as the format has it; of an assault only what there is to say of the attacker."""
     engagement = sheet.engagement
-    values: Values = {"id": engagement.id, "armies": list(engagement.armies)}
-    if engagement.assault:
-        values["assault"] = engagement.assault
     named = [side for side in engagement.sides if side != engagement.assault]
     adjustments = {side: [list(one) for one in sheet.sides[side].adjustments] for side in named}
     allies = {side: list(sheet.sides[side].allies) for side in named}
     if engagement.assault:
         adjustments = {side: found for side, found in adjustments.items() if found}
         allies = {side: found for side, found in allies.items() if found}
-    return {
-        **values,
-        "terrain": sheet.terrain,
-        "set_up_by": sheet.set_up_by,
-        "fp": {side: sheet.sides[side].fp for side in engagement.sides},
-        "adjustments": adjustments,
-        "allies": allies,
-    }
+    return EngagementEntry(
+        id=engagement.id,
+        armies=list(engagement.armies),
+        **({"assault": engagement.assault} if engagement.assault else {}),
+        terrain=sheet.terrain,
+        set_up_by=sheet.set_up_by,
+        fp={side: sheet.sides[side].fp for side in engagement.sides},
+        adjustments=adjustments,
+        allies=allies,
+    )
