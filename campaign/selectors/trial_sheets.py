@@ -30,6 +30,11 @@ class Trial:
     rule: str = ""
     details: tuple[str, ...] = ()
 
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """Everything that is said about it, the problem first."""
+        return (self.problem, *self.details)
+
 
 @dataclass(frozen=True, slots=True)
 class Trials:

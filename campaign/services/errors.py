@@ -36,6 +36,11 @@ class NotTaken(Refused):
         self.lost = lost
         self.details = details
 
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """Everything that is said about it, the problem first."""
+        return (str(self), *self.details)
+
 
 class WrongMoment(Refused):
     """A phase that is not where the administrator thought it was."""

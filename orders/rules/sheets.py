@@ -46,6 +46,11 @@ class SheetText:
     text: str
 
     @property
+    def army(self) -> int | None:
+        """The number of the army that it is about; None for a sheet of the faction."""
+        return self.subject if isinstance(self.subject, int) else None
+
+    @property
     def line(self) -> str:
         """The sheet as one text: `SheetText(Kind.MOVEMENT, 4, "2 4").line == "movement 4: 2 4"`."""
         return f"{self.kind.value} {self.subject}: {self.text}"

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.models import Campaign, Phase, Scope
+from campaign.models import Campaign, Person, Phase, Scope
 from campaign.questions.commands import Target, answer, ask
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.public import set_public
@@ -52,6 +53,15 @@ def published(phase: Phase) -> Phase:
     hand_in(phase_id=phase.pk, seat=phase.campaign.seats.get(name="Hamilcar"), army_number=4, text="0")
     advance(phase, to="published")
     return phase
+
+
+def test_moments_are_in_utc_for_a_reader_in_another_time_zone(phase: Phase, people: dict[str, User]) -> None:
+    Person.objects.update_or_create(user=people["hanno"], defaults={"time_zone": "Asia/Tokyo"})
+    client = Client()
+    client.force_login(people["hanno"])
+    found = told(client, WAR)
+    assert datetime.fromisoformat(found["phase"]["due_at"]) == phase.due_at
+    assert found["phase"]["due_at"].endswith("Z")
 
 
 def slugs(client: Client, **query: Any) -> list[str]:

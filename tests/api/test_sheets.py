@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from campaign.api import sheets as views
+from campaign.api.sheets import views
 from campaign.models import Campaign, Phase, Scope, Seat
 from orders.models import OrderSheet
 from orders.rules.life import Version

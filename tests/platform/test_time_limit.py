@@ -111,7 +111,7 @@ def test_a_page_that_takes_too_long_is_answered_with_what_to_do(
 def test_a_program_is_told_in_the_shape_of_all_problems(
     phase: Phase, as_: Browsers, short: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("campaign.api.sheets.player_of", endless)
+    monkeypatch.setattr("campaign.api.sheets.views.player_of", endless)
     answer = as_("hanno").get("/api/campaigns/war/sheets/")
     assert (answer.status_code, answer.json()["code"]) == (503, "timeout")
 

@@ -5,13 +5,13 @@ REST_FRAMEWORK = {
         "campaign.api.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated", "campaign.api.scopes.HasScope"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated", "campaign.api_base.scopes.HasScope"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_THROTTLE_CLASSES": ["campaign.api.throttle.PerUser"],
-    "DEFAULT_SCHEMA_CLASS": "campaign.api.schema.Described",
+    "DEFAULT_THROTTLE_CLASSES": ["campaign.api_base.throttle.UserThrottle"],
+    "DEFAULT_SCHEMA_CLASS": "campaign.api_base.schema.ApiSchema",
     "DEFAULT_METADATA_CLASS": None,
-    "EXCEPTION_HANDLER": "campaign.api.problems.answer_to",
+    "EXCEPTION_HANDLER": "campaign.api_base.problems.answer_to",
     "URL_FORMAT_OVERRIDE": None,  # it would be a parameter that no address names
 }
 SPECTACULAR_SETTINGS = {

@@ -1,0 +1,136 @@
+"""Campaigns as programs read them, and how they ask for them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from campaign.api_base.fields import MomentField, StepField
+from campaign.api_base.pages import PageSerializer
+from campaign.api_base.queries import PageQuerySerializer
+from campaign.models import Campaign, Faction, Phase, Seat
+from campaign.selectors.readable import ORDERS
+
+_LINKS = {
+    "self": "api-campaign",
+    "page": "campaign",
+    "position": "api-opening",
+    "rounds": "api-rounds",
+    "events": "api-events",
+    "pictures": "api-pictures",
+    "questions": "api-questions",
+    "receipts": "api-receipts",
+}
+"""What a campaign leads on to, by the names of their addresses."""
+
+
+@dataclass(frozen=True)
+class CampaignEntry:
+    """A campaign with the phase that it is in, and with what the reader is in it."""
+
+    campaign: Campaign
+    phase: Phase
+    seat: Seat | None
+    administers: bool
+
+    @property
+    def links(self) -> dict[str, str]:
+        """The addresses of its parts."""
+        return {name: reverse(page, args=[self.campaign.slug]) for name, page in _LINKS.items()}
+
+
+@dataclass(frozen=True)
+class SeatEntry:
+    """A seat with the numbers of its armies."""
+
+    seat: Seat
+    armies: Sequence[int]
+
+
+@dataclass(frozen=True)
+class CampaignDetails(CampaignEntry):
+    """The same with who plays, and the rounds whose movement is published."""
+
+    factions: Sequence[Faction]
+    seats: Sequence[SeatEntry]
+    published_rounds: Sequence[int]
+
+
+class CampaignsQuerySerializer(PageQuerySerializer):
+    """Which campaigns, and in which order."""
+
+    mine = serializers.BooleanField(required=False, help_text="Only those one has a part in, or only the others.")
+    public = serializers.BooleanField(required=False, help_text="Only those that everybody can read, or the others.")
+    standing = serializers.ChoiceField(Campaign.Standing.choices, required=False)
+    step = StepField(required=False, help_text="Those in this step.")
+    search = serializers.CharField(required=False, max_length=100, help_text="A part of the title or of the name.")
+    ordering = serializers.ChoiceField(list(ORDERS), default="title", help_text="With - the other way round.")
+
+
+class PhaseNowSerializer(serializers.Serializer[Phase]):
+    """The phase that a campaign is in; sheets are taken until `due_at`, which counts while `standing` is `running`."""
+
+    round = serializers.IntegerField()
+    step = StepField()
+    status = serializers.ChoiceField(Phase.Status.choices)
+    opened_at = MomentField()
+    due_at = MomentField()
+
+
+class PartSerializer(serializers.Serializer[CampaignEntry]):
+    """What whoever asks is in a campaign: he administers it, has a seat, both, or neither."""
+
+    administers = serializers.BooleanField()
+    seat = serializers.CharField(source="seat.name", allow_null=True)
+    faction = serializers.CharField(
+        source="seat.faction.identifier", allow_null=True, help_text="The id of the faction of the seat."
+    )
+
+
+class CampaignSerializer(serializers.Serializer[CampaignEntry]):
+    """A campaign in a list; `slug` is its name in addresses."""
+
+    slug = serializers.CharField(source="campaign.slug")
+    title = serializers.CharField(source="campaign.title")
+    public = serializers.BooleanField(source="campaign.public")
+    standing = serializers.ChoiceField(Campaign.Standing.choices, source="campaign.standing")
+    created_at = MomentField(source="campaign.created_at")
+    phase = PhaseNowSerializer()
+    part = PartSerializer(source="*")
+    links = serializers.DictField(child=serializers.CharField())
+
+
+class CampaignsSerializer(PageSerializer):
+    """A page of campaigns."""
+
+    results = CampaignSerializer(many=True)
+
+
+class FactionSerializer(serializers.Serializer[Faction]):
+    """A faction; `id` is its id in documents, `active` says that it is played."""
+
+    id = serializers.CharField(source="identifier")
+    title = serializers.CharField()
+    colour = serializers.CharField()
+    active = serializers.BooleanField()
+
+
+@extend_schema_serializer(component_name="SeatShownShape")
+class CampaignSeatSerializer(serializers.Serializer[SeatEntry]):
+    """A player's place, with the numbers of the armies that he commands."""
+
+    name = serializers.CharField(source="seat.name")
+    faction = serializers.CharField(source="seat.faction.identifier", help_text="The id of the faction.")
+    armies = serializers.ListField(child=serializers.IntegerField())
+
+
+class WholeCampaignSerializer(CampaignSerializer):
+    """A campaign: the phase it is in, who plays, and the rounds whose movement is published, the last one first."""
+
+    time_zone = serializers.CharField(source="campaign.time_zone")
+    language = serializers.CharField(source="campaign.language")
+    factions = FactionSerializer(many=True)
+    seats = CampaignSeatSerializer(many=True)
+    published_rounds = serializers.ListField(child=serializers.IntegerField())

@@ -1,0 +1,86 @@
+"""Campaigns for programs: those that one can read, and one of them with what everybody in it may know."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign.api.campaigns.serializers import (
+    CampaignDetails,
+    CampaignEntry,
+    CampaignsQuerySerializer,
+    CampaignsSerializer,
+    SeatEntry,
+    WholeCampaignSerializer,
+)
+from campaign.api_base.pages import Page
+from campaign.api_base.queries import QuerySerializer
+from campaign.api_base.read_view import ReadView
+from campaign.api_base.scopes import bound_campaign, reader_of
+from campaign.models import Army, Campaign, Seat
+from campaign.selectors import Membership, published_rounds
+from campaign.selectors.published import opening_of
+from campaign.selectors.readable import Wanted, phases_now, readable_campaigns, seats_in
+
+
+class CampaignsView(ReadView):
+    """The campaigns that one has a part in, and those that everybody can read."""
+
+    query: ClassVar[type[QuerySerializer]] = CampaignsQuerySerializer
+
+    @extend_schema(operation_id="campaigns", parameters=[CampaignsQuerySerializer], responses=CampaignsSerializer)
+    def get(self, request: Request) -> Response:
+        """A page of them."""
+        found = readable_campaigns(request.user, _wanted(self.asked, bound_campaign(request)))
+        page = Page(request, self.asked, found.count())
+        campaigns = list(found[page.slice])
+        phases, seats = phases_now(campaigns), seats_in(request.user, campaigns)
+        entries = [
+            CampaignEntry(one, phases[one.pk], seats.get(one.pk), one.administrator_id == request.user.pk)
+            for one in campaigns
+        ]
+        return Response(CampaignsSerializer(page.holding(entries)).data)
+
+
+class CampaignView(ReadView):
+    """A campaign: the phase it is in, who plays, the rounds published."""
+
+    @extend_schema(operation_id="campaign", responses=WholeCampaignSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """The campaign."""
+        return Response(WholeCampaignSerializer(_details(reader_of(request, slug))).data)
+
+
+def _wanted(asked: Mapping[str, Any], only: int | None) -> Wanted:
+    return Wanted(
+        mine=asked.get("mine"),
+        public=asked.get("public"),
+        standing=asked.get("standing", ""),
+        step=asked.get("step", ""),
+        search=asked.get("search", ""),
+        order=asked["ordering"],
+        only=only,
+    )
+
+
+def _details(member: Membership) -> CampaignDetails:
+    campaign = member.campaign
+    return CampaignDetails(
+        campaign,
+        opening_of(campaign),
+        member.seat,
+        member.administers,
+        list(campaign.factions.order_by("pk")),
+        _seats(campaign),
+        published_rounds(campaign),
+    )
+
+
+def _seats(campaign: Campaign) -> list[SeatEntry]:
+    """The seats that have armies, in the order of the numbers of those."""
+    armies: dict[Seat, list[int]] = {}
+    for army in Army.objects.filter(campaign=campaign).select_related("seat__faction").order_by("number"):
+        armies.setdefault(army.seat, []).append(army.number)
+    return [SeatEntry(seat, numbers) for seat, numbers in armies.items()]

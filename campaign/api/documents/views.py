@@ -1,0 +1,110 @@
+"""The map and the position documents for programs, to the byte, and not again for who has them already."""
+
+import json
+from collections.abc import Callable
+from datetime import datetime
+
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response
+from django.utils.crypto import salted_hmac
+from django.utils.http import quote_etag
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+
+from campaign.api_base.read_view import ReadView
+from campaign.api_base.scopes import reader_of
+from campaign.models import Campaign, Phase, PhaseRecord
+from campaign.selectors import round_document
+from campaign.selectors.published import opening_of, opening_text, published_record, published_text
+from hexmap.rules.shipped_maps import shipped_map_text
+from orders.rules.kinds import Step
+
+MOMENTS = ("before", "after")
+"""A document of a step is that which was adjudicated, or that which came of it."""
+_TAG_SALT = "campaign.api.positions"
+"""Another one would make every program fetch again what it has."""
+_DOCUMENT = {(200, "application/json"): OpenApiTypes.OBJECT}
+_STEP_OF_A_ROUND = OpenApiParameter("step", str, OpenApiParameter.PATH, enum=[step.value for step in Step])
+_MOMENT = OpenApiParameter(
+    "moment",
+    str,
+    OpenApiParameter.PATH,
+    enum=MOMENTS,
+    description="`before`: what was adjudicated, with all that was handed in; `after`: what it came to.",
+)
+
+
+class MapView(ReadView):
+    """The map document: terrain, roads, rivers, structures and sea zones."""
+
+    @extend_schema(operation_id="map", responses={(200, "application/json"): OpenApiTypes.OBJECT})
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
+        """The document of the shipped map that the campaign is played on, or the one that it brought with it."""
+        named = round_document(opening_of(reader_of(request, slug).campaign)).model.map
+        text = shipped_map_text(named) if isinstance(named, str) else json.dumps(named, ensure_ascii=False)
+        return HttpResponse(text, content_type="application/json; charset=utf-8")
+
+
+class OpeningView(ReadView):
+    """The position document with which the phase opened that a campaign is in."""
+
+    @extend_schema(operation_id="position", responses=_DOCUMENT)
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
+        """The document, to the byte."""
+        phase = opening_of(reader_of(request, slug).campaign)
+        return _document(request, _tag("opening", phase, phase.opened_at), lambda: opening_text(phase))
+
+
+class RoundView(ReadView):
+    """A published round: the position document after movement, orders and events included."""
+
+    @extend_schema(operation_id="round", responses=_DOCUMENT)
+    def get(self, request: Request, slug: str, number: int) -> HttpResponseBase:
+        """The document that the adjudicator gave, to the byte."""
+        return _of_step(request, reader_of(request, slug).campaign, number, Step.MOVEMENT, after=True)
+
+
+class PositionView(ReadView):
+    """The position document that went into a published step, or came out of it."""
+
+    @extend_schema(
+        operation_id="step_position",
+        parameters=[_STEP_OF_A_ROUND, _MOMENT],
+        responses=_DOCUMENT,
+    )
+    def get(self, request: Request, slug: str, number: int, step: str, moment: str) -> HttpResponseBase:
+        """The document, to the byte."""
+        campaign = reader_of(request, slug).campaign
+        if moment not in MOMENTS:
+            raise Http404
+        return _of_step(request, campaign, number, step, after=moment == "after")
+
+
+def _of_step(request: Request, campaign: Campaign, number: int, step: str, *, after: bool) -> HttpResponseBase:
+    try:
+        record = published_record(campaign, number, step)
+    except PhaseRecord.DoesNotExist:
+        raise Http404 from None
+    tag = _tag("after" if after else "before", record.phase, record.made_at, record.number)
+    return _document(request, tag, lambda: published_text(record, after=after))
+
+
+def _tag(moment: str, phase: Phase, at: datetime, number: int = 0) -> str:
+    """The ETag of a document: documents never change, so which one it is is as good as a digest.
+
+    It differs where a correction has made it anew, and no number of a row can be read in it: that would tell how much
+    there is of others.
+    """
+    which = f"{moment}-{phase.round}-{phase.step}-{phase.correction_id}-{number}-{at.timestamp():.6f}"
+    return quote_etag(salted_hmac(_TAG_SALT, which, algorithm="sha256").hexdigest())
+
+
+def _document(request: Request, tag: str, text: Callable[[], str]) -> HttpResponseBase:
+    """A document, which is read only for who has not got it yet."""
+    known = get_conditional_response(request._request, etag=tag)
+    if known is not None:
+        known.headers["ETag"] = tag
+        return known
+    return HttpResponse(text(), content_type="application/json; charset=utf-8", headers={"ETag": tag})

@@ -1,0 +1,31 @@
+"""The maps of a campaign, with the addresses at which everybody who may can have them."""
+
+from typing import ClassVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign.api.pictures.serializers import PictureEntry, PicturesQuerySerializer, PicturesSerializer
+from campaign.api_base.pages import Page
+from campaign.api_base.queries import QuerySerializer
+from campaign.api_base.read_view import ReadView
+from campaign.api_base.scopes import reader_of
+from campaign.selectors.picture_list import pictures_of
+
+_COLUMNS = {"round": "phase__round", "moment": "moment", "size": "scale", "map_style": "style", "file_format": "format"}
+
+
+class PicturesView(ReadView):
+    """The maps of a campaign that have been drawn."""
+
+    query: ClassVar[type[QuerySerializer]] = PicturesQuerySerializer
+
+    @extend_schema(operation_id="pictures", parameters=[PicturesQuerySerializer], responses=PicturesSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """A page of them."""
+        wanted = {column: self.asked[name] for name, column in _COLUMNS.items() if name in self.asked}
+        found = pictures_of(reader_of(request, slug), wanted)
+        page = Page(request, self.asked, found.count())
+        entries = [PictureEntry(picture) for picture in found[page.slice]]
+        return Response(PicturesSerializer(page.holding(entries)).data)

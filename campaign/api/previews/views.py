@@ -1,0 +1,116 @@
+"""What orders would come to: previews of marches, reaches, and sheets that are tried."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from django.http import Http404
+from django.utils.translation import gettext
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign.api.previews.serializers import (
+    EnemiesSerializer,
+    MarchSerializer,
+    PreviewSerializer,
+    ReachSerializer,
+    TrialResultsSerializer,
+    TrialSerializer,
+)
+from campaign.api_base.own_view import OwnView, sent
+from campaign.api_base.refusals import TooLate, check_phase, refused
+from campaign.api_base.scopes import player_of
+from campaign.language.told import told
+from campaign.language.told_values import told_values
+from campaign.models import Phase, Scope
+from campaign.selectors import Membership, current_phase
+from campaign.selectors.outlooks import (
+    MovementOver,
+    NoSuchArmy,
+    OutOfReach,
+    enemy_values,
+    preview_values,
+    reach_values,
+    way_values,
+)
+from campaign.selectors.trial_sheets import tried
+from orders.rules.kinds import Kind
+from orders.rules.notation import NotationError
+
+
+class PreviewView(OwnView):
+    """What a march comes to."""
+
+    required_scopes: ClassVar[dict[str, Scope]] = {"POST": Scope.PLANNING}
+
+    @extend_schema(operation_id="preview", request=MarchSerializer, responses=PreviewSerializer)
+    def post(self, request: Request, slug: str) -> Response:
+        """A march of an army of one's faction, hex by hex, or the cheapest one to a hex. Nothing is handed in."""
+        member, _seat = player_of(request, slug)
+        phase, asked = current_phase(member.campaign), sent(request, MarchSerializer)
+        check_phase(asked["phase"], phase.pk)
+        army, text, to = asked["army"], asked["text"], asked["to"]
+        beside = {one["army"]: one["text"] for one in asked["beside"]}
+        if to:
+            return _answered(lambda: told_values(way_values(phase, member, army, to, beside)))
+        return _answered(lambda: told_values(preview_values(phase, member, army, text, beside)))
+
+
+class ReachView(OwnView):
+    """How far an army can get."""
+
+    required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.PLANNING}
+
+    @extend_schema(operation_id="reach", responses=ReachSerializer)
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """Every hex that an army, of whichever faction, can get to in this round."""
+        member, _seat = player_of(request, slug)
+        return _answered(lambda: reach_values(current_phase(member.campaign), member, number))
+
+
+class EnemiesView(OwnView):
+    """How far the others can get."""
+
+    required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.PLANNING}
+
+    @extend_schema(operation_id="enemies", responses=EnemiesSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """The hexes that armies of other factions can get to in this round."""
+        member, _seat = player_of(request, slug)
+        return _answered(lambda: enemy_values(current_phase(member.campaign), member))
+
+
+class TrialView(OwnView):
+    """What would become of sheets."""
+
+    required_scopes: ClassVar[dict[str, Scope]] = {"POST": Scope.PLANNING}
+
+    @extend_schema(operation_id="try_sheets", request=TrialSerializer, responses=TrialResultsSerializer)
+    def post(self, request: Request, slug: str) -> Response:
+        """Whether sheets of any kind would be taken, and what would follow. Nothing is handed in."""
+        member, _seat = player_of(request, slug)
+        phase, asked = current_phase(member.campaign), sent(request, TrialSerializer)
+        check_phase(asked["phase"], phase.pk)
+        sheets = [(Kind(one["kind"]), one["army"], one["text"]) for one in asked["sheets"]]
+        return _answered(lambda: _trials(phase, member, sheets))
+
+
+def _trials(phase: Phase, member: Membership, sheets: list[tuple[Kind, int | None, str]]) -> Mapping[str, Any]:
+    if phase.status != Phase.Status.OPEN:
+        raise TooLate(gettext("This step has been closed; what follows is known when it is published."))
+    return TrialResultsSerializer(tried(phase, member, sheets)).data
+
+
+def _answered(ask: Callable[[], Mapping[str, Any]]) -> Response:
+    """What is asked, or why there is no answer."""
+    try:
+        return Response(ask())
+    except MovementOver:
+        sentence = gettext("The armies have moved in this round; how far they can go is known again in the next.")
+        raise TooLate(sentence) from None
+    except NoSuchArmy:
+        raise Http404(gettext("There is no such army on the map, or it is not one of your faction.")) from None
+    except OutOfReach:
+        raise refused("to", gettext("The army cannot get there in this round.")) from None
+    except NotationError as error:
+        raise refused("text", told(f"Not understood: {error}."), "OR.1") from None

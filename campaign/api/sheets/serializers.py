@@ -1,0 +1,159 @@
+"""Order sheets as programs read them, and how they submit them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_serializer
+from rest_framework import serializers
+
+from campaign.api_base.fields import KindField, MomentField, SentencesField
+from campaign.api_base.limits import LARGEST_NUMBER, LONGEST_TEXT, MOST_SHEETS
+from campaign.api_base.problems import ProblemSerializer
+from campaign.receipts.api.serializers import ReceiptSerializer
+from campaign.services.errors import NotTaken
+from orders.rules.kinds import Kind
+from orders.rules.life import Life
+from orders.selectors import Message, Receipt, Sheet
+
+HAND_IN, DRAFT, WITHDRAW = "hand_in", "draft", "withdraw"
+
+
+@dataclass(frozen=True)
+class TakenEntry:
+    """A sheet that was taken: as it is now, with its receipt."""
+
+    kind: Kind
+    army: int | None
+    sheet: Sheet | None
+    receipt: Receipt | None
+
+
+@dataclass(frozen=True)
+class RefusedEntry:
+    """A sheet that was not taken; `which` is its place among those that were sent."""
+
+    which: int
+    problem: NotTaken
+
+    @property
+    def code(self) -> str:
+        """Why, as a word that does not change."""
+        return "overtaken" if self.problem.overtaken else "loss" if self.problem.lost else "not_allowed"
+
+    @property
+    def lost(self) -> Sequence[int]:
+        """The armies whose loss at sea has to be confirmed."""
+        return self.problem.lost
+
+    @property
+    def where(self) -> str:
+        """Its place in what was sent."""
+        return f"sheets[{self.which}]"
+
+
+class MessageSerializer(serializers.Serializer[Message]):
+    """An order that the administrator entered from a message of `by`, and that waits for an answer.
+
+    The step stays open until `until`, or until the army's player confirms it by submitting the same text, or decides
+    otherwise. `counts` is false where someone had already decided in person: then it never counts unconfirmed.
+    """
+
+    text = serializers.CharField(allow_blank=True)
+    by = serializers.CharField()
+    at = MomentField()
+    until = MomentField()
+    counts = serializers.BooleanField()
+
+
+class SheetSerializer(serializers.Serializer[Sheet]):
+    """A sheet: what counts is `text`, what is noted beside it `draft`; `last` is to be sent back as `seen`."""
+
+    kind = KindField()
+    faction = serializers.CharField()
+    army = serializers.IntegerField(allow_null=True)
+    text = serializers.CharField(allow_blank=True)
+    draft = serializers.CharField(allow_null=True, allow_blank=True)
+    life = serializers.ChoiceField([life.value for life in Life])
+    version = serializers.IntegerField()
+    last = serializers.IntegerField()
+    receipt = serializers.CharField(allow_blank=True)
+    by = serializers.CharField()
+    at = MomentField()
+    standing = serializers.BooleanField()
+    entered = serializers.BooleanField()
+    repeated = serializers.BooleanField()
+    message = MessageSerializer(allow_null=True)
+
+
+class SheetsSerializer(serializers.Serializer[Any]):
+    """The sheets of the player's faction in a round."""
+
+    round = serializers.IntegerField()
+    sheets = SheetSerializer(many=True)
+
+
+@extend_schema_serializer(component_name="EntryShape")
+class SheetChangeSerializer(serializers.Serializer[Any]):
+    """What is done to a sheet. `army` is null for a sheet of the faction; `seen` the `last` that one has seen of it."""
+
+    kind = KindField()
+    army = serializers.IntegerField(allow_null=True, default=None, min_value=1, max_value=LARGEST_NUMBER)
+    text = serializers.CharField(default="", allow_blank=True, trim_whitespace=False, max_length=LONGEST_TEXT)
+    do = serializers.ChoiceField([HAND_IN, DRAFT, WITHDRAW], default=HAND_IN)
+    seen = serializers.IntegerField(
+        allow_null=True, default=None, min_value=0, max_value=LARGEST_NUMBER, help_text="0 for a sheet not there yet"
+    )
+    accept_loss = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+        default=list,
+        max_length=MOST_SHEETS,
+        help_text="The armies that may be lost at sea (NV.5) by this movement: those in `lost` of the refusal.",
+    )
+
+
+@extend_schema_serializer(component_name="HandInShape")
+class SubmissionSerializer(serializers.Serializer[Any]):
+    """Sheets that are handed in, kept as drafts or withdrawn together."""
+
+    phase = serializers.IntegerField(min_value=0, max_value=LARGEST_NUMBER)
+    sheets = serializers.ListField(child=SheetChangeSerializer(), allow_empty=False, max_length=MOST_SHEETS)
+
+
+@extend_schema_serializer(component_name="TakenShape")
+class SubmittedSheetSerializer(serializers.Serializer[TakenEntry]):
+    """A sheet as it stands now, with its receipt; null where nothing stands, or nothing has been handed in."""
+
+    kind = serializers.CharField()
+    army = serializers.IntegerField(allow_null=True)
+    sheet = SheetSerializer(allow_null=True)
+    receipt = ReceiptSerializer(allow_null=True)
+
+
+@extend_schema_serializer(component_name="NotTakenShape")
+class RefusedSheetSerializer(serializers.Serializer[RefusedEntry]):
+    """Why an entry was not taken; `where` is its place in what was sent."""
+
+    detail = SentencesField(source="problem.sentences")
+    code = serializers.ChoiceField(["overtaken", "not_allowed", "loss"])
+    lost = serializers.ListField(
+        child=serializers.IntegerField(), help_text="The armies that would be lost at sea; else empty."
+    )
+    where = serializers.CharField()
+    rule = serializers.CharField(source="problem.rule", allow_blank=True)
+
+
+@extend_schema_serializer(component_name="HandedInShape")
+class SubmissionResultSerializer(serializers.Serializer[Any]):
+    """What was taken, as it stands now; nothing was refused."""
+
+    taken = SubmittedSheetSerializer(many=True)
+    refused = RefusedSheetSerializer(many=True)
+
+
+@extend_schema_serializer(component_name="NotAllTakenShape")
+class RefusedSubmissionSerializer(ProblemSerializer):
+    """The first thing that is wrong; with what was taken all the same, and all that was not, if it came to that."""
+
+    taken = SubmittedSheetSerializer(many=True, required=False)
+    refused = RefusedSheetSerializer(many=True, required=False)

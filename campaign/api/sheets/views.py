@@ -1,0 +1,128 @@
+"""The order sheets of a player's faction."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaign.api.sheets.serializers import (
+    DRAFT,
+    WITHDRAW,
+    RefusedEntry,
+    RefusedSubmissionSerializer,
+    SheetsSerializer,
+    SubmissionResultSerializer,
+    SubmissionSerializer,
+    TakenEntry,
+)
+from campaign.api_base.own_view import OwnView, sent
+from campaign.api_base.problems import NotUnderstood
+from campaign.api_base.queries import RoundQuerySerializer
+from campaign.api_base.refusals import check_phase, refusal
+from campaign.api_base.rounds import phase_of_round
+from campaign.api_base.scopes import player_of
+from campaign.models import Phase, Scope
+from campaign.platform.arrivals import arrived_at
+from campaign.selectors import Membership, current_phase, sheets_for
+from campaign.services.errors import NotTaken, Refused
+from campaign.services.sheets import Entry, hand_in
+from orders.rules.kinds import Kind
+from orders.rules.life import Version
+from orders.selectors import Receipt, Sheet, own_receipts
+
+_STATES = {DRAFT: Version.DRAFT, WITHDRAW: Version.WITHDRAWN}
+
+Key = tuple[Kind, int | None]
+
+
+class SheetsView(OwnView):
+    """The order sheets of the player's faction."""
+
+    required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.SHEETS_READ, "POST": Scope.SHEETS_WRITE}
+    counted_as = "sheets"
+    query = RoundQuerySerializer
+
+    @extend_schema(operation_id="sheets", parameters=[RoundQuerySerializer], responses=SheetsSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """The sheets of a round that his faction has handed in, drafts included."""
+        member, _seat = player_of(request, slug)
+        phase = phase_of_round(member.campaign, self.asked.get("round"))
+        found = {"round": phase.round, "sheets": _own_sheets(phase, member)}
+        return Response(SheetsSerializer(found).data)
+
+    @extend_schema(
+        operation_id="hand_in",
+        request=SubmissionSerializer,
+        responses={200: SubmissionResultSerializer, 409: RefusedSubmissionSerializer, 422: RefusedSubmissionSerializer},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Hands in sheets, keeps them as drafts, or withdraws them.
+
+        All that can be taken is taken: 200 where that is everything, 409 where something else stands there than what
+        was `seen`, else 422; the answer says of each entry what has become of it. Sent once more it changes nothing.
+        """
+        member, seat = player_of(request, slug)
+        phase, asked = current_phase(member.campaign), sent(request, SubmissionSerializer)
+        check_phase(asked["phase"], phase.pk)
+        entries = _entries(asked["sheets"])
+        try:
+            problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=arrived_at(request), loaded=phase)
+        except Refused as error:
+            raise refusal(error) from None
+        return _answer(phase, member, entries, problems)
+
+
+def _entries(asked: Sequence[Mapping[str, Any]]) -> list[Entry]:
+    """The entries that were sent; raises NotUnderstood for two of the same sheet.
+
+    Only `withdraw` withdraws: a program whose own planning has failed sends a blank text as well.
+    """
+    entries: list[Entry] = []
+    for which, one in enumerate(asked):
+        blank = not one["text"].strip() and one["do"] != DRAFT
+        state = Version.WITHDRAWN if blank else _STATES.get(one["do"], Version.HANDED_IN)
+        asked_for = one["do"] == WITHDRAW
+        entry = Entry(
+            Kind(one["kind"]),
+            one["army"],
+            one["text"],
+            state,
+            one["seen"],
+            cleared=not blank or asked_for,
+            accepted=frozenset(one["accept_loss"]),
+        )
+        if entry.key in [other.key for other in entries]:
+            raise NotUnderstood(f"sheets[{which}]", gettext("There are two entries of this sheet; send one."))
+        entries.append(entry)
+    return entries
+
+
+def _answer(phase: Phase, member: Membership, entries: Sequence[Entry], problems: Mapping[Key, NotTaken]) -> Response:
+    """What has become of every entry."""
+    sheets = {(one.kind, one.army): one for one in _own_sheets(phase, member)}
+    receipts = {one.listed.receipt: one for one in own_receipts(member.campaign.pk, phase.round, member.reader)}
+    taken = [_taken(entry, sheets.get(entry.key), receipts) for entry in entries if entry.key not in problems]
+    refused = [RefusedEntry(which, problems[one.key]) for which, one in enumerate(entries) if one.key in problems]
+    values = SubmissionResultSerializer({"taken": taken, "refused": refused}).data
+    if not refused:
+        return Response(values)
+    first = values["refused"][0]
+    overtaken = any(one.problem.overtaken for one in refused)
+    return Response(
+        {**values, "detail": first["detail"], "code": first["code"]},
+        status.HTTP_409_CONFLICT if overtaken else status.HTTP_422_UNPROCESSABLE_ENTITY,
+    )
+
+
+def _taken(entry: Entry, sheet: Sheet | None, receipts: Mapping[str, Receipt]) -> TakenEntry:
+    receipt = receipts.get(sheet.receipt) if sheet is not None else None
+    return TakenEntry(entry.kind, entry.army, sheet, receipt)
+
+
+def _own_sheets(phase: Phase, member: Membership) -> list[Sheet]:
+    """The sheets of the member's own faction."""
+    return [sheet for sheet in sheets_for(phase, member) if sheet.faction == member.reader.faction]

@@ -1,0 +1,55 @@
+"""Fields of the API that Django REST framework does not have."""
+
+from collections.abc import Iterable
+from datetime import UTC
+from typing import Any
+
+from rest_framework import serializers
+
+from campaign.language.told import told
+from campaign.rules.battles.report_text import DRAW
+from orders.rules.kinds import Kind, Step
+
+
+class StepField(serializers.ChoiceField):
+    """A step of the round."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__([step.value for step in Step], **options)
+
+
+class KindField(serializers.ChoiceField):
+    """A kind of order."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__([kind.value for kind in Kind], **options)
+
+
+class MomentField(serializers.DateTimeField):
+    """A moment in UTC, in whichever time zone the reader sees the pages."""
+
+    timezone = UTC
+
+
+class SentenceField(serializers.CharField):
+    """A sentence of the rules or services, in the language of the reader."""
+
+    def to_representation(self, value: str) -> str:
+        """The sentence, translated."""
+        return told(value)
+
+
+class SentencesField(serializers.CharField):
+    """Several sentences of the rules or services as one text, in the language of the reader."""
+
+    def to_representation(self, value: Iterable[str]) -> str:
+        """The sentences, translated."""
+        return " ".join(told(sentence) for sentence in value)
+
+
+class WinnerField(serializers.CharField):
+    """The side that won a game, `draw` for none."""
+
+    def to_representation(self, value: str) -> str:
+        """The side, or `draw`."""
+        return value or DRAW

@@ -1,0 +1,102 @@
+"""Steps of plans as programs read and write them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rest_framework import serializers
+
+from campaign.api_base.fields import KindField, StepField
+from campaign.api_base.limits import LARGEST_NUMBER, LONGEST_NAME, LONGEST_TEXT, MOST_SHEETS
+from campaign.language.told import told
+from campaign.models import Plan
+from campaign.planning.api.plans.serializers import PlannedResultSerializer, PlannedSheetSerializer
+from campaign.planning.queries.plans import plan_of
+from campaign.planning.rules.planned_rounds import Fault, Run, StepOutcome
+from orders.rules.sheets import SheetText
+
+LONGEST_NUMBERS = 400
+"""Characters of the random numbers of a step."""
+
+
+@dataclass(frozen=True)
+class StepEntry:
+    """A step of a plan as it was run."""
+
+    plan: Plan
+    run: Run
+    outcome: StepOutcome
+
+    @property
+    def sheets(self) -> Sequence[SheetText]:
+        """The sheets that the plan has for the round."""
+        return plan_of(self.plan).of(self.outcome.round).sheets
+
+    @property
+    def assumed(self) -> list[str]:
+        """The engagements of whose results the plan says nothing."""
+        return sorted(self.outcome.assumed)
+
+    @property
+    def document(self) -> Mapping[str, Any]:
+        """The position document after the step."""
+        return self.outcome.after.as_json()
+
+
+class WrittenSheetSerializer(serializers.Serializer[Any]):
+    """A sheet that is written into a plan; a blank text leaves it to the default."""
+
+    kind = KindField()
+    subject = serializers.CharField(max_length=LONGEST_NAME)
+    text = serializers.CharField(default="", allow_blank=True, trim_whitespace=False, max_length=LONGEST_TEXT)
+
+
+class WrittenResultSerializer(serializers.Serializer[Any]):
+    """A result that is written into a plan; all blank leaves it open."""
+
+    engagement = serializers.CharField(max_length=LONGEST_NAME)
+    winner = serializers.CharField(max_length=LONGEST_NAME, default="", allow_blank=True)
+    score = serializers.CharField(max_length=LONGEST_NAME, default="", allow_blank=True)
+
+
+class WrittenStepSerializer(serializers.Serializer[Any]):
+    """What is written into a step of a plan; sheets, results and numbers that are left out stay."""
+
+    version = serializers.IntegerField(min_value=0, max_value=LARGEST_NUMBER)
+    sheets = serializers.ListField(child=WrittenSheetSerializer(), default=list, max_length=MOST_SHEETS)
+    results = serializers.ListField(child=WrittenResultSerializer(), default=list, max_length=MOST_SHEETS)
+    numbers = serializers.CharField(required=False, allow_blank=True, max_length=LONGEST_NUMBERS)
+
+
+class FaultSentenceField(serializers.CharField):
+    """Where a plan stops, and why, in the language of the reader."""
+
+    def to_representation(self, value: Any) -> str:
+        """The place and the problem."""
+        return f"{value.place}: {told(value.problem)}"
+
+
+class PlanFaultSerializer(serializers.Serializer[Fault]):
+    """Why a plan cannot be run further."""
+
+    round = serializers.IntegerField()
+    step = StepField()
+    detail = FaultSentenceField(source="*")
+
+
+class PlanStepSerializer(serializers.Serializer[StepEntry]):
+    """A step of a plan as it was run: what happened in it, and the position document after it.
+
+    `assumed` are the engagements of whose results the plan says nothing, `idle` the sheets that come to nothing.
+    """
+
+    round = serializers.IntegerField(source="outcome.round")
+    step = StepField(source="outcome.step")
+    version = serializers.IntegerField(source="plan.version")
+    sheets = PlannedSheetSerializer(many=True)
+    results = PlannedResultSerializer(source="outcome.results", many=True)
+    assumed = serializers.ListField(child=serializers.CharField())
+    idle = PlannedSheetSerializer(source="outcome.idle", many=True)
+    events = serializers.ListField(source="outcome.events", child=serializers.JSONField())
+    document = serializers.JSONField()
+    fault = PlanFaultSerializer(source="run.fault", allow_null=True)

@@ -1,0 +1,49 @@
+"""The posts of a campaign as programs read them, and how they ask for them."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from campaign.api_base.fields import StepField
+from campaign.api_base.queries import QuerySerializer
+from campaign.posts.queries.posts import StepPosts
+from campaign.posts.texts.blocks import Post
+from campaign.posts.texts.formats import FORMATS, written
+
+
+class PostsQuerySerializer(QuerySerializer):
+    """How posts are written."""
+
+    written_as = serializers.ChoiceField(list(FORMATS), default="bbcode")
+
+
+class PostSerializer(serializers.Serializer[Post]):
+    """A post: its title, and the parts in which it fits where it is to be pasted."""
+
+    title = serializers.CharField()
+    parts = serializers.ListField(child=serializers.CharField())
+
+    def to_representation(self, post: Post) -> dict[str, Any]:
+        """A post in the format that the context names with `written_as`."""
+        form = FORMATS[self.context["written_as"]]
+        return {"title": form.read(post.title), "parts": written(post, form)}
+
+
+class StepPostsSerializer(serializers.Serializer[StepPosts]):
+    """The posts of a step: what it came to, or, with `asks`, what it asks while it is open.
+
+    `asks_step` is the step that is open and whose question stands at the end of these posts; null if there is none.
+    """
+
+    step = StepField()
+    asks = serializers.BooleanField()
+    asks_step = serializers.CharField(allow_null=True)
+    posts = PostSerializer(many=True)
+
+
+class PostsSerializer(serializers.Serializer[Any]):
+    """The posts about a round, step by step, in the language of the campaign."""
+
+    round = serializers.IntegerField()
+    written_as = serializers.ChoiceField(list(FORMATS))
+    steps = StepPostsSerializer(many=True)
