@@ -15,7 +15,7 @@ class PageSerializer(serializers.Serializer[Any]):
     previous = serializers.CharField(allow_null=True)
 
 
-class Page:
+class ListPage:
     """The page of a list of `count` things that a request asks for with `page` and `page_size`."""
 
     def __init__(self, request: Request, asked: Mapping[str, int], count: int) -> None:

@@ -28,7 +28,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
     rule = serializers.CharField(required=False, help_text="The paragraph of the rules that says so.")
 
 
-class NotUnderstood(ValidationError):
+class InvalidRequest(ValidationError):
     """400: a parameter, `where`, that there is not, or that does not say what it may."""
 
     def __init__(self, where: str, sentence: str, code: str = "invalid") -> None:

@@ -10,7 +10,7 @@ from django.views.decorators.http import conditional_page
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from campaign.api_base.problems import NotUnderstood
+from campaign.api_base.problems import InvalidRequest
 from campaign.api_base.queries import QuerySerializer
 from campaign.api_base.scopes import HasScope
 from campaign.models import Scope
@@ -50,13 +50,13 @@ class ReadView(APIView):
 
 
 def _understood(query: type[QuerySerializer], request: Request) -> dict[str, Any]:
-    """The parameters of a request; raises NotUnderstood and ValidationError."""
+    """The parameters of a request; raises InvalidRequest and ValidationError."""
     known = query().fields
     for name, said in request.query_params.lists():
         if name not in known:
-            raise NotUnderstood(_shortened(name), _unknown(list(known)), "unknown_parameter")
+            raise InvalidRequest(_shortened(name), _unknown(list(known)), "unknown_parameter")
         if len(said) > 1:
-            raise NotUnderstood(name, gettext("This parameter is there more than once."), "repeated_parameter")
+            raise InvalidRequest(name, gettext("This parameter is there more than once."), "repeated_parameter")
     found = query(data=request.query_params.dict())  # of a form, a box that is not ticked would be false
     found.is_valid(raise_exception=True)
     values: dict[str, Any] = found.validated_data

@@ -7,42 +7,42 @@ from campaign.language.told import told
 from campaign.services.errors import NotTaken, NotYours, Refused
 
 
-class Refusal(APIException):
+class ApiRefusal(APIException):
     """A refusal; `where` is the place of what is wrong in what was sent, `rule` the paragraph, if there is one."""
 
     where = ""
     rule = ""
 
 
-class TooLate(Refusal):
+class TooLate(ApiRefusal):
     """409: this is not the moment, or something else stands there now."""
 
     status_code = status.HTTP_409_CONFLICT
     default_code = "too_late"
 
 
-class TooMany(Refusal):
+class TooMany(ApiRefusal):
     """429: too much of it is under way already."""
 
     status_code = status.HTTP_429_TOO_MANY_REQUESTS
     default_code = "too_many"
 
 
-class NotAllowed(Refusal):
+class NotAllowed(ApiRefusal):
     """422: understood as a request, and not possible, or not by the rules."""
 
     status_code = status.HTTP_422_UNPROCESSABLE_ENTITY
     default_code = "not_allowed"
 
 
-class Forbidden(Refusal):
+class Forbidden(ApiRefusal):
     """403: somebody else's to do."""
 
     status_code = status.HTTP_403_FORBIDDEN
     default_code = "not_yours"
 
 
-def refusal(error: Refused, where: str = "") -> Refusal:
+def refusal(error: Refused, where: str = "") -> ApiRefusal:
     """What a service refuses, as an answer: 403 for what is somebody else's, 422 for what cannot be, else 409."""
     kind = Forbidden if isinstance(error, NotYours) else NotAllowed if isinstance(error, NotTaken) else TooLate
     found = kind(told(str(error)))

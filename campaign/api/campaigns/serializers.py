@@ -27,7 +27,7 @@ _LINKS = {
 
 
 @dataclass(frozen=True)
-class CampaignEntry:
+class CampaignItem:
     """A campaign with the phase that it is in, and with what the reader is in it."""
 
     campaign: Campaign
@@ -42,7 +42,7 @@ class CampaignEntry:
 
 
 @dataclass(frozen=True)
-class SeatEntry:
+class SeatItem:
     """A seat with the numbers of its armies."""
 
     seat: Seat
@@ -50,11 +50,11 @@ class SeatEntry:
 
 
 @dataclass(frozen=True)
-class CampaignDetails(CampaignEntry):
+class CampaignDetails(CampaignItem):
     """The same with who plays, and the rounds whose movement is published."""
 
     factions: Sequence[Faction]
-    seats: Sequence[SeatEntry]
+    seats: Sequence[SeatItem]
     published_rounds: Sequence[int]
 
 
@@ -79,7 +79,7 @@ class PhaseNowSerializer(serializers.Serializer[Phase]):
     due_at = MomentField()
 
 
-class PartSerializer(serializers.Serializer[CampaignEntry]):
+class PartSerializer(serializers.Serializer[CampaignItem]):
     """What whoever asks is in a campaign: he administers it, has a seat, both, or neither."""
 
     administers = serializers.BooleanField()
@@ -89,7 +89,7 @@ class PartSerializer(serializers.Serializer[CampaignEntry]):
     )
 
 
-class CampaignSerializer(serializers.Serializer[CampaignEntry]):
+class CampaignSerializer(serializers.Serializer[CampaignItem]):
     """A campaign in a list; `slug` is its name in addresses."""
 
     slug = serializers.CharField(source="campaign.slug")
@@ -118,7 +118,7 @@ class FactionSerializer(serializers.Serializer[Faction]):
 
 
 @extend_schema_serializer(component_name="SeatShownShape")
-class CampaignSeatSerializer(serializers.Serializer[SeatEntry]):
+class CampaignSeatSerializer(serializers.Serializer[SeatItem]):
     """A player's place, with the numbers of the armies that he commands."""
 
     name = serializers.CharField(source="seat.name")

@@ -9,13 +9,13 @@ from rest_framework.response import Response
 
 from campaign.api.campaigns.serializers import (
     CampaignDetails,
-    CampaignEntry,
+    CampaignItem,
     CampaignsQuerySerializer,
     CampaignsSerializer,
-    SeatEntry,
+    SeatItem,
     WholeCampaignSerializer,
 )
-from campaign.api_base.pages import Page
+from campaign.api_base.pages import ListPage
 from campaign.api_base.queries import QuerySerializer
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import bound_campaign, reader_of
@@ -34,14 +34,14 @@ class CampaignsView(ReadView):
     def get(self, request: Request) -> Response:
         """A page of them."""
         found = readable_campaigns(request.user, _wanted(self.asked, bound_campaign(request)))
-        page = Page(request, self.asked, found.count())
+        page = ListPage(request, self.asked, found.count())
         campaigns = list(found[page.slice])
         phases, seats = phases_now(campaigns), seats_in(request.user, campaigns)
-        entries = [
-            CampaignEntry(one, phases[one.pk], seats.get(one.pk), one.administrator_id == request.user.pk)
+        items = [
+            CampaignItem(one, phases[one.pk], seats.get(one.pk), one.administrator_id == request.user.pk)
             for one in campaigns
         ]
-        return Response(CampaignsSerializer(page.holding(entries)).data)
+        return Response(CampaignsSerializer(page.holding(items)).data)
 
 
 class CampaignView(ReadView):
@@ -78,9 +78,9 @@ def _details(member: Membership) -> CampaignDetails:
     )
 
 
-def _seats(campaign: Campaign) -> list[SeatEntry]:
+def _seats(campaign: Campaign) -> list[SeatItem]:
     """The seats that have armies, in the order of the numbers of those."""
     armies: dict[Seat, list[int]] = {}
     for army in Army.objects.filter(campaign=campaign).select_related("seat__faction").order_by("number"):
         armies.setdefault(army.seat, []).append(army.number)
-    return [SeatEntry(seat, numbers) for seat, numbers in armies.items()]
+    return [SeatItem(seat, numbers) for seat, numbers in armies.items()]

@@ -21,7 +21,7 @@ LONGEST_NOTE = 500
 
 
 @dataclass(frozen=True)
-class ResultEntry:
+class ResultItem:
     """A result of an engagement."""
 
     engagement: Engagement
@@ -34,7 +34,7 @@ class ResultEntry:
 
 
 @dataclass(frozen=True)
-class ReportEntry:
+class ReportItem:
     """A report of an engagement with all answers to it."""
 
     engagement: Engagement
@@ -42,28 +42,28 @@ class ReportEntry:
     answers: Sequence[ReportAnswer]
 
     @property
-    def result(self) -> ResultEntry:
+    def result(self) -> ResultItem:
         """What it says."""
-        return ResultEntry(self.engagement, result_of(self.report))
+        return ResultItem(self.engagement, result_of(self.report))
 
 
 @dataclass(frozen=True)
-class EngagementEntry:
+class EngagementItem:
     """An engagement for the holder of a seat, or, without one, for a reader."""
 
     card: Card
     seat: Seat | None
 
     @property
-    def result(self) -> ResultEntry | None:
+    def result(self) -> ResultItem | None:
         """The result that stands."""
         result = self.card.reported.result
-        return ResultEntry(self.card.engagement, result) if result else None
+        return ResultItem(self.card.engagement, result) if result else None
 
     @property
-    def reports(self) -> list[ReportEntry]:
+    def reports(self) -> list[ReportItem]:
         """All reports, the first one first."""
-        return [ReportEntry(self.card.engagement, one.report, one.answers) for one in self.card.reported.history]
+        return [ReportItem(self.card.engagement, one.report, one.answers) for one in self.card.reported.history]
 
     @property
     def yours(self) -> int | None:
@@ -108,7 +108,7 @@ class SideSerializer(serializers.Serializer[SideView]):
     allies = serializers.ListField(child=serializers.CharField())
 
 
-class ResultSerializer(serializers.Serializer[ResultEntry]):
+class ResultSerializer(serializers.Serializer[ResultItem]):
     """How a game ended: the side that won, `draw` for none; the casualties in per cent; the same in words."""
 
     winner = WinnerField(source="result.winner")
@@ -125,7 +125,7 @@ class AnswerSerializer(serializers.Serializer[ReportAnswer]):
     at = MomentField(source="answered_at")
 
 
-class ReportSerializer(serializers.Serializer[ReportEntry]):
+class ReportSerializer(serializers.Serializer[ReportItem]):
     """A report; `by` is null for a ruling of the administrator."""
 
     number = serializers.IntegerField(source="report.number")
@@ -135,7 +135,7 @@ class ReportSerializer(serializers.Serializer[ReportEntry]):
     answers = AnswerSerializer(many=True)
 
 
-class EngagementSerializer(serializers.Serializer[EngagementEntry]):
+class EngagementSerializer(serializers.Serializer[EngagementItem]):
     """An engagement. `yours` is your side, 0 or 1, `to_answer` the number of the report that you are asked about."""
 
     id = serializers.CharField(source="card.id")

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.engagements.serializers import (
-    EngagementEntry,
+    EngagementItem,
     EngagementSerializer,
     EngagementsSerializer,
     NewAnswerSerializer,
@@ -45,7 +45,7 @@ class EngagementsView(ReadView):
             "round": number,
             "phase": battles.pk if battles else None,
             "takes_reports": _takes_reports(member.campaign, found),
-            "engagements": [EngagementEntry(card, member.seat) for card in found.cards],
+            "engagements": [EngagementItem(card, member.seat) for card in found.cards],
         }
         return Response(EngagementsSerializer(values).data)
 
@@ -103,7 +103,7 @@ def _takes_reports(campaign: Campaign, found: RoundEngagements) -> bool:
 
 
 def _carried_out(member: Membership, asked: Mapping[str, Any], act: Callable[[Place], None]) -> Response:
-    """Does it, and answers with the engagement; raises Refusal where it cannot be done."""
+    """Does it, and answers with the engagement; raises ApiRefusal where it cannot be done."""
     place = Place(member.campaign, asked["phase"], asked["engagement"])
     try:
         act(place)
@@ -116,4 +116,4 @@ def _carried_out(member: Membership, asked: Mapping[str, Any], act: Callable[[Pl
     card = found.card(place.engagement) if found else None
     if card is None:
         raise AssertionError("an engagement that has been reported and is not there")
-    return Response(EngagementSerializer(EngagementEntry(card, member.seat)).data)
+    return Response(EngagementSerializer(EngagementItem(card, member.seat)).data)

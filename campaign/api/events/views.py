@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.events.serializers import EventsQuerySerializer, EventsSerializer
-from campaign.api_base.pages import Page
+from campaign.api_base.pages import ListPage
 from campaign.api_base.queries import QuerySerializer
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import reader_of
@@ -26,7 +26,7 @@ class EventsView(ReadView):
         campaign = reader_of(request, slug).campaign
         events = published_events(campaign, self.asked.get("round"))
         found = [event for event in events if _fits(event, self.asked)]
-        page = Page(request, self.asked, len(found))
+        page = ListPage(request, self.asked, len(found))
         return Response(EventsSerializer(page.holding(found[page.slice])).data)
 
 

@@ -16,7 +16,7 @@ _MOMENTS = [Picture.Moment.BEFORE.value, Picture.Moment.AFTER.value]
 
 
 @dataclass(frozen=True)
-class PictureEntry:
+class PictureItem:
     """A picture with its address and the moment of what it shows."""
 
     picture: Picture
@@ -43,7 +43,7 @@ class PicturesQuerySerializer(PageQuerySerializer):
     file_format = serializers.ChoiceField(Picture.Format.choices, required=False)
 
 
-class PictureSerializer(serializers.Serializer[PictureEntry]):
+class PictureSerializer(serializers.Serializer[PictureItem]):
     """A map: as a phase opened (`before`) or as a step left it (`after`), at the moment `of`."""
 
     round = serializers.IntegerField(source="picture.phase.round")

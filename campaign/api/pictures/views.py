@@ -6,8 +6,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.pictures.serializers import PictureEntry, PicturesQuerySerializer, PicturesSerializer
-from campaign.api_base.pages import Page
+from campaign.api.pictures.serializers import PictureItem, PicturesQuerySerializer, PicturesSerializer
+from campaign.api_base.pages import ListPage
 from campaign.api_base.queries import QuerySerializer
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import reader_of
@@ -26,6 +26,6 @@ class PicturesView(ReadView):
         """A page of them."""
         wanted = {column: self.asked[name] for name, column in _COLUMNS.items() if name in self.asked}
         found = pictures_of(reader_of(request, slug), wanted)
-        page = Page(request, self.asked, found.count())
-        entries = [PictureEntry(picture) for picture in found[page.slice]]
-        return Response(PicturesSerializer(page.holding(entries)).data)
+        page = ListPage(request, self.asked, found.count())
+        items = [PictureItem(picture) for picture in found[page.slice]]
+        return Response(PicturesSerializer(page.holding(items)).data)

@@ -13,7 +13,7 @@ from orders.rules.kinds import Step
 
 
 @dataclass(frozen=True)
-class StepEntry:
+class StepItem:
     """A step of a round of a campaign."""
 
     campaign: Campaign
@@ -41,7 +41,7 @@ class StepEntry:
 
 
 @dataclass(frozen=True)
-class RoundEntry:
+class RoundItem:
     """A round of a campaign with its phases in their order."""
 
     campaign: Campaign
@@ -49,9 +49,9 @@ class RoundEntry:
     phases: Sequence[Phase]
 
     @property
-    def steps(self) -> list[StepEntry]:
+    def steps(self) -> list[StepItem]:
         """Its steps."""
-        return [StepEntry(self.campaign, phase) for phase in self.phases]
+        return [StepItem(self.campaign, phase) for phase in self.phases]
 
     @property
     def links(self) -> dict[str, str]:
@@ -63,7 +63,7 @@ class RoundEntry:
         return links
 
 
-class StepSerializer(serializers.Serializer[StepEntry]):
+class StepSerializer(serializers.Serializer[StepItem]):
     """A step of a round; `before` and `after` are the addresses of its documents, null until it is published."""
 
     step = StepField(source="phase.step")
@@ -79,7 +79,7 @@ class StepSerializer(serializers.Serializer[StepEntry]):
     after = serializers.CharField(allow_null=True)
 
 
-class RoundSerializer(serializers.Serializer[RoundEntry]):
+class RoundSerializer(serializers.Serializer[RoundItem]):
     """A round that has begun, with its steps in their order."""
 
     round = serializers.IntegerField(source="number")

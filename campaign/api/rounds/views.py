@@ -7,8 +7,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.rounds.serializers import RoundEntry, RoundSerializer, RoundsSerializer
-from campaign.api_base.pages import Page
+from campaign.api.rounds.serializers import RoundItem, RoundSerializer, RoundsSerializer
+from campaign.api_base.pages import ListPage
 from campaign.api_base.queries import PageQuerySerializer, QuerySerializer
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import reader_of
@@ -25,10 +25,10 @@ class RoundsView(ReadView):
         """A page of them."""
         campaign = reader_of(request, slug).campaign
         begun = rounds_begun(campaign)
-        page = Page(request, self.asked, len(begun))
+        page = ListPage(request, self.asked, len(begun))
         phases = phases_of_rounds(campaign, begun[page.slice])
-        entries = [RoundEntry(campaign, number, phases[number]) for number in begun[page.slice]]
-        return Response(RoundsSerializer(page.holding(entries)).data)
+        items = [RoundItem(campaign, number, phases[number]) for number in begun[page.slice]]
+        return Response(RoundsSerializer(page.holding(items)).data)
 
 
 class StepsView(ReadView):
@@ -41,4 +41,4 @@ class StepsView(ReadView):
         phases = phases_of_rounds(campaign, [number])[number]
         if not phases:
             raise Http404
-        return Response(RoundSerializer(RoundEntry(campaign, number, phases)).data)
+        return Response(RoundSerializer(RoundItem(campaign, number, phases)).data)

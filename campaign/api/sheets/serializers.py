@@ -20,7 +20,7 @@ HAND_IN, DRAFT, WITHDRAW = "hand_in", "draft", "withdraw"
 
 
 @dataclass(frozen=True)
-class TakenEntry:
+class TakenSheet:
     """A sheet that was taken: as it is now, with its receipt."""
 
     kind: Kind
@@ -30,7 +30,7 @@ class TakenEntry:
 
 
 @dataclass(frozen=True)
-class RefusedEntry:
+class RefusedSheet:
     """A sheet that was not taken; `which` is its place among those that were sent."""
 
     which: int
@@ -121,7 +121,7 @@ class SubmissionSerializer(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="TakenShape")
-class SubmittedSheetSerializer(serializers.Serializer[TakenEntry]):
+class SubmittedSheetSerializer(serializers.Serializer[TakenSheet]):
     """A sheet as it stands now, with its receipt; null where nothing stands, or nothing has been handed in."""
 
     kind = serializers.CharField()
@@ -131,7 +131,7 @@ class SubmittedSheetSerializer(serializers.Serializer[TakenEntry]):
 
 
 @extend_schema_serializer(component_name="NotTakenShape")
-class RefusedSheetSerializer(serializers.Serializer[RefusedEntry]):
+class RefusedSheetSerializer(serializers.Serializer[RefusedSheet]):
     """Why an entry was not taken; `where` is its place in what was sent."""
 
     detail = SentencesField(source="problem.sentences")

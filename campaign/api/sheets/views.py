@@ -12,15 +12,15 @@ from rest_framework.response import Response
 from campaign.api.sheets.serializers import (
     DRAFT,
     WITHDRAW,
-    RefusedEntry,
+    RefusedSheet,
     RefusedSubmissionSerializer,
     SheetsSerializer,
     SubmissionResultSerializer,
     SubmissionSerializer,
-    TakenEntry,
+    TakenSheet,
 )
 from campaign.api_base.own_view import OwnView, sent
-from campaign.api_base.problems import NotUnderstood
+from campaign.api_base.problems import InvalidRequest
 from campaign.api_base.queries import RoundQuerySerializer
 from campaign.api_base.refusals import check_phase, refusal
 from campaign.api_base.rounds import phase_of_round
@@ -77,7 +77,7 @@ class SheetsView(OwnView):
 
 
 def _entries(asked: Sequence[Mapping[str, Any]]) -> list[Entry]:
-    """The entries that were sent; raises NotUnderstood for two of the same sheet.
+    """The entries that were sent; raises InvalidRequest for two of the same sheet.
 
     Only `withdraw` withdraws: a program whose own planning has failed sends a blank text as well.
     """
@@ -96,7 +96,7 @@ def _entries(asked: Sequence[Mapping[str, Any]]) -> list[Entry]:
             accepted=frozenset(one["accept_loss"]),
         )
         if entry.key in [other.key for other in entries]:
-            raise NotUnderstood(f"sheets[{which}]", gettext("There are two entries of this sheet; send one."))
+            raise InvalidRequest(f"sheets[{which}]", gettext("There are two entries of this sheet; send one."))
         entries.append(entry)
     return entries
 
@@ -106,7 +106,7 @@ def _answer(phase: Phase, member: Membership, entries: Sequence[Entry], problems
     sheets = {(one.kind, one.army): one for one in _own_sheets(phase, member)}
     receipts = {one.listed.receipt: one for one in own_receipts(member.campaign.pk, phase.round, member.reader)}
     taken = [_taken(entry, sheets.get(entry.key), receipts) for entry in entries if entry.key not in problems]
-    refused = [RefusedEntry(which, problems[one.key]) for which, one in enumerate(entries) if one.key in problems]
+    refused = [RefusedSheet(which, problems[one.key]) for which, one in enumerate(entries) if one.key in problems]
     values = SubmissionResultSerializer({"taken": taken, "refused": refused}).data
     if not refused:
         return Response(values)
@@ -118,9 +118,9 @@ def _answer(phase: Phase, member: Membership, entries: Sequence[Entry], problems
     )
 
 
-def _taken(entry: Entry, sheet: Sheet | None, receipts: Mapping[str, Receipt]) -> TakenEntry:
+def _taken(entry: Entry, sheet: Sheet | None, receipts: Mapping[str, Receipt]) -> TakenSheet:
     receipt = receipts.get(sheet.receipt) if sheet is not None else None
-    return TakenEntry(entry.kind, entry.army, sheet, receipt)
+    return TakenSheet(entry.kind, entry.army, sheet, receipt)
 
 
 def _own_sheets(phase: Phase, member: Membership) -> list[Sheet]:

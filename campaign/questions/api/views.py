@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api_base.pages import Page
+from campaign.api_base.pages import ListPage
 from campaign.api_base.queries import QuerySerializer
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import reader_of
@@ -26,7 +26,7 @@ class QuestionsView(ReadView):
         """A page of them."""
         campaign = reader_of(request, slug).campaign
         found = questions_by_number(campaign).filter(**_wanted(self.asked))
-        page = Page(request, self.asked, found.count())
+        page = ListPage(request, self.asked, found.count())
         values = page.holding([with_codes(one) for one in found[page.slice]])
         return Response(QuestionsSerializer(values, context={"slug": campaign.slug}).data)
 

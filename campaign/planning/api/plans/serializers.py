@@ -16,7 +16,7 @@ from orders.rules.sheets import SheetText
 
 
 @dataclass(frozen=True)
-class PlanEntry:
+class PlanItem:
     """A plan of the seat named `by`; `own` says that it is the reader's."""
 
     plan: Plan
@@ -26,7 +26,7 @@ class PlanEntry:
 
 
 @dataclass(frozen=True)
-class RoundEntry:
+class PlannedRoundItem:
     """What a plan says of a round."""
 
     number: int
@@ -34,20 +34,20 @@ class RoundEntry:
 
 
 @dataclass(frozen=True)
-class PlanDetails(PlanEntry):
+class PlanDetails(PlanItem):
     """A plan with what it says of every round."""
 
-    rounds: Sequence[RoundEntry]
+    rounds: Sequence[PlannedRoundItem]
 
 
 def plan_details(plan: Plan, by: str, *, own: bool) -> PlanDetails:
     """A plan as a whole."""
     found = plan_of(plan)
-    rounds = [RoundEntry(number, planned) for number, planned in sorted(found.rounds.items())]
+    rounds = [PlannedRoundItem(number, planned) for number, planned in sorted(found.rounds.items())]
     return PlanDetails(plan, found.title, by, own, rounds)
 
 
-class PlanRowSerializer(serializers.Serializer[PlanEntry]):
+class PlanRowSerializer(serializers.Serializer[PlanItem]):
     """A plan in a list; `version` is to be sent back when it is changed."""
 
     number = serializers.IntegerField(source="plan.pk")
@@ -84,7 +84,7 @@ class PlannedResultSerializer(serializers.Serializer[Result]):
     casualties = serializers.DictField(child=serializers.IntegerField())
 
 
-class PlannedRoundSerializer(serializers.Serializer[RoundEntry]):
+class PlannedRoundSerializer(serializers.Serializer[PlannedRoundItem]):
     """What a plan says of a round."""
 
     round = serializers.IntegerField(source="number")

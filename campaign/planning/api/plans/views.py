@@ -19,7 +19,7 @@ from campaign.models import Plan, Scope
 from campaign.planning.api.plans.serializers import (
     NewPlanSerializer,
     PlanChangeSerializer,
-    PlanEntry,
+    PlanItem,
     PlanSerializer,
     PlansSerializer,
     plan_details,
@@ -45,7 +45,7 @@ class PlansView(OwnView):
         member, _seat = player_of(request, slug)
         found = table_of(member)
         rows = (*found.mine, *found.shared, *found.put_away)
-        plans = [PlanEntry(row.plan, row.title, row.by, is_owner(member, row.plan)) for row in rows]
+        plans = [PlanItem(row.plan, row.title, row.by, is_owner(member, row.plan)) for row in rows]
         return Response(PlansSerializer({"plans": plans}).data)
 
     @extend_schema(operation_id="begin_plan", request=NewPlanSerializer, responses={201: PlanSerializer})

@@ -12,7 +12,7 @@ from campaign.models import Plan, PlanRun
 
 
 @dataclass(frozen=True)
-class RunEntry:
+class PlanRunItem:
     """The run of a plan; `row` is None while there is none."""
 
     plan: Plan
@@ -44,7 +44,7 @@ class RunEntry:
         return reverse("api-plan-run", args=[self.plan.phase.campaign.slug, self.plan.pk])
 
 
-class PlanRunSerializer(serializers.Serializer[RunEntry]):
+class PlanRunSerializer(serializers.Serializer[PlanRunItem]):
     """The run of a plan by a worker: its state, the round and how many of its steps are done, and where to ask again.
 
     `none`: nothing is under way; ask for the step of the plan.

@@ -15,7 +15,7 @@ from campaign.api_base.scopes import player_of, user_of
 from campaign.language.told import told
 from campaign.models import Plan, PlanRun, Scope
 from campaign.planning.api.plans.views import FOR_PLANNING, found_plan
-from campaign.planning.api.runs.serializers import NewRunSerializer, PlanRunSerializer, RunEntry
+from campaign.planning.api.runs.serializers import NewRunSerializer, PlanRunItem, PlanRunSerializer
 from campaign.planning.commands import runs
 from campaign.planning.commands.runs import QueueFull
 from campaign.planning.queries.plans import is_owner
@@ -74,4 +74,4 @@ class PlanRunView(OwnView):
 
 def run_answer(plan: Plan, row: PlanRun | None, code: int = status.HTTP_200_OK) -> Response:
     """The run of a plan."""
-    return Response(PlanRunSerializer(RunEntry(plan, row)).data, code)
+    return Response(PlanRunSerializer(PlanRunItem(plan, row)).data, code)

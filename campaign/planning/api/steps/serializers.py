@@ -20,7 +20,7 @@ LONGEST_NUMBERS = 400
 
 
 @dataclass(frozen=True)
-class StepEntry:
+class PlanStepItem:
     """A step of a plan as it was run."""
 
     plan: Plan
@@ -84,7 +84,7 @@ class PlanFaultSerializer(serializers.Serializer[Fault]):
     detail = FaultSentenceField(source="*")
 
 
-class PlanStepSerializer(serializers.Serializer[StepEntry]):
+class PlanStepSerializer(serializers.Serializer[PlanStepItem]):
     """A step of a plan as it was run: what happened in it, and the position document after it.
 
     `assumed` are the engagements of whose results the plan says nothing, `idle` the sheets that come to nothing.

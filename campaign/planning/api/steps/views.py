@@ -19,7 +19,7 @@ from campaign.models import Plan, Scope
 from campaign.planning.api.plans.views import FOR_PLANNING, found_plan, overtaken, own_plan
 from campaign.planning.api.runs.serializers import PlanRunSerializer
 from campaign.planning.api.runs.views import asked_for, run_answer
-from campaign.planning.api.steps.serializers import PlanStepSerializer, StepEntry, WrittenStepSerializer
+from campaign.planning.api.steps.serializers import PlanStepItem, PlanStepSerializer, WrittenStepSerializer
 from campaign.planning.commands import plans as table
 from campaign.planning.commands.plans import NotUnderstood, PlanOvertaken, PlanRefused
 from campaign.planning.commands.runs import run_at_once
@@ -93,7 +93,7 @@ def _answer(request: Request, plan: Plan, round_: int, step: str) -> Response:
     found = _ran(request, plan, round_, step)
     if found is None:
         return run_answer(plan, asked_for(request, plan, round_), status.HTTP_202_ACCEPTED)
-    return Response(PlanStepSerializer(StepEntry(plan, *found)).data)
+    return Response(PlanStepSerializer(PlanStepItem(plan, *found)).data)
 
 
 def _ran(request: Request, plan: Plan, round_: int, step: str) -> tuple[Run, StepOutcome] | None:
