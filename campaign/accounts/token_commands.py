@@ -25,7 +25,7 @@ _ALPHABET = string.ascii_letters + string.digits
 
 
 @dataclass(frozen=True)
-class Wanted:
+class NewToken:
     """A key as its owner wants it: what he calls it, what it is good for, where (None: everywhere), and until when."""
 
     name: str
@@ -35,7 +35,7 @@ class Wanted:
 
 
 @transaction.atomic
-def make_token(owner: User, wanted: Wanted, at: datetime) -> tuple[ApiToken, str]:
+def make_token(owner: User, wanted: NewToken, at: datetime) -> tuple[ApiToken, str]:
     """A new key: its row, and the key itself, which is to be shown to its owner now and is kept nowhere.
 
     Raises Refused where it is good for nothing, expires before it is made, has the name of another, or is one too
@@ -57,7 +57,7 @@ def make_token(owner: User, wanted: Wanted, at: datetime) -> tuple[ApiToken, str
     return token, key
 
 
-def _check(owner: User, wanted: Wanted, at: datetime) -> None:
+def _check(owner: User, wanted: NewToken, at: datetime) -> None:
     """Raises Refused and NotYours for a key that cannot be made."""
     if not wanted.scopes:
         raise Refused("Choose at least one thing that the key is good for.")

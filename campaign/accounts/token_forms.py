@@ -8,7 +8,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from campaign.accounts.token_commands import Wanted
+from campaign.accounts.token_commands import NewToken
 from campaign.models import Campaign, Scope
 
 SCOPES: Mapping[Scope, Promise] = {
@@ -66,11 +66,11 @@ class TokenForm(forms.Form):
         choices = [("", _("In all my campaigns")), *((pk, one.title) for pk, one in self._campaigns.items())]
         cast(forms.ChoiceField, self.fields["campaign"]).choices = choices
 
-    def wanted(self, at: datetime) -> Wanted:
+    def wanted(self, at: datetime) -> NewToken:
         """What a valid form asks for; `at` is now."""
         said = self.cleaned_data
         days = said["days"]
-        return Wanted(
+        return NewToken(
             said["name"],
             [Scope(scope) for scope in said["scopes"]],
             self._campaigns.get(said["campaign"]),

@@ -17,7 +17,7 @@ LETTERS = 40
 _KEY = re.compile(rf"{PREFIX}[A-Za-z0-9]{{{LETTERS}}}")
 
 
-class Flaw(Enum):
+class TokenFlaw(Enum):
     """Why a key opens nothing."""
 
     UNKNOWN = "unknown"
@@ -27,11 +27,11 @@ class Flaw(Enum):
 
 
 @dataclass(frozen=True)
-class Found:
+class TokenLookup:
     """What a key is: its row, if there is one, and why it opens nothing, if it does not."""
 
     token: ApiToken | None
-    flaw: Flaw | None
+    flaw: TokenFlaw | None
 
 
 def digest_of(key: str) -> str:
@@ -39,22 +39,22 @@ def digest_of(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def token_for(key: str, at: datetime) -> Found:
+def token_for(key: str, at: datetime) -> TokenLookup:
     """The key that somebody shows, with its owner; one query, and none for what cannot be a key."""
     if not _KEY.fullmatch(key):
-        return Found(None, Flaw.UNKNOWN)
+        return TokenLookup(None, TokenFlaw.UNKNOWN)
     token = ApiToken.objects.select_related("owner").filter(digest=digest_of(key)).first()
-    return Found(token, _flaw(token, at))
+    return TokenLookup(token, _flaw(token, at))
 
 
-def _flaw(token: ApiToken | None, at: datetime) -> Flaw | None:
+def _flaw(token: ApiToken | None, at: datetime) -> TokenFlaw | None:
     if token is None:
-        return Flaw.UNKNOWN
+        return TokenFlaw.UNKNOWN
     if token.revoked_at is not None:
-        return Flaw.REVOKED
+        return TokenFlaw.REVOKED
     if token.expires_at is not None and token.expires_at <= at:
-        return Flaw.EXPIRED
-    return None if token.owner.is_active else Flaw.CLOSED
+        return TokenFlaw.EXPIRED
+    return None if token.owner.is_active else TokenFlaw.CLOSED
 
 
 def live_tokens(owner: Visitor, at: datetime) -> QuerySet[ApiToken]:

@@ -30,7 +30,7 @@ _ENDED_SHOWN = 10
 
 
 @dataclass(frozen=True)
-class Row:
+class TokenRow:
     """A key in the list, with what it is good for in plain words; `expired` says that its time is over."""
 
     token: ApiToken
@@ -104,6 +104,6 @@ def _page(
     return render(request, "account/tokens.html", context, status=status)
 
 
-def _row(token: ApiToken, at: datetime) -> Row:
+def _row(token: ApiToken, at: datetime) -> TokenRow:
     expired = token.expires_at is not None and token.expires_at <= at
-    return Row(token, [words for scope, words in SCOPES.items() if Scope(scope) in token.scopes], expired)
+    return TokenRow(token, [words for scope, words in SCOPES.items() if Scope(scope) in token.scopes], expired)

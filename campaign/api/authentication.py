@@ -11,7 +11,7 @@ from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.request import Request
 
 from campaign.accounts.token_commands import note_use
-from campaign.accounts.token_queries import Flaw, Found, token_for
+from campaign.accounts.token_queries import TokenFlaw, TokenLookup, token_for
 from campaign.models import ApiToken
 from campaign.platform.throttle_counts import seconds_to_wait, stranger
 
@@ -44,9 +44,9 @@ class TokenAuthentication(BaseAuthentication):
         return f'{SCHEME} realm="Vae Victis"'
 
 
-def _refused(request: Request, found: Found, at: datetime) -> AuthenticationFailed | Throttled:
+def _refused(request: Request, found: TokenLookup, at: datetime) -> AuthenticationFailed | Throttled:
     """Why a key opens nothing; an address from which many wrong ones come is told to wait."""
-    flaw = found.flaw or Flaw.UNKNOWN
+    flaw = found.flaw or TokenFlaw.UNKNOWN
     if found.token is not None:
         log.info("campaign.token.refused token=%s why=%s", found.token.pk, flaw.value)
     address = stranger(request.META)
@@ -56,13 +56,13 @@ def _refused(request: Request, found: Found, at: datetime) -> AuthenticationFail
     return AuthenticationFailed(_sentence(flaw), code=f"key_{flaw.value}")
 
 
-def _sentence(flaw: Flaw) -> str:
+def _sentence(flaw: TokenFlaw) -> str:
     match flaw:
-        case Flaw.REVOKED:
+        case TokenFlaw.REVOKED:
             return gettext("This key has been revoked. Make another one on the page “Keys” of your account.")
-        case Flaw.EXPIRED:
+        case TokenFlaw.EXPIRED:
             return gettext("This key has expired. Make another one on the page “Keys” of your account.")
-        case Flaw.CLOSED:
+        case TokenFlaw.CLOSED:
             return gettext("The account of this key is closed. Ask whoever runs the site.")
-        case Flaw.UNKNOWN:
+        case TokenFlaw.UNKNOWN:
             return gettext("There is no such key. Send it as “Authorization: Bearer vv_…”, as it was shown to you.")

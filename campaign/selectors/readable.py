@@ -21,7 +21,7 @@ ORDERS: Mapping[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class CampaignFilter:
     """Which campaigns are asked for; what is None or "" leaves none out. `only` is the number of a campaign."""
 
     mine: bool | None = None
@@ -33,7 +33,7 @@ class Wanted:
     only: int | None = None
 
 
-def readable_campaigns(user: Visitor, wanted: Wanted) -> QuerySet[Campaign]:
+def readable_campaigns(user: Visitor, wanted: CampaignFilter) -> QuerySet[Campaign]:
     """The campaigns in which a visitor has a part, and the public ones, as far as they are wanted."""
     mine = Q(pk__in=())
     if user.pk is not None:  # a seat without a user is nobody's

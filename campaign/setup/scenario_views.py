@@ -21,7 +21,7 @@ from campaign.rules.scenarios.kinds import kind_of_file
 from campaign.setup.forms import TitleField
 from campaign.setup.queries import scenario_rows, scenario_text
 from campaign.setup.scenarios import TooManyScenarios, delete_scenario, keep_scenario, share_scenario
-from campaign.views.document_words import Wanted, misplaced
+from campaign.views.document_words import ExpectedDocument, misplaced
 from campaign.views.openers import for_openers
 from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import DocumentError
@@ -37,7 +37,7 @@ class DocumentField(forms.FileField):
 
     widget = forms.FileInput(attrs={"accept": ".json,application/json"})
 
-    def __init__(self, *args: Any, wanted: Wanted, **options: Any) -> None:
+    def __init__(self, *args: Any, wanted: ExpectedDocument, **options: Any) -> None:
         super().__init__(*args, **options)
         self.wanted = wanted
 
@@ -64,7 +64,7 @@ class ScenarioForm(forms.Form):
 
     title = TitleField(gettext_lazy("Title"), gettext_lazy("A scenario needs a title."))
     document = DocumentField(
-        wanted=Wanted.POSITION,
+        wanted=ExpectedDocument.POSITION,
         label=gettext_lazy("Position document"),
         help_text=gettext_lazy("With the map in it, or the name of a map that is here."),
         error_messages={
@@ -73,7 +73,7 @@ class ScenarioForm(forms.Form):
         },
     )
     map_document = DocumentField(
-        wanted=Wanted.MAP,
+        wanted=ExpectedDocument.MAP,
         label=gettext_lazy("Map document"),
         required=False,
         help_text=gettext_lazy("Only for a position document that names a map of your own."),

@@ -22,7 +22,7 @@ from campaign.selectors.outlooks import Planned
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import hand_in
 from campaign.views.access import for_members
-from campaign.views.orders import Key, Shown, entries_in, tell_outcome, too_late
+from campaign.views.orders import Key, OrderLine, entries_in, tell_outcome, too_late
 from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError, format_instruction, parse_instruction
 
@@ -31,7 +31,7 @@ _KEEPS = ("hand_in", "draft")
 
 
 @dataclass(frozen=True)
-class Tried:
+class InstructionAttempt:
     """An instruction that the page shows, as it was typed, and what is wrong with sheets, by kind and army."""
 
     text: str
@@ -50,7 +50,7 @@ def army_page(request: HttpRequest, member: Membership, number: int) -> HttpResp
     except Army.DoesNotExist:
         raise Http404 from None
     if request.method == "GET":
-        return _show(request, member, phase, view, Tried(view.text, {}))
+        return _show(request, member, phase, view, InstructionAttempt(view.text, {}))
     if not view.mine:
         raise PermissionDenied(_("This army is not under your command; nothing was changed."))
     if request.POST.get("phase") != str(phase.pk):
@@ -59,7 +59,7 @@ def army_page(request: HttpRequest, member: Membership, number: int) -> HttpResp
     do = str(request.POST.get("do", ""))
     if do in _KEEPS:
         return _keep(request, member, phase, view, text)
-    return _show(request, member, phase, view, Tried(_changed(text, do), {}))
+    return _show(request, member, phase, view, InstructionAttempt(_changed(text, do), {}))
 
 
 def _changed(text: str, do: str) -> str:
@@ -93,7 +93,7 @@ def _keep(request: HttpRequest, member: Membership, phase: Phase, view: ArmyView
         return redirect("army", member.campaign.slug, view.army.number)
     fresh = army_view(phase, member, view.army.number, now)
     typed = {entry.key: entry.text for entry in entries}
-    return _show(request, member, phase, fresh, Tried(text, problems), typed)
+    return _show(request, member, phase, fresh, InstructionAttempt(text, problems), typed)
 
 
 def _show(
@@ -101,12 +101,12 @@ def _show(
     member: Membership,
     phase: Phase,
     view: ArmyView,
-    tried: Tried,
+    tried: InstructionAttempt,
     typed: Mapping[Key, str] | None = None,
 ) -> HttpResponse:
-    def shown(line: Line) -> Shown:
+    def shown(line: Line) -> OrderLine:
         key = line.choice.kind, line.choice.army
-        return Shown(line, (typed or {}).get(key, line.text), tried.problems.get(key))
+        return OrderLine(line, (typed or {}).get(key, line.text), tried.problems.get(key))
 
     planned = outlook_of_army(phase, member) if view.is_on_the_map else None
     march, problem = _march(planned, view, tried)
@@ -127,7 +127,9 @@ def _show(
     return render(request, "campaign/army.html", context, status=422 if problem or tried.problems else 200)
 
 
-def _march(planned: Planned | None, view: ArmyView, tried: Tried) -> tuple[MarchTables | None, NotTaken | None]:
+def _march(
+    planned: Planned | None, view: ArmyView, tried: InstructionAttempt
+) -> tuple[MarchTables | None, NotTaken | None]:
     """The tables of the instruction that is shown to the army's own faction, and what is wrong with it."""
     problem = tried.problems.get((Kind.MOVEMENT, view.army.number))
     if not view.is_on_the_map or not view.ours:

@@ -19,7 +19,7 @@ from campaign.selectors.outlooks import armies_still_march
 from campaign.services.drawing import DESK_WIDTH
 from campaign.views.access import for_members
 from campaign.views.desk_words import desk_words
-from campaign.views.orders import Shown
+from campaign.views.orders import OrderLine
 from hexmap.rules.position import Army
 from orders.rules.kinds import Kind
 from orders.selectors import Sheet
@@ -36,9 +36,9 @@ class ArmyDesk:
     army: Army
     place: str
     mine: bool
-    movement: Shown | None
-    now: Sequence[Shown]
-    beforehand: Sequence[Shown]
+    movement: OrderLine | None
+    now: Sequence[OrderLine]
+    beforehand: Sequence[OrderLine]
     team: Sequence[Sheet]
 
     @property
@@ -85,8 +85,8 @@ def _lines_context(member: Membership, phase: Phase) -> dict[str, Any]:
         "desk": desk,
         "engagements_to_do": engagements_to_do(phase, member, now),
         "armies": _armies(member, phase, desk),
-        "faction_now": [Shown(line, line.text) for line in desk.now if line.choice.army is None],
-        "faction_beforehand": [Shown(line, line.text) for line in desk.beforehand if line.choice.army is None],
+        "faction_now": [OrderLine(line, line.text) for line in desk.now if line.choice.army is None],
+        "faction_beforehand": [OrderLine(line, line.text) for line in desk.beforehand if line.choice.army is None],
         "marching": armies_still_march(phase),
     }
 
@@ -118,8 +118,8 @@ def _army_desk(army: Army, place: str, desk: Desk, *, mine: bool) -> ArmyDesk:
     )
 
 
-def _shown(lines: Sequence[Line], number: int) -> list[Shown]:
-    return [Shown(line, line.text) for line in lines if line.choice.army == number]
+def _shown(lines: Sequence[Line], number: int) -> list[OrderLine]:
+    return [OrderLine(line, line.text) for line in lines if line.choice.army == number]
 
 
 def _data(member: Membership, phase: Phase) -> dict[str, Any]:

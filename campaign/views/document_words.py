@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.rules.scenarios.kinds import DocumentKind
 
 
-class Wanted(Enum):
+class ExpectedDocument(Enum):
     """The document that a field asks for."""
 
     POSITION = "position"
@@ -22,12 +22,12 @@ class Wanted(Enum):
 
 
 _TAKEN = {
-    Wanted.POSITION: frozenset({DocumentKind.POSITION, DocumentKind.SCENARIO}),
-    Wanted.MAP: frozenset({DocumentKind.MAP}),
+    ExpectedDocument.POSITION: frozenset({DocumentKind.POSITION, DocumentKind.SCENARIO}),
+    ExpectedDocument.MAP: frozenset({DocumentKind.MAP}),
 }
-_CHOOSE: Mapping[Wanted, Promise] = {
-    Wanted.POSITION: _("Choose a position document in this field."),
-    Wanted.MAP: _("Choose a map document in this field, or none."),
+_CHOOSE: Mapping[ExpectedDocument, Promise] = {
+    ExpectedDocument.POSITION: _("Choose a position document in this field."),
+    ExpectedDocument.MAP: _("Choose a map document in this field, or none."),
 }
 _BELONGS: Mapping[DocumentKind, Promise] = {
     DocumentKind.MAP: _("This file is a map. It belongs in the field “Map document”."),
@@ -58,7 +58,7 @@ _IN_THE_EDITOR = _(
 )
 
 
-def misplaced(kind: DocumentKind, wanted: Wanted) -> str:
+def misplaced(kind: DocumentKind, wanted: ExpectedDocument) -> str:
     """The sentences for a file of that kind in a field that asks for another one."""
     return f"{_BELONGS[kind]} {_CHOOSE[wanted]}"
 

@@ -105,7 +105,7 @@ _OF_PROGRAMS = {
 
 
 @dataclass(frozen=True)
-class Line:
+class LogLine:
     """An entry of the log in words.
 
     `step` is the name of its step, `notes` what was set, `was` and `due_at` the deadlines that it tells of, `since` and
@@ -124,10 +124,10 @@ class Line:
     question: int | None
 
 
-def line_of(entry: LogEntry, administrator_id: int) -> Line:
+def line_of(entry: LogEntry, administrator_id: int) -> LogLine:
     """An entry in words."""
     about = entry.about
-    return Line(
+    return LogLine(
         entry=entry,
         sentence=str(_sentence(Action(entry.action), about)) % about,
         who=_who(entry, administrator_id),

@@ -65,7 +65,7 @@ _LONGEST_WORD = 30
 _Word = TypeVar("_Word", bound=StrEnum)
 
 
-class NotUnderstood(Exception):
+class InvalidMapChoice(Exception):
     """A choice that there is not; `str()` says so to whoever asked."""
 
 
@@ -75,20 +75,20 @@ def usual_choice(subjects: Subjects) -> Choice:
 
 
 def choice_of(data: QueryDict, subjects: Subjects) -> Choice:
-    """The choice that a form or an address holds; what it leaves out is as usual. Raises NotUnderstood."""
+    """The choice that a form or an address holds; what it leaves out is as usual. Raises InvalidMapChoice."""
     usual = usual_choice(subjects)
     moment = data.get("of", "after" if usual.after else "before")
     if moment not in ("before", "after"):
-        raise NotUnderstood(_unknown(moment))
+        raise InvalidMapChoice(_unknown(moment))
     if moment == "after" and subjects.outcome is None:
-        raise NotUnderstood(_("There is no map after the movement of this round yet. This is how it opened."))
+        raise InvalidMapChoice(_("There is no map after the movement of this round yet. This is how it opened."))
     size, style = _word(Size, data.get("size", usual.size)), _style(data.get("style", usual.style))
     crop = data.get("part", "")
     if crop and crop not in subjects.crops:
-        raise NotUnderstood(_unknown(crop))
+        raise InvalidMapChoice(_unknown(crop))
     choice = Choice(moment == "after", size, style, _layers(data), crop)
     if size is Size.MOVING and not choice.after:
-        raise NotUnderstood(_("Only the movement has a moving picture; choose the map after it."))
+        raise InvalidMapChoice(_("Only the movement has a moving picture; choose the map after it."))
     return choice
 
 
@@ -172,12 +172,12 @@ def _layers(data: QueryDict) -> frozenset[Layer]:
     try:
         return layers_of(word)
     except ValueError:
-        raise NotUnderstood(_unknown(word)) from None
+        raise InvalidMapChoice(_unknown(word)) from None
 
 
 def _style(word: str) -> Picture.Style:
     if word not in Picture.Style.values:
-        raise NotUnderstood(_unknown(word))
+        raise InvalidMapChoice(_unknown(word))
     return Picture.Style(word)
 
 
@@ -185,7 +185,7 @@ def _word(words: type[_Word], word: str) -> _Word:
     try:
         return words(word)
     except ValueError:
-        raise NotUnderstood(_unknown(word)) from None
+        raise InvalidMapChoice(_unknown(word)) from None
 
 
 def _unknown(word: str) -> str:

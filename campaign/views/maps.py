@@ -31,7 +31,7 @@ from campaign.views.map_choice import (
     PRESETS,
     SIZE_WORDS,
     STYLE_WORDS,
-    NotUnderstood,
+    InvalidMapChoice,
     caption_of,
     choice_of,
     description_of,
@@ -68,7 +68,7 @@ def round_maps(request: HttpRequest, member: Membership, number: int) -> HttpRes
         raise Http404
     try:
         choice = choice_of(request.POST if request.method == "POST" else request.GET, subjects)
-    except NotUnderstood as problem:
+    except InvalidMapChoice as problem:
         return _show(request, member, subjects, usual_choice(subjects), problem=str(problem), status=422)
     if request.method == "POST":
         _have_drawn(subjects, choice)

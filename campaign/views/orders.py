@@ -40,7 +40,7 @@ Key = tuple[Kind, int | None]
 
 
 @dataclass(frozen=True)
-class Shown:
+class OrderLine:
     """A line of the form: the choice, the text in its field, and what is wrong with it."""
 
     line: Line
@@ -210,8 +210,8 @@ def _show(
     at = timezone.now()
     desk = desk_of(phase, member, at)
 
-    def shown(line: Line) -> Shown:
-        return Shown(line, texts.get(_key(line), line.text), problems.get(_key(line)))
+    def shown(line: Line) -> OrderLine:
+        return OrderLine(line, texts.get(_key(line), line.text), problems.get(_key(line)))
 
     now = [shown(line) for line in desk.now]
     beforehand = [shown(line) for line in desk.beforehand]

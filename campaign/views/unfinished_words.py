@@ -34,7 +34,7 @@ _REASONS: dict[Blame, Promise] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class UnfinishedTaskRow:
     """Unfinished work as the page shows it; `reason` and `kind` are empty as long as nothing has failed."""
 
     work: UnfinishedTask
@@ -43,10 +43,12 @@ class Row:
     reason: Promise | str
 
 
-def in_words(work: UnfinishedTask) -> Row:
+def in_words(work: UnfinishedTask) -> UnfinishedTaskRow:
     """Unfinished work with its words."""
     kind = work.error.partition(":")[2]
-    return Row(work, WORDS.get(work.task, work.task), kind, _REASONS[blame_noted(work.error)] if kind else "")
+    return UnfinishedTaskRow(
+        work, WORDS.get(work.task, work.task), kind, _REASONS[blame_noted(work.error)] if kind else ""
+    )
 
 
 def failing_in_words(failing: Mapping[str, Runs]) -> list[tuple[Promise | str, Runs]]:

@@ -17,7 +17,7 @@ from django.utils import timezone
 from sesame.utils import get_query_string
 
 from campaign.accounts.sign_in_links import link_to, send_link, use_link
-from campaign.accounts.token_commands import Wanted, make_token
+from campaign.accounts.token_commands import NewToken, make_token
 from campaign.models import Campaign, Invitation, Newcomer, Scope, Seat
 from campaign.services.invitations import make_invitation
 from tests.conftest import NOW
@@ -263,7 +263,7 @@ def test_who_comes_by_links_can_set_a_password(guest: Client, people: dict[str, 
 
 def test_who_cannot_come_in_gets_a_link_from_who_runs_the_site(guest: Client, gisgo: User) -> None:
     out = StringIO()
-    token, _key = make_token(gisgo, Wanted("a program", [Scope.READ]), timezone.now())
+    token, _key = make_token(gisgo, NewToken("a program", [Scope.READ]), timezone.now())
     call_command("sign_in_link", "gisgo", stdout=out)
     token.refresh_from_db()
     assert token.revoked_at is not None, "who had his password could have made it"

@@ -13,7 +13,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from campaign.accounts.token_commands import MOST_TOKENS, Wanted, make_token, note_use
+from campaign.accounts.token_commands import MOST_TOKENS, NewToken, make_token, note_use
 from campaign.models import ApiToken, Campaign, Scope
 from campaign.services.errors import Refused
 from tests.conftest import NOW, whole_database
@@ -89,7 +89,7 @@ def test_nobody_binds_a_key_to_a_campaign_that_is_not_his(war: Campaign, as_: Br
 
 
 def test_a_key_is_revoked_by_its_owner_alone(war: Campaign, as_: Browsers, people: dict[str, User]) -> None:
-    token, _key = make_token(people["hanno"], Wanted("Bot", [Scope.READ]), timezone.now())
+    token, _key = make_token(people["hanno"], NewToken("Bot", [Scope.READ]), timezone.now())
     form = {"do": "revoke", "token": token.pk}
     assert as_("hamilcar").post(ADDRESS, form).status_code == 422
     token.refresh_from_db()
@@ -114,7 +114,7 @@ def test_a_form_that_is_sent_twice_makes_one_key(as_: Browsers, people: dict[str
 
 
 def test_there_are_so_many_keys_and_no_more(people: dict[str, User]) -> None:
-    hanno, wanted = people["hanno"], Wanted("Bot", [Scope.READ])
+    hanno, wanted = people["hanno"], NewToken("Bot", [Scope.READ])
     made = [make_token(hanno, replace(wanted, name=str(which)), NOW)[0] for which in range(MOST_TOKENS)]
     with pytest.raises(Refused, match="Revoke one"):
         make_token(hanno, wanted, NOW)
@@ -142,7 +142,7 @@ def test_a_new_password_ends_the_keys(war: Campaign, people: dict[str, User], as
     people["hanno"].set_password(PASSWORD)
     people["hanno"].save()
     for name in ("hanno", "hamilcar"):
-        make_token(people[name], Wanted("Bot", [Scope.READ]), NOW)
+        make_token(people[name], NewToken("Bot", [Scope.READ]), NOW)
     form = {"oldpassword": PASSWORD, "password1": "thirteen-elephants", "password2": "thirteen-elephants"}
     assert as_("hanno").post("/accounts/password/change/", form).status_code == 302
     ended = dict(ApiToken.objects.values_list("owner__username", "revoked_at"))
@@ -151,7 +151,7 @@ def test_a_new_password_ends_the_keys(war: Campaign, people: dict[str, User], as
 
 
 def test_the_last_use_is_noted_once_a_minute(people: dict[str, User]) -> None:
-    token, _key = make_token(people["hanno"], Wanted("Bot", [Scope.READ]), NOW)
+    token, _key = make_token(people["hanno"], NewToken("Bot", [Scope.READ]), NOW)
     noted = []
     for seconds in (0, 59, 60):
         note_use(token, NOW + timedelta(seconds=seconds))

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from campaign.accounts.token_commands import Wanted, make_token
+from campaign.accounts.token_commands import NewToken, make_token
 from campaign.models import ApiToken, Campaign, Scope
 
 Programs = Callable[..., Client]
@@ -23,7 +23,7 @@ def _nothing_counted(db: None) -> None:
 
 def key_of(user: User, scopes: Collection[Scope] = tuple(Scope), campaign: Campaign | None = None) -> str:
     """A new key of somebody's."""
-    return make_token(user, Wanted(f"program {ApiToken.objects.count()}", scopes, campaign), timezone.now())[1]
+    return make_token(user, NewToken(f"program {ApiToken.objects.count()}", scopes, campaign), timezone.now())[1]
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from campaign.accounts.token_commands import Wanted, make_token
+from campaign.accounts.token_commands import NewToken, make_token
 from campaign.models import ApiToken, Campaign, Phase, Scope
 from tests.api.conftest import Programs, key_of
 
@@ -140,7 +140,7 @@ def test_whoever_tries_many_keys_is_told_to_wait_and_those_that_are_right_still_
 def test_a_key_costs_one_query_and_one_a_minute_more(
     war: Campaign, people: dict[str, User], django_assert_num_queries: Any
 ) -> None:
-    client = with_header(f"Bearer {make_token(people['hanno'], Wanted('Bot', [Scope.READ]), timezone.now())[1]}")
+    client = with_header(f"Bearer {make_token(people['hanno'], NewToken('Bot', [Scope.READ]), timezone.now())[1]}")
     lacking = "/api/campaigns/war/decisions/"  # refused as soon as it is known whose key it is
     with django_assert_num_queries(2):
         client.get(lacking)

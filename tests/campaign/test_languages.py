@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign.accounts.token_commands import Wanted, make_token
+from campaign.accounts.token_commands import NewToken, make_token
 from campaign.models import Campaign, Phase, Scope, UnfinishedTask
 from campaign.rules.battles.report_text import Given
 from campaign.rules.ruleset import shipped_ruleset_names
@@ -260,7 +260,7 @@ def test_what_scripts_get_is_in_the_readers_language(phase: Phase, swedes: dict[
 
 
 def test_programs_are_refused_in_the_language_that_they_ask_for(phase: Phase, people: dict[str, User]) -> None:
-    key = make_token(people["hamilcar"], Wanted("a program", list(Scope)), NOW)[1]
+    key = make_token(people["hamilcar"], NewToken("a program", list(Scope)), NOW)[1]
     program = Client(headers={"authorization": f"Bearer {key}"})
     sheet = {"kind": "movement", "army": 4, "text": "5"}
     body = {"phase": phase.pk, "sheets": [sheet]}

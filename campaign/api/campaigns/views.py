@@ -22,7 +22,7 @@ from campaign.api_base.scopes import bound_campaign, reader_of
 from campaign.models import Army, Campaign, Seat
 from campaign.selectors import Membership, published_rounds
 from campaign.selectors.published import opening_of
-from campaign.selectors.readable import Wanted, phases_now, readable_campaigns, seats_in
+from campaign.selectors.readable import CampaignFilter, phases_now, readable_campaigns, seats_in
 
 
 class CampaignsView(ReadView):
@@ -53,8 +53,8 @@ class CampaignView(ReadView):
         return Response(WholeCampaignSerializer(_details(reader_of(request, slug))).data)
 
 
-def _wanted(asked: Mapping[str, Any], only: int | None) -> Wanted:
-    return Wanted(
+def _wanted(asked: Mapping[str, Any], only: int | None) -> CampaignFilter:
+    return CampaignFilter(
         mine=asked.get("mine"),
         public=asked.get("public"),
         standing=asked.get("standing", ""),

@@ -5,7 +5,7 @@ from datetime import datetime, time
 
 from django.conf import settings
 
-from campaign.archive.commands.opened import BrokenArchive, Opened
+from campaign.archive.commands.opened import BrokenArchive, OpenArchive
 from campaign.archive.commands.references import check_known, check_names, check_phases, check_what_was_played
 from campaign.archive.rules.campaign_file import NAME, CampaignFile, read_campaign_file
 from campaign.archive.rules.decided import TemplateEntry
@@ -26,7 +26,7 @@ BEFORE_EDITIONS = frozenset({"0.1", "0.2"})
 """The versions of the engine under which a map had no editions: what names a shipped map means the first."""
 
 
-def campaign_in(archive: Opened) -> CampaignFile:
+def campaign_in(archive: OpenArchive) -> CampaignFile:
     """The campaign of an archive; raises BrokenArchive for what is not valid, or does not fit together."""
     try:
         found = read_campaign_file(archive.read(NAME))
@@ -66,7 +66,7 @@ def clock_time(text: str | None) -> time | None:
         raise BrokenArchive(NAME, f"{text} is no time of day") from None
 
 
-def text_of(archive: Opened, path: str) -> str:
+def text_of(archive: OpenArchive, path: str) -> str:
     """The text of a document, as it is."""
     try:
         return archive.read(path).decode("utf-8")
@@ -74,7 +74,7 @@ def text_of(archive: Opened, path: str) -> str:
         raise BrokenArchive(path, "is not UTF-8 text") from None
 
 
-def document_of(archive: Opened, found: CampaignFile, path: str) -> str:
+def document_of(archive: OpenArchive, found: CampaignFile, path: str) -> str:
     """The text of a document of a campaign.
 
     Where it names a shipped map and was exported before maps had editions, it holds the first edition instead.
@@ -111,7 +111,7 @@ def _check_rules(found: CampaignFile, ruleset: object) -> None:
             raise DocumentError(f"rule_changes[{which}].{error.place}", error.problem) from None
 
 
-def _check_documents(archive: Opened, found: CampaignFile, which: int, phase: PhaseEntry) -> None:
+def _check_documents(archive: OpenArchive, found: CampaignFile, which: int, phase: PhaseEntry) -> None:
     paths = [phase.document, *(path for one in phase.records for path in (one.document_in, one.document_out))]
     for path in paths:
         try:

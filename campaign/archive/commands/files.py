@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from campaign.archive.queries.layout import File, Layout, layout_of
+from campaign.archive.queries.layout import ArchiveLayout, File, layout_of
 from campaign.archive.queries.values import campaign_values
 from campaign.archive.rules import campaign_file, manifest
 from campaign.models import Campaign
@@ -14,12 +14,12 @@ from campaign.services.errors import Refused
 RECEIPTS = "receipts.json"
 _TRIES = 3
 
-Pages = Callable[[Layout], Iterator[File]]
+Pages = Callable[[ArchiveLayout], Iterator[File]]
 """The pages of an archive, with the styles and letters that they need."""
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenFile:
     """A file of an archive with what is in it."""
 
     path: str
@@ -30,7 +30,7 @@ class MovesOn(Refused):
     """A campaign in which something is published whenever its archive is being written."""
 
 
-def archive_files(campaign: Campaign, pages: Pages) -> Iterator[Written]:
+def archive_files(campaign: Campaign, pages: Pages) -> Iterator[WrittenFile]:
     """The files of the archive of a campaign, in the order in which they are written; equal campaigns, equal files.
 
     All are of one moment: if something happens in the campaign before the last of its texts has been read, they are
@@ -38,10 +38,10 @@ def archive_files(campaign: Campaign, pages: Pages) -> Iterator[Written]:
     """
     digests: dict[str, str] = {}
     for file in _at_one_moment(campaign, pages):
-        written = Written(file.path, file.read())
+        written = WrittenFile(file.path, file.read())
         digests[file.path] = manifest.digest_of(written.data)
         yield written
-    yield Written(manifest.NAME, manifest.manifest_text(digests).encode())
+    yield WrittenFile(manifest.NAME, manifest.manifest_text(digests).encode())
 
 
 def _at_one_moment(campaign: Campaign, pages: Pages) -> list[File]:

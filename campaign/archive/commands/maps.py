@@ -1,12 +1,12 @@
 """Restoring the maps, under the addresses that they had; the site draws those that are missing."""
 
-from campaign.archive.commands.restoring import Restoring
+from campaign.archive.commands.restoring import Restoration
 from campaign.models import Picture
 
 _SUFFIXES = {"png": (".png",), "svg": (".svg",), "moving": (".png",)}
 
 
-def restore_maps(restoring: Restoring) -> None:
+def restore_maps(restoring: Restoration) -> None:
     """Adds the maps of all phases."""
     for place, entry in enumerate(restoring.file.phases):
         for one in entry.pictures:

@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Self
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
-from campaign.archive.rules.manifest import MOST_FILES, NAME, Manifest, digest_of, is_path, read_manifest
+from campaign.archive.rules.manifest import MOST_FILES, NAME, ArchiveManifest, digest_of, is_path, read_manifest
 from hexmap.rules.documents import DocumentError, one_line
 
 LARGEST_FILE = 100_000_000
@@ -31,10 +31,10 @@ class BrokenArchive(Exception):
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenArchive:
     """An archive whose files are those of its manifest, to the byte; it is open as long as the context lasts."""
 
-    manifest: Manifest
+    manifest: ArchiveManifest
     _read: Read
     _open: ExitStack
 
@@ -55,7 +55,7 @@ class Opened:
         return data
 
 
-def opened(place: Path) -> Opened:
+def opened(place: Path) -> OpenArchive:
     """An archive; raises BrokenArchive where it is none, or anything in it is missing, added or changed."""
     stack = ExitStack()
     try:
@@ -67,7 +67,7 @@ def opened(place: Path) -> Opened:
     return found
 
 
-def _checked(sizes: Mapping[str, int], read: Read, stack: ExitStack) -> Opened:
+def _checked(sizes: Mapping[str, int], read: Read, stack: ExitStack) -> OpenArchive:
     if NAME not in sizes:
         raise BrokenArchive(NAME, "is missing; this is no archive of a campaign, or not the whole of one")
     _check_sizes(sizes)
@@ -80,7 +80,7 @@ def _checked(sizes: Mapping[str, int], read: Read, stack: ExitStack) -> Opened:
         raise BrokenArchive(missing[0], "is missing, though the manifest names it")
     if added:
         raise BrokenArchive(_shown(added[0]), "is not named in the manifest; take it away")
-    archive = Opened(manifest, read, stack)
+    archive = OpenArchive(manifest, read, stack)
     for path in manifest.files:
         archive.read(path)
     return archive

@@ -2,14 +2,14 @@
 
 from campaign.archive.commands.checked import at_any_time, document_of, moment
 from campaign.archive.commands.opened import BrokenArchive
-from campaign.archive.commands.restoring import Restoring
+from campaign.archive.commands.restoring import Restoration
 from campaign.archive.rules.campaign_file import NAME
 from campaign.archive.rules.played import PhaseEntry, RecordEntry
 from campaign.models import Correction, Phase, PhaseRecord, PublishedRecord
 from campaign.services.phases import seal_texts
 
 
-def restore_phases(restoring: Restoring) -> None:
+def restore_phases(restoring: Restoration) -> None:
     """Adds phases and corrections in the order in which they came: a correction before the phases that it made."""
     for entry in restoring.file.phases:
         while entry.correction is not None and entry.correction > len(restoring.corrections):
@@ -21,7 +21,7 @@ def restore_phases(restoring: Restoring) -> None:
         _correct(restoring)
 
 
-def _phase(restoring: Restoring, entry: PhaseEntry) -> Phase:
+def _phase(restoring: Restoration, entry: PhaseEntry) -> Phase:
     return Phase.objects.create(
         campaign=restoring.campaign,
         round=entry.round,
@@ -39,13 +39,13 @@ def _phase(restoring: Restoring, entry: PhaseEntry) -> Phase:
     )
 
 
-def _superseded_already(restoring: Restoring, entry: PhaseEntry) -> Correction | None:
+def _superseded_already(restoring: Restoration, entry: PhaseEntry) -> Correction | None:
     """The correction that superseded a phase, where that is there before the phase; else it comes later."""
     number = entry.superseded_by
     return restoring.corrections[number - 1] if number is not None and number <= len(restoring.corrections) else None
 
 
-def _record(restoring: Restoring, phase: Phase, entry: RecordEntry) -> PhaseRecord:
+def _record(restoring: Restoration, phase: Phase, entry: RecordEntry) -> PhaseRecord:
     document_in = document_of(restoring.archive, restoring.file, entry.document_in)
     document_out = document_of(restoring.archive, restoring.file, entry.document_out)
     record = PhaseRecord.objects.create(
@@ -60,7 +60,7 @@ def _record(restoring: Restoring, phase: Phase, entry: RecordEntry) -> PhaseReco
     return record
 
 
-def _correct(restoring: Restoring) -> None:
+def _correct(restoring: Restoration) -> None:
     """Adds the next correction; from then on the phases that it superseded count no longer."""
     number = len(restoring.corrections) + 1
     entry = restoring.file.corrections[number - 1]

@@ -3,12 +3,12 @@
 from django.contrib.auth.models import User
 
 from campaign.archive.commands.checked import at_any_time, moment
-from campaign.archive.commands.restoring import Restoring
+from campaign.archive.commands.restoring import Restoration
 from campaign.archive.rules.campaign_file import SeatEntry
 from campaign.models import Absence, Army, Faction, Seat, Tenure
 
 
-def restore_people(restoring: Restoring, *, players: bool) -> None:
+def restore_people(restoring: Restoration, *, players: bool) -> None:
     """Adds factions, seats, armies and absences; a seat has its player if `players` is set and he is a user here.
 
     Nobody else's name is kept: a seat without him waits for an invitation.
@@ -35,13 +35,13 @@ def restore_people(restoring: Restoring, *, players: bool) -> None:
     _absences(restoring)
 
 
-def _users(restoring: Restoring) -> dict[str, User]:
+def _users(restoring: Restoration) -> dict[str, User]:
     """The users here of the names that the archive has for its players."""
     names = {tenure.player for seat in restoring.file.seats for tenure in seat.tenures}
     return {user.username: user for user in User.objects.filter(username__in=names, is_active=True)}
 
 
-def _seat(restoring: Restoring, entry: SeatEntry, users: dict[str, User]) -> Seat:
+def _seat(restoring: Restoration, entry: SeatEntry, users: dict[str, User]) -> Seat:
     held = [tenure for tenure in entry.tenures if tenure.player in users]
     now = next((users[tenure.player] for tenure in held if tenure.until is None), None)
     seat = Seat.objects.create(
@@ -58,7 +58,7 @@ def _seat(restoring: Restoring, entry: SeatEntry, users: dict[str, User]) -> Sea
     return seat
 
 
-def _absences(restoring: Restoring) -> None:
+def _absences(restoring: Restoration) -> None:
     for one in restoring.file.absences:
         Absence.objects.create(
             seat=restoring.seats[one.seat],

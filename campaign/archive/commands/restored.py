@@ -9,10 +9,10 @@ from django.utils.translation import gettext, override
 
 from campaign.archive.commands.checked import campaign_in, clock_time, moment
 from campaign.archive.commands.maps import restore_maps
-from campaign.archive.commands.opened import BrokenArchive, Opened
+from campaign.archive.commands.opened import BrokenArchive, OpenArchive
 from campaign.archive.commands.past import restore_phases
 from campaign.archive.commands.people import restore_people
-from campaign.archive.commands.restoring import Restoring, Tell
+from campaign.archive.commands.restoring import Restoration, Tell
 from campaign.archive.commands.seeds import restore_seeds
 from campaign.archive.commands.words import restore_log, restore_words
 from campaign.archive.rules.campaign_file import NAME, CampaignFile
@@ -30,7 +30,7 @@ class AddressTaken(Refused):
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
+class RestoredCampaign:
     """A campaign that has been restored; `paused` says that it waits for its administrator to let it go on."""
 
     campaign: Campaign
@@ -38,8 +38,8 @@ class Restored:
 
 
 def restore_campaign(
-    archive: Opened, tell: Tell, *, administrator: User, at: datetime, slug: str = "", players: bool = False
-) -> Restored:
+    archive: OpenArchive, tell: Tell, *, administrator: User, at: datetime, slug: str = "", players: bool = False
+) -> RestoredCampaign:
     """Restores a campaign under its own name, or under `slug`; `players` gives seats to the users of the same names.
 
     A step that is open is open again with its document, and everybody hands in anew; a campaign that ran is paused, so
@@ -49,10 +49,10 @@ def restore_campaign(
     file = campaign_in(archive)
     if Campaign.objects.filter(slug=slug or file.name).exists():
         raise AddressTaken(f"There is a campaign {slug or file.name} already; give this one another name with --slug.")
-    made: list[Restoring] = []
+    made: list[Restoration] = []
     try:
         with transaction.atomic(), override(file.language):
-            restoring = Restoring(archive, file, _campaign(file, administrator, slug), administrator, at, tell)
+            restoring = Restoration(archive, file, _campaign(file, administrator, slug), administrator, at, tell)
             made.append(restoring)
             return _restore(restoring, players=players)
     except BaseException as error:
@@ -65,14 +65,14 @@ def restore_campaign(
         raise
 
 
-def _restore(restoring: Restoring, *, players: bool) -> Restored:
+def _restore(restoring: Restoration, *, players: bool) -> RestoredCampaign:
     restore_people(restoring, players=players)
     restore_phases(restoring)
     restore_log(restoring)
     restore_seeds(restoring)
     restore_words(restoring)
     restore_maps(restoring)
-    return Restored(restoring.campaign, paused=_pause(restoring))
+    return RestoredCampaign(restoring.campaign, paused=_pause(restoring))
 
 
 def _campaign(file: CampaignFile, administrator: User, slug: str) -> Campaign:
@@ -97,7 +97,7 @@ def _campaign(file: CampaignFile, administrator: User, slug: str) -> Campaign:
     )
 
 
-def _pause(restoring: Restoring) -> bool:
+def _pause(restoring: Restoration) -> bool:
     """Pauses a campaign that ran, with the time that its open step has by its clock from now on; whether it did."""
     campaign, phase = restoring.campaign, current_phase(restoring.campaign)
     if not campaign.is_running or phase.status != Phase.Status.OPEN:

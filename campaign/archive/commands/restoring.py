@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
-from campaign.archive.commands.opened import BrokenArchive, Opened
+from campaign.archive.commands.opened import BrokenArchive, OpenArchive
 from campaign.archive.rules.campaign_file import CampaignFile
 from campaign.models import Army, Campaign, Correction, Faction, LogEntry, Phase, PhaseRecord, Picture, Report, Seat
 from hexmap.drawing.svg.harmless import harmless_svg
@@ -24,7 +24,7 @@ Tell = Callable[[LogEntry], object]
 
 
 @dataclass
-class Restoring:
+class Restoration:
     """A campaign that is being restored: where from, for whom, when, and the rows that there are of it already.
 
     `factions` are by their ids, `seats` by their names, `armies` by their numbers; `phases`, `corrections` and the
@@ -32,7 +32,7 @@ class Restoring:
     the whole comes to nothing.
     """
 
-    archive: Opened
+    archive: OpenArchive
     file: CampaignFile
     campaign: Campaign
     administrator: User

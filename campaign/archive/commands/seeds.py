@@ -3,7 +3,7 @@
 from django.utils.translation import gettext
 
 from campaign.archive.commands.checked import moment
-from campaign.archive.commands.restoring import Restoring
+from campaign.archive.commands.restoring import Restoration
 from campaign.models import Correction, Phase, RoundSeed
 from campaign.rules.corrections import Change
 from campaign.selectors import current_phase, round_document
@@ -12,7 +12,7 @@ from orders.rules.kinds import Step
 from orders.sealing import seal
 
 
-def restore_seeds(restoring: Restoring) -> None:
+def restore_seeds(restoring: Restoration) -> None:
     """Adds the seeds that everybody knows, and the digests of the others, which published sheets name.
 
     A round whose seed is lost gets a new one. Where a step of it is published already, that is a correction, so that
@@ -36,7 +36,7 @@ def restore_seeds(restoring: Restoring) -> None:
     _make_seed_of_open_round(restoring)
 
 
-def _lost(restoring: Restoring, round_: int) -> Correction | None:
+def _lost(restoring: Restoration, round_: int) -> Correction | None:
     """The correction by which a seed is superseded that is lost; None where no published sheet can name its digest."""
     known = [one for one in restoring.phases if one.round == round_ and one.status == Phase.Status.PUBLISHED]
     if not known:
@@ -57,7 +57,7 @@ def _lost(restoring: Restoring, round_: int) -> Correction | None:
     return correction
 
 
-def _make_seed_of_open_round(restoring: Restoring) -> None:
+def _make_seed_of_open_round(restoring: Restoration) -> None:
     """Makes the seed of the round that is open, if its movement is still to come."""
     phase = current_phase(restoring.campaign)
     sealed = round_document(phase).ruleset.naval_battle.chance == "sealed"

@@ -4,10 +4,10 @@ from functools import cache
 
 from campaign.archive.commands.checked import at_any_time, moment
 from campaign.archive.commands.opened import BrokenArchive
-from campaign.archive.commands.restoring import Restoring
+from campaign.archive.commands.restoring import Restoration
 from campaign.archive.rules.campaign_file import NAME
 from campaign.archive.rules.decided import QuestionEntry
-from campaign.archive.rules.played import ReportEntry, SheetEntry
+from campaign.archive.rules.played import ArchivedReport, SheetEntry
 from campaign.models import LogEntry, PostTemplate, Question, QuestionAnswer, Report, ReportAnswer, RuleChange
 from campaign.models.log import RESTORED_BY, Action
 from campaign.selectors import stages
@@ -19,7 +19,7 @@ from orders.selectors import Revealed
 from orders.services import Place, take_back
 
 
-def restore_log(restoring: Restoring) -> None:
+def restore_log(restoring: Restoration) -> None:
     """Adds the entries of the log, and one that says from where the campaign comes.
 
     That one is first of what is restored after the phases: by it the receipts know under which name they were given.
@@ -29,7 +29,7 @@ def restore_log(restoring: Restoring) -> None:
     note(campaign, Action.RESTORED, restoring.at, actor=restoring.administrator, name=restoring.file.name)
 
 
-def restore_words(restoring: Restoring) -> None:
+def restore_words(restoring: Restoration) -> None:
     """Adds sheets, reports, templates of posts, questions and changes of the rules."""
     restore_sheets(restoring.campaign, [_sheet(restoring, entry) for entry in restoring.file.sheets])
     _take_back(restoring)
@@ -48,7 +48,7 @@ def restore_words(restoring: Restoring) -> None:
     _rule_changes(restoring)
 
 
-def _sheet(restoring: Restoring, entry: SheetEntry) -> tuple[Revealed, Whose]:
+def _sheet(restoring: Restoration, entry: SheetEntry) -> tuple[Revealed, Whose]:
     whose = Whose(
         phase=restoring.phases[entry.phase - 1],
         faction=restoring.factions[entry.faction],
@@ -60,7 +60,7 @@ def _sheet(restoring: Restoring, entry: SheetEntry) -> tuple[Revealed, Whose]:
     return Revealed(**values), whose
 
 
-def _take_back(restoring: Restoring) -> None:
+def _take_back(restoring: Restoration) -> None:
     """Withdraws what is for steps still to come: a correction has opened them again, and everybody knows it."""
 
     @cache
@@ -74,7 +74,7 @@ def _take_back(restoring: Restoring) -> None:
     take_back(restoring.campaign, is_to_come, lambda *_: False, restoring.at)
 
 
-def _report(restoring: Restoring, entry: ReportEntry) -> None:
+def _report(restoring: Restoration, entry: ArchivedReport) -> None:
     report = Report.objects.create(
         phase=restoring.phases[entry.phase - 1],
         engagement=entry.engagement,
@@ -97,7 +97,7 @@ def _report(restoring: Restoring, entry: ReportEntry) -> None:
         )
 
 
-def _question(restoring: Restoring, number: int, entry: QuestionEntry) -> None:
+def _question(restoring: Restoration, number: int, entry: QuestionEntry) -> None:
     """Adds a question with its answers; nobody here is its author, so that nobody else can withdraw it."""
     question = Question.objects.create(
         campaign=restoring.campaign,
@@ -124,7 +124,7 @@ def _question(restoring: Restoring, number: int, entry: QuestionEntry) -> None:
         )
 
 
-def _rule_changes(restoring: Restoring) -> None:
+def _rule_changes(restoring: Restoration) -> None:
     for change in restoring.file.rule_changes:
         RuleChange.objects.create(
             campaign=restoring.campaign,
@@ -141,7 +141,7 @@ def _rule_changes(restoring: Restoring) -> None:
         )
 
 
-def _entry(restoring: Restoring, which: int) -> LogEntry:
+def _entry(restoring: Restoration, which: int) -> LogEntry:
     """An entry; who it was is kept by name, for he need not be a user here, and did it elsewhere if he is."""
     row = restoring.file.log[which]
     who = {RESTORED_BY: {"part": row.part, "who": row.who}} if row.part else {}

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import IO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from campaign.archive.commands.files import Written
+from campaign.archive.commands.files import WrittenFile
 
 _EVER = (1980, 1, 1, 0, 0, 0)
 """The time of every file in a ZIP: the earliest that it can name, so that the hour of the export does not matter."""
@@ -13,7 +13,7 @@ _COMPRESSED = (".png", ".webp", ".woff2")
 _READABLE = 0o100644
 
 
-def write_folder(folder: Path, files: Iterable[Written]) -> int:
+def write_folder(folder: Path, files: Iterable[WrittenFile]) -> int:
     """Writes an archive into a folder, which is made; how many files. Raises FileExistsError where it is not empty."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise FileExistsError(f"{folder} is there already, and not an empty folder")
@@ -26,7 +26,7 @@ def write_folder(folder: Path, files: Iterable[Written]) -> int:
     return written
 
 
-def write_zip(target: IO[bytes], name: str, files: Iterable[Written]) -> int:
+def write_zip(target: IO[bytes], name: str, files: Iterable[WrittenFile]) -> int:
     """Writes an archive as a ZIP that holds one folder, `name`; how many files."""
     written = 0
     with ZipFile(target, "w") as archive:

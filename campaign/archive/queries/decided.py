@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from campaign.archive.queries.layout import Layout
+from campaign.archive.queries.layout import ArchiveLayout
 from campaign.archive.queries.moments import in_full, in_full_or_none
 from campaign.models import Campaign, Correction, LogEntry, PostTemplate, Question, RuleChange
 from campaign.models.log import RESTORED_BY
@@ -18,7 +18,7 @@ def corrections_of(campaign: Campaign) -> list[Correction]:
     return list(campaign.corrections.order_by("pk"))
 
 
-def decided_values(layout: Layout, corrections: list[Correction]) -> Values:
+def decided_values(layout: ArchiveLayout, corrections: list[Correction]) -> Values:
     """Corrections, declared changes of the rules, templates of posts, questions, and the log, the first ones first."""
     campaign = layout.campaign
     declared = RuleChange.objects.filter(campaign=campaign, declared_at__isnull=False).order_by("pk")
@@ -34,7 +34,7 @@ def decided_values(layout: Layout, corrections: list[Correction]) -> Values:
     }
 
 
-def _correction(layout: Layout, one: Correction) -> Values:
+def _correction(layout: ArchiveLayout, one: Correction) -> Values:
     return {
         "phase": layout.place_of[one.phase_id],
         "reason": one.reason,
@@ -58,7 +58,7 @@ def _rule_change(one: RuleChange) -> Values:
     }
 
 
-def _question(layout: Layout, corrections: dict[int, int], one: Question) -> Values:
+def _question(layout: ArchiveLayout, corrections: dict[int, int], one: Question) -> Values:
     return {
         "kind": one.kind,
         "state": one.state,
@@ -78,7 +78,7 @@ def _question(layout: Layout, corrections: dict[int, int], one: Question) -> Val
     }
 
 
-def _log_row(layout: Layout, entry: LogEntry) -> Values:
+def _log_row(layout: ArchiveLayout, entry: LogEntry) -> Values:
     """An entry; one that was restored itself says still who it was then."""
     who = entry.about.get(RESTORED_BY) or _who(layout.campaign, entry)
     return {

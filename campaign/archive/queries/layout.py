@@ -32,7 +32,7 @@ class File:
 
 
 @dataclass(frozen=True)
-class Kept:
+class PhaseFolder:
     """A phase as it is kept: its place in the list, from 1, and, if it is published, its records, the first first."""
 
     phase: Phase
@@ -56,11 +56,11 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Layout:
+class ArchiveLayout:
     """The phases of a campaign in the order in which they came, with the paths of everything that is kept of them."""
 
     campaign: Campaign
-    phases: Sequence[Kept]
+    phases: Sequence[PhaseFolder]
 
     @cached_property
     def place_of(self) -> dict[int, int]:
@@ -68,13 +68,13 @@ class Layout:
         return {kept.phase.pk: kept.place for kept in self.phases}
 
     @cached_property
-    def last(self) -> Kept:
+    def last(self) -> PhaseFolder:
         """The phase that the campaign is in: a correction writes rows of earlier ones later."""
         now = current_phase(self.campaign).pk
         return next(kept for kept in self.phases if kept.phase.pk == now)
 
     @property
-    def in_order(self) -> list[Kept]:
+    def in_order(self) -> list[PhaseFolder]:
         """The phases that count, in the order of the rounds and steps."""
         steps = [step.value for step in Step]
         counting = [kept for kept in self.phases if kept.phase.superseded_by_id is None]
@@ -101,11 +101,11 @@ class Layout:
         """The path of a document by its text."""
         return {text: path for path, text in reversed(self.documents.items())}
 
-    def path_in(self, kept: Kept, record: PhaseRecord) -> str:
+    def path_in(self, kept: PhaseFolder, record: PhaseRecord) -> str:
         """The path of the document that went into a record."""
         return f"{DOCUMENTS}/{kept.name_of(record)}-in.json"
 
-    def path_out(self, kept: Kept, record: PhaseRecord) -> str:
+    def path_out(self, kept: PhaseFolder, record: PhaseRecord) -> str:
         """The path of the document that came out of it."""
         return f"{DOCUMENTS}/{kept.name_of(record)}-out.json"
 
@@ -125,7 +125,7 @@ class Layout:
                     found[picture.pk] = picture, f"{PICTURES}/{name}{PurePosixPath(stored).suffix}"
         return found
 
-    def _name_of_picture(self, kept: Kept, picture: Picture) -> str | None:
+    def _name_of_picture(self, kept: PhaseFolder, picture: Picture) -> str | None:
         """What a picture is called; None for that of an outcome that is not published."""
         said = "" if picture.format == Picture.Format.SVG else _SAID[picture.scale, picture.format]
         said += f"-{picture.crop}" if picture.crop else ""
@@ -160,10 +160,12 @@ class Layout:
                 yield File(screenshot, _reading(report.picture))
 
 
-def layout_of(campaign: Campaign) -> Layout:
+def layout_of(campaign: Campaign) -> ArchiveLayout:
     """What is kept of a campaign at this moment."""
     phases = Phase.ever.filter(campaign=campaign).select_related("correction", "superseded_by").order_by("pk")
-    return Layout(campaign, [Kept(phase, place, _records(phase)) for place, phase in enumerate(phases, start=1)])
+    return ArchiveLayout(
+        campaign, [PhaseFolder(phase, place, _records(phase)) for place, phase in enumerate(phases, start=1)]
+    )
 
 
 def _records(phase: Phase) -> list[PhaseRecord]:

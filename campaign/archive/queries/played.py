@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from campaign.archive.queries.layout import Kept, Layout
+from campaign.archive.queries.layout import ArchiveLayout, PhaseFolder
 from campaign.archive.queries.moments import in_full, in_full_or_none
 from campaign.models import Phase, PhaseRecord, Report, RoundSeed
 from orders.selectors import Revealed
@@ -13,7 +13,7 @@ Places = Mapping[int, int]
 """The places of corrections in their list, by their keys."""
 
 
-def phase_values(layout: Layout, kept: Kept, corrections: Places) -> Values:
+def phase_values(layout: ArchiveLayout, kept: PhaseFolder, corrections: Places) -> Values:
     """A phase with its records and pictures; of one that is not published nobody may know more than that it opened."""
     phase, published = kept.phase, kept.is_published
     return {
@@ -33,7 +33,7 @@ def phase_values(layout: Layout, kept: Kept, corrections: Places) -> Values:
     }
 
 
-def sheet_values(layout: Layout, sheet: Revealed) -> Values:
+def sheet_values(layout: ArchiveLayout, sheet: Revealed) -> Values:
     """A version of a sheet that has been revealed."""
     return {
         "phase": layout.place_of[sheet.phase],
@@ -55,7 +55,7 @@ def sheet_values(layout: Layout, sheet: Revealed) -> Values:
     }
 
 
-def report_values(layout: Layout, report: Report) -> Values:
+def report_values(layout: ArchiveLayout, report: Report) -> Values:
     """A report with its answers, the first one first."""
     return {
         "phase": layout.place_of[report.phase_id],
@@ -86,7 +86,7 @@ def seed_values(seed: RoundSeed, corrections: Places) -> Values:
     }
 
 
-def _record(layout: Layout, kept: Kept, record: PhaseRecord) -> Values:
+def _record(layout: ArchiveLayout, kept: PhaseFolder, record: PhaseRecord) -> Values:
     return {
         "ruleset": record.ruleset,
         "engine_version": record.engine_version,
@@ -96,7 +96,7 @@ def _record(layout: Layout, kept: Kept, record: PhaseRecord) -> Values:
     }
 
 
-def _pictures(layout: Layout, kept: Kept) -> Iterator[Values]:
+def _pictures(layout: ArchiveLayout, kept: PhaseFolder) -> Iterator[Values]:
     records = {record.pk: place for place, record in enumerate(kept.records, start=1)}
     for picture, path in layout.pictures.values():
         if picture.phase_id == kept.phase.pk:

@@ -4,7 +4,7 @@ from typing import Any
 
 from campaign.archive.queries.decided import corrections_of, decided_values
 from campaign.archive.queries.identities import clock_values, identity_values
-from campaign.archive.queries.layout import Layout
+from campaign.archive.queries.layout import ArchiveLayout
 from campaign.archive.queries.moments import in_full
 from campaign.archive.queries.played import phase_values, report_values, seed_values, sheet_values
 from campaign.archive.rules.campaign_file import FORMAT
@@ -15,7 +15,7 @@ from orders.selectors import revealed_sheets
 Values = dict[str, Any]
 
 
-def campaign_values(layout: Layout) -> Values:
+def campaign_values(layout: ArchiveLayout) -> Values:
     """Everything of a campaign that is kept as values."""
     campaign, corrections = layout.campaign, corrections_of(layout.campaign)
     places = {one.pk: place for place, one in enumerate(corrections, start=1)}

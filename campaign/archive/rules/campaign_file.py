@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from campaign.archive.rules.decided import CorrectionEntry, LogRow, QuestionEntry, RuleChangeEntry, TemplateEntry
+from campaign.archive.rules.decided import ArchivedCorrection, LogRow, QuestionEntry, RuleChangeEntry, TemplateEntry
 from campaign.archive.rules.manifest import check_format, json_of
-from campaign.archive.rules.played import PhaseEntry, ReportEntry, SeedEntry, SheetEntry, StepName
+from campaign.archive.rules.played import ArchivedReport, PhaseEntry, SeedEntry, SheetEntry, StepName
 from campaign.archive.rules.values import Count, Identifier, Moment, Name, Rows
 from hexmap.rules.documents import DocumentModel, validated
 
@@ -36,7 +36,7 @@ class ClockEntry(DocumentModel):
     starts: Literal["at_once", "by_hand", "full"] = "at_once"
 
 
-class FactionEntry(DocumentModel):
+class ArchivedFaction(DocumentModel):
     """A faction; `id` is that of the documents."""
 
     id: Identifier
@@ -62,7 +62,7 @@ class SeatEntry(DocumentModel):
     tenures: Rows[TenureEntry]
 
 
-class ArmyEntry(DocumentModel):
+class ArchivedArmy(DocumentModel):
     """An army, and the seat that commands it."""
 
     number: Count
@@ -95,15 +95,15 @@ class CampaignFile(DocumentModel):
     language: Annotated[str, Field(max_length=12)]
     public: bool
     clock: ClockEntry
-    factions: Rows[FactionEntry]
+    factions: Rows[ArchivedFaction]
     seats: Rows[SeatEntry]
-    armies: Rows[ArmyEntry]
+    armies: Rows[ArchivedArmy]
     absences: Rows[AbsenceEntry]
     phases: Annotated[Rows[PhaseEntry], Field(min_length=1)]
     sheets: Rows[SheetEntry]
-    reports: Rows[ReportEntry]
+    reports: Rows[ArchivedReport]
     seeds: Rows[SeedEntry]
-    corrections: Rows[CorrectionEntry]
+    corrections: Rows[ArchivedCorrection]
     rule_changes: Rows[RuleChangeEntry]
     post_templates: Rows[TemplateEntry]
     questions: Rows[QuestionEntry] = Field(default_factory=list)

@@ -51,7 +51,7 @@ class DifferencesEntry(DocumentModel):
     now: Rows[Text]
 
 
-class CorrectionEntry(DocumentModel):
+class ArchivedCorrection(DocumentModel):
     """What was put right in a phase, and why."""
 
     phase: Index

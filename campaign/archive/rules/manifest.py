@@ -21,7 +21,7 @@ _LONGEST_PATH = 200
 Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 
 
-class Manifest(DocumentModel):
+class ArchiveManifest(DocumentModel):
     """The files of an archive by their paths, without the manifest itself."""
 
     format: Literal["vae-victis/archive/1"]
@@ -34,11 +34,11 @@ def manifest_text(digests: Mapping[str, str]) -> str:
     return json.dumps(values, ensure_ascii=False, indent=1) + "\n"
 
 
-def read_manifest(data: bytes) -> Manifest:
+def read_manifest(data: bytes) -> ArchiveManifest:
     """The manifest of an archive; raises DocumentError for one that is none, or of another version."""
     value = json_of(data)
     check_format(value, FORMAT)
-    manifest = validated(Manifest, value)
+    manifest = validated(ArchiveManifest, value)
     for path in manifest.files:
         if not is_path(path) or path == NAME:
             raise DocumentError("files", f"{one_line(path)} is no path that an archive has")

@@ -85,7 +85,7 @@ class AnswerEntry(DocumentModel):
     at: Moment
 
 
-class ReportEntry(DocumentModel):
+class ArchivedReport(DocumentModel):
     """A report of a game of a published phase; without a seat it is the administrator's ruling."""
 
     phase: Index

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
-from campaign.archive.queries.layout import File, Layout
+from campaign.archive.queries.layout import ArchiveLayout, File
 from campaign.archive.views.rounds import round_context
 from campaign.archive.views.styles import style_files
 from campaign.models import RuleChange
@@ -23,7 +23,7 @@ from campaign.views.log_words import line_of
 from orders.rules.kinds import Step
 
 
-def archive_pages(layout: Layout) -> Iterator[File]:
+def archive_pages(layout: ArchiveLayout) -> Iterator[File]:
     """All pages, in the language and time zone of the campaign, then what they need to look like the site."""
     rounds = sorted({kept.phase.round for kept in layout.phases})
     with as_told_in(layout.campaign):
@@ -38,7 +38,9 @@ def archive_pages(layout: Layout) -> Iterator[File]:
     yield from style_files(layout.campaign)
 
 
-def _page(path: str, context: dict[str, Any], layout: Layout, rounds: list[int], template: str | None = None) -> File:
+def _page(
+    path: str, context: dict[str, Any], layout: ArchiveLayout, rounds: list[int], template: str | None = None
+) -> File:
     factions = list(layout.campaign.factions.order_by("pk"))
     known = {
         "campaign": layout.campaign,
@@ -50,7 +52,7 @@ def _page(path: str, context: dict[str, Any], layout: Layout, rounds: list[int],
     return File(path, render_to_string(f"campaign/archive/{template or path}", known | context).encode)
 
 
-def _index(layout: Layout) -> dict[str, Any]:
+def _index(layout: ArchiveLayout) -> dict[str, Any]:
     """Who takes part, and how the factions stood after every round."""
     campaign = layout.campaign
     armies: dict[int, list[int]] = {}
@@ -66,7 +68,7 @@ def _index(layout: Layout) -> dict[str, Any]:
     }
 
 
-def _standings(layout: Layout) -> Iterator[tuple[int, list[dict[str, int]]]]:
+def _standings(layout: ArchiveLayout) -> Iterator[tuple[int, list[dict[str, int]]]]:
     """Of every round that is over, in turn: points, structures and armies of the factions that are played."""
     played = list(layout.campaign.factions.filter(active=True).order_by("pk").values_list("identifier", flat=True))
     for kept in layout.in_order:
@@ -79,13 +81,13 @@ def _standings(layout: Layout) -> Iterator[tuple[int, list[dict[str, int]]]]:
             yield kept.phase.round, row
 
 
-def _ended(layout: Layout) -> dict[str, Any] | None:
+def _ended(layout: ArchiveLayout) -> dict[str, Any] | None:
     """How the campaign has ended by its rules, if it has."""
     last = layout.last
     return record_document(last.records[-1]).model.ended if last.is_published else None
 
 
-def _rules(layout: Layout) -> dict[str, Any]:
+def _rules(layout: ArchiveLayout) -> dict[str, Any]:
     """The rules with the numbers of the last round, and what was changed in the course of the campaign."""
     ruleset = round_document(layout.last.phase).ruleset
     declared = RuleChange.objects.filter(campaign=layout.campaign, declared_at__isnull=False, withdrawn_at=None)
@@ -96,19 +98,19 @@ def _rules(layout: Layout) -> dict[str, Any]:
     }
 
 
-def _questions(layout: Layout) -> dict[str, Any]:
+def _questions(layout: ArchiveLayout) -> dict[str, Any]:
     """Questions and objections with their answers, the first one first."""
     asked = details_of(layout.campaign, questions_by_number(layout.campaign))
     return {"questions": asked, "playing": seat_of_administrator(layout.campaign)}
 
 
-def _receipts(layout: Layout) -> dict[str, Any]:
+def _receipts(layout: ArchiveLayout) -> dict[str, Any]:
     """The receipts of every step that is closed, as the page of the site has them."""
     export = read_export(json.loads(receipts_export(layout.campaign)))
     return {"entries": [entry for entry in export.rounds if entry.steps or entry.chance]}
 
 
-def _log(layout: Layout) -> dict[str, Any]:
+def _log(layout: ArchiveLayout) -> dict[str, Any]:
     """The log in words, the first entry first."""
     administrator = layout.campaign.administrator_id
     return {"lines": [line_of(entry, administrator) for entry in log_of(layout.campaign).reverse()]}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from campaign.archive.queries.layout import Kept, Layout
+from campaign.archive.queries.layout import ArchiveLayout, PhaseFolder
 from campaign.models import Campaign, Correction, Picture, RoundSeed
 from campaign.posts.queries.posts import posts_of_round
 from campaign.posts.queries.teller import teller_of
@@ -22,7 +22,7 @@ _PLAIN = FORMATS["bbcode"]
 
 
 @dataclass(frozen=True)
-class Shown:
+class PagePicture:
     """A picture on a page: its path, its width, and the paths of the same in full, as SVG, and of one that moves.
 
     Where there is none in full, `full` is the path itself; the other two are empty where they have not been drawn.
@@ -39,17 +39,17 @@ class Shown:
 class StepPage:
     """A step as its page shows it: of a movement the story, of battles the reports, of every step what it added."""
 
-    kept: Kept
+    kept: PhaseFolder
     documents: Sequence[str]
-    before: Shown | None
-    after: Shown | None
+    before: PagePicture | None
+    after: PagePicture | None
     story: Story | None
     events: Sequence[dict[str, Any]]
     engagements: Sequence[Reported]
     ended: dict[str, Any] | None
 
 
-def round_context(layout: Layout, number: int) -> dict[str, Any]:
+def round_context(layout: ArchiveLayout, number: int) -> dict[str, Any]:
     """What the page of a round shows."""
     of_round = [kept for kept in layout.phases if kept.phase.round == number]
     counting = [kept for kept in layout.in_order if kept.phase.round == number]
@@ -65,7 +65,7 @@ def round_context(layout: Layout, number: int) -> dict[str, Any]:
     }
 
 
-def _step(layout: Layout, kept: Kept) -> StepPage:
+def _step(layout: ArchiveLayout, kept: PhaseFolder) -> StepPage:
     paths = [path for record in kept.records for path in (layout.path_in(kept, record), layout.path_out(kept, record))]
     before = _shown(layout, kept, Picture.Moment.BEFORE)
     opening = layout.opening[kept.phase.document]
@@ -90,7 +90,7 @@ def _added(before: RoundDocument, after: RoundDocument) -> list[dict[str, Any]]:
     return after.model.events[len(before.model.events) :]
 
 
-def _shown(layout: Layout, kept: Kept, moment: str) -> Shown | None:
+def _shown(layout: ArchiveLayout, kept: PhaseFolder, moment: str) -> PagePicture | None:
     """The picture of a step that counts at a moment."""
     last = kept.records[-1].pk if moment == Picture.Moment.AFTER else None
     there = {
@@ -102,7 +102,7 @@ def _shown(layout: Layout, kept: Kept, moment: str) -> Shown | None:
     if (scales.FORUM, forms.PNG) not in there:
         return None
     path, width = there[scales.FORUM, forms.PNG]
-    return Shown(
+    return PagePicture(
         path,
         width,
         full=there.get((scales.FULL, forms.PNG), (path, width))[0],
@@ -117,7 +117,7 @@ def _sheets(campaign: Campaign, number: int) -> list[Sheet]:
     return [sheet for sheet in found if sheet.life is Life.REVEALED]
 
 
-def _posts(layout: Layout, number: int) -> list[dict[str, str]]:
+def _posts(layout: ArchiveLayout, number: int) -> list[dict[str, str]]:
     """The posts of a round as texts; their pictures are those of the archive."""
     paths = {key: path for key, (_, path) in layout.pictures.items()}
     teller = replace(teller_of(layout.campaign, linked=False), address=lambda picture: paths.get(picture.pk, ""))

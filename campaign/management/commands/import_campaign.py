@@ -12,7 +12,7 @@ from django.core.validators import validate_slug
 from django.utils import timezone
 
 from campaign.archive.commands.opened import BrokenArchive, opened
-from campaign.archive.commands.restored import AddressTaken, Restored, restore_campaign
+from campaign.archive.commands.restored import AddressTaken, RestoredCampaign, restore_campaign
 from campaign.devtools.replays import tell_replay
 from campaign.management.documents import refuse
 from campaign.models import Campaign
@@ -58,7 +58,7 @@ class Command(BaseCommand):
         return not verdict.problems
 
 
-def _restored(options: dict[str, Any]) -> Restored:
+def _restored(options: dict[str, Any]) -> RestoredCampaign:
     administrator = User.objects.filter(username=options["administrator"], is_active=True).first()
     if administrator is None:
         refuse(f"--administrator: there is no user {one_line(options['administrator'])}")
