@@ -68,8 +68,9 @@ quick: install ## ruff, import contracts, mypy, the checks of scripts and every 
 types: # of Python
 	$(BIN)/mypy .
 
-scripts: node_modules/.package-lock.json ## ESLint for static/js, and its unit tests
+scripts: node_modules/.package-lock.json ## ESLint, the types and the unit tests of static/js
 	node_modules/.bin/eslint .
+	node_modules/.bin/tsc
 	node --test $$(find tests/js -name '*.test.js')
 
 packages: # of the system, that tests need

@@ -3,6 +3,7 @@
 
 const door = globalThis.trustedTypes?.createPolicy("own-page", { createHTML: (text) => text });
 
+/** @param {Response} answer */
 export async function ownPage(answer) {
   const text = await answer.text();
   return new DOMParser().parseFromString(door ? door.createHTML(text) : text, "text/html");

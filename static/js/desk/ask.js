@@ -3,6 +3,12 @@
 import { ownPage } from "../own_page.js";
 
 export class Refused extends Error {
+  /**
+   * @param {string} problem
+   * @param {string} [rule] the paragraph
+   * @param {number} [status] of the answer
+   * @param {{ overtaken?: boolean, lost?: number[] }} [more]
+   */
   constructor(problem, rule = "", status = 0, { overtaken = false, lost = [] } = {}) {
     super(problem);
     this.rule = rule;
@@ -13,10 +19,18 @@ export class Refused extends Error {
 }
 
 export class Site {
+  /** @param {Record<string, string>} words `offline`, `signedOut` and `failed` */
   constructor(words) {
     this.words = words;
   }
 
+  /**
+   * The JSON value of an address: its shape is the address's, so it is for the caller to name it.
+   *
+   * @param {string} address
+   * @param {RequestInit} [options]
+   * @returns {Promise<any>}
+   */
   async json(address, options = {}) {
     const answer = await this.answer(address, options);
     // Only the sign-in page is answered with after a redirect, and it answers in JSON too.
@@ -33,6 +47,7 @@ export class Site {
     return value;
   }
 
+  /** @param {string} address */
   async page(address) {
     const answer = await this.answer(address);
     if (!answer.ok || answer.redirected) {
@@ -41,20 +56,39 @@ export class Site {
     return ownPage(answer);
   }
 
-  // Orders go in the body: an address would be written into logs.
+  /**
+   * Orders go in the body: an address would be written into logs.
+   *
+   * @param {string} address
+   * @param {FormData | Record<string, unknown>} fields
+   * @param {RequestInit} [options]
+   */
   post(address, fields, options = {}) {
-    const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+    const body = fields instanceof FormData ? fields : new URLSearchParams(/** @type {Record<string, string>} */ (fields));
     return this.json(address, { method: "POST", body, ...options });
   }
 
+  /**
+   * @param {string} address
+   * @param {RequestInit} [options]
+   */
   async answer(address, options = {}) {
     try {
       return await fetch(address, { credentials: "same-origin", ...options });
     } catch (error) {
-      if (error.name === "AbortError") {
+      if (isAbort(error)) {
         throw error;
       }
       throw new Refused(this.words.offline);
     }
   }
+}
+
+/**
+ * Whether a question was given up because it no longer counts.
+ *
+ * @param {unknown} error
+ */
+export function isAbort(error) {
+  return error instanceof Error && error.name === "AbortError";
 }

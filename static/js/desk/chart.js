@@ -1,25 +1,51 @@
 // What is seen on the map whatever the layers: the picture, the counters, the cursor, and the facts of a hex.
 
+import { parts } from "../elements.js";
 import { counter, SIDE } from "../map/counters.js";
 import { html, svg } from "../map/svg.js";
-import { factsOf, showFacts, spoken } from "./facts.js";
+import { showFacts, spoken } from "./facts.js";
 
 const AGAIN = 3000; // milliseconds until it is asked again whether the map has been drawn
 const IN_SMALL_WINDOWS = "(max-width: 700px), (pointer: coarse)"; // as the page says it of its picture
 
 export class Chart {
-  constructor(desk, { picture, note, facts }) {
-    Object.assign(this, { desk, picture, note, facts });
-    this.geometry = desk.board.geometry;
+  /**
+   * `card` is where the facts of a hex are shown, `factsOf` gives them; `panel` knows the player's own armies.
+   *
+   * @param {{
+   *   picture: HTMLImageElement, note: HTMLElement, card: HTMLElement,
+   *   geometry: Geometry, viewport: Viewport, overlay: Overlay, standing: Standing, selection: ArmySelection,
+   *   layers: { follow(number: number | null): void }, panel: { armies: number[] }, faction: string | null,
+   *   site: Site, urls: DeskUrls, words: Words, announcer: Announcer, factsOf: (hex: number) => Facts,
+   * }} needs
+   */
+  constructor(needs) {
+    this.picture = needs.picture;
+    this.note = needs.note;
+    this.card = needs.card;
+    this.geometry = needs.geometry;
+    this.viewport = needs.viewport;
+    this.overlay = needs.overlay;
+    this.standing = needs.standing;
+    this.selection = needs.selection;
+    this.layers = needs.layers;
+    this.panel = needs.panel;
+    this.faction = needs.faction;
+    this.site = needs.site;
+    this.urls = needs.urls;
+    this.words = needs.words;
+    this.announcer = needs.announcer;
+    this.factsOf = needs.factsOf;
     this.cursor = -1;
     this.hovered = -1;
-    for (const button of document.querySelectorAll("[data-view]")) {
-      button.addEventListener("click", () => this.views[button.dataset.view]());
+    for (const button of parts(document, "[data-view]")) {
+      button.addEventListener("click", () => this.views[button.dataset.view ?? ""]());
     }
   }
 
+  /** @returns {Record<string, () => void>} */
   get views() {
-    const { viewport } = this.desk;
+    const { viewport } = this;
     return {
       in: () => viewport.zoom(1.4),
       out: () => viewport.zoom(1 / 1.4),
@@ -28,21 +54,29 @@ export class Chart {
     };
   }
 
-  // The picture, as soon as it is drawn; in small windows the small one, which is laid out like the other.
+  /**
+   * The picture, as soon as it is drawn; in small windows the small one, which is laid out like the other.
+   *
+   * @param {PictureUrls} addresses
+   */
   showPicture({ picture, small }) {
     this.note.hidden = Boolean(picture);
     if (picture && this.picture.getAttribute("src") !== picture) {
-      this.picture.parentElement.querySelectorAll("source").forEach((source) => source.remove());
+      this.picture.parentElement?.querySelectorAll("source").forEach((source) => source.remove());
       this.picture.src = small && matchMedia(IN_SMALL_WINDOWS).matches ? small : picture;
     } else if (!picture) {
       setTimeout(async () => this.showPicture(await this.askForPicture()), AGAIN);
     }
   }
 
-  // The picture's addresses, none as long as it is not drawn or the site does not answer.
+  /**
+   * The picture's addresses, none as long as it is not drawn or the site does not answer.
+   *
+   * @returns {Promise<PictureUrls>}
+   */
   async askForPicture() {
     try {
-      return await this.desk.site.json(this.desk.urls.layers);
+      return await this.site.json(this.urls.layers);
     } catch {
       return {};
     }
@@ -50,8 +84,8 @@ export class Chart {
 
   // The player's own armies, or all where he has none.
   showOwn() {
-    const { panel, standing, viewport } = this.desk;
-    const own = panel.armies.map((number) => standing.armies.get(number)).filter(Boolean);
+    const { panel, standing, viewport } = this;
+    const own = panel.armies.flatMap((number) => standing.armies.get(number) ?? []);
     const points = (own.length ? own : [...standing.armies.values()]).map((army) => this.geometry.centre(army.at));
     if (points.length) {
       const [across, down] = [points.map(({ x }) => x), points.map(({ y }) => y)];
@@ -60,48 +94,63 @@ export class Chart {
     }
   }
 
+  /** @param {number} number */
   showArmy(number) {
-    this.desk.viewport.reveal(this.geometry.centre(this.desk.standing.armies.get(number).at));
+    this.viewport.reveal(this.geometry.centre(this.standing.army(number).at));
   }
 
   drawCounters() {
-    const { standing, overlay } = this.desk;
+    const { standing, overlay } = this;
     const armies = [...standing.armies.values()].sort((one, other) => one.at - other.at);
     const marks = armies.map((army) =>
       counter(this.geometry.centre(army.at), army, standing.faction(army.faction), this.kindOf(army)));
     overlay.draw("counters", ...marks);
   }
 
+  /** @param {ArmyOnMap} army */
   kindOf(army) {
-    const { faction, panel, chosen } = this.desk;
-    const own = army.faction === faction && "own";
-    const mine = panel.armies.includes(army.number) && "mine";
-    return [own, mine, army.number === chosen && "chosen"].filter(Boolean).join(" ");
+    const own = army.faction === this.faction && "own";
+    const mine = this.panel.armies.includes(army.number) && "mine";
+    return [own, mine, army.number === this.selection.army && "chosen"].filter(Boolean).join(" ");
   }
 
-  // The army whose counter lies at a point of the picture, null if there is none.
+  /**
+   * The army whose counter lies at a point of the picture, null if there is none.
+   *
+   * @param {Point} point
+   * @returns {ArmyOnMap | null}
+   */
   armyAt({ x, y }) {
-    const half = (SIDE / 2) * this.desk.overlay.grow;
+    const half = (SIDE / 2) * this.overlay.grow;
+    /** @param {ArmyOnMap} army */
     const away = (army) => {
       const centre = this.geometry.centre(army.at);
       return Math.max(Math.abs(centre.x - x), Math.abs(centre.y - y));
     };
-    const near = [...this.desk.standing.armies.values()].filter((army) => away(army) <= half);
+    const near = [...this.standing.armies.values()].filter((army) => away(army) <= half);
     return near.sort((one, other) => away(one) - away(other))[0] ?? null;
   }
 
-  // The hex at a point of the frame, -1 beside the map.
+  /**
+   * The hex at a point of the frame, -1 beside the map.
+   *
+   * @param {Point} point
+   */
   hexAt(point) {
-    const { x, y } = this.desk.viewport.toMap(point);
+    const { x, y } = this.viewport.toMap(point);
     return this.geometry.at(x, y);
   }
 
   get middle() {
-    const { frame } = this.desk.viewport;
+    const { frame } = this.viewport;
     return this.hexAt({ x: frame.clientWidth / 2, y: frame.clientHeight / 2 });
   }
 
-  // The mouse over the map; null when it leaves.
+  /**
+   * The mouse over the map; null when it leaves.
+   *
+   * @param {Point | null} point
+   */
   hover(point) {
     const hex = point ? this.hexAt(point) : -1;
     if (hex !== this.hovered) {
@@ -111,34 +160,43 @@ export class Chart {
     }
   }
 
-  // Puts the cursor on a hex and tells what is there.
+  /**
+   * Puts the cursor on a hex and tells what is there.
+   *
+   * @param {number} hex
+   * @param {{ quiet?: boolean }} [how]
+   */
   lookAt(hex, { quiet = false } = {}) {
-    const { standing, layers, viewport, chosen } = this.desk;
+    const { standing, layers, viewport } = this;
     this.cursor = hex;
     this.hovered = -1;
     this.outline("cursor", hex);
     this.outline("hover", -1);
-    layers.follow(standing.armiesAt(hex)[0]?.number ?? chosen);
+    layers.follow(standing.armiesAt(hex)[0]?.number ?? this.selection.army);
     this.refreshFacts();
     if (hex >= 0) {
       viewport.reveal(this.geometry.centre(hex));
       if (!quiet) {
-        this.desk.say(spoken(factsOf(this.desk, hex)));
+        this.announcer.say(spoken(this.factsOf(hex)));
       }
     }
   }
 
+  /**
+   * @param {string} layer
+   * @param {number} hex
+   */
   outline(layer, hex) {
     const d = hex >= 0 ? this.geometry.hexagon(hex) : null;
-    this.desk.overlay.draw(layer, ...(d ? [svg("path", { class: "halo", d }), svg("path", { d })] : []));
+    this.overlay.draw(layer, ...(d ? [svg("path", { class: "halo", d }), svg("path", { d })] : []));
   }
 
   refreshFacts() {
     const hex = this.hovered >= 0 ? this.hovered : this.cursor;
     if (hex >= 0) {
-      showFacts(this.facts, factsOf(this.desk, hex));
+      showFacts(this.card, this.factsOf(hex));
     } else {
-      this.facts.replaceChildren(html("p", {}, this.desk.words.noHex));
+      this.card.replaceChildren(html("p", {}, this.words.noHex));
     }
   }
 }

@@ -4,33 +4,46 @@
 import { svg } from "../map/svg.js";
 
 export class Decisions {
-  constructor(desk) {
-    this.desk = desk;
+  /**
+   * @param {{
+   *   geometry: Geometry, standing: Standing, overlay: Overlay, selection: ArmySelection, announcer: Announcer,
+   *   chart: { lookAt(hex: number, how: { quiet: boolean }): void },
+   * }} needs
+   */
+  constructor({ geometry, standing, overlay, chart, selection, announcer }) {
+    this.geometry = geometry;
+    this.standing = standing;
+    this.overlay = overlay;
+    this.chart = chart;
+    this.selection = selection;
+    this.announcer = announcer;
   }
 
   // The hexes that the lines of the chosen army ask about now, each with its field and the text that means it.
   choices() {
-    const section = this.desk.chosen === null ? null : document.getElementById(`army-${this.desk.chosen}`);
-    const army = this.desk.standing.armies.get(this.desk.chosen);
+    const { army: chosen } = this.selection;
+    const section = chosen === null ? null : document.getElementById(`army-${chosen}`);
+    const army = chosen === null ? undefined : this.standing.armies.get(chosen);
     if (!section || !army) {
       return [];
     }
-    const { geometry } = this.desk.board;
-    const hexOf = { debark: (text) => geometry.neighbour(army.at, Number(text)), advance: (text) => geometry.index(text) };
-    return Object.entries(hexOf).flatMap(([kind, hex]) => {
-      const field = section.querySelector(`:scope > form[data-kind=${kind}] select`);
-      const texts = [...(field?.options ?? [])].map((option) => option.value).filter((text) => /^\d+$/.test(text));
-      return texts.map((text) => ({ field, text, hex: hex(text) }));
-    });
+    const { geometry } = this;
+    return [
+      ...offered(section, "debark").map((one) => ({ ...one, hex: geometry.neighbour(army.at, Number(one.text)) })),
+      ...offered(section, "advance").map((one) => ({ ...one, hex: geometry.index(one.text) })),
+    ];
   }
 
   show() {
-    const { overlay, board } = this.desk;
-    const d = this.choices().map(({ hex }) => board.geometry.hexagon(hex, 0.86)).join("");
-    overlay.draw("options", ...(d ? [svg("path", { class: "option", d })] : []));
+    const d = this.choices().map(({ hex }) => this.geometry.hexagon(hex, 0.86)).join("");
+    this.overlay.draw("options", ...(d ? [svg("path", { class: "option", d })] : []));
   }
 
-  // Decides for a hex; false where it is none to decide about.
+  /**
+   * Decides for a hex; false where it is none to decide about.
+   *
+   * @param {number} hex
+   */
   take(hex) {
     const chosen = this.choices().find((choice) => choice.hex === hex);
     if (!chosen) {
@@ -38,9 +51,24 @@ export class Decisions {
     }
     chosen.field.value = chosen.text;
     chosen.field.dispatchEvent(new Event("change", { bubbles: true }));
-    this.desk.chart.lookAt(hex, { quiet: true });
-    const label = chosen.field.selectedOptions[0].textContent;
-    this.desk.say(label);
+    this.chart.lookAt(hex, { quiet: true });
+    this.announcer.say(chosen.field.selectedOptions[0].textContent ?? "");
     return true;
   }
+}
+
+/**
+ * The numbers that the field of a kind offers in an army's section.
+ *
+ * @param {HTMLElement} section
+ * @param {string} kind
+ */
+function offered(section, kind) {
+  /** @type {HTMLSelectElement | null} */
+  const field = section.querySelector(`:scope > form[data-kind=${kind}] select`);
+  if (!field) {
+    return [];
+  }
+  const texts = [...field.options].map((option) => option.value).filter((text) => /^\d+$/.test(text));
+  return texts.map((text) => ({ field, text }));
 }

@@ -1,13 +1,17 @@
-// The desk: brings the map, the layers, the plan of the chosen army and the panel together.
+// The page with the map: makes its modules, gives each what it needs, and says what happens when an army is chosen or
+// something has been submitted.
 
+import { carried, element } from "../elements.js";
 import { Board } from "../map/board.js";
 import { Gestures } from "../map/gestures.js";
 import { Overlay } from "../map/overlay.js";
 import { fill } from "../map/svg.js";
 import { Viewport } from "../map/viewport.js";
+import { Announcer } from "./announcer.js";
 import { Site } from "./ask.js";
 import { Chart } from "./chart.js";
 import { Decisions } from "./decisions.js";
+import { factsOf } from "./facts.js";
 import { Keys } from "./keys.js";
 import { Layers } from "./layers.js";
 import { Moves } from "./moves.js";
@@ -23,94 +27,113 @@ const ORDER = [
   ...["path", "hover", "cursor", "counters", "sieges", "badges"],
 ];
 
+// Nobody else is handed the desk: each module is given what it names in its constructor.
 class Desk {
-  constructor(data) {
-    Object.assign(this, data); // phase, faction, factions, urls, words
-    this.site = new Site(data.words);
-    this.chosen = null;
+  /**
+   * @param {DeskDocument} data
+   * @param {Site} site
+   * @param {BoardDocument} boardDocument
+   * @param {LayersDocument} layersDocument
+   */
+  constructor({ phase, faction, factions, urls, words }, site, boardDocument, layersDocument) {
+    const lines = element("lines");
+    const board = new Board(boardDocument);
+    const { geometry } = board;
+    const viewport = new Viewport(element("map"), element("world"), boardDocument.layout);
+    const overlay = new Overlay(element("world"), geometry, viewport, ORDER);
+    overlay.defs.append(...hatchings(factions));
+    const announcer = new Announcer(element("spoken"));
+    const standing = new Standing(layersDocument, board, factions);
+    /** @type {ArmySelection} */
+    const selection = { army: null, planned: null };
+    const choose = (/** @type {number | null} */ number) => this.choose(number);
+
+    const panel = new Panel({ lines, choose, show: (number) => this.chart.showArmy(number) });
+    const layers = new Layers({
+      controls: element("layers"),
+      ...{ factions, board, standing, overlay, selection, site, urls, words, announcer },
+    });
+    const plan = new Plan({
+      ...{ lines, phase, board, standing, overlay, layers, selection, site, urls, words, announcer },
+      shown: () => this.chart.refreshFacts(),
+    });
+    const chart = new Chart({
+      ...{ picture: element("map-picture"), note: element("map-note"), card: element("facts") },
+      ...{ geometry, viewport, overlay, standing, layers, panel, selection, faction, site, urls, words, announcer },
+      factsOf: (hex) => factsOf({ board, standing, words, layers, plan }, hex),
+    });
+    const decisions = new Decisions({ geometry, standing, overlay, chart, selection, announcer });
+    new Sheets({ lines, ways: plan.ways, site, urls, words, announcer, reload: () => this.reload() });
+    const moves = new Moves({
+      ...{ board, viewport, standing, chart, plan, decisions, panel, selection, faction, words, announcer, choose },
+    });
+    new Gestures(viewport, { tap: (point) => moves.tap(point), hover: (point) => chart.hover(point) });
+    new Keys({ viewport, moves, release: () => choose(null) });
+
+    this.site = site;
+    this.urls = urls;
+    this.words = words;
+    this.board = board;
+    this.announcer = announcer;
+    this.standing = standing;
+    this.selection = selection;
+    this.panel = panel;
+    this.layers = layers;
+    this.plan = plan;
+    this.chart = chart;
+    this.decisions = decisions;
   }
 
-  async open() {
-    const [board, layers] = await Promise.all([this.site.json(this.urls.board), this.site.json(this.urls.layers)]);
-    this.board = new Board(board);
-    this.viewport = new Viewport(element("map"), element("world"), board.layout);
-    this.overlay = new Overlay(element("world"), this.board.geometry, this.viewport, ORDER);
-    this.overlay.defs.append(...hatchings(this.factions));
-    this.standing = new Standing(layers, this.board, this.factions);
-    this.panel = new Panel(this, element("lines"));
-    this.plan = new Plan(this);
-    this.layers = new Layers(this, element("layers"));
-    this.decisions = new Decisions(this);
-    this.sheets = new Sheets(this, element("lines"));
-    this.chart = new Chart(this, { picture: element("map-picture"), note: element("map-note"), facts: element("facts") });
-    this.moves = new Moves(this);
-    new Gestures(this.viewport, { tap: (point) => this.moves.tap(point), hover: (point) => this.chart.hover(point) });
-    new Keys(this);
-    this.chart.showPicture(layers);
+  /** @param {LayersDocument} layersDocument */
+  begin(layersDocument) {
+    this.chart.showPicture(layersDocument);
     this.chart.showOwn();
     this.layers.draw();
     this.choose(this.panel.wanted(), { quiet: true });
     element("desk").classList.add("ready");
   }
 
-  get token() {
-    return document.querySelector("input[name=csrfmiddlewaretoken]").value;
-  }
-
   // The layers anew, after a sheet has been handed in.
   async reload() {
-    this.standing = new Standing(await this.site.json(this.urls.layers), this.board, this.factions);
+    this.standing.take(await this.site.json(this.urls.layers));
     this.layers.forget();
     this.layers.draw();
-    this.panel.choose(this.chosen);
+    this.panel.choose(this.selection.army);
     this.chart.drawCounters();
     this.decisions.show();
-    await this.plan.take(this.chosen);
+    await this.plan.take(this.selection.army);
   }
 
+  /**
+   * Chooses an army, none for null or for one that is not on the map.
+   *
+   * @param {number | null} number
+   */
   choose(number, { quiet = false } = {}) {
-    const army = this.standing.armies.get(number);
-    this.hush();
-    this.chosen = army ? number : null;
-    this.panel.choose(this.chosen);
+    const { selection, standing, plan, words } = this;
+    const army = number === null ? undefined : standing.armies.get(number);
+    this.announcer.hush();
+    selection.army = army ? number : null;
+    this.panel.choose(selection.army);
     this.chart.drawCounters();
     this.decisions.show();
-    this.plan.take(this.chosen);
-    this.chart.lookAt(this.plan.army === null ? army?.at ?? -1 : this.plan.end, { quiet: true });
+    plan.take(selection.army);
+    this.chart.lookAt(plan.army === null ? army?.at ?? -1 : plan.end, { quiet: true });
     if (!quiet) {
-      const unit = fill(this.words.army, { number });
-      this.say(army ? fill(this.words.chosen, { army: unit, place: this.board.describe(army.at) }) : this.words.released);
+      const unit = fill(words.army, { number });
+      this.announcer.say(army ? fill(words.chosen, { army: unit, place: this.board.describe(army.at) }) : words.released);
     }
-  }
-
-  // Tells those who listen.
-  say(sentence) {
-    this.tell(sentence, "hidden");
-  }
-
-  // Tells everyone why a tap or a key did not do what it was meant to: on the map, where they look.
-  warn(sentence) {
-    this.tell(sentence, "problem map-problem");
-  }
-
-  // Takes a warning away that is about something earlier.
-  hush() {
-    if (element("spoken").classList.contains("problem")) {
-      this.say("");
-    }
-  }
-
-  tell(sentence, look) {
-    element("spoken").className = look;
-    element("spoken").textContent = sentence;
   }
 }
 
-function element(id) {
-  return document.getElementById(id);
+/** @param {DeskDocument} data */
+async function open(data) {
+  const site = new Site(data.words);
+  const [board, layers] = await Promise.all([site.json(data.urls.board), site.json(data.urls.layers)]);
+  new Desk(data, site, board, layers).begin(layers);
 }
 
-new Desk(JSON.parse(element("desk-data").textContent)).open().catch((problem) => {
+open(carried("desk-data")).catch((problem) => {
   element("map-note").textContent = problem.message; // the forms beside the map work without it
   element("map-note").hidden = false;
   throw problem;

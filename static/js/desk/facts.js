@@ -2,40 +2,62 @@
 
 import { fill, html } from "../map/svg.js";
 
-// The facts of a hex as a title and lines; `desk` knows board, standing, words, reaches and the plan.
-export function factsOf(desk, hex) {
+/**
+ * The facts of a hex as a title and lines.
+ *
+ * @param {FactSources} sources
+ * @param {number} hex
+ * @returns {Facts}
+ */
+export function factsOf(sources, hex) {
   if (hex < 0) {
-    return { title: desk.words.off, lines: [] };
+    return { title: sources.words.off, lines: [] };
   }
-  const structure = desk.board.structureAt.get(hex);
-  const modern = structure?.modern && structure.modern !== structure.name ? `, ${fill(desk.words.modern, { name: structure.modern })}` : "";
+  const structure = sources.board.structureAt.get(hex);
+  const modern = structure?.modern && structure.modern !== structure.name ? `, ${fill(sources.words.modern, { name: structure.modern })}` : "";
   const lines = [
-    ...ground(desk, hex),
-    ...structureLines(desk, structure),
-    ...unitLines(desk, hex),
-    ...zoneLines(desk, hex),
-    ...seaLines(desk, hex),
-    ...networkLines(desk, hex),
-    ...planLines(desk, hex),
+    ...ground(sources, hex),
+    ...structureLines(sources, structure),
+    ...unitLines(sources, hex),
+    ...zoneLines(sources, hex),
+    ...seaLines(sources, hex),
+    ...networkLines(sources, hex),
+    ...planLines(sources, hex),
   ];
-  return { title: desk.board.describe(hex) + modern, lines };
+  return { title: sources.board.describe(hex) + modern, lines };
 }
 
+/**
+ * @param {HTMLElement} card
+ * @param {Facts} facts
+ */
 export function showFacts(card, { title, lines }) {
   card.replaceChildren(html("h2", {}, title), ...lines.map((line) => html("p", {}, line)));
 }
 
-// The facts in one breath, for those who listen.
+/**
+ * The facts in one breath, for those who listen.
+ *
+ * @param {Facts} facts
+ */
 export function spoken({ title, lines }) {
   return [title, ...lines].join(". ");
 }
 
-export function unit(desk, army) {
-  return fill(army.afloat ? desk.words.navy : desk.words.army, army);
+/**
+ * @param {Words} words
+ * @param {ArmyDocument} army
+ */
+export function unit(words, army) {
+  return fill(army.afloat ? words.navy : words.army, army);
 }
 
-function ground(desk, hex) {
-  const { words, board } = desk;
+/**
+ * @param {FactSources} sources
+ * @param {number} hex
+ */
+function ground(sources, hex) {
+  const { words, board } = sources;
   const said = [words.terrains[board.terrain(hex)]];
   const [roads, rivers] = [board.roads(hex), board.rivers(hex)];
   if (roads.length) {
@@ -47,6 +69,10 @@ function ground(desk, hex) {
   return [said.join("; ")];
 }
 
+/**
+ * @param {FactSources} sources
+ * @param {Structure | undefined} structure
+ */
 function structureLines({ words, standing }, structure) {
   if (!structure) {
     return [];
@@ -66,25 +92,40 @@ function structureLines({ words, standing }, structure) {
   return [said.join("; ")];
 }
 
-function unitLines(desk, hex) {
-  return desk.standing.armiesAt(hex).map((army) => {
-    const { words, standing } = desk;
+/**
+ * @param {FactSources} sources
+ * @param {number} hex
+ */
+function unitLines(sources, hex) {
+  return sources.standing.armiesAt(hex).map((army) => {
+    const { words, standing } = sources;
     const faction = standing.title(army.faction);
-    const said = fill(words.stands, { who: unit(desk, army), faction, strength: army.strength });
+    const said = fill(words.stands, { who: unit(words, army), faction, strength: army.strength });
     const idle = army.inactive_rounds ? `; ${fill(words.inactive, { rounds: army.inactive_rounds })}` : "";
     return said + idle;
   });
 }
 
-function zoneLines(desk, hex) {
-  const { words, standing } = desk;
+/**
+ * @param {FactSources} sources
+ * @param {number} hex
+ * @returns {string[]}
+ */
+function zoneLines(sources, hex) {
+  const { words, standing } = sources;
   const groups = groupBy(standing.holding.get(hex) ?? [], (holder) => holder.faction);
   return [...groups].map(([faction, holders]) => {
-    const who = holders.map((one) => one.structure ?? unit(desk, standing.armies.get(one.army))).join(", ");
+    const who = holders.map((one) => one.structure ?? unit(words, standing.army(/** @type {number} */ (one.army)))).join(", ");
     return fill(words.zoc, { faction: standing.title(faction), who });
   });
 }
 
+/**
+ * @template T
+ * @param {T[]} values
+ * @param {(value: T) => string} key
+ * @returns {Map<string, T[]>}
+ */
 function groupBy(values, key) {
   const groups = new Map();
   for (const value of values) {
@@ -93,6 +134,10 @@ function groupBy(values, key) {
   return groups;
 }
 
+/**
+ * @param {FactSources} sources
+ * @param {number} hex
+ */
 function seaLines({ words, standing, board }, hex) {
   const guessed = standing.json.superiority_is_known ? "" : ` (${words.guessed})`;
   return board.zones(hex).map((zone) => {
@@ -103,6 +148,10 @@ function seaLines({ words, standing, board }, hex) {
   });
 }
 
+/**
+ * @param {FactSources} sources
+ * @param {number} hex
+ */
 function networkLines({ words, standing }, hex) {
   const on = [...standing.network].filter(([, hexes]) => hexes.has(hex));
   return [
@@ -111,15 +160,20 @@ function networkLines({ words, standing }, hex) {
   ];
 }
 
-// What the hex means to the army that is planned for, and who else may come.
-function planLines(desk, hex) {
-  const { words } = desk;
+/**
+ * What the hex means to the army that is planned for, and who else may come.
+ *
+ * @param {FactSources} sources
+ * @param {number} hex
+ */
+function planLines(sources, hex) {
+  const { words } = sources;
   const lines = [];
-  const next = desk.plan.nextAt(hex);
+  const next = sources.plan.nextAt(hex);
   if (next) {
     lines.push(costOf(words, next));
   }
-  const reached = desk.layers.reachAt(hex);
+  const reached = sources.layers.reachAt(hex);
   if (reached) {
     const left = reached.afloat ? `${reached.nmp} NMP` : `${reached.mp} MP`;
     const said = [fill(words.reached, { number: reached.army, left })];
@@ -131,13 +185,17 @@ function planLines(desk, hex) {
     }
     lines.push(said.join(", "));
   }
-  const enemies = desk.layers.enemiesAt(hex);
+  const enemies = sources.layers.enemiesAt(hex);
   if (enemies?.length) {
     lines.push(fill(words.enemies, { armies: enemies.join(", ") }));
   }
   return lines;
 }
 
+/**
+ * @param {Words} words
+ * @param {NextHex} next
+ */
 export function costOf(words, next) {
   const number = next.direction;
   const reasons = next.reasons.map((reason) => `${reason.text} ${signed(reason.amount)} (${reason.rule})`).join(", ");
@@ -146,6 +204,7 @@ export function costOf(words, next) {
   return [fill(sentence, { number, cost: next.cost, unit: next.unit }), reasons, problem].filter(Boolean).join(" · ");
 }
 
+/** @param {number} amount */
 export function signed(amount) {
   return amount < 0 ? `−${-amount}` : amount > 0 ? `+${amount}` : "0";
 }

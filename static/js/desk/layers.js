@@ -1,11 +1,13 @@
 // The layers that can be switched on: what is drawn, and when it is asked for.
 
-import { Refused } from "./ask.js";
-import { drawEnemies, drawReach } from "./reach.js";
-import { drawNetworks, drawPlans, drawSieges, drawSuperiority, drawZones } from "./pictures.js";
+import { part } from "../elements.js";
 import { counter } from "../map/counters.js";
 import { html, svg } from "../map/svg.js";
+import { Refused } from "./ask.js";
+import { drawNetworks, drawPlans, drawSieges, drawSuperiority, drawZones } from "./pictures.js";
+import { drawEnemies, drawReach } from "./reach.js";
 
+/** @type {Record<string, (sources: LayerSources, shows: Shows) => SVGElement[]>} */
 const DRAWN_AT_ONCE = {
   zoc: drawZones,
   networks: drawNetworks,
@@ -15,15 +17,32 @@ const DRAWN_AT_ONCE = {
 };
 
 export class Layers {
-  constructor(desk, controls) {
-    this.desk = desk;
+  /**
+   * @param {{
+   *   controls: HTMLElement, factions: Faction[], board: Board, standing: Standing, overlay: Overlay,
+   *   selection: ArmySelection, site: Site, urls: DeskUrls, words: Words, announcer: Announcer,
+   * }} needs
+   */
+  constructor({ controls, factions, board, standing, overlay, selection, site, urls, words, announcer }) {
     this.controls = controls;
+    this.board = board;
+    this.standing = standing;
+    this.overlay = overlay;
+    this.selection = selection;
+    this.site = site;
+    this.urls = urls;
+    this.words = words;
+    this.announcer = announcer;
+    /** @type {Map<number, Reach>} */
     this.reaches = new Map();
+    /** @type {string | null} */
     this.version = null; // of what the faction has drafted and submitted, on top of which reaches are worked out
+    /** @type {Enemies | null} */
     this.enemies = null;
-    this.whose = controls.querySelector("#whose");
+    this.whose = part(controls, "#whose");
+    /** @type {number | null} */
     this.subject = null;
-    for (const { id, title, key, bars } of desk.factions) {
+    for (const { id, title, key, bars } of factions) {
       const mark = svg("svg", { class: "small-mark", viewBox: "-22 -22 44 44", "aria-hidden": "true" }, counter({ x: 0, y: 0 }, { number: "" }, { key, bars }));
       const box = html("input", { type: "checkbox", value: id, checked: "" });
       this.whose.append(html("label", {}, box, mark, title));
@@ -31,24 +50,46 @@ export class Layers {
     controls.addEventListener("change", () => this.draw());
   }
 
+  /** @param {string} name */
   isOn(name) {
-    return this.controls.querySelector(`input[value="${name}"]`)?.checked ?? false;
+    return isChecked(this.controls, name) ?? false;
   }
 
+  /** @param {string} faction */
   shows(faction) {
-    return this.whose.querySelector(`input[value="${CSS.escape(faction)}"]`)?.checked ?? true;
+    return isChecked(this.whose, CSS.escape(faction)) ?? true;
   }
 
   draw() {
-    for (const [name, drawn] of Object.entries(DRAWN_AT_ONCE)) {
-      const elements = this.isOn(name) ? drawn(this.desk, (faction) => this.shows(faction)) : [];
-      this.desk.overlay.draw(name, ...elements);
+    for (const name of Object.keys(DRAWN_AT_ONCE)) {
+      this.drawAtOnce(name);
     }
     this.drawReach();
     this.drawEnemies();
   }
 
-  // The army whose reach is shown: the one that is chosen, or looked at.
+  /**
+   * Draws a layer of which everything is known.
+   *
+   * @param {string} name
+   */
+  drawAtOnce(name) {
+    const { board, standing, words, selection } = this;
+    const sources = { board, standing, words, planned: selection.planned };
+    const elements = this.isOn(name) ? DRAWN_AT_ONCE[name](sources, (faction) => this.shows(faction)) : [];
+    this.overlay.draw(name, ...elements);
+  }
+
+  // Draws the plans of the faction's other armies, after another army has been planned for.
+  drawPlans() {
+    this.drawAtOnce("plans");
+  }
+
+  /**
+   * The army whose reach is shown: the one that is chosen, or looked at.
+   *
+   * @param {number | null} number
+   */
   follow(number) {
     if (this.subject !== number) {
       this.subject = number;
@@ -60,14 +101,18 @@ export class Layers {
     const number = this.isOn("reach") ? this.subject : null;
     const reach = number === null ? null : await this.reachOf(number);
     if (number === (this.isOn("reach") ? this.subject : null)) {
-      this.desk.overlay.draw("reach", ...(reach ? drawReach(this.desk, reach, number) : []));
+      this.overlay.draw("reach", ...(reach && number !== null ? drawReach({ board: this.board, standing: this.standing }, reach, number) : []));
     }
   }
 
+  /**
+   * @param {number} number
+   * @returns {Promise<Reach | null>}
+   */
   async reachOf(number) {
     if (!this.reaches.has(number)) {
-      const address = this.desk.urls.reach.replace("/0.json", `/${number}.json`);
-      const answer = await this.tell(() => this.desk.site.json(address));
+      const address = this.urls.reach.replace("/0.json", `/${number}.json`);
+      const answer = await this.tell(() => this.site.json(address));
       if (answer) {
         this.version = answer.version;
         this.reaches.set(number, this.byHex(answer.hexes));
@@ -78,31 +123,44 @@ export class Layers {
 
   async drawEnemies() {
     if (!this.isOn("enemies")) {
-      this.desk.overlay.draw("enemies");
+      this.overlay.draw("enemies");
       return;
     }
-    this.enemies ??= await this.tell(async () => this.byHex((await this.desk.site.json(this.desk.urls.enemies)).hexes));
-    const drawn = this.enemies && this.isOn("enemies");
-    this.desk.overlay.draw("enemies", ...(drawn ? drawEnemies(this.desk, this.enemies) : []));
+    this.enemies ??= await this.tell(async () => this.byHex((await this.site.json(this.urls.enemies)).hexes));
+    const drawn = this.isOn("enemies") ? this.enemies : null;
+    this.overlay.draw("enemies", ...(drawn ? drawEnemies(this.board, drawn) : []));
   }
 
+  /**
+   * @template T
+   * @param {Record<string, T>} hexes
+   * @returns {Map<number, T>}
+   */
   byHex(hexes) {
-    return new Map(Object.entries(hexes).map(([name, value]) => [this.desk.board.geometry.index(name), value]));
+    return new Map(Object.entries(hexes).map(([name, value]) => [this.board.geometry.index(name), value]));
   }
 
+  /**
+   * @template T
+   * @param {() => Promise<T>} question
+   */
   async tell(question) {
     try {
       return await question();
     } catch (problem) {
       if (problem instanceof Refused) {
-        this.desk.warn(problem.message);
+        this.announcer.warn(problem.message);
         return null;
       }
       throw problem;
     }
   }
 
-  // Asks for reaches again when the faction has drafted or submitted something since then.
+  /**
+   * Asks for reaches again when the faction has drafted or submitted something since then.
+   *
+   * @param {string} version
+   */
   keepUp(version) {
     if (this.version !== null && this.version !== version) {
       this.reaches.clear();
@@ -117,12 +175,27 @@ export class Layers {
     this.enemies = null;
   }
 
+  /** @param {number} hex */
   reachAt(hex) {
-    const reached = this.isOn("reach") ? this.reaches.get(this.subject)?.get(hex) : null;
-    return reached ? { ...reached, army: this.subject } : null;
+    const { subject } = this;
+    const reached = subject !== null && this.isOn("reach") ? this.reaches.get(subject)?.get(hex) : null;
+    return reached && subject !== null ? { ...reached, army: subject } : null;
   }
 
+  /** @param {number} hex */
   enemiesAt(hex) {
     return this.isOn("enemies") ? this.enemies?.get(hex) : null;
   }
+}
+
+/**
+ * Whether the box with a value is checked; undefined where there is none.
+ *
+ * @param {HTMLElement} root
+ * @param {string} value
+ */
+function isChecked(root, value) {
+  /** @type {HTMLInputElement | null} */
+  const box = root.querySelector(`input[value="${value}"]`);
+  return box?.checked;
 }

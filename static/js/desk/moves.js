@@ -3,35 +3,58 @@
 import { fill } from "../map/svg.js";
 
 export class Moves {
-  constructor(desk) {
-    this.desk = desk;
-    this.geometry = desk.board.geometry;
+  /**
+   * @param {{
+   *   board: Board, viewport: Viewport, standing: Standing, chart: Chart, plan: Plan, decisions: Decisions, panel: Panel,
+   *   selection: ArmySelection, faction: string | null, words: Words, announcer: Announcer, choose: (number: number) => void,
+   * }} needs
+   */
+  constructor({ board, viewport, standing, chart, plan, decisions, panel, selection, faction, words, announcer, choose }) {
+    this.board = board;
+    this.geometry = board.geometry;
+    this.viewport = viewport;
+    this.standing = standing;
+    this.chart = chart;
+    this.plan = plan;
+    this.decisions = decisions;
+    this.panel = panel;
+    this.selection = selection;
+    this.faction = faction;
+    this.words = words;
+    this.announcer = announcer;
+    this.choose = choose;
   }
 
+  /** @param {Point} point */
   tap(point) {
-    const { chart, plan, faction, chosen, decisions } = this.desk;
-    this.desk.hush();
-    const army = chart.armyAt(this.desk.viewport.toMap(point));
+    const { chart } = this;
+    this.announcer.hush();
+    const army = chart.armyAt(this.viewport.toMap(point));
     const hex = chart.hexAt(point);
-    const own = army?.faction === faction ? army.number : null;
-    if (plan.army !== null && this.extend(hex, own)) {
+    const own = army && army.faction === this.faction ? army.number : null;
+    if (this.plan.army !== null && this.extend(hex, own)) {
       return;
     }
-    if (own !== null && own !== chosen) {
-      this.desk.choose(own);
-    } else if (!decisions.take(hex)) {
+    if (own !== null && own !== this.selection.army) {
+      this.choose(own);
+    } else if (!this.decisions.take(hex)) {
       chart.lookAt(army ? army.at : hex);
     }
   }
 
-  // Lengthens or shortens the path by a tap on a hex; false where the tap means something else. A tap on a
-  // neighbouring army of one's own chooses that one as long as no path is begun, later it leads through it (MV.9).
+  /**
+   * Lengthens or shortens the path by a tap on a hex; false where the tap means something else. A tap on a
+   * neighbouring army of one's own chooses that one as long as no path is begun, later it leads through it (MV.9).
+   *
+   * @param {number} hex
+   * @param {number | null} own
+   */
   extend(hex, own) {
-    const { plan, chart } = this.desk;
+    const { plan, chart } = this;
     const begun = Boolean(plan.numbers?.length);
     const direction = this.geometry.direction(plan.end, hex);
     if (hex === plan.end && begun) {
-      chart.lookAt(plan.line.at(-2), { quiet: true });
+      chart.lookAt(/** @type {number} */ (plan.line.at(-2)), { quiet: true });
       plan.undo();
     } else if (direction !== null && (begun || own === null)) {
       chart.lookAt(hex, { quiet: true });
@@ -44,19 +67,24 @@ export class Moves {
     return true;
   }
 
-  // A hex that is not beside the end of the path: the cheapest way there, if no path is begun.
+  /**
+   * A hex that is not beside the end of the path: the cheapest way there, if no path is begun.
+   *
+   * @param {number} hex
+   * @param {boolean} begun
+   */
   far(hex, begun) {
-    const { plan, chart, words, board } = this.desk;
-    chart.lookAt(hex, { quiet: begun });
+    this.chart.lookAt(hex, { quiet: begun });
     if (begun) {
-      this.desk.warn(fill(words.notAdjacent, { hex: board.describe(hex) }));
+      this.announcer.warn(fill(this.words.notAdjacent, { hex: this.board.describe(hex) }));
     } else {
-      plan.goTo(hex);
+      this.plan.goTo(hex);
     }
   }
 
+  /** @param {number} number */
   step(number) {
-    const { plan, chart } = this.desk;
+    const { plan, chart } = this;
     if (plan.army === null) {
       this.look(number);
       return;
@@ -66,8 +94,9 @@ export class Moves {
     chart.lookAt(next < 0 ? chart.cursor : next, { quiet: true });
   }
 
+  /** @param {number} direction */
   look(direction) {
-    const { chart } = this.desk;
+    const { chart } = this;
     const next = chart.cursor >= 0 ? this.geometry.neighbour(chart.cursor, direction) : chart.middle;
     if (next >= 0) {
       chart.lookAt(next);
@@ -75,7 +104,7 @@ export class Moves {
   }
 
   takeBack() {
-    const { plan, chart } = this.desk;
+    const { plan, chart } = this;
     if (plan.army !== null) {
       plan.undo();
       chart.lookAt(plan.end, { quiet: true });
@@ -83,20 +112,22 @@ export class Moves {
   }
 
   enter() {
-    const { standing, chart, faction, chosen, decisions, panel } = this.desk;
-    const here = standing.armiesAt(chart.cursor).find((army) => army.faction === faction);
-    if (here && here.number !== chosen) {
-      this.desk.choose(here.number);
-    } else if (!decisions.take(chart.cursor)) {
-      panel.focusOrder();
+    const { chart } = this;
+    const here = this.standing.armiesAt(chart.cursor).find((army) => army.faction === this.faction);
+    if (here && here.number !== this.selection.army) {
+      this.choose(here.number);
+    } else if (!this.decisions.take(chart.cursor)) {
+      this.panel.focusOrder();
     }
   }
 
+  /** @param {1 | -1} by */
   nextArmy(by) {
-    const { armies } = this.desk.panel;
+    const { armies } = this.panel;
     if (armies.length) {
-      const at = armies.indexOf(this.desk.chosen);
-      this.desk.choose(armies[at < 0 ? (by > 0 ? 0 : armies.length - 1) : (at + by + armies.length) % armies.length]);
+      const { army } = this.selection;
+      const at = army === null ? -1 : armies.indexOf(army);
+      this.choose(armies[at < 0 ? (by > 0 ? 0 : armies.length - 1) : (at + by + armies.length) % armies.length]);
     }
   }
 }

@@ -4,17 +4,31 @@
 import { trail } from "../map/regions.js";
 import { sized, svg } from "../map/svg.js";
 
-// The hexes to which the numbers lead as they are written, the first included; off the map it goes no further.
+/**
+ * The hexes to which the numbers lead as they are written, the first included; off the map it goes no further.
+ *
+ * @param {Geometry} geometry
+ * @param {number} start
+ * @param {number[]} numbers
+ */
 export function written(geometry, start, numbers) {
   const hexes = [start];
   for (const number of numbers) {
-    const next = geometry.neighbour(hexes.at(-1), number);
-    hexes.push(next < 0 ? hexes.at(-1) : next);
+    const here = hexes[hexes.length - 1];
+    const next = geometry.neighbour(here, number);
+    hexes.push(next < 0 ? here : next);
   }
   return hexes;
 }
 
-// Draws a path; `preview` may still be missing, or be of other numbers.
+/**
+ * Draws a path; `preview` may still be missing, or be of other numbers.
+ *
+ * @param {{ board: { geometry: Geometry }, overlay: { draw(name: string, ...elements: Node[]): void } }} needs
+ * @param {number} start
+ * @param {number[]} numbers
+ * @param {PathPreview | null} preview
+ */
 export function drawPath({ board, overlay }, start, numbers, preview) {
   const { geometry } = board;
   const line = written(geometry, start, numbers);
@@ -29,15 +43,28 @@ export function drawPath({ board, overlay }, start, numbers, preview) {
   overlay.draw("badges", ...(preview ? [...badges(geometry, preview), ...stopMark(geometry, marched, preview)] : []));
 }
 
+/**
+ * @param {Geometry} geometry
+ * @param {number} start
+ * @param {PathPreview} preview
+ */
 function walked(geometry, start, preview) {
   return [start, ...preview.steps.filter((step) => step.entered).map((step) => geometry.index(step.hex))];
 }
 
-// How many numbers come to something.
+/**
+ * How many numbers come to something.
+ *
+ * @param {PathPreview} preview
+ */
 function lastStep(preview) {
   return preview.steps.filter((step) => step.carried_out).length - 1;
 }
 
+/**
+ * @param {Geometry} geometry
+ * @param {PathPreview} preview
+ */
 function badges(geometry, preview) {
   const left = new Map();
   for (const step of preview.steps) {
@@ -56,10 +83,15 @@ function badges(geometry, preview) {
   });
 }
 
+/**
+ * @param {Geometry} geometry
+ * @param {number[]} marched
+ * @param {PathPreview} preview
+ */
 function stopMark(geometry, marched, preview) {
   if (!preview.steps.some((step) => step.stop)) {
     return [];
   }
-  const { x, y } = geometry.centre(marched.at(-1));
+  const { x, y } = geometry.centre(marched[marched.length - 1]);
   return [sized({ x: x - 16, y: y + 14 }, "stop", svg("path", { d: "M-5-11H5L11-5V5L5 11H-5L-11 5V-5Z" }), svg("rect", { x: -6, y: -2, width: 12, height: 4 }))];
 }

@@ -6,7 +6,11 @@ import { sized, svg } from "../map/svg.js";
 
 const SLANTS = [45, 135, 0, 90, 22, 112];
 
-// The hatchings of all factions, to be put into the overlay's definitions once.
+/**
+ * The hatchings of all factions, to be put into the overlay's definitions once.
+ *
+ * @param {Faction[]} factions
+ */
 export function hatchings(factions) {
   return factions.map(({ key, bars }) =>
     svg(
@@ -23,6 +27,10 @@ export function hatchings(factions) {
     ));
 }
 
+/**
+ * @param {LayerSources} sources
+ * @param {Shows} shows
+ */
 export function drawZones({ standing, board }, shows) {
   return entries(standing.json.zoc, shows).flatMap(([id, zones]) => {
     const { key } = standing.faction(id);
@@ -34,6 +42,10 @@ export function drawZones({ standing, board }, shows) {
   });
 }
 
+/**
+ * @param {LayerSources} sources
+ * @param {Shows} shows
+ */
 export function drawNetworks({ standing, board }, shows) {
   return entries(standing.json.networks, shows).flatMap(([id, network]) => {
     const { key } = standing.faction(id);
@@ -42,23 +54,33 @@ export function drawNetworks({ standing, board }, shows) {
       return svg("path", { class: `net ${kind} faction-${key}`, d: web(board.geometry, lists) });
     });
     const nodes = network.structures.map((name) =>
-      svg("circle", { class: `node faction-${key}`, ...middle(board, board.structures.get(name).at), r: 9 }));
+      svg("circle", { class: `node faction-${key}`, ...middle(board, board.structure(name).at), r: 9 }));
     const links = network.links.map(({ structure }) =>
-      svg("circle", { class: `node link faction-${key}`, ...middle(board, board.structures.get(structure).at), r: 15 }));
+      svg("circle", { class: `node link faction-${key}`, ...middle(board, board.structure(structure).at), r: 15 }));
     const cuts = network.cuts.map((cut) => cutMark(board, cut, key));
     return [...lines, ...nodes, ...links, ...cuts];
   });
 }
 
-// A cross at the hex that cuts, or a broken ring around a structure to which no line leads.
+/**
+ * A cross at the hex that cuts, or a broken ring around a structure to which no line leads.
+ *
+ * @param {Board} board
+ * @param {Cut} cut
+ * @param {number | null} key
+ */
 function cutMark(board, cut, key) {
   if (!cut.hex) {
-    return svg("circle", { class: `node lost faction-${key}`, ...middle(board, board.structures.get(cut.structure).at), r: 15 });
+    return svg("circle", { class: `node lost faction-${key}`, ...middle(board, board.structure(cut.structure).at), r: 15 });
   }
   const point = board.geometry.centre(board.geometry.index(cut.hex));
   return sized(point, `cut faction-${key}`, svg("circle", { r: 11 }), svg("path", { d: "M-6-6 6 6M-6 6 6-6" }));
 }
 
+/**
+ * @param {LayerSources} sources
+ * @param {Shows} shows
+ */
 export function drawSuperiority({ standing, board, words }, shows) {
   return board.json.zones.map((zone) => {
     const levels = entries(standing.json.superiority, shows).filter(([, zones]) => zones[zone] > 0);
@@ -69,6 +91,10 @@ export function drawSuperiority({ standing, board, words }, shows) {
   });
 }
 
+/**
+ * @param {LayerSources} sources
+ * @param {Shows} shows
+ */
 export function drawSieges({ standing, board }, shows) {
   return standing.json.sieges.filter((siege) => shows(siege.faction)).map((siege) => {
     const { key } = standing.faction(siege.faction);
@@ -83,21 +109,34 @@ export function drawSieges({ standing, board }, shows) {
   });
 }
 
-// The paths of the other armies of the faction; that of the chosen one is drawn by its plan.
-export function drawPlans({ standing, board, plan }) {
-  return standing.json.plans.filter(({ army, path }) => army !== plan.army && path.length > 1).flatMap(({ army, path }) => {
-    const { key } = standing.faction(standing.armies.get(army).faction);
+/**
+ * The paths of the other armies of the faction; that of the chosen one is drawn by its plan.
+ *
+ * @param {LayerSources} sources
+ */
+export function drawPlans({ standing, board, planned }) {
+  return standing.json.plans.filter(({ army, path }) => army !== planned && path.length > 1).flatMap(({ army, path }) => {
+    const { key } = standing.faction(standing.army(army).faction);
     const hexes = path.map((name) => board.geometry.index(name));
-    const end = middle(board, hexes.at(-1));
+    const end = middle(board, hexes[hexes.length - 1]);
     const d = trail(board.geometry, hexes);
     return [svg("path", { class: "plan-halo", d }), svg("path", { class: `plan-line faction-${key}`, d }), svg("circle", { class: `plan-end faction-${key}`, ...end, r: 6 })];
   });
 }
 
+/**
+ * @template T
+ * @param {Record<string, T>} byFaction
+ * @param {Shows} shows
+ */
 function entries(byFaction, shows) {
   return Object.entries(byFaction).filter(([id]) => shows(id));
 }
 
+/**
+ * @param {Board} board
+ * @param {number} hex
+ */
 function middle(board, hex) {
   const { x, y } = board.geometry.centre(hex);
   return { cx: x, cy: y };

@@ -5,14 +5,24 @@ import { svg } from "../map/svg.js";
 
 const MOST = 3; // numbers of enemies that find room in a hex
 
-// The reach of one army: a figure in every hex, with a bar below it where the army is halted, a ring around NMP on
-// water, struck out where it cannot end.
+/**
+ * The reach of one army: a figure in every hex, with a bar below it where the army is halted, a ring around NMP on
+ * water, struck out where it cannot end.
+ *
+ * @param {{ board: Board, standing: Standing }} sources
+ * @param {Reach} reach
+ * @param {number} number
+ */
 export function drawReach({ board, standing }, reach, number) {
-  const { key } = standing.faction(standing.armies.get(number).faction);
+  const { key } = standing.faction(standing.army(number).faction);
   const marks = [...reach].map(([hex, reached]) => mark(board.geometry.centre(hex), reached));
   return [svg("path", { class: `reach-area faction-${key}`, d: outline(board.geometry, new Set(reach.keys())) }), ...marks];
 }
 
+/**
+ * @param {Point} point
+ * @param {Reached} reached
+ */
 function mark({ x, y }, reached) {
   const group = svg("g", { class: "reach-mark", transform: `translate(${x} ${y})` });
   if (reached.afloat) {
@@ -28,8 +38,13 @@ function mark({ x, y }, reached) {
   return group;
 }
 
-// Where enemies can get to, with their numbers.
-export function drawEnemies({ board }, enemies) {
+/**
+ * Where enemies can get to, with their numbers.
+ *
+ * @param {Board} board
+ * @param {Enemies} enemies
+ */
+export function drawEnemies(board, enemies) {
   const marks = [...enemies].map(([hex, numbers]) => {
     const { x, y } = board.geometry.centre(hex);
     const more = numbers.length > MOST ? [`+${numbers.length - MOST}`] : [];

@@ -1,22 +1,38 @@
 // Submitting: every line of the panel is a form that also works without script. Here one line is sent, and the panel
 // is fetched again, in which what the player has written elsewhere meanwhile stays as it is.
 
+import { part, parts } from "../elements.js";
 import { fill, html } from "../map/svg.js";
 import { Refused } from "./ask.js";
-
-const KEPT = ["sheet-", "seen-", "had-"];
+import { allLines, fieldOf, hadIn, isChanged, lineOf, writtenIn } from "./forms.js";
 
 export class Sheets {
-  constructor(desk, lines) {
-    this.desk = desk;
+  /**
+   * `ways` are the marches that are being worked out; `reload` is called when the panel has been fetched again.
+   *
+   * @param {{
+   *   lines: HTMLElement, ways: Ways, site: Site, urls: DeskUrls, words: Words, announcer: Announcer,
+   *   reload: () => Promise<void>,
+   * }} needs
+   */
+  constructor({ lines, ways, site, urls, words, announcer, reload }) {
     this.lines = lines;
+    this.ways = ways;
+    this.site = site;
+    this.urls = urls;
+    this.words = words;
+    this.announcer = announcer;
+    this.reload = reload;
+    /** @type {Set<string>} */
     this.busy = new Set(); // the lines that are being submitted
+    /** @type {WeakMap<HTMLElement, { className: string, nodes: ChildNode[] }>} */
     this.before = new WeakMap(); // what stood where a line says why it was not taken
     lines.addEventListener("submit", (event) => this.submit(event));
-    lines.addEventListener("input", (event) => this.mark(event.target.form));
-    lines.addEventListener("change", (event) => this.mark(event.target.form));
+    for (const written of ["input", "change"]) {
+      lines.addEventListener(written, ({ target }) => this.mark(/** @type {HTMLInputElement} */ (target).form));
+    }
     window.addEventListener("beforeunload", (event) => {
-      if (!desk.plan.ways.isIdle || [...lines.querySelectorAll("form[data-field]")].some(isChanged)) {
+      if (!ways.isIdle || allLines(lines).some(isChanged)) {
         event.preventDefault(); // the browser asks whether to leave what is written and not submitted
       }
     });
@@ -27,28 +43,43 @@ export class Sheets {
     });
   }
 
-  // Says under a line that what stands there has not been handed in. Why it was not taken was about what it said before.
+  /**
+   * Says under a line that what stands there has not been handed in. Why it was not taken was about what it said before.
+   *
+   * @param {HTMLFormElement | null} form
+   */
   mark(form) {
-    if (form?.dataset.field) {
-      this.relent(form);
+    const line = form?.dataset.field ? /** @type {LineForm} */ (form) : null;
+    if (line) {
+      this.relent(line);
     }
+    /** @type {HTMLElement | null | undefined} */
     const note = form?.querySelector(".unsaved");
     if (note) {
-      note.hidden = !isChanged(form);
-      note.textContent = this.desk.words.changed;
+      note.hidden = !isChanged(/** @type {LineForm} */ (form));
+      note.textContent = this.words.changed;
     }
   }
 
+  /** @param {SubmitEvent} event */
   submit(event) {
-    const form = event.target.closest("form[data-field]");
+    /** @type {LineForm | null} */
+    const form = /** @type {Element} */ (event.target).closest("form[data-field]");
     if (form) {
       event.preventDefault();
-      this.submitLine(form.dataset.field, event.submitter?.value ?? "hand_in");
+      const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
+      this.submitLine(form.dataset.field, button?.value ?? "hand_in");
     }
   }
 
-  // Submits a line, or keeps it as a draft; a second tap, or Enter beside it, sends nothing twice. `lost` are armies
-  // whose loss at sea the player has confirmed.
+  /**
+   * Submits a line, or keeps it as a draft; a second tap, or Enter beside it, sends nothing twice. `lost` are armies
+   * whose loss at sea the player has confirmed.
+   *
+   * @param {string} name
+   * @param {string} action
+   * @param {number[]} [lost]
+   */
   async submitLine(name, action, lost = []) {
     if (this.busy.has(name)) {
       return;
@@ -66,7 +97,7 @@ export class Sheets {
       this.hold(name, false);
       const form = this.formOf(name);
       if (!problem.overtaken && sent !== undefined && fieldOf(form).value !== sent) {
-        this.desk.say(problem.message); // the refusal is about orders that the player has changed since
+        this.announcer.say(problem.message); // the refusal is about orders that the player has changed since
         return;
       }
       this.refuse(form, problem, ...this.confirmation(name, problem.lost));
@@ -78,64 +109,91 @@ export class Sheets {
     }
   }
 
-  // The button that submits a line although it loses armies at sea.
+  /**
+   * The button that submits a line although it loses armies at sea.
+   *
+   * @param {string} name
+   * @param {number[]} lost
+   */
   confirmation(name, lost) {
     if (!lost.length) {
       return [];
     }
-    const label = fill(this.desk.words.submitAnyway, { armies: lost.join(", ") });
+    const label = fill(this.words.submitAnyway, { armies: lost.join(", ") });
     const button = html("button", { type: "button", class: "quiet confirm" }, label); // no button for Enter in the line
     button.addEventListener("click", () => this.submitLine(name, "hand_in", lost));
     return [button];
   }
 
-  // Sends what a line says.
+  /**
+   * Sends what a line says.
+   *
+   * @param {string} name
+   * @param {string} action
+   * @param {number[]} lost
+   */
   async send(name, action, lost) {
     const form = this.formOf(name);
     const text = fieldOf(form).value;
     const blank = !text.trim();
-    const cleared = form.hasAttribute("data-cleared") && Boolean(form.elements[`had-${name}`].value.trim());
+    const cleared = form.hasAttribute("data-cleared") && Boolean(hadIn(form).trim());
     if (blank && form.dataset.kind === "movement" && !cleared) {
-      throw new Refused(this.desk.words.nothingWritten);
+      throw new Refused(this.words.nothingWritten);
     }
     if (blank && form.hasAttribute("data-empty")) {
-      throw new Refused(this.desk.words.nothingDecided);
+      throw new Refused(this.words.nothingDecided);
     }
     const fields = new FormData(form);
     fields.set("do", action);
     fields.set(`cleared-${name}`, cleared ? "1" : "");
     fields.set(`lost-${name}`, lost.join(" "));
-    await this.desk.site.post(this.desk.urls.sheet, fields, { keepalive: true });
+    await this.site.post(this.urls.sheet, fields, { keepalive: true });
     await this.refresh(name, action, text);
-    this.desk.say(blank ? this.desk.words.withdrawn : action === "draft" ? this.desk.words.kept : this.desk.words.handedIn);
+    this.announcer.say(blank ? this.words.withdrawn : action === "draft" ? this.words.kept : this.words.handedIn);
   }
 
-  // Waits for the march that is being worked out for a line; without it nothing is submitted.
+  /**
+   * Waits for the march that is being worked out for a line; without it nothing is submitted.
+   *
+   * @param {string} name
+   */
   async arrival(name) {
     try {
-      await this.desk.plan.ways.settled(fieldOf(this.formOf(name)).id);
+      await this.ways.settled(fieldOf(this.formOf(name)).id);
     } catch (problem) {
-      throw problem instanceof Refused ? new Refused(fill(this.desk.words.notWorkedOut, { problem: problem.message })) : problem;
+      throw problem instanceof Refused ? new Refused(fill(this.words.notWorkedOut, { problem: problem.message })) : problem;
     }
   }
 
+  /** @param {string} name */
   formOf(name) {
-    return this.lines.querySelector(`form[data-field="${CSS.escape(name)}"]`);
+    return /** @type {LineForm} */ (lineOf(this.lines, name));
   }
 
-  // Holds the buttons of a line while it is submitted, also in a panel that has been fetched meanwhile.
+  /**
+   * Holds the buttons of a line while it is submitted, also in a panel that has been fetched meanwhile.
+   *
+   * @param {string} name
+   * @param {boolean} busy
+   */
   hold(name, busy) {
     this.busy[busy ? "add" : "delete"](name);
-    for (const button of this.formOf(name)?.querySelectorAll("button") ?? []) {
+    for (const button of lineOf(this.lines, name)?.querySelectorAll("button") ?? []) {
       button.disabled = busy;
     }
   }
 
-  // Says at a line why it was not taken; `more` is what else the player should see there.
+  /**
+   * Says at a line why it was not taken; `more` is what else the player should see there.
+   *
+   * @param {LineForm} form
+   * @param {Refused} problem
+   * @param {...Node} more
+   */
   refuse(form, problem, ...more) {
     const field = fieldOf(form);
-    const state = form.querySelector(`#state-${CSS.escape(form.dataset.field)}`);
-    const link = problem.rule ? html("a", { class: "rule", href: `${this.desk.urls.rules}${problem.rule.split(" ")[0]}/` }, problem.rule) : "";
+    const state = part(form, `#state-${CSS.escape(form.dataset.field)}`);
+    const link = problem.rule ? html("a", { class: "rule", href: `${this.urls.rules}${problem.rule.split(" ")[0]}/` }, problem.rule) : "";
     if (!this.before.has(state)) {
       this.before.set(state, { className: state.className, nodes: [...state.childNodes] });
     }
@@ -143,114 +201,119 @@ export class Sheets {
     state.replaceChildren(`${problem.message} `, link, ...more);
     field.setAttribute("aria-invalid", "true");
     field.focus();
-    this.desk.say(problem.message);
+    this.announcer.say(problem.message);
   }
 
-  // Takes back what `refuse` said at a line.
+  /**
+   * Takes back what `refuse` said at a line.
+   *
+   * @param {LineForm} form
+   */
   relent(form) {
-    const state = form.querySelector(`#state-${CSS.escape(form.dataset.field)}`);
-    const { className, nodes } = this.before.get(state) ?? {};
-    if (nodes) {
+    const state = part(form, `#state-${CSS.escape(form.dataset.field)}`);
+    const before = this.before.get(state);
+    if (before) {
       this.before.delete(state);
-      state.className = className;
-      state.replaceChildren(...nodes);
+      state.className = before.className;
+      state.replaceChildren(...before.nodes);
       fieldOf(form).removeAttribute("aria-invalid");
     }
   }
 
-  // A line that was changed elsewhere: shows what stands there now beside what the player has written. Their text was
-  // seen together with that from now on, so that it can be submitted.
+  /**
+   * A line that was changed elsewhere: shows what stands there now beside what the player has written. Their text was
+   * seen together with that from now on, so that it can be submitted.
+   *
+   * @param {string} name
+   * @param {Refused} problem
+   */
   async lookAgain(name, problem) {
     try {
-      await this.renew(() => [...this.written(name), [`sheet-${name}`, fieldOf(this.formOf(name)).value]]);
-      const renewed = this.formOf(name);
+      await this.renew(() => [...writtenIn(this.lines, name), [`sheet-${name}`, fieldOf(this.formOf(name)).value]]);
+      const renewed = lineOf(this.lines, name);
       if (renewed) {
-        const life = renewed.querySelector(`#state-${CSS.escape(name)}`).childNodes;
+        const life = part(renewed, `#state-${CSS.escape(name)}`).childNodes;
         this.refuse(renewed, problem, html("strong", {}, this.standing(renewed)), ...life);
       }
-      await this.desk.reload();
+      await this.reload();
     } catch (failure) {
       if (!(failure instanceof Refused)) {
         throw failure;
       }
-      this.desk.warn(failure.message); // the line is as it was; submitting again looks again
+      this.announcer.warn(failure.message); // the line is as it was; submitting again looks again
     }
   }
 
   // Fetches everything again, for a page that comes back from the browser's memory.
   async lookAround() {
     try {
-      await this.renew(() => this.written(null));
-      await this.desk.reload();
+      await this.renew(() => writtenIn(this.lines, null));
+      await this.reload();
     } catch (failure) {
       if (!(failure instanceof Refused)) {
         throw failure;
       }
-      this.desk.warn(failure.message);
+      this.announcer.warn(failure.message);
     }
   }
 
-  // What a line had in it when the panel was fetched, in words.
+  /**
+   * What a line had in it when the panel was fetched, in words.
+   *
+   * @param {LineForm} form
+   */
   standing(form) {
-    const { words } = this.desk;
-    const text = form.elements[`had-${form.dataset.field}`].value;
-    const option = [...(fieldOf(form).options ?? [])].find((one) => one.value === text);
+    const { words } = this;
+    const text = hadIn(form);
+    const field = fieldOf(form);
+    const option = [...(field instanceof HTMLSelectElement ? field.options : [])].find((one) => one.value === text);
     return text ? fill(words.standsNow, { text: option?.textContent ?? text }) : words.nothingNow;
   }
 
-  // Fetches the panel again; `done` is the line that has just been submitted with `text`, and its button keeps the
-  // focus. What the player has added to the line since then stays.
+  /**
+   * Fetches the panel again; `done` is the line that has just been submitted with `text`, and its button keeps the
+   * focus. What the player has added to the line since then stays.
+   *
+   * @param {string} done
+   * @param {string} action
+   * @param {string} text
+   */
   async refresh(done, action, text) {
     await this.renew(() => {
       const added = fieldOf(this.formOf(done)).value;
-      return [...this.written(done), ...(added === text ? [] : [[`sheet-${done}`, added]])];
+      const written = writtenIn(this.lines, done);
+      return added === text ? written : [...written, [`sheet-${done}`, added]];
     });
     this.hold(done, false);
-    this.formOf(done)?.querySelector(`button[value="${CSS.escape(action)}"]`)?.focus();
-    await this.desk.reload();
+    /** @type {HTMLElement | null | undefined} */
+    const button = lineOf(this.lines, done)?.querySelector(`button[value="${CSS.escape(action)}"]`);
+    button?.focus();
+    await this.reload();
   }
 
-  // Puts the panel as it is now in the place of the old one; `kept` gives the fields that keep what is written there.
+  /**
+   * Puts the panel as it is now in the place of the old one; `kept` gives the fields that keep what is written there.
+   *
+   * @param {() => [name: string, value: string][]} kept
+   */
   async renew(kept) {
-    const page = await this.desk.site.page(this.desk.urls.lines);
+    const page = await this.site.page(this.urls.lines);
     const changed = kept();
-    const open = [...this.lines.querySelectorAll("details[open][id]")].map((details) => details.id);
-    const cleared = [...this.lines.querySelectorAll("form[data-cleared]")].map((form) => form.dataset.field);
+    const open = parts(this.lines, "details[open][id]").map((details) => details.id);
+    const cleared = parts(this.lines, "form[data-cleared]").map((form) => form.dataset.field ?? "");
     this.lines.replaceChildren(...page.body.childNodes);
     for (const id of open) {
       document.getElementById(id)?.setAttribute("open", "");
     }
     for (const [name, value] of changed) {
+      /** @type {LineField | null} */
       const field = this.lines.querySelector(`[name="${CSS.escape(name)}"]`);
       if (field) {
         field.value = value;
         this.mark(field.form);
       }
     }
-    cleared.forEach((name) => this.formOf(name)?.toggleAttribute("data-cleared", true));
+    cleared.forEach((name) => lineOf(this.lines, name)?.toggleAttribute("data-cleared", true));
     this.busy.forEach((name) => this.hold(name, true));
   }
-
-  // The marches in the lines of other armies that are not kept yet, as previews take them.
-  marchesBeside(army) {
-    const forms = [...this.lines.querySelectorAll("form[data-kind=movement]")];
-    const others = forms.filter((form) => form.dataset.field !== `movement-${army}` && isChanged(form));
-    return Object.fromEntries(others.map((form) => [form.dataset.field.replace("movement", "beside"), fieldOf(form).value]));
-  }
-
-  // What is written in other lines and not submitted, with the versions to which it was written.
-  written(done) {
-    const forms = [...this.lines.querySelectorAll("form[data-field]")];
-    return forms
-      .filter((form) => form.dataset.field !== done && isChanged(form))
-      .flatMap((form) => KEPT.map((part) => [part + form.dataset.field, form.elements[part + form.dataset.field].value]));
-  }
-}
-
-function fieldOf(form) {
-  return form.elements[`sheet-${form.dataset.field}`];
-}
-
-function isChanged(form) {
-  return fieldOf(form).value.trim() !== form.elements[`had-${form.dataset.field}`].value.trim();
 }

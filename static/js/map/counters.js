@@ -5,7 +5,14 @@ import { sized, svg } from "./svg.js";
 
 export const SIDE = 38; // about the side of a counter where hexes are as wide as the layout has them
 
-// A counter; `faction` has its `key` (of the style sheet of colours) and `bars`, `kind` are further classes.
+/**
+ * A counter; `faction` has its `key` (of the style sheet of colours) and `bars`, `kind` are further classes.
+ *
+ * @param {Point} point
+ * @param {CounterArmy} army
+ * @param {CounterFaction} faction
+ * @param {string} [kind]
+ */
 export function counter(point, army, faction, kind = "") {
   const half = SIDE / 2;
   const hull = `M${-half - 9} ${half - 8}H${half + 9}L${half - 4} ${half + 11}H${4 - half}Z`;
@@ -20,6 +27,6 @@ export function counter(point, army, faction, kind = "") {
     ...bars,
     svg("text", { y: 10, class: String(army.number).length > 2 ? "long" : "" }, String(army.number)),
   );
-  group.dataset.army = army.number;
+  group.dataset.army = String(army.number);
   return group;
 }

@@ -4,13 +4,23 @@
 const HIGH = Math.sqrt(3) / 2;
 // The corners from a hex's centre, in half sizes across and in heights of half a hex down; side s lies between
 // corners s and s + 1, north first, clockwise.
+/** @type {LatticePoint[]} */
 const CORNERS = [[-1, -1], [1, -1], [2, 0], [1, 1], [-1, 1], [-2, 0]];
 const STEPS_HIGH = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 0], [-1, -1]];
 const STEPS_LOW = [[0, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0]];
 
 export class Geometry {
+  /** @param {GridDocument} board */
   constructor(board) {
-    Object.assign(this, board.layout, board.grid);
+    const { layout, grid } = board;
+    this.width = layout.width;
+    this.height = layout.height;
+    this.size = layout.size; // from a hex's centre to a corner
+    this.left = layout.left;
+    this.top = layout.top;
+    this.columns = grid.columns;
+    this.rows = grid.rows;
+    this.digits = grid.digits; // of a column or a row in a hex's name
     this.directions = board.directions;
   }
 
@@ -18,38 +28,59 @@ export class Geometry {
     return this.columns * this.rows;
   }
 
+  /** @param {number} index */
   name(index) {
+    /** @param {number} number */
     const part = (number) => String(number + 1).padStart(this.digits, "0");
     return part(index % this.columns) + part(Math.floor(index / this.columns));
   }
 
+  /** @param {string} name */
   index(name) {
     const column = Number(name.slice(0, this.digits)) - 1;
     return (Number(name.slice(this.digits)) - 1) * this.columns + column;
   }
 
-  // The centre in whole steps of the lattice on which all centres and corners lie.
+  /**
+   * The centre in whole steps of the lattice on which all centres and corners lie.
+   *
+   * @param {number} index
+   * @returns {LatticePoint}
+   */
   lattice(index) {
     const column = index % this.columns;
     return [2 + 3 * column, 1 + 2 * Math.floor(index / this.columns) + (column % 2)];
   }
 
+  /** @param {LatticePoint} point */
   point([across, down]) {
     return { x: this.left + (across * this.size) / 2, y: this.top + down * this.size * HIGH };
   }
 
+  /** @param {number} index */
   centre(index) {
     return this.point(this.lattice(index));
   }
 
-  // Corner s of a hex on the lattice.
+  /**
+   * Corner s of a hex on the lattice.
+   *
+   * @param {number} index
+   * @param {number} which
+   * @returns {LatticePoint}
+   */
   corner(index, which) {
     const [across, down] = this.lattice(index);
     const [right, below] = CORNERS[which % 6];
     return [across + right, down + below];
   }
 
-  // The outline of a hex drawn `share` its size, as path data.
+  /**
+   * The outline of a hex drawn `share` its size, as path data.
+   *
+   * @param {number} index
+   * @param {number} [share]
+   */
   hexagon(index, share = 1) {
     const { x, y } = this.centre(index);
     const points = CORNERS.map(([right, below]) =>
@@ -57,7 +88,12 @@ export class Geometry {
     return `M${points.join("L")}Z`;
   }
 
-  // The hex under a point of the picture, -1 beside the map: the nearest centre, by rounding cube coordinates.
+  /**
+   * The hex under a point of the picture, -1 beside the map: the nearest centre, by rounding cube coordinates.
+   *
+   * @param {number} x
+   * @param {number} y
+   */
   at(x, y) {
     const across = (x - this.left) / this.size - 1;
     const down = (y - this.top) / this.size - HIGH;
@@ -75,7 +111,12 @@ export class Geometry {
     return inside ? row * this.columns + column : -1;
   }
 
-  // The neighbour on a side (0 to 5), -1 off the map.
+  /**
+   * The neighbour on a side (0 to 5), -1 off the map.
+   *
+   * @param {number} index
+   * @param {number} side
+   */
   beside(index, side) {
     const column = index % this.columns;
     const [right, down] = (column % 2 ? STEPS_LOW : STEPS_HIGH)[side];
@@ -83,17 +124,28 @@ export class Geometry {
     return there >= 0 && there < this.columns && row >= 0 && row < this.rows ? row * this.columns + there : -1;
   }
 
-  // The neighbour in a direction by the clock; 0 stays.
+  /**
+   * The neighbour in a direction by the clock; 0 stays.
+   *
+   * @param {number} index
+   * @param {number} direction
+   */
   neighbour(index, direction) {
     return direction === 0 ? index : this.beside(index, this.directions.indexOf(direction));
   }
 
-  // The direction that leads from a hex into a neighbour, null if they do not touch.
+  /**
+   * The direction that leads from a hex into a neighbour, null if they do not touch.
+   *
+   * @param {number} from
+   * @param {number} to
+   */
   direction(from, to) {
     return this.directions.find((_, side) => this.beside(from, side) === to && to >= 0) ?? null;
   }
 }
 
+/** @param {number} figure */
 export function round(figure) {
   return Math.round(figure * 10) / 10;
 }

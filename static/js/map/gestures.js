@@ -5,14 +5,23 @@ const TWICE = 320; // milliseconds between two taps that are one double tap
 const NEAR = 24; // pixels between them
 
 export class Gestures {
-  // `said` is told of taps (`tap`) and of the mouse over the map (`hover`, null when it leaves), in points of the frame.
+  /**
+   * `said` is told of taps (`tap`) and of the mouse over the map (`hover`, null when it leaves), in points of the frame.
+   *
+   * @param {Viewport} viewport
+   * @param {PointerListener} said
+   */
   constructor(viewport, said) {
     this.viewport = viewport;
     this.frame = viewport.frame;
     this.said = said;
+    /** @type {Map<number, Point>} */
     this.fingers = new Map();
     this.moved = false;
+    this.from = { x: 0, y: 0 }; // where the first finger was put down
+    /** @type {(Point & { at: number }) | null} */
     this.lastTap = null;
+    /** @type {(name: string, act: (event: any) => void, options?: AddEventListenerOptions) => void} */
     const on = (name, act, options) => this.frame.addEventListener(name, act.bind(this), options);
     on("pointerdown", this.down);
     on("pointermove", this.move);
@@ -22,11 +31,13 @@ export class Gestures {
     on("wheel", this.wheel, { passive: false });
   }
 
+  /** @param {MouseEvent} event */
   point(event) {
     const { left, top } = this.frame.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
   }
 
+  /** @param {PointerEvent} event */
   down(event) {
     if (event.button !== 0) {
       return;
@@ -41,6 +52,7 @@ export class Gestures {
     this.fingers.set(event.pointerId, this.point(event));
   }
 
+  /** @param {PointerEvent} event */
   move(event) {
     const here = this.point(event);
     const before = this.fingers.get(event.pointerId);
@@ -61,8 +73,15 @@ export class Gestures {
     this.fingers.set(event.pointerId, here);
   }
 
-  // One finger rests at `still`, the other goes from `before` to `here`.
+  /**
+   * One finger rests at `still`, the other goes from `before` to `here`.
+   *
+   * @param {Point} still
+   * @param {Point} before
+   * @param {Point} here
+   */
   pinch(still, before, here) {
+    /** @type {(one: Point, other: Point) => number} */
     const apart = (one, other) => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
     this.viewport.zoom(apart(still, here) / apart(still, before), {
       x: (still.x + here.x) / 2,
@@ -71,6 +90,7 @@ export class Gestures {
     this.viewport.pan((here.x - before.x) / 2, (here.y - before.y) / 2);
   }
 
+  /** @param {PointerEvent} event */
   up(event) {
     const known = this.fingers.has(event.pointerId);
     this.lift(event);
@@ -87,16 +107,23 @@ export class Gestures {
     this.said.tap(here);
   }
 
-  // Both taps of a double tap also count as taps; on the end of a path the second undoes the first.
+  /**
+   * Both taps of a double tap also count as taps; on the end of a path the second undoes the first.
+   *
+   * @param {Point} here
+   * @param {number} at
+   */
   isSecond(here, at) {
     const last = this.lastTap;
     return last !== null && at - last.at < TWICE && Math.hypot(here.x - last.x, here.y - last.y) < NEAR;
   }
 
+  /** @param {PointerEvent} event */
   lift(event) {
     this.fingers.delete(event.pointerId);
   }
 
+  /** @param {WheelEvent} event */
   wheel(event) {
     event.preventDefault();
     const lines = event.deltaMode === 1 ? 16 : 1; // some mice count lines, not pixels

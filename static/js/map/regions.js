@@ -2,8 +2,13 @@
 
 import { round } from "./geometry.js";
 
-// The outline of a set of hexes as path data. Every side with the set on one hand only is walked clockwise; at a
-// corner of the lattice at most one such side begins, so the sides chain into closed loops.
+/**
+ * The outline of a set of hexes as path data. Every side with the set on one hand only is walked clockwise; at a
+ * corner of the lattice at most one such side begins, so the sides chain into closed loops.
+ *
+ * @param {Geometry} geometry
+ * @param {Set<number>} hexes
+ */
 export function outline(geometry, hexes) {
   const next = new Map();
   for (const hex of hexes) {
@@ -28,7 +33,12 @@ export function outline(geometry, hexes) {
   return data;
 }
 
-// The sides between hexes that follow one another in any of the lists, as path data; each is drawn once.
+/**
+ * The sides between hexes that follow one another in any of the lists, as path data; each is drawn once.
+ *
+ * @param {Geometry} geometry
+ * @param {Iterable<number[]>} lists
+ */
 export function web(geometry, lists) {
   const drawn = new Set();
   let data = "";
@@ -48,16 +58,29 @@ export function web(geometry, lists) {
   return data;
 }
 
-// A path through the centres of hexes.
+/**
+ * A path through the centres of hexes.
+ *
+ * @param {Geometry} geometry
+ * @param {number[]} hexes
+ */
 export function trail(geometry, hexes) {
   return hexes.length > 1 ? `M${hexes.map((hex) => centre(geometry, hex)).join("L")}` : "";
 }
 
+/**
+ * @param {Geometry} geometry
+ * @param {number} hex
+ */
 function centre(geometry, hex) {
   const { x, y } = geometry.centre(hex);
   return `${round(x)} ${round(y)}`;
 }
 
+/**
+ * @param {Geometry} geometry
+ * @param {LatticePoint} corner
+ */
 function at(geometry, corner) {
   const { x, y } = geometry.point(corner);
   return `${round(x)} ${round(y)}`;

@@ -5,6 +5,11 @@ const ROOMY = 1.5; // the scale up to which a map smaller than the frame is show
 const STILL = 160; // milliseconds without a change after which the overlay is drawn sharp again
 
 export class Viewport {
+  /**
+   * @param {HTMLElement} frame
+   * @param {HTMLElement} world
+   * @param {Size} size
+   */
   constructor(frame, world, size) {
     this.frame = frame;
     this.world = world;
@@ -12,12 +17,14 @@ export class Viewport {
     this.x = 0;
     this.y = 0;
     this.scale = 1;
+    /** @type {((viewport: Viewport) => void)[]} */
     this.listeners = [];
     world.style.width = `${size.width}px`;
     world.style.height = `${size.height}px`;
     new ResizeObserver(() => this.apply()).observe(frame);
   }
 
+  /** @param {(viewport: Viewport) => void} listener */
   onChange(listener) {
     this.listeners.push(listener);
   }
@@ -37,8 +44,14 @@ export class Viewport {
     this.centreOn({ x: this.size.width / 2, y: this.size.height / 2 });
   }
 
-  // Shows a rectangle with some room around it, but no nearer and no farther than the scales given; of a map that is
-  // smaller than the frame everything.
+  /**
+   * Shows a rectangle with some room around it, but no nearer and no farther than the scales given; of a map that is
+   * smaller than the frame everything.
+   *
+   * @param {Bounds} bounds
+   * @param {number} nearest
+   * @param {number} farthest
+   */
   show({ left, top, right, bottom }, nearest, farthest) {
     if (this.fitting >= 1) {
       this.whole();
@@ -53,20 +66,30 @@ export class Viewport {
     this.centreOn({ x: (left + right) / 2, y: (top + bottom) / 2 });
   }
 
+  /** @param {Point} point */
   centreOn(point) {
     this.x = this.frame.clientWidth / 2 - point.x * this.scale;
     this.y = this.frame.clientHeight / 2 - point.y * this.scale;
     this.apply();
   }
 
-  // Moves just as far as it takes to see a point.
+  /**
+   * Moves just as far as it takes to see a point.
+   *
+   * @param {Point} point
+   */
   reveal(point) {
     const margin = 48;
     const [x, y] = [this.x + point.x * this.scale, this.y + point.y * this.scale];
+    /** @type {(at: number, length: number) => number} */
     const off = (at, length) => (at < margin ? margin - at : at > length - margin ? length - margin - at : 0);
     this.pan(off(x, this.frame.clientWidth), off(y, this.frame.clientHeight));
   }
 
+  /**
+   * @param {number} right
+   * @param {number} down
+   */
   pan(right, down) {
     if (right || down) {
       this.x += right;
@@ -75,7 +98,12 @@ export class Viewport {
     }
   }
 
-  // Zooms about a point of the frame, its middle if none is given.
+  /**
+   * Zooms about a point of the frame, its middle if none is given.
+   *
+   * @param {number} factor
+   * @param {Point} [at]
+   */
   zoom(factor, at = { x: this.frame.clientWidth / 2, y: this.frame.clientHeight / 2 }) {
     const scale = Math.max(this.farthest, Math.min(NEAREST, this.scale * factor));
     this.x = at.x - ((at.x - this.x) * scale) / this.scale;
@@ -84,7 +112,11 @@ export class Viewport {
     this.apply();
   }
 
-  // A point of the frame as a point of the picture.
+  /**
+   * A point of the frame as a point of the picture.
+   *
+   * @param {Point} point
+   */
   toMap({ x, y }) {
     return { x: (x - this.x) / this.scale, y: (y - this.y) / this.scale };
   }
@@ -103,7 +135,13 @@ export class Viewport {
   }
 }
 
-// Keeps the map in the frame: centred where it is smaller, else so that at least half the frame shows map.
+/**
+ * Keeps the map in the frame: centred where it is smaller, else so that at least half the frame shows map.
+ *
+ * @param {number} offset
+ * @param {number} frame
+ * @param {number} map
+ */
 function held(offset, frame, map) {
   if (map <= frame) {
     return (frame - map) / 2;

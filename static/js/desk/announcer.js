@@ -1,0 +1,42 @@
+// What the page says of what has just been done: read aloud, or shown on the map where somebody must see it.
+
+export class Announcer {
+  /** @param {HTMLElement} paper where it is written */
+  constructor(paper) {
+    this.paper = paper;
+  }
+
+  /**
+   * Tells those who listen.
+   *
+   * @param {string} sentence
+   */
+  say(sentence) {
+    this.tell(sentence, "hidden");
+  }
+
+  /**
+   * Tells everyone why a tap or a key did not do what it was meant to: on the map, where they look.
+   *
+   * @param {string} sentence
+   */
+  warn(sentence) {
+    this.tell(sentence, "problem map-problem");
+  }
+
+  // Takes a warning away that is about something earlier.
+  hush() {
+    if (this.paper.classList.contains("problem")) {
+      this.say("");
+    }
+  }
+
+  /**
+   * @param {string} sentence
+   * @param {string} look
+   */
+  tell(sentence, look) {
+    this.paper.className = look;
+    this.paper.textContent = sentence;
+  }
+}
