@@ -3,7 +3,7 @@
 // button of the form itself says `?done` and is left alone.
 const form = document.querySelector("form[data-at-once]");
 if (form && location.search !== "?done") {
-  const body = new URLSearchParams({ do: form.querySelector("button").value });
+  const body = new URLSearchParams({ do: form.querySelector("button")?.value ?? "" });
   fetch(location.href, { method: "POST", body }).then(
     (answer) => answer.ok && location.replace(answer.url),
     () => {}, // the button is still there

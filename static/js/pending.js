@@ -6,7 +6,7 @@ import { ownPage } from "./own_page.js";
 const AGAIN = 2000; // milliseconds
 const NOT_UNDERSTOOD = 422; // a page that cannot show what its address asks for shows the usual thing, which may be made
 
-let timer = null;
+let timer = 0;
 
 function pending() {
   return [...document.querySelectorAll("[data-pending]")];

@@ -1,20 +1,25 @@
 // The planning table: the planned round on the map, and orders drawn on it.
 
+import { carried, element, part, parts } from "../elements.js";
 import { Gestures } from "../map/gestures.js";
 import { svg } from "../map/svg.js";
 import { Player } from "../replay/player.js";
 import { Stage } from "../replay/stage.js";
 import { Sketch } from "./sketch.js";
 
-const data = JSON.parse(element("plan-data").textContent);
-const titles = [...document.querySelectorAll("#scenes li")].map((one) => one.textContent.trim());
+/** @type {PlanDocument} */
+const data = carried("plan-data");
+const titles = parts(document, "#scenes li").map((one) => (one.textContent ?? "").trim());
+/** @type {Record<string, [right: number, down: number]>} */
+const ARROWS = { ArrowLeft: [80, 0], ArrowRight: [-80, 0], ArrowUp: [0, 80], ArrowDown: [0, -80] };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 // A player that takes the titles of the scenes from their list.
 class RoundPlayer extends Player {
+  /** @param {number} index */
   arrive(index) {
     this.index = Math.max(0, Math.min(this.last, index));
-    this.slider.value = this.index;
+    this.slider.value = String(this.index);
     this.slider.setAttribute("aria-valuetext", titles[this.index]);
     element("now").textContent = `${titles[this.index]} (${this.index + 1} / ${titles.length})`;
   }
@@ -33,12 +38,13 @@ const player = new RoundPlayer({
 const sketch = data.sketches && element("plan-form").querySelector("fieldset:not([disabled])") ? new Sketch(stage, data, player) : null;
 
 new Gestures(stage.viewport, { tap: (point) => sketch?.tap(stage.viewport.toMap(point)), hover: () => {} });
-for (const button of document.querySelectorAll("[data-view]")) {
+for (const button of parts(document, "[data-view]")) {
+  /** @type {Record<string, () => void>} */
   const views = { in: () => stage.viewport.zoom(1.4), out: () => stage.viewport.zoom(1 / 1.4), whole: () => stage.viewport.whole() };
-  button.addEventListener("click", views[button.dataset.view]);
+  button.addEventListener("click", views[button.dataset.view ?? ""]);
 }
 element("follow").addEventListener("change", (event) => {
-  stage.follows = event.target.checked;
+  stage.follows = /** @type {HTMLInputElement} */ (event.target).checked;
 });
 element("map").addEventListener("keydown", (event) => {
   if (!event.altKey && !event.ctrlKey && !event.metaKey && (pressed(event) || player.pressed(event))) {
@@ -47,19 +53,24 @@ element("map").addEventListener("keydown", (event) => {
 });
 player.go(data.frame);
 near();
-keepPlace(document.querySelector(".orders-of-all"));
+keepPlace(part(document, ".orders-of-all"));
 
+/** @param {number} index */
 function show(index) {
   stage.show(index);
   sketch?.draw();
 }
 
-// Where the orders were scrolled to when they were sent; the browser keeps it until the page is there again.
+/**
+ * Where the orders were scrolled to when they were sent; the browser keeps it until the page is there again.
+ *
+ * @param {HTMLElement} panel
+ */
 function keepPlace(panel) {
   const key = `scrolled ${location.pathname}`;
   panel.scrollTop = Number(sessionStorage.getItem(key) ?? 0);
   sessionStorage.removeItem(key);
-  element("plan-form").addEventListener("submit", () => sessionStorage.setItem(key, panel.scrollTop));
+  element("plan-form").addEventListener("submit", () => sessionStorage.setItem(key, String(panel.scrollTop)));
 }
 
 // Structures that have changed hands in the plan since the picture was drawn.
@@ -82,9 +93,13 @@ function near() {
   stage.overlay.root.insertBefore(layer, stage.overlay.layer.trails);
 }
 
-// The keys of the map itself; whether this was one.
+/**
+ * The keys of the map itself; whether this was one.
+ *
+ * @param {KeyboardEvent} event
+ */
 function pressed(event) {
-  const step = { ArrowLeft: [80, 0], ArrowRight: [-80, 0], ArrowUp: [0, 80], ArrowDown: [0, -80] }[event.key];
+  const step = ARROWS[event.key];
   if (event.shiftKey && step) {
     stage.viewport.pan(...step);
     return true;
@@ -94,8 +109,4 @@ function pressed(event) {
     return true;
   }
   return false;
-}
-
-function element(id) {
-  return document.getElementById(id);
 }

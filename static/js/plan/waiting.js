@@ -19,7 +19,7 @@ async function look() {
     return;
   }
   if (made) {
-    document.getElementById(ID).replaceWith(made);
+    document.getElementById(ID)?.replaceWith(made);
   }
   setTimeout(look, AGAIN);
 }

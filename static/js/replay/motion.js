@@ -1,6 +1,11 @@
 // Motion: places along a way, and time in frames of the screen.
 
-// A function that gives the place at a share (0 to 1) of a way through points, at even speed.
+/**
+ * A function that gives the place at a share (0 to 1) of a way through points, at even speed.
+ *
+ * @param {Point[]} points
+ * @returns {(share: number) => Point}
+ */
 export function along(points) {
   const legs = points.slice(1).map((to, which) => {
     const from = points[which];
@@ -15,15 +20,22 @@ export function along(points) {
       }
       left -= length;
     }
-    return points.at(-1);
+    return points[points.length - 1];
   };
 }
 
-// Calls `step` with the share of the time that has passed, softly begun and ended, as long as it `goes`.
+/**
+ * Calls `step` with the share of the time that has passed, softly begun and ended, as long as it `goes`.
+ *
+ * @param {number} length
+ * @param {() => boolean} goes
+ * @param {(share: number) => void} step
+ * @returns {Promise<void>}
+ */
 export function run(length, goes, step) {
   return new Promise((done) => {
     const begun = performance.now();
-    const next = (now) => {
+    const next = (/** @type {number} */ now) => {
       const share = length > 0 ? Math.max(0, Math.min(1, (now - begun) / length)) : 1;
       if (goes()) {
         step(share * share * (3 - 2 * share));

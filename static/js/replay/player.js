@@ -1,15 +1,23 @@
 // Which scene is shown, and going from one to the next: buttons, slider, keys, and the clock while it plays.
 
+import { element, part, parts } from "../elements.js";
+
 export class Player {
-  // `scenes` has their `count`; `show(index)` shows one as it ended, `play(index, length)` plays it in that many
-  // milliseconds and may give a promise, `cut()` breaks off what is being played.
+  /**
+   * `scenes` has their `count`; `show(index)` shows one as it ended, `play(index, length)` plays it in that many
+   * milliseconds and may give a promise, `cut()` breaks off what is being played.
+   *
+   * @param {Scenes} scenes
+   */
   constructor(scenes) {
     this.scenes = scenes;
     this.index = 0;
     this.playing = false;
     this.turn = 0; // counts what has been asked for, so that what was asked before gives way
-    this.slider = document.getElementById("slider");
-    this.button = document.querySelector("[data-do=play]");
+    /** @type {HTMLInputElement} */
+    this.slider = element("slider");
+    this.button = part(document, "[data-do=play]");
+    /** @type {Record<string, () => void>} */
     this.acts = {
       first: () => this.go(0),
       back: () => this.go(this.index - 1),
@@ -17,8 +25,8 @@ export class Player {
       forward: () => this.forward(),
       last: () => this.go(this.last),
     };
-    for (const button of document.querySelectorAll("[data-do]")) {
-      button.addEventListener("click", this.acts[button.dataset.do]);
+    for (const button of parts(document, "[data-do]")) {
+      button.addEventListener("click", this.acts[button.dataset.do ?? ""]);
     }
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
   }
@@ -29,10 +37,16 @@ export class Player {
 
   // How long a scene takes, in milliseconds.
   get length() {
-    return Number(document.getElementById("speed").value);
+    /** @type {HTMLInputElement | HTMLSelectElement} */
+    const speed = element("speed");
+    return Number(speed.value);
   }
 
-  // Shows a scene at once, and stops playing.
+  /**
+   * Shows a scene at once, and stops playing.
+   *
+   * @param {number} index
+   */
   go(index) {
     this.pause();
     this.arrive(index);
@@ -77,24 +91,30 @@ export class Player {
     this.scenes.cut();
   }
 
+  /** @param {boolean} playing */
   begin(playing) {
     this.playing = playing;
-    this.button.textContent = playing ? this.button.dataset.pause : this.button.dataset.play;
-    document.getElementById("now").setAttribute("aria-live", playing ? "off" : "polite");
+    this.button.textContent = (playing ? this.button.dataset.pause : this.button.dataset.play) ?? "";
+    element("now").setAttribute("aria-live", playing ? "off" : "polite");
     this.turn += 1;
     return this.turn;
   }
 
+  /** @param {number} index */
   arrive(index) {
     this.index = Math.max(0, Math.min(this.last, index));
-    this.slider.value = this.index;
-    this.slider.setAttribute("aria-valuetext", document.querySelectorAll(".frame h2")[this.index].textContent.trim());
+    this.slider.value = String(this.index);
+    this.slider.setAttribute("aria-valuetext", (parts(document, ".frame h2")[this.index].textContent ?? "").trim());
   }
 
-  // Takes a key; whether it was one of its own. What a control does with a key of its own goes before.
+  /**
+   * Takes a key; whether it was one of its own. What a control does with a key of its own goes before.
+   *
+   * @param {KeyboardEvent} event
+   */
   pressed(event) {
     const act = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", " ": "play" }[event.key];
-    const control = event.target.closest(event.key === " " ? "button, a, summary, input, select" : "input, select");
+    const control = /** @type {Element} */ (event.target).closest(event.key === " " ? "button, a, summary, input, select" : "input, select");
     if (!act || control || event.shiftKey) {
       return false;
     }
@@ -103,6 +123,7 @@ export class Player {
   }
 }
 
+/** @param {number} milliseconds */
 function wait(milliseconds) {
   return new Promise((done) => setTimeout(done, milliseconds));
 }

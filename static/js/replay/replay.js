@@ -1,11 +1,15 @@
 // The replay of a round: the page's text, scene by scene, played on the map.
 
+import { carried, element, part, parts } from "../elements.js";
 import { Gestures } from "../map/gestures.js";
 import { Player } from "./player.js";
 import { Stage } from "./stage.js";
 
-const data = JSON.parse(element("replay-data").textContent);
-const scenes = [...document.querySelectorAll(".frame")];
+/** @type {StageDocument} */
+const data = carried("replay-data");
+const scenes = parts(document, ".frame");
+/** @type {Record<string, [right: number, down: number]>} */
+const ARROWS = { ArrowLeft: [80, 0], ArrowRight: [-80, 0], ArrowUp: [0, 80], ArrowDown: [0, -80] };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 element("theatre").hidden = false;
@@ -25,16 +29,17 @@ const player = new Player({
 });
 
 new Gestures(stage.viewport, { tap: () => {}, hover: () => {} });
-for (const button of document.querySelectorAll("[data-view]")) {
+for (const button of parts(document, "[data-view]")) {
+  /** @type {Record<string, () => void>} */
   const views = { in: () => stage.viewport.zoom(1.4), out: () => stage.viewport.zoom(1 / 1.4), whole: () => stage.viewport.whole() };
-  button.addEventListener("click", views[button.dataset.view]);
+  button.addEventListener("click", views[button.dataset.view ?? ""]);
 }
-for (const button of document.querySelectorAll(".spot")) {
+for (const button of parts(document, ".spot")) {
   button.hidden = false;
-  button.addEventListener("click", () => stage.point(button.dataset.hexes.split(" ")));
+  button.addEventListener("click", () => stage.point((button.dataset.hexes ?? "").split(" ")));
 }
 element("follow").addEventListener("change", (event) => {
-  stage.follows = event.target.checked;
+  stage.follows = /** @type {HTMLInputElement} */ (event.target).checked;
 });
 document.addEventListener("keydown", (event) => {
   if (!event.altKey && !event.ctrlKey && !event.metaKey && (pressed(event) || player.pressed(event))) {
@@ -43,30 +48,34 @@ document.addEventListener("keydown", (event) => {
 });
 player.go(scenes.findIndex((scene) => `#${scene.id}` === location.hash));
 
-// Shows the words of a scene, and only them; the address remembers it.
+/**
+ * Shows the words of a scene, and only them; the address remembers it.
+ *
+ * @param {number} index
+ */
 function tell(index) {
   scenes.forEach((scene, which) => {
     scene.hidden = which !== index;
   });
-  const title = scenes[index].querySelector("h2").textContent.trim();
+  const title = (part(scenes[index], "h2").textContent ?? "").trim();
   element("now").textContent = `${title} (${index + 1} / ${scenes.length})`;
   history.replaceState(null, "", `#${scenes[index].id}`);
 }
 
-// The keys of the map itself; whether this was one.
+/**
+ * The keys of the map itself; whether this was one.
+ *
+ * @param {KeyboardEvent} event
+ */
 function pressed(event) {
-  const step = { ArrowLeft: [80, 0], ArrowRight: [-80, 0], ArrowUp: [0, 80], ArrowDown: [0, -80] }[event.key];
+  const step = ARROWS[event.key];
   if (event.shiftKey && step && document.activeElement === element("map")) {
     stage.viewport.pan(...step);
     return true;
   }
-  if ("+-−".includes(event.key) && !event.target.closest("input[type=text], select")) {
+  if ("+-−".includes(event.key) && !/** @type {Element} */ (event.target).closest("input[type=text], select")) {
     stage.viewport.zoom(event.key === "+" ? 1.4 : 1 / 1.4);
     return true;
   }
   return false;
-}
-
-function element(id) {
-  return document.getElementById(id);
 }

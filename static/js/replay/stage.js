@@ -1,5 +1,6 @@
 // The map of a replay: counters that move, the trail of the round so far, and marks where something happened.
 
+import { element } from "../elements.js";
 import { counter } from "../map/counters.js";
 import { Geometry } from "../map/geometry.js";
 import { Overlay } from "../map/overlay.js";
@@ -16,6 +17,11 @@ const READABLE = 0.64; // the scale at which a counter is 24 pixels wide
 const MARKED = 3; // how much more a battle or a siege counts than a hex of a march
 
 export class Stage {
+  /**
+   * @param {StageDocument} data
+   * @param {HTMLElement} frame
+   * @param {HTMLElement} world
+   */
   constructor(data, frame, world) {
     this.data = data;
     this.geometry = new Geometry(data);
@@ -23,34 +29,50 @@ export class Stage {
     this.overlay = new Overlay(world, this.geometry, this.viewport, ["trails", "spots", "counters", "marks"]);
     this.follows = true;
     this.turn = 0;
+    /** @type {Map<number, SVGElement>} */
+    this.counters = new Map();
     this.viewport.whole();
   }
 
+  /** @param {string} name */
   hex(name) {
     return this.geometry.index(name);
   }
 
+  /** @param {string} name */
   centre(name) {
     return this.geometry.centre(this.hex(name));
   }
 
-  // A scene as it ended.
+  /**
+   * A scene as it ended.
+   *
+   * @param {number} index
+   */
   show(index) {
     this.cut();
     this.follow(index, 0);
     this.draw(index);
   }
 
-  // Plays a scene from where the one before ended; done when everybody has arrived.
+  /**
+   * Plays a scene from where the one before ended; done when everybody has arrived.
+   *
+   * @param {number} index
+   * @param {number} length
+   */
   async play(index, length) {
     this.cut();
     const turn = this.turn;
     const { moves } = this.data.frames[index];
     this.draw(index - 1, { marks: false });
     this.follow(index, 300);
-    const ways = moves.map((move) => [this.counters.get(move.army) ?? this.join(move), along(move.hexes.map((hex) => this.centre(hex)))]);
+    const ways = moves.map((move) => {
+      const mark = this.counters.get(move.army) ?? this.join(move);
+      return { mark, way: along(move.hexes.map((hex) => this.centre(hex))) };
+    });
     await run(moves.length ? length : 0, () => turn === this.turn, (share) => {
-      for (const [mark, way] of ways) {
+      for (const { mark, way } of ways) {
         const { x, y } = way(share);
         mark.setAttribute("transform", `translate(${x} ${y})`);
       }
@@ -65,6 +87,10 @@ export class Stage {
     this.turn += 1;
   }
 
+  /**
+   * @param {number} index
+   * @param {{ marks?: boolean }} [how]
+   */
   draw(index, { marks = true } = {}) {
     const scene = this.data.frames[index];
     this.overlay.draw("trails", ...this.trails(index));
@@ -76,19 +102,33 @@ export class Stage {
     this.overlay.draw("counters", ...this.counters.values());
   }
 
+  /**
+   * @param {number} number
+   * @param {Point} point
+   * @param {{ afloat: number[] }} scene
+   */
   counter(number, point, scene) {
     return counter(point, { number, afloat: scene.afloat.includes(number) }, this.data.armies[number]);
   }
 
-  // The counter of an army that comes back onto the map.
+  /**
+   * The counter of an army that comes back onto the map.
+   *
+   * @param {Move} move
+   */
   join(move) {
     const made = this.counter(move.army, this.centre(move.hexes[0]), { afloat: [] });
     this.overlay.layer.counters.append(made);
     return made;
   }
 
-  // What was marched and sailed up to a scene, the scene's own steps stronger; dashed where somebody fled or was put.
+  /**
+   * What was marched and sailed up to a scene, the scene's own steps stronger; dashed where somebody fled or was put.
+   *
+   * @param {number} index
+   */
   trails(index) {
+    /** @type {SVGElement[]} */
     const drawn = [];
     this.data.frames.slice(0, index + 1).forEach((scene, which) => {
       for (const move of scene.moves) {
@@ -100,7 +140,11 @@ export class Stage {
     return [...halos, ...drawn];
   }
 
-  // The marks of a scene, those that would cover one another side by side.
+  /**
+   * The marks of a scene, those that would cover one another side by side.
+   *
+   * @param {SceneMark[]} marks
+   */
   marks(marks) {
     const centres = marks.map(({ hexes }) => middle(hexes.map((hex) => this.centre(hex))));
     return marks.map(({ kind }, which) => {
@@ -111,15 +155,24 @@ export class Stage {
     });
   }
 
-  // Rings hexes, so that they are found.
+  /**
+   * Rings hexes, so that they are found.
+   *
+   * @param {string[]} names
+   */
   point(names) {
     const points = names.map((name) => this.centre(name));
     this.overlay.draw("spots", ...names.map((name) => svg("path", { class: "spot-ring", d: this.geometry.hexagon(this.hex(name), 1.25) })));
     this.look(points, 0, true);
-    document.getElementById("map").scrollIntoView({ block: "nearest" });
+    element("map").scrollIntoView({ block: "nearest" });
   }
 
-  // Turns to what happens in a scene, unless it can be seen already.
+  /**
+   * Turns to what happens in a scene, unless it can be seen already.
+   *
+   * @param {number} index
+   * @param {number} length
+   */
   follow(index, length) {
     const here = this.happenings(this.data.frames[index]);
     // A small frame begins where most will happen; a large one shows the whole map first.
@@ -129,8 +182,13 @@ export class Stage {
     }
   }
 
-  // The points at which something happens in a scene, each with how much it counts.
+  /**
+   * The points at which something happens in a scene, each with how much it counts.
+   *
+   * @param {Scene} scene
+   */
   happenings(scene) {
+    /** @type {(names: string[], counts: number) => Weighed[]} */
     const of = (names, counts) => names.map((name) => ({ ...this.centre(name), counts }));
     return [...scene.moves.flatMap((move) => of(move.hexes, 1)), ...scene.marks.flatMap((mark) => of(mark.hexes, MARKED))];
   }
@@ -139,7 +197,11 @@ export class Stage {
     return this.viewport.frame.clientWidth < SMALL;
   }
 
-  // Of some points those that count most among all that can be seen together at a scale at which counters are readable.
+  /**
+   * Of some points those that count most among all that can be seen together at a scale at which counters are readable.
+   *
+   * @param {Weighed[]} points
+   */
   densest(points) {
     const { clientWidth, clientHeight } = this.viewport.frame;
     const [wide, high] = [clientWidth / READABLE - LIFT * 2, clientHeight / READABLE - LIFT * 2];
@@ -161,6 +223,11 @@ export class Stage {
     return best.seen;
   }
 
+  /**
+   * @param {Point[]} points
+   * @param {number} length
+   * @param {boolean} always
+   */
   look(points, length, always) {
     const { viewport } = this;
     if (!always && this.sees(points)) {
@@ -174,14 +241,18 @@ export class Stage {
     const to = { x: viewport.x, y: viewport.y, scale: viewport.scale };
     const turn = this.turn;
     run(length, () => turn === this.turn, (share) => {
-      for (const key of ["x", "y", "scale"]) {
+      for (const key of /** @type {const} */ (["x", "y", "scale"])) {
         viewport[key] = from[key] + (to[key] - from[key]) * share;
       }
       viewport.apply();
     });
   }
 
-  // Whether all points are in view, and not so small that nothing can be made out.
+  /**
+   * Whether all points are in view, and not so small that nothing can be made out.
+   *
+   * @param {Point[]} points
+   */
   sees(points) {
     const { viewport } = this;
     const margin = 40;
@@ -196,12 +267,17 @@ export class Stage {
   }
 }
 
+/**
+ * @param {Point[]} points
+ * @returns {Bounds}
+ */
 function bounds(points) {
   const [across, down] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   return { left: Math.min(...across), right: Math.max(...across), top: Math.min(...down), bottom: Math.max(...down) };
 }
 
+/** @param {Point[]} points */
 function middle(points) {
-  const mean = (key) => points.reduce((sum, point) => sum + point[key], 0) / points.length;
+  const mean = (/** @type {"x" | "y"} */ key) => points.reduce((sum, point) => sum + point[key], 0) / points.length;
   return { x: mean("x"), y: mean("y") };
 }

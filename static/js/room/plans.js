@@ -1,5 +1,6 @@
 // The plans of a faction on one map: where its armies go, what is handed in with a firm line, drafts with dots.
 
+import { parts } from "../elements.js";
 import { counter } from "../map/counters.js";
 import { Geometry } from "../map/geometry.js";
 import { Gestures } from "../map/gestures.js";
@@ -11,7 +12,17 @@ import { Viewport } from "../map/viewport.js";
 const NEAR = 0.9; // the scale at which the armies are looked at, if there is room
 const STEP = 80; // pixels that an arrow key moves the map
 
+/** @type {Record<string, [right: number, down: number] | undefined>} */
+const ARROWS = { ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] };
+/** @type {Record<string, string>} */
+const VIEWS = { "+": "in", "=": "in", "-": "out", "−": "out" };
+
 export class Plans {
+  /**
+   * @param {RoomDocument} data
+   * @param {HTMLElement} frame
+   * @param {HTMLElement} world
+   */
   constructor(data, frame, world) {
     this.data = data;
     this.frame = frame;
@@ -19,6 +30,7 @@ export class Plans {
     this.viewport = new Viewport(frame, world, data.layout);
     this.overlay = new Overlay(world, this.geometry, this.viewport, ["lines", "counters", "labels"]);
     this.armies = new Map(data.armies.map((army) => [army.number, army]));
+    /** @type {Record<string, () => void>} */
     this.views = {
       in: () => this.viewport.zoom(1.4),
       out: () => this.viewport.zoom(1 / 1.4),
@@ -26,14 +38,24 @@ export class Plans {
       own: () => this.showOwn(),
     };
     new Gestures(this.viewport, { tap: () => {}, hover: () => {} });
-    for (const button of document.querySelectorAll("[data-view]")) {
-      button.addEventListener("click", this.views[button.dataset.view]);
+    for (const button of parts(document, "[data-view]")) {
+      button.addEventListener("click", this.views[button.dataset.view ?? ""]);
     }
     frame.addEventListener("keydown", (event) => this.pressed(event));
   }
 
+  /** @param {string} name */
   centre(name) {
     return this.geometry.centre(this.geometry.index(name));
+  }
+
+  /**
+   * An army of the faction.
+   *
+   * @param {number} number
+   */
+  army(number) {
+    return /** @type {RoomArmy} */ (this.armies.get(number));
   }
 
   draw() {
@@ -45,19 +67,24 @@ export class Plans {
     this.showOwn();
   }
 
+  /** @param {RoomMarch} march */
   line({ army, path, draft }) {
     const d = trail(this.geometry, path.map((name) => this.geometry.index(name)));
-    const kind = `plan-line faction-${this.armies.get(army).key}${draft ? " draft" : ""}`;
+    const kind = `plan-line faction-${this.army(army).key}${draft ? " draft" : ""}`;
     return [svg("path", { class: "plan-halo", d }), svg("path", { class: kind, d, "data-army": army })];
   }
 
-  // The number of the army where it would end; with a mark where something stops or awaits it.
+  /**
+   * The number of the army where it would end; with a mark where something stops or awaits it.
+   *
+   * @param {RoomMarch} march
+   */
   label({ army, end, draft, stopped }) {
     const text = stopped ? `${army} !` : String(army);
     const half = 10 + text.length * 5;
     return sized(
       this.centre(end),
-      `plan-label faction-${this.armies.get(army).key}${draft ? " draft" : ""}`,
+      `plan-label faction-${this.army(army).key}${draft ? " draft" : ""}`,
       svg("rect", { x: -half, y: -14, width: 2 * half, height: 28, rx: 14 }),
       svg("text", { y: 7 }, text),
     );
@@ -75,12 +102,13 @@ export class Plans {
     this.viewport.show(bounds, NEAR, this.viewport.farthest);
   }
 
+  /** @param {KeyboardEvent} event */
   pressed(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) {
       return;
     }
-    const step = { ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] }[event.key];
-    const view = { "+": "in", "=": "in", "-": "out", "−": "out" }[event.key];
+    const step = ARROWS[event.key];
+    const view = VIEWS[event.key];
     if (step || view) {
       event.preventDefault();
       if (step) {

@@ -1,6 +1,7 @@
 // The messages: new ones are asked for while the page is looked at, and what is written is sent without losing the
 // place on the page. Without this script the form is sent, and the page loaded again, as ever.
 
+import { part, parts } from "../elements.js";
 import { ownPage } from "../own_page.js";
 
 const AGAIN = 10_000; // milliseconds
@@ -8,24 +9,47 @@ const ACCEPTED = { Accept: "application/json, text/html;q=0.9" }; // a refusal i
 const NEAR = 80; // pixels from the end at which a reader wants to stay at the end
 
 export class Talk {
-  constructor(part) {
-    this.take(part);
+  /** @param {HTMLElement} talk */
+  constructor(talk) {
     this.busy = false;
+    this.part = talk;
+    this.paper = part(talk, "#paper");
+    this.list = part(talk, "#messages");
+    /** @type {HTMLFormElement} */
+    this.form = part(talk, "#write");
+    this.listen();
   }
 
-  // The part of the page, also when it has been put in place anew.
-  take(part) {
-    this.part = part;
-    this.paper = part.querySelector("#paper");
-    this.list = part.querySelector("#messages");
-    this.form = part.querySelector("#write");
+  /**
+   * The part of the page, also when it has been put in place anew.
+   *
+   * @param {HTMLElement} talk
+   */
+  take(talk) {
+    this.part = talk;
+    this.paper = part(talk, "#paper");
+    this.list = part(talk, "#messages");
+    this.form = part(talk, "#write");
+    this.listen();
+  }
+
+  listen() {
     this.form.addEventListener("submit", (event) => this.send(event));
-    this.form.elements.text.addEventListener("keydown", (event) => {
+    this.text.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
         this.form.requestSubmit();
       }
     });
+  }
+
+  get text() {
+    return /** @type {HTMLTextAreaElement} */ (this.form.elements.namedItem("text"));
+  }
+
+  /** @returns {HTMLButtonElement} */
+  get button() {
+    return part(this.form, "button");
   }
 
   begin() {
@@ -49,18 +73,19 @@ export class Talk {
     try {
       const answer = await fetch(`${this.list.dataset.newer}?after=${this.list.dataset.last}`);
       if (answer.ok && !answer.redirected) {
-        this.add([...(await ownPage(answer)).querySelectorAll("li")]);
+        this.add(parts(await ownPage(answer), "li"));
         this.say("");
       } else {
-        this.say(this.spoken.dataset.lost);
+        this.say(this.spoken.dataset.lost ?? "");
       }
     } catch {
-      this.say(this.spoken.dataset.lost);
+      this.say(this.spoken.dataset.lost ?? "");
     } finally {
       this.busy = false;
     }
   }
 
+  /** @param {HTMLElement[]} came */
   add(came) {
     if (came.length === 0) {
       return;
@@ -68,30 +93,35 @@ export class Talk {
     const atTheEnd = this.paper.scrollHeight - this.paper.scrollTop - this.paper.clientHeight < NEAR;
     this.part.querySelector("#no-messages")?.remove();
     this.list.append(...came);
-    this.list.dataset.last = came.at(-1).dataset.number;
+    this.list.dataset.last = came[came.length - 1].dataset.number;
     if (atTheEnd) {
       this.toTheEnd();
     }
   }
 
-  // Sends what is written, and puts the answer's messages and form in place; with any other answer the text stays.
+  /**
+   * Sends what is written, and puts the answer's messages and form in place; with any other answer the text stays.
+   *
+   * @param {Event} event
+   */
   async send(event) {
     event.preventDefault();
     if (this.busy) {
       return;
     }
     this.busy = true;
-    this.form.querySelector("button").disabled = true;
+    this.button.disabled = true;
     try {
       await this.put(await fetch(this.form.action, { method: "POST", body: new FormData(this.form), headers: ACCEPTED }));
     } catch {
-      this.say(this.spoken.dataset.unsent);
+      this.say(this.spoken.dataset.unsent ?? "");
     } finally {
-      this.form.querySelector("button").disabled = false;
+      this.button.disabled = false;
       this.busy = false;
     }
   }
 
+  /** @param {Response} answer */
   async put(answer) {
     if (answer.headers.get("Content-Type") === "application/json") {
       this.say((await answer.json()).problem);
@@ -104,13 +134,14 @@ export class Talk {
     this.part.replaceWith(made);
     this.take(made);
     this.toTheEnd();
-    this.form.elements.text.focus();
+    this.text.focus();
   }
 
   get spoken() {
-    return this.part.querySelector("#talk-spoken");
+    return part(this.part, "#talk-spoken");
   }
 
+  /** @param {string} sentence */
   say(sentence) {
     if (this.spoken.textContent !== sentence) {
       this.spoken.textContent = sentence;

@@ -6,8 +6,16 @@ import { lineOf } from "./sheets.js";
 
 const EVEN = 250; // of the bytes below it each digit is the rest of as many
 
+/**
+ * @param {ProblemPlace} place
+ * @param {AdjudicatedDocument} adjudicated
+ * @param {string} seed
+ * @param {SheetText[]} sheets
+ * @returns {Promise<ReceiptProblem[]>}
+ */
 export async function numberProblems(place, adjudicated, seed, sheets) {
   const numbers = adjudicated.random_numbers ?? [];
+  /** @type {ReceiptProblem[]} */
   const problems = numbers.length ? [] : [{ place, words: "numbers missing" }];
   const expected = await sealedNumbers(seed, sheets.map(lineOf), numbers.length);
   if (told(numbers) !== told(expected)) {
@@ -27,7 +35,14 @@ export async function numberProblems(place, adjudicated, seed, sheets) {
   return problems;
 }
 
-// As many numbers as are asked for: bytes of HMAC-SHA256, keyed with the seed, over digest and block, each mod 10.
+/**
+ * As many numbers as are asked for: bytes of HMAC-SHA256, keyed with the seed, over digest and block, each mod 10.
+ *
+ * @param {string} seed
+ * @param {string[]} lines
+ * @param {number} howMany
+ * @returns {Promise<number[]>}
+ */
 export async function sealedNumbers(seed, lines, howMany) {
   const digest = await sha256(sorted(lines).map((line) => `${line}\n`).join(""));
   const found = [];
@@ -38,9 +53,11 @@ export async function sealedNumbers(seed, lines, howMany) {
   return found.slice(0, howMany);
 }
 
+/** @param {(number | string)[]} numbers */
 const told = (numbers) => numbers.join(" ");
 
+/** @param {BattleDocument[]} battles */
 function inOrder(battles) {
-  const first = (battle) => (battle.armies.length ? Math.min(...battle.armies) : 0);
+  const first = (/** @type {BattleDocument} */ battle) => (battle.armies.length ? Math.min(...battle.armies) : 0);
   return [...battles].sort((one, other) => first(one) - first(other));
 }

@@ -16,13 +16,22 @@ const UNPRINTABLE = /(?! )[\p{C}\p{Z}]/gu; // an export can hold any letters, so
 export class Unreadable extends Error {}
 
 export class Checker {
-  // `data` is what the page is given: words, the shape of an export, what is known of sheets.
+  /**
+   * `data` is what the page is given: words, the shape of an export, what is known of sheets.
+   *
+   * @param {VerifyDocument} data
+   */
   constructor(data) {
     this.data = data;
     this.sheets = new Sheets(data.rules);
   }
 
-  // The export in a text; throws Unreadable.
+  /**
+   * The export in a text; throws Unreadable.
+   *
+   * @param {string} text
+   * @returns {ExportDocument}
+   */
   read(text) {
     const { words, page, schema, most } = this.data;
     if (text.length > most) {
@@ -41,12 +50,22 @@ export class Checker {
     return value;
   }
 
-  // Everything that does not fit: { rows, problems, notes, corrected, unchained, found, waiting }; problems are sentences, and so
-  // are notes, which say what corrections explain; `corrected` is the number of corrected steps; an `unchained` export
-  // has no chain digests and cannot show whether a step was cut out.
+  /**
+   * Everything that does not fit: { rows, problems, notes, corrected, unchained, found, waiting }; problems are sentences, and so
+   * are notes, which say what corrections explain; `corrected` is the number of corrected steps; an `unchained` export
+   * has no chain digests and cannot show whether a step was cut out.
+   *
+   * @param {ExportDocument} exported
+   * @param {string} [ownText]
+   * @returns {Promise<Verdict>}
+   */
   async check(exported, ownText = "") {
     const { steps, unchained: format } = this.data.rules;
-    const [rows, problems] = [[], []];
+    /** @type {VerdictRow[]} */
+    const rows = [];
+    /** @type {ReceiptProblem[]} */
+    const problems = [];
+    /** @type {SeenBefore} */
     const seen = { receipts: new Set(), owners: new Map() };
     for (const [which, entry] of exported.rounds.entries()) {
       problems.push(...(await roundProblems(exported, which, steps, this.sheets)));
@@ -61,9 +80,9 @@ export class Checker {
     problems.push(...(await chainProblems(exported, format)));
     const own = readOwn(ownText);
     const looked = await Promise.all(own.found.map((one) => lookedUp(exported, one, this.sheets)));
-    problems.push(...looked.filter((one) => one.words), ...laterVersions(exported, own.found, this.sheets));
+    problems.push(...looked.filter((one) => typeof one !== "string"), ...laterVersions(exported, own.found, this.sheets));
     problems.push(...own.problems);
-    const count = (word) => looked.filter((one) => one === word).length;
+    const count = (/** @type {string} */ word) => looked.filter((one) => one === word).length;
     const told = problems.map((problem) => this.told(problem));
     const notes = notesOn(exported).map((note) => this.told(note));
     const [corrected, of] = [correctedSteps(exported), looked.length];
@@ -72,16 +91,21 @@ export class Checker {
     return { rows, problems: told, notes, corrected, unchained, found: there, waiting, own: of };
   }
 
-  // A problem as a sentence.
+  /**
+   * A problem as a sentence.
+   *
+   * @param {ReceiptProblem} problem
+   */
   told({ place, words, about = {} }) {
-    const said = Object.entries(about).map(([name, value]) => [name, STEPS.includes(name) ? this.stepWord(value) : value]);
+    const said = Object.entries(about).map(([name, value]) => [name, STEPS.includes(name) ? this.stepWord(/** @type {string} */ (value)) : value]);
     const problem = fill(this.data.words[words], Object.fromEntries(said));
     return fill(this.data.words.line, { place: this.placeWord(place), problem }).replace(UNPRINTABLE, " ");
   }
 
+  /** @param {ProblemPlace} place */
   placeWord(place) {
     const { words } = this.data;
-    const about = { round: place.round, step: this.stepWord(place.step), receipt: place.receipt?.slice(0, SHOWN) };
+    const about = { round: place.round, step: place.step === undefined ? undefined : this.stepWord(place.step), receipt: place.receipt?.slice(0, SHOWN) };
     if (place.own) {
       return fill(words[place.receipt ? "at an own receipt" : "at own receipts"], about);
     }
@@ -91,12 +115,24 @@ export class Checker {
     return fill(words[place.receipt ? "at a receipt" : "at a step"], about);
   }
 
+  /**
+   * @param {string} step
+   * @returns {string}
+   */
   stepWord(step) {
     return this.data.rules.steps.includes(step) ? this.data.words[step] : step;
   }
 }
 
-// A list of receipts. `chain` is null where it is missing, or was not checked because the export is not `chained`.
+/**
+ * A list of receipts. `chain` is null where it is missing, or was not checked because the export is not `chained`.
+ *
+ * @param {RoundDocument} entry
+ * @param {ListDocument} step
+ * @param {number} problems
+ * @param {boolean} chained
+ * @returns {VerdictRow}
+ */
 function rowOf(entry, step, problems, chained) {
   const opened = step.receipts.filter((one) => typeof one.salt === "string" && typeof one.sheet === "string").length;
   const receipts = step.receipts.length;

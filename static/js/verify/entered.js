@@ -4,12 +4,26 @@ import { explainsWithdrawal } from "./corrected.js";
 
 const HOUR = 3_600_000;
 
-// What is wrong with them in a list; `opened` are its receipts with their sheets, as { one, sheet }.
+/**
+ * What is wrong with them in a list; `opened` are its receipts with their sheets, as { one, sheet }.
+ *
+ * @param {ProblemPlace} place
+ * @param {ExportDocument} exported
+ * @param {ListDocument} step
+ * @param {Opened[]} opened
+ * @param {SheetRules} rules
+ * @returns {ReceiptProblem[]}
+ */
 export function enteredProblems(place, exported, step, opened, rules) {
-  const [decided, last, problems] = [new Set(), new Map(), []];
-  const isFromMessage = ({ state }) => rules.fromMessages.includes(state);
+  /** @type {Set<string>} */
+  const decided = new Set();
+  /** @type {Map<string, Opened>} */
+  const last = new Map();
+  /** @type {ReceiptProblem[]} */
+  const problems = [];
+  const isFromMessage = (/** @type {Statement} */ { state }) => rules.fromMessages.includes(state);
   for (const { one, sheet } of opened) {
-    const add = (words) => problems.push({ place: { ...place, receipt: one.receipt }, words });
+    const add = (/** @type {string} */ words) => problems.push({ place: { ...place, receipt: one.receipt }, words });
     const marked = one.entered === true;
     last.set(sheet.name, { one, sheet });
     if (isFromMessage(sheet) && !marked) {
@@ -34,7 +48,8 @@ export function enteredProblems(place, exported, step, opened, rules) {
   return problems;
 }
 
+/** @param {string} moment */
 function millisecondsOf(moment) {
-  const [year, month, ...rest] = moment.match(/\d+/g).map(Number);
+  const [year, month, ...rest] = (moment.match(/\d+/g) ?? []).map(Number);
   return Date.UTC(year, month - 1, ...rest);
 }

@@ -9,8 +9,16 @@ import { factsIn } from "./sheets.js";
 // Decisions that lose their object between their handing in and their being carried out (SI.7, SI.8).
 const MAY_BE_LEFT_OUT = ["take_over", "surrender"];
 
-// The problems of a list. `covered` are the steps whose sheets it holds; `seen` are the receipts of earlier lists and
-// the `owners` of the armies that had a sheet there, to which those of this list are added.
+/**
+ * The problems of a list. `covered` are the steps whose sheets it holds; `seen` are the receipts of earlier lists and
+ * the `owners` of the armies that had a sheet there, to which those of this list are added.
+ *
+ * @param {ExportDocument} exported
+ * @param {RoundDocument} entry
+ * @param {ListDocument} step
+ * @param {{ sheets: SheetReader, covered: string[] | undefined, seen: SeenBefore }} about
+ * @returns {Promise<ReceiptProblem[]>}
+ */
 export async function stepProblems(exported, entry, step, { sheets, covered, seen }) {
   const place = { round: entry.round, step: step.step };
   const published = step.published_at !== null;
@@ -50,17 +58,32 @@ export async function stepProblems(exported, entry, step, { sheets, covered, see
   return problems;
 }
 
+/** @param {unknown} value */
 const isThere = (value) => value !== null && value !== undefined;
 
-// One figure for a whole list of receipts.
+/**
+ * One figure for a whole list of receipts.
+ *
+ * @param {ReceiptDocument[]} receipts
+ */
 function digestOf(receipts) {
   return sha256(receipts.map((one) => `${JSON.stringify([one.receipt, one.at, one.faction, one.by])}\n`).join(""));
 }
 
+/**
+ * @param {ReceiptDocument} one
+ * @param {string} before
+ * @param {string} closedAt
+ */
 function momentWords(one, before, closedAt) {
   return [...(one.at < before ? ["too early"] : []), ...(one.at > closedAt ? ["too late"] : [])];
 }
 
+/**
+ * @param {ReceiptDocument} one
+ * @param {boolean} published
+ * @returns {Promise<string[]>}
+ */
 async function openingWords(one, published) {
   const [salt, sheet] = [isThere(one.salt), isThere(one.sheet)];
   const words = [];
@@ -76,16 +99,34 @@ async function openingWords(one, published) {
   return words;
 }
 
+/**
+ * @param {ProblemPlace} here
+ * @param {ExportDocument} exported
+ * @param {ReceiptDocument} one
+ * @param {Statement} sheet
+ * @param {SheetReader} sheets
+ * @param {string[] | undefined} covered
+ * @returns {ReceiptProblem[]}
+ */
 function belongingProblems(here, exported, one, sheet, sheets, covered) {
   const belongs = sheet.campaign === exported.campaign && sheet.round === here.round;
-  if (belongs && sheets.isOf(sheet, one.faction) && covered.includes(sheets.stepOf(sheet))) {
+  if (belongs && sheets.isOf(sheet, one.faction) && covered?.includes(sheets.stepOf(sheet))) {
     return [];
   }
   const about = { number: sheet.round, campaign: sheet.campaign, sheet: sheet.name };
   return [{ place: here, words: "elsewhere", about }];
 }
 
-// A sheet names the seed that its round had then; only one that is older than a late seed names none (NB.4).
+/**
+ * A sheet names the seed that its round had then; only one that is older than a late seed names none (NB.4).
+ *
+ * @param {ProblemPlace} here
+ * @param {RoundDocument} entry
+ * @param {ReceiptDocument} one
+ * @param {Statement} sheet
+ * @param {SheetReader} sheets
+ * @returns {ReceiptProblem[]}
+ */
 function chanceProblems(here, entry, one, sheet, sheets) {
   if (sheets.mayName(entry, sheet.chance, one.at)) {
     return [];
@@ -94,6 +135,14 @@ function chanceProblems(here, entry, one, sheet, sheets) {
   return [{ place: here, words: "other chance", about }];
 }
 
+/**
+ * @param {ProblemPlace} here
+ * @param {ReceiptDocument} one
+ * @param {Statement} sheet
+ * @param {SheetReader} sheets
+ * @param {Map<string, string>} owners
+ * @returns {ReceiptProblem[]}
+ */
 function ownerProblems(here, one, { kind, subject }, sheets, owners) {
   if (sheets.isOfFaction({ kind })) {
     return [];
@@ -103,7 +152,13 @@ function ownerProblems(here, one, { kind, subject }, sheets, owners) {
   return owner === one.faction ? [] : [{ place: here, words: "other owner", about: { army: subject, faction: owner } }];
 }
 
+/**
+ * @param {ProblemPlace} place
+ * @param {Statement[]} statements
+ * @returns {ReceiptProblem[]}
+ */
 function versionProblems(place, statements) {
+  /** @type {Map<string, number[]>} */
   const numbers = new Map();
   for (const { name, number } of statements) {
     numbers.set(name, [...(numbers.get(name) ?? []), number]);
@@ -113,7 +168,15 @@ function versionProblems(place, statements) {
     .map(([sheet, found]) => ({ place, words: "versions", about: { sheet, numbers: found.join(" ") } }));
 }
 
-// What a correction has put in the place of sheets are sheets of the step, and the correction is listed.
+/**
+ * What a correction has put in the place of sheets are sheets of the step, and the correction is listed.
+ *
+ * @param {ProblemPlace} place
+ * @param {ExportDocument} exported
+ * @param {ListDocument} step
+ * @param {SheetReader} sheets
+ * @returns {ReceiptProblem[]}
+ */
 function replacedProblems(place, exported, step, sheets) {
   const listed = new Set((exported.corrections ?? []).map(({ number }) => number));
   return (step.replaced ?? []).flatMap((one) => {
@@ -128,6 +191,15 @@ function replacedProblems(place, exported, step, sheets) {
   });
 }
 
+/**
+ * @param {ProblemPlace} place
+ * @param {RoundDocument} entry
+ * @param {ListDocument} step
+ * @param {SheetReader} sheets
+ * @param {SheetText[]} counting
+ * @param {Map<string, string>} owners
+ * @returns {Promise<ReceiptProblem[]>}
+ */
 async function outcomeProblems(place, entry, step, sheets, counting, owners) {
   const { adjudicated } = step;
   if (adjudicated === null) {
@@ -141,7 +213,16 @@ async function outcomeProblems(place, entry, step, sheets, counting, owners) {
   return problems;
 }
 
-// What was adjudicated must be what the sheets say, the whole of it and nothing else.
+/**
+ * What was adjudicated must be what the sheets say, the whole of it and nothing else.
+ *
+ * @param {ProblemPlace} place
+ * @param {AdjudicatedDocument} adjudicated
+ * @param {SheetReader} sheets
+ * @param {SheetText[]} counting
+ * @param {Map<string, string>} owners
+ * @returns {ReceiptProblem[]}
+ */
 function adjudicatedProblems(place, adjudicated, sheets, counting, owners) {
   const found = factsIn(adjudicated);
   const may = [...sheets.factsOf(counting), ...sheets.mayConcede(counting, owners)];

@@ -8,10 +8,18 @@ const BETWEEN = /\n-{8,}\n/;
 const BARE = /^[0-9a-f]{64}(?:\s+[0-9a-f]{64})*$/;
 const WHOLE = /^receipt: ([0-9a-f]{64})\nsalt: ([0-9a-f]{16,128})\n([\s\S]+)$/;
 
-// The receipts in a text, and what in it is not understood.
+/**
+ * The receipts in a text, and what in it is not understood.
+ *
+ * @param {string} text
+ * @returns {{ found: OwnReceipt[], problems: ReceiptProblem[] }}
+ */
 export function readOwn(text) {
   const blocks = `\n${text}\n`.replaceAll("\r\n", "\n").split(BETWEEN);
-  const [found, problems] = [[], []];
+  /** @type {OwnReceipt[]} */
+  const found = [];
+  /** @type {ReceiptProblem[]} */
+  const problems = [];
   for (const [index, block] of blocks.map((one) => one.trim()).filter(Boolean).entries()) {
     const whole = WHOLE.exec(block);
     if (whole) {
@@ -25,13 +33,24 @@ export function readOwn(text) {
   return { found, problems };
 }
 
-// A statement with the blank line that ends its head, which a withdrawal loses where blank ends are cut off.
+/**
+ * A statement with the blank line that ends its head, which a withdrawal loses where blank ends are cut off.
+ *
+ * @param {string} statement
+ */
 function ended(statement) {
   const place = statement.indexOf("\n\n");
   return place === -1 ? `${statement}\n\n` : statement;
 }
 
-// What becomes of a receipt that somebody has kept: "found", "waiting", or a problem.
+/**
+ * What becomes of a receipt that somebody has kept: "found", "waiting", or a problem.
+ *
+ * @param {ExportDocument} exported
+ * @param {OwnReceipt} own
+ * @param {SheetReader} sheets
+ * @returns {Promise<"found" | "waiting" | ReceiptProblem>}
+ */
 export async function lookedUp(exported, own, sheets) {
   const place = { receipt: own.receipt, own: true };
   if (own.statement === undefined) {
@@ -48,7 +67,7 @@ export async function lookedUp(exported, own, sheets) {
   if (sheet.campaign !== exported.campaign) {
     return { place, words: "own elsewhere", about: { campaign: sheet.campaign } };
   }
-  const isOther = (entry) => entry.round === sheet.round && !sheets.chancesOf(entry).includes(sheet.chance);
+  const isOther = (/** @type {RoundDocument} */ entry) => entry.round === sheet.round && !sheets.chancesOf(entry).includes(sheet.chance);
   const round = exported.rounds.find(isOther);
   if (round) {
     return { place, words: "other chance", about: { named: sheet.chance, expected: sheets.chanceOf(round) } };
@@ -60,7 +79,14 @@ export async function lookedUp(exported, own, sheets) {
   return holds(step, own) ? "found" : { place, words: "own missing", about: { number: sheet.round, step: step.step } };
 }
 
-// Versions that count in the place of somebody's own, and that he has not kept: he may not have written them.
+/**
+ * Versions that count in the place of somebody's own, and that he has not kept: he may not have written them.
+ *
+ * @param {ExportDocument} exported
+ * @param {OwnReceipt[]} kept
+ * @param {SheetReader} sheets
+ * @returns {ReceiptProblem[]}
+ */
 export function laterVersions(exported, kept, sheets) {
   const last = new Map();
   for (const { statement } of kept) {
@@ -83,12 +109,26 @@ export function laterVersions(exported, kept, sheets) {
   return problems;
 }
 
-// What all versions of a sheet have in common.
+/**
+ * What all versions of a sheet have in common.
+ *
+ * @param {Statement} sheet
+ */
 const keyOf = (sheet) => `${sheet.round} ${sheet.name}`;
 
+/**
+ * @param {ListDocument} step
+ * @param {OwnReceipt} own
+ */
 const holds = (step, own) => step.receipts.some((one) => one.receipt === own.receipt);
 
-// The closed step in whose list a sheet must be.
+/**
+ * The closed step in whose list a sheet must be.
+ *
+ * @param {ExportDocument} exported
+ * @param {Statement} sheet
+ * @param {SheetReader} sheets
+ */
 function listFor(exported, sheet, sheets) {
   for (const entry of exported.rounds.filter((one) => one.round === sheet.round)) {
     const covered = stepsCovered(sheets.rules.steps, entry.steps.map((step) => step.step));

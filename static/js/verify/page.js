@@ -1,5 +1,6 @@
 // The page on which exported receipts are checked. Nothing of what is chosen or written here is sent anywhere.
 
+import { carried, element } from "../elements.js";
 import { fill, html } from "../map/svg.js";
 import { Checker, Unreadable } from "./check.js";
 import { hasCrypto } from "./digests.js";
@@ -7,22 +8,27 @@ import { hasCrypto } from "./digests.js";
 const OF_THIS_SITE = /^\/campaigns\/[-\w]+\/receipts\.json$/;
 
 class VerifyPage {
+  /** @param {VerifyDocument} data */
   constructor(data) {
     this.checker = new Checker(data);
     this.words = data.page;
-    this.state = document.getElementById("state");
-    this.own = document.getElementById("own");
+    this.state = element("state");
+    /** @type {HTMLTextAreaElement} */
+    this.own = element("own");
+    /** @type {string | null} */
     this.text = null;
-    const file = document.getElementById("file");
-    file.addEventListener("change", () => this.take(file.files[0]));
-    document.getElementById("again").addEventListener("click", () => this.check());
+    /** @type {HTMLInputElement} */
+    const file = element("file");
+    file.addEventListener("change", () => this.take(file.files?.[0]));
+    element("again").addEventListener("click", () => this.check());
     document.addEventListener("dragover", (event) => event.preventDefault());
     document.addEventListener("drop", (event) => {
       event.preventDefault();
-      this.take(event.dataTransfer.files[0]);
+      this.take(event.dataTransfer?.files[0]);
     });
   }
 
+  /** @param {File | undefined} file */
   async take(file) {
     if (file) {
       this.text = await file.text();
@@ -30,6 +36,7 @@ class VerifyPage {
     }
   }
 
+  /** @param {string} address */
   async fetch(address) {
     if (!OF_THIS_SITE.test(address)) {
       this.say(this.words.notHere, true);
@@ -46,10 +53,10 @@ class VerifyPage {
 
   async check() {
     if (this.text === null) {
-      document.getElementById("file").focus();
+      element("file").focus();
       return;
     }
-    document.getElementById("outcome").hidden = true;
+    element("outcome").hidden = true;
     if (!hasCrypto()) {
       this.say(this.words.noCrypto, true);
       return;
@@ -66,10 +73,14 @@ class VerifyPage {
     }
   }
 
+  /**
+   * @param {ExportDocument} exported
+   * @param {Verdict} verdict
+   */
   show(exported, verdict) {
     const { rows, problems, corrected, unchained } = verdict;
-    const about = { problems: problems.length, lists: rows.length, corrected };
-    about.receipts = rows.reduce((sum, row) => sum + row.receipts, 0);
+    const receipts = rows.reduce((sum, row) => sum + row.receipts, 0);
+    const about = { problems: problems.length, lists: rows.length, corrected, receipts };
     const said = [fill(this.words[outcomeOf(verdict)], about)];
     if (unchained) {
       said.push(this.checker.data.words.unchained);
@@ -78,18 +89,19 @@ class VerifyPage {
       said.push(fill(this.words.own, verdict));
     }
     this.say(said.join(" "), problems.length > 0 || corrected > 0 || unchained);
-    document.getElementById("campaign").textContent = exported.title;
-    document.getElementById("problems").replaceChildren(...problems.map((problem) => html("li", {}, problem)));
-    document.getElementById("notes").replaceChildren(...verdict.notes.map((note) => html("li", {}, note)));
-    document.getElementById("explained").hidden = verdict.notes.length === 0;
-    document.getElementById("lists").replaceChildren(...rows.map((row) => this.row(row)));
-    document.getElementById("seeds").replaceChildren(...this.seeds(exported));
-    document.getElementById("outcome").hidden = rows.length === 0 && problems.length === 0;
+    element("campaign").textContent = exported.title;
+    element("problems").replaceChildren(...problems.map((problem) => html("li", {}, problem)));
+    element("notes").replaceChildren(...verdict.notes.map((note) => html("li", {}, note)));
+    element("explained").hidden = verdict.notes.length === 0;
+    element("lists").replaceChildren(...rows.map((row) => this.row(row)));
+    element("seeds").replaceChildren(...this.seeds(exported));
+    element("outcome").hidden = rows.length === 0 && problems.length === 0;
     if (!rows.length && !problems.length && !unchained) {
       this.say(this.words.nothing);
     }
   }
 
+  /** @param {VerdictRow} row */
   row(row) {
     const said = row.problems
       ? fill(this.words.problems, { problems: row.problems })
@@ -105,27 +117,43 @@ class VerifyPage {
     );
   }
 
-  // The digest of a list and the chain digest of its step, each with its name.
+  /**
+   * The digest of a list and the chain digest of its step, each with its name.
+   *
+   * @param {VerdictRow} row
+   */
   digests({ digest, chain }) {
-    const named = (name, figure) => [html("span", { class: "small" }, name), html("code", { class: "digest" }, figure)];
+    const named = (/** @type {string} */ name, /** @type {string} */ figure) => [html("span", { class: "small" }, name), html("code", { class: "digest" }, figure)];
     return [...named(this.words.listDigest, digest), ...(chain ? named(this.words.chainDigest, chain) : [])];
   }
 
-  // The digests of the seeds, which belong to what was to be noted as well.
+  /**
+   * The digests of the seeds, which belong to what was to be noted as well.
+   *
+   * @param {ExportDocument} exported
+   */
   seeds(exported) {
-    const sealed = exported.rounds.filter((entry) => entry.chance);
-    return sealed.map(({ round, chance }) =>
-      html("li", {}, `${fill(this.words.seedOf, { round })} `, html("code", { class: "digest" }, chance.digest)),
+    const sealed = exported.rounds.flatMap(({ round, chance }) => (chance ? [{ round, digest: chance.digest }] : []));
+    return sealed.map(({ round, digest }) =>
+      html("li", {}, `${fill(this.words.seedOf, { round })} `, html("code", { class: "digest" }, digest)),
     );
   }
 
+  /**
+   * @param {string} text
+   * @param {boolean} [bad]
+   */
   say(text, bad = false) {
     this.state.className = bad ? "problem" : "notice";
     this.state.textContent = text;
   }
 }
 
-// The name of the headline: what is wrong outweighs what cannot be shown, and that outweighs what was corrected.
+/**
+ * The name of the headline: what is wrong outweighs what cannot be shown, and that outweighs what was corrected.
+ *
+ * @param {Verdict} verdict
+ */
 function outcomeOf({ problems, corrected, unchained }) {
   if (problems.length) {
     return "badly";
@@ -136,7 +164,7 @@ function outcomeOf({ problems, corrected, unchained }) {
   return corrected ? "corrected" : "well";
 }
 
-const page = new VerifyPage(JSON.parse(document.getElementById("verify-data").textContent));
+const page = new VerifyPage(carried("verify-data"));
 const from = new URLSearchParams(location.search).get("from");
 if (from) {
   await page.fetch(from);

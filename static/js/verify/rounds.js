@@ -4,7 +4,12 @@ import { sha256 } from "./digests.js";
 
 const ALWAYS = ["initiative", "movement", "administration"];
 
-// For every step of a round that was opened, the steps whose sheets are closed and revealed with it.
+/**
+ * For every step of a round that was opened, the steps whose sheets are closed and revealed with it.
+ *
+ * @param {string[]} steps
+ * @param {string[]} present
+ */
 export function stepsCovered(steps, present) {
   const found = new Map();
   let waiting = [];
@@ -18,7 +23,15 @@ export function stepsCovered(steps, present) {
   return found;
 }
 
-// The problems of a round as a whole: its number, the order of its steps, its seed (RD.1, NB.4).
+/**
+ * The problems of a round as a whole: its number, the order of its steps, its seed (RD.1, NB.4).
+ *
+ * @param {ExportDocument} exported
+ * @param {number} which
+ * @param {string[]} steps
+ * @param {SheetReader} sheets
+ * @returns {Promise<ReceiptProblem[]>}
+ */
 export async function roundProblems(exported, which, steps, sheets) {
   const entry = exported.rounds[which];
   const [first, last] = [which === 0, which === exported.rounds.length - 1];
@@ -43,14 +56,20 @@ export async function roundProblems(exported, which, steps, sheets) {
     }
   }
   if (entry.chance) {
-    problems.push(...(await seedProblems(place, entry, sheets)));
+    problems.push(...(await seedProblems(place, { ...entry, chance: entry.chance }, sheets)));
   } else if (exported.rounds.some((other) => other.chance)) {
     problems.push({ place, words: "chance missing" });
   }
   return problems;
 }
 
-// Where a list does not follow the one before it, or the last ones are missing; a step was cut out there.
+/**
+ * Where a list does not follow the one before it, or the last ones are missing; a step was cut out there.
+ *
+ * @param {ExportDocument} exported
+ * @param {string} unchained
+ * @returns {Promise<ReceiptProblem[]>}
+ */
 export async function chainProblems({ format, rounds, reached }, unchained) {
   if (format === unchained) {
     return [];
@@ -74,10 +93,17 @@ export async function chainProblems({ format, rounds, reached }, unchained) {
   return problems;
 }
 
-// The steps that must be there; a campaign may begin within its first round, and has come so far in its last.
+/**
+ * The steps that must be there; a campaign may begin within its first round, and has come so far in its last.
+ *
+ * @param {string[]} names
+ * @param {string[]} steps
+ * @param {boolean} first
+ * @param {boolean} last
+ */
 function missingSteps(names, steps, first, last) {
   const begins = first && names.length ? steps.indexOf(names[0]) : 0;
-  const reached = names.length ? steps.indexOf(names.at(-1)) : 0;
+  const reached = names.length ? steps.indexOf(names[names.length - 1]) : 0;
   const ends = last ? reached : steps.length;
   return ALWAYS.filter((step) => {
     const index = steps.indexOf(step);
@@ -85,6 +111,12 @@ function missingSteps(names, steps, first, last) {
   });
 }
 
+/**
+ * @param {ProblemPlace} place
+ * @param {RoundDocument & { chance: ChanceDocument }} entry
+ * @param {SheetReader} sheets
+ * @returns {Promise<ReceiptProblem[]>}
+ */
 async function seedProblems(place, { chance, steps, earlier_chances: earlier = [] }, sheets) {
   const problems = [];
   const listed = steps.flatMap((step) => step.receipts);
@@ -105,7 +137,13 @@ async function seedProblems(place, { chance, steps, earlier_chances: earlier = [
   return [...problems, ...(await openedProblems(place, chance))];
 }
 
-// What is wrong with a seed that must be open; that a movement was opened again is no reason to hide it.
+/**
+ * What is wrong with a seed that must be open; that a movement was opened again is no reason to hide it.
+ *
+ * @param {ProblemPlace} place
+ * @param {ChanceDocument} chance
+ * @returns {Promise<ReceiptProblem[]>}
+ */
 async function openedProblems(place, { seed, digest }) {
   if (seed === null) {
     return [{ place, words: "seed missing" }];
@@ -113,7 +151,12 @@ async function openedProblems(place, { seed, digest }) {
   return (await sha256(seed)) === digest ? [] : [{ place, words: "seed unfit" }];
 }
 
-// Whether a sheet was handed in before its round had a seed, though it be in the same second.
+/**
+ * Whether a sheet was handed in before its round had a seed, though it be in the same second.
+ *
+ * @param {ReceiptDocument} receipt
+ * @param {SheetReader} sheets
+ */
 function namesNoSeed({ sheet }, sheets) {
   return typeof sheet === "string" && sheets.read(sheet)?.chance === sheets.rules.noSeed;
 }

@@ -5,14 +5,23 @@ import { sorted } from "./order.js";
 const ARMY = /^[1-9][0-9]{0,8}$/;
 
 export class Sheets {
-  // `rules` says which kinds there are, to which step they belong, how they look, and how they say nothing.
+  /**
+   * `rules` says which kinds there are, to which step they belong, how they look, and how they say nothing.
+   *
+   * @param {SheetRules} rules
+   */
   constructor(rules) {
     this.rules = rules;
     this.statement = whole(rules.statement);
     this.forms = Object.fromEntries(Object.entries(rules.forms).map(([kind, form]) => [kind, whole(form)]));
   }
 
-  // The sheet of a canonical text, or null for a text that is none.
+  /**
+   * The sheet of a canonical text, or null for a text that is none.
+   *
+   * @param {string} text
+   * @returns {Statement | null}
+   */
   read(text) {
     const found = this.statement.exec(text);
     if (!found || !Object.hasOwn(this.forms, found[4])) {
@@ -29,29 +38,49 @@ export class Sheets {
     return { campaign, round: Number(round), chance, kind, subject, number: Number(number), state, text: said, name };
   }
 
+  /** @param {{ kind: string }} sheet */
   stepOf(sheet) {
     return this.rules.stepOf[sheet.kind];
   }
 
-  // What the sheets of a round must say of its chance: the digest of its seed, or that there is none.
+  /**
+   * What the sheets of a round must say of its chance: the digest of its seed, or that there is none.
+   *
+   * @param {RoundDocument} entry
+   */
   chanceOf(entry) {
     return entry.chance ? entry.chance.digest : this.rules.noSeed;
   }
 
-  // All that a sheet of a round may say of its chance: `chanceOf`, and the digests of seeds before it.
+  /**
+   * All that a sheet of a round may say of its chance: `chanceOf`, and the digests of seeds before it.
+   *
+   * @param {RoundDocument} entry
+   */
   chancesOf(entry) {
     return [...(entry.earlier_chances ?? []).map(({ digest }) => digest), this.chanceOf(entry)];
   }
 
-  // Whether a sheet that was handed in at a moment may say this of the chance of its round: it names the seed that
-  // there was then, or none if it is older than a late seed (NB.4).
+  /**
+   * Whether a sheet that was handed in at a moment may say this of the chance of its round: it names the seed that
+   * there was then, or none if it is older than a late seed (NB.4).
+   *
+   * @param {RoundDocument} entry
+   * @param {string} chance
+   * @param {string} at
+   */
   mayName(entry, chance, at) {
     const seeds = entry.chance ? [...(entry.earlier_chances ?? []), entry.chance] : [];
     const place = [this.rules.noSeed, ...seeds.map(({ digest }) => digest)].indexOf(chance);
     return place !== -1 && (place >= seeds.length || at <= seeds[place].made_at);
   }
 
-  // The sheet that a correction put in the place of another one; null where it is not written as sheets are.
+  /**
+   * The sheet that a correction put in the place of another one; null where it is not written as sheets are.
+   *
+   * @param {{ kind: string, subject: string, text: string }} replaced
+   * @returns {SheetText | null}
+   */
   sheetIn({ kind, subject, text }) {
     if (!Object.hasOwn(this.forms, kind) || (text && !this.forms[kind].test(text))) {
       return null;
@@ -59,16 +88,27 @@ export class Sheets {
     return this.isOfFaction({ kind }) || ARMY.test(subject) ? { kind, subject, text, name: `${kind} ${subject}` } : null;
   }
 
+  /** @param {{ kind: string }} sheet */
   isOfFaction(sheet) {
     return this.rules.ofFaction.includes(sheet.kind);
   }
 
-  // A sheet belongs to whoever handed it in, as far as it names a faction.
+  /**
+   * A sheet belongs to whoever handed it in, as far as it names a faction.
+   *
+   * @param {Statement} sheet
+   * @param {string} faction
+   */
   isOf(sheet, faction) {
     return !this.isOfFaction(sheet) || sheet.subject === faction;
   }
 
-  // The sheets of a step's own kinds that count: of each the last version, unless that takes it back.
+  /**
+   * The sheets of a step's own kinds that count: of each the last version, unless that takes it back.
+   *
+   * @param {Statement[]} sheets
+   * @param {string} step
+   */
   inForce(sheets, step) {
     const last = new Map();
     for (const sheet of sheets) {
@@ -79,11 +119,16 @@ export class Sheets {
     return [...last.values()].filter((sheet) => sheet.state !== "withdrawn");
   }
 
-  // The sheets that count after corrections: others in the place of some, and without those taken back.
+  /**
+   * The sheets that count after corrections: others in the place of some, and without those taken back.
+   *
+   * @param {SheetText[]} sheets
+   * @param {ReplacedDocument[]} entries
+   */
   withReplaced(sheets, entries) {
     const found = new Map(sheets.map((sheet) => [sheet.name, sheet]));
     const back = new Set();
-    for (const sheet of entries.map((entry) => this.sheetIn(entry)).filter(Boolean)) {
+    for (const sheet of entries.flatMap((entry) => this.sheetIn(entry) ?? [])) {
       found.set(sheet.name, sheet);
       if (!sheet.text) {
         back.add(sheet.name);
@@ -92,28 +137,41 @@ export class Sheets {
     return [...found.values()].filter(({ name }) => !back.has(name));
   }
 
-  // The factions that may have conceded: an army of theirs agrees, and none says the contrary (VP.4).
-  // Which armies are on the map no list tells, so that nothing is missing where a faction has not.
+  /**
+   * The factions that may have conceded: an army of theirs agrees, and none says the contrary (VP.4).
+   * Which armies are on the map no list tells, so that nothing is missing where a faction has not.
+   *
+   * @param {SheetText[]} sheets
+   * @param {Map<string, string>} owners
+   */
   mayConcede(sheets, owners) {
     const said = sheets.filter(({ kind, subject }) => kind === "concede" && owners.has(subject));
-    const refuses = ({ text }) => !text || text === this.rules.nothing.concede;
+    const refuses = (/** @type {SheetText} */ { text }) => !text || text === this.rules.nothing.concede;
     const against = said.filter(refuses).map(({ subject }) => owners.get(subject));
     const factions = new Set(said.map(({ subject }) => owners.get(subject)));
     return [...factions].filter((faction) => !against.includes(faction)).map((faction) => `concede ${faction}`);
   }
 
-  // What sheets come to, each thing in a line, as `factsIn` gives it for what was adjudicated.
+  /**
+   * What sheets come to, each thing in a line, as `factsIn` gives it for what was adjudicated.
+   *
+   * @param {SheetText[]} sheets
+   */
   factsOf(sheets) {
     const speaking = sheets.filter((sheet) => sheet.text && sheet.text !== this.rules.nothing[sheet.kind]);
     return sorted(speaking.flatMap((sheet) => FACTS[sheet.kind](sheet)));
   }
 }
 
+/** @param {SheetText} sheet */
 export const lineOf = (sheet) => `${sheet.kind} ${sheet.subject}: ${sheet.text}`;
 
+/** @type {(word: string) => (sheet: SheetText) => string[]} */
 const told = (word) => ({ subject, text }) => [`${word} ${subject}: ${text}`];
+/** @type {(word: string) => (sheet: SheetText) => string[]} */
 const named = (word) => ({ subject }) => [`${word} ${subject}`];
 
+/** @type {Record<string, (sheet: SheetText) => string[]>} */
 const FACTS = {
   placement: () => [],
   initiative: told("initiative"),
@@ -135,11 +193,17 @@ const FACTS = {
   concede: () => [],
 };
 
-// What the keys `orders`, `retreats`, `decisions` of a document hold, each thing in a line, sorted.
+/**
+ * What the keys `orders`, `retreats`, `decisions` of a document hold, each thing in a line, sorted.
+ *
+ * @param {AdjudicatedDocument} filled
+ */
 export function factsIn(filled) {
   const [orders, decisions] = [filled.orders ?? {}, filled.decisions ?? {}];
+  /** @type {(part: Record<string, any>, key: string) => string[]} */
   const byArmy = (part, key) => Object.entries(part[key] ?? {}).map(([army, value]) => `${key} ${army}: ${value}`);
-  const listed = (part, key) => (part[key] ?? []).map((one) => `${key} ${one}`);
+  /** @type {(part: Record<string, any>, key: string) => string[]} */
+  const listed = (part, key) => (part[key] ?? []).map((/** @type {number | string} */ one) => `${key} ${one}`);
   const links = Object.entries(orders.sea_links ?? {}).flatMap(([faction, zones]) =>
     Object.entries(zones).map(([zone, names]) => `sea_links ${faction} ${zone}: ${names.join(", ")}`),
   );
@@ -154,6 +218,7 @@ export function factsIn(filled) {
   ]);
 }
 
+/** @param {string} pattern */
 function whole(pattern) {
   return new RegExp(`^(?:${pattern})$`, "u");
 }
