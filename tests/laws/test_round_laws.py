@@ -246,10 +246,6 @@ def test_a_broken_document_is_refused_with_a_place_and_never_crashes(seed: int, 
 
 def test_the_generator_makes_what_the_laws_are_about() -> None:
     """Laws that never see a strait crossed or a siege taken over would say nothing about them."""
-    seen: set[tuple[str, str]] = set()
-    for seed in range(500):
-        _, _, _, after = played(seed)
-        seen.update((event["rule"], event["kind"]) for event in after["events"])
     wanted = {
         ("MV.10", "army_stopped"),
         ("MV.9", "army_put_back"),
@@ -277,7 +273,12 @@ def test_the_generator_makes_what_the_laws_are_about() -> None:
         ("VP.3", "campaign_ended"),
         ("VP.4", "campaign_ended"),
     }
-    assert wanted <= seen
+    for seed in range(500):
+        _, _, _, after = played(seed)
+        wanted.difference_update((event["rule"], event["kind"]) for event in after["events"])
+        if not wanted:
+            return
+    pytest.fail(f"nothing of the kind in any round: {wanted}")
 
 
 @pytest.mark.parametrize("key", ["movement", "naval_superiority", "engagements", "battles", "nmp_left"])
