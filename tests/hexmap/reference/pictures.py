@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from itertools import product
 from pathlib import Path
 
@@ -69,11 +69,16 @@ def _lightness(image: Image.Image) -> float:
 
 
 def theatre_in(style: Style, layers: frozenset[Layer] = ALL, width: int = WIDTH) -> Image.Image:
-    """The made-up theatre with everything on it."""
+    """The made-up theatre with everything on it; drawn once for all that compare it, and changed by none of them."""
+    return _theatre_in(style.name, layers, width)
+
+
+@cache
+def _theatre_in(style: str, layers: frozenset[Layer], width: int) -> Image.Image:
     return draw_map(
         theatre.theatre(),
         theatre.position(),
-        style=style,
+        style=STYLES[style],
         width=width,
         layers=layers,
         scene=theatre.scene(),
