@@ -23,7 +23,7 @@ KINDS = {
     "a token that is signed": r"\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}",
     "a password in an address": r"\b[a-z][a-z0-9+]*://[^\s/:@\"'<>]*:([^\s/:@\"'<>]+)@",
     "a value that is set": (
-        r"(?i)\w*(?:secret|token|passw(?:or)?d|_key|_keys)\w*[\"']?\s*[:=]\s*[\"']?([^\s\"',;)]{16,})"
+        r"(?i)(?:secret|token|passw(?:or)?d|_key|_keys)\w*[\"']?\s*[:=]\s*[\"']?([^\s\"',;)]{16,})"
     ),
 }
 BY_LOT = ("a Fernet key", "a value that is set")
