@@ -12,6 +12,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
+from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
 from campaign.config.deep_calls import with_room
@@ -33,7 +34,9 @@ from orders.rules.life import Version
 from orders.selectors.said import said
 
 pytest_plugins = ["tests.meetings"]
-hypothesis_settings.register_profile("quick", max_examples=5)
+hypothesis_settings.register_profile("usual", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+hypothesis_settings.load_profile("usual")  # a busy machine is no fault
+hypothesis_settings.register_profile("quick", hypothesis_settings.get_profile("usual"), max_examples=5)
 
 HERE = Path(__file__).parent
 NOW = datetime(2264, 4, 1, 12, tzinfo=UTC)
