@@ -11,10 +11,12 @@ PostgreSQL, Valkey or the collected static files in another way, or start server
 import atexit
 import contextlib
 import os
+import re
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -26,6 +28,9 @@ from campaign.platform.checkout import TOP, places
 
 DATABASE_FIXTURES = {"django_db_setup", "db", "transactional_db", "live_server", "whole_site"}
 """A test with one of these uses a database: that of the tests, or that of a site of its own."""
+
+_WHOLLY_MARKED = re.compile(r"^pytestmark = \[?pytest\.mark\.(?:servers|django_db)\b", re.MULTILINE)
+"""What stands in a module all of whose tests carry the marker."""
 
 _running = contextlib.ExitStack()
 atexit.register(_running.close)  # reached also when pytest refuses its arguments
@@ -83,6 +88,13 @@ SERVERS = _prepare()
 def pytest_configure(config: pytest.Config) -> None:
     """Declare the marker."""
     config.addinivalue_line("markers", "servers: needs PostgreSQL, Valkey or collected static files, or starts them")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even import a module of which `-m "not servers"` leaves nothing: that is half of the collecting."""
+    if config.option.markexpr != "not servers" or not collection_path.match("test_*.py"):
+        return None
+    return _WHOLLY_MARKED.search(collection_path.read_text(encoding="utf-8")) is not None or None
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
