@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from campaign.rules.document.round_document import MapByName, read_document
+from campaign.rules.document import MapByName, read_document
 from campaign.rules.sequence_of_play import STEPS
 from hexmap.rules.position_file import PositionDocument
 from hexmap.rules.shipped_maps import shipped_map

@@ -12,7 +12,7 @@ from django.core.management import get_commands
 
 from campaign.rulebook.case_file import read_cases
 from campaign.rulebook.run_case import failures
-from campaign.rules.document.round_document import RoundModel
+from campaign.rules.document import RoundModel
 from hexmap.rules.board import Board
 from hexmap.rules.map_file import read_map
 from tests.json_rounds import adjudicate

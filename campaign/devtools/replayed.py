@@ -10,9 +10,7 @@ from django.db import DatabaseError
 from campaign.corrections.rules.corrected_position import changed_outcome
 from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.rules.corrections import counting
-from campaign.rules.document.round_document import RoundDocument
-from campaign.rules.document.round_values import document_text, with_position_of
-from campaign.rules.sequence_of_play import read_text
+from campaign.rules.document import RoundDocument, document_text, read_text, with_position_of
 from campaign.rules.step_of_round import carried_out
 from campaign.selectors.corrections import change_in
 from campaign.selectors.phases import STEP_RANK, last_record, record_texts

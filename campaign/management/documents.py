@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
-from campaign.rules.document.round_document import MapByName
+from campaign.rules.document import MapByName
 from hexmap.rules.board import Board
 from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, one_line, parse_json
 from hexmap.rules.map_file import read_map

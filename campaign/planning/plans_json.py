@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaign.reports.frames_json import layout_as_json
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from campaign.rules.outlook.together import Marched
 
 Values = dict[str, Any]

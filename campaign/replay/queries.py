@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaign.models import Campaign, PhaseRecord
 from campaign.reports.frames import Frame, frames_of
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from campaign.selectors.phases import published_records, record_document
 from orders.rules.kinds import Step
 

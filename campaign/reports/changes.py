@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections import defaultdict
 
 from campaign.reports.map_scene import scene_of
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from hexmap.drawing.geometry import HALF_HIGH
 from hexmap.drawing.labels.land_names import land_names_for
 from hexmap.drawing.windows import Window, whole, window_around

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaign.reports.scenes import Event, Part, Scene, parts_of_later_steps, parts_of_movement
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.position import Position
 

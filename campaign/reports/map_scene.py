@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from campaign.rules.document.round_document import RoundDocument, engagement_named
+from campaign.rules.document import RoundDocument, engagement_named
 from campaign.rules.sieges.resilience import current_resilience
 from hexmap.drawing.layers.scene import Battle, Network, Scene
 from hexmap.rules.hexes import OFF_MAP

@@ -6,7 +6,7 @@ from dataclasses import replace
 from campaign.reports.frames import Frame, frames_of
 from campaign.reports.map_scene import scene_at, scene_of
 from campaign.reports.scenes import Scene as Part
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from hexmap.drawing.layers.scene import Battle, Moment, Scene
 from hexmap.rules.position import Army, Position
 

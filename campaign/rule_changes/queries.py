@@ -7,10 +7,9 @@ from typing import Any
 
 from campaign.models import Campaign, RuleChange
 from campaign.models.phases import Phase
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument, read_text
 from campaign.rules.rule_changes import Difference, differing, with_change
 from campaign.rules.ruleset import ruleset_of
-from campaign.rules.sequence_of_play import read_text
 from campaign.selectors.phases import STEP_RANK, current_phase, last_record, record_texts, round_document
 from campaign.selectors.rule_changes import declared_changes
 from orders.rules.kinds import Step

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from campaign.rulebook.case_file import Case, Expectation
-from campaign.rules.document.round_document import filled, read_document
+from campaign.rules.document import filled, read_document
 from campaign.rules.sequence_of_play import STEPS, adjudicate_administration, adjudicate_battles, adjudicate_movement
 from hexmap.rules.documents import DocumentError
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from campaign.language.catalogue.sentences import say
-from campaign.rules.document.events import Event
+from campaign.rules.events import Event
 from hexmap.rules.position import Position
 from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText, asks_for_nothing

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaign.rules.battles.report_text import Result
-from campaign.rules.sequence_of_play import read_text
+from campaign.rules.document import read_text
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from campaign.rules.document.events import armies_in_words
+from campaign.rules.events import armies_in_words
 from hexmap.rules.board import Board
 from hexmap.rules.position import Army, Position, Siege
 

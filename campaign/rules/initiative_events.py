@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from campaign.language.catalogue.sentences import say
-from campaign.rules.document.events import Event
+from campaign.rules.events import Event
 from hexmap.rules.position import Position
 from navy.rules.superiority import Initiative
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from campaign.language.catalogue.sentences import Sentence, say
-from campaign.rules.document.events import Event, holders
+from campaign.rules.events import Event, holders
 from hexmap.rules.logistics import Cut, Logistics, Network
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from campaign.language.catalogue.sentences import say
-from campaign.rules.document.events import Event
+from campaign.rules.events import Event
 from hexmap.rules.board import Board
 from hexmap.rules.position import Army, Position
 

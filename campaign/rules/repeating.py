@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from campaign.rules.choices.offers import fault_of
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from orders.rules.kinds import MAIN, Step
 from orders.rules.sheets import SheetText
 

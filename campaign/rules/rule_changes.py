@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from campaign.rules.document.round_document import RoundDocument
-from campaign.rules.document.round_values import changed
+from campaign.rules.document import RoundDocument, changed
 from campaign.rules.parameters import Value, parameters, values_of
 from campaign.rules.ruleset import Ruleset, merged_values, ruleset_of
 from campaign.rules.scenarios.bounds import LONGEST_NAME, check_ruleset

@@ -10,31 +10,31 @@ from campaign.rules.battles.battle_events import retreat_events, sheet_events
 from campaign.rules.battles.battle_results import Results
 from campaign.rules.battles.engagements import Circumstances, Retreats, Sheet, battles, retreats, sheets
 from campaign.rules.battles.withdrawal import hexes_to_withdraw_to
-from campaign.rules.document.events import Event
-from campaign.rules.document.round_answers import decisions_of, not_fought_of, reports_of, retreats_of
-from campaign.rules.document.round_document import (
+from campaign.rules.document import (
     NEEDED_FOR_ADMINISTRATION,
     NEEDED_FOR_BATTLES,
+    Keys,
     RoundDocument,
     after_movement,
-    filled,
-    only_keys,
-    read_document,
-)
-from campaign.rules.document.round_values import (
-    Keys,
     arranged,
     beginning,
+    decisions_of,
     engagement_keys,
+    filled,
     initiative_keys,
     movement_keys,
+    not_fought_of,
+    only_keys,
+    reports_of,
+    retreats_of,
     starting_keys,
 )
+from campaign.rules.events import Event
 from campaign.rules.initiative_events import initiative_events
 from campaign.rules.movement.movement_step import MovementStep, execute_movement
 from campaign.rules.placement import place_armies
 from hexmap.rules.deployment import Deployment
-from hexmap.rules.documents import DocumentError, parse_json
+from hexmap.rules.documents import DocumentError
 from navy.rules.superiority import Initiative, assign_initiative
 from orders.rules.kinds import Step
 
@@ -245,11 +245,6 @@ def answers_to_fill_in(document: RoundDocument) -> dict[str, Any]:
         ],
         "decisions": {"advance": {}, "debark": {}, "besiege": {}, "surrender": [], "concede": []},
     }
-
-
-def read_text(text: str) -> RoundDocument:
-    """The document of a JSON text; raises DocumentError for one that is not valid."""
-    return read_document(parse_json(text))
 
 
 def _check_before_movement(document: RoundDocument) -> None:

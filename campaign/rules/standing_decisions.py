@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from campaign.language.catalogue.sentences import Sentence, say
-from campaign.rules.document.events import Event
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
+from campaign.rules.events import Event
 from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText, asks_for_nothing, names_in
 

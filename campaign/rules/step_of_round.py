@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from campaign.rules.concession import conceding, not_agreed
-from campaign.rules.document.round_document import RoundDocument, filled
+from campaign.rules.document import RoundDocument, filled
 from campaign.rules.sequence_of_play import (
     adjudicate_administration,
     adjudicate_battles,

@@ -8,8 +8,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from campaign.models import Faction, Seat
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.document.round_document import RoundDocument
-from campaign.rules.document.round_models import EngagementEntry
+from campaign.rules.document import EngagementEntry, RoundDocument
 from campaign.rules.sieges.resilience import current_resilience
 from campaign.selectors.cast import Cast
 

@@ -7,8 +7,7 @@ from datetime import datetime
 from campaign.models import Campaign, Phase, Seat
 from campaign.rules.battles.engagements import Engagement
 from campaign.rules.battles.report_standing import Standing
-from campaign.rules.document.round_document import RoundDocument, engagement_named
-from campaign.rules.document.round_models import EngagementEntry
+from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
 from campaign.rules.ruleset import FieldOfGloryTexts
 from campaign.selectors.cast import Cast, cast_of
 from campaign.selectors.engagement_sides import SideView, side_view

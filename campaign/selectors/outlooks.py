@@ -7,12 +7,11 @@ from types import MappingProxyType
 from typing import Any
 
 from campaign.models import Phase
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument, read_text
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.outlook.outlook_json import preview_as_json, reach_as_json
 from campaign.rules.outlook.together import Together
 from campaign.rules.outlook.values import Preview
-from campaign.rules.sequence_of_play import read_text
 from campaign.selectors.marches import Marches, marches_in_mind
 from campaign.selectors.membership import Membership
 from hexmap.rules.documents import validated

@@ -9,8 +9,7 @@ from django.conf import settings
 from django.db.models import Case, IntegerField, QuerySet, When
 
 from campaign.models import Campaign, Phase, PhaseRecord
-from campaign.rules.document.round_document import RoundDocument
-from campaign.rules.sequence_of_play import read_text
+from campaign.rules.document import RoundDocument, read_text
 from campaign.selectors.long_ago import long_from
 from hexmap.rules.map_editions import stored_text
 from orders.rules.kinds import Step

@@ -9,7 +9,7 @@ from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpl
 from campaign.rules.battles.engagements import Engagement
 from campaign.rules.battles.report_standing import Claim, Standing, contradict, side_of, standing
 from campaign.rules.battles.report_text import Result, in_words
-from campaign.rules.document.round_document import RoundDocument, engagement_named
+from campaign.rules.document import RoundDocument, engagement_named
 from campaign.selectors.long_ago import long_from
 from campaign.selectors.phases import round_document
 

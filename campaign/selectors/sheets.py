@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from campaign.models import Army, Faction, Phase, Seat
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from campaign.selectors.membership import Membership
 from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import round_document, stages

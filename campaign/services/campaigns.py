@@ -9,8 +9,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaign.models import Army, Campaign, Faction, Seat
-from campaign.rules.document.round_document import read_document
-from campaign.rules.document.round_values import document_text, starting_document
+from campaign.rules.document import document_text, read_document, starting_document
 from campaign.services.deadlines import Clock
 from campaign.services.phases import open_phase
 from campaign.services.seats import begin_tenure

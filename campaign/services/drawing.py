@@ -12,7 +12,7 @@ from campaign.models import Picture
 from campaign.reports.crops import window_of
 from campaign.reports.map_scene import scene_of
 from campaign.reports.moments import moments_of
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from hexmap.drawing.base.scenery import Scenery, scenery_for
 from hexmap.drawing.cropping import Cropping
 from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, Layer, layers_of

@@ -3,8 +3,7 @@
 from typing import NamedTuple
 
 from campaign.models import Campaign
-from campaign.rules.document.round_document import RoundDocument
-from campaign.rules.document.round_values import carried_over, document_text
+from campaign.rules.document import RoundDocument, carried_over, document_text
 from campaign.rules.rule_changes import with_changes
 from campaign.rules.sequence_of_play import following_step
 from campaign.selectors.rule_changes import changes_from

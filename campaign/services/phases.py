@@ -14,9 +14,8 @@ from django.db import transaction
 
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord
 from campaign.models.log import Action
-from campaign.rules.document.round_document import RoundDocument
-from campaign.rules.document.round_values import document_text, with_position_of
-from campaign.rules.sequence_of_play import ENGINE_VERSION, read_text
+from campaign.rules.document import RoundDocument, document_text, read_text, with_position_of
+from campaign.rules.sequence_of_play import ENGINE_VERSION
 from campaign.rules.step_of_round import carried_out, filled_in
 from campaign.selectors import last_record, record_texts, round_document, stages, standing_reports
 from campaign.selectors.corrections import waits_for_correction

@@ -7,7 +7,7 @@ from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 
 from campaign.models import Phase, PhaseRecord, Picture
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from campaign.selectors import record_document, round_document
 from campaign.selectors.standard_pictures import OPENING, OUTCOME, Standard, standard_pictures
 from campaign.services import drawing

@@ -11,7 +11,7 @@ from django.db import transaction
 from campaign.language.moments import exact
 from campaign.models import Army, Phase, Seat
 from campaign.rules.choices.offers import fault_beforehand, fault_of
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from campaign.selectors import round_document
 from campaign.selectors.absences import captain_of, commanded_armies, speaks_for_faction
 from campaign.selectors.at_sea import LOSS, SeaCheck, sea_check

@@ -14,7 +14,7 @@ from django.utils.text import slugify
 
 from campaign.models import Campaign, LogEntry, Phase
 from campaign.models.log import Action
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.deadlines import Clock
 from campaign.services.errors import Refused

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaign.models import Scenario
-from campaign.rules.document.round_values import document_text, starting_document
+from campaign.rules.document import document_text, starting_document
 from campaign.rules.scenarios.facts import facts_of
 from campaign.rules.scenarios.read import read_scenario
 from campaign.services.errors import Refused

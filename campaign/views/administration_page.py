@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaign.models import Phase, PhaseRecord
-from campaign.rules.document.round_values import carried_over, document_text
+from campaign.rules.document import carried_over, document_text
 from campaign.selectors import (
     Membership,
     current_phase,

@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.models import Campaign, Phase
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from campaign.selectors import round_document
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from campaign.reports.changes import Changes, Holding, Shift, changes_between
-from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.document import RoundDocument, read_document
 from hexmap.rules.documents import parse_json
 from hexmap.rules.position import Siege
 from tests.hexmap.reference.pictures import SCENARIO

@@ -8,7 +8,7 @@ import pytest
 from campaign.rulebook.case_file import read_cases
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.offers import choices_of, consequences, fault_of, standing_choices
-from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.document import RoundDocument, read_document
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 from tests.json_rounds import adjudicate_battles, adjudicate_initiative, adjudicate_movement

@@ -6,7 +6,7 @@ import pytest
 
 from campaign.reports.crops import ACTION, action_window, window_of
 from campaign.reports.map_scene import scene_of
-from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.document import RoundDocument, read_document
 from hexmap.drawing.windows import SIZES, Window, whole
 from hexmap.rules.documents import parse_json
 from tests.hexmap.reference.pictures import SCENARIO

@@ -13,7 +13,7 @@ from campaign import tasks
 from campaign.devtools.replayed import replay
 from campaign.management.commands.start_demo import SLUG, open_demo
 from campaign.models import Campaign, Phase, PhaseRecord, Report
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from campaign.selectors import current_phase, record_document, round_document
 from orders.rules.kinds import Step
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from campaign.models import Absence, Campaign, Phase, RuleChange, Seat
 from campaign.rules.battles.report_text import Given
-from campaign.rules.document.round_values import document_text
+from campaign.rules.document import document_text
 from campaign.services import phases, pictures
 from campaign.services.campaigns import SeatPlan
 from campaign.services.reports import Place, rule_on_engagement

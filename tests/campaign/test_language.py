@@ -17,8 +17,8 @@ from campaign.language.told import retold_in_english, told
 from campaign.rulebook.case_file import read_cases
 from campaign.rulebook.run_case import outcome
 from campaign.rules.choices.offers import choices_of, consequences, standing_choices
-from campaign.rules.document.events import Event
-from campaign.rules.document.round_document import read_document
+from campaign.rules.document import read_document
+from campaign.rules.events import Event
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.outlook.outlook_json import preview_as_json
 from hexmap.rules.documents import DocumentError

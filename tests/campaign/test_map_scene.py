@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from campaign.reports.map_scene import scene_of
-from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.document import RoundDocument, read_document
 from hexmap.drawing.layers.scene import Scene
 from tests.json_rounds import adjudicate_movement
 

@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from campaign.models import Campaign, Phase
-from campaign.rules.document.round_values import document_text
+from campaign.rules.document import document_text
 from campaign.selectors import stages
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Life

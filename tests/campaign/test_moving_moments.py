@@ -8,7 +8,7 @@ import pytest
 
 from campaign.reports.map_scene import scene_of
 from campaign.reports.moments import END, moments_of
-from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.document import RoundDocument, read_document
 from hexmap.drawing.base.scenery import scenery_for
 from hexmap.drawing.layers.scene import Moment
 from hexmap.drawing.moving.moving_picture import MOST_BYTES, moving_map

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from campaign.rulebook.case_file import read_cases
-from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.document import RoundDocument, read_document
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.outlook.outlook_json import next_as_json, preview_as_json, reach_as_json
 from campaign.rules.outlook.values import Preview, Problem

@@ -11,8 +11,7 @@ from django.db.utils import IntegrityError
 
 from campaign import tasks
 from campaign.models import Campaign, Phase, PhaseRecord, Picture, Seat
-from campaign.rules.document.round_document import RoundDocument
-from campaign.rules.document.round_values import document_text
+from campaign.rules.document import RoundDocument, document_text
 from campaign.selectors import (
     Membership,
     desk_of,

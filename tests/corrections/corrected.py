@@ -10,7 +10,7 @@ from campaign.corrections.queries.steps import phase_to_correct
 from campaign.models import Campaign, Correction, Phase, Seat
 from campaign.rules.battles.report_text import Given, Result
 from campaign.rules.corrections import ArmyChange, Change, PositionChange
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from campaign.selectors import current_phase, last_record, record_document, round_document
 from campaign.selectors.corrections import mark_of
 from campaign.services import phases

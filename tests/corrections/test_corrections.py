@@ -16,8 +16,7 @@ from campaign.models.log import Action
 from campaign.rule_changes.queries import played_steps
 from campaign.rules.battles.report_text import Given
 from campaign.rules.corrections import Change, PositionChange
-from campaign.rules.document.round_values import document_text
-from campaign.rules.sequence_of_play import read_text
+from campaign.rules.document import document_text, read_text
 from campaign.rules.step_of_round import carried_out
 from campaign.selectors import current_phase, published_records, record_texts, standing_reports
 from campaign.selectors.corrections import change_in, corrections_in

@@ -11,7 +11,8 @@ from campaign.devtools.replayed import replay
 from campaign.models import Campaign, LogEntry, Notice, Phase, Picture, PublishedRecord
 from campaign.models.log import Action
 from campaign.notices.texts.kinds import Kind
-from campaign.rules.sequence_of_play import following_step, read_text
+from campaign.rules.document import read_text
+from campaign.rules.sequence_of_play import following_step
 from campaign.selectors.phases import STEP_RANK, record_texts
 from campaign.services.openings import next_opening
 from orders.models import OrderSheet

@@ -6,7 +6,7 @@ import pytest
 
 from campaign.reports.crops import ACTION, window_of
 from campaign.reports.map_scene import scene_of
-from campaign.rules.document.round_document import read_document
+from campaign.rules.document import read_document
 from hexmap.drawing.base.scenery import scenery_for
 from hexmap.drawing.boxes import Box, meet
 from hexmap.drawing.counters.armies import army_boxes, place_armies

@@ -21,7 +21,7 @@ from campaign.config.deep_calls import with_room
 from campaign.models import Picture
 from campaign.platform.throttle_counts import Turn
 from campaign.reports.crops import ACTION
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from campaign.services import drawing
 from campaign.services.drawing import Made, made
 from tests.journeys.looks import faults_of

@@ -19,7 +19,7 @@ from campaign.rule_changes import commands as rule_changes
 from campaign.rule_changes.commands import Proposal
 from campaign.rules.battles.report_text import Given
 from campaign.rules.corrections import ArmyChange, Change, PositionChange
-from campaign.rules.sequence_of_play import read_text
+from campaign.rules.document import read_text
 from campaign.selectors import current_phase
 from campaign.selectors.corrections import mark_of
 from campaign.services import phases, pictures, reports

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from campaign.rules.choices.choice import Choice
 from campaign.rules.choices.offers import choices_of, consequences, fault_of, standing_choices
-from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.document import RoundDocument, read_document
 from orders.rules.kinds import RIVALS, STANDING, Kind, Step
 from orders.rules.sheet_orders import orders_of_sheets
 from orders.rules.sheets import SheetText, canonical, links_in

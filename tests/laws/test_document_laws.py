@@ -6,8 +6,7 @@ from dataclasses import fields, replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.rules.document.round_document import RoundDocument, filled, keys_of, read_document
-from campaign.rules.document.round_values import carried_over, document_text
+from campaign.rules.document import RoundDocument, carried_over, document_text, filled, keys_of, read_document
 from campaign.rules.sequence_of_play import (
     adjudicate_administration,
     adjudicate_battles,

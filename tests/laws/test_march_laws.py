@@ -8,8 +8,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from campaign.rules.document.round_document import read_document
-from campaign.rules.document.round_values import document_text
+from campaign.rules.document import document_text, read_document
 from hexmap.rules.documents import DocumentError
 from tests.json_rounds import adjudicate_initiative, adjudicate_movement
 from tests.laws.law import law

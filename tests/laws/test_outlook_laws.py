@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.rulebook.case_file import read_cases
-from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.document import RoundDocument, read_document
 from campaign.rules.movement.movement_step import MovementStep
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.outlook.outlook_json import preview_as_json, reach_as_json

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from campaign.planning.rules.plan_file import plan_text, read_plan
 from campaign.planning.rules.planned_rounds import Plan, PlannedRound, Run, begun_again, run
 from campaign.rules.battles.report_text import Result
-from campaign.rules.document.round_document import read_document
+from campaign.rules.document import read_document
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 from tests.json_rounds import adjudicate_administration, adjudicate_battles, adjudicate_initiative, adjudicate_movement

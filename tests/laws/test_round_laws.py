@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.rules.document.round_document import read_document
-from campaign.rules.document.round_values import document_text
+from campaign.rules.document import document_text, read_document
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.logistics import Logistics
 from hexmap.rules.supply import Distances

@@ -24,7 +24,7 @@ from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.planned_rounds import run
 from campaign.planning.rules.run_file import packed, read_run, unpacked
 from campaign.platform.task_counts import runs_of_tasks
-from campaign.rules.sequence_of_play import read_text
+from campaign.rules.document import read_text
 from orders.models import Sealed
 from orders.rules.kinds import Step
 from tests.conftest import SECRET, step_on, whole_database, written

@@ -19,7 +19,7 @@ from campaign.planning.rules.entries import Typed, understand
 from campaign.planning.rules.planned_rounds import PlannedRound, run
 from campaign.planning.rules.steps import engagements_in
 from campaign.rules.battles.report_text import Given, read_report
-from campaign.rules.sequence_of_play import read_text
+from campaign.rules.document import read_text
 from campaign.selectors import current_phase, round_document
 from campaign.services import reports
 from orders.models import OrderSheet

@@ -7,7 +7,7 @@ import pytest
 
 from campaign.rulebook.case_file import read_cases
 from campaign.rules.choices.shared_points import ZoneLevel, ZonePoints, points_placed, points_together
-from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.document import RoundDocument, read_document
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.outlook.together import Marched, Together
 from campaign.rules.outlook.values import PoolPlan

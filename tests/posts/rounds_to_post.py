@@ -16,7 +16,7 @@ from campaign.posts.texts.orders_step import initiative_post
 from campaign.posts.texts.speech import Addresses, Speech
 from campaign.posts.texts.standings import end_post
 from campaign.rules.choices.offers import choices_of
-from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.document import RoundDocument, read_document
 from campaign.rules.sequence_of_play import reported
 from orders.rules.kinds import Step
 from tests.json_rounds import adjudicate_battles, adjudicate_initiative, carried_over

@@ -28,7 +28,7 @@ from campaign.posts.texts.standings import standings_post
 from campaign.posts.texts.template import TemplateError, read_template
 from campaign.posts.views.template_words import BLOCKS, FIELDS
 from campaign.rules.battles.report_text import Given
-from campaign.rules.document.round_values import document_text
+from campaign.rules.document import document_text
 from campaign.views.post_names import POSTS
 from orders.rules.kinds import Step
 from tests.conftest import NOW, SECRET, advance, hand_in, step_on

@@ -35,7 +35,7 @@ from campaign.posts.texts.speech import ENGLISH, Speech
 from campaign.posts.texts.standings import standings_post
 from campaign.reports.numbers import numbers_in_words
 from campaign.rulebook.case_file import read_cases
-from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.document import RoundDocument, read_document
 from campaign.rules.sequence_of_play import placed
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step

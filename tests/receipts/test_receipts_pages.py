@@ -15,7 +15,7 @@ from django.test import Client
 from campaign.models import Campaign, Phase, RoundSeed, Seat
 from campaign.receipts.queries import own_of, public_receipts, receipts_export
 from campaign.receipts.rules.check import check
-from campaign.rules.document.round_document import read_document
+from campaign.rules.document import read_document
 from campaign.rules.sequence_of_play import following_step
 from campaign.selectors import stages
 from campaign.services import chance

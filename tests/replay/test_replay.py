@@ -12,8 +12,7 @@ from django.test import Client
 from campaign.models import Campaign, Phase, PhaseRecord, Seat
 from campaign.reports.frames import Frame, Move, frames_of
 from campaign.reports.scenes import Scene
-from campaign.rules.document.round_document import RoundDocument, read_document
-from campaign.rules.document.round_values import document_text
+from campaign.rules.document import RoundDocument, document_text, read_document
 from campaign.services.campaigns import SeatPlan
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step

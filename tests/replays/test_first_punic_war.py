@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from campaign.rules.document.round_values import document_text
+from campaign.rules.document import document_text
 from hexmap.rules.shipped_maps import shipped_map
 from tests.json_rounds import adjudicate_administration, adjudicate_movement, carried_over
 

@@ -25,7 +25,7 @@ from django.test import override_settings
 
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
-from campaign.rules.document.round_document import read_document
+from campaign.rules.document import read_document
 from campaign.services import drawing
 from campaign.services.drawing import Made
 from orders.models import OrderSheet

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from campaign.management.commands.start_demo import SCENARIO
-from campaign.rules.document.round_document import read_document
+from campaign.rules.document import read_document
 from orders.rules.kinds import Kind, Step
 from tests.replays.test_first_punic_war import SCRIPT, stored
 

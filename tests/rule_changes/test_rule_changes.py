@@ -22,12 +22,10 @@ from campaign.rule_changes.commands import NotPossible, Proposal
 from campaign.rule_changes.queries import changes_begun, coming_changes, rules_of, untried_changes
 from campaign.rule_changes.rules.shadow_run import ON_THE_WAY, Shadow, shadow_of
 from campaign.rulebook.book import codes_of_the_rules
-from campaign.rules.document.round_document import RoundDocument, read_document
-from campaign.rules.document.round_values import document_text
+from campaign.rules.document import RoundDocument, document_text, read_document, read_text
 from campaign.rules.parameters import SETTLED, Value, parameters, values_of
 from campaign.rules.rule_changes import differing, faults_of, lowered, nested, with_change, with_changes
 from campaign.rules.ruleset import ruleset_of, shipped_ruleset
-from campaign.rules.sequence_of_play import read_text
 from campaign.selectors import current_phase
 from campaign.selectors.rule_changes import changes_by_round
 from campaign.services import phases, standing

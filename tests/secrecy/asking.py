@@ -38,7 +38,7 @@ from campaign.planning.commands.runs import run_plan
 from campaign.rulebook.book import results_by_paragraph
 from campaign.rules.battles.report_text import Given
 from campaign.rules.corrections import Change
-from campaign.rules.document.round_values import document_text
+from campaign.rules.document import document_text
 from campaign.rules.scenarios.shipped import shipped_scenario
 from campaign.selectors import last_record, record_document
 from campaign.selectors.corrections import mark_of

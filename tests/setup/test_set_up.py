@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.models import Campaign, Invitation, LogEntry, Phase, Scenario, Tenure
-from campaign.rules.sequence_of_play import read_text
+from campaign.rules.document import read_text
 from campaign.services import pictures
 from campaign.services.campaigns import SeatPlan
 from campaign.services.starting import start_clock

@@ -15,10 +15,9 @@ from campaign.language.moments import zone_known
 from campaign.models.log import Action
 from campaign.posts.texts.kinds import POST_KINDS
 from campaign.posts.texts.template import TemplateError
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument, read_text
 from campaign.rules.rule_changes import with_change
 from campaign.rules.ruleset import ruleset_of
-from campaign.rules.sequence_of_play import read_text
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.map_editions import stored_text
 

@@ -10,7 +10,7 @@ from campaign.posts.queries.posts import posts_of_round
 from campaign.posts.queries.teller import teller_of
 from campaign.posts.texts.formats import FORMATS, in_one_piece
 from campaign.reports.story import Story, story_of
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from campaign.selectors.phases import record_document, round_document, stages
 from campaign.selectors.reports import Reported, engagements_in, reported
 from orders.rules.kinds import Step

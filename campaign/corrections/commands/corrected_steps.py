@@ -16,7 +16,7 @@ from campaign.models import (
 )
 from campaign.rules.choices.offers import fault_of
 from campaign.rules.corrections import Change
-from campaign.rules.sequence_of_play import read_text
+from campaign.rules.document import read_text
 from campaign.selectors.reports import engagements_in
 from campaign.services import chance
 from campaign.services.phases import add_record, open_phase

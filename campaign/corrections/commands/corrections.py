@@ -20,7 +20,7 @@ from campaign.models import Campaign, Correction, Phase
 from campaign.models.log import Action
 from campaign.rules.corrections import Change
 from campaign.rules.differences import differences
-from campaign.rules.sequence_of_play import read_text
+from campaign.rules.document import read_text
 from campaign.selectors import current_phase, last_record, record_texts
 from campaign.selectors.corrections import mark_of
 from campaign.services.errors import Refused, WrongMoment

@@ -14,7 +14,7 @@ from campaign.models import (
 )
 from campaign.rules.battles.report_text import Result, in_words
 from campaign.rules.corrections import Change, change_of
-from campaign.rules.document.round_document import engagement_named
+from campaign.rules.document import engagement_named
 from campaign.selectors.corrections import corrections_in, corrections_of
 from campaign.selectors.phases import STEP_RANK, record_texts, round_document
 from orders.rules.kinds import Step

@@ -6,8 +6,7 @@ from typing import Any
 
 from campaign.rules.administration.victory import ending
 from campaign.rules.corrections import ArmyChange, PositionChange
-from campaign.rules.document.round_document import RoundDocument, read_document
-from campaign.rules.document.round_values import changed
+from campaign.rules.document import RoundDocument, changed, read_document
 from hexmap.rules.documents import DocumentError
 
 Entry = dict[str, Any]

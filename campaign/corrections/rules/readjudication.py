@@ -8,9 +8,7 @@ from typing import Any, Protocol
 from campaign.corrections.rules.corrected_position import changed_outcome
 from campaign.rules.battles.report_text import Result
 from campaign.rules.corrections import Change, counting, lost_armies
-from campaign.rules.document.round_document import RoundDocument
-from campaign.rules.document.round_values import document_text
-from campaign.rules.sequence_of_play import read_text
+from campaign.rules.document import RoundDocument, document_text, read_text
 from campaign.rules.step_of_round import carried_out, filled_in
 from hexmap.rules.documents import DocumentError
 from navy.rules.chance import sealed_numbers

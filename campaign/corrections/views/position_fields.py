@@ -7,8 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaign.corrections.rules.readjudication import Past
 from campaign.rules.corrections import ArmyChange, PositionChange
-from campaign.rules.document.round_document import RoundDocument
-from campaign.rules.sequence_of_play import read_text
+from campaign.rules.document import RoundDocument, read_text
 from hexmap.rules.hexes import OFF_MAP
 from hexmap.rules.position import Army
 

@@ -9,8 +9,7 @@ from campaign.corrections.rules.readjudication import Past
 from campaign.language.told import told
 from campaign.rules.battles.report_text import Given, InvalidReport, Result, in_words, read_report
 from campaign.rules.corrections import Change, counting, lost_armies
-from campaign.rules.document.round_document import RoundDocument
-from campaign.rules.sequence_of_play import read_text
+from campaign.rules.document import RoundDocument, read_text
 from campaign.selectors.reports import engagements_in
 from orders.rules.kinds import MAIN, OF_FACTION, Kind, Step, kinds_of
 from orders.rules.sheets import InvalidSheet, SheetText, canonical

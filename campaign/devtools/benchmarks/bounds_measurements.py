@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator
 
 from campaign.devtools.benchmarks.large_scenarios import large_scenario
 from campaign.devtools.benchmarks.random_play import Values, seeded, with_random_answers, with_random_orders
-from campaign.rules.document.round_document import RoundDocument, read_document
-from campaign.rules.document.round_values import document_text
+from campaign.rules.document import RoundDocument, document_text, read_document, read_text
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.scenarios import bounds
 from campaign.rules.scenarios.read import read_scenario
-from campaign.rules.sequence_of_play import adjudicate_administration, adjudicate_movement, read_text
+from campaign.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
 from hexmap.rules.hexes import Grid
 from hexmap.rules.map_sketch import look_over
 from hexmap.rules.shipped_maps import shipped_map_text

@@ -15,7 +15,7 @@ from campaign.devtools.benchmarks.step_measurements import MANAGE, SEED, large_m
 from campaign.devtools.benchmarks.timing import in_words, seconds_of, timed
 from campaign.reports.map_scene import scene_of
 from campaign.reports.moments import moments_of
-from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.document import RoundDocument, read_document
 from campaign.rules.sequence_of_play import adjudicate_movement
 from campaign.services.drawing import FULL_WIDTH, THUMBNAIL_WIDTH
 from hexmap.drawing.base.scenery import scenery_for

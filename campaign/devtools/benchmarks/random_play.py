@@ -3,8 +3,7 @@
 import random
 from typing import Any
 
-from campaign.rules.document.round_document import MapByName, RoundDocument, read_document
-from campaign.rules.document.round_values import carried_over
+from campaign.rules.document import MapByName, RoundDocument, carried_over, read_document
 from campaign.rules.sequence_of_play import STEPS, adjudicate_administration, answers_to_fill_in
 from hexmap.rules.board import Board
 from hexmap.rules.shipped_maps import shipped_map

@@ -19,8 +19,7 @@ from campaign.devtools.benchmarks.random_play import (
     with_random_orders,
 )
 from campaign.devtools.benchmarks.timing import in_words, seconds_of, timed
-from campaign.rules.document.round_document import MapByName, read_document
-from campaign.rules.document.round_values import document_text
+from campaign.rules.document import MapByName, document_text, read_document
 from campaign.rules.sequence_of_play import adjudicate_movement, administer_document, move_document
 from hexmap.rules.board import Board
 from hexmap.rules.documents import parse_json

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from campaign.models import Phase, Seat
 from campaign.rules.choices.choice import Choice
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from campaign.selectors import Membership, desk_of, round_document
 from campaign.services.sheets import Entry, hand_in
 from hexmap.rules.hexes import DIRECTIONS, SIDE

@@ -9,8 +9,7 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand
 
 from campaign.management.documents import INVALID, maps_with, refuse
-from campaign.rules.document.round_document import MapByName, RoundDocument, read_document
-from campaign.rules.document.round_values import document_text
+from campaign.rules.document import MapByName, RoundDocument, document_text, read_document
 from campaign.rules.sequence_of_play import STEPS, AdjudicateStep
 from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, parse_json
 

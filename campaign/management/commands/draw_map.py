@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 from campaign.management.documents import maps_with, read_file, refuse
 from campaign.reports.map_scene import scene_of
 from campaign.reports.moments import moments_of
-from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.document import RoundDocument, read_document
 from campaign.services.drawing import FULL_WIDTH, THUMBNAIL_WIDTH, Looks, base_folder
 from hexmap.drawing.base.scenery import Scenery, read_scenery, scenery_for
 from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, Layer

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand
 
 from campaign.management.documents import maps_with, read_file, refuse
 from campaign.posts.texts.forum_post import forum_post
-from campaign.rules.document.round_document import read_document
+from campaign.rules.document import read_document
 from hexmap.rules.documents import DocumentError
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from campaign.models import Army, Phase, Seat
 from campaign.rules.choices.shared_points import ZoneOutcome, ZonePoints, points_placed, points_together
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from campaign.rules.outlook.together import Marched, Together
 from campaign.rules.outlook.values import PoolPlan
 from campaign.selectors.membership import Membership

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from campaign.planning.rules.planned_rounds import PlannedRound
 from campaign.planning.rules.steps import draws_from_seed, engagements_in, whose
 from campaign.rules.battles.report_text import Given, InvalidReport, Result, read_report
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from hexmap.rules.documents import one_line
 from orders.rules.kinds import OF_FACTION, RIVALS, Kind, Step, kinds_of
 from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing, canonical

@@ -6,8 +6,7 @@ from typing import Any
 
 from campaign.planning.rules.steps import Assumptions, resolved, whose
 from campaign.rules.battles.report_text import Result
-from campaign.rules.document.round_document import RoundDocument
-from campaign.rules.document.round_values import carried_over, settled
+from campaign.rules.document import RoundDocument, carried_over, settled
 from campaign.rules.rule_changes import Change, with_changes
 from campaign.rules.sequence_of_play import following_step
 from hexmap.rules.documents import DocumentError

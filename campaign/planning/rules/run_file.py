@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from campaign.planning.rules.planned_rounds import Fault, Run, StepOutcome, opened
 from campaign.rules.battles.report_text import Result
-from campaign.rules.document.round_document import RoundDocument, read_document
+from campaign.rules.document import RoundDocument, read_document
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaign.rules.battles.engagements import Engagement
 from campaign.rules.battles.report_text import Result
-from campaign.rules.document.round_document import NEEDED_FOR_BATTLES, RoundDocument, after_movement
+from campaign.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement
 from campaign.rules.step_of_round import carried_out, filled_in
 from orders.rules.kinds import OF_FACTION, Step, kinds_of
 from orders.rules.sheets import SheetText

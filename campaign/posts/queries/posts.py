@@ -20,7 +20,7 @@ from campaign.posts.texts.rule_changes import Changed, Ruled
 from campaign.posts.texts.speech import Speech
 from campaign.posts.texts.standings import STANDINGS, end_post, given_up_post, standings_post
 from campaign.rule_changes.queries import changes_begun
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from campaign.selectors.log import reason_of_halt
 from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import published_records, record_document, round_document

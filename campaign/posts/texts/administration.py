@@ -9,7 +9,7 @@ from campaign.posts.texts.maps import map_in_post
 from campaign.posts.texts.speech import Speech
 from campaign.posts.texts.standings import END, STANDINGS, standings_table
 from campaign.reports.scenes import Scene, parts_of_later_steps
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from campaign.rules.sieges.resilience import current_resilience
 from hexmap.rules.position import Siege
 

@@ -11,7 +11,7 @@ from campaign.posts.texts.speech import Speech
 from campaign.posts.texts.worth_knowing import worth_knowing
 from campaign.reports.numbers import numbers_in_words
 from campaign.rules.choices.choice import Choice
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from orders.rules.kinds import Kind, Step
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaign.posts.texts.blocks import Block, Link, Links, Post, Quote, Sealed
 from campaign.posts.texts.speech import Speech
 from campaign.posts.texts.template import Template, TemplateError, read_template
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 
 EVERYWHERE = ("campaign", "map_title", "round")
 """The fields that every post has: the title of the campaign, that of its map, the number of the round."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaign.posts.texts.blocks import Block, Bullets, Heading, Paragraph, Post
 from campaign.posts.texts.composing import PostKind, composed
 from campaign.posts.texts.speech import Speech
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from orders.rules.kinds import OF_FACTION, Kind, Step
 from orders.rules.sheets import SheetText
 

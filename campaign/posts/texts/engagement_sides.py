@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from campaign.posts.texts.speech import Speech
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.document.round_document import RoundDocument
-from campaign.rules.document.round_models import EngagementEntry
+from campaign.rules.document import EngagementEntry, RoundDocument
 from campaign.rules.sieges.resilience import current_resilience
 
 Row = tuple[str, str, str]

@@ -10,8 +10,7 @@ from campaign.posts.texts.speech import Speech
 from campaign.rules.battles.battle_results import Battle, Outcome
 from campaign.rules.battles.engagements import Engagement
 from campaign.rules.battles.report_text import Result, in_words
-from campaign.rules.document.round_document import RoundDocument, engagement_named
-from campaign.rules.document.round_models import EngagementEntry
+from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
 from campaign.rules.sequence_of_play import results_of
 
 

@@ -3,7 +3,7 @@
 from campaign.posts.texts.formats import FORMATS, in_one_piece
 from campaign.posts.texts.movement import movement_post
 from campaign.posts.texts.speech import ENGLISH
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 
 ADDRESS_TO_FILL_IN = "put the public address of the map here"
 

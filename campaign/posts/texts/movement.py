@@ -8,7 +8,7 @@ from campaign.posts.texts.maps import map_in_post
 from campaign.posts.texts.other_orders import other_orders
 from campaign.posts.texts.speech import Speech
 from campaign.reports.story import ArmyStory, Note, Story, story_of
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 
 NO_ORDER = "-"
 

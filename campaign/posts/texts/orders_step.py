@@ -8,7 +8,7 @@ from campaign.posts.texts.composing import PostKind, composed
 from campaign.posts.texts.maps import map_in_post
 from campaign.posts.texts.other_orders import repeated_orders
 from campaign.posts.texts.speech import Speech
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from hexmap.rules.documents import DocumentError
 from orders.rules.order_file import STRENGTH
 

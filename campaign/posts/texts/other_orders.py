@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from campaign.posts.texts.speech import Speech
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 
 
 def other_orders(speech: Speech, document: RoundDocument, repeated: Sequence[int] = ()) -> Iterator[str]:

@@ -6,7 +6,7 @@ from campaign.posts.texts.blocks import Block, Bullets, Column, Paragraph, Post,
 from campaign.posts.texts.composing import PostKind, composed
 from campaign.posts.texts.maps import map_in_post
 from campaign.posts.texts.speech import Speech
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 
 
 def standings_post(speech: Speech, before: RoundDocument, after: RoundDocument) -> Post:

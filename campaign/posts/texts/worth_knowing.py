@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from campaign.posts.texts.speech import Speech
 from campaign.rules.choices.choice import Choice
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from campaign.rules.sequence_of_play import ways_to_retreat
 from navy.rules.superiority import point_limits
 from orders.rules.kinds import Kind, Step

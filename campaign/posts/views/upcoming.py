@@ -11,7 +11,7 @@ from campaign.posts.queries.teller import as_told_in, teller_of
 from campaign.posts.texts.blocks import Post
 from campaign.posts.texts.formats import FORMATS, written
 from campaign.posts.views.preview import Shown, preview
-from campaign.rules.sequence_of_play import read_text
+from campaign.rules.document import read_text
 from campaign.selectors import PhaseView
 from campaign.selectors.dry_run import BeforePublishing, before_publishing
 from campaign.services.deadlines import due_after

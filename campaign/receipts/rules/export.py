@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from campaign.receipts.rules.words import WORDS
-from campaign.rules.document.round_models import DecisionsEntry
+from campaign.rules.document import DecisionsEntry
 from hexmap.rules.documents import DocumentError, DocumentModel, place_of
 from orders.rules.kinds import Step
 from orders.rules.order_file import MOST_ENTRIES, OrdersDocument

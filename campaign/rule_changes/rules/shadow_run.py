@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign.rules.differences import differences
-from campaign.rules.document.round_document import Levels, RoundDocument, keys_of, read_document
+from campaign.rules.document import Levels, RoundDocument, keys_of, read_document
 from campaign.rules.rule_changes import Change, with_change
 from campaign.rules.step_of_round import carried_out
 from hexmap.rules.documents import DocumentError

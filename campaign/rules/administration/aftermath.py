@@ -7,7 +7,7 @@ from functools import cached_property
 from campaign.language.catalogue.sentences import Sentence
 from campaign.rules.battles.battle_results import Results
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.document.events import Event
+from campaign.rules.events import Event
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import Board, Structure
 from hexmap.rules.deployment import Deployment

@@ -9,7 +9,7 @@ from campaign.rules.administration.debarkation import debark
 from campaign.rules.administration.strength import adjust_strength
 from campaign.rules.administration.victory import Ending, ending, score
 from campaign.rules.battles.after_battle import advance, move_drawn, place_losers, remove_losers
-from campaign.rules.document.events import Event
+from campaign.rules.events import Event
 from campaign.rules.sieges.siege_progress import settle_sieges
 from hexmap.rules.position import Army, Position
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.battles.engagements import Retreats, Sheet
-from campaign.rules.document.events import Event
+from campaign.rules.events import Event
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.position import Position
 

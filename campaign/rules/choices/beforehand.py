@@ -8,7 +8,7 @@ from campaign.rules.battles.engagements import Engagement, battles
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.conceding import concessions
 from campaign.rules.choices.standpoint import Standpoint
-from campaign.rules.document.round_document import NEEDED_FOR_BATTLES, after_movement
+from campaign.rules.document import NEEDED_FOR_BATTLES, after_movement
 from hexmap.rules.board import Structure
 from hexmap.rules.hexes import DIRECTIONS, OFF_MAP, SIDE
 from hexmap.rules.position import Army

@@ -8,7 +8,7 @@ from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.moments import Moments
 from campaign.rules.choices.moves import Move, decided_move, may_come_to_nothing, moves_of
 from campaign.rules.choices.standpoint import Standpoint
-from campaign.rules.document.events import armies_in_words
+from campaign.rules.events import armies_in_words
 from campaign.rules.sieges.resilience import rounds_to_fall
 from campaign.rules.sieges.siege_progress import fault_of_siege, resilience_at_start, resilience_now
 from hexmap.rules.board import Structure

@@ -19,7 +19,7 @@ from campaign.rules.choices.retreating import fault_of_retreat, retreat_choices
 from campaign.rules.choices.sending import fault_of_transfers, transfer_choices
 from campaign.rules.choices.standpoint import OwnSheets, Standpoint
 from campaign.rules.choices.surrendering import fault_of_surrendering, surrenders
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from orders.rules.kinds import OF_FACTION, STEP_OF, Kind, Step
 from orders.rules.legality import Fault
 from orders.rules.sheets import SheetText, asks_for_nothing, names_in

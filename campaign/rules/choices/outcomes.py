@@ -6,7 +6,7 @@ from campaign.rules.administration.round_end import administer
 from campaign.rules.choices.moments import moments_of
 from campaign.rules.choices.retreating import as_if_retreated
 from campaign.rules.choices.standpoint import Standpoint
-from campaign.rules.document.events import Event
+from campaign.rules.events import Event
 from campaign.rules.initiative_events import initiative_events
 from campaign.rules.movement.movement_step import execute_movement
 from campaign.rules.placement import place_armies

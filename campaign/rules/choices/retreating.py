@@ -9,8 +9,8 @@ from campaign.rules.battles.battle_results import Results
 from campaign.rules.battles.engagements import Engagement
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.standpoint import Standpoint
-from campaign.rules.document.events import listed
-from campaign.rules.document.round_document import NEEDED_FOR_BATTLES, after_movement
+from campaign.rules.document import NEEDED_FOR_BATTLES, after_movement
+from campaign.rules.events import listed
 from campaign.rules.sequence_of_play import round_of, ways_to_retreat
 from hexmap.rules.position import Army
 from orders.rules.kinds import Kind

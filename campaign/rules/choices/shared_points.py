@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from hexmap.rules.position import Faction
 from navy.rules.superiority import assign_initiative, point_limits, superiority_of
 

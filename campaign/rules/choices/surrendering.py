@@ -6,7 +6,7 @@ from campaign.rules.administration.aftermath import Aftermath
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.moments import Moments
 from campaign.rules.choices.standpoint import Standpoint
-from campaign.rules.document.events import listed
+from campaign.rules.events import listed
 from campaign.rules.sieges.siege_progress import fault_of_surrender, resilience_now
 from hexmap.rules.board import Structure
 from hexmap.rules.position import Siege

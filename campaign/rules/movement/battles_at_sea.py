@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from campaign.rules.document.events import Event
+from campaign.rules.events import Event
 from campaign.rules.movement import naval_events
 from campaign.rules.ruleset import DefeatNumbers, Ruleset
 from hexmap.rules.board import Board, Terrain

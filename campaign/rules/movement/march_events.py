@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from campaign.language.catalogue.sentences import Sentence, say
-from campaign.rules.document.events import Event, holders
+from campaign.rules.events import Event, holders
 from campaign.rules.movement.contention import Block, Contest
 from campaign.rules.movement.impulse import EnteredHex, Halt, Impulse, Movement, Stop
 from campaign.rules.movement.march import March

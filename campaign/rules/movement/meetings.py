@@ -13,7 +13,7 @@ from campaign.rules.battles.engagements import (
     engagements,
     sheets,
 )
-from campaign.rules.document.events import Event
+from campaign.rules.events import Event
 from campaign.rules.movement.order_events import Teller
 from campaign.rules.movement.preparations import Preparations
 from campaign.rules.ruleset import Ruleset

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from campaign.rules.battles.engagements import Circumstances, Engagement, Sheet
-from campaign.rules.document.events import Event
+from campaign.rules.events import Event
 from campaign.rules.movement.battles_at_sea import Elimination, fight_at_sea
 from campaign.rules.movement.impulse import Movement
 from campaign.rules.movement.impulses import march_all

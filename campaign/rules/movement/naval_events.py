@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from campaign.language.catalogue.sentences import Sentence, say
-from campaign.rules.document.events import Event
+from campaign.rules.events import Event
 from hexmap.rules.board import Board
 from hexmap.rules.position import Army, Position
 from navy.rules.naval_battles import NavalBattle

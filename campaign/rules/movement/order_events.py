@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.administration.transfers import Departures
-from campaign.rules.document.events import Event
+from campaign.rules.events import Event
 from hexmap.rules.board import Board
 from hexmap.rules.position import Position
 from orders.rules.legality import Fault

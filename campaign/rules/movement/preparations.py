@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaign.rules import logistics_events
 from campaign.rules.administration.transfers import send
-from campaign.rules.document.events import Event
+from campaign.rules.events import Event
 from campaign.rules.movement.order_events import Teller
 from campaign.rules.ruleset import Ruleset
 from campaign.rules.sieges.lifted_sieges import lifted, without_lifted

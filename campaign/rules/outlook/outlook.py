@@ -6,7 +6,7 @@ The armies of the faction that plans go as it has planned so far; all others sta
 from collections.abc import Mapping, Sequence
 from copy import copy
 
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from campaign.rules.outlook.fellows import Fellows
 from campaign.rules.outlook.land_reach import LandReach
 from campaign.rules.outlook.layers import Values, layers_of

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from copy import copy
 
-from campaign.rules.document.events import Event
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
+from campaign.rules.events import Event
 from campaign.rules.movement.entry_costs import cost_parts
 from campaign.rules.movement.impulse_start import impulse_start
 from campaign.rules.movement.impulses import ImpulseAdjudicator

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from campaign.rules.administration.debarkation import debark_cost
-from campaign.rules.document.events import armies_in_words
+from campaign.rules.events import armies_in_words
 from campaign.rules.movement.impulse import Stop
 from campaign.rules.movement.march import March
 from campaign.rules.movement.put_back import PutBack

@@ -7,7 +7,7 @@ scenario at all of them; docs/maps.md has the table.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from campaign.rules.document.round_document import RoundDocument
+from campaign.rules.document import RoundDocument
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, holds_control_characters, one_line

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.rules.document.round_document import RoundDocument, RoundModel, read_document
+from campaign.rules.document import RoundDocument, RoundModel, read_document
 from campaign.rules.scenarios.bounds import check_bounds, check_map_size
 from hexmap.rules.documents import DocumentError, one_line, parse_json
 from hexmap.rules.position_file import PositionDocument

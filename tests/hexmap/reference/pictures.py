@@ -9,7 +9,7 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageStat
 
 from campaign.reports.map_scene import scene_of
-from campaign.rules.document.round_document import read_document
+from campaign.rules.document import read_document
 from hexmap.drawing.base.scenery import scenery_for
 from hexmap.drawing.layers.layers import USUAL_LAYERS, Layer
 from hexmap.drawing.map_picture import draw_map

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from campaign.rules.administration.aftermath import Decisions
 from campaign.rules.battles.battle_results import Fought
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.document.round_document import RoundDocument, engagement_named
-from campaign.rules.document.round_models import ReportEntry
+from campaign.rules.document.checks import engagement_named
+from campaign.rules.document.schema import ReportEntry, RoundDocument
 from hexmap.rules.documents import DocumentError, one_line
 from hexmap.rules.hexes import SIDE
 from hexmap.rules.map_file import hex_named

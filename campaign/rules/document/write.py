@@ -6,14 +6,18 @@ from dataclasses import replace
 from typing import Any
 
 from campaign.rules.battles.engagements import Engagement, Sheet
-from campaign.rules.document.round_document import RoundDocument, RoundModel, keys_of, only_keys, with_keys
-from campaign.rules.document.round_models import (
+from campaign.rules.document.schema import (
     EliminatedEntry,
     EngagementEntry,
     MovementEntry,
     NavalBattleEntry,
     NetworkEntry,
+    RoundDocument,
+    RoundModel,
     SupplyEntry,
+    keys_of,
+    only_keys,
+    with_keys,
 )
 from campaign.rules.movement.battles_at_sea import Elimination
 from campaign.rules.movement.march import March
