@@ -36,6 +36,17 @@ export function parts(root, selector) {
 }
 
 /**
+ * What is written or chosen in the field with an id.
+ *
+ * @param {string} id
+ */
+export function fieldValue(id) {
+  /** @type {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} */
+  const field = element(id);
+  return field.value;
+}
+
+/**
  * The document that the page carries in a script element with an id; the page has written it, so its shape is known.
  *
  * @param {string} id

@@ -1,11 +1,24 @@
 // Sets of hexes: under a brush, of one kind, in a line, near something.
 
-// The hexes at most so far from a hex, itself included.
+/**
+ * The hexes at most so far from a hex, itself included.
+ *
+ * @param {Geometry} geometry
+ * @param {number} hex
+ * @param {number} radius
+ */
 export function within(geometry, hex, radius) {
   return spread(geometry, [hex], radius, () => true);
 }
 
-// The hexes at most `steps` from any of these, these included, over hexes that `may` be entered.
+/**
+ * The hexes at most `steps` from any of these, these included, over hexes that `may` be entered.
+ *
+ * @param {Geometry} geometry
+ * @param {Iterable<number>} hexes
+ * @param {number} steps
+ * @param {(hex: number) => boolean} may
+ */
 export function spread(geometry, hexes, steps, may) {
   const found = new Set(hexes);
   let edge = [...found];
@@ -24,17 +37,34 @@ export function spread(geometry, hexes, steps, may) {
   return [...found];
 }
 
-// The hexes that hang together with a hex and are like it.
+/**
+ * The hexes that hang together with a hex and are like it.
+ *
+ * @param {Geometry} geometry
+ * @param {number} hex
+ * @param {(hex: number) => unknown} key
+ */
 export function alike(geometry, hex, key) {
   return spread(geometry, [hex], Infinity, (other) => key(other) === key(hex));
 }
 
-// The neighbours that are on the map.
+/**
+ * The neighbours that are on the map.
+ *
+ * @param {Geometry} geometry
+ * @param {number} hex
+ */
 export function around(geometry, hex) {
   return [0, 1, 2, 3, 4, 5].map((side) => geometry.beside(hex, side)).filter((near) => near >= 0);
 }
 
-// The hexes of a straight line from one hex to another, both included, each next to the one before.
+/**
+ * The hexes of a straight line from one hex to another, both included, each next to the one before.
+ *
+ * @param {Geometry} geometry
+ * @param {number} from
+ * @param {number} to
+ */
 export function line(geometry, from, to) {
   const [start, end] = [geometry.centre(from), geometry.centre(to)];
   const way = [from];
@@ -46,19 +76,35 @@ export function line(geometry, from, to) {
   return way;
 }
 
-// How many hexes lie between two, the second counted.
+/**
+ * How many hexes lie between two, the second counted.
+ *
+ * @param {Geometry} geometry
+ * @param {number} one
+ * @param {number} other
+ */
 export function apart(geometry, one, other) {
   const [q, r] = axial(geometry, one);
   const [column, slant] = axial(geometry, other);
   return Math.max(Math.abs(q - column), Math.abs(r - slant), Math.abs(q + r - column - slant));
 }
 
+/**
+ * @param {Geometry} geometry
+ * @param {number} hex
+ */
 function axial({ columns }, hex) {
   const column = hex % columns;
   return [column, Math.floor(hex / columns) - (column - (column & 1)) / 2];
 }
 
-// How far a point lies beside the line through two others, in no unit.
+/**
+ * How far a point lies beside the line through two others, in no unit.
+ *
+ * @param {Point} point
+ * @param {Point} start
+ * @param {Point} end
+ */
 function off(point, start, end) {
   return Math.abs((end.x - start.x) * (start.y - point.y) - (start.x - point.x) * (end.y - start.y));
 }

@@ -7,21 +7,45 @@ import { paintZone } from "./zones.js";
 
 // What is painted with a brush, or into everything alike.
 class Brush extends Tool {
+  last = -1; // the hex that the trace has come to
+
+  /**
+   * @param {Editor} editor
+   * @param {string} name
+   * @param {string} field
+   */
   constructor(editor, name, field) {
     super(editor, name);
-    Object.assign(this, { draws: true, field });
+    this.draws = true;
+    this.field = field;
   }
 
+  /** @param {number} hex */
   hexes(hex) {
     const brush = this.chosen(this.field);
     return brush === "fill" ? alike(this.draft.geometry, hex, (one) => this.kind(one)) : within(this.draft.geometry, hex, Number(brush));
   }
 
+  /**
+   * What hexes that are alike have in common.
+   *
+   * @param {number} _hex
+   * @returns {string}
+   */
+  kind(_hex) {
+    return "";
+  }
+
+  /** @param {number[]} _hexes */
+  apply(_hexes) {}
+
+  /** @param {number} hex */
   begin(hex) {
     this.last = hex;
     this.apply(this.hexes(hex));
   }
 
+  /** @param {number} hex */
   over(hex) {
     if (this.chosen(this.field) !== "fill") {
       this.apply([...new Set(line(this.draft.geometry, this.last, hex).flatMap((one) => this.hexes(one)))]);
@@ -29,40 +53,48 @@ class Brush extends Tool {
     this.last = hex;
   }
 
+  /** @param {number} hex */
   preview(hex) {
     return this.chosen(this.field) === "fill" ? [hex] : this.hexes(hex);
   }
 }
 
 export class Terrain extends Brush {
+  /** @param {Editor} editor */
   constructor(editor) {
     super(editor, "terrain", "brush");
   }
 
+  /** @param {number} hex */
   kind(hex) {
     return this.draft.terrain[hex];
   }
 
+  /** @param {number[]} hexes */
   apply(hexes) {
     paint(this.draft, hexes, this.chosen("letter"));
   }
 }
 
 export class Zones extends Brush {
+  /** @param {Editor} editor */
   constructor(editor) {
     super(editor, "zones", "zone-brush");
   }
 
+  /** @param {number} hex */
   kind(hex) {
     return `${"CS".includes(this.draft.terrain[hex])} ${this.draft.zonesOf[hex]}`;
   }
 
+  /** @param {number[]} hexes */
   apply(hexes) {
     const { zonePanel, words } = this.editor;
     if (zonePanel.key === null) {
       this.editor.pointing.remark(words.noZone);
       return;
     }
-    paintZone(this.draft, hexes, zonePanel.key, this.chosen("zone-how"));
+    const how = /** @type {"alone" | "also" | "out"} */ (this.chosen("zone-how"));
+    paintZone(this.draft, hexes, zonePanel.key, how);
   }
 }

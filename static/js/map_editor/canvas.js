@@ -10,23 +10,52 @@ const MANY = 1500; // changed hexes beyond which everything is drawn anew
 const OVER = 1.1; // how much larger than its hexes the part is that is drawn anew, so that no seam runs along a line
 
 export class Canvas {
+  /** @type {Draft} */
+  draft;
+
+  /**
+   * What is seen of the map, in pixels of the screen.
+   *
+   * @type {Size & { x: number, y: number, scale: number, sharp: number }}
+   */
+  view;
+
+  /**
+   * Where the map lies on the sheet; none as long as nothing is drawn there.
+   *
+   * @type {{ x: number, y: number, scale: number }}
+   */
+  at;
+
+  /** @param {{ canvas: HTMLCanvasElement, viewport: Viewport, ground: Ground, marks: Marks }} needs */
   constructor({ canvas, viewport, ground, marks }) {
-    Object.assign(this, { canvas, viewport, ground, marks });
-    this.pen = canvas.getContext("2d");
+    this.canvas = canvas;
+    this.viewport = viewport;
+    this.ground = ground;
+    this.marks = marks;
+    this.pen = contextOf(canvas);
     this.sheet = document.createElement("canvas");
-    this.onSheet = this.sheet.getContext("2d");
+    this.onSheet = contextOf(this.sheet);
     this.changed = new Set();
     this.stale = true;
     this.waits = false;
   }
 
-  // Shows a draft from now on.
+  /**
+   * Shows a draft from now on.
+   *
+   * @param {Draft} draft
+   */
   show(draft) {
     this.draft = draft;
     this.renew();
   }
 
-  // Draws the ground anew where hexes have changed; all of it where none are named.
+  /**
+   * Draws the ground anew where hexes have changed; all of it where none are named.
+   *
+   * @param {number[] | null} hexes
+   */
   refresh(hexes) {
     if (hexes === null || this.changed.size + hexes.length > MANY) {
       this.renew();
@@ -89,6 +118,7 @@ export class Canvas {
   isBeyond() {
     const { at, view, sheet } = this;
     const { width, height } = this.draft.geometry;
+    /** @type {(offset: number, seen: number, held: number, sheetLong: number, mapLong: number) => boolean} */
     const beyond = (offset, seen, held, sheetLong, mapLong) => {
       const [from, to] = [Math.max(0, -offset), Math.min(mapLong * view.scale, seen - offset)];
       return from < -held - 1 || to > sheetLong - held + 1;
@@ -106,7 +136,11 @@ export class Canvas {
     this.paint(this.hexesIn(0, 0, sheet.width, sheet.height));
   }
 
-  // Draws hexes on the sheet.
+  /**
+   * Draws hexes on the sheet.
+   *
+   * @param {number[]} hexes
+   */
   paint(hexes) {
     const { at, onSheet } = this;
     onSheet.setTransform(at.scale, 0, 0, at.scale, at.x, at.y);
@@ -128,12 +162,19 @@ export class Canvas {
     this.onSheet.restore();
   }
 
-  // The hexes that a rectangle of the sheet touches.
+  /**
+   * The hexes that a rectangle of the sheet touches.
+   *
+   * @param {number} left
+   * @param {number} top
+   * @param {number} right
+   * @param {number} bottom
+   */
   hexesIn(left, top, right, bottom) {
     const { geometry } = this.draft;
     const { at } = this;
-    const column = (x) => ((x - at.x) / at.scale - geometry.left) / (geometry.size * 1.5);
-    const row = (y) => ((y - at.y) / at.scale - geometry.top) / (geometry.size * Math.sqrt(3));
+    const column = (/** @type {number} */ x) => ((x - at.x) / at.scale - geometry.left) / (geometry.size * 1.5);
+    const row = (/** @type {number} */ y) => ((y - at.y) / at.scale - geometry.top) / (geometry.size * Math.sqrt(3));
     const [first, last] = [Math.max(0, Math.floor(column(left)) - 1), Math.min(geometry.columns - 1, Math.ceil(column(right)))];
     const [upper, lower] = [Math.max(0, Math.floor(row(top)) - 1), Math.min(geometry.rows - 1, Math.ceil(row(bottom)))];
     const found = [];
@@ -149,9 +190,15 @@ export class Canvas {
   copy() {
     const { at, view, pen, sheet } = this;
     const grow = view.scale / at.scale;
+    /** @type {(offset: number, held: number) => number} */
     const moved = (offset, held) => (grow === 1 ? Math.round(offset - held) : offset - held * grow); // never between pixels
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, view.width, view.height);
     pen.drawImage(sheet, moved(view.x, at.x), moved(view.y, at.y), sheet.width * grow, sheet.height * grow);
   }
+}
+
+/** @param {HTMLCanvasElement} canvas */
+function contextOf(canvas) {
+  return /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
 }

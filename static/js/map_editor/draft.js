@@ -7,28 +7,49 @@ export const SIZE = 24; // of a hex, from its centre to a corner, in the map's o
 const MARGIN = 30;
 const HIGH = Math.sqrt(3) / 2;
 const HELD = 1000000; // changed hexes in all strokes together, beyond which the oldest strokes are forgotten
+/** @type {(keyof DraftLayers)[]} */
 const LAYERS = ["terrain", "roads", "rivers", "zonesOf"];
 
 export class Draft {
-  // `layers` are lists with a value a hex: a letter, masks of sides, and lists of zones by their keys. `facts` are
-  // name, title, hexKm, sources, structures and zones; they are never changed, only replaced.
+  /**
+   * `layers` are lists with a value a hex: a letter, masks of sides, and lists of zones by their keys. `facts` are
+   * name, title, hexKm, sources, structures and zones; they are never changed, only replaced.
+   *
+   * @param {{ columns: number, rows: number, directions: number[], layers: DraftLayers, facts: MapFacts }} begin
+   */
   constructor({ columns, rows, directions, layers, facts }) {
-    Object.assign(this, layers);
+    this.terrain = layers.terrain;
+    this.roads = layers.roads;
+    this.rivers = layers.rivers;
+    this.zonesOf = layers.zonesOf;
     this.facts = facts;
     this.geometry = new Geometry(sheetOf(columns, rows, directions));
+    /** @type {Stroke[]} */
     this.done = [];
+    /** @type {Stroke[]} */
     this.undone = [];
+    /** @type {Stroke | null} */
     this.stroke = null;
+    /** @type {((hexes: number[] | null) => void)[]} */
     this.listeners = [];
   }
 
-  // Tells of every change: the hexes whose look it changes, null for all of them.
+  /**
+   * Tells of every change: the hexes whose look it changes, null for all of them.
+   *
+   * @param {(hexes: number[] | null) => void} listener
+   */
   onChange(listener) {
     this.listeners.push(listener);
   }
 
-  // Everything that happens in `act` is one stroke. A stroke that is open already takes it up. Changes of facts with
-  // the same `key` that follow one another are one stroke, until `seal`: what is typed is taken back as a whole.
+  /**
+   * Everything that happens in `act` is one stroke. A stroke that is open already takes it up. Changes of facts with
+   * the same `key` that follow one another are one stroke, until `seal`: what is typed is taken back as a whole.
+   *
+   * @param {() => void} act
+   * @param {string | null} [key]
+   */
   change(act, key = null) {
     if (this.stroke) {
       act();
@@ -41,16 +62,22 @@ export class Draft {
 
   seal() {
     if (this.done.length) {
-      this.done.at(-1).key = null;
+      this.done[this.done.length - 1].key = null;
     }
   }
 
-  begin() {
-    this.stroke = { cells: new Map(), before: this.facts, after: this.facts };
+  // The stroke that is open, where there is one.
+  get openStroke() {
+    return /** @type {Stroke} */ (this.stroke);
   }
 
+  begin() {
+    this.stroke = { cells: new Map(), before: this.facts, after: this.facts, key: null };
+  }
+
+  /** @param {string | null} [key] */
   end(key = null) {
-    const { stroke } = this;
+    const stroke = this.openStroke;
     this.stroke = null;
     stroke.after = this.facts;
     for (const [place, cell] of stroke.cells) {
@@ -75,31 +102,45 @@ export class Draft {
   forget() {
     let held = this.done.reduce((sum, { cells }) => sum + cells.size, 0);
     while (held > HELD && this.done.length > 1) {
-      held -= this.done.shift().cells.size;
+      held -= this.done[0].cells.size;
+      this.done.shift();
     }
   }
 
   // Gives an open stroke up, as if it had never begun.
   abandon() {
-    const { stroke } = this;
+    const stroke = this.openStroke;
     this.stroke = null;
     stroke.after = this.facts;
     this.apply(stroke, "before");
   }
 
+  /**
+   * @template {keyof DraftLayers} K
+   * @param {K} layer
+   * @param {number} hex
+   * @param {DraftLayers[K][number]} value
+   */
   set(layer, hex, value) {
     const key = hex * LAYERS.length + LAYERS.indexOf(layer);
-    const cell = this.stroke.cells.get(key);
+    const { cells } = this.openStroke;
+    const cell = cells.get(key);
+    /** @type {DraftLayers} */
+    const layers = this;
     if (cell) {
       cell.after = value;
     } else {
-      this.stroke.cells.set(key, { layer, hex, before: this[layer][hex], after: value });
+      cells.set(key, { layer, hex, before: layers[layer][hex], after: value });
     }
-    this[layer][hex] = value;
+    layers[layer][hex] = value;
     this.tell([hex]);
   }
 
-  // Replaces some of the facts. Hexes on which a structure stands now, or no longer, look different.
+  /**
+   * Replaces some of the facts. Hexes on which a structure stands now, or no longer, look different.
+   *
+   * @param {Partial<MapFacts>} facts
+   */
   amend(facts) {
     const before = this.facts.structures;
     this.facts = { ...this.facts, ...facts };
@@ -116,19 +157,29 @@ export class Draft {
     return this.step(this.undone, this.done, "after");
   }
 
-  // Whether there was a stroke to take back, or to make again.
+  /**
+   * Whether there was a stroke to take back, or to make again.
+   *
+   * @param {Stroke[]} from
+   * @param {Stroke[]} to
+   * @param {StrokeSide} side
+   */
   step(from, to, side) {
     if (this.stroke || !from.length) {
       return false;
     }
     this.seal();
-    const stroke = from.pop();
+    const stroke = /** @type {Stroke} */ (from.pop());
     stroke.key = null;
     to.push(stroke);
     this.apply(stroke, side);
     return true;
   }
 
+  /**
+   * @param {Stroke} stroke
+   * @param {StrokeSide} side
+   */
   apply(stroke, side) {
     for (const cell of stroke.cells.values()) {
       this[cell.layer][cell.hex] = cell[side];
@@ -138,28 +189,46 @@ export class Draft {
     this.tell(stroke.before === stroke.after ? hexes : null);
   }
 
+  /** @param {number[] | null} hexes */
   tell(hexes) {
     for (const listener of this.listeners) {
       listener(hexes);
     }
   }
 
-  // The directions in which roads (rivers) leave a hex.
+  /**
+   * The directions in which roads (rivers) leave a hex.
+   *
+   * @param {LineLayer} layer
+   * @param {number} hex
+   */
   sides(layer, hex) {
     return this.geometry.directions.filter((_, side) => (this[layer][hex] >> side) & 1);
   }
 
+  /** @param {number} hex */
   structureAt(hex) {
     return this.facts.structures.find((one) => one.hex === hex);
   }
 
-  // The zones of a hex, in the order of the map.
+  /**
+   * The zones of a hex, in the order of the map.
+   *
+   * @param {number} hex
+   */
   zonesAt(hex) {
     return this.facts.zones.filter(({ key }) => this.zonesOf[hex].includes(key));
   }
 }
 
-// The grid, and where its hexes lie on a sheet of the map's own pixels.
+/**
+ * The grid, and where its hexes lie on a sheet of the map's own pixels.
+ *
+ * @param {number} columns
+ * @param {number} rows
+ * @param {number[]} directions
+ * @returns {GridDocument}
+ */
 function sheetOf(columns, rows, directions) {
   const layout = {
     width: 2 * MARGIN + SIZE * (1.5 * columns + 0.5),
@@ -172,6 +241,10 @@ function sheetOf(columns, rows, directions) {
   return { layout, grid: { columns, rows, digits }, directions };
 }
 
+/**
+ * @param {any} one
+ * @param {any} other
+ */
 function same(one, other) {
   return one === other || (Array.isArray(one) && one.length === other.length && one.every((part, at) => part === other[at]));
 }

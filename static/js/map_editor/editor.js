@@ -1,5 +1,6 @@
 // The map editor: brings the draft, the canvas, the tools and the fields beside the map together.
 
+import { carried, element, part, parts, fieldValue } from "../elements.js";
 import { Refused, Site } from "../desk/ask.js";
 import { Viewport } from "../map/viewport.js";
 import { Terrain, Zones } from "./brushes.js";
@@ -23,12 +24,25 @@ import { makeCoast } from "./terrain.js";
 import { Look } from "./tool.js";
 import { ZonePanel } from "./zone_panel.js";
 
-const element = (id) => document.getElementById(id);
 const LINGERS = 120; // milliseconds without a stroke after which lists and names are made anew
 
-class Editor {
+export class Editor {
+  /** @type {Draft} */
+  draft;
+
+  changed = false; // whether the draft has changes that only lie here
+
+  /** @param {EditorDocument} data */
   constructor(data) {
-    Object.assign(this, data); // reader, check, mineAddress, preview, most, mostBytes, directions, colours, words
+    this.reader = data.reader;
+    this.check = data.check;
+    this.mineAddress = data.mineAddress;
+    this.preview = data.preview;
+    this.most = data.most;
+    this.mostBytes = data.mostBytes;
+    this.directions = data.directions;
+    this.colours = data.colours;
+    this.words = data.words;
     this.site = new Site(data.words);
     this.frame = element("map");
     this.marks = new Marks(data.colours);
@@ -36,6 +50,7 @@ class Editor {
     this.canvas = new Canvas({ canvas: element("canvas"), viewport: this.viewport, ground: new Ground(data.colours), marks: this.marks });
     this.viewport.onChange(() => this.canvas.soon());
     this.structureTool = new Structures(this);
+    /** @type {Tool[]} */
     this.tools = [
       new Look(this, "look"), new Terrain(this), new Lines(this, "roads", "roads-how"),
       new Lines(this, "rivers", "rivers-how"), this.structureTool, new Zones(this),
@@ -58,13 +73,14 @@ class Editor {
     element("tools").addEventListener("change", () => this.chooseTool());
     element("undo").addEventListener("click", () => this.step("undo"));
     element("redo").addEventListener("click", () => this.step("redo"));
-    element("make-coast").addEventListener("click", () => makeCoast(this.draft, Number(element("depth").value)));
+    element("make-coast").addEventListener("click", () => makeCoast(this.draft, Number(fieldValue("depth"))));
+    /** @type {Record<string, () => void>} */
     const views = { in: () => this.viewport.zoom(1.4), out: () => this.viewport.zoom(1 / 1.4), whole: () => this.viewport.whole() };
-    for (const button of document.querySelectorAll("[data-view]")) {
-      button.addEventListener("click", () => views[button.dataset.view]());
+    for (const button of parts(document, "[data-view]")) {
+      button.addEventListener("click", () => views[button.dataset.view ?? ""]());
     }
-    for (const swatch of document.querySelectorAll("[data-ground]")) {
-      swatch.style.backgroundColor = this.colours.terrain[swatch.dataset.ground];
+    for (const swatch of parts(document, "[data-ground]")) {
+      swatch.style.backgroundColor = this.colours.terrain[swatch.dataset.ground ?? ""];
     }
     this.frame.addEventListener("focus", () => this.draft && this.marks.cursor < 0 && this.pointing.go(this.pointing.cursorHex));
   }
@@ -77,7 +93,7 @@ class Editor {
         const { draft, place } = await this.newest(kept);
         this.show(draft, { changed: kept.changed, place });
       } else {
-        this.show(await this.files.shipped(element("shipped").value));
+        this.show(await this.files.shipped(fieldValue("shipped")));
       }
     } catch (problem) {
       if (!(problem instanceof Fault || problem instanceof Refused)) {
@@ -90,8 +106,13 @@ class Editor {
     element("editor").classList.add("ready");
   }
 
-  // The draft of what was kept here; of a map of the account that has no changes here, as it was saved last, elsewhere
-  // perhaps.
+  /**
+   * The draft of what was kept here; of a map of the account that has no changes here, as it was saved last, elsewhere
+   * perhaps.
+   *
+   * @param {KeptMap} kept
+   * @returns {Promise<{ draft: Draft, place: MapPlace | null }>}
+   */
   async newest({ text, changed, place = null }) {
     if (place && !changed) {
       try {
@@ -100,14 +121,19 @@ class Editor {
         if (!(problem instanceof Fault || problem instanceof Refused)) {
           throw problem;
         }
-        return { draft: this.files.read(text), place: problem.status === 404 ? null : place };
+        return { draft: this.files.read(text), place: problem instanceof Refused && problem.status === 404 ? null : place };
       }
     }
     return { draft: this.files.read(text), place };
   }
 
-  // Takes a draft up in the place of the one before: whether it has changes that only lie here, and its place in the
-  // account.
+  /**
+   * Takes a draft up in the place of the one before: whether it has changes that only lie here, and its place in the
+   * account.
+   *
+   * @param {Draft} draft
+   * @param {{ changed?: boolean, place?: MapPlace | null }} [how]
+   */
   show(draft, { changed = false, place = null } = {}) {
     this.draft = draft;
     this.changed = changed;
@@ -125,7 +151,11 @@ class Editor {
     this.keep();
   }
 
-  // A change of the draft: what it means for the picture at once, for lists and names a moment later.
+  /**
+   * A change of the draft: what it means for the picture at once, for lists and names a moment later.
+   *
+   * @param {number[] | null} hexes
+   */
   react(hexes) {
     this.changed = true;
     this.canvas.refresh(hexes);
@@ -149,11 +179,15 @@ class Editor {
   }
 
   counters() {
-    element("undo").disabled = !this.draft.done.length;
-    element("redo").disabled = !this.draft.undone.length;
+    element("undo").toggleAttribute("disabled", !this.draft.done.length);
+    element("redo").toggleAttribute("disabled", !this.draft.undone.length);
   }
 
-  // Undoes or redoes a stroke.
+  /**
+   * Undoes or redoes a stroke.
+   *
+   * @param {"undo" | "redo"} which
+   */
   step(which) {
     const moved = this.draft[which]();
     const said = { undo: ["undone", "nothingToUndo"], redo: ["redone", "nothingToRedo"] }[which];
@@ -171,7 +205,11 @@ class Editor {
     this.keep();
   }
 
-  // The map is in the account as it is drawn, except for what has changed since it was sent.
+  /**
+   * The map is in the account as it is drawn, except for what has changed since it was sent.
+   *
+   * @param {boolean} changedSince
+   */
   saved(changedSince) {
     this.changed = changedSince;
     this.keep();
@@ -186,21 +224,28 @@ class Editor {
   // The tool.
 
   get tool() {
-    const name = document.querySelector("[name=tool]:checked").value;
-    return this.tools.find((tool) => tool.name === name);
+    /** @type {HTMLInputElement} */
+    const { value } = part(document, "[name=tool]:checked");
+    return /** @type {Tool} */ (this.tools.find((tool) => tool.name === value));
   }
 
-  // Takes a tool by its place in the row.
+  /**
+   * Takes a tool by its place in the row.
+   *
+   * @param {number} number
+   */
   take(number) {
-    document.querySelector(`[name=tool][value=${this.tools[number].name}]`).checked = true;
+    /** @type {HTMLInputElement} */
+    const choice = part(document, `[name=tool][value=${this.tools[number].name}]`);
+    choice.checked = true;
     this.chooseTool();
-    this.say(document.querySelector("[name=tool]:checked").closest("label").textContent);
+    this.say(choice.closest("label")?.textContent ?? "");
   }
 
   chooseTool() {
     const { tool } = this;
     this.tools.forEach((one) => one.leave());
-    for (const section of document.querySelectorAll("[data-for]")) {
+    for (const section of parts(document, "[data-for]")) {
       section.hidden = section.dataset.for !== tool.name;
     }
     this.marks.preview = [];
@@ -211,8 +256,13 @@ class Editor {
     this.canvas.soon();
   }
 
-  // Sends something to the site. A person who has signed in again since this page was loaded has another token, which is
-  // taken from the page as it is now; of another account it is not taken.
+  /**
+   * Sends something to the site. A person who has signed in again since this page was loaded has another token, which is
+   * taken from the page as it is now; of another account it is not taken.
+   *
+   * @param {string} address
+   * @param {string} [body]
+   */
   async post(address, body) {
     try {
       return await this.send(address, body);
@@ -221,7 +271,7 @@ class Editor {
         throw problem;
       }
       const page = await this.site.page(location.pathname);
-      if (JSON.parse(page.getElementById("editor-data").textContent).reader !== this.reader) {
+      if (JSON.parse(page.getElementById("editor-data")?.textContent ?? "").reader !== this.reader) {
         throw problem;
       }
       tokenOf(document).value = tokenOf(page).value;
@@ -229,21 +279,31 @@ class Editor {
     }
   }
 
+  /**
+   * @param {string} address
+   * @param {string} [body]
+   */
   send(address, body) {
     const headers = { "X-CSRFToken": tokenOf(document).value, "Content-Type": "application/json", Accept: "application/json" };
     return this.site.json(address, { method: "POST", body, headers });
   }
 
+  /** @param {string} state */
   tell(state) {
     element("kept").textContent = this.words[state];
   }
 
+  /** @param {string} text */
   say(text) {
     element("spoken").textContent = text;
   }
 }
 
-const tokenOf = (page) => page.querySelector("#token input[name=csrfmiddlewaretoken]");
+/**
+ * @param {Document} page
+ * @returns {HTMLInputElement}
+ */
+const tokenOf = (page) => part(page, "#token input[name=csrfmiddlewaretoken]");
 
-const editor = new Editor(JSON.parse(element("editor-data").textContent));
+const editor = new Editor(carried("editor-data"));
 await editor.open();

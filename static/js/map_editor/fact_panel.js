@@ -1,13 +1,18 @@
 // The fields about the whole map.
 
+import { element } from "../elements.js";
+
+/** @type {FactName[]} */
 const NAMES = ["title", "name", "hexKm", "sources"];
 const TYPED = ["title", "name"]; // taken as they are typed
 
 export class FactPanel {
+  /** @param {Editor} editor */
   constructor(editor) {
     this.editor = editor;
-    this.problem = document.getElementById("fact-problem");
-    this.fields = Object.fromEntries(NAMES.map((name) => [name, document.getElementById(`fact-${name}`)]));
+    this.problem = element("fact-problem");
+    /** @type {Record<string, TextField>} */
+    this.fields = Object.fromEntries(NAMES.map((name) => [name, /** @type {TextField} */ (element(`fact-${name}`))]));
     for (const name of NAMES) {
       this.fields[name].addEventListener(TYPED.includes(name) ? "input" : "change", () => this.take(name));
       this.fields[name].addEventListener("change", () => editor.draft.seal());
@@ -17,14 +22,15 @@ export class FactPanel {
   refresh() {
     const { facts } = this.editor.draft;
     for (const name of NAMES) {
-      const value = name === "sources" ? facts.sources.join("\n") : facts[name];
+      const value = name === "sources" ? facts.sources.join("\n") : String(facts[name]);
       if (this.fields[name] !== document.activeElement) {
         this.fields[name].value = value;
       }
     }
-    document.getElementById("title").textContent = facts.title || facts.name;
+    element("title").textContent = facts.title || facts.name;
   }
 
+  /** @param {FactName} name */
   take(name) {
     const { draft, words } = this.editor;
     const text = this.fields[name].value.trim();
@@ -38,6 +44,7 @@ export class FactPanel {
   }
 }
 
+/** @type {Partial<Record<FactName, (text: string) => unknown>>} */
 const VALUES = {
   hexKm: Number,
   sources: (text) => text.split("\n").map((line) => line.trim()).filter(Boolean),

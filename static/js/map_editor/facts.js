@@ -3,9 +3,14 @@
 import { fill } from "../map/svg.js";
 import { isSailable } from "./terrain.js";
 
+/**
+ * @param {Draft} draft
+ * @param {number} hex
+ * @param {EditorWords} words
+ */
 export function factsOf(draft, hex, words) {
   const structure = draft.structureAt(hex);
-  const sides = (layer) => draft.sides(layer, hex).join(", ");
+  const sides = (/** @type {LineLayer} */ layer) => draft.sides(layer, hex).join(", ");
   const zones = draft.zonesAt(hex).map(({ name }) => name).join(", ");
   return [
     draft.geometry.name(hex),

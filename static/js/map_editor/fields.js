@@ -3,12 +3,23 @@
 
 const shown = new WeakMap(); // by field: the value of the draft that it showed last
 
-// Notes that the draft has taken a value as it is typed into a field, which is not written over then.
+/**
+ * Notes that the draft has taken a value as it is typed into a field, which is not written over then.
+ *
+ * @param {TextField} field
+ * @param {string} value
+ */
 export function took(field, value) {
   shown.set(field, value);
 }
 
-// Writes a value into a field that does not show it yet, with `anew` in any case; whether it did.
+/**
+ * Writes a value into a field that does not show it yet, with `anew` in any case; whether it did.
+ *
+ * @param {TextField} field
+ * @param {string} value
+ * @param {{ anew?: boolean }} [how]
+ */
 export function write(field, value, { anew = false } = {}) {
   if (!anew && shown.get(field) === value) {
     return false;

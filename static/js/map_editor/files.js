@@ -1,5 +1,6 @@
 // Where maps come from and go to: those of the site, files, new ones, and the download.
 
+import { element, fieldValue, part } from "../elements.js";
 import { Refused } from "../desk/ask.js";
 import { fill } from "../map/svg.js";
 import { Draft } from "./draft.js";
@@ -7,35 +8,46 @@ import { draftOfText, Fault } from "./reading.js";
 import { isSailable } from "./terrain.js";
 import { textOf } from "./writing.js";
 
-const element = (id) => document.getElementById(id);
 const MEGABYTE = 1000000;
 
 export class Files {
+  /** @param {Editor} editor */
   constructor(editor) {
     this.editor = editor;
+    /** @type {HTMLDialogElement} */
     this.dialog = element("begin");
     this.problem = element("begin-problem");
+    /** @type {HTMLInputElement} */
+    this.input = element("file");
     element("begin-button").addEventListener("click", () => this.open());
     element("begin-close").addEventListener("click", () => this.dialog.close());
-    element("open-shipped").addEventListener("submit", (event) => this.sent(event, () => this.shipped(element("shipped").value)));
+    element("open-shipped").addEventListener("submit", (event) => this.sent(event, () => this.shipped(fieldValue("shipped"))));
     element("new-map").addEventListener("submit", (event) => this.sent(event, () => this.blank()));
-    element("file").addEventListener("change", () => this.file());
+    this.input.addEventListener("change", () => this.file());
     element("download").addEventListener("click", () => this.download());
   }
 
   open() {
     this.refuse("");
-    element("file").value = "";
+    this.input.value = "";
     this.dialog.showModal();
     this.editor.mine.show();
   }
 
+  /**
+   * @param {Event} event
+   * @param {() => Draft | Promise<Draft>} make
+   */
   sent(event, make) {
     event.preventDefault();
     this.replace(async () => ({ draft: await make() }));
   }
 
-  // Puts the draft that is made in the place of the map; asks first where something would be lost.
+  /**
+   * Puts the draft that is made in the place of the map; asks first where something would be lost.
+   *
+   * @param {() => Promise<{ draft: Draft, place?: MapPlace | null }>} make
+   */
   async replace(make) {
     try {
       await this.editor.mine.flush();
@@ -53,11 +65,18 @@ export class Files {
     }
   }
 
-  // Whether the reader presses the second button of a dialog; `question` is put into it.
+  /**
+   * Whether the reader presses the second button of a dialog; `question` is put into it.
+   *
+   * @param {string} dialog
+   * @param {string} [question]
+   * @returns {Promise<boolean>}
+   */
   isSure(dialog, question = "") {
+    /** @type {HTMLDialogElement} */
     const sure = element(dialog);
     if (question) {
-      sure.querySelector("p").textContent = question;
+      part(sure, "p").textContent = question;
     }
     sure.returnValue = "keep";
     sure.showModal();
@@ -66,7 +85,11 @@ export class Files {
     });
   }
 
-  // The draft of a map of the site.
+  /**
+   * The draft of a map of the site.
+   *
+   * @param {string} address
+   */
   async shipped(address) {
     const { site, words } = this.editor;
     const answer = await site.answer(address);
@@ -77,7 +100,7 @@ export class Files {
   }
 
   file() {
-    const [file] = element("file").files;
+    const file = this.input.files?.[0];
     if (file) {
       this.replace(async () => {
         if (file.size > this.editor.mostBytes) {
@@ -88,7 +111,11 @@ export class Files {
     }
   }
 
-  // What a file says. A browser would put question marks in the place of letters that it cannot read.
+  /**
+   * What a file says. A browser would put question marks in the place of letters that it cannot read.
+   *
+   * @param {File} file
+   */
   async text(file) {
     const bytes = await file.arrayBuffer();
     try {
@@ -98,20 +125,23 @@ export class Files {
     }
   }
 
+  /** @param {string} text */
   read(text) {
     const { words, most, directions } = this.editor;
     return draftOfText(text, { most, directions, terrains: words.terrains }, words);
   }
 
   blank() {
-    const [columns, rows] = [Number(element("new-columns").value), Number(element("new-rows").value)];
-    const ground = element("new-ground").value;
+    const [columns, rows] = [Number(fieldValue("new-columns")), Number(fieldValue("new-rows"))];
+    const ground = fieldValue("new-ground");
+    /** @type {<T>(value: T) => T[]} */
     const empty = (value) => Array.from({ length: columns * rows }, () => value);
-    const layers = { terrain: empty(ground), roads: empty(0), rivers: empty(0), zonesOf: empty([]) };
+    const layers = { terrain: empty(ground), roads: empty(0), rivers: empty(0), zonesOf: empty(/** @type {number[]} */ ([])) };
+    /** @type {MapFacts} */
     const facts = {
-      name: element("new-name").value.trim(),
-      title: element("new-title").value.trim(),
-      hexKm: Number(element("new-km").value),
+      name: fieldValue("new-name").trim(),
+      title: fieldValue("new-title").trim(),
+      hexKm: Number(fieldValue("new-km")),
       sources: [],
       structures: [],
       zones: [],
@@ -135,6 +165,7 @@ export class Files {
     this.editor.downloaded();
   }
 
+  /** @param {string} text */
   refuse(text) {
     this.problem.hidden = !text;
     this.problem.textContent = text;

@@ -12,11 +12,19 @@ const THINNEST = 8; // pixels of a hex's size below which roads and rivers becom
 const TINTS = ["#7a3b8f", "#b5541c", "#1d7a5f", "#a3263f", "#3f51a3", "#6b6b1f", "#8f3b6b", "#1c6f8f"];
 
 export class Ground {
+  /** @param {MapColours} colours */
   constructor(colours) {
     this.colours = colours;
   }
 
-  // Draws hexes of a draft at so many pixels a hex. `zones` says whether zones are tinted, `near` how near one looks.
+  /**
+   * Draws hexes of a draft at so many pixels a hex. `zones` says whether zones are tinted, `near` how near one looks.
+   *
+   * @param {CanvasRenderingContext2D} context
+   * @param {Draft} draft
+   * @param {number[]} hexes
+   * @param {{ scale: number, zones: boolean, chosen: number | null }} how
+   */
   draw(context, draft, hexes, { scale, zones, chosen }) {
     const near = draft.geometry.size * scale;
     const byLetter = [...grouped(hexes, draft.terrain)];
@@ -38,6 +46,13 @@ export class Ground {
     this.unzoned(context, draft, hexes);
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Geometry} geometry
+   * @param {number[]} hexes
+   * @param {string} colour
+   * @param {number} near
+   */
   fill(context, geometry, hexes, colour, near) {
     context.fillStyle = colour;
     cover(context, geometry, hexes, near);
@@ -48,12 +63,20 @@ export class Ground {
     }
   }
 
+  /** @param {string} colour */
   gridOf(colour) {
     const water = ["C", "S", "O", "L"].some((letter) => this.colours.terrain[letter] === colour);
     return water ? this.colours.line.waterGrid : this.colours.line.landGrid;
   }
 
-  // Where land and water touch.
+  /**
+   * Where land and water touch.
+   *
+   * @param {CanvasRenderingContext2D} context
+   * @param {Draft} draft
+   * @param {number[]} hexes
+   * @param {number} near
+   */
   coast(context, draft, hexes, near) {
     this.edges(context, draft, hexes, (one, other) => isLand(draft, one) !== isLand(draft, other));
     context.strokeStyle = this.colours.line.coast;
@@ -61,8 +84,16 @@ export class Ground {
     context.stroke();
   }
 
-  // Where sea zones end.
+  /**
+   * Where sea zones end.
+   *
+   * @param {CanvasRenderingContext2D} context
+   * @param {Draft} draft
+   * @param {number[]} hexes
+   * @param {number} near
+   */
   zoneEdges(context, draft, hexes, near) {
+    /** @type {(one: number, other: number) => boolean} */
     const differ = (one, other) => isSailable(draft, one) && isSailable(draft, other)
       && String(draft.zonesOf[one]) !== String(draft.zonesOf[other]);
     this.edges(context, draft, hexes, differ);
@@ -71,7 +102,14 @@ export class Ground {
     context.stroke();
   }
 
-  // The sides between two hexes for which something holds.
+  /**
+   * The sides between two hexes for which something holds.
+   *
+   * @param {CanvasRenderingContext2D} context
+   * @param {Draft} draft
+   * @param {number[]} hexes
+   * @param {(one: number, other: number) => boolean} between
+   */
   edges(context, draft, hexes, between) {
     const { geometry } = draft;
     context.beginPath();
@@ -88,7 +126,16 @@ export class Ground {
     }
   }
 
-  // Roads and rivers: bent where two sides of a hex are open, else from its middle to every side, as in a Town.
+  /**
+   * Roads and rivers: bent where two sides of a hex are open, else from its middle to every side, as in a Town.
+   *
+   * @param {CanvasRenderingContext2D} context
+   * @param {Draft} draft
+   * @param {number[]} hexes
+   * @param {LineLayer} layer
+   * @param {number} scale
+   * @param {[colour: string, width: number][]} inks
+   */
   lines(context, draft, hexes, layer, scale, inks) {
     const { geometry } = draft;
     const towns = new Set(draft.facts.structures.map(({ hex }) => hex));
@@ -115,23 +162,35 @@ export class Ground {
     }
   }
 
-  // Each zone in its tint; border hexes in stripes of two.
+  /**
+   * Each zone in its tint; border hexes in stripes of two.
+   *
+   * @param {CanvasRenderingContext2D} context
+   * @param {Draft} draft
+   * @param {number[]} hexes
+   * @param {number} near
+   * @param {number | null} chosen
+   */
   tints(context, draft, hexes, near, chosen) {
     const order = new Map(draft.facts.zones.map(({ key }, at) => [key, at]));
     for (const [keys, some] of grouped(hexes.filter((hex) => draft.zonesOf[hex].length), draft.zonesOf)) {
-      const colours = keys.map((key) => TINTS[order.get(key) % TINTS.length]);
-      context.globalAlpha = keys.includes(chosen) ? 0.5 : 0.24;
+      const colours = keys.map((key) => TINTS[(order.get(key) ?? 0) % TINTS.length]);
+      context.globalAlpha = chosen !== null && keys.includes(chosen) ? 0.5 : 0.24;
       context.fillStyle = colours.length === 1 ? colours[0] : this.stripes(context, colours);
       cover(context, draft.geometry, some, near);
     }
     context.globalAlpha = 1;
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {string[]} colours
+   */
   stripes(context, colours) {
     const tile = document.createElement("canvas");
     const width = 4;
     tile.width = tile.height = width * colours.length;
-    const pen = tile.getContext("2d");
+    const pen = /** @type {CanvasRenderingContext2D} */ (tile.getContext("2d"));
     for (let at = -colours.length; at < colours.length; at += 1) {
       pen.fillStyle = colours[(at + colours.length) % colours.length];
       pen.beginPath();
@@ -140,16 +199,22 @@ export class Ground {
         .forEach(([x, y]) => pen.lineTo(x, y));
       pen.fill();
     }
-    return context.createPattern(tile, "repeat");
+    return /** @type {CanvasPattern} */ (context.createPattern(tile, "repeat"));
   }
 
-  // Coast and Sea in no zone: a cross each, since the map would be refused for them.
+  /**
+   * Coast and Sea in no zone: a cross each, since the map would be refused for them.
+   *
+   * @param {CanvasRenderingContext2D} context
+   * @param {Draft} draft
+   * @param {number[]} hexes
+   */
   unzoned(context, draft, hexes) {
     const { geometry } = draft;
     const reach = geometry.size * 0.25;
     context.strokeStyle = "#a3201a";
     context.lineWidth = geometry.size * 0.09;
-    const cross = (hex) => {
+    const cross = (/** @type {number} */ hex) => {
       const { x, y } = geometry.centre(hex);
       context.moveTo(x - reach, y - reach);
       context.lineTo(x + reach, y + reach);
@@ -161,12 +226,26 @@ export class Ground {
   }
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {number} side
+ * @returns {[x: number, y: number]}
+ */
 function middle(x, y, size, side) {
   const [[right, down], [toRight, toDown]] = [CORNERS[side], CORNERS[(side + 1) % 6]];
   return [x + ((right + toRight) / 2) * size, y + ((down + toDown) / 2) * size];
 }
 
-// The hexes by their values; lists are the same where they say the same.
+/**
+ * The hexes by their values; lists are the same where they say the same.
+ *
+ * @template T
+ * @param {number[]} hexes
+ * @param {T[]} values
+ * @returns {Iterable<[T, number[]]>}
+ */
 function grouped(hexes, values) {
   const found = new Map();
   for (const hex of hexes) {

@@ -6,8 +6,13 @@ const ANYONES = "vae-victis-map"; // where earlier versions kept the map, whoeve
 const LATER = 400; // milliseconds without a stroke after which it is written down
 
 export class Kept {
-  // `reader` is the number of the account: each has a map of its own in a browser that several people use. `said` is
-  // told whether the map is kept: `kept`, `notKept`, or `elsewhere` if another window draws too.
+  /**
+   * `reader` is the number of the account: each has a map of its own in a browser that several people use. `said` is
+   * told whether the map is kept: `kept`, `notKept`, or `elsewhere` if another window draws too.
+   *
+   * @param {number} reader
+   * @param {(state: string) => void} said
+   */
   constructor(reader, said) {
     this.name = `${ANYONES}-${reader}`;
     this.said = said;
@@ -16,16 +21,25 @@ export class Kept {
     addEventListener("storage", (event) => event.key === this.name && said("elsewhere"));
   }
 
-  // What was kept, null if there is nothing: the document as text, whether it has changes that only lie here, and its
-  // place in the account, null if it has none.
+  /**
+   * What was kept, null if there is nothing: the document as text, whether it has changes that only lie here, and its
+   * place in the account, null if it has none.
+   *
+   * @returns {KeptMap | null}
+   */
   read() {
     try {
-      return JSON.parse(localStorage.getItem(this.name) ?? localStorage.getItem(ANYONES));
+      return JSON.parse(localStorage.getItem(this.name) ?? localStorage.getItem(ANYONES) ?? "null");
     } catch {
       return null;
     }
   }
 
+  /**
+   * @param {Draft} draft
+   * @param {boolean} changed
+   * @param {MapPlace | null} place
+   */
   keep(draft, changed, place) {
     this.waiting = { draft, changed, place };
     clearTimeout(this.timer);

@@ -2,12 +2,18 @@
 
 import { directionOf, obey, viewportKeys } from "../map/keys.js";
 
+/** @type {Record<string, [right: number, down: number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Keys {
+  /**
+   * @param {Editor} editor
+   * @param {HTMLElement} frame
+   */
   constructor(editor, frame) {
     this.editor = editor;
     const { viewport } = editor;
+    /** @type {Record<string, () => void>} */
     this.named = {
       Enter: () => editor.pointing.press(editor.pointing.cursorHex),
       " ": () => editor.pointing.press(editor.pointing.cursorHex),
@@ -18,9 +24,13 @@ export class Keys {
     document.addEventListener("keydown", (event) => this.anywhere(event));
   }
 
-  // Taking back works wherever one is, but for fields, which take back what was typed in them.
+  /**
+   * Taking back works wherever one is, but for fields, which take back what was typed in them.
+   *
+   * @param {KeyboardEvent} event
+   */
   anywhere(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.matches("input[type=text], input[type=number], textarea")) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || /** @type {Element} */ (event.target).matches("input[type=text], input[type=number], textarea")) {
       return;
     }
     const key = event.key.toLowerCase();
@@ -30,6 +40,7 @@ export class Keys {
     }
   }
 
+  /** @param {KeyboardEvent} event */
   action(event) {
     const { editor } = this;
     const { pointing } = editor;
@@ -45,7 +56,12 @@ export class Keys {
     return number in editor.tools ? () => editor.take(number) : this.named[event.key];
   }
 
-  // The hex beside the cursor in its row or column, -1 off the map.
+  /**
+   * The hex beside the cursor in its row or column, -1 off the map.
+   *
+   * @param {Geometry} geometry
+   * @param {[right: number, down: number]} step
+   */
   beside({ columns, rows }, [right, down]) {
     const hex = this.editor.pointing.cursorHex;
     const [column, row] = [(hex % columns) + right, Math.floor(hex / columns) + down];

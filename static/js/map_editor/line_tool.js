@@ -7,19 +7,31 @@ import { Tool } from "./tool.js";
 
 // Roads or rivers: led from hex to hex, or from one press to the next.
 export class Lines extends Tool {
+  /**
+   * @param {Editor} editor
+   * @param {LineLayer} name
+   * @param {string} field
+   */
   constructor(editor, name, field) {
     super(editor, name);
-    Object.assign(this, { draws: true, field, from: -1 });
+    this.draws = true;
+    this.field = field;
+    this.layer = name;
+    this.from = -1; // where a line that is drawn by presses goes on
+    this.last = -1;
+    this.led = false;
   }
 
   get wanted() {
     return this.chosen(this.field) === "draw";
   }
 
+  /** @param {number} hex */
   begin(hex) {
     [this.last, this.led] = [hex, false];
   }
 
+  /** @param {number} hex */
   over(hex) {
     if (hex !== this.last) {
       [this.led, this.from] = [true, -1];
@@ -28,16 +40,21 @@ export class Lines extends Tool {
     }
   }
 
+  /** @param {number} hex */
   end(hex) {
     if (!this.led) {
       this.point(hex);
     }
   }
 
-  // A press: the first one begins a line on land, the next ones lead it on, one on its end ends it.
+  /**
+   * A press: the first one begins a line on land, the next ones lead it on, one on its end ends it.
+   *
+   * @param {number} hex
+   */
   point(hex) {
     if (!this.wanted && this.from < 0) {
-      erase(this.draft, this.name, hex);
+      erase(this.draft, this.layer, hex);
       return;
     }
     if (this.from < 0 && !isLand(this.draft, hex)) {
@@ -53,8 +70,9 @@ export class Lines extends Tool {
     }
   }
 
+  /** @param {number[]} hexes */
   go(hexes) {
-    if (follow(this.draft, this.name, hexes, this.wanted)) {
+    if (follow(this.draft, this.layer, hexes, this.wanted)) {
       this.editor.pointing.remark(this.editor.words.onLand);
     }
   }
@@ -63,6 +81,7 @@ export class Lines extends Tool {
     this.from = -1;
   }
 
+  /** @param {number} hex */
   preview(hex) {
     return this.from < 0 ? [hex] : line(this.draft.geometry, this.from, hex);
   }

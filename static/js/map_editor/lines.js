@@ -2,7 +2,14 @@
 
 import { clear, draw, isLand } from "./terrain.js";
 
-// Draws a road (river) from hex to hex, or takes it away; how many hexes of water were left out.
+/**
+ * Draws a road (river) from hex to hex, or takes it away; how many hexes of water were left out.
+ *
+ * @param {Draft} draft
+ * @param {LineLayer} layer
+ * @param {number[]} hexes
+ * @param {boolean} wanted
+ */
 export function follow(draft, layer, hexes, wanted) {
   let wet = 0;
   draft.change(() => {
@@ -19,7 +26,13 @@ export function follow(draft, layer, hexes, wanted) {
   return wet;
 }
 
-// Takes everything of a kind away from a hex.
+/**
+ * Takes everything of a kind away from a hex.
+ *
+ * @param {Draft} draft
+ * @param {LineLayer} layer
+ * @param {number} hex
+ */
 export function erase(draft, layer, hex) {
   draft.change(() => clear(draft, layer, hex));
 }

@@ -9,14 +9,30 @@ const FONT = '"Alegreya Sans", "Helvetica Neue", Arial, sans-serif';
 const BAD = "#a3201a";
 
 export class Marks {
+  /** @type {CanvasRenderingContext2D} */
+  pen;
+
+  /** @type {Draft} */
+  draft;
+
+  /** @type {Viewport} */
+  viewport;
+
+  near = 0; // pixels of a hex's size
+
+  /** @param {MapColours} colours */
   constructor(colours) {
     this.colours = colours.line;
     this.cursor = -1;
     this.hovered = -1;
+    /** @type {number[]} */
     this.found = []; // hexes that a check has named
+    /** @type {number[]} */
     this.preview = []; // hexes that the tool would change
     this.zones = false;
+    /** @type {number | null} */
     this.chosenZone = null;
+    /** @type {Map<number, number | undefined>} */
     this.middles = new Map();
   }
 
@@ -25,9 +41,17 @@ export class Marks {
     this.middles.clear();
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} pen
+   * @param {Draft} draft
+   * @param {Viewport} viewport
+   */
   draw(pen, draft, viewport) {
     const near = draft.geometry.size * viewport.scale;
-    Object.assign(this, { pen, draft, viewport, near });
+    this.pen = pen;
+    this.draft = draft;
+    this.viewport = viewport;
+    this.near = near;
     this.zoneNames();
     draft.facts.structures.forEach((one) => this.structure(one));
     draft.facts.structures.forEach((one) => this.structureName(one));
@@ -37,17 +61,23 @@ export class Marks {
     this.outline(this.cursor >= 0 ? [this.cursor] : [], "#93291b", 3);
   }
 
-  // A point of the map on the screen.
+  /**
+   * A point of the map on the screen.
+   *
+   * @param {number} hex
+   */
   at(hex) {
     const { x, y } = this.draft.geometry.centre(hex);
     return { x: this.viewport.x + x * this.viewport.scale, y: this.viewport.y + y * this.viewport.scale };
   }
 
+  /** @param {Point} point */
   isSeen({ x, y }) {
     const { clientWidth, clientHeight } = this.viewport.frame;
     return x > -150 && y > -30 && x < clientWidth + 150 && y < clientHeight + 30;
   }
 
+  /** @param {MapStructure} structure */
   structure({ hex, city }) {
     const at = this.at(hex);
     if (!this.isSeen(at)) {
@@ -71,6 +101,7 @@ export class Marks {
     }
   }
 
+  /** @param {MapStructure} structure */
   structureName({ hex, city, name }) {
     const at = this.at(hex);
     if (this.near >= (city ? CITIES_NAMED : TOWNS_NAMED) && this.isSeen(at)) {
@@ -90,6 +121,13 @@ export class Marks {
     }
   }
 
+  /**
+   * @param {string} words
+   * @param {number} x
+   * @param {number} y
+   * @param {string} font
+   * @param {string} colour
+   */
   text(words, x, y, font, colour) {
     const { pen } = this;
     Object.assign(pen, { font, textAlign: "center", textBaseline: "alphabetic", lineJoin: "round", lineWidth: 3 });
@@ -101,7 +139,11 @@ export class Marks {
     pen.fillText(words, x, y);
   }
 
-  // The hex of a zone that lies nearest to the middle of them, undefined where there is none.
+  /**
+   * The hex of a zone that lies nearest to the middle of them, undefined where there is none.
+   *
+   * @param {number} key
+   */
   middleOf(key) {
     if (!this.middles.size) {
       this.findMiddles();
@@ -111,19 +153,26 @@ export class Marks {
 
   findMiddles() {
     const { geometry, zonesOf, terrain, facts } = this.draft;
+    /** @type {Map<number, (Point & { hex: number })[]>} */
     const points = new Map(facts.zones.map((zone) => [zone.key, []]));
     zonesOf.forEach((keys, hex) => keys.forEach((key) => points.get(key)?.push({ hex, ...geometry.centre(hex) })));
     for (const [key, found] of points) {
       const open = found.filter(({ hex }) => terrain[hex] === "S"); // a name on the Coast would run over land
       const all = open.length ? open : found;
-      const mean = (axis) => all.reduce((sum, point) => sum + point[axis], 0) / all.length;
+      const mean = (/** @type {"x" | "y"} */ axis) => all.reduce((sum, point) => sum + point[axis], 0) / all.length;
       const [x, y] = [mean("x"), mean("y")];
-      const away = (point) => Math.hypot(point.x - x, point.y - y);
+      const away = (/** @type {Point} */ point) => Math.hypot(point.x - x, point.y - y);
       this.middles.set(key, all.length ? all.reduce((best, point) => (away(point) < away(best) ? point : best)).hex : undefined);
     }
   }
 
-  // The outline of hexes, with a halo so that it is seen on every ground.
+  /**
+   * The outline of hexes, with a halo so that it is seen on every ground.
+   *
+   * @param {number[]} hexes
+   * @param {string} colour
+   * @param {number} width
+   */
   outline(hexes, colour, width) {
     if (!hexes.length) {
       return;

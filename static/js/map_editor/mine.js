@@ -1,5 +1,6 @@
 // The maps in the account: their list, saving the one that is drawn, and saving it again after every change.
 
+import { element } from "../elements.js";
 import { Refused } from "../desk/ask.js";
 import { fill, html } from "../map/svg.js";
 import { textOf } from "./writing.js";
@@ -8,21 +9,36 @@ const LATER = 3000; // milliseconds without a change after which a map of the ac
 const AGAIN = 20000; // milliseconds after which a save is tried again that did not reach the account
 const FINAL = [404, 409, 413, 422]; // answers to a save that stay the same until the map or the account changes
 
-const element = (id) => document.getElementById(id);
-
 export class Mine {
-  // `place` is where the map that is drawn is kept in the account, its address and its version; null if it is not.
+  /**
+   * `place` is where the map that is drawn is kept in the account, its address and its version; null if it is not.
+   *
+   * @param {Editor} editor
+   */
   constructor(editor) {
-    Object.assign(this, { editor, place: null, unsaved: false, wanted: false, sending: null });
+    this.editor = editor;
+    /** @type {MapPlace | null} */
+    this.place = null;
+    this.unsaved = false;
+    this.wanted = false;
+    /** @type {Promise<void> | null} */
+    this.sending = null;
     this.list = element("my-maps");
     this.status = element("saved");
     element("save").addEventListener("click", () => this.save());
   }
 
-  // Another map is drawn from now on; `unsaved` says whether it has changes that the account does not have.
+  /**
+   * Another map is drawn from now on; `unsaved` says whether it has changes that the account does not have.
+   *
+   * @param {MapPlace | null} place
+   * @param {boolean} unsaved
+   */
   take(place, unsaved) {
     clearTimeout(this.timer);
-    Object.assign(this, { place, unsaved, wanted: Boolean(place) });
+    this.place = place;
+    this.unsaved = unsaved;
+    this.wanted = Boolean(place);
     this.say(this.editor.words[place ? "saved" : "notSaved"]);
     if (place && unsaved) {
       this.later(LATER);
@@ -37,6 +53,7 @@ export class Mine {
     }
   }
 
+  /** @param {number} wait */
   later(wait) {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.save(), wait);
@@ -82,14 +99,19 @@ export class Mine {
     }
   }
 
-  // What could not be saved stays in the browser; a map that is another one now, or gone, is saved as a new one next.
+  /**
+   * What could not be saved stays in the browser; a map that is another one now, or gone, is saved as a new one next.
+   *
+   * @param {Refused} problem
+   */
   fail({ message, status }) {
     const { words } = this.editor;
     this.unsaved = true;
     const gone = status === 404;
     this.say(gone ? words.goneFromMine : message, true);
     if (gone || status === 409) {
-      Object.assign(this, { place: null, wanted: false });
+      this.place = null;
+      this.wanted = false;
     } else if (!FINAL.includes(status)) {
       this.later(AGAIN);
     }
@@ -100,6 +122,7 @@ export class Mine {
     const { words } = this.editor;
     this.tell(words.fetching);
     try {
+      /** @type {{ maps: SavedMap[] }} */
       const { maps } = await this.editor.site.json(this.editor.mineAddress, { headers: { Accept: "application/json" } });
       this.tell(maps.length ? "" : words.noMaps);
       this.list.replaceChildren(...maps.map((row) => this.row(row)));
@@ -111,6 +134,7 @@ export class Mine {
     }
   }
 
+  /** @param {SavedMap} row */
   row(row) {
     const { words, files } = this.editor;
     const hidden = () => html("span", { class: "hidden" }, ` ${row.title}`);
@@ -126,7 +150,11 @@ export class Mine {
     );
   }
 
-  // The draft of a map of the account, and its place there.
+  /**
+   * The draft of a map of the account, and its place there.
+   *
+   * @param {string} address
+   */
   async fetch(address) {
     const { site, words, files } = this.editor;
     const answer = await site.answer(address);
@@ -137,6 +165,7 @@ export class Mine {
     return { draft: files.read(await answer.text()), place: { address, version } };
   }
 
+  /** @param {SavedMap} row */
   async remove(row) {
     const { editor } = this;
     if (!await editor.files.isSure("sure-delete", fill(editor.words.deleteMap, row))) {
@@ -158,16 +187,22 @@ export class Mine {
     await this.show();
   }
 
+  /** @param {string} text */
   tell(text) {
     const note = element("my-maps-note");
     note.textContent = text;
     note.hidden = !text;
   }
 
+  /**
+   * @param {string} text
+   * @param {boolean} [bad]
+   */
   say(text, bad = false) {
     this.status.textContent = text;
     this.status.classList.toggle("problem", bad);
   }
 }
 
+/** @param {SavedMap} row */
 const placeOf = ({ address, version }) => ({ address, version });

@@ -5,7 +5,14 @@ const WITH_EDGES = 5; // pixels of a hex's size on the screen from which it is s
 export const HIGH = Math.sqrt(3) / 2;
 export const CORNERS = [[-0.5, -HIGH], [0.5, -HIGH], [1, 0], [0.5, HIGH], [-0.5, HIGH], [-1, 0]];
 
-// Adds the outline of a hex to the path, drawn `share` its size.
+/**
+ * Adds the outline of a hex to the path, drawn `share` its size.
+ *
+ * @param {CanvasRenderingContext2D} path
+ * @param {Geometry} geometry
+ * @param {number} hex
+ * @param {number} [share]
+ */
 export function hexagon(path, geometry, hex, share = 1) {
   const { x, y } = geometry.centre(hex);
   const size = geometry.size * share;
@@ -13,7 +20,14 @@ export function hexagon(path, geometry, hex, share = 1) {
   path.closePath();
 }
 
-// Fills hexes with the colour that is set; from far away as bricks, which look the same and are much quicker.
+/**
+ * Fills hexes with the colour that is set; from far away as bricks, which look the same and are much quicker.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {Geometry} geometry
+ * @param {number[]} hexes
+ * @param {number} near
+ */
 export function cover(context, geometry, hexes, near) {
   if (near >= WITH_EDGES) {
     // A hair's breadth larger than they are, or paper would shine through between them.
@@ -28,7 +42,14 @@ export function cover(context, geometry, hexes, near) {
   }
 }
 
-// Draws hexes some at a time: a path of thousands takes longer than hundreds of short ones.
+/**
+ * Draws hexes some at a time: a path of thousands takes longer than hundreds of short ones.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {number[]} hexes
+ * @param {(hex: number) => void} add
+ * @param {() => void} finish
+ */
 export function inBatches(context, hexes, add, finish) {
   for (let from = 0; from < hexes.length; from += BATCH) {
     context.beginPath();

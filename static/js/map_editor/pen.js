@@ -6,14 +6,22 @@ import { Gestures } from "../map/gestures.js";
 const MOVES = new Set([1, 2]); // the middle and the right button
 
 export class Pen extends Gestures {
-  // `said` is told of `tap`, `hover`, and of a trace: `begin`, `over`, `end` and `abandon`; `draws` says whether the
-  // tool draws.
+
+  /**
+   * `said` is told of `tap`, `hover`, and of a trace: `begin`, `over`, `end` and `abandon`; `draws` says whether the
+   * tool draws.
+   *
+   * @param {Viewport} viewport
+   * @param {TraceListener} said
+   */
   constructor(viewport, said) {
     super(viewport, said);
+    this.listener = said;
     this.mode = "";
     this.frame.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
+  /** @param {PointerEvent} event */
   down(event) {
     if (MOVES.has(event.button) && !this.fingers.size) {
       event.preventDefault();
@@ -26,40 +34,43 @@ export class Pen extends Gestures {
       return;
     }
     if (this.mode === "trace") { // a second finger: it was no trace after all
-      this.said.abandon();
+      this.listener.abandon();
       this.mode = "pinch";
-    } else if (!this.fingers.size && this.said.draws()) {
+    } else if (!this.fingers.size && this.listener.draws()) {
       this.mode = "trace";
-      this.said.begin(this.point(event));
+      this.listener.begin(this.point(event));
     } else if (this.mode !== "pinch") {
       this.mode = this.fingers.size ? "pinch" : "";
     }
     super.down(event);
   }
 
+  /** @param {PointerEvent} event */
   move(event) {
     if (this.mode === "trace" && this.fingers.has(event.pointerId)) {
       const passed = event.getCoalescedEvents?.() ?? [];
-      (passed.length ? passed : [event]).forEach((one) => this.said.over(this.point(one)));
+      (passed.length ? passed : [event]).forEach((one) => this.listener.over(this.point(one)));
       this.fingers.set(event.pointerId, this.point(event));
       return;
     }
     super.move(event);
   }
 
+  /** @param {PointerEvent} event */
   up(event) {
     if (this.mode === "trace" && this.fingers.has(event.pointerId)) {
       this.lift(event);
-      this.said.end(this.point(event));
+      this.listener.end(this.point(event));
       return;
     }
     super.up(event);
   }
 
+  /** @param {PointerEvent} event */
   lift(event) {
     super.lift(event);
     if (event.type === "pointercancel" && this.mode === "trace") {
-      this.said.abandon();
+      this.listener.abandon();
     }
     if (!this.fingers.size) {
       this.mode = "";

@@ -1,17 +1,20 @@
 // Where the pointer and the cursor are, and what the tool does there.
 
+import { element } from "../elements.js";
 import { factsOf } from "./facts.js";
 
 const NEAR = 0.6; // the scale at which a hex is shown that has been asked for
 
 export class Pointing {
+  /** @param {Editor} editor */
   constructor(editor) {
     this.editor = editor;
     this.started = false;
     this.said = ""; // by the tool, since one last pointed elsewhere
-    this.here = document.getElementById("here");
+    this.here = element("here");
   }
 
+  /** @param {Point} point */
   hexAt(point) {
     const { x, y } = this.editor.viewport.toMap(point);
     return this.editor.draft.geometry.at(x, y);
@@ -30,6 +33,7 @@ export class Pointing {
     return Boolean(this.editor.draft) && this.editor.tool.draws;
   }
 
+  /** @param {Point} point */
   begin(point) {
     const hex = this.hexAt(point);
     this.said = "";
@@ -41,6 +45,7 @@ export class Pointing {
     }
   }
 
+  /** @param {Point} point */
   over(point) {
     const hex = this.hexAt(point);
     if (hex < 0 || hex === this.editor.marks.cursor) {
@@ -67,6 +72,7 @@ export class Pointing {
     this.editor.tool.leave();
   }
 
+  /** @param {Point} point */
   tap(point) {
     const hex = this.editor.draft ? this.hexAt(point) : -1;
     if (hex >= 0) {
@@ -76,7 +82,11 @@ export class Pointing {
     }
   }
 
-  // The tool at one hex, as a stroke of its own.
+  /**
+   * The tool at one hex, as a stroke of its own.
+   *
+   * @param {number} hex
+   */
   press(hex) {
     if (hex >= 0) {
       this.editor.draft.change(() => this.editor.tool.press(hex));
@@ -84,6 +94,7 @@ export class Pointing {
     }
   }
 
+  /** @param {Point | null} point */
   hover(point) {
     const hex = point && this.editor.draft ? this.hexAt(point) : -1;
     if (hex !== this.editor.marks.hovered) {
@@ -100,13 +111,19 @@ export class Pointing {
     this.editor.canvas.soon();
   }
 
+  /** @param {number} hex */
   put(hex) {
     this.editor.marks.cursor = hex;
     this.showPreview();
     this.showHere();
   }
 
-  // The cursor by keyboard; with `led` the tool goes with it.
+  /**
+   * The cursor by keyboard; with `led` the tool goes with it.
+   *
+   * @param {number} hex
+   * @param {boolean} [led]
+   */
   go(hex, led = false) {
     if (hex < 0) {
       this.editor.say(this.editor.words.off);
@@ -126,14 +143,22 @@ export class Pointing {
     this.editor.say(this.here.textContent);
   }
 
-  // What a tool has to say: read aloud, and shown beside what is there until one points elsewhere.
+  /**
+   * What a tool has to say: read aloud, and shown beside what is there until one points elsewhere.
+   *
+   * @param {string} text
+   */
   remark(text) {
     this.said = text;
     this.editor.say(text);
     this.showHere();
   }
 
-  // Marks hexes, and shows the first of them.
+  /**
+   * Marks hexes, and shows the first of them.
+   *
+   * @param {number[]} hexes
+   */
   find(hexes) {
     this.said = "";
     this.editor.marks.found = hexes;

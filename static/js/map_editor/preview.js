@@ -1,5 +1,6 @@
 // The map as the picture that campaigns show: a worker draws it, and the dialog waits for it.
 
+import { element } from "../elements.js";
 import { Refused } from "../desk/ask.js";
 import { html } from "../map/svg.js";
 import { textOf } from "./writing.js";
@@ -10,13 +11,15 @@ const WIDEST = 60; // pixels a column: the picture of a small map is to be seen 
 const NARROWEST = 320; // pixels
 
 export class Preview {
+  /** @param {Editor} editor */
   constructor(editor) {
     this.editor = editor;
-    this.dialog = document.getElementById("preview");
-    this.note = document.getElementById("preview-note");
-    this.figure = document.getElementById("preview-picture");
-    document.getElementById("preview-button").addEventListener("click", () => this.ask());
-    document.getElementById("preview-close").addEventListener("click", () => this.dialog.close());
+    /** @type {HTMLDialogElement} */
+    this.dialog = element("preview");
+    this.note = element("preview-note");
+    this.figure = element("preview-picture");
+    element("preview-button").addEventListener("click", () => this.ask());
+    element("preview-close").addEventListener("click", () => this.dialog.close());
   }
 
   async ask() {
@@ -34,7 +37,12 @@ export class Preview {
     }
   }
 
-  // How the preview stands when it is drawn, or when there is nothing to wait for any more.
+  /**
+   * How the preview stands when it is drawn, or when there is nothing to wait for any more.
+   *
+   * @param {PreviewState} asked
+   * @returns {Promise<PreviewState>}
+   */
   async drawn(asked) {
     let found = asked;
     for (let times = 0; found.state === "pending" && this.dialog.open && times < PATIENCE; times += 1) {
@@ -47,6 +55,7 @@ export class Preview {
     return found;
   }
 
+  /** @param {PreviewState} preview */
   show({ state, address, width, height }) {
     const { words } = this.editor;
     if (state === "drawn") {
@@ -59,6 +68,10 @@ export class Preview {
     }
   }
 
+  /**
+   * @param {string} text
+   * @param {boolean} [bad]
+   */
   say(text, bad = false) {
     this.note.className = bad ? "problem" : "small";
     this.note.textContent = text;

@@ -7,12 +7,22 @@ const FORMAT = "vae-victis/map/1";
 const KEYS = ["format", "name", "title", "hex_km", "terrain", "roads", "rivers", "structures", "sea_zones", "sources"];
 
 export class Fault extends Error {
+  /**
+   * @param {string} place
+   * @param {string} problem
+   */
   constructor(place, problem) {
     super(place ? `${place}: ${problem}` : problem);
   }
 }
 
-// The draft of a text; raises Fault. `limits` are `most` hexes, the letters of `terrains`, and the directions.
+/**
+ * The draft of a text; raises Fault. `limits` are `most` hexes, the letters of `terrains`, and the directions.
+ *
+ * @param {string} text
+ * @param {Limits} limits
+ * @param {ReaderWords} words
+ */
 export function draftOfText(text, limits, words) {
   let value;
   try {
@@ -24,10 +34,22 @@ export function draftOfText(text, limits, words) {
 }
 
 class Reader {
+  /** @type {Geometry} */
+  geometry;
+
+  columns = 0;
+  count = 0; // of hexes
+
+  /**
+   * @param {Limits} limits
+   * @param {ReaderWords} words
+   */
   constructor(limits, words) {
-    Object.assign(this, { limits, words });
+    this.limits = limits;
+    this.words = words;
   }
 
+  /** @param {any} value */
   draft(value) {
     const { words } = this;
     this.expect(isObject(value) && value.format === FORMAT, "", this.problemOf(value?.format));
@@ -35,12 +57,15 @@ class Reader {
       throw new Fault(key, key in value ? words.unknownKey : words.missing);
     }
     this.rows(value.terrain);
-    const layers = { terrain: value.terrain.join("").split(""), roads: this.masks(), rivers: this.masks() };
+    /** @type {string[]} */
+    const terrain = value.terrain.join("").split("");
+    /** @type {DraftLayers} */
+    const layers = { terrain, roads: this.masks(), rivers: this.masks(), zonesOf: terrain.map(() => []) };
     const { directions } = this.limits;
-    layers.zonesOf = layers.terrain.map(() => []);
-    const draft = new Draft({ columns: this.columns, rows: value.terrain.length, directions, layers, facts: {} });
+    const facts = { name: "", title: "", hexKm: 0, sources: [], structures: [], zones: [] };
+    const draft = new Draft({ columns: this.columns, rows: value.terrain.length, directions, layers, facts });
     this.geometry = draft.geometry;
-    for (const key of ["roads", "rivers"]) {
+    for (const key of /** @type {LineLayer[]} */ (["roads", "rivers"])) {
       this.lines(value[key], key, layers[key]);
     }
     draft.facts = {
@@ -51,13 +76,18 @@ class Reader {
     return draft;
   }
 
-  // Why a document of another format is not opened; the word in the middle of a format names the kind of document.
+  /**
+   * Why a document of another format is not opened; the word in the middle of a format names the kind of document.
+   *
+   * @param {unknown} format
+   */
   problemOf(format) {
     const { notMap, notMaps } = this.words;
     const [, kind] = String(format).split("/");
     return Object.hasOwn(notMaps, kind) ? notMaps[kind] : notMap;
   }
 
+  /** @param {any} terrain */
   rows(terrain) {
     const { words, limits } = this;
     this.list(terrain, "terrain").forEach((row, at) => this.text(row, `terrain[${at}]`));
@@ -65,7 +95,7 @@ class Reader {
     this.expect(this.columns > 0, "terrain", words.noHexes);
     const size = { columns: this.columns, rows: terrain.length, most: limits.most };
     this.expect(this.columns * terrain.length <= limits.most, "", words.tooLarge, size);
-    terrain.forEach((row, at) => {
+    this.list(terrain, "terrain").forEach((row, at) => {
       this.expect(row.length === this.columns, `terrain[${at}]`, words.uneven, { columns: this.columns });
       this.expect([...row].every((letter) => letter in limits.terrains), `terrain[${at}]`, words.noTerrain);
     });
@@ -76,18 +106,24 @@ class Reader {
     return Array(this.count).fill(0);
   }
 
+  /**
+   * @param {any} pairs
+   * @param {string} key
+   * @param {number[]} masks
+   */
   lines(pairs, key, masks) {
     this.list(pairs, key).forEach((pair, at) => {
       const place = `${key}[${at}]`;
       this.expect(Array.isArray(pair) && pair.length === 2, place, this.words.noPair);
-      const [one, other] = pair.map((name) => this.hex(name, place));
-      const side = [0, 1, 2, 3, 4, 5].find((which) => this.geometry.beside(one, which) === other);
-      this.expect(side !== undefined, place, this.words.noNeighbours);
+      const [one, other] = [this.hex(pair[0], place), this.hex(pair[1], place)];
+      const side = [0, 1, 2, 3, 4, 5].findIndex((which) => this.geometry.beside(one, which) === other);
+      this.expect(side >= 0, place, this.words.noNeighbours);
       masks[one] |= 1 << side;
       masks[other] |= 1 << (side + 3) % 6;
     });
   }
 
+  /** @param {any} value */
   facts(value) {
     this.text(value.name, "name");
     this.text(value.title, "title");
@@ -96,6 +132,10 @@ class Reader {
     return { name: value.name, title: value.title, hexKm: value.hex_km, sources: [...value.sources] };
   }
 
+  /**
+   * @param {any} entry
+   * @param {string} place
+   */
   structure(entry, place) {
     this.expect(isObject(entry), place, this.words.noObject);
     this.expect(["town", "city"].includes(entry.kind), `${place}.kind`, this.words.noKind);
@@ -103,6 +143,11 @@ class Reader {
     return { name, city: entry.kind === "city", hex: this.hex(entry.hex, `${place}.hex`), modern };
   }
 
+  /**
+   * @param {any} entry
+   * @param {number} key
+   * @param {number[][]} zonesOf
+   */
   zone(entry, key, zonesOf) {
     const place = `sea_zones[${key}]`;
     this.expect(isObject(entry), place, this.words.noObject);
@@ -115,6 +160,10 @@ class Reader {
     return { key, name: this.text(entry.name, `${place}.name`) };
   }
 
+  /**
+   * @param {any} name
+   * @param {string} place
+   */
   hex(name, place) {
     const { digits, columns, rows } = this.geometry;
     const known = typeof name === "string" && /^\d+$/.test(name) && name.length === 2 * digits;
@@ -123,23 +172,40 @@ class Reader {
     return this.geometry.index(name);
   }
 
+  /**
+   * @param {any} value
+   * @param {string} place
+   * @returns {any[]}
+   */
   list(value, place) {
     this.expect(Array.isArray(value), place, this.words.noList);
     return value;
   }
 
+  /**
+   * @param {any} value
+   * @param {string} place
+   * @returns {string}
+   */
   text(value, place) {
     this.expect(typeof value === "string", place, this.words.noText);
     return value;
   }
 
+  /**
+   * @param {boolean} holds
+   * @param {string} place
+   * @param {string} problem
+   * @param {Record<string, unknown>} [values]
+   */
   expect(holds, place, problem, values = {}) {
     if (!holds) {
-      throw new Fault(place, problem.replace(/\{(\w+)\}/g, (gap, name) => values[name] ?? gap));
+      throw new Fault(place, problem.replace(/\{(\w+)\}/g, (gap, name) => String(values[name] ?? gap)));
     }
   }
 }
 
+/** @param {unknown} value */
 function isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,16 +1,18 @@
 // The fields of the Town or City that is chosen.
 
+import { element } from "../elements.js";
 import { took, write } from "./fields.js";
 import { alter, refusalOf, remove } from "./structures.js";
 
-const element = (id) => document.getElementById(id);
-
 export class StructurePanel {
+  /** @param {Editor} editor */
   constructor(editor) {
     this.editor = editor;
     this.hex = -1;
     this.box = element("structure");
+    /** @type {HTMLInputElement} */
     this.name = element("structure-name");
+    /** @type {HTMLInputElement} */
     this.modern = element("structure-modern");
     this.problem = element("structure-problem");
     this.name.addEventListener("input", () => this.rename());
@@ -20,12 +22,17 @@ export class StructurePanel {
       field.addEventListener("keydown", (event) => event.key === "Enter" && editor.frame.focus());
     }
     this.kind = element("structure-kind");
-    this.kind.addEventListener("click", () => this.alter({ city: !this.structure.city }));
+    this.kind.addEventListener("click", () => this.alter({ city: !this.structure?.city }));
     element("structure-move").addEventListener("click", () => this.move());
     element("structure-remove").addEventListener("click", () => this.remove());
   }
 
-  // Shows the structure on a hex, none for -1; a fresh one has its name to be written.
+  /**
+   * Shows the structure on a hex, none for -1; a fresh one has its name to be written.
+   *
+   * @param {number} hex
+   * @param {{ fresh?: boolean }} [how]
+   */
   show(hex, { fresh = false } = {}) {
     this.hex = hex;
     this.refresh({ anew: true });
@@ -39,10 +46,14 @@ export class StructurePanel {
     return this.hex < 0 ? undefined : this.editor.draft.structureAt(this.hex);
   }
 
-  // What the draft says of the structure; with `anew` also in the place of what has been typed.
+  /**
+   * What the draft says of the structure; with `anew` also in the place of what has been typed.
+   *
+   * @param {{ anew?: boolean }} [how]
+   */
   refresh({ anew = false } = {}) {
     const { structure } = this;
-    const moving = this.editor.tools.some((tool) => tool.moving >= 0);
+    const moving = this.editor.structureTool.moving >= 0;
     element("structure-move").setAttribute("aria-pressed", String(moving));
     this.box.hidden = !structure;
     if (structure) {
@@ -65,7 +76,11 @@ export class StructurePanel {
     }
   }
 
-  // Takes a name as it is typed; all that is typed into a field without leaving it is one stroke.
+  /**
+   * Takes a name as it is typed; all that is typed into a field without leaving it is one stroke.
+   *
+   * @param {"name" | "modern"} key
+   */
   type(key) {
     const value = this[key].value.trim();
     took(this[key], value);
@@ -80,12 +95,17 @@ export class StructurePanel {
     }
   }
 
+  /** @param {string} key */
   refuse(key) {
     this.problem.hidden = !key;
     this.problem.textContent = this.editor.words[key] ?? "";
     this.name.toggleAttribute("aria-invalid", Boolean(key));
   }
 
+  /**
+   * @param {Partial<MapStructure>} values
+   * @param {string | null} [key]
+   */
   alter(values, key = null) {
     if (this.hex >= 0) {
       alter(this.editor.draft, this.hex, values, key);

@@ -4,11 +4,13 @@ import { alter, mayStand, place } from "./structures.js";
 import { Tool } from "./tool.js";
 
 export class Structures extends Tool {
+  /** @param {Editor} editor */
   constructor(editor) {
     super(editor, "structures");
     this.moving = -1;
   }
 
+  /** @param {number} hex */
   begin(hex) {
     const { structurePanel, words } = this.editor;
     if (this.moving >= 0) {
@@ -22,6 +24,7 @@ export class Structures extends Tool {
     }
   }
 
+  /** @param {number} hex */
   move(hex) {
     const { structurePanel, words } = this.editor;
     if (hex === this.moving || !mayStand(this.draft, hex)) {

@@ -6,15 +6,29 @@ export const COAST = "C";
 const LAND = new Set("FDHMWAPL");
 const SAILABLE = new Set("CS");
 
+/**
+ * @param {Draft} draft
+ * @param {number} hex
+ */
 export function isLand(draft, hex) {
   return LAND.has(draft.terrain[hex]);
 }
 
+/**
+ * @param {Draft} draft
+ * @param {number} hex
+ */
 export function isSailable(draft, hex) {
   return SAILABLE.has(draft.terrain[hex]);
 }
 
-// Gives hexes a terrain.
+/**
+ * Gives hexes a terrain.
+ *
+ * @param {Draft} draft
+ * @param {number[]} hexes
+ * @param {string} letter
+ */
 export function paint(draft, hexes, letter) {
   draft.change(() => {
     const painted = hexes.filter((hex) => draft.terrain[hex] !== letter);
@@ -34,19 +48,30 @@ export function paint(draft, hexes, letter) {
   });
 }
 
-// Hexes that have just become Coast or Sea are of the zone beside them; where there is none they stay in none.
+/**
+ * Hexes that have just become Coast or Sea are of the zone beside them; where there is none they stay in none.
+ *
+ * @param {Draft} draft
+ * @param {number[]} hexes
+ */
 function joinZones(draft, hexes) {
   let open = hexes.filter((hex) => !draft.zonesOf[hex].length);
   for (let found = 1; found && open.length;) {
-    const next = open.map((hex) => [hex, around(draft.geometry, hex).map((near) => draft.zonesOf[near][0])]);
-    const known = next.map(([hex, keys]) => [hex, keys.find((key) => key !== undefined)]).filter(([, key]) => key !== undefined);
-    known.forEach(([hex, key]) => draft.set("zonesOf", hex, [key]));
+    const next = open.map((hex) => ({ hex, keys: around(draft.geometry, hex).flatMap((near) => draft.zonesOf[near].slice(0, 1)) }));
+    const known = next.filter(({ keys }) => keys.length);
+    known.forEach(({ hex, keys }) => draft.set("zonesOf", hex, [keys[0]]));
     found = known.length;
     open = open.filter((hex) => !draft.zonesOf[hex].length);
   }
 }
 
-// Takes the roads (rivers) of a hex away, on both hands of each side.
+/**
+ * Takes the roads (rivers) of a hex away, on both hands of each side.
+ *
+ * @param {Draft} draft
+ * @param {LineLayer} layer
+ * @param {number} hex
+ */
 export function clear(draft, layer, hex) {
   for (let side = 0; side < 6; side += 1) {
     if ((draft[layer][hex] >> side) & 1) {
@@ -55,7 +80,15 @@ export function clear(draft, layer, hex) {
   }
 }
 
-// A road (river) through a side of a hex, or none.
+/**
+ * A road (river) through a side of a hex, or none.
+ *
+ * @param {Draft} draft
+ * @param {LineLayer} layer
+ * @param {number} hex
+ * @param {number} side
+ * @param {boolean} wanted
+ */
 export function draw(draft, layer, hex, side, wanted) {
   const other = draft.geometry.beside(hex, side);
   if (other < 0) {
@@ -67,7 +100,12 @@ export function draw(draft, layer, hex, side, wanted) {
   }
 }
 
-// Makes Coast of all Sea and Ocean at most `depth` hexes from land over water, and Sea of all Coast that lies farther out.
+/**
+ * Makes Coast of all Sea and Ocean at most `depth` hexes from land over water, and Sea of all Coast that lies farther out.
+ *
+ * @param {Draft} draft
+ * @param {number} depth
+ */
 export function makeCoast(draft, depth) {
   const all = [...draft.terrain.keys()];
   const land = all.filter((hex) => isLand(draft, hex));

@@ -3,29 +3,46 @@
 // of the fields.
 
 export class Tool {
+  /**
+   * @param {Editor} editor
+   * @param {string} name
+   */
   constructor(editor, name) {
-    Object.assign(this, { editor, name, draws: false });
+    this.editor = editor;
+    this.name = name;
+    this.draws = false;
   }
 
   get draft() {
     return this.editor.draft;
   }
 
+  /** @param {string} field */
   chosen(field) {
-    return document.querySelector(`[name="${field}"]:checked`)?.value;
+    /** @type {HTMLInputElement | null} */
+    const choice = document.querySelector(`[name="${field}"]:checked`);
+    return choice?.value ?? "";
   }
 
-  begin() {}
-  over() {}
-  end() {}
+  /** @param {number} _hex */
+  begin(_hex) {}
+  /** @param {number} _hex */
+  over(_hex) {}
+  /** @param {number} _hex */
+  end(_hex) {}
   leave() {}
 
+  /** @param {number} hex */
   press(hex) {
     this.begin(hex);
     this.end(hex);
   }
 
-  preview() {
+  /**
+   * @param {number} _hex
+   * @returns {number[]}
+   */
+  preview(_hex) {
     return [];
   }
 }

@@ -1,6 +1,7 @@
 // A draft as a map document: the same keys in the same order, set as the shipped maps are, so that two of them can be
 // compared line by line.
 
+/** @param {Draft} draft */
 export function documentOf(draft) {
   const { facts, geometry } = draft;
   return {
@@ -22,15 +23,27 @@ export function documentOf(draft) {
   };
 }
 
-// The document as text.
+/**
+ * The document as text.
+ *
+ * @param {Draft} draft
+ */
 export function textOf(draft) {
   const parts = Object.entries(documentOf(draft)).map(([key, value]) => ` "${key}": ${WRITTEN[key]?.(value) ?? JSON.stringify(value)}`);
   return `{\n${parts.join(",\n")}\n}\n`;
 }
 
+/**
+ * @template T
+ * @param {T[]} values
+ * @param {(one: T) => string} line
+ */
 const lines = (values, line) => (values.length ? `[\n${values.map((one) => `  ${line(one)}`).join(",\n")}\n ]` : "[]");
+/** @param {string[]} hexes */
 const names = (hexes) => `[${hexes.map((hex) => JSON.stringify(hex)).join(", ")}]`;
+/** @param {object} values */
 const entry = (values) => `{${Object.entries(values).map(([key, value]) => `"${key}": ${JSON.stringify(value)}`).join(", ")}}`;
+/** @type {Record<string, (value: any) => string>} */
 const WRITTEN = {
   terrain: (rows) => lines(rows, (row) => JSON.stringify(row)),
   roads: (pairs) => lines(pairs, names),
@@ -40,14 +53,21 @@ const WRITTEN = {
   sources: (all) => lines(all, (one) => JSON.stringify(one)),
 };
 
+/** @param {Draft} draft */
 function rowsOf({ terrain, geometry }) {
   const all = terrain.join("");
   return Array.from({ length: geometry.rows }, (_, row) => all.slice(row * geometry.columns, (row + 1) * geometry.columns));
 }
 
-// Every side once, the hexes of a pair and the pairs by their names.
+/**
+ * Every side once, the hexes of a pair and the pairs by their names.
+ *
+ * @param {Draft} draft
+ * @param {LineLayer} layer
+ */
 function pairsOf(draft, layer) {
   const { geometry } = draft;
+  /** @type {[string, string][]} */
   const pairs = [];
   draft[layer].forEach((mask, hex) => {
     for (let side = 0; mask >> side; side += 1) {
@@ -60,8 +80,10 @@ function pairsOf(draft, layer) {
   return pairs.sort();
 }
 
+/** @param {Draft} draft */
 function zonesOf({ facts, zonesOf: zones, geometry }) {
+  /** @type {Map<number, string[]>} */
   const hexes = new Map(facts.zones.map(({ key }) => [key, []]));
-  zones.forEach((keys, hex) => keys.forEach((key) => hexes.get(key).push(geometry.name(hex))));
-  return facts.zones.map(({ key, name }) => ({ name, hexes: hexes.get(key).sort() }));
+  zones.forEach((keys, hex) => keys.forEach((key) => hexes.get(key)?.push(geometry.name(hex))));
+  return facts.zones.map(({ key, name }) => ({ name, hexes: (hexes.get(key) ?? []).sort() }));
 }

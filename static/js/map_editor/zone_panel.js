@@ -1,18 +1,20 @@
 // The list of sea zones, and the fields of the one that is chosen.
 
+import { element } from "../elements.js";
 import { fill, html } from "../map/svg.js";
 import { took, write } from "./fields.js";
 import { addZone, removeZone, renameZone } from "./zones.js";
 
-const element = (id) => document.getElementById(id);
-
 export class ZonePanel {
+  /** @param {Editor} editor */
   constructor(editor) {
     this.editor = editor;
+    /** @type {number | null} */
     this.key = null;
     this.list = element("zones");
+    /** @type {HTMLInputElement} */
     this.name = element("zone-name");
-    this.list.addEventListener("change", (event) => this.choose(Number(event.target.value)));
+    this.list.addEventListener("change", ({ target }) => this.choose(Number(/** @type {HTMLInputElement} */ (target).value)));
     this.name.addEventListener("input", () => this.rename());
     this.name.addEventListener("change", () => this.settle());
     element("zone-add").addEventListener("click", () => this.add());
@@ -27,15 +29,19 @@ export class ZonePanel {
     const focused = this.list.contains(document.activeElement);
     this.list.replaceChildren(...this.rows(zones));
     if (focused) {
-      this.list.querySelector(":checked")?.focus();
+      /** @type {HTMLElement | null} */
+      const checked = this.list.querySelector(":checked");
+      checked?.focus();
     }
     if (write(this.name, zones.find(({ key }) => key === this.key)?.name ?? "")) {
       this.refuse(false);
     }
-    this.name.disabled = element("zone-remove").disabled = this.key === null;
+    this.name.disabled = this.key === null;
+    element("zone-remove").toggleAttribute("disabled", this.key === null);
     this.editor.marks.chosenZone = this.key;
   }
 
+  /** @param {MapZone[]} zones */
   rows(zones) {
     const counts = new Map();
     this.editor.draft.zonesOf.forEach((keys) => keys.forEach((key) => counts.set(key, (counts.get(key) ?? 0) + 1)));
@@ -47,6 +53,7 @@ export class ZonePanel {
     ));
   }
 
+  /** @param {number} key */
   choose(key) {
     this.key = key;
     this.refresh();
@@ -62,12 +69,18 @@ export class ZonePanel {
   }
 
   remove() {
+    if (this.key === null) {
+      return;
+    }
     removeZone(this.editor.draft, this.key);
     this.refresh();
     this.editor.canvas.renew(); // the others have other tints now
   }
 
   rename() {
+    if (this.key === null) {
+      return;
+    }
     const renamed = renameZone(this.editor.draft, this.key, this.name.value.trim());
     this.refuse(!renamed);
     if (renamed) {
@@ -82,6 +95,7 @@ export class ZonePanel {
     }
   }
 
+  /** @param {boolean} wrong */
   refuse(wrong) {
     const { words } = this.editor;
     element("zone-problem").hidden = !wrong;

@@ -2,6 +2,10 @@
 
 import { isSailable } from "./terrain.js";
 
+/**
+ * @param {Draft} draft
+ * @param {string} title
+ */
 export function addZone(draft, title) {
   const { zones } = draft.facts;
   const key = zones.reduce((most, zone) => Math.max(most, zone.key + 1), 0);
@@ -14,7 +18,13 @@ export function addZone(draft, title) {
   return key;
 }
 
-// Whether the name was taken: it is not empty, and no other zone has it.
+/**
+ * Whether the name was taken: it is not empty, and no other zone has it.
+ *
+ * @param {Draft} draft
+ * @param {number} key
+ * @param {string} name
+ */
 export function renameZone(draft, key, name) {
   const { zones } = draft.facts;
   if (!name || zones.some((zone) => zone.name === name && zone.key !== key)) {
@@ -24,7 +34,12 @@ export function renameZone(draft, key, name) {
   return true;
 }
 
-// Takes a zone off the map; its hexes are of the others that they are in, or of none.
+/**
+ * Takes a zone off the map; its hexes are of the others that they are in, or of none.
+ *
+ * @param {Draft} draft
+ * @param {number} key
+ */
 export function removeZone(draft, key) {
   draft.change(() => {
     draft.zonesOf.forEach((keys, hex) => {
@@ -36,7 +51,14 @@ export function removeZone(draft, key) {
   });
 }
 
-// Puts hexes of Coast and Sea into a zone: into it alone, into it as well (a border hex), or no longer.
+/**
+ * Puts hexes of Coast and Sea into a zone: into it alone, into it as well (a border hex), or no longer.
+ *
+ * @param {Draft} draft
+ * @param {number[]} hexes
+ * @param {number} key
+ * @param {"alone" | "also" | "out"} how
+ */
 export function paintZone(draft, hexes, key, how) {
   draft.change(() => {
     for (const hex of hexes.filter((one) => isSailable(draft, one))) {
