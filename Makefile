@@ -69,7 +69,7 @@ types: # of Python
 	$(BIN)/mypy .
 
 scripts: node_modules/.package-lock.json ## ESLint, the types and the unit tests of static/js
-	node_modules/.bin/eslint .
+	node_modules/.bin/eslint --cache --cache-location node_modules/.cache/eslint .
 	node_modules/.bin/tsc
 	node --test $$(find tests/js -name '*.test.js')
 

@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { Moves } from "../../../static/js/desk/moves.js";
+import { Geometry } from "../../../static/js/map/geometry.js";
+import { BOARD } from "../map/board.js";
+
+const geometry = new Geometry(BOARD);
+const hex = (name) => geometry.index(name);
+
+// Moves on a map with army 4 of Roma (ours) at 0202, army 5 of Roma at 0302, and army 9 of Carthago at 0303.
+const ARMIES = [
+  { number: 4, faction: "roma", at: hex("0202") },
+  { number: 5, faction: "roma", at: hex("0302") },
+  { number: 9, faction: "carthago", at: hex("0303") },
+];
+
+let did;
+let moves;
+let plan;
+let selection;
+let decisions;
+let chart;
+
+const note = (name) => (...about) => {
+  did.push([name, ...about.filter((one) => typeof one !== "object")]);
+};
+
+beforeEach(() => {
+  did = [];
+  selection = { army: 4, planned: 4 };
+  plan = {
+    army: 4,
+    numbers: [],
+    line: [hex("0202")],
+    get end() {
+      return this.line.at(-1);
+    },
+    append: note("append"),
+    undo: note("undo"),
+    goTo: note("goTo"),
+  };
+  chart = {
+    cursor: -1,
+    middle: hex("0201"),
+    armyAt: (point) => ARMIES.find(({ at }) => at === geometry.at(point.x, point.y)) ?? null,
+    hexAt: (point) => geometry.at(point.x, point.y),
+    lookAt: note("lookAt"),
+  };
+  decisions = { take: () => false };
+  moves = new Moves({
+    ...{ plan, chart, selection, decisions, faction: "roma", words: { notAdjacent: "{hex} is not next to it" } },
+    board: { geometry, describe: (index) => geometry.name(index) },
+    viewport: { toMap: (point) => point },
+    standing: { armiesAt: (index) => ARMIES.filter(({ at }) => at === index) },
+    panel: { armies: [4, 5], focusOrder: note("focusOrder") },
+    announcer: { hush() {}, warn: note("warn") },
+    choose: note("choose"),
+  });
+});
+
+const tap = (name) => moves.tap(geometry.centre(hex(name)));
+
+test("a tap beside the end of the path lengthens it", () => {
+  tap("0201");
+  assert.deepEqual(did, [["lookAt", hex("0201")], ["append", 12]]);
+});
+
+test("a tap on the end of the path takes its last number back", () => {
+  Object.assign(plan, { numbers: [12], line: [hex("0202"), hex("0201")] });
+  tap("0201");
+  assert.deepEqual(did, [["lookAt", hex("0202")], ["undo"]]);
+});
+
+test("a tap on a neighbouring army of one's own chooses it as long as no path is begun", () => {
+  tap("0302");
+  assert.deepEqual(did, [["choose", 5]]);
+});
+
+test("a path that is begun leads through an army of one's own", () => {
+  Object.assign(plan, { numbers: [12], line: [hex("0202"), hex("0201")] });
+  tap("0302");
+  assert.deepEqual(did, [["lookAt", hex("0302")], ["append", 4]]);
+});
+
+test("a tap far away asks for the way there, and only warns when a path is begun", () => {
+  tap("0401");
+  assert.deepEqual(did, [["lookAt", hex("0401")], ["goTo", hex("0401")]]);
+  did = [];
+  Object.assign(plan, { numbers: [8], line: [hex("0202"), hex("0103")] });
+  tap("0401");
+  assert.deepEqual(did, [["lookAt", hex("0401")], ["warn", "0401 is not next to it"]]);
+});
+
+test("without an order a tap decides, else it looks", () => {
+  plan.army = null;
+  tap("0303");
+  assert.deepEqual(did, [["lookAt", hex("0303")]]);
+  did = [];
+  decisions.take = (index) => index === hex("0303");
+  tap("0303");
+  assert.deepEqual(did, []);
+});
+
+test("a step off the map is written and the cursor stays", () => {
+  Object.assign(plan, { line: [hex("0201")] });
+  chart.cursor = hex("0201");
+  moves.step(12);
+  assert.deepEqual(did, [["append", 12], ["lookAt", hex("0201")]]);
+});
+
+test("armies follow one another in both directions, and begin at either end", () => {
+  moves.nextArmy(1);
+  moves.nextArmy(-1);
+  selection.army = null;
+  moves.nextArmy(1);
+  moves.nextArmy(-1);
+  assert.deepEqual(did, [["choose", 5], ["choose", 5], ["choose", 4], ["choose", 5]]);
+});
+
+test("Enter chooses the army under the cursor, and goes to the order of the chosen one", () => {
+  chart.cursor = hex("0302");
+  moves.enter();
+  chart.cursor = hex("0202");
+  moves.enter();
+  assert.deepEqual(did, [["choose", 5], ["focusOrder"]]);
+});
