@@ -88,7 +88,7 @@ def test_what_changes_in_a_later_round_leaves_earlier_rounds_as_they_were(
     assert browser.get(at(plan, 2)).status_code == 200
 
     def noted(*arguments: Any) -> Iterator[planned_rounds.Run]:
-        begun.append(arguments[0]["round"])
+        begun.append(arguments[0].position.round)
         return planned_rounds.run_round(*arguments)
 
     monkeypatch.setattr(runs, "run_round", noted)

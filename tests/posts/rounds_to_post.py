@@ -67,7 +67,7 @@ def played(number: int) -> PlayedRound:
     sheets = {"orders": {"initiative": script["orders"]["initiative"]}}
     moved = stored(number, "movement")
     retreats = adjudicate_battles({**moved, "retreats": script["answers"].get("retreats", [])})
-    fought = reported(json.loads(json.dumps(retreats)), script["answers"]["reports"])
+    fought = reported(read_document(json.loads(json.dumps(retreats))), script["answers"]["reports"]).as_json()
     administered = stored(number, "administration")
     return PlayedRound(
         *(

@@ -358,7 +358,7 @@ def test_a_question_holds_no_order() -> None:
 
 
 def test_placing_is_told(start: dict[str, Any]) -> None:
-    document = read_document(placed(read_document(start), {}))
+    document = placed(read_document(start), {})
     text = text_of(placement_post(ENGLISH, document))
     assert re.search(r"^#4 +Carthago +Enna \(4664\)$", text, re.MULTILINE)
 
