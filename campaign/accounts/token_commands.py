@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from campaign.accounts.token_queries import LETTERS, PREFIX, digest_of, live_tokens
+from campaign.language.catalogue.sentences import say
 from campaign.models import ApiToken, Campaign, Scope
 from campaign.selectors.membership import campaigns_of
 from campaign.services.errors import NotYours, Refused
@@ -60,16 +61,16 @@ def make_token(owner: User, wanted: NewToken, at: datetime) -> tuple[ApiToken, s
 def _check(owner: User, wanted: NewToken, at: datetime) -> None:
     """Raises Refused and NotYours for a key that cannot be made."""
     if not wanted.scopes:
-        raise Refused("Choose at least one thing that the key is good for.")
+        raise Refused(say("choose_at_least_one_thing_that_the_key_is"))
     if wanted.expires_at is not None and wanted.expires_at <= at:
-        raise Refused("That moment has passed already. Choose a later one, or none.")
+        raise Refused(say("that_moment_has_passed_already_choose_a_later_one"))
     if wanted.campaign is not None and not campaigns_of(owner).filter(pk=wanted.campaign.pk).exists():
-        raise NotYours("You have no part in that campaign; nothing was made.")
+        raise NotYours(say("you_have_no_part_in_that_campaign"))
     live = live_tokens(owner, at)
     if live.filter(name=wanted.name).exists():  # also a form that is sent a second time
-        raise Refused("You have a key of that name already. Choose another one, by which you can tell them apart.")
+        raise Refused(say("you_have_a_key_of_that_name_already"))
     if live.count() >= MOST_TOKENS:
-        raise Refused(f"You have {MOST_TOKENS} keys already. Revoke one that you do not use any more.")
+        raise Refused(say("you_have_keys_already", count=MOST_TOKENS))
 
 
 def revoke_token(owner: User, token_id: int, at: datetime) -> bool:

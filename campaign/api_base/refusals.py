@@ -3,6 +3,7 @@
 from rest_framework import status
 from rest_framework.exceptions import APIException
 
+from campaign.language.catalogue.sentences import say
 from campaign.language.told import told
 from campaign.services.errors import NotTaken, NotYours, Refused
 
@@ -62,4 +63,4 @@ def refused(where: str, sentence: str, rule: str = "") -> NotAllowed:
 def check_phase(sent: int, current: int) -> None:
     """Raises TooLate where what was sent is for another phase than the one that the campaign is in."""
     if sent != current:
-        raise TooLate(told("This is for an earlier step; nothing was changed. Ask again what is to be decided."))
+        raise TooLate(told(say("this_is_for_an_earlier_step")))

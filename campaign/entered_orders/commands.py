@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Phase, Seat
 from campaign.selectors import stages
 from campaign.selectors.absences import commanded_armies
@@ -16,9 +17,9 @@ from orders.rules.visibility import Reader
 from orders.selectors import Sheet, readable_sheets
 from orders.services import ChangedTooOften, add_sheet
 
-ANSWERED = "This order has been answered or replaced since you opened the page; nothing was changed. Look again."
+ANSWERED = say("this_order_has_been_answered_or_replaced_since_you")
 
-CLOSED = "This step takes no more answers; nothing was changed."
+CLOSED = say("this_step_takes_no_more_answers")
 
 
 @transaction.atomic
@@ -44,7 +45,7 @@ def answer_message(
     phase = phase_of_page(phase_id, seat)
     if phase.status != Phase.Status.OPEN:
         raise StepClosed(CLOSED)
-    check_still_held(seat, "There is no such sheet; nothing was changed.")
+    check_still_held(seat, say("there_is_no_such_sheet"))
     entry = Entry(kind, army, "")
     check_yours(entry, seat, commanded_armies(seat, at), at)
     sheet = _sheet(phase, seat, entry)
@@ -83,7 +84,4 @@ def _refuse(phase: Phase, seat: Seat, sheet: Sheet, at: datetime) -> None:
             at=at,
         )
     except ChangedTooOften:
-        raise NotTaken(
-            "This has been handed in and taken back too many times; no more versions of it are kept in this round."
-            " The last one handed in counts."
-        ) from None
+        raise NotTaken(say("this_has_been_handed_in_and_taken_back_too")) from None

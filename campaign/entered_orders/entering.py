@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaign.entered_orders.reading import public_fault, said_twice, taken_by_players
+from campaign.language.catalogue.sentences import say
 from campaign.models import Army, Phase, Seat
 from campaign.models.log import Action
 from campaign.selectors.absences import commanded_armies
@@ -63,9 +64,9 @@ def enter_message(*, phase_id: int, seat: Seat, sheets: Sequence[SheetText], by:
     phase = phase_for_sheets(phase_id, seat, at)
     check_running(phase.campaign)  # while it is paused nobody is notified
     if not Seat.objects.select_for_update().filter(pk=seat.pk, user__isnull=False).exists():
-        raise NobodyWrites("Nobody has that seat; somebody can be invited to it.")
+        raise NobodyWrites(say("nobody_has_that_seat"))
     if said_twice(sheets):
-        raise NotTaken("Two of the chosen orders exclude one another; choose one of them. Nothing was entered.")
+        raise NotTaken(say("two_of_the_chosen_orders_exclude_one_another"))
     entering = _Entering(phase, seat, by, at)
     results = [entering.enter(sheet, sheets) for sheet in sheets]
     if any(result.outcome is Outcome.ENTERED for result in results):
@@ -85,7 +86,7 @@ class _Entering:
     def enter(self, sheet: SheetText, beside: Sequence[SheetText]) -> Result:
         """Enters one, if it may be."""
         if not self._is_of_the_seat(sheet):
-            return Result(sheet, Outcome.REFUSED, Fault("", "There is no such sheet; nothing was changed."))
+            return Result(sheet, Outcome.REFUSED, Fault("", say("there_is_no_such_sheet")))
         if fault := public_fault(self.phase, self.seat, sheet, beside, self.at):
             return Result(sheet, Outcome.REFUSED, fault)
         if key_of(sheet) in self.taken:
@@ -93,7 +94,7 @@ class _Entering:
         try:
             self._add(sheet.kind, sheet)
         except EnteredTooOften:
-            text = f"That was entered and replaced too often in this step; {self.seat.name} has to submit it in person."
+            text = say("that_was_entered_and_replaced_too_often_in_this", name=self.seat.name)
             return Result(sheet, Outcome.REFUSED, Fault("", text))
         self._replace_rival(sheet)
         return Result(sheet, Outcome.ENTERED)

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db.models import Prefetch
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, Seat
 from campaign.rules.choices.offers import fault_beforehand, fault_of
 from campaign.selectors.absences import captain_of, commanded_armies, lasting, speaks_for_faction
@@ -125,13 +126,13 @@ def public_fault(phase: Phase, seat: Seat, sheet: SheetText, beside: Iterable[Sh
     """
     step, document = Step(phase.step), round_document(phase)
     if STEP_OF[sheet.kind] is not step and sheet.kind not in standing_kinds(step):
-        return Fault("", f"That is not decided now: this is the step of {step.value}.")
+        return Fault("", say("that_is_not_decided_now", step=step.value))
     if sheet.kind in OF_FACTION:
         captain = captain_of(seat)
         if captain is not None and not speaks_for_faction(seat, at):
-            return Fault("", f"{captain.name} decides that for the whole faction; nothing was changed.")
+            return Fault("", say("decides_that_for_the_whole_faction", name=captain.name))
     elif sheet.subject not in document.position.army:
-        return Fault("", f"Army {sheet.subject} is no longer on the map.")
+        return Fault("", say("army_is_no_longer_on_the_map", army=sheet.subject))
     if asks_for_nothing(sheet):
         return None
     own = (sheet.kind, sheet.subject), (RIVALS.get(sheet.kind), sheet.subject)

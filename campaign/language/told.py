@@ -54,6 +54,8 @@ def _value(name: str, value: object) -> str:
         return _translated(value)
     if not isinstance(value, (list, tuple)):
         return reader().value(name, str(value), in_the_readers_language)
+    if not value:
+        return ""
     kind = TYPES.get(name)
     if not isinstance(kind, Series):
         return _translated(of_number(name, value))

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import SavedMap
 from campaign.rules.scenarios.sketches import read_sketch
 from campaign.services.errors import Refused
@@ -32,10 +33,7 @@ def save_new_map(owner: User, text: str, at: datetime) -> SavedMap:
     facts = _facts(read_sketch(text))
     User.objects.select_for_update(no_key=True).get(pk=owner.pk)  # of two that are sent at once the second one waits
     if SavedMap.objects.filter(owner=owner).count() >= MOST_MAPS:
-        raise TooManyMaps(
-            f"You keep {MOST_MAPS} maps, which is as many as an account keeps. Delete one of them, or download this"
-            " map."
-        )
+        raise TooManyMaps(say("you_keep_maps", count=MOST_MAPS))
     return SavedMap.objects.create(owner=owner, document=text, saved_at=at, **facts)
 
 
@@ -48,10 +46,7 @@ def save_map_again(owner: User, number: int, version: int, text: str, at: dateti
     with transaction.atomic():
         kept = SavedMap.objects.select_for_update().get(pk=number, owner=owner)
         if kept.version != version:
-            raise SavedElsewhere(
-                "This map was changed in another window since you opened it here. Save yours as a new map, or open the"
-                " other one."
-            )
+            raise SavedElsewhere(say("this_map_was_changed_in_another_window_since_you"))
         SavedMap.objects.filter(pk=kept.pk).update(document=text, saved_at=at, version=version + 1, **facts)
     return SavedMap.objects.get(pk=number)
 

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Correction, Phase, ProposedCorrection, Question, QuestionAnswer, Seat
 from campaign.models.log import Action
 from campaign.rulebook.book import codes_of_the_rules
@@ -57,10 +58,10 @@ def ask(seat: Seat, by: User, text: str, at: datetime, target: Target | None = N
     said = _checked(text, LONGEST_QUESTION)
     User.objects.select_for_update(no_key=True).get(pk=by.pk)  # what one account asks at the same moment is counted
     if Question.objects.filter(author=by, asked_at__gt=at - _DAY).count() >= MOST_A_DAY:
-        raise NotAsked("", f"You have asked {MOST_A_DAY} questions within 24 hours. Wait before you ask another one.")
+        raise NotAsked("", say("you_have_asked_questions_within_24_hours", count=MOST_A_DAY))
     campaign = Campaign.objects.select_for_update(no_key=True).get(pk=seat.campaign_id)  # numbers without a gap
     if not Seat.objects.filter(pk=seat.pk, user=by).exists():
-        raise NotYours("You have given up your seat; nothing was changed.")
+        raise NotYours(say("you_have_given_up_your_seat"))
     if target is not None:
         _check_target(campaign, target)
     last = campaign.questions.order_by("-number").values_list("number", flat=True).first()
@@ -90,10 +91,10 @@ def answer(campaign: Campaign, number: int, text: str, ruling: str, by: User, at
     """
     said, code = _checked(text, LONGEST_ANSWER), ruling.strip().upper()
     if code and code not in codes_of_the_rules():
-        raise NotAsked("ruling", "The rulebook has no such paragraph. Enter a code such as MV.6, or leave it empty.")
+        raise NotAsked("ruling", say("the_rulebook_has_no_such_paragraph"))
     asked = _locked(campaign, number)
     if asked.state not in (State.OPEN, State.ANSWERED, State.CORRECTED):
-        raise WrongMoment("This question was withdrawn, or its answer retired; it cannot be answered.")
+        raise WrongMoment(say("this_question_was_withdrawn"))
     answered = QuestionAnswer.objects.create(question=asked, author=by, text=said, ruling=code, answered_at=at)
     if asked.state != State.CORRECTED:
         _settle(asked, State.ANSWERED, at)
@@ -112,9 +113,9 @@ def withdraw(campaign: Campaign, number: int, by: User, at: datetime) -> None:
     """Takes back an open question or objection; it stays readable. Raises NotYours for anyone but its author."""
     asked = _locked(campaign, number)
     if asked.author_id != by.pk:
-        raise NotYours("Only the player who asked can withdraw it; nothing was changed.")
+        raise NotYours(say("only_the_player_who_asked_can_withdraw_it"))
     if not asked.is_open:
-        raise WrongMoment("This is settled already; nothing was changed.")
+        raise WrongMoment(say("this_is_settled_already"))
     _settle(asked, State.WITHDRAWN, at)
     action = Action.OBJECTION_WITHDRAWN if asked.is_objection else Action.QUESTION_WITHDRAWN
     note(campaign, action, at, actor=by, phase=asked.phase, question=asked.number, seat=asked.seat.name)
@@ -128,10 +129,10 @@ def retire(campaign: Campaign, number: int, reason: str, by: User, at: datetime)
     """
     why = reason.strip()
     if not why or len(why) > LONGEST_REASON:
-        raise NotAsked("reason", "Say why: everyone reads the reason.")
+        raise NotAsked("reason", say("say_why"))
     asked = _locked(campaign, number)
     if asked.is_objection or asked.state != State.ANSWERED:
-        raise WrongMoment("Only the answer to a question can be retired; nothing was changed.")
+        raise WrongMoment(say("only_the_answer_to_a_question_can_be_retired"))
     asked.retired_because = why
     _settle(asked, State.RETIRED, at)
     note(campaign, Action.QUESTION_RETIRED, at, actor=by, reason=why, question=asked.number)
@@ -168,25 +169,25 @@ def _checked(text: str, most: int) -> str:
     """A text with its lines ended as everywhere here; raises NotAsked for one that is empty or too long."""
     said = "\n".join(text.replace("\r\n", "\n").split("\r")).strip()
     if not said or "\x00" in said:
-        raise NotAsked("text", "Write something first; nothing was saved.")
+        raise NotAsked("text", say("write_something_first"))
     if len(said) > most:
-        raise NotAsked("text", f"The text has {len(said)} characters; {most} is the most. Shorten it.")
+        raise NotAsked("text", say("the_text_has_characters", count=len(said), most=most))
     return said
 
 
 def _check_target(campaign: Campaign, target: Target) -> None:
     """Raises NotAsked for an army or a hex that does not exist, WrongMoment for a step that does not count any more."""
     if not campaign.phases.filter(pk=target.phase.pk, status=Phase.Status.PUBLISHED).exists():
-        raise WrongMoment("The step has been corrected since you opened the page. Look at it again.")
+        raise WrongMoment(say("the_step_has_been_corrected_since_you_opened_the"))
     if target.army is not None and not campaign.armies.filter(number=target.army).exists():
-        raise NotAsked("army", "The campaign has no such army.")
+        raise NotAsked("army", say("the_campaign_has_no_such_army"))
     if target.hex and round_document(target.phase).board.grid.index(target.hex) == OFF_MAP:
-        raise NotAsked("hex", "The map has no such hex. Enter its four digits, or leave it empty.")
+        raise NotAsked("hex", say("the_map_has_no_such_hex"))
 
 
 def _locked(campaign: Campaign, number: int) -> Question:
     rows = Question.objects.select_for_update(of=("self",)).select_related("seat", "phase")
     asked = rows.filter(campaign=campaign, number=number).first()
     if asked is None:
-        raise WrongMoment("There is no such question.")
+        raise WrongMoment(say("there_is_no_such_question"))
     return asked

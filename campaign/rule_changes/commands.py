@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, RuleChange
 from campaign.models.log import Action
 from campaign.rule_changes.queries import played_steps, ruleset_from
@@ -90,7 +91,7 @@ def try_out(change_id: int) -> None:
 
 def note_failure(change_id: int, kind: str) -> None:
     """Notes that a change could not be tried; `kind` is the kind of the error."""
-    said = f"The change could not be tried ({kind}). It can be declared all the same, or withdrawn."
+    said = say("the_change_could_not_be_tried", name=kind)
     RuleChange.objects.filter(pk=change_id, shadow__isnull=True).update(failure=said)
 
 
@@ -104,11 +105,11 @@ def declare(campaign: Campaign, change_id: int, at: datetime, by: User) -> RuleC
     present = _present_phase(campaign).round
     change = _locked(campaign, change_id)
     if change.declared_at is not None or change.withdrawn_at is not None:
-        raise WrongMoment("This change has been declared or withdrawn already; nothing was changed.")
+        raise WrongMoment(say("this_change_has_been_declared_or_withdrawn_already"))
     if change.from_round <= present:
-        raise WrongMoment("Its round has begun. Withdraw it, and propose it anew for a later round.")
+        raise WrongMoment(say("its_round_has_begun_withdraw_it"))
     if change.shadow is None and not change.failure:
-        raise WrongMoment("The change is still being tried on what has been played. Wait a moment.")
+        raise WrongMoment(say("the_change_is_still_being_tried_on_what_has"))
     change.declared_at = at
     _check_never_lowered(change)
     change.save(update_fields=["declared_at"])
@@ -125,9 +126,9 @@ def withdraw(campaign: Campaign, change_id: int, at: datetime, by: User) -> Rule
     present = _present_phase(campaign).round
     change = _locked(campaign, change_id)
     if change.withdrawn_at is not None:
-        raise WrongMoment("This change has been declared or withdrawn already; nothing was changed.")
+        raise WrongMoment(say("this_change_has_been_declared_or_withdrawn_already"))
     if change.declared_at is not None and change.from_round <= present:
-        raise WrongMoment("Its round has begun. A change that holds is ended by another one.")
+        raise WrongMoment(say("its_round_has_begun_a_change_that_holds_is_ended_by_another_one"))
     change.withdrawn_at = at
     change.save(update_fields=["withdrawn_at"])
     note(campaign, Action.RULES_WITHDRAWN, at, actor=by, from_round=change.from_round)
@@ -142,32 +143,30 @@ def _present_phase(campaign: Campaign) -> Phase:
     list(campaign.phases.select_for_update().filter(pk=current_phase(campaign).pk).values_list("pk"))
     phase = current_phase(campaign)
     if phase.status == Phase.Status.PUBLISHED or Campaign.objects.get(pk=campaign.pk).is_given_up:
-        raise WrongMoment("The campaign is over; nothing was changed.")
+        raise WrongMoment(say("the_campaign_is_over"))
     return phase
 
 
 def _locked(campaign: Campaign, change_id: int) -> RuleChange:
     change = campaign.rule_changes.select_for_update().filter(pk=change_id).first()
     if change is None:
-        raise WrongMoment("There is no such change of the rules.")
+        raise WrongMoment(say("there_is_no_such_change_of_the_rules"))
     return change
 
 
 def _check_words(proposal: Proposal) -> None:
     if not proposal.text.strip() or len(proposal.text.strip()) > LONGEST_RULING:
-        raise NotPossible("text", "Say what holds from then on; everybody reads it.")
+        raise NotPossible("text", say("say_what_holds_from_then_on"))
     if not proposal.reason.strip() or len(proposal.reason.strip()) > LONGEST_REASON:
-        raise NotPossible("reason", "Say why: everyone reads the reason.")
+        raise NotPossible("reason", say("say_why"))
 
 
 def _check_round(from_round: int, present: int) -> None:
     if from_round <= present:
         earliest = present + 1
-        raise NotPossible(
-            "from_round", f"Rules change from a round that has not begun yet: round {earliest} at the earliest."
-        )
+        raise NotPossible("from_round", say("rules_change_from_a_round_that_has_not_begun", number=earliest))
     if from_round > present + FURTHEST:
-        raise NotPossible("from_round", f"That is far away: round {present + FURTHEST} at the latest.")
+        raise NotPossible("from_round", say("that_is_far_away", number=present + FURTHEST))
 
 
 def _check_never_lowered(change: RuleChange) -> None:
@@ -177,7 +176,7 @@ def _check_never_lowered(change: RuleChange) -> None:
     order = sorted([*stand, change], key=lambda one: one.from_round)  # of those of one round it is the last
     path = lowered(round_document(phase).model.ruleset, [one.ruleset or {} for one in order])
     if path:
-        raise NotPossible(path, "By what has been declared it would fall from one round to the next; it can only rise.")
+        raise NotPossible(path, say("by_what_has_been_declared_it_would_fall_from"))
 
 
 def _shadows(change: RuleChange) -> list[tuple[int, dict[str, Any]]]:

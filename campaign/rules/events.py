@@ -26,16 +26,6 @@ class Event:
         return {"rule": self.rule, "kind": self.kind, "round": self.round, **self.about, "text": str.__str__(self.text)}
 
 
-def listed(things: list[str]) -> str:
-    """Things in a sentence: `listed(["4", "7", "9"]) == "4, 7 and 9"`."""
-    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}"
-
-
-def armies_in_words(numbers: list[int]) -> str:
-    """`armies_in_words([4]) == "army 4"`, `armies_in_words([4, 9]) == "armies 4 and 9"`."""
-    return f"{'army' if len(numbers) == 1 else 'armies'} {listed([str(number) for number in numbers])}"
-
-
 def holders(armies: Sequence[int], structures: Iterable[str]) -> list[str]:
     """Whose ZoC it is, for a sentence: the armies together, then each structure."""
     return [*([say("holder.armies", armies=armies)] if armies else []), *structures]

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.document import RoundDocument, changed
 from campaign.rules.parameters import Value, parameters, values_of
 from campaign.rules.ruleset import Ruleset, merged_values, ruleset_of
@@ -85,16 +86,16 @@ def lowered(ruleset: Any, changes: Sequence[Change]) -> str:
 
 def _fault(ruleset: Any, path: str, value: Value) -> str:
     if path not in parameters():
-        return "This is no parameter that can change while a campaign is played."
+        return say("this_is_no_parameter_that_can_change_while_a")
     if isinstance(value, str) and not parameters()[path].choices and not _is_line(value):
-        return f"A text has 1 to {LONGEST_NAME} characters on one line."
+        return say("a_text_has_1_to_characters_on_one_line", number=LONGEST_NAME)
     change = nested({path: value})
     try:
         check_ruleset(ruleset_of(with_change(ruleset, change)))
     except DocumentError as error:
         return f"{error.problem}."
     if lowered(ruleset, [change]):
-        return "This can only be raised: armies and sieges on the map may need what there is of it."
+        return say("this_can_only_be_raised")
     return ""
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Phase, Seat
 from campaign.rules.outlook.together import Together, may_end_at_sea
 from campaign.selectors.marches import marches_in_mind
@@ -39,7 +40,7 @@ class SeaCheck:
         return (*(self.lost[number] for number in lost), *self.short)
 
 
-LOSS = "Not submitted yet, because it would lose an army at sea. Change the march, or confirm the loss."
+LOSS = say("not_submitted_yet")
 """Why orders that lose an army at sea are not taken."""
 NO_LOSS = SeaCheck(frozenset(), frozenset(), {}, ())
 

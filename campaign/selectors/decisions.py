@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
 from campaign.rules.choices.choice import Choice
 from campaign.rules.choices.offers import consequences
@@ -181,9 +182,9 @@ def _idle(sheet: Sheet) -> Choice:
         sheet.faction,
         sheet.army,
         (),
-        "Nothing is decided.",
+        say("nothing_is_decided"),
         "RD.8",
-        why="As things stand this would come to nothing; it is carried out if it is legal then.",
+        why=say("as_things_stand_this_would_come_to_nothing"),
         free=True,
         pressing=False,
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
 from campaign.rules.choices.offers import consequences, fault_beforehand, fault_of
 from campaign.rules.document import RoundDocument
@@ -90,11 +91,11 @@ def _read(document: RoundDocument, step: Step, faction: str, kind: Kind, army: i
     if (army is None) != (kind in OF_FACTION) or (army is not None and (there is None or there.faction != faction)):
         raise NoSuchArmy
     if STEP_OF[kind] is not step and kind not in standing_kinds(step):
-        return Trial(SheetText(kind, subject, text), f"That is not decided now: this is the step of {step.value}.")
+        return Trial(SheetText(kind, subject, text), say("that_is_not_decided_now", step=step.value))
     try:
         return Trial(SheetText(kind, subject, canonical(kind, text, document.board)))
     except InvalidSheet as error:
-        return Trial(SheetText(kind, subject, text), f"Not understood: {error}.")
+        return Trial(SheetText(kind, subject, text), say("not_understood", sentence=str(error)))
 
 
 def _put(own: dict[Key, SheetText], sheet: SheetText) -> None:
@@ -112,4 +113,4 @@ def _judged(document: RoundDocument, step: Step, sheet: SheetText, own: Mapping[
         fault = fault_of(document, step, sheet, beside)
     else:
         fault = fault_beforehand(document, sheet)
-    return Trial(sheet, f"Not allowed: {fault.text}", fault.rule) if fault else Trial(sheet)
+    return Trial(sheet, say("not_allowed", sentence=fault.text), fault.rule) if fault else Trial(sheet)

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Absence, Campaign, Seat
 from campaign.models.log import Action
 from campaign.selectors.absences import ahead
@@ -45,11 +46,11 @@ def go_away(campaign: Campaign, seat_id: int, delegate_id: int, time: Time, by: 
     _check_time(time, at)
     _close_past(seat, at)
     if Absence.objects.filter(seat=seat, ended_at=None).exists():
-        raise NoStandIn(f"{seat.name} is away already, or will be; take that back first.")
+        raise NoStandIn(say("is_away_already", text=seat.name))
     if _at_that_time(time).filter(seat=delegate).exists():
-        raise NoStandIn(f"{delegate.name} is away himself at that time; choose somebody else.")
+        raise NoStandIn(say("is_away_himself_at_that_time", text=delegate.name))
     if _at_that_time(time).filter(delegate=seat).exists():
-        raise NoStandIn(f"{seat.name} stands in for somebody else at that time; that has to be given to another first.")
+        raise NoStandIn(say("stands_in_for_somebody_else_at_that_time", text=seat.name))
     note(
         campaign,
         Action.AWAY,
@@ -70,7 +71,7 @@ def come_back(campaign: Campaign, seat_id: int, at: datetime, by: User | None = 
     """Ends the absence of a seat's player, or takes back one to come; raises NotAway where there is none."""
     seat = Seat.objects.filter(campaign=campaign, pk=seat_id).first()
     if seat is None or ahead(at).filter(seat=seat).update(ended_at=at) != 1:
-        raise NotAway("Nobody stands in for that seat; nothing was changed.")
+        raise NotAway(say("nobody_stands_in_for_that_seat"))
     note(campaign, Action.BACK, at, actor=by, seat=seat.name)
     return seat
 
@@ -95,20 +96,20 @@ def _both(campaign: Campaign, seat_id: int, delegate_id: int) -> tuple[Seat, Sea
     seats = {seat.pk: seat for seat in locked}
     seat, delegate = seats.get(seat_id), seats.get(delegate_id)
     if seat is None or delegate is None:
-        raise NoStandIn("There is no such seat in this campaign. Reload the page.")
+        raise NoStandIn(say("there_is_no_such_seat_in_this_campaign"))
     if seat.pk == delegate.pk or seat.faction_id != delegate.faction_id:
-        raise NoStandIn(f"Somebody else of {seat.faction.title} stands in for {seat.name}; choose one of that faction.")
+        raise NoStandIn(say("somebody_else_of_stands_in_for", faction=seat.faction.title, text=seat.name))
     for one in (seat, delegate):
         if one.user_id is None:
-            raise NoStandIn(f"The seat {one.name} has no player; somebody can be invited to it.")
+            raise NoStandIn(say("the_seat_has_no_player", text=one.name))
     return seat, delegate
 
 
 def _check_time(time: Time, at: datetime) -> None:
     if time.until is not None and time.until <= time.since:
-        raise NoStandIn("An absence ends after it has begun, and not in the past; choose a later end.")
+        raise NoStandIn(say("an_absence_ends_after_it_has_begun"))
     if max(time.since, time.until or time.since) > at + LONGEST:
-        raise NoStandIn("That is more than a year away; choose nearer dates.")
+        raise NoStandIn(say("that_is_more_than_a_year_away_choose_nearer_dates"))
 
 
 def _close_past(seat: Seat, at: datetime) -> None:

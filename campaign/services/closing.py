@@ -9,6 +9,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
 from campaign.selectors import is_complete
 from campaign.selectors.due_steps import is_due
@@ -26,7 +27,7 @@ def close_or_begin(phase_id: int, at: datetime, by: User | None = None) -> bool:
     check_can_close(phase, at)
     if phase.status == Phase.Status.OPEN and not phase.can_close(at):
         if phase.closing_at is not None:
-            raise WrongMoment("This step is closing already; look again in a few seconds.")
+            raise WrongMoment(say("this_step_is_closing_already"))
         phase.closing_at = at if phase.last_call is None else min(at, phase.last_call)
         phase.closing_by = by
         phase.save(update_fields=["closing_at", "closing_by"])

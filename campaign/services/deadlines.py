@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.language.catalogue.sentences import say
 from campaign.language.moments import zone_known
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
@@ -68,14 +69,14 @@ def set_deadline(phase_id: int, due_at: datetime, at: datetime, *, reason: str =
     Raises WrongMoment if it is closed, the campaign does not run, or the new deadline is past or far away.
     """
     if due_at <= at:
-        raise WrongMoment("That moment has passed already; a deadline lies ahead.")
+        raise WrongMoment(say("that_moment_has_passed_already_a_deadline_lies_ahead"))
     if due_at > at + FURTHEST_DEADLINE:
-        raise WrongMoment("That is more than a year away; choose a nearer deadline.")
+        raise WrongMoment(say("that_is_more_than_a_year_away_choose_a_nearer_deadline"))
     phase = Phase.objects.select_for_update().filter(pk=phase_id).first()
     if phase is None or phase.status != Phase.Status.OPEN:
-        raise WrongMoment("This step is closed already; it has no deadline any more.")
+        raise WrongMoment(say("this_step_is_closed_already_it_has_no_deadline_any_more"))
     if phase.closing_at is not None:
-        raise WrongMoment("This step is closing; its deadline stays as it is.")
+        raise WrongMoment(say("this_step_is_closing"))
     check_running(phase.campaign)
     moments = {"was": phase.due_at.isoformat(), "due_at": due_at.isoformat()}
     phase.due_at = due_at
@@ -91,11 +92,11 @@ def set_clock(campaign: Campaign, clock: Clock, at: datetime, by: User | None = 
     would come more than MOST_HOURS before a deadline.
     """
     if len(set(clock.quiet_days)) == 7:
-        raise NoSuchClock("A week has at least one day on which a deadline can fall; leave one.")
+        raise NoSuchClock(say("a_week_has_at_least_one_day_on_which"))
     if any(not 1 <= days <= MOST_DAYS for days in clock.days.values()):
-        raise NoSuchClock(f"A step is open for 1 to {MOST_DAYS} days.")
+        raise NoSuchClock(say("a_step_is_open_for_1_to_days", number=MOST_DAYS))
     if not 0 <= clock.remind_hours <= MOST_HOURS:
-        raise NoSuchClock(f"A reminder comes 0 to {MOST_HOURS} hours before a deadline.")
+        raise NoSuchClock(say("a_reminder_comes_0_to_hours_before_a_deadline", number=MOST_HOURS))
     before = asdict(clock_of(Campaign.objects.select_for_update().get(pk=campaign.pk)))
     changed = {name: value for name, value in asdict(clock).items() if value != before[name]}
     if not changed:

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Army, Campaign, Phase, Seat
 from campaign.models.log import Action
 from campaign.selectors import current_phase
@@ -30,15 +31,15 @@ def hand_over(
     army = Army.objects.filter(campaign=campaign, number=number).select_related("seat", "faction").first()
     seat = Seat.objects.filter(campaign=campaign, pk=seat_id).first()
     if army is None or seat is None:
-        raise NotHandedOver("There is no such army or seat in this campaign; nothing was changed. Reload the page.")
+        raise NotHandedOver(say("there_is_no_such_army_or_seat_in_this"))
     if giver is not None and not Seat.objects.filter(pk=giver.pk, user=by.pk, armies=army).exists():
-        raise NotYours(f"Army {number} is not under your command; nothing was changed.")
+        raise NotYours(say("army_is_not_under_your_command", army=number))
     if seat.faction_id != army.faction_id:
-        raise NotHandedOver(f"Army {number} is of {army.faction.title}; only a player of that faction can command it.")
+        raise NotHandedOver(say("army_is_of", army=number, faction=army.faction.title))
     if seat.user_id is None:
-        raise NotHandedOver(f"The seat {seat.name} has no player; somebody can be invited to it.")
+        raise NotHandedOver(say("the_seat_has_no_player", text=seat.name))
     if seat.pk == army.seat_id:
-        raise NotHandedOver(f"Army {number} is under the command of {seat.name} already.")
+        raise NotHandedOver(say("army_is_under_the_command_of_already", army=number, text=seat.name))
     note(campaign, Action.ARMY, at, actor=by, army=number, giver=army.seat.name, seat=seat.name)
     army.seat = seat
     army.save(update_fields=["seat"])

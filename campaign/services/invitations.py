@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Faction, Invitation, Newcomer, Seat
 from campaign.models.log import Action
 from campaign.selectors.people import open_invitations, seat_or_waiting
@@ -34,13 +35,13 @@ def make_invitation(campaign: Campaign, seat_id: int, at: datetime, by: User | N
     """Makes an invitation to a vacant seat. Raises NotInvited for a seat that is taken or has an open invitation."""
     seat = Seat.objects.select_for_update().filter(campaign=campaign, pk=seat_id).first()
     if seat is None:
-        raise NotInvited("There is no such seat in this campaign. Reload the page.")
+        raise NotInvited(say("there_is_no_such_seat_in_this_campaign"))
     if seat.user_id is not None:
-        raise NotInvited(f"The seat {seat.name} has a player already; nobody else can be invited to it.")
+        raise NotInvited(say("the_seat_has_a_player_already", text=seat.name))
     if Newcomer.objects.filter(seat=seat).exists():
-        raise NotInvited(f"Someone has taken the seat {seat.name} and waits; free the seat to invite someone else.")
+        raise NotInvited(say("someone_has_taken_the_seat_and_waits", text=seat.name))
     if seat.invitations.filter(withdrawn_at=None, taken_at=None).exists():
-        raise NotInvited(f"There is an invitation to the seat {seat.name} already. Withdraw it to make a new one.")
+        raise NotInvited(say("there_is_an_invitation_to_the_seat_already", text=seat.name))
     note(campaign, Action.INVITED, at, actor=by, seat=seat.name)
     return Invitation.objects.create(seat=seat, made_at=at)
 
@@ -50,7 +51,7 @@ def withdraw_invitation(campaign: Campaign, invitation_id: int, at: datetime, by
     """Withdraws an open invitation. Raises NotInvited if it was taken or withdrawn before."""
     still_open = Invitation.objects.filter(pk=invitation_id, seat__campaign=campaign, withdrawn_at=None, taken_at=None)
     if still_open.update(withdrawn_at=at) != 1:
-        raise NotInvited("This invitation is not open any more: somebody took the seat, or it was withdrawn before.")
+        raise NotInvited(say("this_invitation_is_not_open_any_more_somebody_took_the_seat"))
     note(campaign, Action.WITHDRAWN, at, actor=by, seat=Seat.objects.get(invitations=invitation_id).name)
 
 
@@ -58,7 +59,7 @@ def bind_account(token: str, user_id: int) -> None:
     """Keeps which account was created with an invitation; raises NotInvited where one was, or it is not open."""
     free = open_invitations(token).filter(account=None)
     if free.update(account=user_id) != 1:
-        raise NotInvited("This invitation has already been used to create an account.")
+        raise NotInvited(say("this_invitation_has_already_been_used_to_create_an"))
 
 
 def take_seat(token: UUID, user: User, at: datetime) -> Seat:
@@ -73,26 +74,26 @@ def take_seat(token: UUID, user: User, at: datetime) -> Seat:
         with transaction.atomic():
             return _take(token, user, at)
     except IntegrityError:  # he took another seat of the campaign in the same moment
-        raise SeatedAlready("You have a seat in this campaign already; a player has one seat.") from None
+        raise SeatedAlready(say("you_have_a_seat_in_this_campaign_already")) from None
 
 
 def _take(token: UUID, user: User, at: datetime) -> Seat:
     seat = Seat.objects.select_related("campaign").filter(invitations__token=token).first()
     if seat is None:
-        raise NotInvited("This invitation is not open any more. Ask the administrator for a new one.")
+        raise NotInvited(say("this_invitation_is_not_open_any_more_ask_the_administrator_for_a_new_one"))
     phase = locked_phase(seat.campaign)
     invitations = open_invitations(str(token)).filter(Q(account=None) | Q(account=user))
     if invitations.update(taken_at=at, taken_by=user) != 1:
-        raise NotInvited("This invitation is not open any more. Ask the administrator for a new one.")
+        raise NotInvited(say("this_invitation_is_not_open_any_more_ask_the_administrator_for_a_new_one"))
     if seat_or_waiting(seat.campaign, user) is not None:
-        raise SeatedAlready("You have a seat in this campaign already; a player has one seat.")
+        raise SeatedAlready(say("you_have_a_seat_in_this_campaign_already"))
     if has_seen_another_side(seat, user):
-        raise NotInvited("You have played another side of this campaign and have read its orders; you cannot change.")
+        raise NotInvited(say("you_have_played_another_side_of_this_campaign_and"))
     # All of them, in the order of everyone who locks several: nobody leaves while it is seen whether all are taken.
     seats = seat.campaign.seats.select_for_update().order_by("pk")
     vacant = any(one.pk == seat.pk and one.user_id is None for one in seats)
     if not vacant or Newcomer.objects.filter(seat=seat).exists():
-        raise NotInvited("This seat has a player already. Ask the administrator for another one.")
+        raise NotInvited(say("this_seat_has_a_player_already"))
     note(seat.campaign, Action.TAKEN, at, actor=user, seat=seat.name)
     arrive(seat, user, phase, at)
     start_if_full(seat.campaign, at)
@@ -104,7 +105,7 @@ def name_captain(campaign: Campaign, seat_id: int, at: datetime, by: User | None
     """Makes a seat the captain of its faction in place of the present one. Raises NotInvited for no such seat."""
     seat = Seat.objects.filter(campaign=campaign, pk=seat_id).first()
     if seat is None:
-        raise NotInvited("There is no such seat in this campaign. Reload the page.")
+        raise NotInvited(say("there_is_no_such_seat_in_this_campaign"))
     Faction.objects.select_for_update().get(pk=seat.faction_id)  # of two namings one comes after the other
     Seat.objects.filter(faction=seat.faction_id, captain=True).exclude(pk=seat.pk).update(captain=False)
     Seat.objects.filter(pk=seat.pk).update(captain=True)

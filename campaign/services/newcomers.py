@@ -9,6 +9,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Newcomer, Phase, Seat
 from campaign.models.log import Action
 from campaign.selectors import current_phase
@@ -45,10 +46,10 @@ def confirm_newcomer(campaign: Campaign, newcomer_id: int, by: User, at: datetim
     found = Newcomer.objects.select_related("seat").select_for_update(of=("self",))
     newcomer = found.filter(campaign=campaign, pk=newcomer_id).first()
     if newcomer is None:
-        raise NoNewcomer("Nobody waits to be confirmed there any more. Reload the page.")
+        raise NoNewcomer(say("nobody_waits_to_be_confirmed_there_any_more"))
     seat = Seat.objects.select_for_update().filter(faction=newcomer.seat.faction_id, user=by).first()
     if seat is None:
-        raise NotYours("Only a player of the same faction can confirm them; nothing was changed.")
+        raise NotYours(say("only_a_player_of_the_same_faction_can_confirm"))
     if newcomer.confirmed_at is None:
         newcomer.confirmed_by, newcomer.confirmed_at = seat, at
         newcomer.save(update_fields=["confirmed_by", "confirmed_at"])

@@ -12,6 +12,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord
 from campaign.models.log import Action
 from campaign.rules.document import RoundDocument, document_text, read_text, with_position_of
@@ -77,7 +78,7 @@ def close_step(phase_id: int, at: datetime, by: User | None = None) -> None:
     # A sheet that was being taken when the administrator pressed the button is not later than the closing.
     closed_at = max(at, last_handed_in(phase) or at)
     if not _advance(phase_id, Phase.Status.OPEN, Phase.Status.CLOSED, closed_at=closed_at, failure=""):
-        raise WrongMoment("This step is closed already.")
+        raise WrongMoment(say("this_step_is_closed_already"))
     begin_anew(phase_id, *CLOSING)
     repeat_missing(phase, closed_at)
     note(phase.campaign, Action.CLOSED, closed_at, actor=by, phase=phase)
@@ -93,7 +94,7 @@ def close_and_claim(phase_id: int, at: datetime, by: User | None = None) -> None
 def claim_phase(phase_id: int, at: datetime) -> None:
     """Claims a closed phase for a worker. Raises WrongMoment if it is not closed, or claimed already."""
     if not _advance(phase_id, Phase.Status.CLOSED, Phase.Status.RESOLVING, claimed_at=at, failure=""):
-        raise WrongMoment("This step cannot be resolved now: it is open, being resolved, or resolved already.")
+        raise WrongMoment(say("this_step_cannot_be_resolved_now"))
     begin_anew(phase_id, RESOLVING)
 
 
@@ -152,7 +153,7 @@ def rule_otherwise(phase_id: int, text: str, at: datetime, *, reason: str = "", 
     phase = locked_phase(phase_id)
     last = last_record(phase)
     if phase.status != Phase.Status.RESOLVED or phase.step != Step.ADMINISTRATION or last is None:
-        raise WrongMoment("The next round's document can be changed when administration is resolved, not before.")
+        raise WrongMoment(say("the_next_rounds_document_can_be_changed_when_administration"))
     after = read_text(text)
     _check_continues(read_text(phase.document), after)
     texts = record_texts(last)
@@ -168,7 +169,7 @@ def publish_phase(phase_id: int, at: datetime, by: User | None = None) -> Phase 
     Raises WrongMoment if it is not resolved, or the campaign does not run.
     """
     if not _advance(phase_id, Phase.Status.RESOLVED, Phase.Status.PUBLISHED, published_at=at, failure=""):
-        raise WrongMoment("This step cannot be published now: it is not resolved, or published already.")
+        raise WrongMoment(say("this_step_cannot_be_published_now"))
     begin_anew(phase_id, PUBLISHING)
     phase = Phase.objects.select_related("campaign").get(pk=phase_id)
     check_running(phase.campaign)
@@ -231,7 +232,7 @@ def locked_phase(phase_id: int) -> Phase:
     """A phase, locked; raises WrongMoment for one that a correction has superseded meanwhile."""
     phase = Phase.objects.select_for_update().filter(pk=phase_id).first()
     if phase is None:
-        raise WrongMoment("This page is of an earlier step; nothing was changed.")
+        raise WrongMoment(say("this_page_is_of_an_earlier_step"))
     return phase
 
 
@@ -239,7 +240,7 @@ def check_can_close(phase: Phase, at: datetime) -> None:
     """Raises WrongMoment for a step that `close_step` would not close, but for one that is closed already."""
     check_running(phase.campaign)
     if waits_for_correction(phase):
-        raise WrongMoment("A proposed correction waits for the players; the step stays open until it is settled.")
+        raise WrongMoment(say("a_proposed_correction_waits_for_the_players_the_step_stays_open_until_it_is_settled"))
     if phase.status != Phase.Status.OPEN:
         return
     _check_confirmed(phase, at)
@@ -251,19 +252,14 @@ def _check_confirmed(phase: Phase, at: datetime) -> None:
     waiting = unconfirmed_in(phase, at)
     if waiting:
         names = ", ".join(sorted({one.name for one in waiting}))
-        raise WrongMoment(
-            f"Orders entered from messages wait for {names}. The step can be closed when they have answered, or"
-            f" {CONFIRMATION_HOURS} hours after the last one was entered."
-        )
+        raise WrongMoment(say("orders_entered_from_messages_wait_for", list=names, number=CONFIRMATION_HOURS))
 
 
 def _check_all_reported(phase: Phase) -> None:
     standing = standing_reports(phase)
     missing = [one["id"] for one in json.loads(phase.document)["engagements"] if one["id"] not in standing]
     if missing:
-        raise WrongMoment(
-            f"No report stands yet for {', '.join(missing)}. Wait for both players, or settle it yourself."
-        )
+        raise WrongMoment(say("no_report_stands_yet_for", list=missing))
 
 
 def _check_continues(before: RoundDocument, after: RoundDocument) -> None:

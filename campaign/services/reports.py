@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext, override
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload, Seat
 from campaign.models.log import Action
 from campaign.rules.battles.engagements import Engagement
@@ -46,7 +47,7 @@ def hand_in_report(place: Place, seat: Seat, given: Given, at: datetime, screens
     own = _side(place, heard.engagement, seat, at)
     result = read_report(heard.engagement, given)
     if heard.standing is Standing.SETTLED:
-        raise WrongMoment("The administrator has settled this engagement already; if he is wrong, write to him.")
+        raise WrongMoment(say("the_administrator_has_settled_this_engagement_already"))
     said = [claim for claim in heard.claims if claim.side == own]
     if screenshot is None and any(result.says_the_same(claim.result, heard.engagement) for claim in said):
         return None
@@ -67,11 +68,11 @@ def answer_report(place: Place, seat: Seat, number: int, *, agrees: bool, note: 
     own = _side(place, heard.engagement, seat, at)
     report, claim = _numbered(heard, number)
     if heard.standing is Standing.SETTLED:
-        raise WrongMoment("The administrator has settled this engagement already; if he is wrong, write to him.")
+        raise WrongMoment(say("the_administrator_has_settled_this_engagement_already"))
     if claim.side == own:
-        raise NotYours("That is the report of your own side; somebody of the other side says whether it is right.")
+        raise NotYours(say("that_is_the_report_of_your_own_side"))
     if contradict(heard.engagement, heard.claims):
-        raise WrongMoment("Another report has come in that says otherwise; the administrator decides between them.")
+        raise WrongMoment(say("another_report_has_come_in_that_says_otherwise"))
     last = [answer for answer in answers_to(report) if answer.seat_id == seat.pk]
     if last and (last[-1].agrees, last[-1].note) == (agrees, note):
         return
@@ -120,15 +121,15 @@ def _locked(place: Place) -> tuple[Phase, Reported]:
     """The phase, locked, so that whoever closes it waits, and what has been reported of the engagement."""
     phase = Phase.objects.select_for_update().filter(pk=place.phase_id, campaign=place.campaign).first()
     if phase is None or phase.step != Step.BATTLES:
-        raise StepClosed("This form is of another step; nothing was handed in.")
+        raise StepClosed(say("this_form_is_of_another_step"))
     if phase.campaign.is_given_up:
-        raise StepClosed("The campaign has been given up; nothing is taken any more, and nothing was changed.")
+        raise StepClosed(say("the_campaign_has_been_given_up"))
     if phase.status != Phase.Status.OPEN:
-        raise StepClosed("The battles of this round have been closed; nothing was changed. What stood then counts.")
+        raise StepClosed(say("the_battles_of_this_round_have_been_closed"))
     engagements = {one.id: one for one in engagements_in(round_document(phase))}
     engagement = engagements.get(place.engagement)
     if engagement is None:
-        raise NotTaken("There is no such engagement to be fought in this round; nothing was handed in.", "EN.9")
+        raise NotTaken(say("there_is_no_such_engagement_to_be_fought_in"), "EN.9")
     return phase, reported(phase, [engagement])[engagement.id]
 
 
@@ -137,8 +138,8 @@ def _side(place: Place, engagement: Engagement, seat: Seat, at: datetime) -> int
     side = cast_of(place.campaign, at).side_played_by(engagement, seat)
     if side is None:
         one, other = (named(engagement, name) for name in engagement.sides)
-        raise NotYours(f"You play neither {one} nor {other}; their players report this engagement.")
-    check_still_held(seat, "You have no seat in this campaign any more; nothing was handed in.")
+        raise NotYours(say("you_play_neither_nor", side=one, other_side=other))
+    check_still_held(seat, say("you_have_no_seat_in_this_campaign_any_more"))
     return side
 
 
@@ -146,7 +147,7 @@ def _numbered(heard: Reported, number: int) -> tuple[Report, Claim]:
     for report, claim in zip(heard.reports, heard.claims, strict=True):
         if report.number == number and report.seat_id is not None:
             return report, claim
-    raise NotTaken("There is no such report of this engagement; nothing was changed.", "EN.9")
+    raise NotTaken(say("there_is_no_such_report_of_this_engagement"), "EN.9")
 
 
 def _settle(phase: Phase, heard: Reported, result: Result, reason: str, at: datetime, by: User | None) -> None:

@@ -7,6 +7,7 @@ from io import BytesIO
 
 from PIL import Image, ImageOps
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.battles.report_text import InvalidReport
 from campaign.rules.picture_headers import header_of
 
@@ -28,14 +29,12 @@ def check_upload(data: bytes) -> None:
     Raises InvalidReport for a file that is too large, of another kind, or has too many pixels.
     """
     if len(data) > LARGEST_FILE:
-        raise _refused(f"The screenshot has more than {LARGEST_FILE // 1_000_000} MB; make it smaller and try again.")
+        raise _refused(say("the_screenshot_has_more_than_mb", number=LARGEST_FILE // 1_000_000))
     header = header_of(data)
     if header is None or not header.width or not header.height:
-        raise _refused("The screenshot cannot be read; it must be a PNG, JPEG or WebP picture.")
+        raise _refused(say("the_screenshot_cannot_be_read"))
     if header.width * header.height > MOST_PIXELS:
-        raise _refused(
-            f"The screenshot is {header.width} x {header.height} pixels large, which is too much; make it smaller."
-        )
+        raise _refused(say("the_screenshot_is_x_pixels_large", number=header.width, other_number=header.height))
 
 
 def prepared(data: bytes) -> bytes:
@@ -47,12 +46,12 @@ def prepared(data: bytes) -> bytes:
     try:
         with Image.open(BytesIO(data), formats=_FORMATS) as image:
             if image.width * image.height > MOST_PIXELS:  # a second header may say otherwise than the first
-                raise _refused("The screenshot cannot be read; it must be a PNG, JPEG or WebP picture.")
+                raise _refused(say("the_screenshot_cannot_be_read"))
             return _written_anew(image)
     except MemoryError:
         raise
     except Exception:  # a decoder may fail in any way on what is no picture, and whichever way, the file is at fault
-        raise _refused("The screenshot cannot be read; it must be a PNG, JPEG or WebP picture.") from None
+        raise _refused(say("the_screenshot_cannot_be_read")) from None
 
 
 def _written_anew(image: Image.Image) -> bytes:
@@ -69,4 +68,4 @@ def _written_anew(image: Image.Image) -> bytes:
 
 
 def _refused(problem: str) -> InvalidReport:
-    return InvalidReport("screenshot", f"{problem} Nothing was handed in yet.")
+    return InvalidReport("screenshot", problem)

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Newcomer, Seat, Tenure
 from campaign.models.log import Action
 from campaign.services.absences import end_with_seat
@@ -48,7 +49,7 @@ def leave_seat(campaign: Campaign, seat_id: int, at: datetime, by: User | None =
     seat = Seat.objects.select_for_update().filter(campaign=campaign, pk=seat_id).first()
     newcomer = Newcomer.objects.filter(seat=seat).first() if seat is not None else None
     if seat is None or (seat.user_id is None and newcomer is None):
-        raise SeatVacant("Nobody has that seat; somebody can be invited to it.")
+        raise SeatVacant(say("nobody_has_that_seat"))
     player = seat.user_id if newcomer is None else newcomer.user_id
     action = Action.LEFT if by is not None and by.pk == player else Action.FREED
     note(campaign, action, at, actor=by, reason=reason.strip(), seat=seat.name)

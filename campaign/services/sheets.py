@@ -8,6 +8,7 @@ from functools import cached_property
 
 from django.db import transaction
 
+from campaign.language.catalogue.sentences import say
 from campaign.language.moments import exact
 from campaign.models import Army, Phase, Seat
 from campaign.rules.choices.offers import fault_beforehand, fault_of
@@ -73,7 +74,7 @@ def take_entries(
     phase: Phase, seat: Seat, entries: Sequence[Entry], at: datetime
 ) -> dict[tuple[Kind, int | None], NotTaken]:
     """What `hand_in` does, in a phase whose lock the caller holds, and that takes sheets."""
-    check_still_held(seat, "There is no such sheet; nothing was changed.")
+    check_still_held(seat, say("there_is_no_such_sheet"))
     document = round_document(phase)
     armies = commanded_armies(seat, at)
     for entry in entries:
@@ -93,29 +94,23 @@ def phase_for_sheets(phase_id: int, seat: Seat, at: datetime) -> Phase:
     phase = phase_of_page(phase_id, seat)
     check_in_time(phase, at)
     if phase.status != Phase.Status.OPEN:
-        raise StepClosed(
-            f"This step has been closed; nothing was changed. Your orders arrived at {exact(at)} and could not be taken"
-            " before that. The last version you submitted counts."
-        )
+        raise StepClosed(say("this_step_has_been_closed", text=exact(at)))
     return phase
 
 
 def check_in_time(phase: Phase, at: datetime) -> None:
     """Raise StepClosed if orders that arrived at a moment came too late for a phase (OR.4)."""
     if phase.last_call is not None and at >= phase.last_call:
-        raise StepClosed(
-            f"Too late: your orders arrived at {exact(at)}, and those that arrived before {exact(phase.last_call)}"
-            " count. Nothing was changed. The last version you submitted counts."
-        )
+        raise StepClosed(say("too_late", arrival_text=exact(at), end_text=exact(phase.last_call)))
 
 
 def phase_of_page(phase_id: int, seat: Seat) -> Phase:
     """The phase, locked; raises StepClosed if it is published, or the campaign has been given up."""
     phase = Phase.objects.select_for_update().filter(pk=phase_id, campaign=seat.campaign_id).first()
     if phase is None or phase.status == Phase.Status.PUBLISHED:
-        raise StepClosed("This page is of an earlier step; nothing was changed.")
+        raise StepClosed(say("this_page_is_of_an_earlier_step"))
     if phase.campaign.is_given_up:
-        raise StepClosed("The campaign has been given up; nothing is taken any more, and nothing was changed.")
+        raise StepClosed(say("the_campaign_has_been_given_up"))
     return phase
 
 
@@ -127,13 +122,13 @@ def _unlocked(phase_id: int, seat: Seat) -> Phase | None:
 def check_yours(entry: Entry, seat: Seat, armies: dict[int, Army], at: datetime) -> None:
     """Raises NotYours for a sheet that the holder of a seat may not submit."""
     if (entry.army is None) != (entry.kind in OF_FACTION):
-        raise NotYours("There is no such sheet; nothing was changed.")
+        raise NotYours(say("there_is_no_such_sheet"))
     if entry.army is None:
         captain = captain_of(seat)
         if captain is not None and not speaks_for_faction(seat, at):
-            raise NotYours(f"{captain.name} decides that for the whole faction; nothing was changed.")
+            raise NotYours(say("decides_that_for_the_whole_faction", name=captain.name))
     elif entry.army not in armies:
-        raise NotYours(f"Army {str(entry.army)[:20]} is not under your command; nothing was changed.")
+        raise NotYours(say("army_is_not_under_your_command", army=str(entry.army)[:20]))
 
 
 class _Taker:
@@ -163,7 +158,7 @@ class _Taker:
     def take(self, entry: Entry, army: Army | None) -> None:
         """Adds a version of the sheet; raises NotTaken, which says why not and what to do."""
         if STEP_OF[entry.kind] is not self.step and entry.kind not in standing_kinds(self.step):
-            raise NotTaken(f"That is not decided now: this is the step of {self.step.value}.")
+            raise NotTaken(say("that_is_not_decided_now", step=self.step.value))
         if self._is_untouched(entry) or self._is_blank_by_accident(entry):
             return
         subject = self.seat.faction.identifier if army is None else army.number
@@ -171,7 +166,7 @@ class _Taker:
         rival = RIVALS.get(entry.kind)
         chooses = entry.state is Version.HANDED_IN and not asks_for_nothing(SheetText(entry.kind, subject, text))
         if chooses and (rival, entry.army) in self.chosen:
-            raise NotTaken("Of these two choices the army can have one only; the other one has been handed in.")
+            raise NotTaken(say("of_these_two_choices_the_army_can_have_one"))
         if entry.kind is Kind.MOVEMENT and entry.army is not None and entry.state is not Version.DRAFT:
             lost = self._sea.lost_by(entry.army)
             if not entry.accepted.issuperset(lost):
@@ -205,7 +200,7 @@ class _Taker:
             if repeats or self._stands(entry, state):
                 return True
             raise NotTaken(
-                "This was changed in another window after you had opened this page; look, and hand in again.",
+                say("this_was_changed_in_another_window_after_you_had"),
                 overtaken=True,
             )
         return repeats and (state is not Version.DRAFT or entry.state is Version.DRAFT)
@@ -216,10 +211,7 @@ class _Taker:
             return False
         if self.versions.get(entry.key, (0, Version.WITHDRAWN))[1] is Version.WITHDRAWN:
             return True
-        raise NotTaken(
-            "This was empty, but nobody withdrew it: what stood there still counts. To withdraw it, clear its line by"
-            " hand and submit again; a program sends `withdraw`."
-        )
+        raise NotTaken(say("this_was_empty"))
 
     def _stands(self, entry: Entry, state: Version | None) -> bool:
         """Whether what an entry asks for is what stands there: it was sent twice, or somebody else said the same."""
@@ -245,19 +237,16 @@ class _Taker:
                 at=self.at,
             )
         except ChangedTooOften:
-            raise NotTaken(
-                "This has been handed in and taken back too many times; no more versions of it are kept in this round."
-                " The last one handed in counts."
-            ) from None
+            raise NotTaken(say("this_has_been_handed_in_and_taken_back_too")) from None
 
     def _checked(self, entry: Entry, subject: int | str) -> str:
         """The canonical text of an entry that is understood and, unless it is a draft, allowed."""
         if isinstance(subject, int) and subject not in self.document.position.army:
-            raise NotTaken(f"Army {subject} is no longer on the map.")
+            raise NotTaken(say("army_is_no_longer_on_the_map", army=subject))
         try:
             text = canonical(entry.kind, entry.text, self.document.board)
         except InvalidSheet as error:
-            raise NotTaken(f"Not understood: {error}.") from None
+            raise NotTaken(say("not_understood", sentence=str(error))) from None
         sheet = SheetText(entry.kind, subject, text)
         if entry.state is Version.DRAFT or asks_for_nothing(sheet):
             return text
@@ -266,7 +255,7 @@ class _Taker:
         else:
             fault = fault_beforehand(self.document, sheet)
         if fault is not None:
-            raise NotTaken(f"Not allowed: {fault.text}", rule=fault.rule)
+            raise NotTaken(say("not_allowed", sentence=fault.text), rule=fault.rule)
         return text
 
     def _beside(self, entry: Entry, subject: int | str) -> list[SheetText]:

@@ -11,6 +11,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
 from campaign.selectors import current_phase
@@ -28,10 +29,10 @@ HALTS: Mapping[str, tuple[Standing, Action]] = {
 """What the administrator can do to a campaign that runs, or is paused."""
 
 _NOT_RUNNING = {
-    Standing.NOT_STARTED: "The campaign has not started; nothing was changed. Start the clock first.",
-    Standing.PAUSED: "The campaign is paused; nothing was changed. Let it go on first.",
-    Standing.ENDED: "The campaign has been ended; nothing was changed. Take it up again first.",
-    Standing.ABANDONED: "The campaign has been abandoned; nothing was changed. Take it up again first.",
+    Standing.NOT_STARTED: say("the_campaign_has_not_started"),
+    Standing.PAUSED: say("the_campaign_is_paused"),
+    Standing.ENDED: say("the_campaign_has_been_ended"),
+    Standing.ABANDONED: say("the_campaign_has_been_abandoned"),
 }
 
 
@@ -50,12 +51,12 @@ def halt(campaign: Campaign, how: str, reason: str, at: datetime, by: User | Non
     """
     standing, action = HALTS[how]
     if not reason.strip():
-        raise WrongMoment("Say why: everyone reads the reason.")
+        raise WrongMoment(say("say_why"))
     phase = _locked_phase(campaign)
     halted = [Standing.NOT_STARTED, Standing.PAUSED] if standing is not Standing.PAUSED else []
     before = [Standing.RUNNING, *halted]
     if not _stand(campaign, before, standing):
-        raise WrongMoment("That has been done already; nothing was changed.")
+        raise WrongMoment(say("that_has_been_done_already"))
     Phase.objects.filter(pk=phase.pk).update(
         closing_at=None, closing_by=None
     )  # a step that was about to close stays open
@@ -72,7 +73,7 @@ def go_on(campaign: Campaign, reason: str, at: datetime, by: User | None = None)
     since, started = halted_since(campaign), has_started(campaign)
     standing = Standing.RUNNING if started else Standing.NOT_STARTED
     if not _stand(campaign, [Standing.PAUSED, Standing.ENDED, Standing.ABANDONED], standing):
-        raise WrongMoment("The campaign is not halted; nothing was changed.")
+        raise WrongMoment(say("the_campaign_is_not_halted"))
     about = {}
     if since is not None and started and phase.status == Phase.Status.OPEN:
         phase.due_at += at - since
@@ -90,7 +91,7 @@ def _locked_phase(campaign: Campaign) -> Phase:
     if phase is None or phase != current_phase(campaign):
         return _locked_phase(campaign)
     if phase.status == Phase.Status.PUBLISHED:
-        raise WrongMoment("The campaign is over; nothing was changed.")
+        raise WrongMoment(say("the_campaign_is_over"))
     return phase
 
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign
 from campaign.models.log import Action
 from campaign.selectors import round_document
@@ -19,7 +20,7 @@ from orders.rules.kinds import Step
 def start_clock(campaign: Campaign, at: datetime, by: User) -> None:
     """Starts the campaign, whether or not all seats are taken; raises WrongMoment if it does not wait for that."""
     if not _start(campaign, at, by):
-        raise WrongMoment("The campaign does not wait to be started; nothing was changed.")
+        raise WrongMoment(say("the_campaign_does_not_wait_to_be_started"))
 
 
 def start_if_full(campaign: Campaign, at: datetime) -> bool:

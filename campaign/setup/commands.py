@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, LogEntry, Phase
 from campaign.models.log import Action
 from campaign.rules.document import RoundDocument
@@ -117,10 +118,7 @@ def _check_room(administrator: User) -> None:
     going_on = Phase.objects.exclude(status=Phase.Status.PUBLISHED).exclude(campaign__standing__in=given_up)
     found = going_on.filter(campaign__administrator=administrator).values("campaign").distinct().count()
     if found >= settings.MOST_CAMPAIGNS and not administrator.is_staff:
-        raise TooManyCampaigns(
-            f"You run {found} campaigns; an account may run {settings.MOST_CAMPAIGNS}."
-            " End one of them first, or ask the staff of the site."
-        )
+        raise TooManyCampaigns(say("you_run_campaigns", count=found, most=settings.MOST_CAMPAIGNS))
 
 
 def _opened(administrator: User, opening: Opening, at: datetime, tries: int = _TRIES) -> Campaign:

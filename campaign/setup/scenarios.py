@@ -7,6 +7,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Scenario
 from campaign.rules.document import document_text, starting_document
 from campaign.rules.scenarios.facts import facts_of
@@ -33,9 +34,7 @@ def keep_scenario(user: User, title: str, text: str, map_text: str, at: datetime
     if same is not None:
         return same
     if own.count() >= settings.MOST_SCENARIOS and not user.is_staff:
-        raise TooManyScenarios(
-            f"You keep {own.count()} scenarios; an account may keep {settings.MOST_SCENARIOS}. Delete one below first."
-        )
+        raise TooManyScenarios(say("you_keep_scenarios", count=own.count(), most=settings.MOST_SCENARIOS))
     facts = asdict(facts_of(values))
     return Scenario.objects.create(title=title, document=document, facts=facts, uploaded_by=user, uploaded_at=at)
 

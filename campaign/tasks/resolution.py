@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
 from campaign.platform.retry_pauses import Blame
 from campaign.selectors import openings_without_picture, records_without_picture
@@ -115,14 +116,14 @@ def _work(task: str, found: QuerySet[Phase], phase_id: int) -> Work | None:
 
 def _keep_open(phase_id: int, kind: str) -> None:
     log.error("campaign.phase.not_closed phase=%s error=%s", phase_id, kind)
-    phases.not_closed(phase_id, f"The step could not be closed by itself ({kind}); nothing was changed.")
+    phases.not_closed(phase_id, say("the_step_could_not_be_closed_by_itself", name=kind))
 
 
 def _release(phase_id: int, kind: str) -> None:
     log.error("campaign.phase.failed phase=%s error=%s", phase_id, kind)
-    phases.release_claim(phase_id, f"The step could not be resolved ({kind}); nothing was changed.")
+    phases.release_claim(phase_id, say("the_step_could_not_be_resolved", name=kind))
 
 
 def _keep_resolved(phase_id: int, kind: str) -> None:
     log.error("campaign.phase.not_published phase=%s error=%s", phase_id, kind)
-    phases.not_published(phase_id, f"The step could not be published by itself ({kind}); nothing was changed.")
+    phases.not_published(phase_id, say("the_step_could_not_be_published_by_itself", name=kind))

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
+from campaign.language.catalogue.sentences import say
 from campaign.language.moments import zone_known
 from campaign.models import Campaign
 from campaign.platform.throttle import open_to_strangers
@@ -104,7 +105,7 @@ def for_administrator(page: MemberPage) -> Callable[..., HttpResponseBase]:
     @wraps(page)
     def guarded(request: HttpRequest, member: Membership, **rest: Any) -> HttpResponseBase:
         if not member.administers:
-            raise PermissionDenied("This page is the administrator's.")
+            raise PermissionDenied(say("this_page_is_the_administrators"))
         return page(request, member, **rest)
 
     return for_members(guarded)

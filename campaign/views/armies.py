@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Army, Phase
 from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import throttled
@@ -137,7 +138,7 @@ def _march(
     try:
         return march_of(planned, view.army.number, tried.text), problem
     except NotationError as error:
-        return None, problem or NotTaken(f"Not understood: {error}.")
+        return None, problem or NotTaken(say("not_understood", sentence=str(error)))
 
 
 def _march_context(view: ArmyView, march: MarchTables) -> dict[str, Any]:

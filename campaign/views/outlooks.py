@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_POST
 
+from campaign.language.catalogue.sentences import say
 from campaign.language.told import told
 from campaign.language.told_values import told_values
 from campaign.platform.throttle import throttled
@@ -50,7 +51,7 @@ def _plainly(answer: _Answer) -> _Answer:
         except OutOfReach:
             return _problem(422, _("The army cannot get there in this round."))
         except NotationError as error:
-            return _problem(422, told(f"Not understood: {error}."), "OR.1")
+            return _problem(422, told(say("not_understood", sentence=str(error))), "OR.1")
 
     return asked
 

@@ -12,7 +12,7 @@ import pytest
 from django.utils import translation
 
 from campaign.language.catalogue.messages import forms, names_in
-from campaign.language.catalogue.sentences import MESSAGES, Sentence, say
+from campaign.language.catalogue.sentences import CHAPTERS, MESSAGES, Sentence, say
 from campaign.language.told import retold_in_english, told
 from campaign.rulebook.case_file import read_cases
 from campaign.rulebook.run_case import outcome
@@ -251,3 +251,8 @@ def test_every_sentence_that_is_said_is_in_the_catalogue() -> None:
                 if code not in MESSAGES or (None not in given and given != taken):
                     wrong.append((code, given))
     assert wrong == []
+
+
+def test_a_code_stands_once() -> None:
+    codes = [code for chapter in CHAPTERS for code in chapter.MESSAGES]
+    assert len(codes) == len(set(codes)) == len(MESSAGES)

@@ -31,6 +31,8 @@ def shapes(node: ast.expr) -> Iterator[str]:
             yield text
         case ast.JoinedStr(values=parts):
             yield "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in parts)
+        case ast.Call(func=ast.Name(id="say"), args=[ast.Constant(value=str(code))]):
+            yield from (shape(form) for form in forms(MESSAGES[code]))
         case ast.IfExp(body=one, orelse=other):
             yield from shapes(one)
             yield from shapes(other)
@@ -46,7 +48,12 @@ def refused_with(source: str, kinds: set[str]) -> Iterator[str]:
 
 def known() -> set[str]:
     """All sentences of the catalogue, with {} for their values."""
-    return {re.sub(r"\{\w+\}", "{}", form) for message in MESSAGES.values() for form in forms(message)}
+    return {shape(form) for message in MESSAGES.values() for form in forms(message)}
+
+
+def shape(form: str) -> str:
+    """A message with {} for its values."""
+    return re.sub(r"\{\w+\}", "{}", form)
 
 
 def test_every_refusal_of_a_service_can_be_told() -> None:

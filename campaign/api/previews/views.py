@@ -20,6 +20,7 @@ from campaign.api.previews.serializers import (
 from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.refusals import TooLate, check_phase, refused
 from campaign.api_base.scopes import player_of
+from campaign.language.catalogue.sentences import say
 from campaign.language.told import told
 from campaign.language.told_values import told_values
 from campaign.models import Phase, Scope
@@ -113,4 +114,4 @@ def _answered(ask: Callable[[], Mapping[str, Any]]) -> Response:
     except OutOfReach:
         raise refused("to", gettext("The army cannot get there in this round.")) from None
     except NotationError as error:
-        raise refused("text", told(f"Not understood: {error}."), "OR.1") from None
+        raise refused("text", told(say("not_understood", sentence=str(error))), "OR.1") from None

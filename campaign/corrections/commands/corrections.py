@@ -16,6 +16,7 @@ from django.db import transaction
 from campaign.corrections.commands import corrected_steps
 from campaign.corrections.queries.steps import past_of, published_from
 from campaign.corrections.rules.readjudication import CannotCorrect, Course, redo
+from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Correction, Phase
 from campaign.models.log import Action
 from campaign.rules.corrections import Change
@@ -111,12 +112,10 @@ def correct(
 def phase_to_correct_now(campaign: Campaign, phase_id: int, *, reason: str, mark: str) -> Phase:
     """The published step that is to be corrected; raises WrongMoment as `correct` does."""
     if not reason.strip():
-        raise WrongMoment("Say why: everyone reads the reason.")
+        raise WrongMoment(say("say_why"))
     phase = campaign.phases.filter(pk=phase_id, status=Phase.Status.PUBLISHED).first()
     if mark != mark_of(campaign) or phase is None:
-        raise WrongMoment(
-            "Something has been published or corrected since you looked; nothing was changed. Look again."
-        )
+        raise WrongMoment(say("something_has_been_published_or_corrected_since_you_looked"))
     return phase
 
 
@@ -124,16 +123,14 @@ def _locked(campaign: Campaign) -> Phase:
     """The step that the campaign is in, locked: whoever closes, publishes or corrects comes before or after."""
     now = Phase.objects.select_for_update().filter(pk=current_phase(campaign).pk).first()
     if now is None:
-        raise WrongMoment(
-            "Something has been published or corrected since you looked; nothing was changed. Look again."
-        )
+        raise WrongMoment(say("something_has_been_published_or_corrected_since_you_looked"))
     return now
 
 
 def _check_moment(now: Phase) -> None:
     check_running(now.campaign)
     if now.status not in (Phase.Status.OPEN, Phase.Status.PUBLISHED):
-        raise WrongMoment("A step is closed and not yet published. Publish it first, then correct.")
+        raise WrongMoment(say("a_step_is_closed_and_not_yet_published"))
 
 
 def _course(phase: Phase, now: Phase, change: Change) -> Course:

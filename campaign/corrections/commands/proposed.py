@@ -18,6 +18,7 @@ from campaign.corrections.queries.proposed import (
     proposal_of,
     was_objected_to,
 )
+from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Correction, CorrectionAnswer, Phase, ProposedCorrection, Question, Seat
 from campaign.models.log import Action
 from campaign.questions.commands import follow_proposal, settle_by_correction
@@ -55,9 +56,9 @@ def submit_correction(
     """
     now = locked_phase(campaign)
     if open_proposals().filter(campaign=campaign).exists():
-        raise NotProposed("A proposed correction waits for the players. Wait until it is settled, or withdraw it.")
+        raise NotProposed(say("a_proposed_correction_waits_for_the_players_wait_until_it_is_settled"))
     if now.closing_at is not None:
-        raise WrongMoment("The step is being closed. Correct when it is published.")
+        raise WrongMoment(say("the_step_is_being_closed"))
     if not change.needs_consent:
         made = corrections.correct(campaign, phase_id, change, reason=reason, mark=mark, at=at, by=by)
         settle_by_correction([objection] if objection else [], made, at)
@@ -65,7 +66,7 @@ def submit_correction(
     phase = corrections.phase_to_correct_now(campaign, phase_id, reason=reason, mark=mark)
     seen = corrections.foreseen(campaign, phase, change)
     if was_objected_to(campaign, change, at - NOT_AGAIN):
-        raise NotProposed("A player objected to this correction less than a week ago; it cannot be proposed again yet.")
+        raise NotProposed(say("a_player_objected_to_this_correction_less_than_a"))
     proposed = ProposedCorrection.objects.create(
         campaign=campaign,
         phase=phase,
@@ -93,9 +94,9 @@ def answer_proposal(campaign: Campaign, proposal_id: int, by: User, at: datetime
     proposed = _open_one(campaign, proposal_id)
     seat = Seat.objects.select_for_update().filter(campaign=campaign, user=by).first()
     if seat is None or by.pk in (proposed.author_id, campaign.administrator_id):
-        raise NotYours("Only players can answer, and the administrator cannot; nothing was changed.")
+        raise NotYours(say("only_players_can_answer"))
     if agrees and not may_confirm(proposed, seat):
-        raise NotYours("You have your seat since after the correction was proposed: you can object, not confirm.")
+        raise NotYours(say("you_have_your_seat_since_after_the_correction_was"))
     CorrectionAnswer.objects.update_or_create(
         proposal=proposed, seat=seat, defaults={"user": by, "agrees": agrees, "note": text, "answered_at": at}
     )
@@ -165,5 +166,5 @@ def _open_one(campaign: Campaign, proposal_id: int) -> ProposedCorrection:
     found = open_proposals().select_related("campaign", "phase", "author")
     proposed = found.filter(campaign=campaign, pk=proposal_id).first()
     if proposed is None:
-        raise NotProposed("This correction has been settled, or withdrawn. Reload the page.")
+        raise NotProposed(say("this_correction_has_been_settled"))
     return proposed

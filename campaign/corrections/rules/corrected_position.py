@@ -111,8 +111,7 @@ def _ended(before: RoundDocument, after: RoundDocument) -> dict[str, Any]:
         return {}
     events = [event for event in after.model.events if event["kind"] != _END]
     if end is not None:
-        winner = f"{after.position.faction[end.winner].title} wins" if end.winner else "a draw"
-        text = f"The campaign is over: {winner} ({end.reason})."
+        text = str.__str__(end.in_words({one.id: one.title for one in after.position.factions}))
         about = {"winner": end.winner, "reason": end.reason}
         events.append({"rule": end.rule, "kind": _END, "round": before.position.round, **about, "text": text})
     return {"ended": said, "events": events}

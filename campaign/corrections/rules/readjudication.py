@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from campaign.corrections.rules.corrected_position import changed_outcome
+from campaign.language.catalogue.sentences import say
 from campaign.rules.battles.report_text import Result
 from campaign.rules.corrections import Change, counting, lost_armies
 from campaign.rules.document import RoundDocument, document_text, read_text
@@ -118,17 +119,14 @@ def _corrected(past: Past, change: Change) -> Redone:
     """The step that is corrected, adjudicated with the change; where only the position changes, as it came out."""
     if change.sheets or change.results:
         if _was_ruled_on(past):
-            raise CannotCorrect(
-                "The administrator ruled otherwise on what this step came to, so it cannot be adjudicated anew."
-                " Correct the position with which the next round begins."
-            )
+            raise CannotCorrect(say("the_administrator_ruled_otherwise_on_what_this_step_came"))
         found = _adjudicated(past, past.text, past.change.followed_by(change))
     else:
         outcome = changed_outcome(read_text(past.went_in), read_text(past.came_to), change.position)
         came_to = document_text({**json.loads(past.came_to), **outcome.as_json()})  # the keys stay in their order
         found = Redone(past.round, past.step, past.text, past.went_in, came_to, outcome)
     if (found.went_in, found.came_to) == (past.went_in, past.came_to):
-        raise CannotCorrect("This changes nothing in what the step came to.")
+        raise CannotCorrect(say("this_changes_nothing_in_what_the_step_came_to"))
     return found
 
 

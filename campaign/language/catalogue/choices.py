@@ -11,15 +11,15 @@ MESSAGES: dict[str, Message] = {
     "some.and_more": _("{list} and {rest_number} more"),
     "some.list": "{list}",
     "links.links": counted("{count} link", "{count} links"),
-    "falls.it_never_falls_by_itself": _("it never falls by itself"),
-    "falls.it_falls_after_rounds": counted(
+    "falls.never": _("it never falls by itself"),
+    "falls.after_rounds": counted(
         "it falls after {count} round, this one not counted", "it falls after {count} rounds, this one not counted"
     ),
     "siege.resilience": _("resilience {resilience}; {falls}"),
-    "move.if_it_advances_to_first": _("if it advances to {place} first"),
-    "move.if_it_debarks_to_first": _("if it debarks to {place} first"),
-    "going.as_things_stand_it_finds_nowhere_to_go_and": _("as things stand it finds nowhere to go and stays"),
-    "going.as_things_stand_it_goes_to": _("as things stand it goes to {place}"),
+    "move.advances": _("if it advances to {place} first"),
+    "move.debarks": _("if it debarks to {place} first"),
+    "going.nowhere": _("as things stand it finds nowhere to go and stays"),
+    "going.to_hex": _("as things stand it goes to {place}"),
     "staying.it_stays": _("it stays"),
     "staying.it_stays_and_it_falls": _("it stays, and it falls"),
     "staying.its_besiegers_stay": _("its {number} besiegers stay"),
@@ -83,7 +83,7 @@ MESSAGES: dict[str, Message] = {
     "not_in_the_network": _("Not in the network, but can be linked: {some}."),
     "at_most_over": _("at most {links} over {zone}"),
     "once_those_named_already_are_linked": _("once those named already are linked"),
-    "going_victory_points_scores": _("{going}; victory points: {scores}"),
+    "retreat_worth": _("{going}; victory points: {scores}"),
     "army_wants_it_with_equal_right": _("army {army} wants it with equal right, so nobody would advance"),
     "army_wants_it_as_well": _(
         "army {army} wants it as well; army {first_army} has suffered less, or inflicted more, and gets it"
@@ -94,8 +94,6 @@ MESSAGES: dict[str, Message] = {
     ),
     "siege": "{siege}",
     "move_siege": _("{move}; {siege}"),
-    "victory_points_scores": _("victory points: {scores}"),
-    "victory_points_lost_otherwise_it_would_be_for": _(
-        "victory points: {scores}; lost otherwise it would be {points} for {faction}"
-    ),
+    "surrender_worth": _("victory points: {scores}"),
+    "surrender_worth_compared": _("victory points: {scores}; lost otherwise it would be {points} for {faction}"),
 }

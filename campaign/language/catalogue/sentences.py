@@ -27,7 +27,7 @@ from campaign.language.catalogue import (
 from campaign.language.catalogue.messages import Message, forms, in_english, names_in
 from campaign.language.catalogue.value_types import Series, ValueType, type_name
 
-_CHAPTERS = (
+CHAPTERS = (
     values,
     movement,
     outlook,
@@ -47,10 +47,11 @@ _CHAPTERS = (
     rule_changes,
     maps,
 )
-MESSAGES: Mapping[str, Message] = {code: one for chapter in _CHAPTERS for code, one in chapter.MESSAGES.items()}
+"""The modules of the catalogue, one for each subject."""
+MESSAGES: Mapping[str, Message] = {code: one for chapter in CHAPTERS for code, one in chapter.MESSAGES.items()}
 """All messages by their code. Those of a group have its name and a dot before their own."""
 TYPES: Mapping[str, ValueType] = {
-    name: one for chapter in _CHAPTERS for name, one in getattr(chapter, "TYPES", {}).items()
+    name: one for chapter in CHAPTERS for name, one in getattr(chapter, "TYPES", {}).items()
 }
 """The types of values that are no groups of messages, by name."""
 _SHOWN_ALONE = frozenset({"end", "side", "terrain"})
@@ -126,6 +127,8 @@ def _value(name: str, value: object) -> str:
     if not isinstance(value, (list, tuple)):
         return str(value)
     kind = TYPES.get(name)
+    if not value:
+        return ""
     if not isinstance(kind, Series):
         return of_number(name, value)
     written = [_value(kind.of, one) for one in value]

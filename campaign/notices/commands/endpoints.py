@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import transaction
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Channel
 from campaign.notices.rules.webhook_signatures import KEY_LENGTH, secret_of
 from campaign.notices.rules.webhooks import hosts_of_programs, is_allowed
@@ -63,17 +64,13 @@ def keep_address(channel: Channel, address: str) -> None:
     program = channel.kind == Channel.Kind.WEBHOOK
     if not address and (channel.sealed is None or channel.stopped_at is not None):
         raise NoWebhook(
-            "Enter the address at which your program is told."
-            if program
-            else "Enter the address of a webhook; it is made in the settings of a channel of Discord."
+            say("enter_the_address_at_which_your_program_is_told") if program else say("enter_the_address_of_a_webhook")
         )
     if not address:
         return
     if not is_open_to(channel.kind, address):
         raise NoWebhook(
-            "That is no address at a host to which the site may send."
-            if program
-            else "That is no address of a webhook to which the site may send; copy it from Discord as a whole."
+            say("that_is_no_address_at_a_host_to_which") if program else say("that_is_no_address_of_a_webhook_to_which")
         )
     if program:
         _keep(channel, replace(_with_secret(endpoint_of(channel)), address=address))

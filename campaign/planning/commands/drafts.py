@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Phase, Plan
 from campaign.planning.commands.plans import PlanOvertaken, PlanRefused, share
 from campaign.planning.queries.drafts import draft_table
@@ -26,9 +27,9 @@ def take_as_drafts(
     if member.seat is None:
         raise AssertionError("a plan of somebody without a seat")
     if plan.phase_id != phase.pk:
-        raise PlanRefused("This plan begins with an earlier step; nothing was changed. Begin it again from now first.")
+        raise PlanRefused(say("this_plan_begins_with_an_earlier_step"))
     if plan.version != seen:
-        raise PlanOvertaken("This plan was changed after you had opened this page; nothing was taken. Look once more.")
+        raise PlanOvertaken(say("this_plan_was_changed_after_you_had_opened_this"))
     table = draft_table(plan, member, phase, at)
     entries = [Entry(*line.key, line.offer.sheet.text, Version.DRAFT) for line in table.mine]
     problems = hand_in(phase_id=phase.pk, seat=member.seat, entries=entries, at=at, loaded=phase)

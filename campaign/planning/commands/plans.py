@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import F
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Phase, Plan, Seat
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules import planned_rounds
@@ -34,7 +35,7 @@ class NotUnderstood(PlanRefused):
     """Lines of a plan that are not understood: `problems` by the names of their fields; nothing was saved."""
 
     def __init__(self, problems: dict[str, Problem]) -> None:
-        super().__init__("Some lines are not understood, so nothing was saved. What is wrong stands beside them.")
+        super().__init__(say("some_lines_are_not_understood"))
         self.problems = problems
 
 
@@ -56,7 +57,7 @@ def save_step(plan: Plan, outcome: StepOutcome, typed: Typed, seen: int, at: dat
     version, and PlanRefused for what no plan can hold; then nothing is changed.
     """
     if outcome.round >= plan.phase.round + MOST_ROUNDS:
-        raise PlanRefused(f"A plan holds at most {MOST_ROUNDS} rounds. Begin a new one later in the campaign.")
+        raise PlanRefused(say("a_plan_holds_at_most_rounds", number=MOST_ROUNDS))
     said = understand(typed, outcome.before, outcome.step)
     if said.problems:
         raise NotUnderstood(dict(said.problems))
@@ -107,9 +108,7 @@ def _lay_down(seat: Seat, phase: Phase, plan: planned_rounds.Plan, at: datetime)
     Seat.objects.select_for_update().get(pk=seat.pk)  # of two windows one comes after the other
     mine = Plan.objects.filter(faction=seat.faction_id, owner=seat.user_id)
     if mine.count() >= MOST_PLANS:
-        raise PlanRefused(
-            f"You have {MOST_PLANS} plans already, and there is no room for more. Use an older one again."
-        )
+        raise PlanRefused(say("you_have_plans_already", number=MOST_PLANS))
     if seat.user is None:
         raise AssertionError("a plan of a seat that nobody has")
     return Plan.objects.create(
@@ -128,14 +127,11 @@ def _change(plan: Plan, seen: int, change: Callable[[planned_rounds.Plan], plann
     """Writes a plan over if it is as it was seen; raises PlanOvertaken, or PlanRefused where it becomes too long."""
     rows = Plan.objects.filter(pk=plan.pk, version=seen)
     if rows.update(version=F("version") + 1, changed_at=at) != 1:
-        raise PlanOvertaken(
-            "This plan was changed in another window after you had opened this page. What you have typed stands below;"
-            " save it again to put it in the place of what is there now."
-        )
+        raise PlanOvertaken(say("this_plan_was_changed_in_another_window_after_you"))
     fresh = Plan.objects.select_related("sealed").get(pk=plan.pk)  # as it is under the lock that the update has taken
     text = plan_text(change(plan_of(fresh)))
     if len(text.encode()) > LONGEST:
-        raise PlanRefused(f"The plan would be longer than {LONGEST:,} characters; nothing was saved. Shorten it.")
+        raise PlanRefused(say("the_plan_would_be_longer_than_characters", number=f"{LONGEST:,}"))
     reseal(fresh.sealed, text)
 
 
@@ -144,7 +140,7 @@ def _title(title: str) -> str:
     words = "".join(letter if letter.isprintable() else " " for letter in title).split()
     found = " ".join(words)
     if not found:
-        raise PlanRefused("A plan needs a title, so that you find it again.")
+        raise PlanRefused(say("a_plan_needs_a_title"))
     if len(found) > LONGEST_TITLE:
-        raise PlanRefused(f"The title has {len(found)} characters; at most {LONGEST_TITLE} fit.")
+        raise PlanRefused(say("the_title_has_characters", number=len(found), most_number=LONGEST_TITLE))
     return found

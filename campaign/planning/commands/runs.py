@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import IntegrityError, transaction
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Plan, PlanResult, PlanRun
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.queries.runs import ACTIVE, changes_for, is_whole, made_of, run_in, run_row, stored_rounds
@@ -95,7 +96,7 @@ def ask(plan: Plan, until: int, user: User, at: datetime, *, again: bool = False
             row.save(update_fields=["until"])
         return row
     if PlanRun.objects.filter(user=user, state__in=ACTIVE).exclude(plan=plan).count() >= MOST_ACTIVE:
-        raise QueueFull(f"You already have {MOST_ACTIVE} plans being calculated. Wait for one, or cancel one.")
+        raise QueueFull(say("you_already_have_plans_being_calculated", number=MOST_ACTIVE))
     values = {"user": user, "version": plan.version, "until": until, "state": PlanRun.State.WAITING}
     values |= {"round": plan.phase.round, "steps": 0, "tries": 0, "asked_at": at}
     return PlanRun.objects.update_or_create(plan=plan, defaults=values)[0]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from campaign.language.catalogue.sentences import say
 from campaign.models import Faction
 from campaign.planning.rules.entries import field_of
 from campaign.planning.rules.planned_rounds import Plan, StepOutcome, sheets_of_faction, subject_of
@@ -154,5 +155,5 @@ def _fault(outcome: StepOutcome, sheet: SheetText, own: Sequence[SheetText]) -> 
 
 def _idle(sheet: SheetText, faction: str) -> Choice:
     """The choice of a sheet that comes to nothing as the plan stands."""
-    why = "As things stand this would come to nothing; it is carried out if it is legal then."
-    return Choice(sheet.kind, faction, subject_of(sheet), (), "Nothing is decided.", "RD.8", why, free=True)
+    why = say("as_things_stand_this_would_come_to_nothing")
+    return Choice(sheet.kind, faction, subject_of(sheet), (), say("nothing_is_decided"), "RD.8", why, free=True)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from campaign.language.catalogue.sentences import say
 from campaign.planning.rules.planned_rounds import PlannedRound, sheets_of_faction
 from campaign.rules.choices.offers import fault_beforehand, fault_of
 from campaign.rules.document import RoundDocument
@@ -32,10 +33,12 @@ def offers_of(planned: PlannedRound, document: RoundDocument, step: Step, factio
 def _offer(document: RoundDocument, step: Step, sheet: SheetText, own: Sequence[SheetText]) -> Offer:
     others = [other for other in own if other is not sheet]
     if isinstance(sheet.subject, int) and sheet.subject not in document.position.army:
-        return Offer(sheet, standing=False, fault=Fault("FA.3", f"Army {sheet.subject} is no longer on the map."))
+        return Offer(
+            sheet, standing=False, fault=Fault("FA.3", say("army_is_no_longer_on_the_map", army=sheet.subject))
+        )
     if STEP_OF[sheet.kind] is step:
         return Offer(sheet, standing=False, fault=fault_of(document, step, sheet, others))
     if sheet.kind in standing_kinds(step):
         return Offer(sheet, standing=True, fault=fault_beforehand(document, sheet))
-    problem = Fault("RD.2", f"That is not decided now: this is the step of {step.value}.")
+    problem = Fault("RD.2", say("that_is_not_decided_now", step=step.value))
     return Offer(sheet, standing=False, fault=problem)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from campaign.language.catalogue.sentences import say
 from campaign.planning.rules.planned_rounds import PlannedRound
 from campaign.planning.rules.steps import draws_from_seed, engagements_in, whose
 from campaign.rules.battles.report_text import Given, InvalidReport, Result, read_report
@@ -96,15 +97,15 @@ def _sheet(before: RoundDocument, step: Step, sheet: SheetText) -> tuple[Problem
     if not sheet.text.strip():
         return None, ""
     if sheet.kind not in kinds_of(step) or isinstance(sheet.subject, str) is not (sheet.kind in OF_FACTION):
-        return Problem("There is no such line in this step; nothing was saved."), ""
+        return Problem(say("there_is_no_such_line_in_this_step")), ""
     if whose(before, sheet) is None:
         if isinstance(sheet.subject, str):
-            return Problem(f"There is no faction {one_line(sheet.subject)} in this campaign."), ""
-        return Problem(f"Army {sheet.subject} is no longer on the map."), ""
+            return Problem(say("there_is_no_faction_in_this_campaign", quoted=one_line(sheet.subject))), ""
+        return Problem(say("army_is_no_longer_on_the_map", army=sheet.subject)), ""
     try:
         return None, canonical(sheet.kind, sheet.text, before.board)
     except InvalidSheet as error:
-        return Problem(f"Not understood: {error}."), ""
+        return Problem(say("not_understood", sentence=str(error))), ""
 
 
 def _check_rivals(sheets: Mapping[Key, str], problems: dict[str, Problem]) -> None:
@@ -113,7 +114,7 @@ def _check_rivals(sheets: Mapping[Key, str], problems: dict[str, Problem]) -> No
     for kind, subject in wanted:
         rival = RIVALS.get(kind)
         if rival and (rival, subject) in wanted and field_of(rival, subject) not in problems:
-            problem = "Of these two choices the army can have one only; take one of them back."
+            problem = say("of_these_two_choices_the_army_can_have_one_take_one_of_them_back")
             problems[field_of(kind, subject)] = Problem(problem)
 
 
@@ -121,7 +122,7 @@ def _result(before: RoundDocument, step: Step, id_: str, given: Given) -> Result
     engagements = engagements_in(before) if step is Step.BATTLES else ()
     engagement = next((one for one in engagements if one.id == id_), None)
     if engagement is None:
-        raise InvalidReport("score", f"There is no engagement {one_line(id_)} in this plan any more.")
+        raise InvalidReport("score", say("there_is_no_engagement_in_this_plan_any_more", quoted=one_line(id_)))
     blank = not (given.winner.strip() or given.score.strip() or any(text.strip() for text in given.casualties))
     return None if blank else read_report(engagement, given)
 
@@ -131,7 +132,7 @@ def _numbers(text: str) -> tuple[int, ...]:
     words = text.replace(",", " ").split()
     for which, word in enumerate(words[:MOST_NUMBERS], start=1):
         if not (len(word) == 1 and word.isascii() and word.isdigit()):
-            raise ValueError(f"Number {which}, {one_line(word)}, is none of 0 to 9; write them with blanks between.")
+            raise ValueError(say("number", number=which, quoted=one_line(word)))
     if len(words) > MOST_NUMBERS:
-        raise ValueError(f"{len(words)} random numbers are too many; {MOST_NUMBERS} are enough for any round.")
+        raise ValueError(say("random_numbers_are_too_many", number=len(words), most_number=MOST_NUMBERS))
     return tuple(int(word) for word in words)

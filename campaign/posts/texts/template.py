@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from campaign.language.catalogue.sentences import say
 from campaign.posts.texts.blocks import Block, Bullets, Heading, Paragraph
 
 _PIECES = re.compile(r"\{\{|\}\}|\{[^{}]*\}|[{}]|[^{}]+")
@@ -147,7 +148,7 @@ class _Reader:
 
     def _title(self, number: int, line: str) -> Words:
         if not line:
-            self.faults.append(Fault(number, "The first line is the title of the post; it cannot be empty."))
+            self.faults.append(Fault(number, say("the_first_line_is_the_title_of_the_post")))
         return Words(Paragraph, list(self._parts(number, line)))
 
     def _line(self, number: int, line: str) -> Words | Place | QuotePlace | None:
@@ -165,17 +166,19 @@ class _Reader:
     def _placed(self, number: int, name: str) -> Place:
         earlier = self.placed.setdefault(name, number)
         if earlier != number:
-            said = f'"{{{name}}}" stands in line {earlier} already; a block stands in a template once.'
+            said = say("stands_in_line_already", quoted=_in_quotes(name), number=earlier)
             self.faults.append(Fault(number, said))
         return Place(name)
 
     def _quoted(self, number: int, written: str) -> QuotePlace:
         codes = re.split(r"[\s,]+", written.strip(" ,"))
         if len(codes) > _MOST_QUOTED or not all(_CODE.fullmatch(code) for code in codes):
-            self.faults.append(Fault(number, "A quote names 1 to 8 paragraphs of the rules, such as MV.6."))
+            self.faults.append(Fault(number, say("a_quote_names_1_to_8_paragraphs_of_the")))
         elif self.paragraphs is not None:
             unknown = (code for code in codes if code not in self.paragraphs)
-            self.faults += [Fault(number, f'There is no paragraph "{code}" in the rules.') for code in unknown]
+            self.faults += [
+                Fault(number, say("there_is_no_paragraph_in_the_rules", quoted=f'"{code}"')) for code in unknown
+            ]
         return QuotePlace(codes)
 
     def _parts(self, number: int, words: str) -> Iterator[str | Name]:
@@ -183,7 +186,7 @@ class _Reader:
             if piece in _BRACES:
                 yield _BRACES[piece]
             elif piece in ("{", "}"):
-                said = "A brace stands alone: a field stands between two of them, and a brace itself is written twice."
+                said = say("a_brace_stands_alone")
                 self.faults.append(Fault(number, said))
             elif piece.startswith("{"):
                 yield self._name(number, piece[1:-1].strip())
@@ -192,10 +195,15 @@ class _Reader:
 
     def _name(self, number: int, name: str) -> Name:
         if name in self.blocks:
-            said = f'"{{{name}}}" is a block; it stands below the title, on a line of its own.'
+            said = say("is_a_block", quoted=_in_quotes(name))
             self.faults.append(Fault(number, said))
         elif name not in self.fields:
             shown = name if len(name) <= _SHOWN_OF_A_NAME else f"{name[:_SHOWN_OF_A_NAME]}…"
-            said = f'There is no "{{{shown}}}" in this post; what there is stands beside the template.'
+            said = say("there_is_no_in_this_post", quoted=_in_quotes(shown))
             self.faults.append(Fault(number, said))
         return Name(name)
+
+
+def _in_quotes(name: str) -> str:
+    """A name as it stands in a template, in quotation marks."""
+    return f'"{{{name}}}"'

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.differences import differences
 from campaign.rules.document import Levels, RoundDocument, keys_of, read_document
 from campaign.rules.rule_changes import Change, with_change
@@ -15,7 +16,7 @@ from orders.rules.kinds import Step
 NOT_RUN = frozenset({Step.PLACEMENT, Step.BATTLES})
 """Armies are placed by no parameter (FA.4), and a game that has been played ended as it did (EN.9)."""
 
-ON_THE_WAY = "Only figures on the way, such as MP spent and distances of supply."
+ON_THE_WAY = say("only_figures_on_the_way")
 """What is said of a step that comes to the same position, the same engagements and the same FP."""
 
 
@@ -77,7 +78,7 @@ def _of_the_step(played: RoundDocument, shadow: RoundDocument) -> Iterator[str]:
     yield from _levels("NMP left", played, played.model.nmp_left, shadow.model.nmp_left)
     yield from _engagements(played, shadow)
     if played.model.ended != shadow.model.ended:
-        yield "The end of the campaign."
+        yield say("the_end_of_the_campaign")
 
 
 def _levels(what: str, played: RoundDocument, before: Levels | None, after: Levels | None) -> Iterator[str]:
@@ -94,10 +95,10 @@ def _engagements(played: RoundDocument, shadow: RoundDocument) -> Iterator[str]:
     new = {one.id: one for one in shadow.model.engagements or ()}
     for id_ in [*old, *(id_ for id_ in new if id_ not in old)]:
         if id_ not in new:
-            yield f"Engagement {id_} is not there."
+            yield say("engagement_is_not_there", engagement=id_)
         elif id_ not in old:
-            yield f"Engagement {id_} is there."
+            yield say("engagement_is_there", engagement=id_)
         else:
             for side, fp in old[id_].fp.items():
                 if fp != new[id_].fp.get(side):
-                    yield f"Engagement {id_}, {side}: {fp} → {new[id_].fp[side]} FP."
+                    yield say("engagement_fp", engagement=id_, name=side, before_fp=fp, fp=new[id_].fp[side])

@@ -38,9 +38,7 @@ def administer(round_: Round) -> Administered:
     position = _next_position(after, points)
     end = ending(position, _conceding(after), round_.ruleset)
     if end:
-        titles = after.faction_titles
-        won = say("campaign_won", faction=titles[end.winner], end=end.reason) if end.winner else None
-        text = won or say("campaign_drawn", end=end.reason)
+        text = end.in_words(after.faction_titles)
         after.tell(end.rule, "campaign_ended", text, winner=end.winner, reason=end.reason)
     return Administered(position, after.events, end)
 

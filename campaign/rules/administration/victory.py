@@ -19,6 +19,12 @@ class Ending:
     rule: str
     reason: str
 
+    def in_words(self, titles: Mapping[str, str]) -> Sentence:
+        """The end in a sentence; `titles` are those of the factions by id."""
+        if self.winner:
+            return say("campaign_won", faction=titles[self.winner], end=self.reason)
+        return say("campaign_drawn", end=self.reason)
+
 
 def score(after: Aftermath) -> dict[str, int]:
     """The victory points of all factions after this round; tells every point (VP.1, VP.2)."""

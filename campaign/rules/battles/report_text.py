@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.battles.engagements import Engagement
 from hexmap.rules.documents import one_line
 
@@ -78,21 +79,27 @@ def read_report(engagement: Engagement, given: Given) -> Result:
     return Result(engagement.id, winner, casualties)
 
 
-def in_words(engagement: Engagement, result: Result) -> str:
+def in_words(engagement: Engagement, result: Result) -> Sentence:
     """What a report says, in a sentence: `Army 9 wins: army 4 lost 45 %, army 9 lost 20 %.`"""
-    who = f"{named(engagement, result.winner)} wins" if result.winner else "a draw"
-    lost = [
-        f"{named(engagement, side)} lost {result.casualties[side]} %"
+    losses = [
+        say("loss.lost", side=named(engagement, side), percent=f"{result.casualties[side]} %")
         for side in engagement.sides
         if side in result.casualties
     ]
-    sentence = f"{who}: {', '.join(lost)}."
-    return sentence[0].upper() + sentence[1:]
+    if not result.winner:
+        return say("a_draw", losses=losses)
+    return say("wins", Side=_side("Side", engagement, result.winner), losses=losses)
 
 
-def named(engagement: Engagement, side: str) -> str:
+def named(engagement: Engagement, side: str) -> Sentence:
     """A side of an engagement in a sentence: `army 9`, `the garrison of Gela`."""
-    return f"the garrison of {side}" if side == engagement.assault else f"army {side}"
+    return _side("side", engagement, side)
+
+
+def _side(group: str, engagement: Engagement, side: str) -> Sentence:
+    if side == engagement.assault:
+        return say(f"{group}.the_garrison_of", name=side)
+    return say(f"{group}.army", army=side)
 
 
 def _winner(engagement: Engagement, word: str) -> str:
@@ -102,8 +109,8 @@ def _winner(engagement: Engagement, word: str) -> str:
         return ""
     one, other = (named(engagement, side) for side in engagement.sides)
     if not word:
-        raise InvalidReport("winner", f"Say who won: {one}, {other}, or nobody (a draw).")
-    raise InvalidReport("winner", f"{one_line(word)} did not fight here; it was {one} against {other}.")
+        raise InvalidReport("winner", say("say_who_won", side=one, other_side=other))
+    raise InvalidReport("winner", say("did_not_fight_here", quoted=one_line(word), side=one, other_side=other))
 
 
 def _casualties(engagement: Engagement, winner: str, given: Given) -> dict[str, int]:
@@ -112,22 +119,17 @@ def _casualties(engagement: Engagement, winner: str, given: Given) -> dict[str, 
         return _from_fields(engagement, typed)
     found = _from_score(engagement, winner, given.score.strip())
     if any(typed) and _from_fields(engagement, typed) != found:
-        raise InvalidReport("casualties", "The score and the casualties do not say the same; leave one of them empty.")
+        raise InvalidReport("casualties", say("the_score_and_the_casualties_do_not_say_the"))
     return found
 
 
 def _from_score(engagement: Engagement, winner: str, text: str) -> dict[str, int]:
     match = _SCORE.fullmatch(text) if len(text) <= LONGEST else None
     if match is None:
-        raise InvalidReport(
-            "score", f"{one_line(text)} is no score; write two whole numbers from 0 to {MOST}, as in 45-20."
-        )
+        raise InvalidReport("score", say("is_no_score", quoted=one_line(text), number=MOST))
     first, second = (_per_cent(figure, "score") for figure in match.groups())
     if winner and first < second:
-        problem = (
-            f"The winner's figure comes first, and {first} is below {second}. If the winner did lose more,"
-            " leave the score empty and enter the casualties of both sides in their own fields."
-        )
+        problem = say("the_winners_figure_comes_first", number=first, other_number=second)
         raise InvalidReport("score", problem)
     one, other = engagement.sides
     return {one: first, other: second} if winner == other else {one: second, other: first}
@@ -135,22 +137,22 @@ def _from_score(engagement: Engagement, winner: str, text: str) -> dict[str, int
 
 def _from_fields(engagement: Engagement, typed: list[str]) -> dict[str, int]:
     if not any(typed):
-        raise InvalidReport("score", "Give the score, as in 45-20, or the casualties of both sides.")
+        raise InvalidReport("score", say("give_the_score"))
     found = {}
     for side, text in zip(engagement.sides, typed, strict=True):
         if text:
             match = _PER_CENT.fullmatch(text)
             if match is None:
-                problem = f"{one_line(text)} is no percentage; write a whole number from 0 to {MOST}."
+                problem = say("is_no_percentage", quoted=one_line(text), number=MOST)
                 raise InvalidReport("casualties", problem)
             found[side] = _per_cent(match[1], "casualties")
         elif side != engagement.assault:
-            raise InvalidReport("casualties", f"The casualties of {named(engagement, side)} are missing.")
+            raise InvalidReport("casualties", say("the_casualties_of_are_missing", side=named(engagement, side)))
     return found
 
 
 def _per_cent(digits: str, field: str) -> int:
     if len(digits) > _LONGEST_NUMBER or int(digits) > MOST:
         shown = digits if len(digits) <= _LONGEST_NUMBER else f"{digits[:_LONGEST_NUMBER]}…"
-        raise InvalidReport(field, f"{shown} % cannot be; casualties lie between 0 and {MOST} %.")
+        raise InvalidReport(field, say("cannot_be", percent=f"{shown} %", most_percent=f"{MOST} %"))
     return int(digits)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.aftermath import Aftermath
 from campaign.rules.battles.after_battle import fault_of_advance, merit_of_advance, removed_from
 from campaign.rules.choices.choice import Choice, Option
@@ -24,7 +25,7 @@ def advances(here: Standpoint, moments: Moments) -> Iterator[Choice]:
                 )
                 for hex_ in hexes
             )
-            default = f"stays where it is, at {here.board.describe(army.hex)}"
+            default = say("stays_where_it_is", place=here.board.describe(army.hex))
             yield Choice(Kind.ADVANCE, here.faction, army.number, options, default, "AF.3")
 
 
@@ -34,11 +35,11 @@ def fault_of_advancing(here: Standpoint, moments: Moments, sheet: SheetText) -> 
     problem = fault_of_advance(moments.of_advances(), number, hex_)
     if not problem:
         return None
-    return Fault("AF.3", f"Army {number} cannot advance to {here.board.describe(hex_)}: {problem}.")
+    return Fault("AF.3", say("cannot_advance", army=number, place=here.board.describe(hex_), noadvance=problem))
 
 
 def _label(after: Aftermath, number: int, hex_: int) -> str:
-    return f"advances to {after.board.describe(hex_)}, left by army {removed_from(after, number, hex_)}"
+    return say("advances_to_left_by_army", place=after.board.describe(hex_), army=removed_from(after, number, hex_))
 
 
 def _note(here: Standpoint, after: Aftermath, number: int, hex_: int) -> str:
@@ -49,7 +50,7 @@ def _note(here: Standpoint, after: Aftermath, number: int, hex_: int) -> str:
             continue
         theirs = merit_of_advance(after, other, hex_)
         if theirs == mine:
-            return f"army {other} wants it with equal right, so nobody would advance"
+            return say("army_wants_it_with_equal_right", army=other)
         first = number if mine < theirs else other
-        return f"army {other} wants it as well; army {first} has suffered less, or inflicted more, and gets it"
+        return say("army_wants_it_as_well", army=other, first_army=first)
     return ""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.debarkation import debark_cost
 from campaign.rules.battles.engagements import Engagement, battles
 from campaign.rules.choices.choice import Choice, Option
@@ -15,7 +16,7 @@ from hexmap.rules.position import Army
 from navy.rules.sailing import is_port
 from orders.rules.kinds import Kind, Step, standing_kinds
 
-_NOTHING = "Nothing is decided beforehand."
+_NOTHING = say("nothing_is_decided_beforehand")
 _MOST = 8
 """Structures that are suggested; all others can be typed."""
 
@@ -39,7 +40,7 @@ def _choice(here: Standpoint, kind: Kind, army: Army | None, options: Sequence[O
 def _retreats(here: Standpoint) -> Iterator[Choice]:
     for army in here.armies:
         if not army.afloat:
-            option = Option("retreat", "retreats from whatever engagement it comes to", "EN.4")
+            option = Option("retreat", say("retreats_from_whatever_engagement_it_comes_to"), "EN.4")
             yield _choice(here, Kind.RETREAT, army, [option], "EN.4")
 
 
@@ -53,7 +54,7 @@ def _advances(here: Standpoint) -> Iterator[Choice]:
         options = [
             Option(
                 here.board.grid.name(enemy.hex),
-                f"advances to {here.board.describe(enemy.hex)} if army {enemy.number} loses its battle",
+                say("advances_to_if_army_loses_its_battle", place=here.board.describe(enemy.hex), army=enemy.number),
                 "AF.3",
             )
             for enemy in _enemies_in_battle(here, army, groups)
@@ -79,7 +80,7 @@ def _debarkations(here: Standpoint) -> Iterator[Choice]:
         if _has_moved(here):
             options = [option for direction in DIRECTIONS if (option := _landing(here, army, direction))]
         elif army.afloat or is_port(here.board, here.position, army, here.ruleset.radii):
-            options = [Option(str(d), f"debarks in direction {d}, if it is afloat then", "NV.10") for d in DIRECTIONS]
+            options = [Option(str(d), say("debarks_in_direction", direction=d), "NV.10") for d in DIRECTIONS]
         else:
             continue
         if options:
@@ -93,13 +94,13 @@ def _landing(here: Standpoint, army: Army, direction: int) -> Option | None:
         return None
     if debark_cost(here.board, here.position.control, here.faction, target, here.ruleset) is None:
         return None
-    return Option(str(direction), f"debarks to {here.board.describe(target)}", "NV.10")
+    return Option(str(direction), say("debarks_to", place=here.board.describe(target)), "NV.10")
 
 
 def _sieges(here: Standpoint) -> Iterator[Choice]:
     for army in here.armies:
         found = _near(here, army.hex, [s for s in here.board.structures if _is_hostile(here, s)])
-        options = [Option(s.name, f"besieges {here.board.describe(s.hex)}", "SI.1") for s in found]
+        options = [Option(s.name, say("besieges", place=here.board.describe(s.hex)), "SI.1") for s in found]
         if options or not _has_moved(here):
             yield _choice(here, Kind.BESIEGE, army, options, "SI.1")
 
@@ -109,7 +110,9 @@ def _take_overs(here: Standpoint) -> Iterator[Choice]:
     hostile = [structure for structure in besieged if _is_hostile(here, structure)]
     for army in here.armies:
         found = _near(here, army.hex, hostile)
-        options = [Option(s.name, f"takes over the siege of {here.board.describe(s.hex)}", "SI.7") for s in found]
+        options = [
+            Option(s.name, say("takes_over_the_siege_of", place=here.board.describe(s.hex)), "SI.7") for s in found
+        ]
         if options:
             yield _choice(here, Kind.TAKE_OVER, army, options, "SI.7")
 
@@ -126,7 +129,9 @@ def _surrenders(here: Standpoint) -> Iterator[Choice]:
         if structure not in besieged
         and any(here.board.grid.distance(army.hex, structure.hex) <= reach for army in others)
     ]
-    options = [Option(s.name, f"gives {s.name} to whoever besieges it", "SI.8") for s in [*besieged, *threatened]]
+    options = [
+        Option(s.name, say("gives_to_whoever_besieges_it", name=s.name), "SI.8") for s in [*besieged, *threatened]
+    ]
     if held:
         yield _choice(here, Kind.SURRENDER, None, options[:_MOST], "SI.8")
 

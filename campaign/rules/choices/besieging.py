@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.administration.aftermath import Aftermath
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.moments import Moments
 from campaign.rules.choices.moves import Move, decided_move, may_come_to_nothing, moves_of
 from campaign.rules.choices.standpoint import Standpoint
-from campaign.rules.events import armies_in_words
 from campaign.rules.sieges.resilience import rounds_to_fall
 from campaign.rules.sieges.siege_progress import fault_of_siege, resilience_at_start, resilience_now
 from hexmap.rules.board import Structure
@@ -29,7 +29,7 @@ class Sieges:
     def choices(self, kind: Kind) -> Iterator[Choice]:
         """The choices of one of the two kinds, by army."""
         beginning = kind is Kind.BESIEGE
-        default = "does not besiege" if beginning else "does not take the siege over"
+        default = say("does_not_besiege") if beginning else say("does_not_take_the_siege_over")
         for number, found in self._options.items():
             options = tuple(option for one, option in found if one is kind)
             if options:
@@ -43,7 +43,7 @@ class Sieges:
         if not problem or any(not _fault(after, sheet) for after in self._other_ways(army)):
             return None
         rule = "SI.7" if sheet.kind is Kind.TAKE_OVER else "SI.1"
-        return Fault(rule, f"Army {army.number} cannot besiege {sheet.text}: {problem}.")
+        return Fault(rule, say("cannot_besiege", army=army.number, name=sheet.text, nosiege=problem))
 
     def _other_ways(self, army: Army) -> Iterator[Aftermath]:
         """Step 4 as it may come about: the army moves first, or others that may advance are away, or both."""
@@ -100,7 +100,7 @@ def _fault(after: Aftermath, sheet: SheetText) -> str:
     """Why a siege cannot be begun, joined or taken over; a siege that is not there cannot be taken over (SI.7)."""
     problem = fault_of_siege(after, int(sheet.subject), after.board.structure_named[sheet.text])
     if not problem and sheet.kind is Kind.TAKE_OVER and sheet.text not in after.sieges:
-        return "there is no siege to take over"
+        return say("nosiege.there_is_no_siege_to_take_over")
     return problem
 
 
@@ -110,20 +110,22 @@ def _option(after: Aftermath, structure: Structure, move: Move | None = None) ->
     where = after.board.describe(structure.hex)
     kind, rule = Kind.BESIEGE, "SI.1"
     if siege is None:
-        label, resilience, armies = f"besieges {where}", resilience_at_start(after, structure)[1], 1
+        label, resilience, armies = say("besieges", place=where), resilience_at_start(after, structure)[1], 1
     else:
         resilience, armies = resilience_now(after, structure), len(siege.armies) + 1
-        label = f"joins the siege of {where} by {armies_in_words(list(siege.armies))}" if siege.armies else ""
-        if not label:
-            kind, rule, label = Kind.TAKE_OVER, "SI.7", f"takes over the siege of {where}"
-    note = f"resilience {resilience}; {_length(rounds_to_fall(resilience, armies, after.ruleset))}"
+        if siege.armies:
+            label = say("joins_the_siege_of_by", place=where, armies=siege.armies)
+        else:
+            kind, rule, label = Kind.TAKE_OVER, "SI.7", say("takes_over_the_siege_of", place=where)
+    note = say(
+        "siege.resilience", resilience=resilience, falls=_length(rounds_to_fall(resilience, armies, after.ruleset))
+    )
     if move is None:
         return kind, Option(structure.name, label, rule, note)
-    note = f"if it {move.verb} to {after.board.describe(move.hex)} first; {note}"
+    first = say(f"move.{move.verb}", place=after.board.describe(move.hex))
+    note = say("move_siege", move=first, siege=note)
     return kind, Option(structure.name, label, rule, note, needs=(move.sheet,))
 
 
-def _length(rounds: int | None) -> str:
-    if rounds is None:
-        return "it never falls by itself"
-    return f"it falls after {'1 round' if rounds == 1 else f'{rounds} rounds'}, this one not counted"
+def _length(rounds: int | None) -> Sentence:
+    return say("falls.never") if rounds is None else say("falls.after_rounds", count=rounds)

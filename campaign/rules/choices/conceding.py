@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.standpoint import Standpoint
 from orders.rules.kinds import Kind
@@ -9,9 +10,9 @@ from orders.rules.kinds import Kind
 
 def concessions(here: Standpoint) -> Iterator[Choice]:
     """Every army of a faction can agree; it concedes when all of them that are on the map have (VP.4)."""
-    note = f"it ends the campaign once every army of {here.side.title} on the map agrees; the strongest rival then wins"
+    note = say("it_ends_the_campaign_once_every_army_of_on", faction=here.side.title)
     for army in here.armies:
-        option = Option("concede", "agrees to concede the campaign", "VP.4", note)
+        option = Option("concede", say("agrees_to_concede_the_campaign"), "VP.4", note)
         yield Choice(
-            Kind.CONCEDE, here.faction, army.number, (option,), "goes on with the campaign", "VP.4", pressing=False
+            Kind.CONCEDE, here.faction, army.number, (option,), say("goes_on_with_the_campaign"), "VP.4", pressing=False
         )

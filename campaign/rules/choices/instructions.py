@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.standpoint import Standpoint
 from campaign.rules.sieges.resilience import current_resilience, garrison_fp
@@ -20,8 +21,8 @@ def movements(here: Standpoint) -> Iterator[Choice]:
 def _standing_still(here: Standpoint, army: Army) -> str:
     where = here.board.describe(army.hex)
     if army.afloat and here.board.terrain[army.hex] == Terrain.SEA:
-        return f"stays at {where}, a Sea hex, and is lost there at the end of the round"
-    return f"stays afloat at {where}" if army.afloat else f"stands still at {where}"
+        return say("stays_at", place=where)
+    return say("stays_afloat_at", place=where) if army.afloat else say("stands_still_at", place=where)
 
 
 def assaults(here: Standpoint) -> Iterator[Choice]:
@@ -29,9 +30,9 @@ def assaults(here: Standpoint) -> Iterator[Choice]:
     for army, siege in _besiegers(here):
         current = _current(here, siege)
         fp = garrison_fp(current, here.ruleset)
-        note = f"garrison {fp} FP; it must still have {siege.structure} in its ZoC when movement is over"
-        options = (Option("assault", f"assaults {siege.structure}", "AS.1", note),)
-        why = f"The resilience of {siege.structure} is {current}."
+        note = say("garrison_fp", fp=fp, name=siege.structure)
+        options = (Option("assault", say("assaults", name=siege.structure), "AS.1", note),)
+        why = say("the_resilience_of_is", name=siege.structure, resilience=current)
         yield Choice(Kind.ASSAULT, here.faction, army.number, options, _going_on(here, siege), "AS.1", why)
 
 
@@ -39,8 +40,8 @@ def lifts(here: Standpoint) -> Iterator[Choice]:
     """Every besieger may lift its siege before movement (OR.3)."""
     for army, siege in _besiegers(here):
         others = [number for number in siege.armies if number != army.number]
-        note = "the siege goes on without it" if others else "a new siege would start anew"
-        options = (Option("lift", f"lifts the siege of {siege.structure}", "SI.6", note),)
+        note = say("the_siege_goes_on_without_it") if others else say("a_new_siege_would_start_anew")
+        options = (Option("lift", say("lifts_the_siege_of", name=siege.structure), "SI.6", note),)
         yield Choice(
             Kind.LIFT_SIEGE, here.faction, army.number, options, _going_on(here, siege), "OR.3", pressing=False
         )
@@ -55,9 +56,9 @@ def fault_of_lift(here: Standpoint, number: int) -> Fault | None:
     """Why an army cannot be ordered to lift a siege: it besieges nothing, or is to assault (OR.3)."""
     name = siege_by(here.position, number)
     if name is None:
-        return Fault("OR.3", f"Army {number} besieges nothing.")
+        return Fault("OR.3", say("army_besieges_nothing", army=number))
     if number in here.own.of(Kind.ASSAULT):
-        return Fault("OR.3", f"Army {number} assaults {name}.")
+        return Fault("OR.3", say("army_assaults", army=number, name=name))
     return None
 
 
@@ -78,6 +79,9 @@ def _going_on(here: Standpoint, siege: Siege) -> str:
     """What a siege comes to if all its armies stay (SI.5)."""
     current = _current(here, siege)
     now = current - here.ruleset.siege.progress * len(siege.armies)
-    who = "it stays" if len(siege.armies) == 1 else f"its {len(siege.armies)} besiegers stay"
-    end = ", and it falls" if now < here.ruleset.siege.falls_below else ""
-    return f"goes on besieging {siege.structure}; resilience goes from {current} to {now} if {who}{end}"
+    falls = "_and_it_falls" if now < here.ruleset.siege.falls_below else ""
+    if len(siege.armies) == 1:
+        staying = say(f"staying.it_stays{falls}")
+    else:
+        staying = say(f"staying.its_besiegers_stay{falls}", number=len(siege.armies))
+    return say("goes_on_besieging", name=siege.structure, before_resilience=current, resilience=now, staying=staying)

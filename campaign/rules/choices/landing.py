@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.aftermath import Aftermath
 from campaign.rules.administration.debarkation import Landing, Landings
 from campaign.rules.choices.choice import Choice, Option
@@ -24,7 +25,7 @@ def debarkations(here: Standpoint, moments: Moments) -> Iterator[Choice]:
             if isinstance(found := beach.landing(navy, direction), Landing)
         ]
         if options:
-            default = f"stays afloat at {here.board.describe(navy.hex)}"
+            default = say("stays_afloat_at", place=here.board.describe(navy.hex))
             yield Choice(Kind.DEBARK, here.faction, navy.number, tuple(options), default, "NV.10")
         beach.carry_out(navy)
 
@@ -34,7 +35,7 @@ def fault_of_debarking(here: Standpoint, moments: Moments, sheet: SheetText) -> 
     number, direction = int(sheet.subject), int(sheet.text)
     problem = _problem(here, moments.of_debarkations(), number, direction)
     if problem and _problem(here, moments.of_debarkations(moments.may_move_on()), number, direction):
-        return Fault("NV.10", f"Army {number} cannot debark in direction {direction}: {problem}.")
+        return Fault("NV.10", say("cannot_debark", army=number, direction=direction, nolanding=problem))
     return None
 
 
@@ -51,7 +52,7 @@ class _Beach:
         """The landing of a navy, or why it cannot debark: a lower number of its faction may be first (NV.10)."""
         found = self.landings.landing(navy, direction)
         if isinstance(found, Landing) and found.target in self.taken:
-            return f"army {self.taken[found.target]} lands there"
+            return say("nolanding.army_lands_there", army=self.taken[found.target])
         return found
 
     def carry_out(self, navy: Army) -> None:
@@ -71,11 +72,11 @@ def _problem(here: Standpoint, after: Aftermath, number: int, direction: int) ->
             found = beach.landing(navy, direction)
             return found if isinstance(found, str) else ""
         beach.carry_out(navy)
-    return "it is not at sea"
+    return say("nolanding.it_is_not_at_sea")
 
 
 def _option(beach: _Beach, direction: int, landing: Landing) -> Option:
     board, pool = beach.landings.after.board, beach.landings.pools[landing.navy.faction]
-    label = f"debarks to {board.describe(landing.target)} for {landing.cost} NMP of {landing.zone}"
-    note = f"{pool[landing.zone]} NMP are left there"
+    label = say("debarks_to_for_nmp_of", place=board.describe(landing.target), nmp=landing.cost, zone=landing.zone)
+    note = say("nmp_are_left_there", nmp=pool[landing.zone])
     return Option(str(direction), label, "NV.10", note)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.standpoint import Standpoint, some_of
 from hexmap.rules.zones_of_control import is_blockaded
@@ -17,7 +18,12 @@ def link_choices(here: Standpoint) -> Iterator[Choice]:
     bare = here.without_sheet(SheetText(Kind.SEA_LINKS, here.faction, named)) if named else here
     at_once = bare.logistics.linkable(bare.network)
     options = [
-        Option(f"{zone}: {name}", f"links {name} over {zone}", "LG.6", f"at most {_links(level)} over {zone}")
+        Option(
+            f"{zone}: {name}",
+            say("links_over", name=name, zone=zone),
+            "LG.6",
+            say("at_most_over", links=say("links.links", count=level), zone=zone),
+        )
         for zone, level in here.levels.items()
         if level > 0
         for name in at_once[zone]
@@ -25,29 +31,29 @@ def link_choices(here: Standpoint) -> Iterator[Choice]:
     options += _further(here, at_once)
     if options:
         outside = sorted({name for zone in here.board.zones if here.levels.get(zone) for name in at_once[zone]})
-        why = f"Not in the network, but can be linked: {some_of(outside)}." if outside else ""
-        yield Choice(Kind.SEA_LINKS, here.faction, None, tuple(options), "no sea links", "LG.6", why, free=True)
+        why = say("not_in_the_network", some=some_of(outside)) if outside else ""
+        yield Choice(Kind.SEA_LINKS, here.faction, None, tuple(options), say("no_sea_links"), "LG.6", why, free=True)
 
 
 def fault_of_links(here: Standpoint, sheet: SheetText) -> Fault | None:
     """Why one of the structures named can be linked in no way, whatever others do before movement (LG.6)."""
     for zone, names in links_in(sheet.text).items():
         if not here.levels.get(zone):
-            return Fault("LG.6", f"{here.side.title} has no superiority in {zone}, so it links nothing there.")
+            return Fault("LG.6", say("no_superiority_for_links", faction=here.side.title, zone=zone))
         for name in names:
             if problem := _fault(here, zone, name):
-                return Fault("LG.6", f"{name} cannot be linked over {zone}: {problem}.")
+                return Fault("LG.6", say("structure_cannot_be_linked", name=name, zone=zone, unlinked=problem))
     return None
 
 
 def _fault(here: Standpoint, zone: str, name: str) -> str:
     structure = here.board.structure_named[name]
     if here.position.controller(structure) != here.faction:
-        return f"{here.side.title} does not control it"
+        return say("unlinked.does_not_control_it", faction=here.side.title)
     if here.board.zones.index(zone) not in here.board.coastal_zones(structure):
-        return "it is not coastal there"
+        return say("unlinked.it_is_not_coastal_there")
     if is_blockaded(here.board, here.position, structure, here.ruleset.radii):
-        return "it is blockaded"
+        return say("unlinked.it_is_blockaded")
     return ""
 
 
@@ -69,14 +75,10 @@ def _further(here: Standpoint, at_once: Mapping[str, Sequence[str]]) -> Iterator
             for name in linkable[zone]:
                 if name not in at_once[zone]:
                     text = _text(here, {**named, zone: (*named.get(zone, ()), name)})
-                    note = "once those named already are linked"
-                    yield Option(text, f"links {name} over {zone} as well", "LG.6", note)
+                    note = say("once_those_named_already_are_linked")
+                    yield Option(text, say("links_over_as_well", name=name, zone=zone), "LG.6", note)
 
 
 def _text(here: Standpoint, links: Mapping[str, Sequence[str]]) -> str:
     """The canonical text of links, zones in map order."""
     return "\n".join(f"{zone}: {', '.join(links[zone])}" for zone in here.board.zones if links.get(zone))
-
-
-def _links(number: int) -> str:
-    return "1 link" if number == 1 else f"{number} links"

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.choices.advancing import advances, fault_of_advancing
 from campaign.rules.choices.beforehand import standing
 from campaign.rules.choices.besieging import Sieges
@@ -57,10 +58,10 @@ def fault_of(document: RoundDocument, step: Step, sheet: SheetText, own: Iterabl
     elif int(sheet.subject) in document.position.army:
         faction = document.position.army[int(sheet.subject)].faction
     else:
-        return Fault(_RULES[sheet.kind], f"Army {sheet.subject} is not on the map.")
+        return Fault(_RULES[sheet.kind], say("army_is_not_on_the_map", army=sheet.subject))
     here = _standpoint(document, faction, own)
     if here is None:
-        return Fault("FA.1", "This faction is not played and decides nothing.")
+        return Fault("FA.1", say("this_faction_is_not_played_and_decides_nothing"))
     return _FAULTS[sheet.kind](here.without_sheet(sheet), sheet)
 
 
@@ -71,7 +72,7 @@ def fault_beforehand(document: RoundDocument, sheet: SheetText) -> Fault | None:
     for name in names_in(sheet.text):
         if document.position.control.get(name) != sheet.subject:
             title = document.position.faction[str(sheet.subject)].title
-            return Fault("SI.8", f"{title} does not control {name}.")
+            return Fault("SI.8", say("structure_not_controlled", faction=title, name=name))
     return None
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.standpoint import Standpoint
 from campaign.rules.placement import fault_of_placement
@@ -18,11 +19,11 @@ def placements(here: Standpoint) -> Iterator[Choice]:
     taken = _taken(here)
     for army in here.armies:
         options = tuple(
-            Option(structure.name, f"placed in {here.board.describe(structure.hex)}", "FA.4")
+            Option(structure.name, say("placed_in", place=here.board.describe(structure.hex)), "FA.4")
             for structure in held
             if not _fault(here, army, structure, taken)
         )
-        default = f"stays where the scenario puts it: {here.board.describe(army.hex)}"
+        default = say("stays_where_the_scenario_puts_it", place=here.board.describe(army.hex))
         yield Choice(Kind.PLACEMENT, here.faction, army.number, options, default, "FA.4")
 
 
@@ -53,5 +54,5 @@ def _fault(here: Standpoint, army: Army, structure: Structure, taken: Mapping[in
     if other == army.number:
         return ""
     if has_named_it:
-        return f"Army {other} has named {structure.name} already; one structure takes one army."
-    return f"Army {other} stands in {structure.name}; it must name another structure first."
+        return say("army_has_named_already", army=other, name=structure.name)
+    return say("army_stands_in", army=other, name=structure.name)

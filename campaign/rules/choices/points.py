@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.standpoint import Standpoint, some_of
 from hexmap.rules.position import Army
@@ -25,9 +26,15 @@ def initiative_choices(here: Standpoint) -> Iterator[Choice]:
             for zone in here.board.zones
             if placed[zone] < limits[zone]
         )
-        why = "A point on a sea zone raises the superiority there, one on its own strength counts in engagements."
+        why = say("a_point_on_a_sea_zone_raises_the_superiority")
         yield Choice(
-            Kind.INITIATIVE, here.faction, army.number, (_on_strength(here, army), *zones), "on strength", "IN.1", why
+            Kind.INITIATIVE,
+            here.faction,
+            army.number,
+            (_on_strength(here, army), *zones),
+            say("on_strength"),
+            "IN.1",
+            why,
         )
 
 
@@ -42,16 +49,16 @@ def fault_of_point(here: Standpoint, sheet: SheetText) -> Fault | None:
         return None
     title = here.side.title
     if limit == 0:
-        return Fault("IN.2", f"{title} has no free port in {zone} and can place no points there.")
-    points = "1 point" if limit == 1 else f"{limit} points"
-    return Fault("IN.2", f"{title} can place at most {points} on {zone}, and has placed them.")
+        return Fault("IN.2", say("no_free_port", faction=title, zone=zone))
+    points = say("most.points", count=limit)
+    return Fault("IN.2", say("no_points_left", faction=title, most=points, zone=zone))
 
 
 def _on_strength(here: Standpoint, army: Army) -> Option:
     bonus, cap = here.ruleset.engagement.initiative, here.ruleset.army.strength_cap
-    note = f"not above {cap} FP through it; the army has {army.strength}" if army.strength + bonus > cap else ""
-    return Option(STRENGTH, f"on strength: +{bonus} FP in every engagement", "IN.1", note)
+    note = say("not_above_fp_through_it", fp=cap, army_fp=army.strength) if army.strength + bonus > cap else ""
+    return Option(STRENGTH, say("on_strength_fp_in_every_engagement", points=f"+{bonus}"), "IN.1", note)
 
 
 def _note(placed: int, limit: int, structures: Sequence[str]) -> str:
-    return f"{placed} of at most {limit} points are placed; what counts: {some_of(structures)}"
+    return say("of_at_most_points_are_placed", number=placed, most_points=limit, some=some_of(structures))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.administration.aftermath import Aftermath, Decisions
 from campaign.rules.battles.after_battle import move_drawn
 from campaign.rules.battles.battle_results import Results
@@ -10,7 +11,6 @@ from campaign.rules.battles.engagements import Engagement
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.standpoint import Standpoint
 from campaign.rules.document import NEEDED_FOR_BATTLES, after_movement
-from campaign.rules.events import listed
 from campaign.rules.sequence_of_play import round_of, ways_to_retreat
 from hexmap.rules.position import Army
 from orders.rules.kinds import Kind
@@ -23,18 +23,20 @@ def retreat_choices(here: Standpoint) -> Iterator[Choice]:
     for army in here.armies:
         fights = [engagement for engagement in found if army.number in engagement.armies]
         if fights and ways_to_retreat(here.document, army.number):
-            note = f"{_goes(here, army, found)}; {_points(here, fights)}"
-            option = Option("retreat", f"retreats from {listed([one.id for one in fights])}", "EN.4", note)
-            default = f"fights {listed([_fight(army, one) for one in fights])}"
+            going, scores = _goes(here, army, found), _scores(here, fights)
+            note = say("retreat_worth", going=going, scores=scores)
+            label = say("retreats_from", engagements=[one.id for one in fights])
+            option = Option("retreat", label, "EN.4", note)
+            default = say("fights", fights=[_fight(army, one) for one in fights])
             yield Choice(Kind.RETREAT, here.faction, army.number, (option,), default, "EN.4")
 
 
 def fault_of_retreat(here: Standpoint, number: int) -> Fault | None:
     """Why an army cannot retreat: it has no engagement, or nowhere to go (EN.4)."""
     if not any(number in engagement.armies for engagement in _engagements(here)):
-        return Fault("EN.4", f"Army {number} has no engagement to retreat from.")
+        return Fault("EN.4", say("army_has_no_engagement_to_retreat_from", army=number))
     if not ways_to_retreat(here.document, number):
-        return Fault("EN.4", f"Army {number} has nowhere to go and cannot retreat; it fights.")
+        return Fault("EN.4", say("army_has_nowhere_to_go_and_cannot_retreat", army=number))
     return None
 
 
@@ -56,22 +58,23 @@ def _goes(here: Standpoint, army: Army, found: Sequence[Engagement]) -> str:
     after = as_if_retreated(here, sorted({*engaged.intersection(here.own.of(Kind.RETREAT)), army.number}))
     hex_ = after.deployment.armies[army.number].hex
     if hex_ == army.hex:
-        return "as things stand it finds nowhere to go and stays"
-    return f"as things stand it goes to {here.board.describe(hex_)}"
+        return say("going.nowhere")
+    return say("going.to_hex", place=here.board.describe(hex_))
 
 
-def _points(here: Standpoint, fights: Sequence[Engagement]) -> str:
+def _scores(here: Standpoint, fights: Sequence[Engagement]) -> list[Sentence]:
     """What the retreat is worth to whom (VP.1)."""
     numbers = here.ruleset.victory_points
     points = {here.faction: numbers.retreated * len(fights)}
     for engagement in fights:
         other = next(faction for faction in engagement.factions if faction != here.faction)
         points[other] = points.get(other, 0) + numbers.enemy_retreated
-    return f"victory points: {listed([f'{here.position.faction[f].title} {n:+d}' for f, n in points.items()])}"
+    titles = {faction: here.position.faction[faction].title for faction in points}
+    return [say("score.of_faction", faction=titles[one], points=f"{worth:+d}") for one, worth in points.items()]
 
 
 def _fight(army: Army, engagement: Engagement) -> str:
     if engagement.assault:
-        return f"{engagement.id}, the assault on {engagement.assault}"
+        return say("fight.the_assault_on", engagement=engagement.id, name=engagement.assault)
     other = next(number for number in engagement.armies if number != army.number)
-    return f"{engagement.id} against army {other}"
+    return say("fight.against_army", engagement=engagement.id, army=other)

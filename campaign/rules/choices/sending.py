@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.transfers import send
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.standpoint import Standpoint
@@ -24,7 +25,14 @@ def transfer_choices(here: Standpoint) -> Iterator[Choice]:
         )
         if options:
             yield Choice(
-                Kind.TRANSFER, here.faction, giver.number, options, "sends nothing", "ST.6", free=True, pressing=False
+                Kind.TRANSFER,
+                here.faction,
+                giver.number,
+                options,
+                say("sends_nothing"),
+                "ST.6",
+                free=True,
+                pressing=False,
             )
 
 
@@ -46,8 +54,13 @@ def _option(here: Standpoint, giver: Army, receiver: Army) -> Option | None:
     if fp <= 0:
         return None
     room = cap - receiver.strength
-    note = f"it has room for {room} FP as it is now; what it cannot take returns" if room < fp else ""
-    return Option(f"{receiver.number} {fp}", f"sends up to {fp} FP to army {receiver.number}", "ST.6", note)
+    note = say("it_has_room_for_fp_as_it_is_now", fp=room) if room < fp else ""
+    return Option(
+        f"{receiver.number} {fp}",
+        say("sends_up_to_fp_to_army", fp=fp, army=receiver.number),
+        "ST.6",
+        note,
+    )
 
 
 def _sent_between(here: Standpoint, giver: Army, receiver: Army) -> int:

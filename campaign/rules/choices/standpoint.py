@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.aftermath import Decisions
 from campaign.rules.concession import conceding
 from campaign.rules.document import RoundDocument
@@ -155,4 +156,4 @@ def some_of(names: Iterable[str], most: int = 5) -> str:
     """Names in a note, the rest of many only counted: `some_of(["Enna", "Gela"], 1) == "Enna and 1 more"`."""
     found = list(names)
     shown, rest = ", ".join(found[:most]), len(found) - most
-    return f"{shown} and {rest} more" if rest > 0 else shown
+    return say("some.and_more", list=shown, rest_number=rest) if rest > 0 else shown

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.aftermath import Aftermath
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.moments import Moments
 from campaign.rules.choices.standpoint import Standpoint
-from campaign.rules.events import listed
 from campaign.rules.sieges.siege_progress import fault_of_surrender, resilience_now
 from hexmap.rules.board import Structure
 from hexmap.rules.position import Siege
@@ -27,14 +27,17 @@ def surrenders(here: Standpoint, moments: Moments) -> Iterator[Choice]:
         return
     options = tuple(
         Option(
-            structure.name, f"gives {structure.name} to {_title(here, siege)}", "SI.8", _note(here, structure, siege)
+            structure.name,
+            say("gives_to", name=structure.name, faction=_title(here, siege)),
+            "SI.8",
+            _note(here, structure, siege),
         )
         for structure, siege in besieged
     )
     if len(besieged) == 1:
-        default = f"goes on holding out: {_how_long(after, besieged[0][0])}"
+        default = say("goes_on_holding_out", holding=_how_long(after, besieged[0][0]))
     else:
-        default = f"all go on holding out: {listed([_how_long(after, structure) for structure, _ in besieged])}"
+        default = say("all_go_on_holding_out", holdings=[_how_long(after, structure) for structure, _ in besieged])
     yield Choice(Kind.SURRENDER, here.faction, None, options, default, "SI.8", free=True, pressing=False)
 
 
@@ -43,10 +46,10 @@ def fault_of_surrendering(here: Standpoint, moments: Moments, sheet: SheetText) 
     after = moments.of_surrenders()
     for name in names_in(sheet.text):
         if here.faction not in (after.control.get(name), here.position.control.get(name)):
-            return Fault("SI.8", f"{here.side.title} does not control {name}.")
+            return Fault("SI.8", say("structure_not_controlled", faction=here.side.title, name=name))
         problem = fault_of_surrender(after, name)
         if problem and not _may_be_besieged(here, after, name):
-            return Fault("SI.8", f"{name} cannot surrender: {problem}.")
+            return Fault("SI.8", say("cannot_surrender", name=name, nosurrender=problem))
     return None
 
 
@@ -59,7 +62,7 @@ def _may_be_besieged(here: Standpoint, after: Aftermath, name: str) -> bool:
 
 
 def _how_long(after: Aftermath, structure: Structure) -> str:
-    return f"{structure.name} at resilience {resilience_now(after, structure)}"
+    return say("holding.at_resilience", name=structure.name, resilience=resilience_now(after, structure))
 
 
 def _title(here: Standpoint, siege: Siege) -> str:
@@ -70,7 +73,9 @@ def _note(here: Standpoint, structure: Structure, siege: Siege) -> str:
     """What it costs, and what it spares (VP.2)."""
     numbers = here.ruleset.victory_points
     worth = numbers.city if structure.is_city else numbers.town
-    note = f"victory points: {here.side.title} {-worth:+d}, {_title(here, siege)} {worth:+d}"
-    if siege.initial_resilience >= numbers.strong_from:
-        note += f"; lost otherwise it would be {numbers.strong_lost - worth:+d} for {here.side.title}"
-    return note
+    ours = say("score.of_faction", faction=here.side.title, points=f"{-worth:+d}")
+    scores = f"{ours}, {say('score.of_faction', faction=_title(here, siege), points=f'{worth:+d}')}"
+    if siege.initial_resilience < numbers.strong_from:
+        return say("surrender_worth", scores=scores)
+    otherwise = f"{numbers.strong_lost - worth:+d}"
+    return say("surrender_worth_compared", scores=scores, points=otherwise, faction=here.side.title)

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.outlook.fellows import Fellows
 from campaign.rules.outlook.joint_march import JointMarch
-from campaign.rules.outlook.situation import in_words
 from campaign.rules.outlook.values import Entry, NextHex, Problem
 from hexmap.rules.hexes import DIRECTIONS, OFF_MAP, SIDE, STAND
 from navy.rules import straits
@@ -76,7 +76,7 @@ class _Surroundings:
             return None
         problem = self.joint.problem(len(self.joint.impulses))
         number = self.joint.march.army.number
-        return problem or Problem("MV.10", f"Army {number} has crossed a strait and goes no further this round.")
+        return problem or Problem("MV.10", say("army_has_crossed_a_strait_and_goes_no_further", army=number))
 
     def _entry(self, target: int) -> Entry | None:
         """What the hex costs; over a strait an army lands, or goes on as the navy that it has become."""
@@ -106,7 +106,7 @@ class _Surroundings:
         able, obstacle = landings(self.joint, direction)
         if not able:
             return NextHex(direction, target, None, False, obstacle or problem)
-        text = f"{self.situation.board.describe(target)} is a strait: {in_words(able)} must follow to cross it."
+        text = say("strait_half_crossed", place=self.situation.board.describe(target), directions=able)
         return NextHex(direction, target, self.situation.strait_entry(), True, Problem("MV.10", text))
 
     def _of_friends(self, tried: JointMarch, target: int) -> Problem | None:
@@ -118,8 +118,9 @@ class _Surroundings:
         if friend is None:
             return None
         place = self.situation.board.describe(target)
-        does = "stands" if self.situation.position.army[friend].hex == target else "is to end"
-        return Problem("MV.9", f"Army {friend} {does} at {place}: army {number} can pass there, but not end there.")
+        stands = self.situation.position.army[friend].hex == target
+        code = "teammate_stands_at" if stands else "teammate_is_to_end_at"
+        return Problem("MV.9", say(code, friend_army=friend, place=place, army=number))
 
     def _takes_too_much(self, tried: JointMarch, target: int) -> Problem | None:
         """The pool that pays for the step and then lacks NMP for the plans of all (NV.2)."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.outlook.values import Entry, NextHex, PoolPlan, Preview, PreviewStep, Problem, Reach
 from hexmap.rules.board import Board, Terrain
 from hexmap.rules.hexes import OFF_MAP
@@ -106,7 +107,7 @@ def _problem(problem: Problem) -> Values:
 
 def _place(board: Board, hex_: int) -> Values:
     if hex_ == OFF_MAP:
-        return {"hex": None, "place": "off the map"}
+        return {"hex": None, "place": say("off_the_map")}
     return {"hex": board.grid.name(hex_), "place": board.describe(hex_)}
 
 

@@ -128,9 +128,3 @@ def _unplaced(document: RoundDocument) -> Superiority:
 def problem_of(event: Event) -> Problem:
     """An event of the adjudicator as a problem: its paragraph and its sentence."""
     return Problem(event.rule, event.text)
-
-
-def in_words(directions: Sequence[int]) -> str:
-    """Directions to choose from: `in_words([2, 4]) == "2 or 4"`."""
-    *most, last = [str(direction) for direction in directions]
-    return f"{', '.join(most)} or {last}" if most else last

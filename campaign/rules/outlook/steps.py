@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.movement.impulse import EnteredHex, Impulse
 from campaign.rules.movement.march import March
 from campaign.rules.outlook.joint_march import JointMarch
@@ -87,7 +88,7 @@ class _Walk:
         """Why numbers after a crossing are not carried out (MV.10)."""
         if self.march.finished != "MV.10" or which + 1 == len(self.joint.numbers):
             return None
-        text = f"Army {self.march.army.number} has crossed a strait and goes no further this round."
+        text = say("army_has_crossed_a_strait_and_goes_no_further", army=self.march.army.number)
         return Problem("MV.10", text) if which + 1 == len(self.joint.impulses) else None
 
     def _step(

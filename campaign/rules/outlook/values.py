@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from campaign.language.catalogue.sentences import say
 from hexmap.rules.land_costs import CostPart
 
 
@@ -94,9 +95,14 @@ class PoolPlan:
         "Mare Tyrrhenum: 48 NMP; army 3 uses 28, army 2 37: 17 too many."
         """
         numbers = sorted(self.uses, key=lambda number: (number != first, number))
-        uses = [f"army {number}{'' if which else ' uses'} {self.uses[number]}" for which, number in enumerate(numbers)]
-        over = f"{self.lacking} too many" if self.lacking else f"{self.left} left"
-        return f"{self.zone}: {self.available} NMP; {', '.join(uses)}: {over}."
+        uses = [
+            say("use.army" if which else "use.army_uses", army=number, number=self.uses[number])
+            for which, number in enumerate(numbers)
+        ]
+        values = {"name": self.zone, "available_number": self.available, "uses": uses}
+        if self.lacking:
+            return say("nmp_too_many", lacking_number=self.lacking, **values)
+        return say("nmp_left", left_number=self.left, **values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.administration.debarkation import debark_cost
-from campaign.rules.events import armies_in_words
 from campaign.rules.movement.impulse import Stop
 from campaign.rules.movement.march import March
 from campaign.rules.movement.put_back import PutBack
@@ -12,10 +12,11 @@ from campaign.rules.outlook.fellows import Fellows
 from campaign.rules.outlook.joint_march import JointMarch
 from campaign.rules.outlook.next_hexes import landings, strait_entered_last
 from campaign.rules.outlook.pools import drawn_by
-from campaign.rules.outlook.situation import Situation, in_words, problem_of
+from campaign.rules.outlook.situation import Situation, problem_of
 from campaign.rules.outlook.values import PreviewStep, Problem
 from hexmap.rules.deployment import Deployment
 from hexmap.rules.hexes import OFF_MAP
+from hexmap.rules.position import Army
 from orders.rules.legality import siege_by
 
 
@@ -64,20 +65,25 @@ def _not_embarked(joint: JointMarch) -> Iterator[Problem]:
 def why_not_embark(situation: Situation, march: March) -> Problem:
     """Why an army cannot embark (NV.1, NV.8), for one that cannot."""
     army = march.army
-    begins = f"Army {army.number} cannot embark:"
+    rule, why = _no_port(situation, army)
+    return Problem(rule, say("army_cannot_embark", army=army.number, noport=why))
+
+
+def _no_port(situation: Situation, army: Army) -> tuple[str, Sentence]:
+    """The paragraph and the reason why an army cannot embark."""
     structure = situation.board.structure_at.get(army.hex)
     if structure is None or situation.position.controller(structure) != army.faction:
-        return Problem("NV.1", f"{begins} it does not begin the round in a structure of its faction.")
+        return "NV.1", say("noport.not_in_a_structure")
     if not situation.board.shores[structure.name]:
-        return Problem("NV.1", f"{begins} {structure.name} is not on the coast.")
+        return "NV.1", say("noport.is_not_on_the_coast", name=structure.name)
     if army.inactive_rounds:
-        rounds = "1 more round" if army.inactive_rounds == 1 else f"{army.inactive_rounds} more rounds"
-        return Problem("NV.8", f"{begins} after a defeat at sea it stays on land for {rounds}.")
+        rounds = say("rounds.more_rounds", count=army.inactive_rounds)
+        return "NV.8", say("noport.after_a_defeat", rounds=rounds)
     if structure.name in situation.position.besieged:
-        return Problem("NV.1", f"{begins} {structure.name} is besieged.")
+        return "NV.1", say("noport.is_besieged", name=structure.name)
     if navies := situation.logistics.blockaders(structure):
-        return Problem("NV.1", f"{begins} {structure.name} is blockaded by {armies_in_words(list(navies))}.")
-    return Problem("NV.1", f"{begins} only its first move can lead out of {structure.name}.")
+        return "NV.1", say("noport.is_blockaded_by", name=structure.name, armies=navies)
+    return "NV.1", say("noport.not_the_first_move", name=structure.name)
 
 
 def _too_much_at_sea(joint: JointMarch) -> Iterator[Problem]:
@@ -100,8 +106,13 @@ def _no_landing(joint: JointMarch) -> Iterator[Problem]:
     left = max(pool[zone] - drawn[zone] for zone in (board.zones[which] for which in board.zones_of[march.hex]))
     cheapest = min((cost for cost in costs if cost is not None), default=None)
     if cheapest is not None and cheapest > left:
-        begins = f"Army {march.army.number} could not debark from {board.describe(march.hex)}:"
-        text = f"{begins} that costs {cheapest} NMP, and {left} would be left."
+        text = say(
+            "no_points_to_debark_ahead",
+            army=march.army.number,
+            place=board.describe(march.hex),
+            cost_number=cheapest,
+            left_number=left,
+        )
         yield Problem("NV.10", text)
 
 
@@ -123,7 +134,7 @@ def _half_a_crossing(before_last: JointMarch, joint: JointMarch) -> Iterator[Pro
     able, _ = landings(before_last, joint.numbers[-1])
     if able:
         place = joint.situation.board.describe(strait)
-        yield Problem("MV.10", f"{place} is a strait: with {in_words(able)} as the next number the army crosses it.")
+        yield Problem("MV.10", say("strait_ahead", place=place, directions=able))
 
 
 def _siege_left(situation: Situation, march: March) -> Iterator[Problem]:
@@ -135,9 +146,9 @@ def _siege_left(situation: Situation, march: March) -> Iterator[Problem]:
     board, radius = situation.board, situation.ruleset.radii.army
     structure = board.structure_named[name]
     if march.afloat or board.grid.distance(march.hex, structure.hex) > radius:
-        yield Problem("SI.6", f"Army {army.number} leaves {name} and besieges it no more.")
+        yield Problem("SI.6", say("army_would_leave_siege", army=army.number, name=name))
     elif any(board.grid.distance(hex_, structure.hex) > radius for hex_ in march.path):
-        text = f"Army {army.number} does not keep {name} in its ZoC all the time, and makes no progress with its siege."
+        text = say("army_makes_no_siege_progress", army=army.number, name=name)
         yield Problem("SI.5", text)
 
 
@@ -150,17 +161,17 @@ def _enemies_met(situation: Situation, march: March) -> Iterator[Problem]:
     if march.afloat:
         navies = [other.number for other in deployment.navies_holding(march.hex, faction)]
         if navies:
-            yield Problem("NB.1", f"Army {number} would fight a naval battle with {armies_in_words(navies)}.")
+            yield Problem("NB.1", say("naval_battle_ahead", army=number, armies=navies))
         return
     enemies = [other.number for other in deployment.armies_holding(march.hex, faction)]
     if enemies:
-        what = "an engagement" if len(enemies) == 1 else "engagements"
-        yield Problem("EN.1", f"Army {number} would fight {what} with {armies_in_words(enemies)}.")
+        code = "engagement_ahead" if len(enemies) == 1 else "engagements_ahead"
+        yield Problem("EN.1", say(code, army=number, armies=enemies))
 
 
 def _lost_at_sea(situation: Situation, march: March) -> Iterator[Problem]:
     """A navy that would end the round in a Sea hex (NV.5)."""
     if situation.is_lost_at_sea(march):
         place = situation.board.describe(march.hex)
-        text = f"Army {march.army.number} would end the round in the Sea hex {place} and be eliminated."
+        text = say("loss_at_sea_ahead", army=march.army.number, place=place)
         yield Problem("NV.5", text)
