@@ -1,8 +1,19 @@
-"""Room for the frames of deep calls.
+"""Room for the frames of deep calls, because CPython otherwise allocates and frees memory in the middle of loops.
 
-CPython keeps the frames of calls in pieces of 16 KiB, takes a new piece from the system when one is full, and gives it
-back as soon as it is empty. A loop that calls a function just where a piece ends does both each time, which can cost a
-fifth of a request: middleware, views and templates lie some sixty calls deep.
+CPython 3.11 keeps the frames of calls in pieces of 16 KiB. It maps a new piece when one is full and unmaps one that is
+empty. A loop that calls a function just where a piece ends does both each time. Middleware, views and templates
+lie some sixty calls deep, and where a piece ends there changes with every change of the code.
+
+Measured in November 2026 with the First Punic War, on a busy machine with 2 cores: 16 depths from 0 to 150 calls, the
+best of 5 requests each, in milliseconds of processor time with and without room:
+
+| page | mean with | mean without | worst depth with | worst depth without | page faults there |
+|---|---|---|---|---|---|
+| campaign | 63.3 | 72.5 | 67.5 | 96.9 | 9 and 1,836 |
+| map | 60.2 | 69.5 | 63.5 | 87.0 | 8 and 829 |
+| layers of the map | 28.6 | 31.0 | 26.5 | 46.3 | 5 and 1,870 |
+
+The size of a frame is the only way for a program to ask for a larger piece.
 """
 
 from collections.abc import Callable
@@ -13,11 +24,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _ROOM = 40_000
-"""Values for which a frame asks; the piece that it is given has a power of two of bytes, and the rest is for others."""
+"""Values for which a frame asks; its piece has a power of two of bytes, and the calls below share the rest."""
 
 
 def with_room(function: Callable[P, T]) -> Callable[P, T]:
-    """The same function, below which some hundred calls lie in one piece. What nobody uses of it costs nothing."""
+    """The same function, below which hundreds of calls share one piece. Memory that no call touches costs nothing."""
 
     def call(*args: P.args, **kwargs: P.kwargs) -> T:
         return function(*args, **kwargs)
