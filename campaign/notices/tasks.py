@@ -8,8 +8,7 @@ from django.utils import timezone
 from campaign.notices.commands import making, sending
 from campaign.notices.queries.channels import campaigns_told_of, due_notices, live_channels
 from campaign.notices.queries.looked_at import phases_with_news
-from campaign.tasks.asking import asked_lately
-from campaign.tasks.by_turns import by_one_at_a_time
+from campaign.tasks.duplicates import asked_lately, by_one_at_a_time
 from campaign.tasks.trying import note_failure
 
 log = logging.getLogger(__name__)

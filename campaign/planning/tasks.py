@@ -19,7 +19,7 @@ from campaign.planning.rules.planned_rounds import Run
 from campaign.platform.interruption import Interrupted, Interruptible
 from campaign.platform.task_counts import count_failure
 from campaign.services.unfinished import Work, alone
-from campaign.tasks.asking import asked_lately
+from campaign.tasks.duplicates import asked_lately
 from campaign.tasks.trying import note_failure
 
 log = logging.getLogger(__name__)

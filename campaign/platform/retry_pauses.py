@@ -1,15 +1,14 @@
-"""How often work is tried that fails, and after what pause; seconds are whole ones."""
+"""How often work is tried that fails, and after what pause; `campaign.services.unfinished` says why not by Celery."""
 
 from enum import StrEnum
 
-MINUTE, HOUR = 60, 3600
 MOST_TRIES = 3
 """Of work that kills its worker, takes too long, or fails for a reason of its own."""
 MOST_TRIES_OF_THE_MACHINE = 24
 """Of work that fails because of a full disk, or a server that is away: some seventeen hours, so that a night
 without room does not use them up."""
 FIRST_PAUSE = 30
-_LONGEST_PAUSE = HOUR
+_LONGEST_PAUSE = 3600
 
 
 class Blame(StrEnum):

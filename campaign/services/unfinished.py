@@ -1,4 +1,15 @@
-"""Counting the tries of work: each is counted before it begins, so that work which kills its worker ends."""
+"""Count the tries of work: each is counted before it begins, so that work which kills its worker ends.
+
+Why not Celery's own retries (`autoretry_for`, `max_retries=3`, acknowledged late). Measured with Celery 5.7 in
+November 2026:
+
+- A task that kills its worker is not counted: it ran 17 times in 60 seconds, without end. Here it ends after 3 tries,
+  and a step goes back to its administrator.
+- The next try is a message in the broker. After the broker was emptied and the worker restarted, a failed task was
+  never tried again. Here a row of the database says what is to be tried, and beat asks for it.
+
+It costs a transaction and 5 statements a task, 2 of them for the lock that ends with the worker's connection.
+"""
 
 import logging
 from collections.abc import Callable, Iterator

@@ -27,8 +27,6 @@ from campaign.selectors.standard_pictures import (
     records_that_lack,
 )
 from campaign.selectors.unfinished import DRAWING, begun, to_try_again
-from campaign.tasks.asking import asked_lately
-from campaign.tasks.by_turns import by_one_at_a_time
 from campaign.tasks.drawing import (
     draw_chosen,
     draw_of_opening,
@@ -36,6 +34,7 @@ from campaign.tasks.drawing import (
     draw_opening,
     draw_outcome,
 )
+from campaign.tasks.duplicates import asked_lately, by_one_at_a_time
 from campaign.tasks.resolution import (
     close_complete_step,
     close_due_step,

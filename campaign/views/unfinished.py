@@ -13,7 +13,7 @@ from campaign.platform.task_counts import failing_tasks
 from campaign.selectors import Membership
 from campaign.selectors.standard_pictures import missing_pictures, phases_looked_through
 from campaign.selectors.unfinished import SHOWN, counts, maps_given_up, unfinished_work
-from campaign.tasks.trying_again import try_once_more
+from campaign.tasks.manual_retry import try_once_more
 from campaign.views.access import for_administrator, for_staff, signed_in
 from campaign.views.typed_numbers import whole_number
 from campaign.views.unfinished_words import failing_in_words, in_words

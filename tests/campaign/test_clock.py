@@ -21,7 +21,7 @@ from campaign.platform.task_counts import runs_of_tasks
 from campaign.selectors.due_steps import MOST_LOOKED_AT, steps_to_look_at
 from campaign.selectors.in_turn import in_turn
 from campaign.tasks import clock
-from campaign.tasks.by_turns import by_one_at_a_time
+from campaign.tasks.duplicates import by_one_at_a_time
 from orders.rules.kinds import Step
 from tests.conftest import NOW, written
 

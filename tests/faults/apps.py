@@ -20,14 +20,14 @@ class Faults(AppConfig):
         """Does both: a few seconds for servers that are told something, before a next try, until beat asks again."""
         from campaign.notices.commands import careful_connections, posting
         from campaign.platform import retry_pauses
-        from campaign.tasks import by_turns, clock
+        from campaign.tasks import clock, duplicates
 
         put_weak_points()
         _put_clock(timedelta(seconds=float(os.environ.get("CLOCK_OFFSET", "0"))))
         posting.PATIENCE = 2.0
         careful_connections.IN_ALL = 3.0
         retry_pauses.FIRST_PAUSE = 1
-        by_turns.KEPT_OUT = 5
+        duplicates.LOCK_SECONDS = 5
         clock.STEP_AGAIN_AFTER, clock.MAP_AGAIN_AFTER = 2, 15
 
 

@@ -12,7 +12,7 @@ from campaign.platform.task_counts import failing_tasks
 from campaign.selectors.standard_pictures import missing_pictures
 from campaign.selectors.unfinished import counts, unfinished_work
 from campaign.tasks.clock import MAP_AGAIN_AFTER, STEP_AGAIN_AFTER
-from campaign.tasks.trying_again import try_once_more
+from campaign.tasks.manual_retry import try_once_more
 
 
 class Command(BaseCommand):

@@ -1,4 +1,10 @@
-"""How often it is tried to tell somebody something, and what an answer to a try means. Seconds are whole ones."""
+"""How often a notification is tried, and what an answer to a try means. Seconds are whole ones.
+
+Notifications do not share `campaign.platform.retry_pauses` and its tables: an answer decides here (a server names its
+own pause, or says that nobody is there any more), owners read what became of each, and the row that is sent counts
+its own tries. Claiming one is one UPDATE in place of the transaction and 5 statements of
+`campaign.services.unfinished`.
+"""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""Having work tried once more that failed, because somebody wants it."""
+"""Retry failed work because a person asks for it: on the page of failed tasks or with `unfinished_tasks`."""
 
 from datetime import datetime
 from functools import partial
