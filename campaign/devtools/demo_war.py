@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from campaign.models import Campaign, Phase, Seat
 from campaign.planning.commands.room import write_message
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.selectors import current_phase, round_document
 from campaign.selectors.cast import cast_of
 from campaign.selectors.reports import engagements_in
@@ -33,7 +33,7 @@ class DemoRound:
     initiative: Texts
     movement: Texts = field(default_factory=dict)
     sea_links: Mapping[str, str] = field(default_factory=dict)
-    reports: Mapping[str, Given] = field(default_factory=dict)
+    reports: Mapping[str, TypedReport] = field(default_factory=dict)
     advance: Texts = field(default_factory=dict)
     debark: Texts = field(default_factory=dict)
     besiege: Texts = field(default_factory=dict)
@@ -78,7 +78,7 @@ ROUNDS = (
             15: "6 8 6",
         },
         sea_links=_AGRIGENTUM,
-        reports={"4-16": Given(winner="4", score="46-24")},
+        reports={"4-16": TypedReport(winner="4", score="46-24")},
         advance={4: "5362"},
         messages={
             "Hamilcar": "They besiege Tauromenium with one army. I attack.",

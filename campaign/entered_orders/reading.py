@@ -15,7 +15,7 @@ from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import round_document
 from orders.rules.kinds import MAIN, OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
 from orders.rules.legality import Fault
-from orders.rules.pasted.items import Group, Left, key_of
+from orders.rules.pasted.items import Group, UnreadLine, key_of
 from orders.rules.pasted.message import read_message, sender_of
 from orders.rules.sheets import SheetText, asks_for_nothing
 from orders.selectors import entered_before, heard_in
@@ -60,7 +60,7 @@ class Pasted:
     """A message as it was read: what can be entered, and the lines that gave no order."""
 
     offered: tuple[Offered, ...]
-    left: tuple[Left, ...]
+    left: tuple[UnreadLine, ...]
 
 
 def seats_that_write(campaign: Campaign, at: datetime) -> list[Seat]:

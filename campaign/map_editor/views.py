@@ -25,7 +25,7 @@ from hexmap.drawing.styles import CLASSIC
 from hexmap.rules.board import Terrain
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.hexes import DIRECTIONS
-from hexmap.rules.map_sketch import Verdict, look_over
+from hexmap.rules.map_sketch import MapVerdict, look_over
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names, shipped_map_text
 
 
@@ -62,11 +62,11 @@ def check_map(request: HttpRequest) -> HttpResponse:
     try:
         verdict = look_over(parsed_map(text))
     except DocumentError as error:
-        verdict = Verdict(error)
+        verdict = MapVerdict(error)
     return JsonResponse(_verdict_values(verdict))
 
 
-def _verdict_values(verdict: Verdict) -> dict[str, Any]:
+def _verdict_values(verdict: MapVerdict) -> dict[str, Any]:
     """The verdict as JSON, its sentences in the language of the reader and hexes by their indices."""
     return {
         "fault": fault_told(verdict.fault) if verdict.fault else None,

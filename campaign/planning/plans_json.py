@@ -5,13 +5,13 @@ from typing import Any
 
 from campaign.reports.frames_json import layout_as_json
 from campaign.rules.document import RoundDocument
-from campaign.rules.outlook.together import Marched
+from campaign.rules.outlook.together import MarchEnd
 
 Values = dict[str, Any]
 
 
 def plans_as_json(
-    document: RoundDocument, faction: str, marches: Iterable[tuple[Marched, bool]], keys: Mapping[str, int], width: int
+    document: RoundDocument, faction: str, marches: Iterable[tuple[MarchEnd, bool]], keys: Mapping[str, int], width: int
 ) -> Values:
     """The layout of a picture `width` pixels wide as browsers show it, all armies, and a faction's marches.
 

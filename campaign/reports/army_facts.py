@@ -12,7 +12,7 @@ from hexmap.rules.zones_of_control import army_zone, structures_holding, units_h
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class HexDescription:
     """A hex: its name with the structure's, its terrain, the sides with a road and with a river, its sea zones."""
 
     place: str
@@ -45,7 +45,7 @@ class ArmyFacts:
     """
 
     army: Army
-    ground: Ground
+    ground: HexDescription
     stronghold: Stronghold | None
     held_by_armies: tuple[Army, ...]
     held_by_structures: tuple[Stronghold, ...]
@@ -81,10 +81,10 @@ def facts_of(document: RoundDocument, number: int) -> ArmyFacts:
     )
 
 
-def ground_of(document: RoundDocument, hex_: int) -> Ground:
+def ground_of(document: RoundDocument, hex_: int) -> HexDescription:
     """What never changes about a hex."""
     board = document.board
-    return Ground(
+    return HexDescription(
         place=board.describe(hex_),
         terrain=Terrain(board.terrain[hex_]).label,
         roads=_sides(board.roads[hex_]),

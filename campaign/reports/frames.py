@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from campaign.reports.scenes import Event, Part, Scene, parts_of_later_steps, parts_of_movement
+from campaign.reports.scenes import Event, RoundScene, ScenePart, parts_of_later_steps, parts_of_movement
 from campaign.rules.document import RoundDocument
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.position import Position
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class ArmyPath:
     """The hexes through which an army went in a frame, by name, the one that it left first.
 
     `marching` says that it marched, sailed, landed or advanced there; else it gave way, was put back or was placed.
@@ -34,10 +34,10 @@ class Happening:
 class Frame:
     """A scene and how it left the map: `armies` maps the number of every army on it to its hex, by name."""
 
-    scene: Scene
+    scene: RoundScene
     number: int
     armies: Mapping[int, str]
-    moves: Sequence[Move]
+    moves: Sequence[ArmyPath]
     happenings: Sequence[Happening]
 
 
@@ -70,9 +70,9 @@ class _Reel:
         self.places = places
         self.last = dict(places)
 
-    def frame(self, part: Part) -> Frame:
+    def frame(self, part: ScenePart) -> Frame:
         """Plays a part."""
-        happenings, moves = [], dict[int, Move]()
+        happenings, moves = [], dict[int, ArmyPath]()
         for event in part.events:
             kind = event["kind"]
             mark = _MARKS.get(kind, "")
@@ -86,17 +86,17 @@ class _Reel:
     def ruling(self, ruled: Mapping[int, str]) -> Frame:
         """Plays what the administrator has ruled otherwise: armies elsewhere, gone, or back on the map."""
         moves = [
-            Move(number, (self.last.get(number, hex_), hex_), marching=False)
+            ArmyPath(number, (self.last.get(number, hex_), hex_), marching=False)
             for number, hex_ in ruled.items()
             if self.places.get(number) != hex_
         ]
-        return Frame(Scene.RULING, 0, dict(ruled), tuple(moves), ())
+        return Frame(RoundScene.RULING, 0, dict(ruled), tuple(moves), ())
 
-    def _move(self, event: Event, before: Move | None) -> Move:
+    def _move(self, event: Event, before: ArmyPath | None) -> ArmyPath:
         number, hex_ = event["army"], event["hex"]
         hexes = (*before.hexes, hex_) if before else (self.last[number], hex_)
         self.places[number] = self.last[number] = hex_
-        return Move(number, hexes, marching=event["kind"] in _FORWARD)
+        return ArmyPath(number, hexes, marching=event["kind"] in _FORWARD)
 
     def _hexes(self, event: Event) -> Iterator[str]:
         """Where an event happened, before anybody is moved by it; a fight lies between those who fight."""

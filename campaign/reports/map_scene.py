@@ -6,7 +6,7 @@ from itertools import combinations
 
 from campaign.rules.document import RoundDocument, engagement_named
 from campaign.rules.sieges.resilience import current_resilience
-from hexmap.drawing.layers.scene import Battle, Network, Scene
+from hexmap.drawing.layers.scene import BattleMark, NetworkArea, Scene
 from hexmap.rules.hexes import OFF_MAP
 from hexmap.rules.logistics import Logistics
 from hexmap.rules.position import Position
@@ -45,7 +45,7 @@ def _marches(document: RoundDocument) -> dict[int, tuple[int, ...]]:
     }
 
 
-def _battles(document: RoundDocument) -> Iterator[Battle]:
+def _battles(document: RoundDocument) -> Iterator[BattleMark]:
     """The battles on land: who fights whom from which hex (EN.1, EN.2); an army fights a garrison in its structure."""
     armies, structures = document.position.army, document.board.structure_named
     for group in document.model.battles or ():
@@ -58,10 +58,10 @@ def _battles(document: RoundDocument) -> Iterator[Battle]:
                     hexes.append(structures[engagement.assault].hex)
                 pairs.append((hexes[0], hexes[1]))
         if pairs:
-            yield Battle(tuple(pairs))
+            yield BattleMark(tuple(pairs))
 
 
-def _naval_battles(document: RoundDocument) -> Iterator[Battle]:
+def _naval_battles(document: RoundDocument) -> Iterator[BattleMark]:
     """The naval battles: every two navies of different factions that had contact when movement was over (NB.1)."""
     movement, grid, reach = document.movement or {}, document.board.grid, document.ruleset.radii.navy
     factions = {army.number: army.faction for army in document.position.armies}
@@ -78,7 +78,7 @@ def _naval_battles(document: RoundDocument) -> Iterator[Battle]:
             if factions[one] != factions[other] and grid.distance(ended[one], ended[other]) <= reach
         ]
         if pairs:
-            yield Battle(tuple(pairs), at_sea=True)
+            yield BattleMark(tuple(pairs), at_sea=True)
 
 
 def _resilience(document: RoundDocument, position: Position) -> dict[str, int]:
@@ -101,13 +101,13 @@ def _blockaded(document: RoundDocument, position: Position) -> Iterator[tuple[st
                 break
 
 
-def _networks(document: RoundDocument) -> Iterator[Network]:
+def _networks(document: RoundDocument) -> Iterator[NetworkArea]:
     """The networks of the active factions: those that movement found (LG.7); before it those without sea links."""
     board, found = document.board, document.model.networks
     logistics = None if found is not None else Logistics(board, document.position, document.ruleset.radii, {}, {})
     for faction in document.position.active_factions:
         if logistics is not None:
-            yield Network(faction.id, logistics.network(faction.id).hexes)
+            yield NetworkArea(faction.id, logistics.network(faction.id).hexes)
         elif found and faction.id in found:
             hexes = {board.grid.index(name) for name in found[faction.id].hexes}
-            yield Network(faction.id, frozenset(hexes - {OFF_MAP}))
+            yield NetworkArea(faction.id, frozenset(hexes - {OFF_MAP}))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.reports.army_facts import Ground, Stronghold, ground_of, stronghold_of
+from campaign.reports.army_facts import HexDescription, Stronghold, ground_of, stronghold_of
 from campaign.rules.document import RoundDocument
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.outlook.outlook_json import preview_as_json
@@ -27,7 +27,7 @@ class Neighbour:
     direction: int
     ahead: Values
     step: Values
-    ground: Ground | None = None
+    ground: HexDescription | None = None
     by_road: bool = False
     stronghold: Stronghold | None = None
     standing: tuple[Army, ...] = ()
@@ -43,7 +43,7 @@ class MarchTables:
 
 
 @dataclass(frozen=True, slots=True)
-class Reachable:
+class ReachableStructure:
     """A structure that an army can get to in this round: the instruction, and the points that are left there."""
 
     stronghold: Stronghold
@@ -85,7 +85,7 @@ def _neighbour(document: RoundDocument, preview: Preview, which: int, ahead: Val
     )
 
 
-def structures_in_reach(document: RoundDocument, outlook: Outlook, number: int) -> list[Reachable]:
+def structures_in_reach(document: RoundDocument, outlook: Outlook, number: int) -> list[ReachableStructure]:
     """The structures that an army can get to and end in this round, by name, its own hex aside."""
     reach = outlook.reach(number)
     found = []
@@ -95,5 +95,5 @@ def structures_in_reach(document: RoundDocument, outlook: Outlook, number: int) 
             continue
         text = format_instruction(reach.instruction_to(structure.hex))
         left, unit = (reached.nmp_left, "NMP") if reached.afloat else (reached.mp_left, "MP")
-        found.append(Reachable(stronghold_of(document, structure), text, left, unit))
+        found.append(ReachableStructure(stronghold_of(document, structure), text, left, unit))
     return found

@@ -5,16 +5,16 @@ from dataclasses import replace
 
 from campaign.reports.frames import Frame, frames_of
 from campaign.reports.map_scene import scene_at, scene_of
-from campaign.reports.scenes import Scene as Part
+from campaign.reports.scenes import RoundScene as Part
 from campaign.rules.document import RoundDocument
-from hexmap.drawing.layers.scene import Battle, Moment, Scene
+from hexmap.drawing.layers.scene import BattleMark, MapMoment, Scene
 from hexmap.rules.position import Army, Position
 
 BEGINNING, IMPULSE, BATTLE, END = 1.5, 0.8, 2.0, 5.0
 """How long a moment is shown, in seconds."""
 
 
-def moments_of(moved: RoundDocument) -> tuple[Moment, ...]:
+def moments_of(moved: RoundDocument) -> tuple[MapMoment, ...]:
     """The moments of a document after movement; raises DocumentError for one without movement.
 
     Sieges and control are those of the beginning of the round in all of them (SI.4); an army leaves a trail as far as
@@ -32,7 +32,7 @@ class _Film:
         self.armies = _all_armies(moved)
         self.trails: dict[int, tuple[int, ...]] = {}
 
-    def moments(self) -> Iterator[Moment]:
+    def moments(self) -> Iterator[MapMoment]:
         for frame in frames_of(self.moved):
             self._go_on(frame)
             match frame.scene:
@@ -45,7 +45,7 @@ class _Film:
                     yield self._moment(frame, f"naval battle {frame.number}", BATTLE, tuple(fought))
                 case Part.MOVED:
                     self.trails = {number: tuple(hexes) for number, hexes in self.end.marches.items()}
-        yield Moment(self.moved.position, self.end, self._caption("after movement"), END)
+        yield MapMoment(self.moved.position, self.end, self._caption("after movement"), END)
 
     def _go_on(self, frame: Frame) -> None:
         """Lengthens the trails by the marches of a frame; who is driven away leaves no trail."""
@@ -56,10 +56,10 @@ class _Film:
             hexes = tuple(index(name) for name in move.hexes)
             self.trails[move.army] = (*self.trails.get(move.army, hexes[:1]), *hexes[1:])
 
-    def _moment(self, frame: Frame, what: str, seconds: float, battles: tuple[Battle, ...] = ()) -> Moment:
+    def _moment(self, frame: Frame, what: str, seconds: float, battles: tuple[BattleMark, ...] = ()) -> MapMoment:
         position = self._position(frame.armies)
         scene: Scene = replace(scene_at(self.moved, position), marches=dict(self.trails), battles=battles)
-        return Moment(position, scene, self._caption(what), seconds)
+        return MapMoment(position, scene, self._caption(what), seconds)
 
     def _position(self, places: Mapping[int, str]) -> Position:
         """The position with the armies in the hexes of those names; in water they are navies (NV.1)."""

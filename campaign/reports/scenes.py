@@ -9,7 +9,7 @@ Event = Mapping[str, Any]
 """An event as it stands in a position document."""
 
 
-class Scene(StrEnum):
+class RoundScene(StrEnum):
     """The scenes of a round, in the order in which they are played; from `LOSERS_LEAVE` on the steps of RD.5."""
 
     START = "start"
@@ -31,44 +31,44 @@ class Scene(StrEnum):
 
 
 @dataclass(slots=True)
-class Part:
+class ScenePart:
     """A scene with its events; `number` counts impulses and naval battles from 1, and is 0 where there is one only."""
 
-    scene: Scene
+    scene: RoundScene
     number: int = 0
     events: list[Event] = field(default_factory=list)
 
 
-def parts_of_movement(events: Iterable[Event]) -> list[Part]:
+def parts_of_movement(events: Iterable[Event]) -> list[ScenePart]:
     """The scenes of a movement: the start, every impulse, where it ended, then what followed from it.
 
     An impulse in which nobody moved has no events. What is told after the start and belongs nowhere else stays with
     what was told before it.
     """
-    parts = [Part(Scene.START)]
-    battle_of: dict[int, Part] = {}
+    parts = [ScenePart(RoundScene.START)]
+    battle_of: dict[int, ScenePart] = {}
     for event in events:
         scene = _scene_of_movement(event)
-        if scene is Scene.IMPULSE:
+        if scene is RoundScene.IMPULSE:
             _impulse(parts, event["impulse"]).events.append(event)
         elif event["kind"] == "naval_battle":
-            battles = sum(part.scene is Scene.NAVAL_BATTLE for part in parts)
-            parts.append(Part(Scene.NAVAL_BATTLE, battles + 1))
+            battles = sum(part.scene is RoundScene.NAVAL_BATTLE for part in parts)
+            parts.append(ScenePart(RoundScene.NAVAL_BATTLE, battles + 1))
             battle_of |= dict.fromkeys(event["armies"], parts[-1])
             parts[-1].events.append(event)
-        elif scene is Scene.NAVAL_BATTLE:
+        elif scene is RoundScene.NAVAL_BATTLE:
             battle_of[event["army"]].events.append(event)
         else:
             _part(parts, scene).events.append(event)
     return parts
 
 
-def parts_of_later_steps(events: Iterable[Event]) -> list[Part]:
+def parts_of_later_steps(events: Iterable[Event]) -> list[ScenePart]:
     """The scenes of retreats and administration; a step of RD.5 in which nothing happened is left out.
 
     No scene comes twice: a siege that ends because its army is worn out (FA.3) is told with the losses of strength.
     """
-    parts: list[Part] = []
+    parts: list[ScenePart] = []
     for event in events:
         scene = _later_scene(event)
         if parts and scene is not None and _ORDER[scene] < _ORDER[parts[-1].scene]:
@@ -77,61 +77,61 @@ def parts_of_later_steps(events: Iterable[Event]) -> list[Part]:
     return parts
 
 
-def _impulse(parts: list[Part], number: int) -> Part:
+def _impulse(parts: list[ScenePart], number: int) -> ScenePart:
     """The part of an impulse, and those of the impulses before it in which nothing happened."""
     while parts[-1].number < number:
-        parts.append(Part(Scene.IMPULSE, parts[-1].number + 1))
+        parts.append(ScenePart(RoundScene.IMPULSE, parts[-1].number + 1))
     return parts[-1]
 
 
-def _part(parts: list[Part], scene: Scene | None) -> Part:
+def _part(parts: list[ScenePart], scene: RoundScene | None) -> ScenePart:
     """The part of a scene, opened if it has not been; the one that is open where there is no scene."""
     if not parts or (scene is not None and parts[-1].scene is not scene):
-        parts.append(Part(scene or Scene.RETREATS))
+        parts.append(ScenePart(scene or RoundScene.RETREATS))
     return parts[-1]
 
 
-def _scene_of_movement(event: Event) -> Scene | None:
+def _scene_of_movement(event: Event) -> RoundScene | None:
     if "impulse" in event:
-        return Scene.IMPULSE
+        return RoundScene.IMPULSE
     if event["kind"] == "army_eliminated":
-        return Scene.NAVAL_BATTLE if event["rule"] == "NB.6" else Scene.LOST_AT_SEA
+        return RoundScene.NAVAL_BATTLE if event["rule"] == "NB.6" else RoundScene.LOST_AT_SEA
     if event.get("order") == "assault":
-        return Scene.ENGAGEMENTS
+        return RoundScene.ENGAGEMENTS
     return _MOVEMENT.get(event["kind"])
 
 
-def _later_scene(event: Event) -> Scene | None:
+def _later_scene(event: Event) -> RoundScene | None:
     if event["kind"] == "army_removed":
-        return Scene.LOSERS_LEAVE
+        return RoundScene.LOSERS_LEAVE
     rule = event["rule"]
     return _LATER.get(rule) or _LATER.get(rule.partition(".")[0])
 
 
-_ORDER = {scene: place for place, scene in enumerate(Scene)}
-_MOVEMENT: Mapping[str, Scene] = {
-    "army_put_back": Scene.MOVED,
-    "army_marched": Scene.MOVED,
-    "army_stayed": Scene.MOVED,
-    "navy_defeated": Scene.NAVAL_BATTLE,
-    "navy_drew_off": Scene.NAVAL_BATTLE,
-    "navy_pursued": Scene.NAVAL_BATTLE,
-    "engagement": Scene.ENGAGEMENTS,
+_ORDER = {scene: place for place, scene in enumerate(RoundScene)}
+_MOVEMENT: Mapping[str, RoundScene] = {
+    "army_put_back": RoundScene.MOVED,
+    "army_marched": RoundScene.MOVED,
+    "army_stayed": RoundScene.MOVED,
+    "navy_defeated": RoundScene.NAVAL_BATTLE,
+    "navy_drew_off": RoundScene.NAVAL_BATTLE,
+    "navy_pursued": RoundScene.NAVAL_BATTLE,
+    "engagement": RoundScene.ENGAGEMENTS,
 }
 """Where an event of the movement belongs, by its kind."""
-_LATER: Mapping[str, Scene] = {
-    "EN": Scene.RETREATS,
-    "AS.1": Scene.RETREATS,
-    "AF.2": Scene.AFTER_BATTLE,
-    "AS.5": Scene.AFTER_BATTLE,
-    "AF.3": Scene.AFTER_BATTLE,
-    "NV.10": Scene.DEBARKING,
-    "AS.4": Scene.SIEGES,
-    "SI": Scene.SIEGES,
-    "CO": Scene.CONTROL,
-    "AF.1": Scene.LOSERS_PLACED,
-    "ST": Scene.STRENGTH,
-    "FA.3": Scene.STRENGTH,
-    "VP": Scene.POINTS,
+_LATER: Mapping[str, RoundScene] = {
+    "EN": RoundScene.RETREATS,
+    "AS.1": RoundScene.RETREATS,
+    "AF.2": RoundScene.AFTER_BATTLE,
+    "AS.5": RoundScene.AFTER_BATTLE,
+    "AF.3": RoundScene.AFTER_BATTLE,
+    "NV.10": RoundScene.DEBARKING,
+    "AS.4": RoundScene.SIEGES,
+    "SI": RoundScene.SIEGES,
+    "CO": RoundScene.CONTROL,
+    "AF.1": RoundScene.LOSERS_PLACED,
+    "ST": RoundScene.STRENGTH,
+    "FA.3": RoundScene.STRENGTH,
+    "VP": RoundScene.POINTS,
 }
 """Where an event of a later step belongs, by its paragraph or the chapter of that."""

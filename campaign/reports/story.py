@@ -15,7 +15,7 @@ _BATTLES = ("naval_battle", "engagement")
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class StoryNote:
     """A sentence and the paragraph it rests on."""
 
     text: str
@@ -33,9 +33,9 @@ class ArmyStory:
     faction: str
     faction_title: str
     order: str
-    outcome: Note
+    outcome: StoryNote
     stays: bool
-    reasons: Sequence[Note]
+    reasons: Sequence[StoryNote]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ class Story:
     round: int
     map_title: str
     armies: Sequence[ArmyStory]
-    battles: Sequence[Note]
-    general: Sequence[Note]
+    battles: Sequence[StoryNote]
+    general: Sequence[StoryNote]
 
 
 def story_of(document: RoundDocument) -> Story:
@@ -99,5 +99,5 @@ def _armies(
         )
 
 
-def _note(event: Mapping[str, Any]) -> Note:
-    return Note(event["text"], event["rule"])
+def _note(event: Mapping[str, Any]) -> StoryNote:
+    return StoryNote(event["text"], event["rule"])

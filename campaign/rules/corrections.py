@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaign.rules.battles.report_text import Result
+from campaign.rules.battles.report_text import GameResult
 from campaign.rules.document import read_text
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
@@ -55,7 +55,7 @@ class Change:
     """
 
     sheets: Sequence[SheetText] = ()
-    results: Sequence[Result] = ()
+    results: Sequence[GameResult] = ()
     position: PositionChange = field(default_factory=PositionChange)
 
     def __bool__(self) -> bool:
@@ -94,7 +94,7 @@ def change_of(values: Mapping[str, Any]) -> Change:
     armies = {int(number): one and ArmyChange(**one) for number, one in values["armies"].items()}
     return Change(
         tuple(SheetText(Kind(one["kind"]), one["subject"], one["text"]) for one in values["sheets"]),
-        tuple(Result(one["engagement"], one["winner"], one["casualties"]) for one in values["results"]),
+        tuple(GameResult(one["engagement"], one["winner"], one["casualties"]) for one in values["results"]),
         PositionChange(armies, values["points"], values["control"]),
     )
 

@@ -10,14 +10,14 @@ from hexmap.rules.position import Army, Position
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedArmies:
     """The position with the armies where their players want them, and what is to be told of it."""
 
     position: Position
     events: list[Event]
 
 
-def place_armies(board: Board, position: Position, wishes: Mapping[int, str]) -> Placed:
+def place_armies(board: Board, position: Position, wishes: Mapping[int, str]) -> PlacedArmies:
     """Places every army in the structure that its player names, in army-number order (FA.4).
 
     `wishes` maps armies to structures. Who names none, or one that his faction does not control or that another
@@ -40,7 +40,7 @@ def place_armies(board: Board, position: Position, wishes: Mapping[int, str]) ->
             text = say("army_placed_elsewhere", army=army.number, place=board.describe(hex_), sentence=why)
         about = {"army": army.number, "hex": board.grid.name(hex_)}
         events.append(Event("FA.4", "army_placed", position.round, text, about))
-    return Placed(replace(position, armies=tuple(armies)), events)
+    return PlacedArmies(replace(position, armies=tuple(armies)), events)
 
 
 def fault_of_placement(board: Board, position: Position, wishes: Mapping[int, str], number: int) -> str:

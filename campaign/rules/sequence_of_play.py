@@ -7,8 +7,8 @@ from typing import Any
 from campaign.rules.administration.aftermath import Decisions, Round
 from campaign.rules.administration.round_end import Administered, administer
 from campaign.rules.battles.battle_events import retreat_events, sheet_events
-from campaign.rules.battles.battle_results import Results
-from campaign.rules.battles.engagements import Circumstances, Retreats, Sheet, battles, retreats, sheets
+from campaign.rules.battles.battle_results import BattleResults
+from campaign.rules.battles.engagements import Circumstances, EngagementSheet, Retreats, battles, retreats, sheets
 from campaign.rules.battles.withdrawal import hexes_to_withdraw_to
 from campaign.rules.document import (
     NEEDED_FOR_ADMINISTRATION,
@@ -117,7 +117,9 @@ def adjudicate_battles(document: RoundDocument) -> RoundDocument:
     return arranged(document, changes, without=("retreats",))
 
 
-def declare_retreats(document: RoundDocument, numbers: Iterable[int]) -> tuple[Retreats, list[Sheet], list[Event]]:
+def declare_retreats(
+    document: RoundDocument, numbers: Iterable[int]
+) -> tuple[Retreats, list[EngagementSheet], list[Event]]:
     """What it comes to that these armies retreat, and the sheets of the engagements that are left (EN.4).
 
     Raises DocumentError for a document that holds no movement.
@@ -165,12 +167,12 @@ def administer_document(document: RoundDocument) -> Administered:
     return administer(round_of(document, decisions_of(document), results_of(document)))
 
 
-def results_of(document: RoundDocument) -> Results:
+def results_of(document: RoundDocument) -> BattleResults:
     """What was fought in a round by its reports; raises DocumentError where one is missing (EN.9)."""
-    return Results(reports_of(document, after_movement(document, NEEDED_FOR_ADMINISTRATION).engagements))
+    return BattleResults(reports_of(document, after_movement(document, NEEDED_FOR_ADMINISTRATION).engagements))
 
 
-def round_of(document: RoundDocument, decisions: Decisions, results: Results) -> Round:
+def round_of(document: RoundDocument, decisions: Decisions, results: BattleResults) -> Round:
     """The round of a document before its administration, with these decisions and results.
 
     Raises DocumentError where the movement is missing.

@@ -7,7 +7,7 @@ from math import inf
 
 from campaign.models import Army, Phase
 from campaign.reports.army_facts import ArmyFacts, facts_of
-from campaign.reports.march_tables import MarchTables, Reachable, march_tables, structures_in_reach
+from campaign.reports.march_tables import MarchTables, ReachableStructure, march_tables, structures_in_reach
 from campaign.selectors.decisions import NO_DESK, Line, desk_of
 from campaign.selectors.marches import marches_in_mind
 from campaign.selectors.membership import Membership
@@ -105,7 +105,7 @@ def march_of(planned: Planned | None, number: int, text: str) -> MarchTables | N
     return march_tables(planned.document, planned.outlook, number, instruction) if planned else None
 
 
-def in_reach(planned: Planned | None, number: int) -> Sequence[Reachable]:
+def in_reach(planned: Planned | None, number: int) -> Sequence[ReachableStructure]:
     """The structures that an army on the map can get to in this round; none without an outlook."""
     return structures_in_reach(planned.document, planned.outlook, number) if planned else ()
 

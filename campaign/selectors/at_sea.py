@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase, Seat
-from campaign.rules.outlook.together import Together, may_end_at_sea
+from campaign.rules.outlook.together import FactionMarches, may_end_at_sea
 from campaign.selectors.marches import marches_in_mind
 from campaign.selectors.membership import Membership
 from campaign.selectors.outlooks import outlook_for
@@ -52,7 +52,7 @@ def sea_check(phase: Phase, seat: Seat, submitted: Texts, wishes: Texts) -> SeaC
     member = Membership(phase.campaign, seat, administers=False)
     outlook, faction = outlook_for(phase, member).outlook, seat.faction.identifier
 
-    def together(texts: Texts) -> Together:
+    def together(texts: Texts) -> FactionMarches:
         return outlook.together(faction, _instructions(texts))
 
     new: set[int] = set()

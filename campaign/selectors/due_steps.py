@@ -6,7 +6,7 @@ from django.db.models import Q, QuerySet
 
 from campaign.models import Campaign, Phase
 from campaign.models.phases import closing_time
-from campaign.rules.battles.report_standing import Standing
+from campaign.rules.battles.report_standing import ReportStatus
 from campaign.selectors.cast import cast_of
 from campaign.selectors.corrections import open_proposals, waits_for_correction
 from campaign.selectors.in_turn import in_turn
@@ -106,7 +106,7 @@ def unplayed(phase: Phase, at: datetime) -> list[Reported]:
     return [
         one
         for one in reported(phase, engagements_in(round_document(phase))).values()
-        if one.standing in (Standing.AWAITED, Standing.REPORTED)
+        if one.standing in (ReportStatus.AWAITED, ReportStatus.REPORTED)
         and not all(cast.is_played(one.engagement, side) for side in (0, 1))
     ]
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from campaign.models import Campaign, Phase, Seat
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_standing import Standing
+from campaign.rules.battles.report_standing import ReportStatus
 from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
 from campaign.rules.ruleset import FieldOfGloryTexts
 from campaign.selectors.cast import Cast, cast_of
@@ -44,7 +44,7 @@ class Card:
         return not self.retreated
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> ReportStatus:
         """How far its reporting has come."""
         return self.reported.standing
 
@@ -61,9 +61,9 @@ class Card:
     @property
     def awaited(self) -> list[Seat]:
         """The players of whom one is to report, or to say whether a report is right."""
-        if self.standing is Standing.AWAITED:
+        if self.standing is ReportStatus.AWAITED:
             return [seat for side in self.sides for seat in side.players]
-        if self.standing is Standing.REPORTED:
+        if self.standing is ReportStatus.REPORTED:
             first = self.reported.claims[0].side
             return [seat for which, side in enumerate(self.sides) if which != first for seat in side.players]
         return []

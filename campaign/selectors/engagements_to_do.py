@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from campaign.models import Phase
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_standing import Standing
+from campaign.rules.battles.report_standing import ReportStatus
 from campaign.selectors.cast import Cast, cast_of
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
@@ -50,10 +50,10 @@ def engagements_to_do(phase: Phase, member: Membership, at: datetime) -> list[To
 
 def _tasks(heard: Reported, cast: Cast, member: Membership, *, overdue: bool) -> Iterator[Task]:
     own = cast.side_played_by(heard.engagement, member.seat)
-    if own is not None and heard.standing is Standing.AWAITED:
+    if own is not None and heard.standing is ReportStatus.AWAITED:
         yield Task.REPORT
-    if own is not None and heard.standing is Standing.REPORTED and heard.claims[0].side != own:
+    if own is not None and heard.standing is ReportStatus.REPORTED and heard.claims[0].side != own:
         yield Task.CONFIRM
     unsettled = overdue and heard.result is None
-    if member.administers and (unsettled or heard.standing is Standing.DISPUTED):
+    if member.administers and (unsettled or heard.standing is ReportStatus.DISPUTED):
         yield Task.SETTLE

@@ -10,7 +10,7 @@ from campaign.models import Phase
 from campaign.rules.document import RoundDocument, read_text
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.outlook.outlook_json import preview_as_json, reach_as_json
-from campaign.rules.outlook.together import Together
+from campaign.rules.outlook.together import FactionMarches
 from campaign.rules.outlook.values import Preview
 from campaign.selectors.marches import Marches, marches_in_mind
 from campaign.selectors.membership import Membership
@@ -164,7 +164,7 @@ def _own(phase: Phase, member: Membership, number: int, beside: Mapping[int, str
     return _beside(planned, marches.beside(own) if own else marches), marches
 
 
-def together_at_sea(phase: Phase, member: Membership) -> Together | None:
+def together_at_sea(phase: Phase, member: Membership) -> FactionMarches | None:
     """What the faction's marches, drafts included, come to together; None where none of them goes to sea."""
     marches = marches_in_mind(phase, member)
     if not marches.texts or member.seat is None:

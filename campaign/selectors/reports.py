@@ -7,8 +7,8 @@ from uuid import UUID
 
 from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_standing import Claim, Standing, contradict, side_of, standing
-from campaign.rules.battles.report_text import Result, in_words
+from campaign.rules.battles.report_standing import ReportClaim, ReportStatus, contradict, side_of, standing
+from campaign.rules.battles.report_text import GameResult, in_words
 from campaign.rules.document import RoundDocument, engagement_named
 from campaign.selectors.long_ago import long_from
 from campaign.selectors.phases import round_document
@@ -32,11 +32,11 @@ class Reported:
 
     engagement: Engagement
     reports: Sequence[Report]
-    standing: Standing
-    result: Result | None
+    standing: ReportStatus
+    result: GameResult | None
 
     @property
-    def claims(self) -> list[Claim]:
+    def claims(self) -> list[ReportClaim]:
         """The reports as claims of the two sides."""
         return [claim_of(self.engagement, report) for report in self.reports]
 
@@ -47,7 +47,7 @@ class Reported:
 
     def answerable(self, side: int) -> Report | None:
         """The report of which the players of a side (0 or 1) may say whether it is right."""
-        settled = self.standing in (Standing.AWAITED, Standing.SETTLED)
+        settled = self.standing in (ReportStatus.AWAITED, ReportStatus.SETTLED)
         if settled or contradict(self.engagement, self.claims) or any(claim.side == side for claim in self.claims):
             return None
         return self.reports[0]
@@ -60,9 +60,9 @@ class Reported:
         ]
 
 
-def result_of(report: Report) -> Result:
+def result_of(report: Report) -> GameResult:
     """What a report says."""
-    return Result(report.engagement, report.winner, report.casualties)
+    return GameResult(report.engagement, report.winner, report.casualties)
 
 
 def answers_to(report: Report) -> list[ReportAnswer]:
@@ -75,10 +75,10 @@ def last_answers(report: Report) -> list[ReportAnswer]:
     return list({answer.seat_id: answer for answer in answers_to(report)}.values())
 
 
-def claim_of(engagement: Engagement, report: Report) -> Claim:
+def claim_of(engagement: Engagement, report: Report) -> ReportClaim:
     """A report as the claim of a side."""
     side = None if report.seat is None else side_of(engagement, report.seat.faction.identifier)
-    return Claim(side, result_of(report), tuple(answer.agrees for answer in last_answers(report)))
+    return ReportClaim(side, result_of(report), tuple(answer.agrees for answer in last_answers(report)))
 
 
 def engagements_in(document: RoundDocument) -> list[Engagement]:
@@ -101,7 +101,7 @@ def reported_of(engagement: Engagement, reports: Sequence[Report]) -> Reported:
     return Reported(engagement, reports, *standing(engagement, [claim_of(engagement, report) for report in reports]))
 
 
-def standing_reports(phase: Phase) -> Mapping[str, Result]:
+def standing_reports(phase: Phase) -> Mapping[str, GameResult]:
     """The result that stands for each engagement of a battles phase that has one, by engagement."""
     found = reported(phase, engagements_in(round_document(phase)))
     return {name: one.result for name, one in found.items() if one.result is not None}

@@ -14,8 +14,8 @@ from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload, Seat
 from campaign.models.log import Action
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_standing import Claim, Standing, contradict
-from campaign.rules.battles.report_text import Given, Result, named, read_report
+from campaign.rules.battles.report_standing import ReportClaim, ReportStatus, contradict
+from campaign.rules.battles.report_text import GameResult, TypedReport, named, read_report
 from campaign.selectors import round_document
 from campaign.selectors.cast import cast_of
 from campaign.selectors.due_steps import unplayed
@@ -36,7 +36,9 @@ class Place:
 
 
 @transaction.atomic
-def hand_in_report(place: Place, seat: Seat, given: Given, at: datetime, screenshot: bytes | None = None) -> int | None:
+def hand_in_report(
+    place: Place, seat: Seat, given: TypedReport, at: datetime, screenshot: bytes | None = None
+) -> int | None:
     """Adds a player's report; one that he or somebody of his side has made already in these words is not added again.
 
     `screenshot` are the bytes of an upload that `screenshots.check_upload` has let pass; a worker reads them later.
@@ -46,7 +48,7 @@ def hand_in_report(place: Place, seat: Seat, given: Given, at: datetime, screens
     phase, heard = _locked(place)
     own = _side(place, heard.engagement, seat, at)
     result = read_report(heard.engagement, given)
-    if heard.standing is Standing.SETTLED:
+    if heard.standing is ReportStatus.SETTLED:
         raise WrongMoment(say("the_administrator_has_settled_this_engagement_already"))
     said = [claim for claim in heard.claims if claim.side == own]
     if screenshot is None and any(result.says_the_same(claim.result, heard.engagement) for claim in said):
@@ -67,7 +69,7 @@ def answer_report(place: Place, seat: Seat, number: int, *, agrees: bool, note: 
     _phase, heard = _locked(place)
     own = _side(place, heard.engagement, seat, at)
     report, claim = _numbered(heard, number)
-    if heard.standing is Standing.SETTLED:
+    if heard.standing is ReportStatus.SETTLED:
         raise WrongMoment(say("the_administrator_has_settled_this_engagement_already"))
     if claim.side == own:
         raise NotYours(say("that_is_the_report_of_your_own_side"))
@@ -80,7 +82,7 @@ def answer_report(place: Place, seat: Seat, number: int, *, agrees: bool, note: 
 
 
 @transaction.atomic
-def rule_on_engagement(place: Place, given: Given, reason: str, at: datetime, by: User | None = None) -> None:
+def rule_on_engagement(place: Place, given: TypedReport, reason: str, at: datetime, by: User | None = None) -> None:
     """Adds the administrator's ruling, which stands until he rules otherwise.
 
     Raises InvalidReport for one that is not understood, StepClosed or NotTaken where there is nothing to rule on.
@@ -112,7 +114,7 @@ def settle_unplayed(phase: Phase, at: datetime) -> None:
                 result = result_of(heard.reports[0])
                 reason = gettext("Automatic at the deadline: one side has no player, so the other's report stands.")
             else:
-                result = Result(heard.engagement.id, "", dict.fromkeys(heard.engagement.sides, 0))
+                result = GameResult(heard.engagement.id, "", dict.fromkeys(heard.engagement.sides, 0))
                 reason = gettext("Automatic at the deadline: one side has no player, and no game was reported: a draw.")
             _settle(phase, heard, result, reason, at, by=None)
 
@@ -143,14 +145,14 @@ def _side(place: Place, engagement: Engagement, seat: Seat, at: datetime) -> int
     return side
 
 
-def _numbered(heard: Reported, number: int) -> tuple[Report, Claim]:
+def _numbered(heard: Reported, number: int) -> tuple[Report, ReportClaim]:
     for report, claim in zip(heard.reports, heard.claims, strict=True):
         if report.number == number and report.seat_id is not None:
             return report, claim
     raise NotTaken(say("there_is_no_such_report_of_this_engagement"), "EN.9")
 
 
-def _settle(phase: Phase, heard: Reported, result: Result, reason: str, at: datetime, by: User | None) -> None:
+def _settle(phase: Phase, heard: Reported, result: GameResult, reason: str, at: datetime, by: User | None) -> None:
     _add(phase, heard, result, reason=reason, at=at)
     note(phase.campaign, Action.SETTLED, at, actor=by, phase=phase, reason=reason, engagement=heard.engagement.id)
 
@@ -158,7 +160,7 @@ def _settle(phase: Phase, heard: Reported, result: Result, reason: str, at: date
 def _add(
     phase: Phase,
     heard: Reported,
-    result: Result,
+    result: GameResult,
     *,
     at: datetime,
     seat: Seat | None = None,

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
 from campaign.models import Scenario
-from campaign.rules.scenarios.facts import Facts, facts_of, stored_facts
+from campaign.rules.scenarios.facts import ScenarioFacts, facts_of, stored_facts
 from campaign.rules.scenarios.shipped import shipped_scenario, shipped_scenario_names
 from hexmap.rules.documents import parse_json
 
@@ -25,7 +25,7 @@ class ScenarioRow:
 
     key: str
     title: str
-    facts: Facts
+    facts: ScenarioFacts
     stored: Scenario | None
     own: bool
 
@@ -87,5 +87,5 @@ def _open_to(user: User) -> QuerySet[Scenario]:
     return Scenario.objects.filter(own_or_shared).select_related("uploaded_by").order_by("title", "pk")
 
 
-def _facts(row: Scenario) -> Facts:
+def _facts(row: Scenario) -> ScenarioFacts:
     return stored_facts(row.facts) if row.facts else facts_of(parse_json(row.document))

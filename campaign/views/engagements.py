@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaign.models import Phase, Report
 from campaign.platform.throttle import throttled
-from campaign.rules.battles.report_text import DRAW, Given, InvalidReport, in_words, read_report
+from campaign.rules.battles.report_text import DRAW, InvalidReport, TypedReport, in_words, read_report
 from campaign.selectors import Membership
 from campaign.selectors.engagements import Card, RoundEngagements, round_engagements
 from campaign.selectors.reports import screenshot_report
@@ -95,7 +95,7 @@ def _read_back(request: HttpRequest, member: Membership, found: RoundEngagements
     return _show(request, member, found, card, reading=in_words(card.engagement, result))
 
 
-def _reading(card: Card, given: Given) -> str:
+def _reading(card: Card, given: TypedReport) -> str:
     """What a report says in words; "" for one that is not understood."""
     try:
         return in_words(card.engagement, read_report(card.engagement, given))
@@ -148,9 +148,9 @@ def _show(
         "answerable": None if own is None else card.reported.answerable(own),
         "asked": asked,
         "reporting": reporting,
-        "given": typed(request) if reporting else Given(),
+        "given": typed(request) if reporting else TypedReport(),
         "field": field if reporting else "",
-        "ruled": typed(request) if ruling else Given(DRAW),
+        "ruled": typed(request) if ruling else TypedReport(DRAW),
         "ruled_field": field if ruling else "",
         "note": request.POST.get("note", ""),
         "draw": DRAW,

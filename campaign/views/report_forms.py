@@ -4,7 +4,7 @@ from django import forms
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from campaign.rules.battles.report_text import Given, InvalidReport
+from campaign.rules.battles.report_text import InvalidReport, TypedReport
 from campaign.services.screenshots import LARGEST_FILE
 
 _LONGEST_REASON = 500
@@ -40,17 +40,17 @@ def fields_of(request: HttpRequest) -> QueryDict:
     return request.POST if request.method == "POST" else request.GET
 
 
-def typed(request: HttpRequest) -> Given:
+def typed(request: HttpRequest) -> TypedReport:
     """What stands in the fields of a report, whatever it is, so that it can be shown again."""
     form = fields_of(request)
     casualties = form.get("casualties_0", ""), form.get("casualties_1", "")
-    return Given(form.get("winner", ""), form.get("score", ""), casualties)
+    return TypedReport(form.get("winner", ""), form.get("score", ""), casualties)
 
 
-def given_of(request: HttpRequest) -> Given:
+def given_of(request: HttpRequest) -> TypedReport:
     """A report of the right shape; raises InvalidReport."""
     clean = _clean(ReportForm(fields_of(request), request.FILES))
-    return Given(clean["winner"], clean["score"], (clean["casualties_0"], clean["casualties_1"]))
+    return TypedReport(clean["winner"], clean["score"], (clean["casualties_0"], clean["casualties_1"]))
 
 
 def screenshot_of(request: HttpRequest) -> bytes | None:

@@ -8,7 +8,7 @@ from PIL import Image
 
 from hexmap.drawing.base.scenery import Edge, Ring, Scenery
 from hexmap.drawing.geometry import HALF_HIGH
-from hexmap.drawing.layers.scene import Battle, Scene
+from hexmap.drawing.layers.scene import BattleMark, Scene
 from hexmap.drawing.windows import Window, whole
 from hexmap.rules.board import Board
 from hexmap.rules.hexes import OFF_MAP, Grid
@@ -127,7 +127,7 @@ class Cropping:
         runs = [tuple(run) for seen, run in groupby(map(self._here, hexes), lambda hex_: hex_ != OFF_MAP) if seen]
         return runs[-1] if runs else ()
 
-    def _battle(self, battle: Battle) -> Battle:
+    def _battle(self, battle: BattleMark) -> BattleMark:
         pairs = [tuple(self._all_here(pair)) for pair in battle.engagements]
         return replace(battle, engagements=tuple((pair[0], pair[1]) for pair in pairs if len(pair) == 2))
 

@@ -21,7 +21,7 @@ class LineKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ShortestPaths:
     """The shortest paths of one kind between two structures, all of them.
 
     `mask` has a bit for each hex of them, numbered as in the graph; `length` is how many steps one path has.
@@ -68,7 +68,7 @@ class LineGraph:
         self._steps_from: dict[str, dict[int, int]] = {}
         self._partners: dict[str, tuple[str, ...]] = {}
         self._later: dict[str, tuple[str, ...]] = {}
-        self._lines: dict[tuple[str, str], Line] = {}
+        self._lines: dict[tuple[str, str], ShortestPaths] = {}
 
     def mask_of(self, hexes: Set[int]) -> int:
         """A bit for each of the hexes that is in the graph."""
@@ -134,7 +134,7 @@ class LineGraph:
             self._partners[start] = tuple(sorted(met - {start}, key=self.order.__getitem__))
         return self._partners[start]
 
-    def free_lines(self, start: str, wanted: Container[str]) -> Iterator[Line]:
+    def free_lines(self, start: str, wanted: Container[str]) -> Iterator[ShortestPaths]:
         """The lines to those wanted of a structure's partners that come after it by name, if nothing cuts them."""
         if start not in self._later:
             self._later[start] = tuple(other for other in self.partners(start) if other > start)
@@ -142,7 +142,7 @@ class LineGraph:
             if other in wanted:
                 yield self._lines.get((start, other)) or self.free_line(start, other)
 
-    def free_line(self, one: str, other: str) -> Line:
+    def free_line(self, one: str, other: str) -> ShortestPaths:
         """The line from a structure to one of its partners if nothing cuts it."""
         if (one, other) not in self._lines:
             line = self.line(one, other, self._free_steps(one))
@@ -151,7 +151,7 @@ class LineGraph:
             self._lines[one, other] = line
         return self._lines[one, other]
 
-    def line(self, one: str, other: str, steps: Mapping[int, int]) -> Line | None:
+    def line(self, one: str, other: str, steps: Mapping[int, int]) -> ShortestPaths | None:
         """The line between two structures; `steps` are those from the first (`steps_from`). None if there is none."""
         length = min((steps[end] for end in self.ends[other] if end in steps), default=-1)
         if length < 0:
@@ -168,7 +168,7 @@ class LineGraph:
                         found.add(previous)
                         before.append(previous)
             front = before
-        return Line(self.kind, one, other, self.mask_of(found), length)
+        return ShortestPaths(self.kind, one, other, self.mask_of(found), length)
 
     def hexes_towards(self, one: str, others: Iterable[str], steps: Mapping[int, int]) -> set[int]:
         """The hexes of all lines from a structure to others, found in one sweep; `steps` as for `line`."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from hexmap.rules.board import Board, Structure
-from hexmap.rules.line_graphs import Line, LineKind, line_graphs
+from hexmap.rules.line_graphs import LineKind, ShortestPaths, line_graphs
 from hexmap.rules.line_webs import Web, line_webs
 from hexmap.rules.nearest_lines import NearestLines
 from hexmap.rules.position import Army, Position
@@ -39,10 +39,10 @@ class Network:
     _board: Board = field(repr=False)
     webs: tuple[Web, ...] = field(repr=False, compare=False)
     """What its structures are joined by on roads and rivers (LG.4)."""
-    _coast_lines: Callable[[], Iterable[Line]] = field(repr=False, compare=False)
+    _coast_lines: Callable[[], Iterable[ShortestPaths]] = field(repr=False, compare=False)
 
     @cached_property
-    def coast_lines(self) -> tuple[Line, ...]:
+    def coast_lines(self) -> tuple[ShortestPaths, ...]:
         """The coast lines between every two of its structures (LG.4)."""
         return tuple(self._coast_lines())
 
@@ -322,7 +322,7 @@ class _Growth:
         for kind in (LineKind.ROAD, LineKind.RIVER):
             yield from line_webs(self.all.graphs[kind]).among(frozenset(self.inside), self.cut_mask(kind))
 
-    def coast_lines(self) -> Iterator[Line]:
+    def coast_lines(self) -> Iterator[ShortestPaths]:
         """The shortest uncut coast lines between every two structures of the network (LG.4).
 
         Mostly the lines that nothing cuts are known; only where one is cut the ways round are looked for.
@@ -331,7 +331,7 @@ class _Growth:
         for name, wanted in self.ports():
             steps: Mapping[int, int] | None = None
             for free in graph.free_lines(name, wanted):
-                line: Line | None = free
+                line: ShortestPaths | None = free
                 if free.mask & cut:
                     if steps is None:
                         steps = graph.steps_from(name, self.barred[LineKind.COAST])

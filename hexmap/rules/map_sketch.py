@@ -12,7 +12,7 @@ from hexmap.rules.map_file import MapDocument, SeaZoneEntry, board_of, grid_of, 
 
 
 @dataclass(frozen=True)
-class Verdict:
+class MapVerdict:
     """What is to be said of a map document.
 
     `fault` is why it would be refused, None if it would not be, and `hex` where that is, None if it is nowhere.
@@ -24,19 +24,19 @@ class Verdict:
     findings: tuple[Finding, ...] = ()
 
 
-def look_over(value: Any) -> Verdict:
+def look_over(value: Any) -> MapVerdict:
     """The first fault of a map document given as parsed JSON, and everything else that is found on it."""
     try:
         document = map_document(value)
         board = sketch_of(document)
     except DocumentError as error:
-        return Verdict(error)
+        return MapVerdict(error)
     found = findings(board)
     try:
         board_of(document)
     except DocumentError as error:
-        return Verdict(error, _hex_of(error, document, board.grid), found)
-    return Verdict(None, None, found)
+        return MapVerdict(error, _hex_of(error, document, board.grid), found)
+    return MapVerdict(None, None, found)
 
 
 def sketch_of(document: MapDocument) -> Board:

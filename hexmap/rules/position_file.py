@@ -76,7 +76,7 @@ class PositionDocument(DocumentModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Before:
+class StartingArmies:
     """Where the armies stood when the round began, and their factions: also those eliminated since."""
 
     hexes: Mapping[int, int]
@@ -84,7 +84,7 @@ class Before:
 
 
 def position_of(
-    document: PositionDocument, board: Board, *, radii: Radii, strength_cap: int, before: Before | None = None
+    document: PositionDocument, board: Board, *, radii: Radii, strength_cap: int, before: StartingArmies | None = None
 ) -> Position:
     """The position of a document on its board.
 
@@ -99,7 +99,7 @@ def position_of(
     armies = tuple(sorted(_armies(document.armies, board, ids, strength_cap), key=lambda army: army.number))
     position = Position(document.round, factions, control, armies, ())
     if before is None:
-        before = Before(
+        before = StartingArmies(
             {army.number: army.hex for army in armies if not army.afloat},
             {army.number: army.faction for army in armies},
         )
@@ -207,7 +207,7 @@ def _standing_place(board: Board, entry: ArmyEntry, place: str) -> int:
 
 
 def _sieges(
-    entries: list[SiegeEntry], board: Board, position: Position, radii: Radii, before: Before
+    entries: list[SiegeEntry], board: Board, position: Position, radii: Radii, before: StartingArmies
 ) -> Iterator[Siege]:
     besieged: set[str] = set()
     busy: set[int] = set()
@@ -229,7 +229,7 @@ def _sieges(
 
 
 def _check_besieger(
-    board: Board, before: Before, entry: SiegeEntry, number: int, busy: set[int], place: str, radii: Radii
+    board: Board, before: StartingArmies, entry: SiegeEntry, number: int, busy: set[int], place: str, radii: Radii
 ) -> None:
     if number not in before.factions:
         raise DocumentError(place, f"there is no army {number}")

@@ -11,7 +11,7 @@ from hexmap.rules.deployment import Deployment
 from hexmap.rules.position import Army, Position
 
 
-class Result(StrEnum):
+class NavalResult(StrEnum):
     """How a naval battle went for a faction (NB.5)."""
 
     MINOR_DEFEAT = "minor defeat"
@@ -23,16 +23,16 @@ class Result(StrEnum):
     @property
     def is_defeat(self) -> bool:
         """Whether it is one of the three defeats."""
-        return self in (Result.MINOR_DEFEAT, Result.MAJOR_DEFEAT, Result.TOTAL_DEFEAT)
+        return self in (NavalResult.MINOR_DEFEAT, NavalResult.MAJOR_DEFEAT, NavalResult.TOTAL_DEFEAT)
 
 
 @dataclass(frozen=True, slots=True)
 class DefeatFigures:
     """For each kind of defeat: from which difference, how many hexes away at least, how many rounds inactive."""
 
-    differences: Mapping[Result, int]
-    distances: Mapping[Result, int]
-    inactive: Mapping[Result, int]
+    differences: Mapping[NavalResult, int]
+    distances: Mapping[NavalResult, int]
+    inactive: Mapping[NavalResult, int]
     refuge_level: int
 
 
@@ -48,7 +48,7 @@ class NavalBattle:
     numbers: dict[int, int]
     superiority: dict[int, int]
     strength: dict[str, int]
-    outcome: dict[str, Result]
+    outcome: dict[str, NavalResult]
     moves: dict[int, int] = field(default_factory=dict)
     rules: dict[int, str] = field(default_factory=dict)
     lost: list[Army] = field(default_factory=list)
@@ -118,7 +118,7 @@ def _level(board: Board, superiority: Mapping[str, Mapping[str, int]], navy: Arm
     return max(superiority[navy.faction][board.zones[zone]] for zone in board.zones_of[navy.hex])
 
 
-def outcomes(strength: Mapping[str, int], differences: Mapping[Result, int]) -> dict[str, Result]:
+def outcomes(strength: Mapping[str, int], differences: Mapping[NavalResult, int]) -> dict[str, NavalResult]:
     """How a battle went for each faction: compared with the strongest other one (NB.5).
 
     Strengths of 10 and 14 are a minor defeat and a victory.
@@ -130,7 +130,7 @@ def outcomes(strength: Mapping[str, int], differences: Mapping[Result, int]) -> 
         if reached:
             found[faction] = max(reached, key=lambda result: differences[result])
         else:
-            found[faction] = Result.DRAW if abs(behind) < min(differences.values()) else Result.VICTORY
+            found[faction] = NavalResult.DRAW if abs(behind) < min(differences.values()) else NavalResult.VICTORY
     return found
 
 
@@ -203,7 +203,7 @@ def _hexes_by_water(board: Board, start: int) -> dict[int, int]:
 def _draw_off(board: Board, position: Position, deployment: Deployment, battle: NavalBattle) -> None:
     """Moves the navies that drew away from their enemies, one after another (NB.7)."""
     for navy in battle.navies:
-        if battle.outcome[navy.faction] is not Result.DRAW:
+        if battle.outcome[navy.faction] is not NavalResult.DRAW:
             continue
         held = [s.hex for s in board.structures if position.controller(s) == navy.faction]
         free = [
@@ -232,7 +232,7 @@ def _pursue(board: Board, deployment: Deployment, battle: NavalBattle) -> None:
     """Moves the navies that won into Coast hexes that defeated navies left (NB.8)."""
     left = [navy.hex for navy in battle.navies if battle.outcome[navy.faction].is_defeat]
     for navy in battle.navies:
-        if battle.outcome[navy.faction] is not Result.VICTORY:
+        if battle.outcome[navy.faction] is not NavalResult.VICTORY:
             continue
         for hex_ in left:
             if board.is_coast(hex_) and hex_ in board.neighbours[navy.hex] and deployment.is_free(hex_):

@@ -37,7 +37,7 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedReceipt:
     """A receipt as the public list has it when a step closes; `at` is an ISO 8601 moment in UTC, to the second."""
 
     receipt: str
@@ -66,7 +66,7 @@ def receipt_of(salt: str, text: str) -> str:
     return sha256(f"{salt}\n{text}".encode()).hexdigest()
 
 
-def list_digest(entries: Iterable[Listed]) -> str:
+def list_digest(entries: Iterable[ListedReceipt]) -> str:
     """One figure for a whole list of receipts: SHA-256 of its lines, each a JSON array without blanks and a line feed.
 
     A line is `["receipt","at","faction","by"]`; as names may hold anything, no two lists have the same lines. Whoever

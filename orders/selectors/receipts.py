@@ -9,7 +9,7 @@ from django.db.models import Max
 
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind
-from orders.rules.receipts import Listed
+from orders.rules.receipts import ListedReceipt
 from orders.rules.visibility import Reader
 from orders.selectors.said import said, statement_of
 
@@ -22,7 +22,7 @@ class Receipt:
     `entered` says that the administrator entered the sheet from a message.
     """
 
-    listed: Listed
+    listed: ListedReceipt
     entered: bool = False
     kind: Kind | None = None
     army: int | None = None
@@ -67,7 +67,7 @@ def _rows(campaign: Any, round_: int, kinds: Iterable[Kind]) -> Any:
 
 
 def _receipt(row: OrderSheet, *, open_: bool) -> Receipt:
-    listed = Listed(row.receipt, row.faction.identifier, row.handed_in_by.name, moment_text(row.handed_in_at))
+    listed = ListedReceipt(row.receipt, row.faction.identifier, row.handed_in_by.name, moment_text(row.handed_in_at))
     entered = row.entered_by_id is not None
     if not open_:
         return Receipt(listed, entered)

@@ -15,7 +15,7 @@ from PIL import Image
 from campaign.archive.commands.files import archive_files
 from campaign.archive.views.pages import archive_pages
 from campaign.models import Campaign, Phase, PhaseRecord, Picture, PostTemplate, RuleChange
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.services.absences import Time, go_away
 from campaign.services.deadlines import set_deadline
 from campaign.services.reports import Place, answer_report, hand_in_report
@@ -54,7 +54,7 @@ def play_a_round(war: Campaign, people: dict[str, User], *, draws: bool = True) 
     step_on(war)
     battles = step_on(war)
     place = Place(war, battles.pk, "4-9")
-    hand_in_report(place, seat["Marcus"], Given("4", "45-20"), NOW, screenshot=picture_bytes("WEBP"))
+    hand_in_report(place, seat["Marcus"], TypedReport("4", "45-20"), NOW, screenshot=picture_bytes("WEBP"))
     read_upload(battles.reports.get().pk)
     answer_report(place, seat["Hamilcar"], 1, agrees=True, note="So it was", at=NOW)
     step_on(war)

@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan
 from campaign.services.reports import Place, rule_on_engagement
@@ -71,7 +71,7 @@ class Sea:
         phase = self.phase
         if phase.step == Step.BATTLES:  # a navy that was defeated can land where an army meets it
             for one in json.loads(phase.document)["engagements"]:
-                given = Given(winner=str(one["armies"][0]), score="45-20")
+                given = TypedReport(winner=str(one["armies"][0]), score="45-20")
                 rule_on_engagement(Place(self.war, phase.pk, one["id"]), given, reason="Agreed", at=self.tick())
         phases.close_step(phase.pk, self.tick())
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from campaign.language.told import retold_in_english
 from campaign.models import Absence, Campaign, LogEntry, Phase, ReportAnswer, Seat
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.selectors import phase_view
 from campaign.selectors.absences import away_now, commanded_armies, speaks_for_faction
 from campaign.selectors.cast import cast_of
@@ -197,10 +197,10 @@ def test_a_stand_in_plays_and_answers(battles: Phase, people: dict[str, User], s
     """Engagement 4-9: Hanno reports for army 4 of Hamilcar, Lucius confirms for army 9 of Marcus (EN.9)."""
     war = battles.campaign
     with pytest.raises(NotYours):
-        hand_in_report(Place(war, battles.pk, "4-9"), seat("Hanno"), Given("4", "45-20"), NOW)
+        hand_in_report(Place(war, battles.pk, "4-9"), seat("Hanno"), TypedReport("4", "45-20"), NOW)
     go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, Time(NOW), people["hamilcar"], NOW)
     go_away(war, seat("Marcus").pk, seat("Lucius").pk, Time(NOW), people["marcus"], NOW)
-    hand_in_report(Place(war, battles.pk, "4-9"), seat("Hanno"), Given("4", "45-20"), NOW)
+    hand_in_report(Place(war, battles.pk, "4-9"), seat("Hanno"), TypedReport("4", "45-20"), NOW)
     answer_report(Place(war, battles.pk, "4-9"), seat("Lucius"), 1, agrees=True, note="", at=NOW)
     assert ReportAnswer.objects.get().seat == seat("Lucius")
     assert [one.name for one in cast_of(war, NOW).seats] == ["Marcus", "Lucius", "Hanno", "Hamilcar"]

@@ -14,7 +14,7 @@ from django.utils import timezone
 from campaign import tasks
 from campaign.config.log_lines import FORMATS, line_formatter
 from campaign.models import Campaign, Phase, Seat, UnfinishedTask
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.selectors import is_complete, phase_view
 from campaign.selectors.due_steps import is_due, past_their_deadlines, steps_to_publish
 from campaign.services import by_itself, phases, reports
@@ -192,7 +192,7 @@ def test_battles_wait_for_their_reports_also_at_the_deadline(battles: Phase, as_
     late = at_deadline(battles) + HOUR
     assert not by_itself.close_if_due(battles.pk, late)
     place = reports.Place(battles.campaign, battles.pk, "4-9")
-    reports.rule_on_engagement(place, Given("9", "45-20"), "Agreed.", late)
+    reports.rule_on_engagement(place, TypedReport("9", "45-20"), "Agreed.", late)
     assert by_itself.close_if_due(battles.pk, late)
 
 

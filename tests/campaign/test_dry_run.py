@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.models import Absence, Campaign, Phase, RuleChange, Seat
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.rules.document import document_text
 from campaign.services import phases, pictures
 from campaign.services.campaigns import SeatPlan
@@ -134,7 +134,7 @@ def test_battles_without_a_report_cannot_be_closed(battles: Phase, as_: Browsers
     assert minded(browser) == ["Battles cannot be closed while a report is missing."]
     assert "Engagement 4-9 : not reported yet" in shown(browser)
     assert "Close and resolve" not in shown(browser)
-    rule_on_engagement(Place(battles.campaign, battles.pk, "4-9"), Given("9", "45-20"), reason="So", at=NOW)
+    rule_on_engagement(Place(battles.campaign, battles.pk, "4-9"), TypedReport("9", "45-20"), reason="So", at=NOW)
     assert minded(browser) == []
     assert "A report stands for every engagement." in shown(browser)
     assert "Close and resolve" in shown(browser)

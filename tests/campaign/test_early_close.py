@@ -9,7 +9,7 @@ from django.test import Client
 
 from campaign import tasks
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.selectors import is_complete
 from campaign.selectors.early_close import closing_early, steps_fallen_silent
 from campaign.services.deadlines import close_early
@@ -77,7 +77,7 @@ def test_battles_wait_for_a_report_that_stands(battles: Phase) -> None:
     close_early(battles.campaign, NOW, wanted=True)
     assert complete(AFTER) == []
     seats, place = battles.campaign.seats, Place(battles.campaign, battles.pk, "4-9")
-    hand_in_report(place, seats.get(name="Marcus"), Given("9", "45-20"), NOW)
+    hand_in_report(place, seats.get(name="Marcus"), TypedReport("9", "45-20"), NOW)
     assert complete(AFTER) == []
     confirmed = NOW + timedelta(minutes=5)
     answer_report(place, seats.get(name="Hamilcar"), 1, agrees=True, note="", at=confirmed)

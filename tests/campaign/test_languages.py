@@ -12,7 +12,7 @@ from django.test import Client
 
 from campaign.accounts.token_commands import NewToken, make_token
 from campaign.models import Campaign, Phase, Scope, UnfinishedTask
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.rules.ruleset import shipped_ruleset_names
 from campaign.rules.scenarios.shipped import shipped_scenario_names
 from campaign.selectors.standard_pictures import OPENING, OUTCOME
@@ -99,7 +99,7 @@ def come_to(war: Campaign, moment: str) -> Phase:
             return phase
         if step == "battles":
             place = Place(war, phase.pk, "4-9")
-            rule_on_engagement(place, Given(winner="9", score="45-20"), reason="Agreed", at=NOW)
+            rule_on_engagement(place, TypedReport(winner="9", score="45-20"), reason="Agreed", at=NOW)
         if moment == f"{step} resolved":
             advance(phase, to="resolved")
             return phase

@@ -10,7 +10,7 @@ from campaign.reports.map_scene import scene_of
 from campaign.reports.moments import END, moments_of
 from campaign.rules.document import RoundDocument, read_document
 from hexmap.drawing.base.scenery import scenery_for
-from hexmap.drawing.layers.scene import Moment
+from hexmap.drawing.layers.scene import MapMoment
 from hexmap.drawing.moving.moving_picture import MOST_BYTES, moving_map
 from hexmap.rules.documents import DocumentError
 from tests.json_rounds import adjudicate_movement
@@ -27,17 +27,17 @@ def of_round(number: int) -> RoundDocument:
     return read_document(json.loads((FOLDER / f"{number}-movement.json").read_text(encoding="utf-8")))
 
 
-def places(document: RoundDocument, moments: tuple[Moment, ...], number: int) -> list[str]:
+def places(document: RoundDocument, moments: tuple[MapMoment, ...], number: int) -> list[str]:
     """Where an army is, moment by moment."""
     return [document.board.grid.name(moment.position.army[number].hex) for moment in moments]
 
 
-def trails(document: RoundDocument, moments: tuple[Moment, ...], number: int) -> list[list[str]]:
+def trails(document: RoundDocument, moments: tuple[MapMoment, ...], number: int) -> list[list[str]]:
     name = document.board.grid.name
     return [[name(hex_) for hex_ in moment.scene.marches.get(number, ())] for moment in moments]
 
 
-def captions(moments: tuple[Moment, ...]) -> list[str]:
+def captions(moments: tuple[MapMoment, ...]) -> list[str]:
     return [moment.caption for moment in moments]
 
 
@@ -72,7 +72,7 @@ def test_a_navy_is_a_navy_from_the_hex_in_which_it_embarks(start: Document) -> N
 def test_the_last_moment_is_the_map_after_the_movement_and_stays_longest() -> None:
     document = of_round(8)
     moments = moments_of(document)
-    assert moments[-1] == Moment(document.position, scene_of(document), "Round 8: after movement", END)
+    assert moments[-1] == MapMoment(document.position, scene_of(document), "Round 8: after movement", END)
     assert moments[-1].seconds > max(moment.seconds for moment in moments[:-1])
 
 

@@ -3,15 +3,15 @@
 import pytest
 
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_standing import Claim, Standing, plays_garrison, side_of, standing
-from campaign.rules.battles.report_text import DRAW, Given, InvalidReport, Result, in_words, read_report
+from campaign.rules.battles.report_standing import ReportClaim, ReportStatus, plays_garrison, side_of, standing
+from campaign.rules.battles.report_text import DRAW, GameResult, InvalidReport, TypedReport, in_words, read_report
 
 FIELD = Engagement((4, 9), ("carthago", "roma"))
 ASSAULT = Engagement((7,), ("carthago", "syracusae"), "Heraclea Minoa")
 
 
 def casualties(engagement: Engagement, winner: str, score: str) -> dict[str, int]:
-    return dict(read_report(engagement, Given(winner, score)).casualties)
+    return dict(read_report(engagement, TypedReport(winner, score)).casualties)
 
 
 def test_the_first_figure_is_what_the_winner_did_to_the_loser() -> None:
@@ -20,7 +20,7 @@ def test_the_first_figure_is_what_the_winner_did_to_the_loser() -> None:
 
 
 def test_in_a_draw_the_first_figure_is_what_the_first_side_did_to_the_other() -> None:
-    result = read_report(FIELD, Given(DRAW, "30-45"))
+    result = read_report(FIELD, TypedReport(DRAW, "30-45"))
     assert (result.winner, result.casualties) == ("", {"9": 30, "4": 45})
 
 
@@ -41,28 +41,28 @@ def test_casualties_lie_between_0_and_100(score: str) -> None:
 @pytest.mark.parametrize(
     ("given", "field", "says"),
     [
-        (Given("9", "101-20"), "score", "101 % cannot be; casualties lie between 0 and 100 %."),
-        (Given("9", "99999999999-20"), "score", "cannot be"),
-        (Given("9", "20-45"), "score", "leave the score empty and enter the casualties of both sides"),
-        (Given("9", "forty-twenty"), "score", "is no score; write two whole numbers from 0 to 100, as in 45-20."),
-        (Given("9", "-45-20"), "score", "is no score"),
-        (Given("9", "45"), "score", "is no score"),
-        (Given("9", "45.5-20"), "score", "is no score"),
-        (Given("9", "45-20-10"), "score", "is no score"),
-        (Given("9", "٤٥-٢٠"), "score", "is no score"),
-        (Given("9", "4" * 5000 + "-20"), "score", "is no score"),
-        (Given("9", ""), "score", "Give the score, as in 45-20, or the casualties of both sides."),
-        (Given("", "45-20"), "winner", "Say who won: army 4, army 9, or nobody (a draw)."),
-        (Given("44", "45-20"), "winner", '"44" did not fight here; it was army 4 against army 9.'),
-        (Given("9", "", ("45", "")), "casualties", "The casualties of army 9 are missing."),
-        (Given("9", "", ("", "20")), "casualties", "The casualties of army 4 are missing."),
-        (Given("9", "", ("101", "20")), "casualties", "101 % cannot be"),
-        (Given("9", "", ("-1", "20")), "casualties", "is no percentage; write a whole number from 0 to 100."),
-        (Given("9", "", ("many", "20")), "casualties", "is no percentage"),
-        (Given("9", "45-20", ("20", "45")), "casualties", "do not say the same; leave one of them empty"),
+        (TypedReport("9", "101-20"), "score", "101 % cannot be; casualties lie between 0 and 100 %."),
+        (TypedReport("9", "99999999999-20"), "score", "cannot be"),
+        (TypedReport("9", "20-45"), "score", "leave the score empty and enter the casualties of both sides"),
+        (TypedReport("9", "forty-twenty"), "score", "is no score; write two whole numbers from 0 to 100, as in 45-20."),
+        (TypedReport("9", "-45-20"), "score", "is no score"),
+        (TypedReport("9", "45"), "score", "is no score"),
+        (TypedReport("9", "45.5-20"), "score", "is no score"),
+        (TypedReport("9", "45-20-10"), "score", "is no score"),
+        (TypedReport("9", "٤٥-٢٠"), "score", "is no score"),
+        (TypedReport("9", "4" * 5000 + "-20"), "score", "is no score"),
+        (TypedReport("9", ""), "score", "Give the score, as in 45-20, or the casualties of both sides."),
+        (TypedReport("", "45-20"), "winner", "Say who won: army 4, army 9, or nobody (a draw)."),
+        (TypedReport("44", "45-20"), "winner", '"44" did not fight here; it was army 4 against army 9.'),
+        (TypedReport("9", "", ("45", "")), "casualties", "The casualties of army 9 are missing."),
+        (TypedReport("9", "", ("", "20")), "casualties", "The casualties of army 4 are missing."),
+        (TypedReport("9", "", ("101", "20")), "casualties", "101 % cannot be"),
+        (TypedReport("9", "", ("-1", "20")), "casualties", "is no percentage; write a whole number from 0 to 100."),
+        (TypedReport("9", "", ("many", "20")), "casualties", "is no percentage"),
+        (TypedReport("9", "45-20", ("20", "45")), "casualties", "do not say the same; leave one of them empty"),
     ],
 )
-def test_what_is_not_understood_is_refused_with_a_sentence(given: Given, field: str, says: str) -> None:
+def test_what_is_not_understood_is_refused_with_a_sentence(given: TypedReport, field: str, says: str) -> None:
     with pytest.raises(InvalidReport) as refused:
         read_report(FIELD, given)
     assert refused.value.field == field
@@ -70,61 +70,64 @@ def test_what_is_not_understood_is_refused_with_a_sentence(given: Given, field: 
 
 
 def test_a_winner_may_have_lost_more_when_the_casualties_stand_in_their_own_fields() -> None:
-    result = read_report(FIELD, Given("9", "", ("20 %", "45")))
+    result = read_report(FIELD, TypedReport("9", "", ("20 %", "45")))
     assert (result.winner, result.casualties) == ("9", {"4": 20, "9": 45})
 
 
 def test_score_and_casualties_may_both_be_there_if_they_say_the_same() -> None:
-    assert read_report(FIELD, Given("9", "45-20", ("45", "20"))) == read_report(FIELD, Given("9", "45-20"))
+    assert read_report(FIELD, TypedReport("9", "45-20", ("45", "20"))) == read_report(FIELD, TypedReport("9", "45-20"))
 
 
 def test_a_report_is_read_back_in_words() -> None:
     assert (
-        in_words(FIELD, read_report(FIELD, Given("9", "45-20"))) == "Army 9 wins: army 4 lost 45 %, army 9 lost 20 %."
+        in_words(FIELD, read_report(FIELD, TypedReport("9", "45-20")))
+        == "Army 9 wins: army 4 lost 45 %, army 9 lost 20 %."
     )
-    assert in_words(FIELD, read_report(FIELD, Given(DRAW, "30-45"))) == "A draw: army 4 lost 45 %, army 9 lost 30 %."
-    held = read_report(ASSAULT, Given("Heraclea Minoa", "", ("60", "")))
+    assert (
+        in_words(FIELD, read_report(FIELD, TypedReport(DRAW, "30-45"))) == "A draw: army 4 lost 45 %, army 9 lost 30 %."
+    )
+    held = read_report(ASSAULT, TypedReport("Heraclea Minoa", "", ("60", "")))
     assert in_words(ASSAULT, held) == "The garrison of Heraclea Minoa wins: army 7 lost 60 %."
 
 
 def test_the_casualties_of_a_garrison_may_be_left_out_and_count_for_nothing() -> None:
-    without = read_report(ASSAULT, Given("7", "", ("20", "")))
-    given = read_report(ASSAULT, Given("7", "45-20"))
+    without = read_report(ASSAULT, TypedReport("7", "", ("20", "")))
+    given = read_report(ASSAULT, TypedReport("7", "45-20"))
     assert without.casualties == {"7": 20}
     assert given.casualties == {"7": 20, "Heraclea Minoa": 45}
     assert given.says_the_same(without, ASSAULT)
     with pytest.raises(InvalidReport, match="The casualties of army 7 are missing"):
-        read_report(ASSAULT, Given("7", "", ("", "45")))
+        read_report(ASSAULT, TypedReport("7", "", ("", "45")))
 
 
 def test_a_document_gets_an_army_as_a_number_and_a_garrison_by_name() -> None:
-    assert Result("4-9", "9", {"4": 45, "9": 20}).as_json()["winner"] == 9
-    assert Result("7-Gela", "Gela", {"7": 45}).as_json()["winner"] == "Gela"
-    assert Result("4-9", "", {"4": 45, "9": 20}).as_json()["winner"] is None
+    assert GameResult("4-9", "9", {"4": 45, "9": 20}).as_json()["winner"] == 9
+    assert GameResult("7-Gela", "Gela", {"7": 45}).as_json()["winner"] == "Gela"
+    assert GameResult("4-9", "", {"4": 45, "9": 20}).as_json()["winner"] is None
 
 
-ONE = Result("4-9", "9", {"4": 45, "9": 20})
-OTHER = Result("4-9", "4", {"4": 20, "9": 45})
+ONE = GameResult("4-9", "9", {"4": 45, "9": 20})
+OTHER = GameResult("4-9", "4", {"4": 20, "9": 45})
 
 
 @pytest.mark.parametrize(
     ("claims", "how", "result"),
     [
-        ([], Standing.AWAITED, None),
-        ([Claim(0, ONE)], Standing.REPORTED, None),
-        ([Claim(0, ONE, (True,))], Standing.CONFIRMED, ONE),
-        ([Claim(0, ONE, (False,))], Standing.DISPUTED, None),
-        ([Claim(1, ONE, (True, False))], Standing.DISPUTED, None),
-        ([Claim(0, ONE), Claim(1, ONE)], Standing.CONFIRMED, ONE),
-        ([Claim(0, ONE), Claim(0, ONE)], Standing.REPORTED, None),
-        ([Claim(0, ONE), Claim(1, OTHER)], Standing.DISPUTED, None),
-        ([Claim(0, ONE, (True,)), Claim(0, OTHER)], Standing.DISPUTED, None),
-        ([Claim(0, ONE), Claim(None, OTHER)], Standing.SETTLED, OTHER),
-        ([Claim(None, ONE), Claim(None, OTHER)], Standing.SETTLED, OTHER),
-        ([Claim(None, ONE), Claim(0, OTHER, (True,))], Standing.SETTLED, ONE),
+        ([], ReportStatus.AWAITED, None),
+        ([ReportClaim(0, ONE)], ReportStatus.REPORTED, None),
+        ([ReportClaim(0, ONE, (True,))], ReportStatus.CONFIRMED, ONE),
+        ([ReportClaim(0, ONE, (False,))], ReportStatus.DISPUTED, None),
+        ([ReportClaim(1, ONE, (True, False))], ReportStatus.DISPUTED, None),
+        ([ReportClaim(0, ONE), ReportClaim(1, ONE)], ReportStatus.CONFIRMED, ONE),
+        ([ReportClaim(0, ONE), ReportClaim(0, ONE)], ReportStatus.REPORTED, None),
+        ([ReportClaim(0, ONE), ReportClaim(1, OTHER)], ReportStatus.DISPUTED, None),
+        ([ReportClaim(0, ONE, (True,)), ReportClaim(0, OTHER)], ReportStatus.DISPUTED, None),
+        ([ReportClaim(0, ONE), ReportClaim(None, OTHER)], ReportStatus.SETTLED, OTHER),
+        ([ReportClaim(None, ONE), ReportClaim(None, OTHER)], ReportStatus.SETTLED, OTHER),
+        ([ReportClaim(None, ONE), ReportClaim(0, OTHER, (True,))], ReportStatus.SETTLED, ONE),
     ],
 )
-def test_which_report_stands(claims: list[Claim], how: Standing, result: Result | None) -> None:
+def test_which_report_stands(claims: list[ReportClaim], how: ReportStatus, result: GameResult | None) -> None:
     assert standing(FIELD, claims) == (how, result)
 
 

@@ -12,7 +12,7 @@ from PIL import Image
 
 from campaign.models import Campaign, Phase, Report, ReportAnswer, Seat
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_text import DRAW, Given, InvalidReport, Result, read_report
+from campaign.rules.battles.report_text import DRAW, GameResult, InvalidReport, TypedReport, read_report
 from campaign.selectors import membership, standing_reports
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.services import phases
@@ -22,8 +22,8 @@ from campaign.services.screenshots import LARGEST_FILE, LONGEST_SIDE, MOST_PIXEL
 from tests.conftest import NOW, advance, outcome_of, step_on
 
 Seats = Callable[[str], Seat]
-ROMA_WINS = Given("9", "45-20")
-CARTHAGO_WINS = Given("4", "45-20")
+ROMA_WINS = TypedReport("9", "45-20")
+CARTHAGO_WINS = TypedReport("4", "45-20")
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_a_report_stands_when_the_other_side_confirms_it(place: Place, battles: 
 
 def test_two_players_who_report_the_same_have_confirmed_each_other(place: Place, battles: Phase, seat: Seats) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
-    hand_in_report(place, seat("Hamilcar"), Given("9", "", ("45", "20")), NOW)
+    hand_in_report(place, seat("Hamilcar"), TypedReport("9", "", ("45", "20")), NOW)
     assert results(battles) == {"4-9": ("9", {"4": 45, "9": 20})}
 
 
@@ -71,7 +71,7 @@ def test_a_report_that_contradicts_replaces_nothing_and_the_administrator_decide
 
 def test_a_player_who_corrects_himself_contradicts_himself(place: Place, battles: Phase, seat: Seats) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
-    hand_in_report(place, seat("Marcus"), Given("9", "54-20"), NOW)
+    hand_in_report(place, seat("Marcus"), TypedReport("9", "54-20"), NOW)
     with pytest.raises(WrongMoment, match="the administrator decides between them"):
         answer_report(place, seat("Hamilcar"), 2, agrees=True, note="", at=NOW)
     assert results(battles) == {}
@@ -89,8 +89,8 @@ def test_the_last_answer_of_a_player_counts(place: Place, battles: Phase, seat: 
 
 def test_the_last_ruling_stands_and_everything_else_stays_on_record(place: Place, battles: Phase, seat: Seats) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
-    rule_on_engagement(place, Given(DRAW, "", ("10", "12")), "Unfinished.", NOW)
-    rule_on_engagement(place, Given("4", "30-5"), "I saw it.", NOW)
+    rule_on_engagement(place, TypedReport(DRAW, "", ("10", "12")), "Unfinished.", NOW)
+    rule_on_engagement(place, TypedReport("4", "30-5"), "I saw it.", NOW)
     assert results(battles) == {"4-9": ("4", {"9": 30, "4": 5})}
     assert list(battles.reports.order_by("number").values_list("winner", "reason")) == [
         ("9", ""),
@@ -159,7 +159,7 @@ def test_the_battles_are_not_closed_before_every_result_stands(place: Place, bat
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     with pytest.raises(WrongMoment, match="No report stands yet for 4-9"):
         phases.close_step(battles.pk, NOW)
-    rule_on_engagement(place, Given(DRAW, "", ("3", "4")), "Unfinished.", NOW)
+    rule_on_engagement(place, TypedReport(DRAW, "", ("3", "4")), "Unfinished.", NOW)
     phases.close_step(battles.pk, NOW)
 
 
@@ -179,7 +179,7 @@ def test_the_battles_are_not_closed_while_a_report_is_being_taken(
         finally:
             connection.close()
 
-    def interrupted(engagement: Engagement, given: Given) -> Result:
+    def interrupted(engagement: Engagement, given: TypedReport) -> GameResult:
         other = threading.Thread(target=close_meanwhile)
         other.start()
         other.join()
@@ -212,9 +212,9 @@ def test_rows_of_reports_are_only_ever_added(place: Place, battles: Phase, seat:
 def test_the_garrison_of_a_passive_faction_is_played_by_the_attackers_enemy(assault: Phase, seat: Seats) -> None:
     place = Place(assault.campaign, assault.pk, "4-Acrae")
     with pytest.raises(NotYours, match="You play neither army 4 nor the garrison of Acrae"):
-        hand_in_report(place, seat("Hanno"), Given("4", "", ("20", "")), NOW)
-    hand_in_report(place, seat("Marcus"), Given("4", "45-20"), NOW)
-    hand_in_report(place, seat("Hamilcar"), Given("4", "", ("20", "")), NOW)
+        hand_in_report(place, seat("Hanno"), TypedReport("4", "", ("20", "")), NOW)
+    hand_in_report(place, seat("Marcus"), TypedReport("4", "45-20"), NOW)
+    hand_in_report(place, seat("Hamilcar"), TypedReport("4", "", ("20", "")), NOW)
     assert results(assault) == {"4-Acrae": ("4", {"4": 20, "Acrae": 45})}
     advance(assault, to="published")
     following = step_on(assault.campaign)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from campaign.models import Campaign, LogEntry, Phase, Seat
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.selectors.due_steps import steps_to_look_at
 from campaign.selectors.early_close import steps_fallen_silent
 from campaign.services import by_itself, deadlines, phases, reports, standing
@@ -100,7 +100,7 @@ def test_reports_of_a_campaign_that_is_given_up_are_not_taken(battles: Phase, se
     halt(battles.campaign, "abandon", "Players left", NOW)
     place = reports.Place(battles.campaign, battles.pk, "4-9")
     with pytest.raises(StepClosed, match="given up"):
-        reports.hand_in_report(place, seat("Marcus"), Given("9", "45-20"), NOW)
+        reports.hand_in_report(place, seat("Marcus"), TypedReport("9", "45-20"), NOW)
 
 
 def test_what_makes_no_sense_is_refused(war: Campaign, phase: Phase) -> None:

@@ -8,7 +8,7 @@ from campaign.corrections.commands import corrections
 from campaign.corrections.commands.corrections import Foreseen
 from campaign.corrections.queries.steps import phase_to_correct
 from campaign.models import Campaign, Correction, Phase, Seat
-from campaign.rules.battles.report_text import Given, Result
+from campaign.rules.battles.report_text import GameResult, TypedReport
 from campaign.rules.corrections import ArmyChange, Change, PositionChange
 from campaign.rules.document import RoundDocument
 from campaign.selectors import current_phase, last_record, record_document, round_document
@@ -48,10 +48,10 @@ def report_draws(phase: Phase) -> None:
     if phase.step == Step.BATTLES:
         for one in round_document(phase).model.engagements or ():
             if not phase.reports.filter(engagement=one.id).exists():
-                report(phase, one.id, Given("draw", "30-30"))
+                report(phase, one.id, TypedReport("draw", "30-30"))
 
 
-def report(phase: Phase, engagement: str, given: Given) -> None:
+def report(phase: Phase, engagement: str, given: TypedReport) -> None:
     """Has the administrator settle a game."""
     rule_on_engagement(Place(phase.campaign, phase.pk, engagement), given, "", NOW, phase.campaign.administrator)
 
@@ -64,7 +64,7 @@ def step_of(war: Campaign, round_: int, step: Step) -> Phase:
 def winner(engagement: str, side: str, one: int, other: int) -> Change:
     """Another result of a game: who won, and the per cent that the first and the second side lost."""
     first, _, second = engagement.partition("-")
-    return Change(results=(Result(engagement, side, {first: one, second: other}),))
+    return Change(results=(GameResult(engagement, side, {first: one, second: other}),))
 
 
 def sheet(kind: Kind, subject: int | str, text: str) -> Change:

@@ -14,7 +14,7 @@ from campaign.corrections.rules.corrected_position import changed_outcome
 from campaign.models import Campaign, Correction, LogEntry, Phase
 from campaign.models.log import Action
 from campaign.rule_changes.queries import played_steps
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.rules.corrections import Change, PositionChange
 from campaign.rules.document import document_text, read_text
 from campaign.rules.step_of_round import carried_out
@@ -53,7 +53,7 @@ from tests.meetings import beside
 @pytest.fixture
 def fought(battles: Phase) -> Campaign:
     """The war after its first battle, which army 9 has won, open for the instructions of round 2."""
-    report(battles, "4-9", Given("9", "45-20"))
+    report(battles, "4-9", TypedReport("9", "45-20"))
     go_to(battles.campaign, 2, Step.MOVEMENT)
     return battles.campaign
 
@@ -213,7 +213,7 @@ def test_reports_of_a_battle_that_opens_anew_are_kept(battles: Phase) -> None:
     war = battles.campaign
     hamilcar, marcus = war.seats.get(name="Hamilcar"), war.seats.get(name="Marcus")
     place = Place(war, battles.pk, "4-9")
-    hand_in_report(place, marcus, Given("9", "45-20"), NOW)
+    hand_in_report(place, marcus, TypedReport("9", "45-20"), NOW)
     answer_report(place, hamilcar, 1, agrees=True, note="So it was.", at=NOW)
     # Army 16 marches instead of standing still: the battle is the same, the document of its step is not.
     correct(war, step_of(war, 1, Step.MOVEMENT), sheet(Kind.MOVEMENT, 16, "6"))
@@ -231,7 +231,7 @@ def test_a_screenshot_that_no_worker_has_read_is_kept_with_the_report(battles: P
     war = battles.campaign
     marcus = war.seats.get(name="Marcus")
     place = Place(war, battles.pk, "4-9")
-    hand_in_report(place, marcus, Given("9", "45-20"), NOW, screenshot=picture_bytes("PNG"))
+    hand_in_report(place, marcus, TypedReport("9", "45-20"), NOW, screenshot=picture_bytes("PNG"))
     correct(war, step_of(war, 1, Step.MOVEMENT), sheet(Kind.MOVEMENT, 16, "6"))
     copied = current_phase(war).reports.get()
     assert not copied.picture
@@ -262,7 +262,7 @@ def test_a_battle_put_right_eliminates_an_army(people: dict[str, User], start: d
     ]
     war = open_war(people["marcus"], document, plans, Step.MOVEMENT)
     go_to(war, 1, Step.BATTLES)
-    report(current_phase(war), "4-9", Given("draw", "0-0"))
+    report(current_phase(war), "4-9", TypedReport("draw", "0-0"))
     go_to(war, 2, Step.MOVEMENT)
     assert 9 in position(current_phase(war)).army
     hand_in(phase_id=current_phase(war).pk, seat=war.seats.get(name="Marcus"), army_number=9, text="6")

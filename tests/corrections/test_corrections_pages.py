@@ -12,7 +12,7 @@ from campaign import tasks
 from campaign.corrections.commands.proposed import make_if_overdue
 from campaign.corrections.queries.proposed import WAITS
 from campaign.models import Campaign, Correction, Phase, ProposedCorrection
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.rules.corrections import Change, PositionChange
 from campaign.selectors import current_phase, record_texts
 from orders.rules.kinds import Kind, Step
@@ -30,7 +30,7 @@ def form_of(round_: int, step: str) -> str:
 @pytest.fixture
 def fought(battles: Phase) -> Campaign:
     """The war after its first battle, which army 9 has won, open for the instructions of round 2."""
-    report(battles, "4-9", Given("9", "45-20"))
+    report(battles, "4-9", TypedReport("9", "45-20"))
     go_to(battles.campaign, 2, Step.MOVEMENT)
     return battles.campaign
 

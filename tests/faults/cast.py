@@ -12,7 +12,7 @@ from campaign.models import Campaign, Channel, Phase, Seat
 from campaign.notices.commands.channels import keep_channel
 from campaign.notices.texts.kinds import OF_A_PERSON, usual
 from campaign.platform.checkout import TOP
-from campaign.rules.battles.report_text import DRAW, Given
+from campaign.rules.battles.report_text import DRAW, TypedReport
 from campaign.selectors import current_phase
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.reports import Place, rule_on_engagement
@@ -79,7 +79,7 @@ def settle_games(phase: Phase) -> None:
     """Settles every game of a battles step as a draw, because a step waits for its reports (EN.9)."""
     for engagement in json.loads(phase.document)["engagements"]:
         place = Place(phase.campaign, phase.pk, engagement["id"])
-        rule_on_engagement(place, Given(winner=DRAW, score="20-20"), "Agreed", timezone.now())
+        rule_on_engagement(place, TypedReport(winner=DRAW, score="20-20"), "Agreed", timezone.now())
 
 
 def make_ready(campaign: Campaign, chance: Random) -> tuple[Phase, Marches]:

@@ -8,7 +8,7 @@ from hexmap.drawing.base.scenery import scenery_for
 from hexmap.drawing.counters.counters import side_of
 from hexmap.drawing.cropping import Cropping
 from hexmap.drawing.geometry import layout
-from hexmap.drawing.layers.scene import Battle, Network, Scene
+from hexmap.drawing.layers.scene import BattleMark, NetworkArea, Scene
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map
 from hexmap.drawing.windows import SIZES, Window, whole, window_around
 from hexmap.rules.hexes import OFF_MAP, Grid
@@ -124,7 +124,9 @@ def test_a_battle_is_in_a_part_if_both_its_hexes_are() -> None:
     index = theatre.theatre().grid.index
     cropping = Cropping(theatre.theatre(), PART)
     both, one, network = (index("0403"), index("0404")), (index("0303"), index("0203")), {index("0101"), index("0403")}
-    scene = Scene(battles=(Battle((both, one)), Battle((one,))), networks=(Network("a", frozenset(network)),))
+    scene = Scene(
+        battles=(BattleMark((both, one)), BattleMark((one,))), networks=(NetworkArea("a", frozenset(network)),)
+    )
     cut, name = cropping.scene(scene), cropping.board.grid.name
     assert [[tuple(map(name, pair)) for pair in battle.engagements] for battle in cut.battles] == [[("0403", "0404")]]
     assert [sorted(map(name, network.hexes)) for network in cut.networks] == [["0403"]]

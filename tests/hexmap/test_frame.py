@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 from hexmap.drawing.boxes import Box
 from hexmap.drawing.frame.frame import draw_frame, draw_frame_of_round, numbered
 from hexmap.drawing.frame.legend import row_of
-from hexmap.drawing.frame.legend_rows import Entry, draw_entries
+from hexmap.drawing.frame.legend_rows import LegendEntry, draw_entries
 from hexmap.drawing.frame.scale_bar import pixels_per_km, round_length
 from hexmap.drawing.frame.swatches import terrain_swatch
 from hexmap.drawing.geometry import SMALL, TINY, layout
@@ -203,7 +203,7 @@ def test_all_factions_find_a_place_in_the_legend(count: int, title: str, width: 
     assert shown == list(range(1, count))
 
 
-def at_width(entries: Sequence[Entry], room: Box, size: float) -> tuple[int, int, int, int]:
+def at_width(entries: Sequence[LegendEntry], room: Box, size: float) -> tuple[int, int, int, int]:
     image = Image.new("RGB", (800, 200), CLASSIC.paper)
     draw_entries(image, entries, room, size, CLASSIC)
     box = ImageChops.difference(image, Image.new("RGB", image.size, CLASSIC.paper)).getbbox()
@@ -212,7 +212,7 @@ def at_width(entries: Sequence[Entry], room: Box, size: float) -> tuple[int, int
 
 
 def test_entries_get_smaller_and_take_a_second_row_where_they_need_to() -> None:
-    entry = Entry("Farmlands", (terrain_swatch("F", CLASSIC),))
+    entry = LegendEntry("Farmlands", (terrain_swatch("F", CLASSIC),))
     alone = at_width([entry], (0, 0, 700, 30), 18)
     assert alone[3] - alone[1] >= 18
     many = at_width([entry] * 20, (0, 0, 700, 30), 18)

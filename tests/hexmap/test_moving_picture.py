@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from hexmap.drawing.layers.scene import Moment, Scene
+from hexmap.drawing.layers.scene import MapMoment, Scene
 from hexmap.drawing.map_picture import draw_map
 from hexmap.drawing.moving import moving_picture
 from hexmap.drawing.moving.moving_picture import MOST_BYTES, moving_map
@@ -34,11 +34,11 @@ FACTIONS = (Faction("carthago", "Carthago", True, ("Enna",), 1, 0, colour="#5b2a
 WAY = [BOARD.grid.index(name) for name in ("0505", "0504", "0503")]
 
 
-def moment(steps: int, seconds: float = 0.5) -> Moment:
+def moment(steps: int, seconds: float = 0.5) -> MapMoment:
     """Army 7 after so many steps of its way."""
     position = Position(1, FACTIONS, {}, (Army(7, "carthago", WAY[steps], 1600),), ())
     marches = {7: WAY[: steps + 1]} if steps else {}
-    return Moment(position, Scene(marches=marches), f"Round 1: {steps}", seconds)
+    return MapMoment(position, Scene(marches=marches), f"Round 1: {steps}", seconds)
 
 
 def frames(data: bytes) -> list[Image.Image]:
@@ -50,12 +50,12 @@ def frames(data: bytes) -> list[Image.Image]:
         return found
 
 
-def drawn(one: Moment) -> Image.Image:
+def drawn(one: MapMoment) -> Image.Image:
     picture = draw_map(BOARD, one.position, scene=one.scene, caption=one.caption, width=WIDTH)
     return picture.convert("RGB")
 
 
-def moving(moments: Sequence[Moment]) -> bytes:
+def moving(moments: Sequence[MapMoment]) -> bytes:
     return moving_map(BOARD, moments, widths=[WIDTH])
 
 

@@ -16,7 +16,7 @@ from hexmap.drawing.layers.battles import RADIUS, battle_places
 from hexmap.drawing.layers.blockades import SEAWARD, blockade_places
 from hexmap.drawing.layers.lanes import APART, lanes
 from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, Layer
-from hexmap.drawing.layers.scene import NOTHING, Battle, Network, Scene
+from hexmap.drawing.layers.scene import NOTHING, BattleMark, NetworkArea, Scene
 from hexmap.drawing.layers.sieges import REACH, plates
 from hexmap.drawing.map_picture import draw_map, faction_colours
 from hexmap.drawing.style import Colour, Style, colour_of
@@ -165,7 +165,7 @@ def test_a_blockade_is_an_anchor_between_the_port_and_the_sea() -> None:
 def test_a_battle_lies_between_the_hexes_from_which_is_fought() -> None:
     at = bare()
     one, other = hex_("0202"), hex_("0203")
-    scene = Scene(battles=(Battle(((one, other),)),))
+    scene = Scene(battles=(BattleMark(((one, other),)),))
     plain, fought = drawn(position()), drawn(position(), scene)
     (x, y), (_, y2) = at.centre(one), at.centre(other)
     box = changed(plain, fought).getbbox()
@@ -178,9 +178,9 @@ def test_a_battle_lies_between_the_hexes_from_which_is_fought() -> None:
 
 def test_a_battle_has_a_sign_for_each_engagement_and_another_at_sea() -> None:
     pairs = ((hex_("0202"), hex_("0203")), (hex_("0202"), hex_("0302")))
-    assert len(list(battle_places(Scene(battles=(Battle(pairs),)), AT))) == 2
+    assert len(list(battle_places(Scene(battles=(BattleMark(pairs),)), AT))) == 2
     on_land, at_sea = (
-        drawn(position(), Scene(battles=(Battle(pairs[:1], at_sea=at_sea),))) for at_sea in (False, True)
+        drawn(position(), Scene(battles=(BattleMark(pairs[:1], at_sea=at_sea),))) for at_sea in (False, True)
     )
     assert changed(on_land, at_sea).getbbox() is not None
 
@@ -188,7 +188,7 @@ def test_a_battle_has_a_sign_for_each_engagement_and_another_at_sea() -> None:
 def test_the_sign_between_hexes_beside_each_other_hides_no_figure() -> None:
     lower, upper = hex_("0203"), hex_("0303")
     for pair in ((lower, upper), (upper, lower)):
-        (((x, y), _),) = battle_places(Scene(battles=(Battle((pair,)),)), AT)
+        (((x, y), _),) = battle_places(Scene(battles=(BattleMark((pair,)),)), AT)
         side, reach = side_of(AT.size), AT.size * RADIUS
         above, below = AT.centre(upper), AT.centre(lower)
         four_figures = (above[0] - side * 0.34, above[1] + side * 0.345)
@@ -199,7 +199,7 @@ def test_the_sign_between_hexes_beside_each_other_hides_no_figure() -> None:
 
 def test_an_assault_from_within_the_structures_hex_does_not_hide_the_number() -> None:
     here = hex_("0303")
-    ((middle, _),) = battle_places(Scene(battles=(Battle(((here, here),)),)), AT)
+    ((middle, _),) = battle_places(Scene(battles=(BattleMark(((here, here),)),)), AT)
     x, y = AT.centre(here)
     assert middle[0] < x - 0.5 * AT.size
     assert middle[1] < y - 0.5 * AT.size
@@ -207,7 +207,7 @@ def test_an_assault_from_within_the_structures_hex_does_not_hide_the_number() ->
 
 def test_a_network_is_shown_in_its_hexes_and_only_where_it_is_asked_for() -> None:
     inside = frozenset({hex_("0202"), hex_("0203"), hex_("0303")})
-    scene = Scene(networks=(Network("roma", inside),))
+    scene = Scene(networks=(NetworkArea("roma", inside),))
     plain, usual = drawn(position()), drawn(position(), scene)
     assert usual.tobytes() == plain.tobytes()
     shown = changed(plain, drawn(position(), scene, [*USUAL_LAYERS, Layer.LOGISTICS]))
@@ -221,7 +221,7 @@ def test_networks_of_one_colour_are_told_apart_by_their_patterns() -> None:
     inside = frozenset({hex_("0202"), hex_("0203")})
     grey = replace(position(), factions=tuple(replace(f, colour="#444444") for f in position().factions))
     one, other = (
-        drawn(grey, Scene(networks=(Network(faction, inside),)), [*BASE_LAYERS, Layer.LOGISTICS])
+        drawn(grey, Scene(networks=(NetworkArea(faction, inside),)), [*BASE_LAYERS, Layer.LOGISTICS])
         for faction in ("carthago", "roma")
     )
     middle = bare().centre(hex_("0202"))
@@ -232,9 +232,9 @@ def test_the_map_and_only_the_map_shows_nothing_of_a_position() -> None:
     full = position(army(7, "0202"), sieges=(SIEGE,))
     scene = Scene(
         marches={7: [hex_("0204"), hex_("0203"), hex_("0202")]},
-        battles=(Battle(((hex_("0202"), hex_("0203")),)),),
+        battles=(BattleMark(((hex_("0202"), hex_("0203")),)),),
         blockaded={"Ostia": "roma"},
-        networks=(Network("roma", frozenset({hex_("0202")})),),
+        networks=(NetworkArea("roma", frozenset({hex_("0202")})),),
     )
     empty = replace(position(), control={})
     assert drawn(full, scene, BASE_LAYERS).tobytes() == drawn(empty).tobytes()
@@ -358,9 +358,9 @@ def test_every_layer_is_drawn_in_every_style(style: Style) -> None:
     full = position(army(7, "0202"), army(12, "0701", "roma", afloat=True), sieges=(SIEGE,))
     scene = Scene(
         marches={7: [hex_("0205"), hex_("0204"), hex_("0203"), hex_("0202")]},
-        battles=(Battle(((hex_("0402"), hex_("0403")),)),),
+        battles=(BattleMark(((hex_("0402"), hex_("0403")),)),),
         blockaded={"Ostia": "roma"},
-        networks=(Network("roma", frozenset({hex_("0105")})),),
+        networks=(NetworkArea("roma", frozenset({hex_("0105")})),),
     )
     everything = frozenset(Layer) - {Layer.FRAME}
     all_ = draw_map(BOARD, full, style=style, layers=everything, scene=scene, width=WIDTH).convert("RGB")

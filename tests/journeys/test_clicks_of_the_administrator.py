@@ -13,7 +13,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from campaign.models import Campaign, Seat
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.selectors import current_phase
 from campaign.services import reports
 from orders.rules.kinds import Kind, Step
@@ -119,7 +119,7 @@ def retreats(war: Campaign) -> None:
 
 def results(war: Campaign) -> None:
     """Two games are left, and both results stand."""
-    for engagement, given in (("4-16", Given("4", "45-20")), ("5-15", Given("draw", "35-35"))):
+    for engagement, given in (("4-16", TypedReport("4", "45-20")), ("5-15", TypedReport("draw", "35-35"))):
         reports.rule_on_engagement(
             reports.Place(war, current_phase(war).pk, engagement), given, reason="Agreed", at=timezone.now()
         )

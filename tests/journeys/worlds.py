@@ -17,7 +17,7 @@ from campaign.questions import commands
 from campaign.questions.commands import Target, ask
 from campaign.rule_changes import commands as rule_changes
 from campaign.rule_changes.commands import Proposal
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.rules.corrections import ArmyChange, Change, PositionChange
 from campaign.rules.document import read_text
 from campaign.selectors import current_phase
@@ -135,8 +135,8 @@ def battles(cast: Cast) -> Campaign:
     """4-16 is reported, 5-15 is disputed, 6-14 is awaited."""
     war = retreats(cast)
     step_on(war)
-    _report(war, "4-16", "Hamilcar", Given("4", "45-20"))
-    _report(war, "5-15", "Hamilcar", Given("5", "40-35"))
+    _report(war, "4-16", "Hamilcar", TypedReport("4", "45-20"))
+    _report(war, "5-15", "Hamilcar", TypedReport("5", "40-35"))
     place = reports.Place(war, current_phase(war).pk, "5-15")
     reports.answer_report(place, _seat("Lucius"), 1, agrees=False, note="Nobody won; 35 to 35.", at=timezone.now())
     return war
@@ -238,14 +238,14 @@ def _fought(war: Campaign) -> Campaign:
     """From the retreats to the decisions."""
     _give(war, "Lucius", Kind.RETREAT, 14, "retreat")
     step_on(war)
-    for engagement, given in (("4-16", Given("4", "45-20")), ("5-15", Given("draw", "35-35"))):
+    for engagement, given in (("4-16", TypedReport("4", "45-20")), ("5-15", TypedReport("draw", "35-35"))):
         place = reports.Place(war, current_phase(war).pk, engagement)
         reports.rule_on_engagement(place, given, "As in the replay.", timezone.now())
     step_on(war)
     return war
 
 
-def _report(war: Campaign, engagement: str, name: str, given: Given) -> None:
+def _report(war: Campaign, engagement: str, name: str, given: TypedReport) -> None:
     place = reports.Place(war, current_phase(war).pk, engagement)
     reports.hand_in_report(place, _seat(name), given, timezone.now(), None)
 

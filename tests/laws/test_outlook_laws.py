@@ -14,8 +14,8 @@ from campaign.rules.document import RoundDocument, read_document
 from campaign.rules.movement.movement_step import MovementStep
 from campaign.rules.outlook.outlook import Outlook
 from campaign.rules.outlook.outlook_json import preview_as_json, reach_as_json
-from campaign.rules.outlook.together import Together
-from campaign.rules.outlook.values import NextHex, Preview, Reached
+from campaign.rules.outlook.together import FactionMarches
+from campaign.rules.outlook.values import NextHex, Preview, ReachedHex
 from campaign.rules.sequence_of_play import move_document
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.hexes import OFF_MAP
@@ -202,7 +202,7 @@ def adjudicated_together(document: Document, plans: dict[int, tuple[int, ...]]) 
     return move_document(read_document({**copy.deepcopy(document), "orders": orders}))
 
 
-def short_of_nmp(together: Together) -> set[int]:
+def short_of_nmp(together: FactionMarches) -> set[int]:
     """The armies that stop for want of NMP."""
     return {number for pool in together.pools for number in pool.stopped}
 
@@ -234,7 +234,7 @@ def check_reaches(document: Document) -> None:
                 check_beyond(outlook, read, army.number, numbers, further)
 
 
-def check_reached(read: RoundDocument, preview: Preview, hex_: int, reached: Reached) -> None:
+def check_reached(read: RoundDocument, preview: Preview, hex_: int, reached: ReachedHex) -> None:
     """The way leads there, nothing of it is left out, and it leaves what the reach says."""
     assert all(one.carried_out for one in preview.steps)
     last = preview.steps[-1] if preview.steps else None
@@ -251,7 +251,7 @@ def check_reached(read: RoundDocument, preview: Preview, hex_: int, reached: Rea
         assert all(read.board.is_strait(hex_) and read.board.is_land(one.hex) for one in landings)
 
 
-def check_walked(document: Document, number: int, numbers: tuple[int, ...], hex_: int, reached: Reached) -> None:
+def check_walked(document: Document, number: int, numbers: tuple[int, ...], hex_: int, reached: ReachedHex) -> None:
     """The same by the adjudicator; who is put back was there before."""
     step = adjudicated(document, Orders(), number, numbers)
     march = step.movement.marches[number]

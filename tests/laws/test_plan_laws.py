@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from campaign.planning.rules.plan_file import plan_text, read_plan
 from campaign.planning.rules.planned_rounds import Plan, PlannedRound, Run, begun_again, run
-from campaign.rules.battles.report_text import Result
+from campaign.rules.battles.report_text import GameResult
 from campaign.rules.document import read_document
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
@@ -42,8 +42,8 @@ def decided(decisions: Document) -> list[SheetText]:
     ]
 
 
-def results_of(reports: list[Document]) -> tuple[Result, ...]:
-    return tuple(Result(one["engagement"], str(one["winner"] or ""), one["casualties"]) for one in reports)
+def results_of(reports: list[Document]) -> tuple[GameResult, ...]:
+    return tuple(GameResult(one["engagement"], str(one["winner"] or ""), one["casualties"]) for one in reports)
 
 
 def played(seed: int) -> tuple[Document, Plan, list[Document]]:

@@ -16,7 +16,7 @@ from campaign.notices.commands.making import make_notices
 from campaign.notices.queries.happened import what_happened
 from campaign.notices.queries.stands import reminder_at
 from campaign.notices.texts.kinds import Kind
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.rules.corrections import Change, PositionChange
 from campaign.selectors import current_phase
 from campaign.services import phases
@@ -293,7 +293,7 @@ def test_a_resolution_that_fails_is_told_each_time(phase: Phase, everybody: list
 
 
 def report(phase: Phase, seat: Seat, score: str, winner: str = "4") -> Any:
-    return hand_in_report(Place(phase.campaign, phase.pk, "4-9"), seat, Given(winner, score), NOW)
+    return hand_in_report(Place(phase.campaign, phase.pk, "4-9"), seat, TypedReport(winner, score), NOW)
 
 
 def test_a_report_waits_for_the_answer_of_the_other_side(battles: Phase, people: People) -> None:

@@ -12,7 +12,7 @@ from django.db import connection
 
 from campaign.devtools import replayed
 from campaign.models import Campaign, Phase, PublishedRecord
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.reports import Place, hand_in_report
 from hexmap.rules.documents import DocumentError
@@ -42,7 +42,7 @@ def two(contact: Campaign, people: dict[str, User], start: dict[str, Any]) -> di
     step_on(contact)
     battles = step_on(contact)
     for name in ("Marcus", "Hamilcar"):
-        hand_in_report(Place(contact, battles.pk, "4-9"), contact.seats.get(name=name), Given("4", "45-20"), NOW)
+        hand_in_report(Place(contact, battles.pk, "4-9"), contact.seats.get(name=name), TypedReport("4", "45-20"), NOW)
     step_on(contact)
     plans = [
         SeatPlan("Hanno", people["hanno"], "carthago", list(range(1, 9))),

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hexmap.rules.hexes import DIRECTIONS, STAND
 from hexmap.rules.shipped_maps import shipped_map
 from orders.rules.notation import format_instruction
-from orders.rules.pasted.items import Read
+from orders.rules.pasted.items import MessageReading
 from orders.rules.pasted.lines import MOST_CHARACTERS
 from orders.rules.pasted.message import MessageTooLong, read_message, sender_of
 from orders.rules.pasted.sender import Sender
@@ -19,7 +19,7 @@ MARCUS = sender_of(BOARD, "roma", (9, 10, 11, 12, 13, 14))
 GISCO = sender_of(BOARD, "carthago", (4,))
 
 
-def shape(read: Read) -> list[str]:
+def shape(read: MessageReading) -> list[str]:
     """What was read, a line each: what has to be chosen stands behind `?`, what is wrong behind `!`."""
     found = []
     for group in read.groups:

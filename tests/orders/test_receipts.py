@@ -13,7 +13,7 @@ from orders import services
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step, kinds_of
 from orders.rules.life import Version
-from orders.rules.receipts import NO_SEED, Listed, Statement, list_digest, receipt_of, statement_text
+from orders.rules.receipts import NO_SEED, ListedReceipt, Statement, list_digest, receipt_of, statement_text
 from orders.rules.visibility import Reader
 from orders.selectors import Receipt, listed_receipts, own_receipts
 from tests.conftest import NOW, SECRET, advance, hand_in
@@ -78,8 +78,8 @@ def test_another_salt_makes_another_receipt() -> None:
 def test_the_figure_of_a_list_can_be_worked_out_by_hand() -> None:
     """printf '%s\\n' '["aa","2264-04-01T12:00:00Z","carthago","Hanno"]' '["bb",...]' | sha256sum"""
     entries = [
-        Listed("aa", "carthago", "Hanno", "2264-04-01T12:00:00Z"),
-        Listed("bb", "roma", "Marcus", "2264-04-01T12:00:01Z"),
+        ListedReceipt("aa", "carthago", "Hanno", "2264-04-01T12:00:00Z"),
+        ListedReceipt("bb", "roma", "Marcus", "2264-04-01T12:00:01Z"),
     ]
     assert list_digest(entries) == "03dd87c3acf542d73f7aa1495f05848eaec99c82810c341e6350573472b6a442"
     assert list_digest(entries[::-1]) != list_digest(entries)
@@ -88,9 +88,12 @@ def test_the_figure_of_a_list_can_be_worked_out_by_hand() -> None:
 
 def test_a_name_that_looks_like_the_end_of_a_line_makes_no_other_list() -> None:
     """printf '%s\\n' '["aa","2264-04-01T12:00:00Z","carthago \\"minor\\"","Ha\\\\nnó\\n"]' | sha256sum"""
-    odd = Listed("aa", 'carthago "minor"', "Ha\\nnó\n", "2264-04-01T12:00:00Z")
+    odd = ListedReceipt("aa", 'carthago "minor"', "Ha\\nnó\n", "2264-04-01T12:00:00Z")
     assert list_digest([odd]) == "88b37b2b0f340e6822bf1c7e6cb85908ff4381112db30c457f1a6c6eff7b750b"
-    told_apart = [Listed("aa", "roma minor", "Marcus", "now"), Listed("aa", "roma", "minor Marcus", "now")]
+    told_apart = [
+        ListedReceipt("aa", "roma minor", "Marcus", "now"),
+        ListedReceipt("aa", "roma", "minor Marcus", "now"),
+    ]
     assert len({list_digest([one]) for one in told_apart}) == 2
 
 
@@ -207,7 +210,7 @@ def test_the_public_list_tells_what_its_receipts_are_for_when_the_step_is_publis
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)
     advance(phase, to="closed")
     (sealed,) = listed_receipts(war, 1, kinds_of(Step.MOVEMENT))
-    assert sealed == Receipt(Listed(sealed.listed.receipt, "carthago", "Hamilcar", "2264-04-01T12:00:00Z"))
+    assert sealed == Receipt(ListedReceipt(sealed.listed.receipt, "carthago", "Hamilcar", "2264-04-01T12:00:00Z"))
     advance(phase, to="published")
     (opened,) = listed_receipts(war, 1, kinds_of(Step.MOVEMENT))
     assert opened.listed == sealed.listed

@@ -18,7 +18,7 @@ from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.entries import Typed, understand
 from campaign.planning.rules.planned_rounds import PlannedRound, run
 from campaign.planning.rules.steps import engagements_in
-from campaign.rules.battles.report_text import Given, read_report
+from campaign.rules.battles.report_text import TypedReport, read_report
 from campaign.rules.document import read_text
 from campaign.selectors import current_phase, round_document
 from campaign.services import reports
@@ -87,7 +87,7 @@ def test_a_plan_with_the_sheets_of_a_real_round_comes_to_the_same_documents(
     step_on(war)
     results = []
     fought = {one.id: one for one in engagements_in(round_document(current_phase(war)))}
-    for id_, said in (("4-16", Given("4", "45-20")), ("5-15", Given("draw", "35-35"))):
+    for id_, said in (("4-16", TypedReport("4", "45-20")), ("5-15", TypedReport("draw", "35-35"))):
         reports.rule_on_engagement(reports.Place(war, current_phase(war).pk, id_), said, "As agreed.", NOW)
         results.append(read_report(fought[id_], said))
     step_on(war)
@@ -432,7 +432,7 @@ def test_every_refusal_of_a_plan_is_known_to_the_catalogue(contact: Campaign, se
             (Kind.ASSAULT, 4): "assault",
             (Kind.LIFT_SIEGE, 4): "lift",
         },
-        {"1-2": Given("1", "", ("1", "2"))},
+        {"1-2": TypedReport("1", "", ("1", "2"))},
     )
     found = [problem.text for problem in understand(typed, before, Step.MOVEMENT).problems.values()]
     assert len(found) == 5

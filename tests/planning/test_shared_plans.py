@@ -9,7 +9,7 @@ from campaign.rulebook.case_file import read_cases
 from campaign.rules.choices.shared_points import ZoneLevel, ZonePoints, points_placed, points_together
 from campaign.rules.document import RoundDocument, read_document
 from campaign.rules.outlook.outlook import Outlook
-from campaign.rules.outlook.together import Marched, Together
+from campaign.rules.outlook.together import FactionMarches, MarchEnd
 from campaign.rules.outlook.values import PoolPlan
 from orders.rules.notation import parse_instruction
 from tests.json_rounds import adjudicate_initiative
@@ -23,17 +23,17 @@ def drawn(board: str) -> RoundDocument:
     return read_document(case.document)
 
 
-def together(document: RoundDocument, faction: str, **texts: str) -> Together:
+def together(document: RoundDocument, faction: str, **texts: str) -> FactionMarches:
     """The instructions `a1="2 4"` of armies carried out together."""
     numbers = {int(name[1:]): parse_instruction(text) for name, text in texts.items()}
     return Outlook(document).together(faction, numbers)
 
 
-def ends(marched: Marched, document: RoundDocument) -> str:
+def ends(marched: MarchEnd, document: RoundDocument) -> str:
     return document.board.grid.name(marched.end)
 
 
-def pool(plan: Together, zone: str) -> PoolPlan:
+def pool(plan: FactionMarches, zone: str) -> PoolPlan:
     (found,) = [one for one in plan.pools if one.zone == zone]
     return found
 

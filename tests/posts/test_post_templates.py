@@ -27,7 +27,7 @@ from campaign.posts.texts.speech import ENGLISH, Addresses, Speech
 from campaign.posts.texts.standings import standings_post
 from campaign.posts.texts.template import TemplateError, read_template
 from campaign.posts.views.template_words import BLOCKS, FIELDS
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.rules.document import document_text
 from campaign.views.post_names import POSTS
 from orders.rules.kinds import Step
@@ -409,7 +409,7 @@ def test_headings_of_the_sites_own_templates_are_translated(key: str) -> None:
 
 def test_a_correction_is_told_by_its_template_and_looked_at(battles: Phase, as_: Browsers) -> None:
     war = battles.campaign
-    report(battles, "4-9", Given("9", "45-20"))
+    report(battles, "4-9", TypedReport("9", "45-20"))
     address = f"{PAGE}correction/"
     assert "There has been no such post" in shown(as_("marcus"), address)
     go_to(war, 2, Step.INITIATIVE)

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.services import pictures
 from campaign.services.campaigns import SeatPlan
 from campaign.services.reports import Place, rule_on_engagement
@@ -121,7 +121,9 @@ def test_a_round_is_told_from_its_engagements_to_its_standings(contact: Campaign
     text = shown(as_("hanno"))
     assert titles(text) == ["- movement", "+ play your games"]
     assert "Nobody retreats: all engagements are fought" in text
-    rule_on_engagement(Place(contact, battles.pk, "4-9"), Given(winner="9", score="45-20"), reason="Agreed", at=NOW)
+    rule_on_engagement(
+        Place(contact, battles.pk, "4-9"), TypedReport(winner="9", score="45-20"), reason="Agreed", at=NOW
+    )
     step_on(contact)
     assert titles(shown(as_("hanno"))) == ["- movement", "+ results of the battles; decisions, please"]
     step_on(contact)
@@ -141,7 +143,9 @@ def test_the_map_of_a_round_that_is_over_is_that_with_which_the_next_one_opens(
 ) -> None:
     step_on(contact)
     battles = step_on(contact)
-    rule_on_engagement(Place(contact, battles.pk, "4-9"), Given(winner="9", score="45-20"), reason="Agreed", at=NOW)
+    rule_on_engagement(
+        Place(contact, battles.pk, "4-9"), TypedReport(winner="9", score="45-20"), reason="Agreed", at=NOW
+    )
     step_on(contact)
     opened = step_on(contact)
     assert 'id="posts-administration" data-pending' in shown(as_("hanno"))
@@ -155,7 +159,7 @@ def test_the_map_of_a_round_that_is_over_is_that_with_which_the_next_one_opens(
 def test_the_posts_of_a_round_with_a_correction_end_with_the_question_alone(battles: Phase, as_: Browsers) -> None:
     """The post that was corrected has been pasted before."""
     war = battles.campaign
-    report(battles, "4-9", Given("9", "45-20"))
+    report(battles, "4-9", TypedReport("9", "45-20"))
     go_to(war, 1, Step.ADMINISTRATION)
     correct(war, step_of(war, 1, Step.BATTLES), winner("4-9", "9", 46, 20))
     assert titles(shown(as_("hanno")))[-3:] == ["+ results of the battles", "+ correction 1", "+ decisions, please"]

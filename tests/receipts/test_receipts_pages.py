@@ -21,7 +21,7 @@ from campaign.selectors import stages
 from campaign.services import chance
 from orders.rules.kinds import Kind, Step, kinds_of
 from orders.rules.life import Version
-from orders.rules.receipts import Listed, list_digest, receipt_of
+from orders.rules.receipts import ListedReceipt, list_digest, receipt_of
 from orders.rules.visibility import Reader, Stage
 from orders.selectors import listed_receipts, own_receipts, sheets_in_force
 from tests.campaign.sea_war import Sea, play_two_rounds, sea_war
@@ -102,7 +102,7 @@ def test_the_digest_of_a_list_is_that_of_its_lines(handed_in: Phase) -> None:
     lines = "".join(f'["{one["receipt"]}","2264-04-01T12:00:00Z","carthago","Hamilcar"]\n' for one in step["receipts"])
     assert step["digest"] == hashlib.sha256(lines.encode()).hexdigest()
     assert step["digest"] == list_digest(
-        Listed(*(one[key] for key in ("receipt", "faction", "by", "at"))) for one in step["receipts"]
+        ListedReceipt(*(one[key] for key in ("receipt", "faction", "by", "at"))) for one in step["receipts"]
     )
     assert step["digest"] in Client().get(LISTS).content.decode()
 

@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.models import Campaign, Phase, PhaseRecord, Seat
-from campaign.reports.frames import Frame, Move, frames_of
-from campaign.reports.scenes import Scene
+from campaign.reports.frames import ArmyPath, Frame, frames_of
+from campaign.reports.scenes import RoundScene
 from campaign.rules.document import RoundDocument, document_text, read_document
 from campaign.services.campaigns import SeatPlan
 from hexmap.rules.documents import DocumentError
@@ -60,7 +60,7 @@ def test_every_army_is_where_the_documents_have_it(round_: int, start: Document)
     assert frames[0].armies == places(before)
     assert frames_of(read_document(moved))[-1].armies == places(moved)
     assert frames[-1].armies == places(after)
-    assert Scene.RULING not in [frame.scene for frame in frames]
+    assert RoundScene.RULING not in [frame.scene for frame in frames]
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
@@ -87,17 +87,17 @@ def test_the_impulses_of_one_march_one_by_one(start: Document) -> None:
     frames = frames_of(moved_by(start, {"4": "4 4"}))
     scenes = [(frame.scene, frame.number, frame.armies[4]) for frame in frames]
     assert scenes == [
-        (Scene.START, 0, "4664"),
-        (Scene.IMPULSE, 1, "4765"),
-        (Scene.IMPULSE, 2, "4865"),
-        (Scene.MOVED, 0, "4865"),
+        (RoundScene.START, 0, "4664"),
+        (RoundScene.IMPULSE, 1, "4765"),
+        (RoundScene.IMPULSE, 2, "4865"),
+        (RoundScene.MOVED, 0, "4865"),
     ]
-    assert frames[2].moves == (Move(4, ("4765", "4865"), marching=True),)
+    assert frames[2].moves == (ArmyPath(4, ("4765", "4865"), marching=True),)
 
 
 def test_an_impulse_in_which_nobody_moves_is_there_as_well(start: Document) -> None:
     frames = frames_of(moved_by(start, {"4": "4 0 0 4"}))
-    assert [frame.number for frame in frames if frame.scene is Scene.IMPULSE] == [1, 2, 3, 4]
+    assert [frame.number for frame in frames if frame.scene is RoundScene.IMPULSE] == [1, 2, 3, 4]
     assert [len(frame.moves) for frame in frames] == [0, 1, 0, 0, 1, 0]
 
 
@@ -114,9 +114,9 @@ def test_a_halt_and_a_stop_are_marked_where_they_happen(start: Document) -> None
 
 def test_a_battle_lies_between_those_who_fight_and_a_siege_at_its_structure() -> None:
     _, _, frames = played(2)
-    fights = next(frame for frame in frames if frame.scene is Scene.ENGAGEMENTS)
+    fights = next(frame for frame in frames if frame.scene is RoundScene.ENGAGEMENTS)
     assert ("battle", ("5362", "5361")) in marks(fights)
-    gained = next(frame for frame in frames if frame.scene is Scene.SIEGES)
+    gained = next(frame for frame in frames if frame.scene is RoundScene.SIEGES)
     assert ("gain", ("5362",)) in marks(gained)
 
 
@@ -124,8 +124,8 @@ def test_who_lost_leaves_the_map_and_comes_back_where_he_is_placed() -> None:
     """In round 2 army 4 loses at Tauromenium (5362) and is placed in Clupea (2469)."""
     _, _, frames = played(2)
     by_scene = {frame.scene: frame for frame in frames}
-    assert 4 not in by_scene[Scene.LOSERS_LEAVE].armies
-    assert by_scene[Scene.LOSERS_PLACED].moves == (Move(4, ("5362", "2469"), marching=False),)
+    assert 4 not in by_scene[RoundScene.LOSERS_LEAVE].armies
+    assert by_scene[RoundScene.LOSERS_PLACED].moves == (ArmyPath(4, ("5362", "2469"), marching=False),)
 
 
 def test_a_navy_that_finds_no_refuge_is_gone_with_its_battle(start: Document) -> None:
@@ -141,7 +141,7 @@ def test_a_navy_that_finds_no_refuge_is_gone_with_its_battle(start: Document) ->
     }
     events = [event for event in moved["events"] if not (event["kind"] == "navy_defeated" and event["army"] == 12)]
     frames = frames_of(read_document({**moved, "events": [*events, lost]}))
-    battle = next(frame for frame in frames if frame.scene is Scene.NAVAL_BATTLE)
+    battle = next(frame for frame in frames if frame.scene is RoundScene.NAVAL_BATTLE)
     assert 12 not in battle.armies
     assert ("gone", ("4943",)) in marks(battle)
 
@@ -152,8 +152,8 @@ def test_what_the_administrator_has_ruled_is_the_last_frame() -> None:
     elsewhere["armies"] = [{**army, "hex": "1869"} if army["number"] == 1 else army for army in after["armies"]]
     assert places(after)[1] != "1869"
     ruled = frames_of(read_document(moved), after["events"][len(moved["events"]) :], read_document(elsewhere).position)
-    assert (ruled[-1].scene, ruled[-1].armies) == (Scene.RULING, places(elsewhere))
-    assert ruled[-1].moves == (Move(1, (places(after)[1], "1869"), marching=False),)
+    assert (ruled[-1].scene, ruled[-1].armies) == (RoundScene.RULING, places(elsewhere))
+    assert ruled[-1].moves == (ArmyPath(1, (places(after)[1], "1869"), marching=False),)
     assert len(ruled) == len(frames) + 1
 
 

@@ -36,7 +36,7 @@ from campaign.notices.commands.making import make_notices
 from campaign.notices.texts.kinds import OF_A_PERSON, usual
 from campaign.planning.commands.runs import run_plan
 from campaign.rulebook.book import results_by_paragraph
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.rules.corrections import Change
 from campaign.rules.document import document_text
 from campaign.rules.scenarios.shipped import shipped_scenario
@@ -167,7 +167,7 @@ def draw_and_photograph(world: World) -> None:
 
 def _report_with_screenshot(world: World, phase: Phase) -> None:
     """Marcus reports, and shows the end of the game."""
-    place, given = Place(world.war, phase.pk, "4-9"), Given("9", "45-20")
+    place, given = Place(world.war, phase.pk, "4-9"), TypedReport("9", "45-20")
     hand_in_report(place, world.seat("Marcus"), given, LATE, screenshot=b"a screenshot")
     upload = phase.reports.get().upload
     upload.picture.save(f"{upload.report.public_id}.webp", ContentFile(b"a screenshot"))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.services import phases
 from campaign.services.reports import Place, rule_on_engagement
 from orders.rules.kinds import Kind, Step
@@ -56,7 +56,7 @@ class World:
         for following in STATUSES[STATUSES.index(phase.status) + 1 : STATUSES.index(status) + 1]:
             if following == "closed":
                 if phase.step == Step.BATTLES:
-                    rule_on_engagement(Place(self.war, phase.pk, "4-9"), Given("4", "45-20"), "Agreed", LATE)
+                    rule_on_engagement(Place(self.war, phase.pk, "4-9"), TypedReport("4", "45-20"), "Agreed", LATE)
                 phases.close_step(phase.pk, LATE)
             elif following == "resolved":
                 phases.claim_phase(phase.pk, LATE)

@@ -23,7 +23,7 @@ from campaign.api_base.refusals import refusal, refused
 from campaign.api_base.scopes import player_of, reader_of
 from campaign.language.told import told
 from campaign.models import Campaign, Phase, Scope
-from campaign.rules.battles.report_text import Given, InvalidReport
+from campaign.rules.battles.report_text import InvalidReport, TypedReport
 from campaign.selectors import Membership
 from campaign.selectors.engagements import RoundEngagements, round_engagements
 from campaign.services.errors import Refused
@@ -65,7 +65,7 @@ class ReportsView(OwnView):
         member, seat = player_of(request, slug)
         asked = sent(request, NewReportSerializer)
         one, other = (*asked["casualties"], "", "")[:2]
-        given = Given(asked["winner"], asked["score"], (one, other))
+        given = TypedReport(asked["winner"], asked["score"], (one, other))
 
         def report(place: Place) -> None:
             hand_in_report(place, seat, given, timezone.now())

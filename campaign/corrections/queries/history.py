@@ -12,7 +12,7 @@ from campaign.models import (
     Phase,
     PublishedRecord,
 )
-from campaign.rules.battles.report_text import Result, in_words
+from campaign.rules.battles.report_text import GameResult, in_words
 from campaign.rules.corrections import Change, change_of
 from campaign.rules.document import engagement_named
 from campaign.selectors.corrections import corrections_in, corrections_of
@@ -103,7 +103,7 @@ def _told(number: int, correction: Correction) -> ToldCorrection:
     )
 
 
-def _in_words(phase: Phase, result: Result) -> str:
+def _in_words(phase: Phase, result: GameResult) -> str:
     document = round_document(phase)
     engagement = engagement_named(result.engagement, document.board, document.position)
     return in_words(engagement, result) if engagement is not None else result.engagement

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaign.corrections.rules.readjudication import Past
 from campaign.language.told import told
-from campaign.rules.battles.report_text import Given, InvalidReport, Result, in_words, read_report
+from campaign.rules.battles.report_text import GameResult, InvalidReport, TypedReport, in_words, read_report
 from campaign.rules.corrections import Change, counting, lost_armies
 from campaign.rules.document import RoundDocument, read_text
 from campaign.selectors.reports import engagements_in
@@ -69,7 +69,7 @@ class StepFields:
         self.kinds = kinds_of(past.step)
         self.subjects = list(_subjects(self.document))
         self._changed: list[SheetText] = []
-        self._results: list[Result] = []
+        self._results: list[GameResult] = []
         self.sheets = [self._sheet(*one) for one in self._rows()]
         self.more = [self._more(row) for row in range(MORE_SHEETS)] if self.kinds else []
         self.results = list(self._of_results()) if self.step is Step.BATTLES else []
@@ -143,7 +143,7 @@ class StepFields:
             problem = ""
             if score.strip() or winner:
                 try:
-                    self._results.append(read_report(engagement, Given(winner, score)))
+                    self._results.append(read_report(engagement, TypedReport(winner, score)))
                 except InvalidReport as error:
                     problem = told(str(error))
             said = told(in_words(engagement, stands)) if stands else ""

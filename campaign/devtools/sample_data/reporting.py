@@ -5,7 +5,7 @@ from datetime import datetime
 
 from campaign.models import Phase
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_text import DRAW, Given
+from campaign.rules.battles.report_text import DRAW, TypedReport
 from campaign.selectors import round_document
 from campaign.selectors.cast import Cast, cast_of
 from campaign.selectors.reports import engagements_in
@@ -22,7 +22,7 @@ def report_games(phase: Phase, chance: random.Random, at: datetime, *, all_of_th
 def _report(phase: Phase, engagement: Engagement, cast: Cast, chance: random.Random, at: datetime) -> None:
     place = Place(phase.campaign, phase.pk, engagement.id)
     winner = chance.choice([DRAW, *engagement.sides])
-    given = Given(winner=winner, score=f"{chance.randint(40, 60)}-{chance.randint(5, 39)}")
+    given = TypedReport(winner=winner, score=f"{chance.randint(40, 60)}-{chance.randint(5, 39)}")
     hand_in_report(place, cast.players(engagement, 0)[0], given, at)
     report = phase.reports.get(engagement=engagement.id)
     answer_report(place, cast.players(engagement, 1)[0], report.number, agrees=True, note="", at=at)

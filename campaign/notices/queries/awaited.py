@@ -6,7 +6,7 @@ from datetime import datetime
 
 from campaign.models import Phase, Seat
 from campaign.notices.texts.facts import Asked
-from campaign.rules.battles.report_standing import Standing
+from campaign.rules.battles.report_standing import ReportStatus
 from campaign.selectors.absences import away_now
 from campaign.selectors.cast import Cast, cast_of
 from campaign.selectors.phases import round_document
@@ -79,18 +79,18 @@ def _for_reports(phase: Phase, at: datetime) -> Waiting:
         seats = _asked_about(found[engagement.id], cast)
         for seat in seats:
             asked.setdefault(seat, []).append(engagement.id)
-        if found[engagement.id].standing is Standing.REPORTED:
+        if found[engagement.id].standing is ReportStatus.REPORTED:
             to_answer[engagement.id] = frozenset(_by_player(dict.fromkeys(seats, Asked()), commanders))
     players = _by_player({seat: Asked(engagements=tuple(own)) for seat, own in asked.items()}, commanders)
-    disputed = tuple(one.id for one in engagements if found[one.id].standing is Standing.DISPUTED)
+    disputed = tuple(one.id for one in engagements if found[one.id].standing is ReportStatus.DISPUTED)
     return Waiting(players, others_spoke=False, to_answer=to_answer, disputed=disputed)
 
 
 def _asked_about(heard: Reported, cast: Cast) -> list[Seat]:
     """The seats of which something is awaited about an engagement: of both sides a report, of the other an answer."""
-    if heard.standing is Standing.AWAITED:
+    if heard.standing is ReportStatus.AWAITED:
         sides: Iterable[int] = (0, 1)
-    elif heard.standing is Standing.REPORTED:
+    elif heard.standing is ReportStatus.REPORTED:
         sides = [side for side in (0, 1) if side != heard.claims[0].side]
     else:
         return []

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from campaign.models import Army, Phase, Seat
 from campaign.rules.choices.shared_points import ZoneOutcome, ZonePoints, points_placed, points_together
 from campaign.rules.document import RoundDocument
-from campaign.rules.outlook.together import Marched, Together
+from campaign.rules.outlook.together import FactionMarches, MarchEnd
 from campaign.rules.outlook.values import PoolPlan
 from campaign.selectors.membership import Membership
 from campaign.selectors.outlooks import outlook_for
@@ -36,7 +36,7 @@ class ArmyPlan:
     sheet: Sheet | None
     text: str
     draft: bool
-    marched: Marched | None = None
+    marched: MarchEnd | None = None
     ends: str = ""
 
     @property
@@ -100,14 +100,14 @@ def _army_plan(army: Army, place: str, afloat: bool, main: Mapping[int, Sheet]) 
     return ArmyPlan(army, place, afloat, sheet, text, draft=sheet.draft is not None)
 
 
-def _together(phase: Phase, member: Membership, armies: Sequence[ArmyPlan]) -> Together:
+def _together(phase: Phase, member: Membership, armies: Sequence[ArmyPlan]) -> FactionMarches:
     """All marches as they stand, drafts included."""
     instructions = {plan.army.number: parse_instruction(plan.text) for plan in armies if plan.text}
     faction = member.reader.faction or ""
     return outlook_for(phase, member).outlook.together(faction, instructions)
 
 
-def _with_march(document: RoundDocument, plan: ArmyPlan, marches: Mapping[int, Marched]) -> ArmyPlan:
+def _with_march(document: RoundDocument, plan: ArmyPlan, marches: Mapping[int, MarchEnd]) -> ArmyPlan:
     marched = marches[plan.army.number]
     return replace(plan, marched=marched, ends=document.board.describe(marched.end))
 

@@ -9,9 +9,9 @@ from campaign.planning.rules.entries import field_of
 from campaign.planning.rules.planned_rounds import Plan, StepOutcome, sheets_of_faction, subject_of
 from campaign.planning.rules.steps import engagements_in
 from campaign.reports.frames import Frame, frames_of
-from campaign.reports.scenes import Scene
+from campaign.reports.scenes import RoundScene
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_text import Result
+from campaign.rules.battles.report_text import GameResult
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.offers import choices_of, fault_of
 from orders.rules.kinds import STEP_OF, Step
@@ -68,7 +68,7 @@ class PlanFight:
     factions: tuple[Faction, Faction]
     fp: tuple[int, int]
     terrain: str
-    result: Result
+    result: GameResult
     assumed: bool
 
     @property
@@ -123,13 +123,13 @@ def frames_of_round(outcomes: Sequence[StepOutcome]) -> tuple[Sequence[Frame], M
     if moved is None:
         position, name = outcomes[-1].after.position, outcomes[-1].after.board.grid.name
         armies = {army.number: name(army.hex) for army in position.armies}
-        return [Frame(Scene.START, 0, armies, (), ())], {}
+        return [Frame(RoundScene.START, 0, armies, (), ())], {}
     last = outcomes[-1].after
     later = last.model.events[len(moved.model.events) :]
     following = last.position if outcomes[-1].step is Step.ADMINISTRATION else None
     frames = frames_of(moved, later, following)
     of_movement = len(frames_of(moved)) - 1
-    retreats = [which for which, frame in enumerate(frames) if frame.scene is Scene.RETREATS]
+    retreats = [which for which, frame in enumerate(frames) if frame.scene is RoundScene.RETREATS]
     fought = retreats[-1] if retreats else of_movement
     ends = {Step.MOVEMENT: of_movement, Step.RETREATS: fought, Step.BATTLES: fought}
     return frames, ends | {Step.ADMINISTRATION: len(frames) - 1}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from campaign.language.catalogue.sentences import say
 from campaign.planning.rules.planned_rounds import PlannedRound
 from campaign.planning.rules.steps import draws_from_seed, engagements_in, whose
-from campaign.rules.battles.report_text import Given, InvalidReport, Result, read_report
+from campaign.rules.battles.report_text import GameResult, InvalidReport, TypedReport, read_report
 from campaign.rules.document import RoundDocument
 from hexmap.rules.documents import one_line
 from orders.rules.kinds import OF_FACTION, RIVALS, Kind, Step, kinds_of
@@ -27,7 +27,7 @@ class Typed:
     """
 
     sheets: Mapping[Key, str] = field(default_factory=dict)
-    results: Mapping[str, Given] = field(default_factory=dict)
+    results: Mapping[str, TypedReport] = field(default_factory=dict)
     numbers: str | None = None
 
 
@@ -47,7 +47,7 @@ class Understood:
     """
 
     sheets: Mapping[Key, str]
-    results: Mapping[str, Result | None]
+    results: Mapping[str, GameResult | None]
     numbers: tuple[int, ...] | None
     problems: Mapping[str, Problem]
 
@@ -66,7 +66,7 @@ def understand(typed: Typed, before: RoundDocument, step: Step) -> Understood:
         if problem:
             problems[field_of(kind, subject)] = problem
     _check_rivals(sheets, problems)
-    results: dict[str, Result | None] = {}
+    results: dict[str, GameResult | None] = {}
     for id_, given in typed.results.items():
         try:
             results[id_] = _result(before, step, id_, given)
@@ -82,7 +82,7 @@ def understand(typed: Typed, before: RoundDocument, step: Step) -> Understood:
 def with_entries(planned: PlannedRound, said: Understood) -> PlannedRound:
     """What a plan says of a round with these entries in the place of those of the same things."""
     texts: dict[Key, str] = {(sheet.kind, sheet.subject): sheet.text for sheet in planned.sheets} | dict(said.sheets)
-    results: dict[str, Result | None] = {**{one.engagement: one for one in planned.results}, **said.results}
+    results: dict[str, GameResult | None] = {**{one.engagement: one for one in planned.results}, **said.results}
     order = list(Kind)
     found = sorted(texts.items(), key=lambda one: (order.index(one[0][0]), isinstance(one[0][1], str), one[0][1]))
     return PlannedRound(
@@ -118,7 +118,7 @@ def _check_rivals(sheets: Mapping[Key, str], problems: dict[str, Problem]) -> No
             problems[field_of(kind, subject)] = Problem(problem)
 
 
-def _result(before: RoundDocument, step: Step, id_: str, given: Given) -> Result | None:
+def _result(before: RoundDocument, step: Step, id_: str, given: TypedReport) -> GameResult | None:
     engagements = engagements_in(before) if step is Step.BATTLES else ()
     engagement = next((one for one in engagements if one.id == id_), None)
     if engagement is None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaign.planning.rules.planned_rounds import Plan, PlannedRound
-from campaign.rules.battles.report_text import Result
+from campaign.rules.battles.report_text import GameResult
 from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 
@@ -40,6 +40,6 @@ def _round(planned: PlannedRound) -> dict[str, Any]:
 def _planned(value: Mapping[str, Any]) -> PlannedRound:
     return PlannedRound(
         tuple(SheetText(Kind(kind), subject, text) for kind, subject, text in value["sheets"]),
-        tuple(Result(engagement, winner, casualties) for engagement, winner, casualties in value["results"]),
+        tuple(GameResult(engagement, winner, casualties) for engagement, winner, casualties in value["results"]),
         tuple(value["numbers"]),
     )

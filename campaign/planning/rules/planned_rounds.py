@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaign.planning.rules.steps import Assumptions, resolved, whose
-from campaign.rules.battles.report_text import Result
+from campaign.rules.battles.report_text import GameResult
 from campaign.rules.document import RoundDocument, carried_over, settled
 from campaign.rules.rule_changes import Change, with_changes
 from campaign.rules.sequence_of_play import following_step
@@ -30,7 +30,7 @@ class PlannedRound:
     """
 
     sheets: tuple[SheetText, ...] = ()
-    results: tuple[Result, ...] = ()
+    results: tuple[GameResult, ...] = ()
     numbers: tuple[int, ...] = ()
 
     @property
@@ -74,7 +74,7 @@ class StepOutcome:
     before: RoundDocument
     after: RoundDocument
     idle: Sequence[SheetText] = ()
-    results: Sequence[Result] = ()
+    results: Sequence[GameResult] = ()
     assumed: frozenset[str] = frozenset()
 
     @property

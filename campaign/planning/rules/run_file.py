@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from campaign.planning.rules.planned_rounds import Fault, Run, StepOutcome, opened
-from campaign.rules.battles.report_text import Result
+from campaign.rules.battles.report_text import GameResult
 from campaign.rules.document import RoundDocument, read_document
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
@@ -82,7 +82,7 @@ def _outcomes(values: Mapping[str, Any], map_: Any) -> Iterator[StepOutcome]:
             _with_map(values["before"], map_) if last is None else opened(last, step),
             after,
             tuple(SheetText(Kind(kind), subject, text) for kind, subject, text in one["idle"]),
-            tuple(Result(*result) for result in one["results"]),
+            tuple(GameResult(*result) for result in one["results"]),
             frozenset(one["assumed"]),
         )
         last = after

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_text import Result
+from campaign.rules.battles.report_text import GameResult
 from campaign.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement
 from campaign.rules.step_of_round import carried_out, filled_in
 from orders.rules.kinds import OF_FACTION, Step, kinds_of
@@ -21,7 +21,7 @@ class Assumptions:
     """What a plan says of the round of a step; sheets of other steps are passed over."""
 
     sheets: Sequence[SheetText] = ()
-    results: Sequence[Result] = ()
+    results: Sequence[GameResult] = ()
     numbers: Sequence[int] = ()
 
 
@@ -31,7 +31,7 @@ class Resolved:
 
     after: RoundDocument
     idle: Sequence[SheetText]
-    results: Sequence[Result] = ()
+    results: Sequence[GameResult] = ()
     assumed: frozenset[str] = frozenset()
 
 
@@ -74,11 +74,11 @@ def engagements_in(document: RoundDocument) -> Sequence[Engagement]:
     return after_movement(document, NEEDED_FOR_BATTLES).engagements
 
 
-def results_of(document: RoundDocument, said: Sequence[Result]) -> list[Result]:
+def results_of(document: RoundDocument, said: Sequence[GameResult]) -> list[GameResult]:
     """A result for every engagement of a document: the one that is said, else a draw with equal losses (EN.9)."""
     by_id = {result.engagement: result for result in said}
     return [by_id.get(one.id) or _drawn(one) for one in engagements_in(document)]
 
 
-def _drawn(engagement: Engagement) -> Result:
-    return Result(engagement.id, "", {str(number): ASSUMED_CASUALTIES for number in engagement.armies})
+def _drawn(engagement: Engagement) -> GameResult:
+    return GameResult(engagement.id, "", {str(number): ASSUMED_CASUALTIES for number in engagement.armies})

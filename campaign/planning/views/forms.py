@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.http import QueryDict
 
 from campaign.planning.rules.entries import Subject, Typed
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
 
@@ -37,12 +37,12 @@ def sent(form: QueryDict) -> Sent:
     return Sent(typed, whole_number(form.get("version", "")) or 0, tuple(odd))
 
 
-def _results(form: QueryDict) -> Iterator[tuple[str, Given]]:
+def _results(form: QueryDict) -> Iterator[tuple[str, TypedReport]]:
     for name, winner in form.items():
         if name.startswith(_RESULT):
             id_ = name.removeprefix(_RESULT)
             lost = str(form.get(f"lost-0-{id_}", "")), str(form.get(f"lost-1-{id_}", ""))
-            yield id_, Given(str(winner), "", lost)
+            yield id_, TypedReport(str(winner), "", lost)
 
 
 def _key(field: str) -> tuple[Kind, Subject] | None:

@@ -8,7 +8,7 @@ from campaign.posts.texts.composing import PostKind, composed
 from campaign.posts.texts.maps import map_in_post
 from campaign.posts.texts.speech import Speech
 from campaign.posts.texts.standings import END, STANDINGS, standings_table
-from campaign.reports.scenes import Scene, parts_of_later_steps
+from campaign.reports.scenes import RoundScene, parts_of_later_steps
 from campaign.rules.document import RoundDocument
 from campaign.rules.sieges.resilience import current_resilience
 from hexmap.rules.position import Siege
@@ -143,16 +143,16 @@ def _changed(by: int) -> str:
     return f"{by:+d}" if by else ""
 
 
-def _names(speech: Speech) -> Mapping[Scene, str]:
+def _names(speech: Speech) -> Mapping[RoundScene, str]:
     """The steps of RD.5 that are told."""
     return {
-        Scene.RETREATS: speech.gettext("Retreats"),
-        Scene.LOSERS_LEAVE: speech.gettext("Who lost leaves the map"),
-        Scene.AFTER_BATTLE: speech.gettext("After the battles"),
-        Scene.DEBARKING: speech.gettext("Debarking"),
-        Scene.SIEGES: speech.gettext("Sieges"),
-        Scene.CONTROL: speech.gettext("Structures that nobody held"),
-        Scene.LOSERS_PLACED: speech.gettext("Who lost is placed"),
-        Scene.STRENGTH: speech.gettext("Strength"),
-        Scene.POINTS: speech.gettext("Victory points"),
+        RoundScene.RETREATS: speech.gettext("Retreats"),
+        RoundScene.LOSERS_LEAVE: speech.gettext("Who lost leaves the map"),
+        RoundScene.AFTER_BATTLE: speech.gettext("After the battles"),
+        RoundScene.DEBARKING: speech.gettext("Debarking"),
+        RoundScene.SIEGES: speech.gettext("Sieges"),
+        RoundScene.CONTROL: speech.gettext("Structures that nobody held"),
+        RoundScene.LOSERS_PLACED: speech.gettext("Who lost is placed"),
+        RoundScene.STRENGTH: speech.gettext("Strength"),
+        RoundScene.POINTS: speech.gettext("Victory points"),
     }

@@ -7,9 +7,9 @@ from campaign.posts.texts.blocks import Block, Bullets, Column, Heading, Paragra
 from campaign.posts.texts.composing import PostKind, composed
 from campaign.posts.texts.engagement_sides import side_rows
 from campaign.posts.texts.speech import Speech
-from campaign.rules.battles.battle_results import Battle, Outcome
+from campaign.rules.battles.battle_results import Battle, SideOutcome
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_text import Result, in_words
+from campaign.rules.battles.report_text import GameResult, in_words
 from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
 from campaign.rules.sequence_of_play import results_of
 
@@ -132,12 +132,12 @@ def _lists(speech: Speech, document: RoundDocument, engagement: Engagement, entr
 def _reported(speech: Speech, document: RoundDocument, engagement: Engagement) -> str:
     entry = next(report for report in document.model.reports if report.engagement == engagement.id)
     winner = "" if entry.winner is None else str(entry.winner)
-    told = speech.told(in_words(engagement, Result(entry.engagement, winner, entry.casualties)))
+    told = speech.told(in_words(engagement, GameResult(entry.engagement, winner, entry.casualties)))
     return f"{engagement.id}: {speech.named(told)}"
 
 
 def _went(speech: Speech, document: RoundDocument, battle: Battle, number: int) -> str:
-    winner = next((faction for faction, outcome in battle.outcome.items() if outcome is Outcome.WON), None)
+    winner = next((faction for faction, outcome in battle.outcome.items() if outcome is SideOutcome.WON), None)
     if winner is None:
         return speech.gettext("Battle %(battle)s: a draw (EN.10)") % {"battle": number}
     values = {"battle": number, "winner": document.position.faction[winner].title}

@@ -7,7 +7,7 @@ from campaign.posts.texts.composing import PostKind, composed
 from campaign.posts.texts.maps import map_in_post
 from campaign.posts.texts.other_orders import other_orders
 from campaign.posts.texts.speech import Speech
-from campaign.reports.story import ArmyStory, Note, Story, story_of
+from campaign.reports.story import ArmyStory, Story, StoryNote, story_of
 from campaign.rules.document import RoundDocument
 
 NO_ORDER = "-"
@@ -135,9 +135,9 @@ def _on_land(speech: Speech, story: Story) -> Sequence[Block]:
     return [heading, Paragraph(nobody)]
 
 
-def _is_naval(note: Note) -> bool:
+def _is_naval(note: StoryNote) -> bool:
     return note.rule.startswith("NB")
 
 
-def _cited(speech: Speech, note: Note) -> str:
+def _cited(speech: Speech, note: StoryNote) -> str:
     return f"{speech.named(speech.told(note.text))} ({note.rule})"

@@ -19,7 +19,7 @@ from campaign.receipts.rules.sheets import (
 from campaign.receipts.rules.words import Place, Problem
 from orders.rules.kinds import OF_FACTION, STEP_OF, Kind, Step
 from orders.rules.life import IN_FORCE, Version
-from orders.rules.receipts import Listed, Statement, list_digest, receipt_of
+from orders.rules.receipts import ListedReceipt, Statement, list_digest, receipt_of
 from orders.rules.sheets import SheetText, asks_for_nothing
 
 _MAY_BE_LEFT_OUT = (Kind.TAKE_OVER, Kind.SURRENDER)
@@ -39,7 +39,7 @@ def step_problems(
 ) -> Iterator[Problem]:
     """The problems of a list. `covered` are the steps whose sheets it holds; what it holds is added to `seen`."""
     place = Place(entry.round, step.step)
-    digest = list_digest(Listed(one.receipt, one.faction, one.by, one.at) for one in step.receipts)
+    digest = list_digest(ListedReceipt(one.receipt, one.faction, one.by, one.at) for one in step.receipts)
     if digest != step.digest:
         yield Problem(place, "digest", {"digest": digest})
     opened: list[tuple[ReceiptEntry, Statement]] = []

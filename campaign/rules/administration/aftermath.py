@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from campaign.language.catalogue.sentences import Sentence
-from campaign.rules.battles.battle_results import Results
+from campaign.rules.battles.battle_results import BattleResults
 from campaign.rules.battles.engagements import Engagement
 from campaign.rules.events import Event
 from campaign.rules.ruleset import Ruleset
@@ -53,7 +53,7 @@ class Round:
     superiority: Mapping[str, Mapping[str, int]]
     sea_links: Mapping[str, SeaLinks]
     nmp_left: Mapping[str, Mapping[str, int]]
-    results: Results
+    results: BattleResults
     retreated: tuple[int, ...]
     not_fought: tuple[Engagement, ...]
     in_transit: tuple[Transfer, ...]

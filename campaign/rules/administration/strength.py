@@ -5,7 +5,7 @@ from dataclasses import replace
 from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.aftermath import Aftermath, stop_besieging
 from campaign.rules.administration.transfers import arrive
-from campaign.rules.battles.battle_results import Outcome
+from campaign.rules.battles.battle_results import SideOutcome
 from campaign.rules.sieges.siege_progress import end_sieges
 from hexmap.rules.position import Army
 
@@ -28,7 +28,7 @@ def losses_in_battle(after: Aftermath, number: int) -> int:
     30 and 40 per cent in two engagements won: 70 FP.
     """
     rates = after.ruleset.losses
-    rate = {Outcome.WON: rates.won, Outcome.DRAWN: rates.drawn, Outcome.LOST: rates.lost}
+    rate = {SideOutcome.WON: rates.won, SideOutcome.DRAWN: rates.drawn, SideOutcome.LOST: rates.lost}
     side = str(number)
     return sum(
         fought.casualties[side] * rate[fought.outcome(side)]

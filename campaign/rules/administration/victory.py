@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.administration.aftermath import Aftermath
-from campaign.rules.battles.battle_results import Fought, Outcome
+from campaign.rules.battles.battle_results import FoughtEngagement, SideOutcome
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.position import Faction, Position
 
@@ -36,9 +36,9 @@ def score(after: Aftermath) -> dict[str, int]:
     return dict(points)
 
 
-def _score_engagement(after: Aftermath, fought: Fought, points: Counter[str]) -> None:
+def _score_engagement(after: Aftermath, fought: FoughtEngagement, points: Counter[str]) -> None:
     numbers = after.ruleset.victory_points
-    worth = {Outcome.WON: numbers.won, Outcome.DRAWN: numbers.drawn, Outcome.LOST: numbers.lost}
+    worth = {SideOutcome.WON: numbers.won, SideOutcome.DRAWN: numbers.drawn, SideOutcome.LOST: numbers.lost}
     said = {}
     for side, faction in zip(fought.engagement.sides, fought.engagement.factions, strict=True):
         said[faction] = numbers.fought + worth[fought.outcome(side)]

@@ -6,7 +6,7 @@ from math import inf
 
 from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.administration.aftermath import Aftermath, stop_besieging
-from campaign.rules.battles.battle_results import Battle, Outcome
+from campaign.rules.battles.battle_results import Battle, SideOutcome
 from campaign.rules.battles.withdrawal import hexes_to_withdraw_to, holds_enemy_structure
 from campaign.rules.sieges.siege_progress import has_in_zone
 from hexmap.rules.board import Structure
@@ -18,7 +18,7 @@ def _is_removed(after: Aftermath, number: int) -> bool:
     """Whether an army has lost its battle and is not spared for its assault (AF.1, AS.4, AS.5)."""
     results = after.round.results
     return (
-        results.outcome.get(number) is Outcome.LOST
+        results.outcome.get(number) is SideOutcome.LOST
         and results.won_its_assault(number) is None
         and not results.lost_its_assault_only(number)
     )
@@ -46,7 +46,7 @@ def move_drawn(after: Aftermath) -> None:
             _leave_assault(after, number)
         elif number in after.round.retreated:
             _give_ground(after, number, say("why.has_retreated"))
-        elif results.outcome.get(number) is Outcome.DRAWN and not results.drew_its_assault(number):
+        elif results.outcome.get(number) is SideOutcome.DRAWN and not results.drew_its_assault(number):
             if _besieges(after, number):
                 army = after.deployment.armies[number]
                 text = say("besieger_stays_after_draw", army=number, place=after.board.describe(army.hex))
@@ -148,7 +148,7 @@ def _give_hex(after: Aftermath, hex_: int, rivals: Sequence[tuple[int, int, int]
 def fault_of_advance(after: Aftermath, number: int, hex_: int) -> str:
     """Why an army may not advance into a hex (AF.3); empty if it may."""
     results, army = after.round.results, after.deployment.armies.get(number)
-    if army is None or results.outcome.get(number) is not Outcome.WON:
+    if army is None or results.outcome.get(number) is not SideOutcome.WON:
         return say("noadvance.it_has_not_won_a_battle")
     if results.lost_its_assault(number) or results.drew_its_assault(number):
         return say("noadvance.it_has_not_won_its_assault")

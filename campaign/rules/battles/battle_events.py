@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from campaign.language.catalogue.sentences import Sentence, say
-from campaign.rules.battles.engagements import Retreats, Sheet
+from campaign.rules.battles.engagements import EngagementSheet, Retreats
 from campaign.rules.events import Event
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.position import Position
 
 
-def sheet_events(position: Position, sheets: Sequence[Sheet], ruleset: Ruleset) -> Iterator[Event]:
+def sheet_events(position: Position, sheets: Sequence[EngagementSheet], ruleset: Ruleset) -> Iterator[Event]:
     """Every engagement with its Field of Glory II settings and both FP, adjustment by adjustment (EN.3)."""
     for sheet in sheets:
         engagement = sheet.engagement
@@ -33,7 +33,7 @@ def sheet_events(position: Position, sheets: Sequence[Sheet], ruleset: Ruleset) 
         yield Event("AS.1" if engagement.assault else "EN.1", "engagement", position.round, text, about)
 
 
-def _sum(sheet: Sheet, side: str) -> Sentence:
+def _sum(sheet: EngagementSheet, side: str) -> Sentence:
     found = sheet.sides[side]
     changes = [
         say(f"adjustment.{label.partition(' ')[2].replace(' ', '_')}".lower(), points=f"{value:+d}")

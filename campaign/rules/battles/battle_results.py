@@ -8,7 +8,7 @@ from functools import cached_property
 from campaign.rules.battles.engagements import Engagement, battles
 
 
-class Outcome(IntEnum):
+class SideOutcome(IntEnum):
     """How an engagement or a battle went for one side; the worst counts first (EN.10)."""
 
     LOST = 0
@@ -17,18 +17,18 @@ class Outcome(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Fought:
+class FoughtEngagement:
     """An engagement that was fought: who won (`None`: a draw), and the casualties in per cent, by side."""
 
     engagement: Engagement
     winner: str | None
     casualties: Mapping[str, int]
 
-    def outcome(self, side: str) -> Outcome:
+    def outcome(self, side: str) -> SideOutcome:
         """How it went for a side, an army's number or a structure."""
         if self.winner is None:
-            return Outcome.DRAWN
-        return Outcome.WON if self.winner == side else Outcome.LOST
+            return SideOutcome.DRAWN
+        return SideOutcome.WON if self.winner == side else SideOutcome.LOST
 
     def opponent_of(self, number: int) -> int | str:
         """The army that an army fought here, or the structure whose garrison it fought (EN.2)."""
@@ -43,8 +43,8 @@ class Fought:
 class Battle:
     """A battle: its engagements, and how it went for each of the two factions."""
 
-    fought: tuple[Fought, ...]
-    outcome: Mapping[str, Outcome]
+    fought: tuple[FoughtEngagement, ...]
+    outcome: Mapping[str, SideOutcome]
 
     def has(self, number: int) -> bool:
         """Whether an army fights in the battle."""
@@ -61,10 +61,10 @@ class Battle:
 
 
 @dataclass(frozen=True)
-class Results:
+class BattleResults:
     """All that was fought in a round."""
 
-    fought: tuple[Fought, ...]
+    fought: tuple[FoughtEngagement, ...]
 
     @cached_property
     def battles(self) -> tuple[Battle, ...]:
@@ -76,18 +76,18 @@ class Results:
         )
 
     @cached_property
-    def engagements_of(self) -> Mapping[int, Sequence[Fought]]:
+    def engagements_of(self) -> Mapping[int, Sequence[FoughtEngagement]]:
         """What each army fought."""
-        found: dict[int, list[Fought]] = {}
+        found: dict[int, list[FoughtEngagement]] = {}
         for fought in self.fought:
             for number in fought.engagement.armies:
                 found.setdefault(number, []).append(fought)
         return found
 
     @cached_property
-    def outcome(self) -> Mapping[int, Outcome]:
+    def outcome(self) -> Mapping[int, SideOutcome]:
         """The result of each army that fought: that of its battle, the worst of several (EN.10)."""
-        found: dict[int, Outcome] = {}
+        found: dict[int, SideOutcome] = {}
         for battle in self.battles:
             for fought in battle.fought:
                 for number, faction in zip(fought.engagement.armies, fought.engagement.factions, strict=False):
@@ -106,7 +106,7 @@ class Results:
     def drew_its_assault(self, number: int) -> bool:
         """Whether an army drew its assault (AS.5)."""
         return any(
-            fought.engagement.assault and fought.outcome(str(number)) is Outcome.DRAWN
+            fought.engagement.assault and fought.outcome(str(number)) is SideOutcome.DRAWN
             for fought in self.engagements_of.get(number, ())
         )
 
@@ -117,15 +117,15 @@ class Results:
         own = self.engagements_of.get(number, ())
         return next((f.engagement.assault for f in own if f.engagement.assault and f.winner == str(number)), None)
 
-    def beaten_by(self, number: int) -> Sequence[Fought]:
+    def beaten_by(self, number: int) -> Sequence[FoughtEngagement]:
         """The engagements that an army lost."""
-        return [f for f in self.engagements_of.get(number, ()) if f.outcome(str(number)) is Outcome.LOST]
+        return [f for f in self.engagements_of.get(number, ()) if f.outcome(str(number)) is SideOutcome.LOST]
 
     def enemies_in_battles_lost(self, number: int, faction: str) -> set[int | str]:
         """The armies and garrisons on the other side of the battles that an army's faction lost with it (EN.2)."""
         found: set[int | str] = set()
         for battle in self.battles:
-            if battle.has(number) and battle.outcome[faction] is Outcome.LOST:
+            if battle.has(number) and battle.outcome[faction] is SideOutcome.LOST:
                 for fought in battle.fought:
                     engagement = fought.engagement
                     sides = (engagement.armies[0], engagement.assault or engagement.armies[1])
@@ -133,16 +133,16 @@ class Results:
         return found
 
 
-def _battle(fought: Iterable[Fought]) -> Battle:
+def _battle(fought: Iterable[FoughtEngagement]) -> Battle:
     all_fought = tuple(fought)
     balance: dict[str, int] = {}
     for one in all_fought:
         for side, faction in zip(one.engagement.sides, one.engagement.factions, strict=True):
-            balance[faction] = balance.get(faction, 0) + one.outcome(side) - Outcome.DRAWN
+            balance[faction] = balance.get(faction, 0) + one.outcome(side) - SideOutcome.DRAWN
     return Battle(
         all_fought,
         {
-            faction: Outcome.WON if sum_ > 0 else Outcome.LOST if sum_ < 0 else Outcome.DRAWN
+            faction: SideOutcome.WON if sum_ > 0 else SideOutcome.LOST if sum_ < 0 else SideOutcome.DRAWN
             for faction, sum_ in balance.items()
         },
     )

@@ -38,7 +38,7 @@ class Engagement:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class EngagementSide:
     """One side of an engagement: FP, how they come about, and the allied lists it may pick."""
 
     fp: int
@@ -47,13 +47,13 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class EngagementSheet:
     """What the two players must know before they fight (EN.3); `sides` by army number or structure."""
 
     engagement: Engagement
     terrain: str
     set_up_by: int
-    sides: Mapping[str, Side]
+    sides: Mapping[str, EngagementSide]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def sheets(
     found: Sequence[Engagement],
     ruleset: Ruleset,
     circumstances: Circumstances,
-) -> list[Sheet]:
+) -> list[EngagementSheet]:
     """The sheet of every engagement (EN.3), in the order of the format."""
     fights: dict[str, Counter[int]] = {}
     for battle in battles(found):
@@ -151,7 +151,7 @@ class _Writer:
     circumstances: Circumstances
     fights: Mapping[str, Counter[int]]
 
-    def sheet(self, engagement: Engagement) -> Sheet:
+    def sheet(self, engagement: Engagement) -> EngagementSheet:
         """The sheet of one engagement."""
         if engagement.assault:
             return self._assault(engagement, engagement.assault)
@@ -161,14 +161,14 @@ class _Writer:
             str(one.number): self._side(engagement, one, mp_other, self._in_open_river(other.hex)),
             str(other.number): self._side(engagement, other, mp_one, self._in_open_river(one.hex)),
         }
-        return Sheet(
+        return EngagementSheet(
             engagement,
             ground(self.board, (one.hex, mp_one), (other.hex, mp_other)),
             set_up_by((one.number, mp_one), (other.number, mp_other), self.position.round),
             sides,
         )
 
-    def _assault(self, engagement: Engagement, name: str) -> Sheet:
+    def _assault(self, engagement: Engagement, name: str) -> EngagementSheet:
         """The attacker sets up; the terrain is that of the structure's hex; the garrison by AS.2 (AS.3)."""
         structure = self.board.structure_named[name]
         army = self.position.army[engagement.armies[0]]
@@ -177,11 +177,11 @@ class _Writer:
         )
         sides = {
             str(army.number): self._side(engagement, army, 0, self._in_open_river(structure.hex)),
-            name: Side(garrison_fp(resilience, self.ruleset)),
+            name: EngagementSide(garrison_fp(resilience, self.ruleset)),
         }
-        return Sheet(engagement, Terrain(self.board.terrain[structure.hex]).label, army.number, sides)
+        return EngagementSheet(engagement, Terrain(self.board.terrain[structure.hex]).label, army.number, sides)
 
-    def _side(self, engagement: Engagement, army: Army, mp_of_other: int, other_in_river: bool) -> Side:
+    def _side(self, engagement: Engagement, army: Army, mp_of_other: int, other_in_river: bool) -> EngagementSide:
         """The FP of an army in an engagement, adjustment by adjustment (ST.1)."""
         numbers = self.ruleset.engagement
         adjustments = []
@@ -199,7 +199,7 @@ class _Writer:
             bonus = max(0, min(numbers.initiative, self.ruleset.army.strength_cap - fp))
             adjustments.append(("ST.1 initiative", bonus))
             fp += bonus
-        return Side(fp, tuple(adjustments), self._allies(army))
+        return EngagementSide(fp, tuple(adjustments), self._allies(army))
 
     def _allies(self, army: Army) -> tuple[str, ...]:
         """The allied lists an army may pick (EN.7)."""

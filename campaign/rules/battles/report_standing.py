@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_text import Result
+from campaign.rules.battles.report_text import GameResult
 
 
-class Standing(StrEnum):
+class ReportStatus(StrEnum):
     """How far the reporting of an engagement has come; only of the last two a result stands."""
 
     AWAITED = "awaited"
@@ -19,18 +19,18 @@ class Standing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class ReportClaim:
     """A report: which side made it (0 the first, 1 the second, None the administrator), and what it says.
 
     `answers` are the last words of the players of the other side: whether it is right.
     """
 
     side: int | None
-    result: Result
+    result: GameResult
     answers: tuple[bool, ...] = ()
 
 
-def standing(engagement: Engagement, claims: Sequence[Claim]) -> tuple[Standing, Result | None]:
+def standing(engagement: Engagement, claims: Sequence[ReportClaim]) -> tuple[ReportStatus, GameResult | None]:
     """How things stand between the two sides, and the result that stands; `claims` in the order they were made.
 
     The administrator's last ruling stands. Without one, a report stands when the other side has confirmed it, or has
@@ -38,18 +38,18 @@ def standing(engagement: Engagement, claims: Sequence[Claim]) -> tuple[Standing,
     """
     rulings = [claim for claim in claims if claim.side is None]
     if rulings:
-        return Standing.SETTLED, rulings[-1].result
+        return ReportStatus.SETTLED, rulings[-1].result
     if not claims:
-        return Standing.AWAITED, None
+        return ReportStatus.AWAITED, None
     first = claims[0].result
     if contradict(engagement, claims) or not all(answer for claim in claims for answer in claim.answers):
-        return Standing.DISPUTED, None
+        return ReportStatus.DISPUTED, None
     if any(claim.answers for claim in claims) or len({claim.side for claim in claims}) > 1:
-        return Standing.CONFIRMED, first
-    return Standing.REPORTED, None
+        return ReportStatus.CONFIRMED, first
+    return ReportStatus.REPORTED, None
 
 
-def contradict(engagement: Engagement, claims: Sequence[Claim]) -> bool:
+def contradict(engagement: Engagement, claims: Sequence[ReportClaim]) -> bool:
     """Whether players have reported different results."""
     results = [claim.result for claim in claims if claim.side is not None]
     return any(not result.says_the_same(results[0], engagement) for result in results)

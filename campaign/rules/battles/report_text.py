@@ -35,7 +35,7 @@ class InvalidReport(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class TypedReport:
     """A report as it was typed: the winner (a side of the engagement, or `DRAW`), and either a score or casualties.
 
     `casualties` are those of the first and of the second side.
@@ -47,7 +47,7 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class GameResult:
     """How a game ended: the side that won ("" for a draw), and the casualties in per cent, by side.
 
     Those of a garrison may be missing: they count for nothing (ST.2).
@@ -62,13 +62,13 @@ class Result:
         winner = int(self.winner) if self.winner.isascii() and self.winner.isdigit() else self.winner or None
         return {"engagement": self.engagement, "winner": winner, "casualties": dict(self.casualties)}
 
-    def says_the_same(self, other: "Result", engagement: Engagement) -> bool:
+    def says_the_same(self, other: "GameResult", engagement: Engagement) -> bool:
         """Whether two reports agree in all that counts; the casualties of a garrison do not (ST.2)."""
         sides = [str(number) for number in engagement.armies]
         return self.winner == other.winner and all(self.casualties[side] == other.casualties[side] for side in sides)
 
 
-def read_report(engagement: Engagement, given: Given) -> Result:
+def read_report(engagement: Engagement, given: TypedReport) -> GameResult:
     """What somebody reports of an engagement; raises InvalidReport.
 
     The figures of a score are what each side did to the other, the winner's first: `45-20` with army 9 as the winner
@@ -76,10 +76,10 @@ def read_report(engagement: Engagement, given: Given) -> Result:
     """
     winner = _winner(engagement, given.winner.strip())
     casualties = _casualties(engagement, winner, given)
-    return Result(engagement.id, winner, casualties)
+    return GameResult(engagement.id, winner, casualties)
 
 
-def in_words(engagement: Engagement, result: Result) -> Sentence:
+def in_words(engagement: Engagement, result: GameResult) -> Sentence:
     """What a report says, in a sentence: `Army 9 wins: army 4 lost 45 %, army 9 lost 20 %.`"""
     losses = [
         say("loss.lost", side=named(engagement, side), percent=f"{result.casualties[side]} %")
@@ -113,7 +113,7 @@ def _winner(engagement: Engagement, word: str) -> str:
     raise InvalidReport("winner", say("did_not_fight_here", quoted=one_line(word), side=one, other_side=other))
 
 
-def _casualties(engagement: Engagement, winner: str, given: Given) -> dict[str, int]:
+def _casualties(engagement: Engagement, winner: str, given: TypedReport) -> dict[str, int]:
     typed = [text.strip() for text in given.casualties]
     if not given.score.strip():
         return _from_fields(engagement, typed)

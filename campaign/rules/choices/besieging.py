@@ -7,7 +7,7 @@ from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.administration.aftermath import Aftermath
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.moments import Moments
-from campaign.rules.choices.moves import Move, decided_move, may_come_to_nothing, moves_of
+from campaign.rules.choices.moves import MoveOption, decided_move, may_come_to_nothing, moves_of
 from campaign.rules.choices.standpoint import Standpoint
 from campaign.rules.sieges.resilience import rounds_to_fall
 from campaign.rules.sieges.siege_progress import fault_of_siege, resilience_at_start, resilience_now
@@ -104,7 +104,7 @@ def _fault(after: Aftermath, sheet: SheetText) -> str:
     return problem
 
 
-def _option(after: Aftermath, structure: Structure, move: Move | None = None) -> tuple[Kind, Option]:
+def _option(after: Aftermath, structure: Structure, move: MoveOption | None = None) -> tuple[Kind, Option]:
     """The option for a structure, and of which kind it is."""
     siege = after.sieges.get(structure.name)
     where = after.board.describe(structure.hex)

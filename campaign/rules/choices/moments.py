@@ -6,7 +6,7 @@ from dataclasses import replace
 from campaign.rules.administration.aftermath import Aftermath, Round
 from campaign.rules.administration.debarkation import debark
 from campaign.rules.battles.after_battle import advance, enemies_removed, fault_of_advance, move_drawn, remove_losers
-from campaign.rules.battles.battle_results import Outcome
+from campaign.rules.battles.battle_results import SideOutcome
 from campaign.rules.choices.standpoint import Standpoint
 from campaign.rules.sequence_of_play import results_of, round_of
 from campaign.rules.sieges.siege_progress import carry_on_sieges, carry_out_decisions, end_sieges
@@ -67,7 +67,7 @@ def moments_of(here: Standpoint) -> Moments:
 
 def open_to_advance(after: Aftermath, number: int) -> Sequence[int]:
     """The hexes that an army may advance into, the northernmost first (AF.3)."""
-    if after.round.results.outcome.get(number) is not Outcome.WON:
+    if after.round.results.outcome.get(number) is not SideOutcome.WON:
         return ()
     hexes = {after.removed[enemy].hex for enemy in enemies_removed(after, number)}
     return [hex_ for hex_ in sorted(hexes) if not fault_of_advance(after, number, hex_)]

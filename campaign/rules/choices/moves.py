@@ -13,7 +13,7 @@ from orders.rules.sheets import SheetText
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class MoveOption:
     """An advance or a debarkation that an army may decide on: its sheet, and the hex to which it leads."""
 
     sheet: SheetText
@@ -25,7 +25,7 @@ class Move:
         return "advances" if self.sheet.kind is Kind.ADVANCE else "debarks"
 
 
-def moves_of(here: Standpoint, moments: Moments, army: Army, away: Sequence[int] = ()) -> Iterator[Move]:
+def moves_of(here: Standpoint, moments: Moments, army: Army, away: Sequence[int] = ()) -> Iterator[MoveOption]:
     """The moves that an army may decide on, but has not, those `away` being gone (AF.3, NV.10)."""
     decided = decided_move(here, army)
     for move in (*_advances(moments, army), *_debarkations(moments, army, away)):
@@ -33,17 +33,17 @@ def moves_of(here: Standpoint, moments: Moments, army: Army, away: Sequence[int]
             yield move
 
 
-def decided_move(here: Standpoint, army: Army) -> Move | None:
+def decided_move(here: Standpoint, army: Army) -> MoveOption | None:
     """The move that an army has decided on."""
     if hex_ := here.own.of(Kind.ADVANCE).get(army.number):
-        return Move(SheetText(Kind.ADVANCE, army.number, hex_), here.board.grid.index(hex_))
+        return MoveOption(SheetText(Kind.ADVANCE, army.number, hex_), here.board.grid.index(hex_))
     if direction := here.own.of(Kind.DEBARK).get(army.number):
         target = here.board.neighbours[army.hex][SIDE[int(direction)]]
-        return Move(SheetText(Kind.DEBARK, army.number, direction), target)
+        return MoveOption(SheetText(Kind.DEBARK, army.number, direction), target)
     return None
 
 
-def may_come_to_nothing(moments: Moments, move: Move) -> bool:
+def may_come_to_nothing(moments: Moments, move: MoveOption) -> bool:
     """Whether another army may want the same hex, so that the army may have to stay (AF.3, NV.10)."""
     before = moments.of_advances()
     return any(
@@ -54,13 +54,13 @@ def may_come_to_nothing(moments: Moments, move: Move) -> bool:
     )
 
 
-def _advances(moments: Moments, army: Army) -> Iterator[Move]:
+def _advances(moments: Moments, army: Army) -> Iterator[MoveOption]:
     before = moments.of_advances()
     for hex_ in open_to_advance(before, army.number):
-        yield Move(SheetText(Kind.ADVANCE, army.number, before.name(hex_)), hex_)
+        yield MoveOption(SheetText(Kind.ADVANCE, army.number, before.name(hex_)), hex_)
 
 
-def _debarkations(moments: Moments, army: Army, away: Sequence[int]) -> Iterator[Move]:
+def _debarkations(moments: Moments, army: Army, away: Sequence[int]) -> Iterator[MoveOption]:
     if not army.afloat:
         return
     after = moments.of_debarkations(away)
@@ -68,4 +68,4 @@ def _debarkations(moments: Moments, army: Army, away: Sequence[int]) -> Iterator
     for direction in DIRECTIONS:
         found = landings.landing(after.deployment.armies[army.number], direction)
         if isinstance(found, Landing):
-            yield Move(SheetText(Kind.DEBARK, army.number, str(direction)), found.target)
+            yield MoveOption(SheetText(Kind.DEBARK, army.number, str(direction)), found.target)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.administration.aftermath import Aftermath, Decisions
 from campaign.rules.battles.after_battle import move_drawn
-from campaign.rules.battles.battle_results import Results
+from campaign.rules.battles.battle_results import BattleResults
 from campaign.rules.battles.engagements import Engagement
 from campaign.rules.choices.choice import Choice, Option
 from campaign.rules.choices.standpoint import Standpoint
@@ -42,7 +42,7 @@ def fault_of_retreat(here: Standpoint, number: int) -> Fault | None:
 
 def as_if_retreated(here: Standpoint, numbers: Sequence[int]) -> Aftermath:
     """Where armies come if these retreat and nothing else happens (AF.2)."""
-    round_ = round_of(here.document, Decisions(), Results(()))
+    round_ = round_of(here.document, Decisions(), BattleResults(()))
     after = Aftermath(replace(round_, retreated=tuple(sorted(numbers))))
     move_drawn(after)
     return after

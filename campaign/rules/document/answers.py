@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.rules.administration.aftermath import Decisions
-from campaign.rules.battles.battle_results import Fought
+from campaign.rules.battles.battle_results import FoughtEngagement
 from campaign.rules.battles.engagements import Engagement
 from campaign.rules.document.checks import engagement_named
 from campaign.rules.document.schema import ReportEntry, RoundDocument
@@ -14,10 +14,10 @@ from hexmap.rules.position_file import known_faction, known_structure
 from orders.rules.order_file import army_key, known_army
 
 
-def reports_of(document: RoundDocument, engagements: Sequence[Engagement]) -> tuple[Fought, ...]:
+def reports_of(document: RoundDocument, engagements: Sequence[Engagement]) -> tuple[FoughtEngagement, ...]:
     """What was fought, one report for every engagement (EN.9); raises DocumentError naming the first fault."""
     by_id = {engagement.id: engagement for engagement in engagements}
-    found: dict[str, Fought] = {}
+    found: dict[str, FoughtEngagement] = {}
     for which, entry in enumerate(document.model.reports):
         place = f"reports[{which}]"
         engagement = by_id.get(entry.engagement)
@@ -33,7 +33,7 @@ def reports_of(document: RoundDocument, engagements: Sequence[Engagement]) -> tu
             winner not in engagement.sides or isinstance(entry.winner, int) is (winner == engagement.assault)
         ):
             raise DocumentError(f"{place}.winner", f"{one_line(entry.winner)} did not fight this engagement")
-        found[entry.engagement] = Fought(engagement, winner, _casualties(entry, engagement, place))
+        found[entry.engagement] = FoughtEngagement(engagement, winner, _casualties(entry, engagement, place))
     for engagement in engagements:
         if engagement.id not in found:
             raise DocumentError("reports", f"engagement {engagement.id} has no report")

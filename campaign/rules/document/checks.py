@@ -17,7 +17,7 @@ from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, one_line
 from hexmap.rules.map_file import hex_named
 from hexmap.rules.position import Position
-from navy.rules.naval_battles import Result
+from navy.rules.naval_battles import NavalResult
 from orders.rules.order_file import Transfer, TransferEntry, army_key, known_army
 
 NEEDED_FOR_BATTLES = ("movement", "initiative", "supply", "engagements", "battles")
@@ -134,7 +134,7 @@ def _inactive_since_now(
         for number in entry.armies:
             known_army(known, number, f"naval_battles[{which}].armies")
             army = position.army.get(number)
-            if army and army.faction in entry.outcome and Result(entry.outcome[army.faction]).is_defeat:
+            if army and army.faction in entry.outcome and NavalResult(entry.outcome[army.faction]).is_defeat:
                 found.add(number)
         for key, name in entry.moves.items():
             hex_named(board.grid, name, f"naval_battles[{which}].moves.{key}")

@@ -13,7 +13,7 @@ from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, one_line, parse_json, validated
 from hexmap.rules.map_file import hex_named, read_map
 from hexmap.rules.position import Position
-from hexmap.rules.position_file import Before, position_of
+from hexmap.rules.position_file import StartingArmies, position_of
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
 from orders.rules.order_file import STRENGTH, army_key, orders_of
 
@@ -61,7 +61,7 @@ def filled(document: RoundDocument, answers: Mapping[str, Any]) -> RoundDocument
     )
 
 
-def _before(model: RoundModel, board: Board) -> Before | None:
+def _before(model: RoundModel, board: Board) -> StartingArmies | None:
     """Where the armies stood before the movement, if it has been adjudicated."""
     if model.movement is None:
         if model.eliminated:
@@ -81,7 +81,7 @@ def _before(model: RoundModel, board: Board) -> Before | None:
         hexes[number] = hex_named(board.grid, entry.from_, f"movement.{key}.from")
         for name in entry.path:
             hex_named(board.grid, name, f"movement.{key}.path")
-    return Before(hexes, factions)
+    return StartingArmies(hexes, factions)
 
 
 def _board(value: Any, map_by_name: MapByName) -> Board:

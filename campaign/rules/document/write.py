@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from campaign.rules.battles.engagements import Engagement, Sheet
+from campaign.rules.battles.engagements import Engagement, EngagementSheet
 from campaign.rules.document.schema import (
     EliminatedEntry,
     EngagementEntry,
@@ -134,7 +134,7 @@ def movement_keys(board: Board, step: MovementStep) -> Keys:
     }
 
 
-def engagement_keys(sheets: Sequence[Sheet], battles: Sequence[Sequence[Engagement]]) -> Keys:
+def engagement_keys(sheets: Sequence[EngagementSheet], battles: Sequence[Sequence[Engagement]]) -> Keys:
     """The engagements with their sheets, and the battles (EN)."""
     return {
         "engagements": [_sheet(sheet) for sheet in sheets],
@@ -183,7 +183,7 @@ def _network(board: Board, network: Network) -> NetworkEntry:
     )
 
 
-def _sheet(sheet: Sheet) -> EngagementEntry:
+def _sheet(sheet: EngagementSheet) -> EngagementEntry:
     """An engagement as the format has it; of an assault only what there is to say of the attacker."""
     engagement = sheet.engagement
     named = [side for side in engagement.sides if side != engagement.assault]

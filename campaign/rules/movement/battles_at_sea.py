@@ -10,7 +10,7 @@ from hexmap.rules.board import Board, Terrain
 from hexmap.rules.deployment import Deployment
 from hexmap.rules.position import Army, Position
 from navy.rules.chance import endless
-from navy.rules.naval_battles import DefeatFigures, NavalBattle, Result, fight
+from navy.rules.naval_battles import DefeatFigures, NavalBattle, NavalResult, fight
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +72,9 @@ def _defeat_figures(ruleset: Ruleset) -> DefeatFigures:
     )
 
 
-def _by_result(numbers: DefeatNumbers) -> dict[Result, int]:
+def _by_result(numbers: DefeatNumbers) -> dict[NavalResult, int]:
     return {
-        Result.MINOR_DEFEAT: numbers.minor,
-        Result.MAJOR_DEFEAT: numbers.major,
-        Result.TOTAL_DEFEAT: numbers.total,
+        NavalResult.MINOR_DEFEAT: numbers.minor,
+        NavalResult.MAJOR_DEFEAT: numbers.major,
+        NavalResult.TOTAL_DEFEAT: numbers.total,
     }

@@ -9,7 +9,7 @@ from campaign.rules.movement.moves import Move
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class BlockedMove:
     """A move stopped by armies of other factions in the way (MV.7); `exchange` if they wanted its own hex."""
 
     move: Move
@@ -37,7 +37,7 @@ class Judgement:
     """The outcome of an impulse: who moves, and why the others do not."""
 
     moves: list[Move]
-    blocks: list[Block] = field(default_factory=list)
+    blocks: list[BlockedMove] = field(default_factory=list)
     contests: list[Contest] = field(default_factory=list)
 
 
@@ -70,7 +70,7 @@ def _stay(judgement: Judgement, stopped: list[Move], staying: dict[int, list[Mar
         staying[move.origin].append(move.march)
 
 
-def _blocked(moves: list[Move], staying: Mapping[int, list[March]]) -> list[Block]:
+def _blocked(moves: list[Move], staying: Mapping[int, list[March]]) -> list[BlockedMove]:
     leaving: dict[tuple[int, int], list[Move]] = defaultdict(list)
     for move in moves:
         leaving[move.origin, move.target].append(move)
@@ -79,7 +79,7 @@ def _blocked(moves: list[Move], staying: Mapping[int, list[March]]) -> list[Bloc
         in_way = sorted(m.army.number for m in staying.get(move.target, ()) if m.army.faction != move.faction)
         exchanging = [m.number for m in leaving.get((move.target, move.origin), ()) if m.faction != move.faction]
         if in_way or exchanging:
-            blocks.append(Block(move, tuple(in_way or exchanging), exchange=not in_way))
+            blocks.append(BlockedMove(move, tuple(in_way or exchanging), exchange=not in_way))
     return blocks
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.events import Event, holders
-from campaign.rules.movement.contention import Block, Contest
+from campaign.rules.movement.contention import BlockedMove, Contest
 from campaign.rules.movement.impulse import EnteredHex, Halt, Impulse, Movement, Stop
 from campaign.rules.movement.march import March
 from campaign.rules.movement.put_back import PutBack
@@ -86,7 +86,7 @@ class MarchEvents:
         text = say("army_enters_water", army=number, place=place, nmp=step.cost, zone=step.zone)
         return self._event("NV.2", "hex_entered", text, **about)
 
-    def block(self, block: Block, impulse: int) -> Event:
+    def block(self, block: BlockedMove, impulse: int) -> Event:
         """An army with an enemy in its way (MV.7)."""
         number, target = block.move.number, self.board.describe(block.move.target)
         how = "by_exchange" if block.exchange else "by_one" if len(block.by) == 1 else "by_several"

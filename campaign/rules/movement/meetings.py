@@ -7,14 +7,14 @@ from campaign.rules.battles import battle_events
 from campaign.rules.battles.engagements import (
     Circumstances,
     Engagement,
-    Sheet,
+    EngagementSheet,
     assaults,
     battles,
     engagements,
     sheets,
 )
 from campaign.rules.events import Event
-from campaign.rules.movement.order_events import Teller
+from campaign.rules.movement.order_events import OrderEvents
 from campaign.rules.movement.preparations import Preparations
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import Board
@@ -27,7 +27,7 @@ from orders.rules.legality import Fault
 class Meetings:
     """The sheet of every engagement, the battles that they make up, and the events."""
 
-    sheets: Sequence[Sheet]
+    sheets: Sequence[EngagementSheet]
     battles: Sequence[Sequence[Engagement]]
     events: list[Event]
 
@@ -54,7 +54,7 @@ def meet(
             found.append(assault)
     drawn_up = sheets(board, position, found, ruleset, circumstances)
     events = [
-        *Teller(board, position.round).assaults(faults),
+        *OrderEvents(board, position.round).assaults(faults),
         *battle_events.sheet_events(position, drawn_up, ruleset),
     ]
     return Meetings(drawn_up, battles(found), events)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
-from campaign.rules.battles.engagements import Circumstances, Engagement, Sheet
+from campaign.rules.battles.engagements import Circumstances, Engagement, EngagementSheet
 from campaign.rules.events import Event
 from campaign.rules.movement.battles_at_sea import Elimination, fight_at_sea
 from campaign.rules.movement.impulse import Movement
@@ -38,7 +38,7 @@ class MovementStep:
     naval_battles: Sequence[NavalBattle]
     networks: Mapping[str, Network]
     supply: Mapping[int, float | None]
-    sheets: Sequence[Sheet]
+    sheets: Sequence[EngagementSheet]
     battles: Sequence[Sequence[Engagement]]
     sent: Sequence[Transfer]
     eliminated: Sequence[Elimination]

@@ -10,7 +10,7 @@ from hexmap.rules.position import Position
 from orders.rules.legality import Fault
 
 
-class Teller:
+class OrderEvents:
     """Tells what became of the orders of a round."""
 
     def __init__(self, board: Board, round_: int) -> None:

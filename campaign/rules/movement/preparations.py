@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaign.rules import logistics_events
 from campaign.rules.administration.transfers import send
 from campaign.rules.events import Event
-from campaign.rules.movement.order_events import Teller
+from campaign.rules.movement.order_events import OrderEvents
 from campaign.rules.ruleset import Ruleset
 from campaign.rules.sieges.lifted_sieges import lifted, without_lifted
 from hexmap.rules.board import Board, Structure
@@ -48,7 +48,7 @@ def prepare(
 
     An illegal order is not carried out, and an event says why. `superiority` is this round's.
     """
-    teller = Teller(board, position.round)
+    teller = OrderEvents(board, position.round)
     lifting, faults = lifted(position, orders.lift_siege)
     position = without_lifted(position, lifting)
     logistics = Logistics(board, position, ruleset.radii, superiority, orders.sea_links)

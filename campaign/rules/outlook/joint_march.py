@@ -8,7 +8,7 @@ from campaign.rules.movement.impulse import Impulse
 from campaign.rules.movement.impulses import ImpulseAdjudicator, still_moving
 from campaign.rules.movement.march import March
 from campaign.rules.movement.put_back import PutBack, put_back_friends
-from campaign.rules.outlook.pools import NO_POOL, Dry, dry_at, pool_plans
+from campaign.rules.outlook.pools import NO_POOL, UnpaidNavy, dry_at, pool_plans
 from campaign.rules.outlook.situation import Situation, problem_of
 from campaign.rules.outlook.values import PoolPlan, Problem
 
@@ -28,7 +28,7 @@ class JointMarch:
         self.fellows = fellows
         self.adjudicator = adjudicator
         self.impulses: list[Impulse] = []
-        self.dry: list[Dry] = []
+        self.dry: list[UnpaidNavy] = []
         own = {fellow.army.number for fellow in fellows}
         self._others = [other for other in situation.others(march.army.number) if other.army.number not in own]
 

@@ -7,7 +7,7 @@ from campaign.rules.movement.entry_costs import unbounded_cost
 from campaign.rules.movement.strait_steps import obstacle
 from campaign.rules.outlook.fellows import Fellows
 from campaign.rules.outlook.situation import Situation
-from campaign.rules.outlook.values import Reached, Way
+from campaign.rules.outlook.values import ReachedHex, Way
 from hexmap.rules.hexes import DIRECTIONS, OFF_MAP
 from hexmap.rules.land_costs import bounded
 from hexmap.rules.position import Army
@@ -34,7 +34,7 @@ class LandReach:
         self.crossed: dict[int, tuple[int, Way]] = {}
         self.clear: dict[int, bool] = {}
 
-    def hexes(self) -> Iterator[tuple[int, Reached]]:
+    def hexes(self) -> Iterator[tuple[int, ReachedHex]]:
         """Every hex that the army gets to, with what is left there on the best way."""
         self._search()
         for hex_ in sorted({*self.spent, *self.crossed}):
@@ -46,8 +46,8 @@ class LandReach:
                 halted = "MV.6" if hex_ in self.held and hex_ != self.army.hex else ""
                 yield hex_, self._reached(hex_, spent, halted, self.ways[hex_])
 
-    def _reached(self, hex_: int, spent: int, halted: str, way: Way | None) -> Reached:
-        return Reached(self.points - spent, 0, halted, False, hex_ in self.friends, way)
+    def _reached(self, hex_: int, spent: int, halted: str, way: Way | None) -> ReachedHex:
+        return ReachedHex(self.points - spent, 0, halted, False, hex_ in self.friends, way)
 
     def _search(self) -> None:
         open_ = [(0, self.army.hex)]

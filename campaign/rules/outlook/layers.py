@@ -6,7 +6,7 @@ from typing import Any
 from campaign.rules.logistics_events import cut_event
 from campaign.rules.outlook.situation import Situation
 from campaign.rules.sieges.resilience import current_resilience
-from hexmap.rules.line_graphs import Line
+from hexmap.rules.line_graphs import ShortestPaths
 from hexmap.rules.line_webs import Web
 from hexmap.rules.logistics import Network
 from hexmap.rules.zones_of_control import army_zone, structure_zones
@@ -85,7 +85,7 @@ def _network(situation: Situation, network: Network) -> Values:
     }
 
 
-def _lines_worth_showing(network: Network) -> Iterator[tuple[Web | Line, tuple[str, ...]]]:
+def _lines_worth_showing(network: Network) -> Iterator[tuple[Web | ShortestPaths, tuple[str, ...]]]:
     """All roads and rivers with what they join, and the coast lines that no port nearer to both ends lies between.
 
     Every port of a shore has a coast line to every other one; the long ones run where the short ones do.
@@ -100,7 +100,7 @@ def _lines_worth_showing(network: Network) -> Iterator[tuple[Web | Line, tuple[s
             yield line, (line.one, line.other)
 
 
-def _has_port_between(length: dict[str, dict[str, int]], line: Line) -> bool:
+def _has_port_between(length: dict[str, dict[str, int]], line: ShortestPaths) -> bool:
     other_end = length[line.other]
     return any(
         to_one < line.length and other_end.get(port, line.length) < line.length

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from campaign.language.catalogue.sentences import say
 from campaign.rules.outlook.fellows import Fellows
 from campaign.rules.outlook.joint_march import JointMarch
-from campaign.rules.outlook.values import Entry, NextHex, Problem
+from campaign.rules.outlook.values import EntryCost, NextHex, Problem
 from hexmap.rules.hexes import DIRECTIONS, OFF_MAP, SIDE, STAND
 from navy.rules import straits
 
@@ -78,7 +78,7 @@ class _Surroundings:
         number = self.joint.march.army.number
         return problem or Problem("MV.10", say("army_has_crossed_a_strait_and_goes_no_further", army=number))
 
-    def _entry(self, target: int) -> Entry | None:
+    def _entry(self, target: int) -> EntryCost | None:
         """What the hex costs; over a strait an army lands, or goes on as the navy that it has become."""
         march = self.start.march if self._lands(target) else self.joint.march
         return self.situation.entry(march, self.joint.pool, self.origin, target)

@@ -13,8 +13,8 @@ from campaign.rules.outlook.layers import Values, layers_of
 from campaign.rules.outlook.previews import hexes_ahead, preview_of
 from campaign.rules.outlook.sea_reach import SeaReach
 from campaign.rules.outlook.situation import Situation
-from campaign.rules.outlook.together import Together, march_together
-from campaign.rules.outlook.values import NextHex, Preview, Reach, Reached
+from campaign.rules.outlook.together import FactionMarches, march_together
+from campaign.rules.outlook.values import NextHex, Preview, Reach, ReachedHex
 from hexmap.rules.supply import Distances
 from orders.rules.order_file import Orders
 
@@ -64,7 +64,7 @@ class Outlook:
         """The six hexes around the end of an army's path, and what one more number would do."""
         return hexes_ahead(self._situation, number, instruction, self._fellows_of(number))
 
-    def together(self, faction: str, instructions: Mapping[int, Sequence[int]]) -> Together:
+    def together(self, faction: str, instructions: Mapping[int, Sequence[int]]) -> FactionMarches:
         """What becomes of all armies of a faction that are given instructions, all at once."""
         return march_together(self._situation, faction, instructions)
 
@@ -73,7 +73,7 @@ class Outlook:
         if number not in self._reaches:
             army = self._situation.position.army[number]
             fellows = self._fellows_of(number)
-            hexes: dict[int, Reached] = {}
+            hexes: dict[int, ReachedHex] = {}
             if not army.afloat:
                 hexes.update(LandReach(self._situation, army, fellows).hexes())
             hexes.update(SeaReach(self._situation, army, fellows).hexes())

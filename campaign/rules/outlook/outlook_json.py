@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from campaign.language.catalogue.sentences import say
-from campaign.rules.outlook.values import Entry, NextHex, PoolPlan, Preview, PreviewStep, Problem, Reach
+from campaign.rules.outlook.values import EntryCost, NextHex, PoolPlan, Preview, PreviewStep, Problem, Reach
 from hexmap.rules.board import Board, Terrain
 from hexmap.rules.hexes import OFF_MAP
 from hexmap.rules.land_costs import CostPart
@@ -88,7 +88,7 @@ def _step(board: Board, step: PreviewStep) -> Values:
     }
 
 
-def _entry(entry: Entry | None) -> Values:
+def _entry(entry: EntryCost | None) -> Values:
     """What a hex costs; all null, and no reasons, where there is nothing to pay."""
     if entry is None:
         return {"cost": None, "unit": None, "zone": None, "reasons": []}

@@ -17,7 +17,7 @@ NO_POOL = "naval_points"
 
 
 @dataclass(frozen=True, slots=True)
-class Dry:
+class UnpaidNavy:
     """A navy that no pool can pay for: the hex and zone it is in, and the numbers that it does not carry out."""
 
     army: int
@@ -36,14 +36,14 @@ def drawn_by(marches: Iterable[March]) -> Counter[str]:
     return drawn
 
 
-def dry_at(stop: Stop) -> Dry:
+def dry_at(stop: Stop) -> UnpaidNavy:
     """A navy as it stops for want of NMP; asked before anyone is put back."""
     march = stop.march
-    return Dry(march.army.number, march.hex, march.stays[-1].zone, march.numbers[stop.impulse - 1 :])
+    return UnpaidNavy(march.army.number, march.hex, march.stays[-1].zone, march.numbers[stop.impulse - 1 :])
 
 
 def pool_plans(
-    situation: Situation, faction: str, marches: Iterable[March], dry: Sequence[Dry]
+    situation: Situation, faction: str, marches: Iterable[March], dry: Sequence[UnpaidNavy]
 ) -> tuple[PoolPlan, ...]:
     """The pools of a faction in map order, those left out of which nothing is said.
 
@@ -71,7 +71,7 @@ def pool_plans(
     )
 
 
-def _rest(situation: Situation, dry: Dry) -> Iterator[tuple[str, int]]:
+def _rest(situation: Situation, dry: UnpaidNavy) -> Iterator[tuple[str, int]]:
     """What the rest of an instruction asks for, as it is written: zones and NMP."""
     board, hex_, zone = situation.board, dry.hex, dry.zone
     for number in dry.numbers:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from campaign.rules.movement.sea_steps import may_embark
 from campaign.rules.outlook.fellows import Fellows
 from campaign.rules.outlook.situation import Situation
-from campaign.rules.outlook.values import Reached, Way
+from campaign.rules.outlook.values import ReachedHex, Way
 from hexmap.rules.position import Army
 from navy.rules.sailing import paying_zone, sea_ways
 
@@ -46,12 +46,12 @@ class SeaReach:
         self.pushed: dict[tuple[int, str], list[tuple[int, int]]] = {}
         self.best: dict[int, tuple[int, _Label]] = {}
 
-    def hexes(self) -> Iterator[tuple[int, Reached]]:
+    def hexes(self) -> Iterator[tuple[int, ReachedHex]]:
         """Every water hex that can be got to, with the most that can be left in the pool of the zone it is in."""
         self._search()
         for hex_, (left, label) in sorted(self.best.items()):
             halted = "NV.4" if hex_ in self.held and hex_ != self.army.hex else ""
-            yield hex_, Reached(self.situation.points, left, halted, True, hex_ in self.friends, label.way)
+            yield hex_, ReachedHex(self.situation.points, left, halted, True, hex_ in self.friends, label.way)
 
     def _search(self) -> None:
         start = self.situation.standing[self.army.number]

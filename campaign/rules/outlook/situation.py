@@ -13,7 +13,7 @@ from campaign.rules.movement.march_events import MarchEvents
 from campaign.rules.movement.naval_points import full_points
 from campaign.rules.movement.round_start import RoundStart
 from campaign.rules.movement.sea_steps import may_embark
-from campaign.rules.outlook.values import Entry, Problem
+from campaign.rules.outlook.values import EntryCost, Problem
 from campaign.rules.sieges.lifted_sieges import lifted, without_lifted
 from hexmap.rules.board import SAILABLE, Terrain
 from hexmap.rules.hexes import OFF_MAP
@@ -82,29 +82,29 @@ class Situation:
         """The marches of all armies but one; they stand still."""
         return [march for other, march in self.standing.items() if other != number]
 
-    def land_entry(self, faction: str, origin: int, target: int) -> Entry:
+    def land_entry(self, faction: str, origin: int, target: int) -> EntryCost:
         """What it costs to march into a passable land hex (MV.1, MV.2)."""
         parts = cost_parts(self.start, faction, origin, target)
-        return Entry(sum(amount for _, _, amount in parts), "MP", None, tuple(parts))
+        return EntryCost(sum(amount for _, _, amount in parts), "MP", None, tuple(parts))
 
-    def water_entry(self, target: int, zone: str | None) -> Entry:
+    def water_entry(self, target: int, zone: str | None) -> EntryCost:
         """What it costs to sail into a Coast or Sea hex, paid by the pool of a zone (NV.2)."""
         terrain = self.board.terrain[target]
         cost = self.round.sailing_costs.entering(terrain)
-        return Entry(cost, "NMP", zone, (("NV.2", Terrain(terrain).label, cost),))
+        return EntryCost(cost, "NMP", zone, (("NV.2", Terrain(terrain).label, cost),))
 
-    def strait_entry(self) -> Entry:
+    def strait_entry(self) -> EntryCost:
         """What the step into a strait costs: nothing (MV.10)."""
-        return Entry(0, "MP", None, (("MV.10", "strait", 0),))
+        return EntryCost(0, "MP", None, (("MV.10", "strait", 0),))
 
-    def stand_entry(self, *, afloat: bool) -> Entry:
+    def stand_entry(self, *, afloat: bool) -> EntryCost:
         """What a `0` costs: MP on land, nothing afloat (MV.3, NV.2)."""
         if afloat:
-            return Entry(0, "NMP", None, (("NV.2", "stand", 0),))
+            return EntryCost(0, "NMP", None, (("NV.2", "stand", 0),))
         cost = self.ruleset.movement.stand
-        return Entry(cost, "MP", None, (("MV.3", "stand", cost),))
+        return EntryCost(cost, "MP", None, (("MV.3", "stand", cost),))
 
-    def entry(self, march: March, pool: dict[str, int], origin: int, target: int) -> Entry | None:
+    def entry(self, march: March, pool: dict[str, int], origin: int, target: int) -> EntryCost | None:
         """What it would cost an army to go on into a hex from where it is; None where it cannot go at all."""
         if target == OFF_MAP:
             return None

@@ -6,7 +6,7 @@ from campaign.language.catalogue.sentences import say
 from campaign.rules.movement.impulse import EnteredHex, Impulse
 from campaign.rules.movement.march import March
 from campaign.rules.outlook.joint_march import JointMarch
-from campaign.rules.outlook.values import Entry, PreviewStep, Problem
+from campaign.rules.outlook.values import EntryCost, PreviewStep, Problem
 from hexmap.rules.hexes import OFF_MAP, SIDE, STAND
 
 
@@ -76,7 +76,7 @@ class _Walk:
             self.afloat, self.zone = True, entered.zone
         return self._step(number, entry, carried_out=True, entered=True, stop=stop)
 
-    def _not_paid(self, impulse: Impulse, number: int, origin: int) -> Entry | None:
+    def _not_paid(self, impulse: Impulse, number: int, origin: int) -> EntryCost | None:
         """What it would have cost, where the hex is one that the army might enter."""
         if number == STAND:
             return self.situation.stand_entry(afloat=self.afloat)
@@ -94,7 +94,7 @@ class _Walk:
     def _step(
         self,
         number: int,
-        entry: Entry | None,
+        entry: EntryCost | None,
         *,
         carried_out: bool = False,
         entered: bool = False,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaign.rules.movement.impulse import Movement, Stop
 from campaign.rules.movement.impulses import march_all
-from campaign.rules.outlook.pools import NO_POOL, Dry, pool_plans
+from campaign.rules.outlook.pools import NO_POOL, UnpaidNavy, pool_plans
 from campaign.rules.outlook.situation import Situation, problem_of
 from campaign.rules.outlook.values import PoolPlan, Problem
 from campaign.rules.outlook.warnings import what_follows, why_not_embark
@@ -14,7 +14,7 @@ from hexmap.rules.hexes import OFF_MAP, SIDE, STAND
 
 
 @dataclass(frozen=True, slots=True)
-class Marched:
+class MarchEnd:
     """How far an army comes: the hexes it has been in, the first included, and the one in which it ends (MV.9).
 
     `mp_left` are its own MP, `nmp_left` the NMP that all navies together leave in the pool of the zone it is in (None
@@ -31,10 +31,10 @@ class Marched:
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class FactionMarches:
     """The marches of a faction by army number, and its pools in map order, those left out of which nothing is said."""
 
-    marches: Mapping[int, Marched]
+    marches: Mapping[int, MarchEnd]
     pools: Sequence[PoolPlan]
 
     @property
@@ -60,7 +60,7 @@ def may_end_at_sea(board: Board, start: int, instruction: Sequence[int]) -> bool
     return board.terrain[hex_] == Terrain.SEA
 
 
-def march_together(situation: Situation, faction: str, instructions: Mapping[int, Sequence[int]]) -> Together:
+def march_together(situation: Situation, faction: str, instructions: Mapping[int, Sequence[int]]) -> FactionMarches:
     """Carries out the instructions of a faction's armies; who has none, and every other faction, stands still.
 
     An instruction of anybody else is left out of account.
@@ -70,7 +70,7 @@ def march_together(situation: Situation, faction: str, instructions: Mapping[int
     problems = _problems(situation, movement)
     marches = {number: _marched(situation, movement, number, problems[number]) for number in own}
     own_marches = [movement.marches[number] for number in own]
-    return Together(marches, pool_plans(situation, faction, own_marches, list(_dry(movement))))
+    return FactionMarches(marches, pool_plans(situation, faction, own_marches, list(_dry(movement))))
 
 
 def _problems(situation: Situation, movement: Movement) -> Mapping[int, list[Problem]]:
@@ -97,10 +97,10 @@ def _no_port(situation: Situation, stop: Stop) -> Iterator[Problem]:
         yield why_not_embark(situation, stop.march)
 
 
-def _marched(situation: Situation, movement: Movement, number: int, problems: Sequence[Problem]) -> Marched:
+def _marched(situation: Situation, movement: Movement, number: int, problems: Sequence[Problem]) -> MarchEnd:
     march = movement.marches[number]
     zone = march.stays[-1].zone
-    return Marched(
+    return MarchEnd(
         army=number,
         path=(march.army.hex, *march.path),
         end=march.hex,
@@ -111,10 +111,10 @@ def _marched(situation: Situation, movement: Movement, number: int, problems: Se
     )
 
 
-def _dry(movement: Movement) -> Iterator[Dry]:
+def _dry(movement: Movement) -> Iterator[UnpaidNavy]:
     """The navies that no pool can pay for, where each was when it stopped, before anyone was put back."""
     for stop in (stop for impulse in movement.impulses for stop in impulse.stops if stop.reason == NO_POOL):
         march = stop.march
         entered = [one for impulse in movement.impulses for one in impulse.entered if one.march is march]
         hex_, zone = (entered[-1].target, entered[-1].zone) if entered else (march.army.hex, march.zone)
-        yield Dry(march.army.number, hex_, zone, march.numbers[stop.impulse - 1 :])
+        yield UnpaidNavy(march.army.number, hex_, zone, march.numbers[stop.impulse - 1 :])

@@ -17,7 +17,7 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EntryCost:
     """What entering a hex costs: the points, "MP" or "NMP", the zone whose pool pays (NMP only), and why.
 
     The amounts of `reasons` add up to `cost`.
@@ -44,7 +44,7 @@ class PreviewStep:
     hex: int
     carried_out: bool
     entered: bool
-    entry: Entry | None
+    entry: EntryCost | None
     mp_left: int
     nmp_left: int | None
     stop: Problem | None = None
@@ -60,7 +60,7 @@ class NextHex:
 
     direction: int
     hex: int
-    entry: Entry | None
+    entry: EntryCost | None
     enterable: bool
     problem: Problem | None = None
 
@@ -134,7 +134,7 @@ class Way(NamedTuple):
     numbers: tuple[int, ...]
 
 
-class Reached(NamedTuple):
+class ReachedHex(NamedTuple):
     """A hex that an army can get to in this round, on the way that leaves it the most.
 
     `nmp_left` is what is left of the pool of the zone it is in, 0 on land. `halted` is the paragraph by which the
@@ -158,7 +158,7 @@ class Reach:
     """
 
     army: int
-    hexes: Mapping[int, Reached]
+    hexes: Mapping[int, ReachedHex]
 
     def instruction_to(self, hex_: int) -> tuple[int, ...]:
         """An instruction that leads to a hex of the reach and leaves there what the reach says; KeyError for others."""

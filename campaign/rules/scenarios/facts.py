@@ -10,7 +10,7 @@ from hexmap.rules.shipped_maps import shipped_map
 
 
 @dataclass(frozen=True, slots=True)
-class Faction:
+class ScenarioFaction:
     """A faction of a scenario and how many armies it has; a passive one has none (FA.1)."""
 
     title: str
@@ -18,10 +18,10 @@ class Faction:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class ScenarioFacts:
     """The factions of a scenario, its map, with the hexes across and down, and the round with which it begins."""
 
-    factions: tuple[Faction, ...]
+    factions: tuple[ScenarioFaction, ...]
     map_title: str
     columns: int
     rows: int
@@ -33,21 +33,21 @@ class Facts:
         return sum(faction.armies for faction in self.factions)
 
 
-def facts_of(values: Mapping[str, Any]) -> Facts:
+def facts_of(values: Mapping[str, Any]) -> ScenarioFacts:
     """The facts of a scenario that has been read before, from its values."""
     armies = [army["faction"] for army in values["armies"]]
-    factions = tuple(Faction(one["title"], armies.count(one["id"])) for one in values["factions"])
+    factions = tuple(ScenarioFaction(one["title"], armies.count(one["id"])) for one in values["factions"])
     given = values["map"]
     if isinstance(given, str):
         board = shipped_map(given)
-        return Facts(factions, board.title, board.grid.columns, board.grid.rows, values["round"])
+        return ScenarioFacts(factions, board.title, board.grid.columns, board.grid.rows, values["round"])
     terrain = given["terrain"]
-    return Facts(factions, given["title"], len(terrain[0]), len(terrain), values["round"])
+    return ScenarioFacts(factions, given["title"], len(terrain[0]), len(terrain), values["round"])
 
 
-def stored_facts(values: Mapping[str, Any]) -> Facts:
+def stored_facts(values: Mapping[str, Any]) -> ScenarioFacts:
     """Facts that were stored as JSON."""
-    return Facts(**{**values, "factions": tuple(Faction(**one) for one in values["factions"])})
+    return ScenarioFacts(**{**values, "factions": tuple(ScenarioFaction(**one) for one in values["factions"])})
 
 
 def with_rules(values: Mapping[str, Any], *, ruleset: str = "", chance: str = "") -> dict[str, Any]:

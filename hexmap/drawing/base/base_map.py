@@ -3,7 +3,7 @@
 from PIL import Image
 
 from hexmap.drawing.base.field_painting import draw_field
-from hexmap.drawing.base.hex_field import Field
+from hexmap.drawing.base.hex_field import HexFieldScene
 from hexmap.drawing.base.scenery import Scenery
 from hexmap.drawing.frame.frame import draw_frame
 from hexmap.drawing.geometry import layout
@@ -28,7 +28,7 @@ def draw_base(
     """
     at = layout(board.grid, width, Layer.FRAME in layers)
     image = Image.new("RGB", (at.width, at.height), style.paper)
-    draw_field(image, Field(board, at, style, layers, scenery))
+    draw_field(image, HexFieldScene(board, at, style, layers, scenery))
     if Layer.STRUCTURES in layers:
         draw_structures(image, board, at, style)
     draw_names(image, board, at, style, layers, scenery)

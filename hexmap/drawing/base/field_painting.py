@@ -10,15 +10,23 @@ from PIL.ImageDraw import ImageDraw as Draw
 
 from hexmap.drawing.base import coast, lines
 from hexmap.drawing.base.ground import lake_colour
-from hexmap.drawing.base.hex_field import COAST_LINE, GRID_LINE, LAKE_LINE, LAND_GRID, LINES_FULL, WATER_GRID, Field
-from hexmap.drawing.base.lines import Piece
+from hexmap.drawing.base.hex_field import (
+    COAST_LINE,
+    GRID_LINE,
+    LAKE_LINE,
+    LAND_GRID,
+    LINES_FULL,
+    WATER_GRID,
+    HexFieldScene,
+)
+from hexmap.drawing.base.lines import LinePiece
 from hexmap.drawing.base.tiles import Tile
 from hexmap.drawing.counters.sprites import stencil
 from hexmap.drawing.geometry import Layout, Point
 from hexmap.drawing.style import Colour, Style
 
 
-def draw_field(image: Image.Image, field: Field) -> None:
+def draw_field(image: Image.Image, field: HexFieldScene) -> None:
     """Paints the hex field on a picture; what lies between the outermost hexes and the field's edge is paper."""
     field.prepare()
     painter = _Painter(field)
@@ -31,7 +39,7 @@ def draw_field(image: Image.Image, field: Field) -> None:
 class _Painter:
     """Paints the tiles of one field."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: HexFieldScene) -> None:
         self._field = field
         self._inks: dict[tuple[Colour, tuple[int, int]], Image.Image] = {}
 
@@ -74,7 +82,7 @@ class _Painter:
             self._lay(image, ink, grid.point(_fading(share * self._field.grid_strength)))
         return image
 
-    def _lines(self, pieces: list[Piece], tile: Tile, wider: float = 0.0) -> Image.Image:
+    def _lines(self, pieces: list[LinePiece], tile: Tile, wider: float = 0.0) -> Image.Image:
         """Where lines run; where hexes are small they are faint, lest they hide the land."""
         mask, strength = lines.lines_mask(pieces, tile, wider), min(1.0, self._field.at.size / LINES_FULL)
         return mask if strength == 1 else mask.point(_fading(strength))

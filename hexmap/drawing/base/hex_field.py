@@ -12,7 +12,7 @@ from PIL import Image
 from hexmap.drawing.base import coast, lines, terrain
 from hexmap.drawing.base.ground import land_ground, water_ground
 from hexmap.drawing.base.hatching import stripes
-from hexmap.drawing.base.lines import Piece
+from hexmap.drawing.base.lines import LinePiece
 from hexmap.drawing.base.mosaic import Mosaic, coded, mosaic_for
 from hexmap.drawing.base.scenery import Scenery
 from hexmap.drawing.base.tiles import Tile, by_tile, tiles_of
@@ -34,7 +34,7 @@ OnTiles = Mapping[tuple[int, int], list[_T]]
 
 
 @dataclass(frozen=True)
-class Field:
+class HexFieldScene:
     """What is needed to paint any part of a hex field; the small pictures are made once, when first asked for."""
 
     board: Board
@@ -86,13 +86,13 @@ class Field:
         return water_ground(self.board, self.mosaic, self.style, self.shore, zones=Layer.ZONES in self.layers)
 
     @cached_property
-    def rivers(self) -> list[Piece]:
+    def rivers(self) -> list[LinePiece]:
         """The rivers in pieces, if they are shown."""
         ranks = self.scenery.river_ranks if self.scenery else {}
         return lines.rivers(self.board, self.at, ranks) if Layer.RIVERS in self.layers else []
 
     @cached_property
-    def roads(self) -> list[Piece]:
+    def roads(self) -> list[LinePiece]:
         """The roads in pieces, if they are shown."""
         ranks = self.scenery.road_ranks if self.scenery else {}
         return lines.roads(self.board, self.at, ranks) if Layer.ROADS in self.layers else []
@@ -103,12 +103,12 @@ class Field:
         return tiles_of(self.box)
 
     @cached_property
-    def rivers_on(self) -> OnTiles[Piece]:
+    def rivers_on(self) -> OnTiles[LinePiece]:
         """The rivers of each tile, under its left top corner."""
         return by_tile(self.rivers, self.box, lambda piece: piece.box)
 
     @cached_property
-    def roads_on(self) -> OnTiles[Piece]:
+    def roads_on(self) -> OnTiles[LinePiece]:
         """The roads of each tile."""
         return by_tile(self.roads, self.box, lambda piece: piece.box)
 

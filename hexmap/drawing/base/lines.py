@@ -31,7 +31,7 @@ _PIECE = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class LinePiece:
     """A piece of a line, in pixels of the picture."""
 
     points: tuple[Point, ...]
@@ -45,7 +45,7 @@ class Piece:
         return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
 
 
-def rivers(board: Board, at: Layout, ranks: Mapping[Edge, int]) -> list[Piece]:
+def rivers(board: Board, at: Layout, ranks: Mapping[Edge, int]) -> list[LinePiece]:
     """The rivers, wider downstream."""
     edges = sides_as_edges(board, board.rivers)
     if at.size < SIMPLE_BELOW:
@@ -55,7 +55,7 @@ def rivers(board: Board, at: Layout, ranks: Mapping[Edge, int]) -> list[Piece]:
     return _pieces(edges, at, lambda edge: wide[edge], waterways.winding)
 
 
-def roads(board: Board, at: Layout, ranks: Mapping[Edge, int]) -> list[Piece]:
+def roads(board: Board, at: Layout, ranks: Mapping[Edge, int]) -> list[LinePiece]:
     """The roads, wider where their rank is high."""
     edges = sides_as_edges(board, board.roads)
     if at.size < SIMPLE_BELOW:
@@ -63,15 +63,15 @@ def roads(board: Board, at: Layout, ranks: Mapping[Edge, int]) -> list[Piece]:
     return _pieces(edges, at, lambda edge: ROAD_WIDTHS[ranks.get(edge, 2)], lambda _, centres, __: list(centres))
 
 
-def _straight(edges: Iterable[Edge], at: Layout, width: float) -> list[Piece]:
-    return [Piece((at.centre(one), at.centre(other)), width * at.size) for one, other in edges]
+def _straight(edges: Iterable[Edge], at: Layout, width: float) -> list[LinePiece]:
+    return [LinePiece((at.centre(one), at.centre(other)), width * at.size) for one, other in edges]
 
 
 Course = Callable[[Sequence[int], Sequence[Point], float], list[Point]]
 
 
-def _pieces(edges: Sequence[Edge], at: Layout, width_of: Callable[[Edge], float], course: Course) -> list[Piece]:
-    pieces: list[Piece] = []
+def _pieces(edges: Sequence[Edge], at: Layout, width_of: Callable[[Edge], float], course: Course) -> list[LinePiece]:
+    pieces: list[LinePiece] = []
     for chain in chains(edges):
         points = smooth(course(chain, [at.centre(index) for index in chain], at.size), rounds=_ROUNDS)
         passed = [width_of((min(pair), max(pair))) * at.size for pair in pairwise(chain)]
@@ -80,16 +80,16 @@ def _pieces(edges: Sequence[Edge], at: Layout, width_of: Callable[[Edge], float]
     return pieces
 
 
-def _cut(points: Sequence[Point], widths: Sequence[float]) -> Iterator[Piece]:
+def _cut(points: Sequence[Point], widths: Sequence[float]) -> Iterator[LinePiece]:
     """The line in pieces of one width and not too many points; each begins where the last one ends."""
     for width, steps in groupby(range(len(widths)), key=lambda step: widths[step]):
         run = list(steps)
         for start in range(run[0], run[-1] + 1, _PIECE):
             end = min(start + _PIECE, run[-1] + 1)
-            yield Piece(tuple(points[start : end + 1]), width)
+            yield LinePiece(tuple(points[start : end + 1]), width)
 
 
-def lines_mask(pieces: Iterable[Piece], tile: Tile, wider: float = 0.0) -> Image.Image:
+def lines_mask(pieces: Iterable[LinePiece], tile: Tile, wider: float = 0.0) -> Image.Image:
     """Opaque on the lines, each `wider` pixels wider than it is."""
 
     def paint(draw: Draw) -> None:
@@ -99,7 +99,7 @@ def lines_mask(pieces: Iterable[Piece], tile: Tile, wider: float = 0.0) -> Image
     return _mask(tile, paint, SUPERSAMPLING)
 
 
-def _stroke(draw: Draw, piece: Piece, tile: Tile, wider: float) -> None:
+def _stroke(draw: Draw, piece: LinePiece, tile: Tile, wider: float) -> None:
     width = max(1, round((piece.width + wider) * SUPERSAMPLING))
     points = [((x - tile.left) * SUPERSAMPLING, (y - tile.top) * SUPERSAMPLING) for x, y in piece.points]
     draw.line(points, fill=255, width=width)

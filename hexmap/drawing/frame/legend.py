@@ -7,7 +7,7 @@ from PIL import Image
 from hexmap.drawing.base.scenery import Scenery
 from hexmap.drawing.boxes import Box
 from hexmap.drawing.counters.counters import counter
-from hexmap.drawing.frame.legend_rows import Entry, draw_entries
+from hexmap.drawing.frame.legend_rows import LegendEntry, draw_entries
 from hexmap.drawing.frame.swatches import Swatch, border_swatch, march_swatch, river_swatch, road_swatch, terrain_swatch
 from hexmap.drawing.geometry import Layout
 from hexmap.drawing.layers.battles import battle_sample
@@ -37,7 +37,9 @@ def draw_legend(
     """Explains terrain, structures and lines below the map."""
     size = at.legend * LETTERS
     terrain = [
-        Entry(Terrain(letter).label, (terrain_swatch(letter, style),)) for letter in _ORDER if letter in board.terrain
+        LegendEntry(Terrain(letter).label, (terrain_swatch(letter, style),))
+        for letter in _ORDER
+        if letter in board.terrain
     ]
     draw_entries(image, terrain, row_of(at, 0, 0, 1), size, style)
     draw_entries(image, list(_line_entries(board, style, layers, scenery)), row_of(at, 1, 0, 0.52), size, style)
@@ -64,7 +66,7 @@ def draw_signs_legend(
         (Layer.BLOCKADES, "Blockade", scene.blockaded, lambda letters: blockade_sample(letters, style, style.ink)),
         (Layer.LOGISTICS, "Logistics", scene.networks, lambda letters: network_sample(letters * 0.7, 0, style.ink)),
     )
-    entries = [Entry(text, (swatch,)) for layer, text, shown, swatch in kinds if layer in layers and shown]
+    entries = [LegendEntry(text, (swatch,)) for layer, text, shown, swatch in kinds if layer in layers and shown]
     draw_entries(image, entries, row_of(at, 1, 0.54, 1), at.legend * LETTERS, style, at_right=True)
 
 
@@ -75,30 +77,32 @@ def row_of(at: Layout, row: int, start: float, end: float) -> Box:
     return at.margin + wide * start, middle - half, at.margin + wide * end, middle + half
 
 
-def _line_entries(board: Board, style: Style, layers: Collection[Layer], scenery: Scenery | None) -> Iterator[Entry]:
+def _line_entries(
+    board: Board, style: Style, layers: Collection[Layer], scenery: Scenery | None
+) -> Iterator[LegendEntry]:
     if Layer.STRUCTURES in layers:
         kinds = {structure.is_city: structure.kind for structure in board.structures}
         for is_city, kind in sorted(kinds.items()):
-            yield Entry(kind, (_structure_swatch(is_city, style),))
+            yield LegendEntry(kind, (_structure_swatch(is_city, style),))
     if Layer.ROADS in layers and any(board.roads):
         if scenery and _GREAT in scenery.road_ranks.values():
-            yield Entry("Great road", (road_swatch(_GREAT, style),))
-        yield Entry("Road", (road_swatch(_USUAL, style),))
+            yield LegendEntry("Great road", (road_swatch(_GREAT, style),))
+        yield LegendEntry("Road", (road_swatch(_USUAL, style),))
     if Layer.RIVERS in layers and any(board.rivers):
-        yield Entry("River", (river_swatch(style),))
+        yield LegendEntry("River", (river_swatch(style),))
     if Layer.ZONES in layers and any(len(zones) > 1 for zones in board.zones_of):
-        yield Entry("Border of sea zones", (border_swatch(style),))
+        yield LegendEntry("Border of sea zones", (border_swatch(style),))
 
 
 def _structure_swatch(is_city: bool, style: Style) -> Swatch:
     return lambda letters: structure_sample(letters * 0.78, is_city, style)
 
 
-def _faction_entry(faction: Faction, which: int, style: Style, colour: Colour) -> Entry:
+def _faction_entry(faction: Faction, which: int, style: Style, colour: Colour) -> LegendEntry:
     def ring(letters: float) -> Image.Image:
         return ring_sample(letters * 0.8, colour, which)
 
     def square(letters: float) -> Image.Image:
         return counter(Army(which + 1, faction.id, 0, 1), letters * 0.85, style, colour, which, number="")
 
-    return Entry(faction.title, (ring, square) if faction.active else (ring,), STRONG)
+    return LegendEntry(faction.title, (ring, square) if faction.active else (ring,), STRONG)

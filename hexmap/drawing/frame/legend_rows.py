@@ -23,7 +23,7 @@ LONGEST, SHORTER, SHORTEST = 11, 7, 2
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class LegendSetting:
     """How the entries are set: the size of the letters in pixels, and how wide a text may be, in such sizes."""
 
     letters: int
@@ -31,7 +31,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LegendEntry:
     """A text and the samples before it."""
 
     text: str
@@ -40,14 +40,16 @@ class Entry:
 
 
 def draw_entries(
-    image: Image.Image, entries: Sequence[Entry], room: Box, size: float, style: Style, *, at_right: bool = False
+    image: Image.Image, entries: Sequence[LegendEntry], room: Box, size: float, style: Style, *, at_right: bool = False
 ) -> None:
     """Draws the entries from left to right, or up to the right side, in as many rows as the room has.
 
     The letters have `size` pixels, or fewer if the entries need more room; what finds none even in the smallest
     letters is left out.
     """
-    setting = next((each for each in _settings(round(size)) if _fits(entries, room, each)), Setting(LEAST, SHORTEST))
+    setting = next(
+        (each for each in _settings(round(size)) if _fits(entries, room, each)), LegendSetting(LEAST, SHORTEST)
+    )
     rows = _rows(entries, room, setting)[: _most_rows(room, setting)]
     middle = (room[1] + room[3]) / 2
     for which, row in enumerate(rows):
@@ -59,19 +61,19 @@ def draw_entries(
             x += _width(entry, setting)
 
 
-def _settings(size: int) -> Iterator[Setting]:
+def _settings(size: int) -> Iterator[LegendSetting]:
     """The ways to set the entries, the best first."""
-    yield from (Setting(letters, LONGEST) for letters in range(size, min(size, COMFORTABLE) - 1, -1))
-    yield from (Setting(letters, SHORTER) for letters in range(min(size, COMFORTABLE), LEAST - 1, -1))
-    yield from (Setting(LEAST, longest) for longest in range(SHORTER - 1, SHORTEST - 1, -1))
+    yield from (LegendSetting(letters, LONGEST) for letters in range(size, min(size, COMFORTABLE) - 1, -1))
+    yield from (LegendSetting(letters, SHORTER) for letters in range(min(size, COMFORTABLE), LEAST - 1, -1))
+    yield from (LegendSetting(LEAST, longest) for longest in range(SHORTER - 1, SHORTEST - 1, -1))
 
 
-def _fits(entries: Sequence[Entry], room: Box, setting: Setting) -> bool:
+def _fits(entries: Sequence[LegendEntry], room: Box, setting: LegendSetting) -> bool:
     return len(_rows(entries, room, setting)) <= _most_rows(room, setting)
 
 
-def _rows(entries: Sequence[Entry], room: Box, setting: Setting) -> list[list[Entry]]:
-    rows: list[list[Entry]] = []
+def _rows(entries: Sequence[LegendEntry], room: Box, setting: LegendSetting) -> list[list[LegendEntry]]:
+    rows: list[list[LegendEntry]] = []
     left = 0.0
     for entry in entries:
         width = _width(entry, setting)
@@ -83,19 +85,19 @@ def _rows(entries: Sequence[Entry], room: Box, setting: Setting) -> list[list[En
     return rows
 
 
-def _most_rows(room: Box, setting: Setting) -> int:
+def _most_rows(room: Box, setting: LegendSetting) -> int:
     return max(1, int((room[3] - room[1]) / (setting.letters * PITCH)))
 
 
-def _width(entry: Entry, setting: Setting) -> float:
+def _width(entry: LegendEntry, setting: LegendSetting) -> float:
     return (len(entry.swatches) * SWATCH + GAP) * setting.letters + _text(entry, setting).width
 
 
-def _text(entry: Entry, setting: Setting) -> Lettering:
+def _text(entry: LegendEntry, setting: LegendSetting) -> Lettering:
     return fitting(entry.text, entry.typeface, setting.letters, setting.letters * setting.longest, setting.letters)
 
 
-def _draw(image: Image.Image, entry: Entry, x: float, y: float, setting: Setting, style: Style) -> None:
+def _draw(image: Image.Image, entry: LegendEntry, x: float, y: float, setting: LegendSetting, style: Style) -> None:
     letters = setting.letters
     for swatch in entry.swatches:
         paste_centred(image, swatch(letters), x + letters * SWATCH * 0.42, y)

@@ -50,7 +50,7 @@ def no_obstacles() -> Obstacles:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class NameLine:
     """A line of a name: its text, and where its baseline begins, in pixels."""
 
     text: str
@@ -66,7 +66,7 @@ class Label:
     """
 
     structure: Structure
-    lines: tuple[Line, ...]
+    lines: tuple[NameLine, ...]
     typeface: str
     size: int
     box: Box
@@ -74,7 +74,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NamePlace:
     """A place for a name, and what speaks against it; 0 is a perfect place."""
 
     label: Label
@@ -89,7 +89,7 @@ def places_of(
     signs: Boxes,
     obstacles: Obstacles,
     farther: float = 1.0,
-) -> list[Place]:
+) -> list[NamePlace]:
     """All places for a structure's name in letters of a size, the best first; `farther` times as far away as usual.
 
     Left out are those that leave the hex field, cover another structure's sign or meet a hard obstacle. What makes a
@@ -110,7 +110,7 @@ def places_of(
                 if farther > 1:
                     label = replace(label, sign=at.centre(structure.hex))
                 covers = 0.0 if obstacles.soft.free(label.box) else _OVER_SOFT
-                found.append(Place(label, cost + worse * _NEXT_WRITING + ground + covers))
+                found.append(NamePlace(label, cost + worse * _NEXT_WRITING + ground + covers))
     return sorted(found, key=lambda place: place.cost)
 
 
@@ -134,7 +134,7 @@ def _label(
     for which, line in enumerate(writing.lines):
         spare = writing.width - (line.box[2] - line.box[0])
         begin = left + spare * _share(right, 0) - line.box[0]
-        lines.append(Line(line.text, begin, top + writing.top + which * line.size * LEADING))
+        lines.append(NameLine(line.text, begin, top + writing.top + which * line.size * LEADING))
     box = (left, top, left + writing.width, top + writing.height)
     return Label(structure, tuple(lines), typeface, round(writing.lines[0].size), box)
 

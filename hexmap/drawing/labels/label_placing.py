@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from hexmap.drawing.boxes import Box, Boxes, grown
 from hexmap.drawing.geometry import Layout
-from hexmap.drawing.labels.label_places import Label, Obstacles, Place, no_obstacles, places_of, signs_of
+from hexmap.drawing.labels.label_places import Label, NamePlace, Obstacles, no_obstacles, places_of, signs_of
 from hexmap.rules.board import Board, Structure
 
 SMALLER = 0.84
@@ -25,14 +25,14 @@ def name_size(at: Layout, is_city: bool) -> int:
     return round(town * 1.16) if is_city else round(town)
 
 
-class _Places(dict[int, list[Place]]):
+class _Places(dict[int, list[NamePlace]]):
     """The possible places of names by number, each worked out when it is first asked for."""
 
-    def __init__(self, work_out: Callable[[int], list[Place]]) -> None:
+    def __init__(self, work_out: Callable[[int], list[NamePlace]]) -> None:
         super().__init__()
         self._work_out = work_out
 
-    def __missing__(self, number: int) -> list[Place]:
+    def __missing__(self, number: int) -> list[NamePlace]:
         found = self[number] = self._work_out(number)
         return found
 
@@ -47,14 +47,14 @@ class Placing:
         self.obstacles = obstacles or no_obstacles()
         self.signs = signs_of(board, at)
         self.places = _Places(lambda number: self._places(order[number]))
-        self.chosen: dict[int, Place] = {}
+        self.chosen: dict[int, NamePlace] = {}
         self.taken = Boxes(at.size * 6)
 
     def keep(self, number: int, label: Label) -> bool:
         """Leaves a name where it stands on the map alone, if nothing is in the way there; whether it could be."""
         free = self.obstacles.hard.free(label.box) and self.obstacles.soft.free(label.box)
         if free:
-            self._take(number, Place(label, 0.0))
+            self._take(number, NamePlace(label, 0.0))
         return free
 
     def labels(self) -> list[Label]:
@@ -89,7 +89,7 @@ class Placing:
             if not any(moved):
                 return
 
-    def _places(self, structure: Structure, size: int | None = None, farther: float = 1.0) -> list[Place]:
+    def _places(self, structure: Structure, size: int | None = None, farther: float = 1.0) -> list[NamePlace]:
         size = size or name_size(self.at, structure.is_city)
         return places_of(structure, size, self.board, self.at, self.signs, self.obstacles, farther)
 
@@ -110,7 +110,7 @@ class Placing:
                 return place is not before
         return False
 
-    def _clear(self, number: int, place: Place) -> bool:
+    def _clear(self, number: int, place: NamePlace) -> bool:
         """Takes a place if all those in the way find another; else everything stays as it was.
 
         A name that has a place already takes the other only if the costs of all of them together get smaller.
@@ -136,13 +136,13 @@ class Placing:
     def _costs(self, numbers: Iterable[int]) -> float:
         return sum(self.chosen[number].cost for number in numbers)
 
-    def _take(self, number: int, place: Place) -> None:
+    def _take(self, number: int, place: NamePlace) -> None:
         self.chosen[number] = place
         self.taken.put(number, self._room(place))
 
     def _leave(self, number: int) -> None:
         self.taken.remove(number, self._room(self.chosen.pop(number)))
 
-    def _room(self, place: Place) -> Box:
+    def _room(self, place: NamePlace) -> Box:
         """What a name takes up: its ink and a little blank."""
         return grown(place.label.box, self.at.size * 0.10, self.at.size * 0.02)

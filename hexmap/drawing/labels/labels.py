@@ -9,7 +9,7 @@ from PIL.ImageDraw import ImageDraw as Draw
 from hexmap.drawing.boxes import grown, nearest
 from hexmap.drawing.counters.sprites import stencil
 from hexmap.drawing.geometry import Layout, Point
-from hexmap.drawing.labels.label_places import Label, Line, Obstacles
+from hexmap.drawing.labels.label_places import Label, NameLine, Obstacles
 from hexmap.drawing.labels.label_placing import Placing
 from hexmap.drawing.lettering.lettering import Lettering, lettering
 from hexmap.drawing.style import Style
@@ -100,7 +100,7 @@ def write_labels(draw: Draw, labels: Iterable[Label], style: Style) -> None:
         text.draw(draw, (line.x, line.y), style.ink, style.halo, reach)
 
 
-def _texts(labels: Iterable[Label]) -> Iterator[tuple[Line, Lettering, int]]:
+def _texts(labels: Iterable[Label]) -> Iterator[tuple[NameLine, Lettering, int]]:
     """Every line of the names, how it is set, and how far its halo reaches in pixels."""
     for label in labels:
         reach = max(1, round(label.size * 0.13))

@@ -7,7 +7,7 @@ from math import cos, pi, radians, sin
 from hexmap.drawing.boxes import Boxes, within
 from hexmap.drawing.geometry import Layout, Point
 from hexmap.drawing.labels.land_names import LandName
-from hexmap.drawing.labels.spaced import Arc, Placed, Spaced, boxes_of, spaced
+from hexmap.drawing.labels.spaced import Arc, PlacedName, SpacedName, boxes_of, spaced
 from hexmap.drawing.lettering.fonts import SEA, SLANTED
 from hexmap.drawing.style import Colour, Style
 
@@ -42,7 +42,7 @@ _MANNERS = {
 }
 
 
-def place_land_names(names: Sequence[LandName], at: Layout, taken: Boxes) -> list[tuple[LandName, Placed]]:
+def place_land_names(names: Sequence[LandName], at: Layout, taken: Boxes) -> list[tuple[LandName, PlacedName]]:
     """The names that find room at their place or a little way off, the largest first."""
     placed = []
     for name in sorted(names, key=lambda name: name.size):
@@ -59,7 +59,7 @@ def land_colour(name: LandName, style: Style) -> Colour:
     return style.sea_name if name.kind in ("river", "lake") else style.land_name
 
 
-def _placed(name: LandName, at: Layout, taken: Boxes) -> Placed | None:
+def _placed(name: LandName, at: Layout, taken: Boxes) -> PlacedName | None:
     manner = _MANNERS.get(name.kind, _LAND)
     words = name.text.upper() if manner.capitals else name.text
     for smaller in _SMALLER:
@@ -69,11 +69,11 @@ def _placed(name: LandName, at: Layout, taken: Boxes) -> Placed | None:
         text = spaced(words, manner.typeface, size, manner.spacing)
         arc = _free_arc(name, text, at, taken)
         if arc:
-            return Placed(words, manner.typeface, text, arc)
+            return PlacedName(words, manner.typeface, text, arc)
     return None
 
 
-def _free_arc(name: LandName, text: Spaced, at: Layout, taken: Boxes) -> Arc | None:
+def _free_arc(name: LandName, text: SpacedName, at: Layout, taken: Boxes) -> Arc | None:
     meant = (at.left + name.at[0] * at.size, at.top + name.at[1] * at.size)
     for x, y in _around(*meant, _FARTHEST[name.size - 1], at):
         arc = Arc(x, y, -radians(name.angle))

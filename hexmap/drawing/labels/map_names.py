@@ -14,7 +14,7 @@ from hexmap.drawing.labels.labels import draw_labels, place_labels
 from hexmap.drawing.labels.land_names import LandName
 from hexmap.drawing.labels.lands import land_colour, place_land_names
 from hexmap.drawing.labels.seas import place_sea_names
-from hexmap.drawing.labels.spaced import Placed, draw_spaced
+from hexmap.drawing.labels.spaced import PlacedName, draw_spaced
 from hexmap.drawing.layers.layers import Layer
 from hexmap.drawing.style import Style
 from hexmap.rules.board import Board
@@ -28,8 +28,8 @@ class Names:
     """Where the names of a map stand."""
 
     structures: tuple[Label, ...]
-    seas: tuple[Placed, ...]
-    lands: tuple[tuple[LandName, Placed], ...]
+    seas: tuple[PlacedName, ...]
+    lands: tuple[tuple[LandName, PlacedName], ...]
 
 
 @lru_cache(maxsize=8)

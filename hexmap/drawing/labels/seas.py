@@ -7,7 +7,7 @@ from math import radians
 from hexmap.drawing.base.depths import Depths, depths_of
 from hexmap.drawing.boxes import Boxes, within
 from hexmap.drawing.geometry import Layout
-from hexmap.drawing.labels.spaced import Arc, Placed, Spaced, boxes_of, points_of, spaced
+from hexmap.drawing.labels.spaced import Arc, PlacedName, SpacedName, boxes_of, points_of, spaced
 from hexmap.drawing.lettering.fonts import SEA
 from hexmap.drawing.lettering.lettering import is_visible
 from hexmap.rules.board import Board
@@ -23,7 +23,7 @@ _MIDDLES = 18
 """Round how many hexes of a zone its name is tried."""
 
 
-def place_sea_names(board: Board, at: Layout, taken: Boxes) -> list[Placed]:
+def place_sea_names(board: Board, at: Layout, taken: Boxes) -> list[PlacedName]:
     """The name of every zone in the largest letters that stay on its own water and off everything that is taken.
 
     Of the lines that fit, straight or bent, the one farthest from land is taken. A name that fits nowhere is
@@ -42,7 +42,7 @@ def place_sea_names(board: Board, at: Layout, taken: Boxes) -> list[Placed]:
     return placed
 
 
-def _in_the_open(name: str, at: Layout, depths: Depths, taken: Boxes) -> Placed | None:
+def _in_the_open(name: str, at: Layout, depths: Depths, taken: Boxes) -> PlacedName | None:
     middles = _middles(depths)
     for size in _letter_sizes(at):
         text = spaced(name, SEA, size, SPACING)
@@ -52,7 +52,7 @@ def _in_the_open(name: str, at: Layout, depths: Depths, taken: Boxes) -> Placed 
             if (score := _score(text, arc, at, depths, taken)) is not None
         ]
         if fits:
-            return Placed(name, SEA, text, max(fits, key=lambda fit: fit[0])[1])
+            return PlacedName(name, SEA, text, max(fits, key=lambda fit: fit[0])[1])
     return None
 
 
@@ -62,12 +62,12 @@ def _letter_sizes(at: Layout) -> list[int]:
     return sorted({round(share * unit) for share in _SIZES if share * unit >= LEAST_LETTERS}, reverse=True)
 
 
-def _arcs(at: Layout, text: Spaced, middles: Sequence[int]) -> Iterator[Arc]:
+def _arcs(at: Layout, text: SpacedName, middles: Sequence[int]) -> Iterator[Arc]:
     for middle, slope, turn in product(middles, _SLOPES, _TURNS):
         yield Arc(*at.centre(middle), radians(slope), radians(turn) / text.length)
 
 
-def _score(text: Spaced, arc: Arc, at: Layout, depths: Depths, taken: Boxes) -> float | None:
+def _score(text: SpacedName, arc: Arc, at: Layout, depths: Depths, taken: Boxes) -> float | None:
     """How well the letters stand on that arc; None where one of them would be off the zone or on something."""
     needed = 1 + round(text.size / (at.size * 2.1))
     total = 0.0
@@ -81,12 +81,12 @@ def _score(text: Spaced, arc: Arc, at: Layout, depths: Depths, taken: Boxes) -> 
     return total / len(text.letters) - abs(arc.slope) * 0.9 - abs(arc.bend) * text.length * 0.3
 
 
-def _squeezed(name: str, at: Layout, depths: Depths, taken: Boxes) -> Placed | None:
+def _squeezed(name: str, at: Layout, depths: Depths, taken: Boxes) -> PlacedName | None:
     deepest = depths.middle(max(depths.cells, key=lambda cell: (depths.cells[cell], -cell[1], -cell[0])))
     text = spaced(name, SEA, max(LEAST_LETTERS, round(at.size * _SIZES[-1])), 0.1)
     arc = Arc(*at.centre(deepest))
     free = all(within(box, at.field) and taken.free(box) for box in boxes_of(text, arc))
-    return Placed(name, SEA, text, arc) if free and text.letters else None
+    return PlacedName(name, SEA, text, arc) if free and text.letters else None
 
 
 def _middles(depths: Depths) -> list[int]:

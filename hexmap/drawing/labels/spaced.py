@@ -43,7 +43,7 @@ class Arc:
 
 
 @dataclass(frozen=True, slots=True)
-class Spaced:
+class SpacedName:
     """A name in spaced letters: each with where its middle is along the line, in pixels from the middle of all."""
 
     letters: tuple[tuple[Lettering, float], ...]
@@ -52,12 +52,12 @@ class Spaced:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedName:
     """A name in spaced letters on its line."""
 
     text: str
     typeface: str
-    spaced: Spaced
+    spaced: SpacedName
     arc: Arc
 
     @property
@@ -66,7 +66,7 @@ class Placed:
         return list(boxes_of(self.spaced, self.arc))
 
 
-def spaced(text: str, typeface: str, size: int, spacing: float) -> Spaced:
+def spaced(text: str, typeface: str, size: int, spacing: float) -> SpacedName:
     """A text in letters `spacing` of their size apart; letters that hang together stay so."""
     pieces = text.split(" ") if joined_up(text) else list(text)
     gap = size * spacing
@@ -77,28 +77,28 @@ def spaced(text: str, typeface: str, size: int, spacing: float) -> Spaced:
             letters.append((letter, along + letter.width / 2))
         along += letter.width + gap
     length = max(0.0, along - gap)
-    return Spaced(tuple((letter, middle - length / 2) for letter, middle in letters), length, size)
+    return SpacedName(tuple((letter, middle - length / 2) for letter, middle in letters), length, size)
 
 
-def boxes_of(text: Spaced, arc: Arc) -> Iterator[Box]:
+def boxes_of(text: SpacedName, arc: Arc) -> Iterator[Box]:
     """What the letters of a text would cover on an arc, each for itself, with a little room; the ends come first."""
     for letter, along in _inwards(text):
         x, y, _ = arc.at(along)
         yield around(x, y, max(letter.width, text.size * 0.75) * 0.55)
 
 
-def points_of(text: Spaced, arc: Arc) -> Iterator[Point]:
+def points_of(text: SpacedName, arc: Arc) -> Iterator[Point]:
     """The middles of the letters of a text on an arc; the ends come first."""
     return (arc.at(along)[:2] for _, along in _inwards(text))
 
 
-def _inwards(text: Spaced) -> Iterator[tuple[Lettering, float]]:
+def _inwards(text: SpacedName) -> Iterator[tuple[Lettering, float]]:
     """The letters from both ends inwards: those at the ends are the first not to fit."""
     count = len(text.letters)
     return (text.letters[which // 2 if which % 2 == 0 else count - 1 - which // 2] for which in range(count))
 
 
-def draw_spaced(image: Image.Image, text: Spaced, arc: Arc, colour: Colour, halo: Colour | None = None) -> None:
+def draw_spaced(image: Image.Image, text: SpacedName, arc: Arc, colour: Colour, halo: Colour | None = None) -> None:
     """Draws the letters upright on their line, with a soft halo if one is given."""
     places = [(letter, *arc.at(along)) for letter, along in text.letters]
     if halo:

@@ -7,7 +7,7 @@ from PIL import Image, ImageChops, ImageDraw
 from hexmap.drawing.counters.sprites import sprite, stencil
 from hexmap.drawing.geometry import Layout, Point
 from hexmap.drawing.layers.patterns import draw_pattern
-from hexmap.drawing.layers.scene import Network, Scene
+from hexmap.drawing.layers.scene import NetworkArea, Scene
 from hexmap.drawing.style import Colour, Style, mixed
 from hexmap.rules.board import Board
 from hexmap.rules.position import Position
@@ -38,7 +38,9 @@ def draw_networks(
             _draw_network(image, board, network, at, which[network.faction], colour)
 
 
-def _draw_network(image: Image.Image, board: Board, network: Network, at: Layout, which: int, colour: Colour) -> None:
+def _draw_network(
+    image: Image.Image, board: Board, network: NetworkArea, at: Layout, which: int, colour: Colour
+) -> None:
     hexes = sorted(network.hexes)
     points = [at.centre(hex_) for hex_ in hexes]
     left, top = round(min(x for x, _ in points) - at.size) - 1, round(min(y for _, y in points) - at.size) - 1
@@ -58,7 +60,9 @@ def _draw_network(image: Image.Image, board: Board, network: Network, at: Layout
     ), SMOOTHNESS))  # fmt: skip
 
 
-def _border(draw: ImageDraw.ImageDraw, board: Board, network: Network, at: Layout, origin: Point, factor: int) -> None:
+def _border(
+    draw: ImageDraw.ImageDraw, board: Board, network: NetworkArea, at: Layout, origin: Point, factor: int
+) -> None:
     width = max(factor, round(at.size * factor * 0.10))
     for hex_ in sorted(network.hexes):
         corners = [((x - origin[0]) * factor, (y - origin[1]) * factor) for x, y in at.corners(hex_, INSET)]

@@ -10,7 +10,7 @@ FULL_STRENGTH = 1600
 
 
 @dataclass(frozen=True, slots=True)
-class Battle:
+class BattleMark:
     """A connected group of engagements (EN.2), or a naval battle (NB.1) where it is `at_sea`.
 
     `engagements` are pairs of hexes from which two sides fight each other, that of the structure in an assault. In a
@@ -27,7 +27,7 @@ class Battle:
 
 
 @dataclass(frozen=True, slots=True)
-class Network:
+class NetworkArea:
     """A faction's logistics network (LG): its hexes."""
 
     faction: str
@@ -45,10 +45,10 @@ class Scene:
     """
 
     marches: Mapping[int, Sequence[int]] = field(default_factory=dict)
-    battles: tuple[Battle, ...] = ()
+    battles: tuple[BattleMark, ...] = ()
     resilience: Mapping[str, int] = field(default_factory=dict)
     blockaded: Mapping[str, str] = field(default_factory=dict)
-    networks: tuple[Network, ...] = ()
+    networks: tuple[NetworkArea, ...] = ()
     full_strength: int = FULL_STRENGTH
 
 
@@ -57,7 +57,7 @@ NOTHING = Scene()
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class MapMoment:
     """What a moving picture shows for some seconds."""
 
     position: Position

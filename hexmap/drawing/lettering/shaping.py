@@ -27,7 +27,7 @@ class Glyph:
 
 
 @dataclass(frozen=True, slots=True)
-class Shaped:
+class ShapedText:
     """The glyphs of a text from left to right, and how far the next text stands from its beginning, in 64ths."""
 
     glyphs: tuple[Glyph, ...]
@@ -40,7 +40,7 @@ def right_to_left(text: str) -> bool:
     return next((found for found in directions if found in ("L", *_RIGHT_TO_LEFT)), "L") != "L"
 
 
-def shaped(text: str, font: Font) -> Shaped:
+def shaped(text: str, font: Font) -> ShapedText:
     """The glyphs of a text in a typeface whose scale is its size in 64ths of a pixel."""
     glyphs: list[Glyph] = []
     along = 0
@@ -53,7 +53,7 @@ def shaped(text: str, font: Font) -> Shaped:
         for info, place in zip(buffer.glyph_infos, buffer.glyph_positions or (), strict=True):
             glyphs.append(Glyph(info.codepoint, along + place.x_offset, place.y_offset))
             along += place.x_advance
-    return Shaped(tuple(glyphs), along)
+    return ShapedText(tuple(glyphs), along)
 
 
 def _runs(text: str) -> Iterator[tuple[str, str, bool]]:

@@ -16,7 +16,7 @@ from PIL.ImageFont import FreeTypeFont, Layout
 
 from hexmap.drawing.boxes import Box
 from hexmap.drawing.lettering.glyph_signs import sign_of, with_glyph_signs
-from hexmap.drawing.lettering.shaping import Shaped, shaped
+from hexmap.drawing.lettering.shaping import ShapedText, shaped
 
 _PIXEL = 64
 _BBOX = signature(FreeTypeFont.getbbox)
@@ -47,7 +47,7 @@ class Typeface(FreeTypeFont):
         self._shaper = uharfbuzz.Font(face)
         self._shaper.scale = (pixels * _PIXEL, pixels * _PIXEL)
 
-    def shaped(self, text: str) -> Shaped:
+    def shaped(self, text: str) -> ShapedText:
         """The glyphs of a text."""
         return shaped(text, self._shaper)
 
@@ -115,7 +115,7 @@ def _files(path: Path) -> tuple[uharfbuzz.Face, bytes]:
 
 
 @lru_cache(maxsize=4096)
-def _shaped(typeface: Typeface, text: str) -> Shaped:
+def _shaped(typeface: Typeface, text: str) -> ShapedText:
     return typeface.shaped(text)
 
 

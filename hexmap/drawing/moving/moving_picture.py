@@ -12,7 +12,7 @@ from hexmap.drawing.geometry import layout
 from hexmap.drawing.labels.label_places import Label
 from hexmap.drawing.labels.names_upon import names_upon
 from hexmap.drawing.layers.layers import USUAL_LAYERS, Layer
-from hexmap.drawing.layers.scene import Moment
+from hexmap.drawing.layers.scene import MapMoment
 from hexmap.drawing.map_picture import UNDERNEATH, draw_upon
 from hexmap.drawing.style import Style
 from hexmap.drawing.styles import CLASSIC
@@ -31,7 +31,7 @@ _SOURCE, _OVER = 0, 1
 
 def moving_map(
     board: Board,
-    moments: Sequence[Moment],
+    moments: Sequence[MapMoment],
     *,
     style: Style = CLASSIC,
     layers: frozenset[Layer] = USUAL_LAYERS,
@@ -53,7 +53,7 @@ def moving_map(
 
 def _frames(
     board: Board,
-    moments: Sequence[Moment],
+    moments: Sequence[MapMoment],
     style: Style,
     layers: frozenset[Layer],
     scenery: Scenery | None,
@@ -82,7 +82,7 @@ def _frames(
 
 
 def _names(
-    board: Board, last: Moment, layers: frozenset[Layer], scenery: Scenery | None, base: Base
+    board: Board, last: MapMoment, layers: frozenset[Layer], scenery: Scenery | None, base: Base
 ) -> Sequence[Label]:
     """The names of structures in every frame: they give way to what the last moment shows, and never move."""
     if Layer.NAMES not in layers:
@@ -104,7 +104,7 @@ def _indices(image: Image.Image) -> Image.Image:
     return Image.frombytes("L", image.size, image.tobytes())
 
 
-def _encoded(frames: Sequence[Image.Image], moments: Sequence[Moment]) -> bytes:
+def _encoded(frames: Sequence[Image.Image], moments: Sequence[MapMoment]) -> bytes:
     buffer = BytesIO()
     frames[0].save(
         buffer,

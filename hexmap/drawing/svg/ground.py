@@ -15,7 +15,7 @@ from hexmap.drawing.svg.elements import element, group
 from hexmap.drawing.svg.lines import grid
 from hexmap.drawing.svg.outlines import outlines
 from hexmap.drawing.svg.relief import relief
-from hexmap.drawing.svg.sheet import Sheet
+from hexmap.drawing.svg.sheet import VectorSheet
 from hexmap.rules.board import LAND, WATER, Board, Terrain
 
 SIMPLER = 0.02
@@ -25,7 +25,7 @@ _BELTS = ((0.62, 0.35), (0.42, 0.35), (0.2, 0.4))
 _DRY = LAND - {Terrain.LAKES}
 
 
-def definitions(sheet: Sheet) -> str:
+def definitions(sheet: VectorSheet) -> str:
     """What the ground refers to: the field and the land as areas, hatching, and how colours run into each other."""
     field = sheet.pen.lines(outlines(sheet.board, range(len(sheet.board.grid)), sheet.at), closed=True)
     blur = element("feGaussianBlur", stdDeviation=sheet.at.size * SOFTNESS)
@@ -42,7 +42,7 @@ def definitions(sheet: Sheet) -> str:
     )
 
 
-def ground(sheet: Sheet) -> Iterator[str]:
+def ground(sheet: VectorSheet) -> Iterator[str]:
     """Water with its belts of light and its zones; land with relief and signs; the line between them."""
     style, size = sheet.style, sheet.at.size
     yield _colours(sheet, WATER, Terrain.COAST, "ground-water")
@@ -63,7 +63,7 @@ def ground(sheet: Sheet) -> Iterator[str]:
     yield _signs(sheet)
 
 
-def _belts(sheet: Sheet) -> str:
+def _belts(sheet: VectorSheet) -> str:
     size = sheet.at.size
     belts = (
         element("use", href="#shore", stroke_width=2 * reach * size, stroke_opacity=opaque) for reach, opaque in _BELTS
@@ -71,13 +71,13 @@ def _belts(sheet: Sheet) -> str:
     return group(belts, id="shallows", fill="none", stroke=sheet.style.shallows, stroke_linejoin="round")
 
 
-def _zones(sheet: Sheet) -> str:
+def _zones(sheet: VectorSheet) -> str:
     shared = [index for index, zones in enumerate(sheet.board.zones_of) if len(zones) > 1]
     data = sheet.pen.lines(outlines(sheet.board, shared, sheet.at), closed=True)
     return group([element("path", d=data, fill="url(#hatch-zones)")] if data else [], id="layer-zones")
 
 
-def lakes(sheet: Sheet) -> str:
+def lakes(sheet: VectorSheet) -> str:
     """The lakes, which lie upon the rivers that run into them."""
     if sheet.field.lakes is None:
         return ""
@@ -93,14 +93,14 @@ def lakes(sheet: Sheet) -> str:
     )
 
 
-def _signs(sheet: Sheet) -> str:
+def _signs(sheet: VectorSheet) -> str:
     canvas = sheet.canvas()
     for sign, x, y in signs(sheet.board, sheet.at, sheet.style):
         canvas.paste(sign, (x, y), sign)
     return group(canvas.parts(), id="signs")
 
 
-def _shores(field: Image.Image, sheet: Sheet) -> list[list[Point]]:
+def _shores(field: Image.Image, sheet: VectorSheet) -> list[list[Point]]:
     """The lines of a field of the pictures, which covers the hex field exactly."""
     left, top, right, bottom = sheet.at.field
     across, down = (right - left) / field.width, (bottom - top) / field.height
@@ -108,7 +108,7 @@ def _shores(field: Image.Image, sheet: Sheet) -> list[list[Point]]:
     return [[(left + x * across, top + y * down) for x, y in ring] for ring in rings]
 
 
-def _colours(sheet: Sheet, letters: Collection[str], usual: str, name: str) -> str:
+def _colours(sheet: VectorSheet, letters: Collection[str], usual: str, name: str) -> str:
     """The hexes of each terrain as one area; those of other terrain have the colour of what lies next to them."""
     areas: dict[str, list[int]] = {}
     for index, letter in enumerate(sheet.board.terrain):
@@ -119,18 +119,18 @@ def _colours(sheet: Sheet, letters: Collection[str], usual: str, name: str) -> s
     return group(colours, id=name, filter="url(#soft)") + _hatching(sheet, sorted(areas))
 
 
-def _background(sheet: Sheet, letter: str) -> str:
+def _background(sheet: VectorSheet, letter: str) -> str:
     left, top, right, bottom = sheet.at.field
     return element("rect", x=left, y=top, width=right - left, height=bottom - top, fill=sheet.style.terrain[letter])
 
 
-def _area(sheet: Sheet, letter: str, hexes: list[int]) -> str:
+def _area(sheet: VectorSheet, letter: str, hexes: list[int]) -> str:
     """The hexes of a terrain; their shape has no colour of its own, so that it can be hatched too."""
     data = sheet.pen.lines(outlines(sheet.board, hexes, sheet.at), closed=True)
     return group([element("path", d=data, id=_name_of(letter))], fill=sheet.style.terrain[letter])
 
 
-def _hatching(sheet: Sheet, letters: list[str]) -> str:
+def _hatching(sheet: VectorSheet, letters: list[str]) -> str:
     hatched = [letter for letter in letters if letter in sheet.style.hatch]
     return "".join(element("use", href=f"#{_name_of(letter)}", fill=f"url(#hatch-{letter})") for letter in hatched)
 
@@ -144,7 +144,7 @@ def _neighbouring(board: Board, index: int, letters: Collection[str]) -> str | N
     return max(sorted(set(near)), key=near.count) if near else None
 
 
-def _hatch(name: str, hatch: Hatch, sheet: Sheet) -> str:
+def _hatch(name: str, hatch: Hatch, sheet: VectorSheet) -> str:
     """A pattern of parallel lines."""
     gap, size = hatch.gap * sheet.at.size, sheet.at.size
     ink = sheet.style.zone_border if name == "hatch-zones" else sheet.style.hatch_ink

@@ -3,20 +3,20 @@
 from collections.abc import Iterable, Iterator
 
 from hexmap.drawing.base.hex_field import GRID_LINE
-from hexmap.drawing.base.lines import CASING, Piece
+from hexmap.drawing.base.lines import CASING, LinePiece
 from hexmap.drawing.geometry import Point
 from hexmap.drawing.style import Colour
 from hexmap.drawing.svg.contours import simpler_line
 from hexmap.drawing.svg.elements import element, group
 from hexmap.drawing.svg.outlines import outlines
 from hexmap.drawing.svg.paths import Pen
-from hexmap.drawing.svg.sheet import Sheet
+from hexmap.drawing.svg.sheet import VectorSheet
 
 SIMPLER = 0.015
 """How far a line may leave its course so that it needs fewer points, in hex sizes."""
 
 
-def rivers(sheet: Sheet) -> str:
+def rivers(sheet: VectorSheet) -> str:
     """The rivers, a path for each width."""
     paths = [
         element("path", d=data, stroke_width=width) for width, data in _by_width(sheet.field.rivers, sheet).items()
@@ -24,7 +24,7 @@ def rivers(sheet: Sheet) -> str:
     return group(paths, id="layer-rivers", stroke=sheet.style.river, **_ROUND)
 
 
-def roads(sheet: Sheet) -> str:
+def roads(sheet: VectorSheet) -> str:
     """The roads, a path for each width, on a pale casing."""
     paths = _by_width(sheet.field.roads, sheet)
     names = {width: f"roads-{number}" for number, width in enumerate(paths, start=1)}
@@ -38,7 +38,7 @@ def roads(sheet: Sheet) -> str:
     return group((kept, *casing, *drawn(sheet.style.road, 0.0)) if paths else (), id="layer-roads", **_ROUND)
 
 
-def grid(sheet: Sheet, colour: Colour, name: str, share: float) -> str:
+def grid(sheet: VectorSheet, colour: Colour, name: str, share: float) -> str:
     """The outlines of all hexes: three sides of each - one column drawn, and used for all others - and the border."""
     if not sheet.field.grid_strength:
         return ""
@@ -61,7 +61,7 @@ def grid(sheet: Sheet, colour: Colour, name: str, share: float) -> str:
 _ROUND = {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
 
 
-def _by_width(pieces: Iterable[Piece], sheet: Sheet) -> dict[float, str]:
+def _by_width(pieces: Iterable[LinePiece], sheet: VectorSheet) -> dict[float, str]:
     """The path of the lines of each width, in units of the sheet; the narrowest first, so that wide ones lie on top."""
     runs: dict[float, list[list[Point]]] = {}
     for piece in pieces:

@@ -15,7 +15,7 @@ from hexmap.drawing.svg.ground import definitions, ground, lakes
 from hexmap.drawing.svg.lines import rivers, roads
 from hexmap.drawing.svg.names import names
 from hexmap.drawing.svg.networks import networks
-from hexmap.drawing.svg.sheet import Sheet
+from hexmap.drawing.svg.sheet import VectorSheet
 from hexmap.drawing.svg.standing import structures, top_layers
 from hexmap.rules.board import Board
 from hexmap.rules.position import Position
@@ -45,7 +45,7 @@ def map_svg(
     is a group named `layer-` and its word, structures and counters have titles.
     """
     at = layout(board.grid, _units(board, width), Layer.FRAME in layers)
-    sheet = Sheet(board, position, at, style, faction_colours(position, style), layers, scene, scenery)
+    sheet = VectorSheet(board, position, at, style, faction_colours(position, style), layers, scene, scenery)
     content = [group(_field(sheet), clip_path="url(#field)"), *_upon(sheet), _frame(sheet, caption)]
     return element(
         "svg",
@@ -68,7 +68,7 @@ def _units(board: Board, width: int) -> int:
     return min(width, max(NARROWEST, needed))
 
 
-def _field(sheet: Sheet) -> Iterator[str]:
+def _field(sheet: VectorSheet) -> Iterator[str]:
     """What lies within the hexes, and ends with them."""
     yield from ground(sheet)
     if Layer.RIVERS in sheet.layers:
@@ -78,7 +78,7 @@ def _field(sheet: Sheet) -> Iterator[str]:
         yield roads(sheet)
 
 
-def _upon(sheet: Sheet) -> Iterator[str]:
+def _upon(sheet: VectorSheet) -> Iterator[str]:
     """What stands on the field, in the order of the pictures; only networks lie below signs and names, not on them."""
     if Layer.LOGISTICS in sheet.layers:
         yield networks(sheet)
@@ -88,7 +88,7 @@ def _upon(sheet: Sheet) -> Iterator[str]:
     yield from top_layers(sheet)
 
 
-def _frame(sheet: Sheet, caption: str) -> str:
+def _frame(sheet: VectorSheet, caption: str) -> str:
     """What stands around the map, the sources in any case."""
     canvas = sheet.canvas()
     draw_frame(canvas, sheet.board, sheet.at, sheet.style, sheet.layers, sheet.scenery)

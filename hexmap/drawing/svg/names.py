@@ -7,20 +7,20 @@ from hexmap.drawing.labels.labels import draw_leaders, write_labels
 from hexmap.drawing.labels.lands import land_colour
 from hexmap.drawing.labels.map_names import names_of
 from hexmap.drawing.labels.names_upon import names_upon
-from hexmap.drawing.labels.spaced import HALO, STRAIGHT, Placed
+from hexmap.drawing.labels.spaced import HALO, STRAIGHT, PlacedName
 from hexmap.drawing.layers.layers import Layer
 from hexmap.drawing.style import Colour
 from hexmap.drawing.svg.elements import element, group, number, text, titled
 from hexmap.drawing.svg.lettering import appearance
 from hexmap.drawing.svg.paths import Pen
-from hexmap.drawing.svg.sheet import Sheet
+from hexmap.drawing.svg.sheet import VectorSheet
 from hexmap.drawing.svg.vector_draw import VectorDraw
 
 HALO_OPACITY = 0.6
 """How opaque the halos of spaced letters are: in the pictures they are soft, here they are even."""
 
 
-def names(sheet: Sheet) -> Iterator[str]:
+def names(sheet: VectorSheet) -> Iterator[str]:
     """The names of those layers that are shown, structures on top."""
     placed, style = names_of(sheet.board, sheet.at, sheet.scenery), sheet.style
     if Layer.SEAS in sheet.layers:
@@ -37,7 +37,7 @@ def names(sheet: Sheet) -> Iterator[str]:
         yield group(canvas.parts(), id="layer-names")
 
 
-def _spaced(name: Placed, ink: Colour, halo: Colour | None) -> str:
+def _spaced(name: PlacedName, ink: Colour, halo: Colour | None) -> str:
     """A name in spaced letters, each at its place on the line; words whose letters hang together are turned whole."""
     reach = max(1, round(name.spaced.size * HALO)) if halo else 0
     letters = name.spaced.letters
@@ -46,7 +46,7 @@ def _spaced(name: Placed, ink: Colour, halo: Colour | None) -> str:
     return titled(name.text, written(name, ink, halo, reach)) if letters else ""
 
 
-def _letter_by_letter(name: Placed, ink: Colour, halo: Colour | None, reach: int) -> str:
+def _letter_by_letter(name: PlacedName, ink: Colour, halo: Colour | None, reach: int) -> str:
     places = []
     for letter, along in name.spaced.letters:
         x, y, slope = name.arc.at(along)
@@ -61,7 +61,7 @@ def _letter_by_letter(name: Placed, ink: Colour, halo: Colour | None, reach: int
     return element("text", text(signs), x=across, y=down_, rotate=None if straight else turns, **looks)
 
 
-def _word_by_word(name: Placed, ink: Colour, halo: Colour | None, reach: int) -> str:
+def _word_by_word(name: PlacedName, ink: Colour, halo: Colour | None, reach: int) -> str:
     words = []
     for letter, along in name.spaced.letters:
         x, y, slope = name.arc.at(along)

@@ -3,15 +3,15 @@
 from hexmap.drawing.geometry import Point
 from hexmap.drawing.layers.logistics import INSET, PATTERN, TINT
 from hexmap.drawing.layers.patterns import draw_pattern
-from hexmap.drawing.layers.scene import Network
+from hexmap.drawing.layers.scene import NetworkArea
 from hexmap.drawing.style import mixed
 from hexmap.drawing.svg.elements import element, group, titled
 from hexmap.drawing.svg.outlines import outlines
-from hexmap.drawing.svg.sheet import Sheet
+from hexmap.drawing.svg.sheet import VectorSheet
 from hexmap.drawing.svg.vector_draw import VectorDraw
 
 
-def networks(sheet: Sheet) -> str:
+def networks(sheet: VectorSheet) -> str:
     """The networks of the scene, one over the other, each with the name of its faction as its title."""
     titles = [(faction.id, faction.title) for faction in sheet.position.factions]
     drawn = []
@@ -22,7 +22,7 @@ def networks(sheet: Sheet) -> str:
     return group(drawn, id="layer-logistics")
 
 
-def _network(network: Network, which: int, sheet: Sheet) -> tuple[str, ...]:
+def _network(network: NetworkArea, which: int, sheet: VectorSheet) -> tuple[str, ...]:
     size, colour = sheet.at.size, mixed(sheet.colours[network.faction], sheet.style.ink, 0.1)
     rings = outlines(sheet.board, network.hexes, sheet.at)
     area, name = sheet.pen.lines(rings, closed=True), f"network-{which + 1}"
@@ -41,7 +41,7 @@ def _around(rings: list[list[Point]]) -> tuple[float, float, float, float]:
     return min(across), min(down), max(across), max(down)
 
 
-def _border(network: Network, sheet: Sheet) -> str:
+def _border(network: NetworkArea, sheet: VectorSheet) -> str:
     """The sides that part the network from other hexes, each a little inside of its own."""
     sides = []
     for index in sorted(network.hexes):

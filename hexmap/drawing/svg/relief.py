@@ -7,7 +7,7 @@ from PIL import Image, ImageFilter, ImageOps
 from hexmap.drawing.geometry import Point
 from hexmap.drawing.svg.contours import contours
 from hexmap.drawing.svg.elements import element, group
-from hexmap.drawing.svg.sheet import Sheet
+from hexmap.drawing.svg.sheet import VectorSheet
 
 FINENESS = 4.0
 """The size of a hex, in pixels, in the shading that areas are taken from."""
@@ -19,7 +19,7 @@ _SMALLEST = 10.0
 """Areas smaller than this many pixels of that shading are left out: they are specks."""
 
 
-def relief(sheet: Sheet) -> str:
+def relief(sheet: VectorSheet) -> str:
     """Light and shade over the land, nothing where the map has no relief or the style shows none."""
     if sheet.scenery is None or sheet.scenery.relief is None or not sheet.style.relief:
         return ""
@@ -33,14 +33,14 @@ def relief(sheet: Sheet) -> str:
     return group(areas, id="layer-relief", fill_opacity=OPACITY * sheet.style.relief, fill_rule="evenodd")
 
 
-def _small(relief: Image.Image, sheet: Sheet) -> Image.Image:
+def _small(relief: Image.Image, sheet: VectorSheet) -> Image.Image:
     left, top, right, bottom = sheet.at.field
     width, height = (round((far - near) / sheet.at.size * FINENESS) for near, far in ((left, right), (top, bottom)))
     small = relief.convert("L").resize((max(2, width), max(2, height)), Image.Resampling.BOX)
     return small.filter(ImageFilter.GaussianBlur(0.8))
 
 
-def _area(shading: Image.Image, level: int, sheet: Sheet) -> str:
+def _area(shading: Image.Image, level: int, sheet: VectorSheet) -> str:
     left, top, right, bottom = sheet.at.field
     across, down = (right - left) / shading.width, (bottom - top) / shading.height
     rings = [ring for ring in contours(shading, level, tolerance=0.35) if _size(ring) >= _SMALLEST]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from hexmap.drawing.base.hex_field import Field
+from hexmap.drawing.base.hex_field import HexFieldScene
 from hexmap.drawing.base.scenery import Scenery
 from hexmap.drawing.geometry import Layout
 from hexmap.drawing.layers.layers import Layer
@@ -16,7 +16,7 @@ from hexmap.rules.position import Position
 
 
 @dataclass(frozen=True)
-class Sheet:
+class VectorSheet:
     """A map that is being drawn as vectors; lengths are in units of the layout, `colours` by the factions' ids."""
 
     board: Board
@@ -39,9 +39,9 @@ class Sheet:
         return Stock(Pen(1))
 
     @cached_property
-    def field(self) -> Field:
+    def field(self) -> HexFieldScene:
         """What the pictures know about ground, coast and lines."""
-        return Field(self.board, self.at, self.style, self.layers, self.scenery)
+        return HexFieldScene(self.board, self.at, self.style, self.layers, self.scenery)
 
     def canvas(self) -> VectorImage:
         """An empty image to draw a layer on."""

@@ -9,12 +9,12 @@ from hexmap.drawing.layers.layers import Layer
 from hexmap.drawing.layers.structures import structure_sample
 from hexmap.drawing.layers.top_layers import TopLayers
 from hexmap.drawing.svg.elements import group, titled
-from hexmap.drawing.svg.sheet import Sheet
+from hexmap.drawing.svg.sheet import VectorSheet
 from hexmap.drawing.svg.vector_image import VectorImage
 from hexmap.rules.position import Army
 
 
-def structures(sheet: Sheet) -> str:
+def structures(sheet: VectorSheet) -> str:
     """The signs of Towns and Cities, each with its name and who holds it as its title."""
     signs = []
     for structure in sorted(sheet.board.structures, key=lambda structure: structure.is_city):
@@ -27,20 +27,20 @@ def structures(sheet: Sheet) -> str:
     return group(signs, id="layer-structures")
 
 
-def top_layers(sheet: Sheet) -> Iterator[str]:
+def top_layers(sheet: VectorSheet) -> Iterator[str]:
     """What stands above the names, a group for each layer; what has to be read comes last."""
     for layer in (Layer.CONTROL, Layer.MARCHES, Layer.ARMIES, Layer.SIEGES, Layer.BLOCKADES, Layer.BATTLES):
         if layer in sheet.layers:
             yield _armies(sheet) if layer == Layer.ARMIES else _as_in_pictures(sheet, layer)
 
 
-def _as_in_pictures(sheet: Sheet, layer: Layer) -> str:
+def _as_in_pictures(sheet: VectorSheet, layer: Layer) -> str:
     canvas = sheet.canvas()
     _top(sheet, canvas).draw({layer})
     return group(canvas.parts(), id=f"layer-{layer}")
 
 
-def _armies(sheet: Sheet) -> str:
+def _armies(sheet: VectorSheet) -> str:
     """The counters, each with who it is and how strong as its title."""
     places = _top(sheet, sheet.canvas()).army_places
     order = sorted(sheet.position.armies, key=lambda army: (places[army.number][1], places[army.number][0]))
@@ -54,11 +54,11 @@ def _armies(sheet: Sheet) -> str:
     return group(counters, id="layer-armies")
 
 
-def _described(army: Army, sheet: Sheet) -> str:
+def _described(army: Army, sheet: VectorSheet) -> str:
     kind = "Navy" if army.afloat else "Army"
     faction = sheet.position.faction[army.faction].title
     return f"{kind} {army.number}, {faction}, {army.strength} FP, {sheet.board.describe(army.hex)}"
 
 
-def _top(sheet: Sheet, canvas: VectorImage) -> TopLayers:
+def _top(sheet: VectorSheet, canvas: VectorImage) -> TopLayers:
     return TopLayers(canvas, sheet.board, sheet.position, sheet.scene, sheet.at, sheet.style, sheet.colours)

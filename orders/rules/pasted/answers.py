@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from orders.rules.kinds import Kind
 from orders.rules.pasted import words
 from orders.rules.pasted.bodies import UNNAMED, Order, orders_in
-from orders.rules.pasted.items import Unclear
+from orders.rules.pasted.items import Ambiguity
 from orders.rules.pasted.sender import Sender
 from orders.rules.sheets import NOTHING
 
@@ -15,7 +15,7 @@ CONTRADICTION = "Its yes or no does not fit what stands behind it."
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ReadAnswer:
     """What is said of armies, whichever they are: its orders, and what is left of it that was not understood.
 
     `yes` is None where it begins with neither yes nor no. Then `bare` is what stands behind these.
@@ -32,22 +32,22 @@ class Said:
         return not self.orders and self.yes is None
 
 
-def said_in(body: str, sender: Sender) -> Said:
+def said_in(body: str, sender: Sender) -> ReadAnswer:
     """What a body says. Raises InvalidSheet and Unclear as `orders_in` does."""
     found = words.ANSWER.match(body)
     if found is not None and not found["yes"] and not found["mark"]:  # the `no` of `no siege` is a part of the order
         whole, left = orders_in(body, sender)
         if whole and not left:
-            return Said(whole, left)
+            return ReadAnswer(whole, left)
     if found is not None:
         rest = (found["rest"] or "").strip(" .!,;:")
         orders, left = orders_in(rest, sender) if rest else ((), "")
         if orders or not rest or found["mark"]:  # else it is something like `no problem`
-            return Said(orders, left, found["yes"] is not None, rest)
-    return Said(*orders_in(body, sender))
+            return ReadAnswer(orders, left, found["yes"] is not None, rest)
+    return ReadAnswer(*orders_in(body, sender))
 
 
-def orders_for(army: int, said: Said, sender: Sender, topic: Kind | None) -> tuple[Order, ...]:
+def orders_for(army: int, said: ReadAnswer, sender: Sender, topic: Kind | None) -> tuple[Order, ...]:
     """The orders that this is for an army; `topic` is what the heading before it is about.
 
     Raises Unclear where it leaves open what is meant, and the question that the army is asked does so too.
@@ -63,11 +63,11 @@ def orders_for(army: int, said: Said, sender: Sender, topic: Kind | None) -> tup
         return ((kind, NOTHING[kind]),)
     if len(options) != 1:
         open_ = f"but not to which of these: {', '.join(options)}." if options else "but not to what."
-        raise Unclear(f"Army {army} says yes, {open_}")
+        raise Ambiguity(f"Army {army} says yes, {open_}")
     return ((kind, options[0]),)
 
 
-def asked_about(said: Said, sender: Sender, topic: Kind | None) -> list[int]:
+def asked_about(said: ReadAnswer, sender: Sender, topic: Kind | None) -> list[int]:
     """The armies that are asked just what this answers; for a bare yes or no those asked anything under the heading."""
     if said.orders:
         return [army for army, asked in sender.asked.items() if all(_answers(order, asked) for order in said.orders)]
@@ -83,7 +83,7 @@ def _choice(army: int, bare: str, sender: Sender, topic: Kind | None) -> tuple[O
     """The order that is nothing but a direction or structure behind a yes: `Yes, 4`; none if it is not that."""
     try:
         kind, options = _question(army, sender, topic)
-    except Unclear:
+    except Ambiguity:
         return ()
     if kind is Kind.DEBARK and re.fullmatch(r"\d{1,2}", bare):
         return ((kind, bare),)
@@ -93,7 +93,7 @@ def _choice(army: int, bare: str, sender: Sender, topic: Kind | None) -> tuple[O
 def _fitting(orders: tuple[Order, ...], *, yes: bool) -> tuple[Order, ...]:
     """The orders behind a yes or no; raises Unclear where one of them says the opposite."""
     if any((text == NOTHING.get(kind, "")) is yes for kind, text in orders):
-        raise Unclear(CONTRADICTION)
+        raise Ambiguity(CONTRADICTION)
     return orders
 
 
@@ -102,12 +102,12 @@ def _question(army: int, sender: Sender, topic: Kind | None) -> tuple[Kind, tupl
     asked = sender.asked.get(army, {})
     if topic is not None:
         if asked and topic not in asked:
-            raise Unclear(f"Army {army} is asked something else than the heading is about.")
+            raise Ambiguity(f"Army {army} is asked something else than the heading is about.")
         return topic, asked.get(topic, ("retreat",) if topic is Kind.RETREAT else ())
     if not asked:
-        raise Unclear(f"Army {army} is asked nothing now that yes or no answers; the order must say what is meant.")
+        raise Ambiguity(f"Army {army} is asked nothing now that yes or no answers; the order must say what is meant.")
     if len(asked) > 1:
-        raise Unclear(f"Army {army} is asked several things; the answer must say which of them it is about.")
+        raise Ambiguity(f"Army {army} is asked several things; the answer must say which of them it is about.")
     return next(iter(asked.items()))
 
 
@@ -130,5 +130,5 @@ def _named(army: int, order: Order, sender: Sender) -> Order:
     if len(options) == 1:
         return kind, options[0]
     if kind is Kind.DEBARK:
-        raise Unclear(f"It is not said in which direction army {army} debarks.")
-    raise Unclear(f"It is not said which structure army {army} besieges.")
+        raise Ambiguity(f"It is not said in which direction army {army} debarks.")
+    raise Ambiguity(f"It is not said which structure army {army} besieges.")

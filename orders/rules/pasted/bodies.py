@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError
 from orders.rules.pasted import words
-from orders.rules.pasted.items import Unclear
+from orders.rules.pasted.items import Ambiguity
 from orders.rules.pasted.marches import marches_in
 from orders.rules.pasted.sender import Sender
 from orders.rules.sheets import InvalidSheet
@@ -40,7 +40,7 @@ def orders_in(body: str, sender: Sender) -> tuple[tuple[Order, ...], str]:
     if one := _one(body, sender):
         return one, ""
     if _STILL_FIRST.match(body):
-        raise Unclear(WAITS_FIRST)
+        raise Ambiguity(WAITS_FIRST)
     head = _HEAD.match(body)
     if head is None:
         return (), body

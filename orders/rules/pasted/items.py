@@ -8,7 +8,7 @@ from orders.rules.sheets import SheetText
 Key = tuple[Kind, int | str]
 
 
-class Unclear(ValueError):
+class Ambiguity(ValueError):
     """What can be understood in several ways, none of them more likely; `str()` says what has to be said."""
 
 
@@ -38,7 +38,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class UnreadLine:
     """A line that gave no order: a greeting, or, with a `problem`, something that was not understood."""
 
     line: int
@@ -47,11 +47,11 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class MessageReading:
     """A message as it was read, its groups and what was left of it, each in the order of the lines."""
 
     groups: tuple[Group, ...]
-    left: tuple[Left, ...]
+    left: tuple[UnreadLine, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ _UNPRINTED = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Me", "Mn", "Sk", "So", "Z
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MessageLine:
     """A line, or the part of one that is in or out of a quotation.
 
     `number` counts from 1, `said` is what was written, `text` what is read of it: small letters, plain dashes, one
@@ -44,7 +44,7 @@ class Line:
     unread: bool
 
 
-def lines_of(message: str) -> Iterator[Line]:
+def lines_of(message: str) -> Iterator[MessageLine]:
     """The lines of a message that are not blank.
 
     Quotations are marked by `>` or by forum tags, or begin with `Hanno wrote:` and go on until a blank line.
@@ -64,7 +64,7 @@ def lines_of(message: str) -> Iterator[Line]:
             elif part.strip():
                 quoted = quotes > 0 or cited or _QUOTED.match(part) is not None
                 bare = part[header.end() :] if header and place == 0 else _QUOTED.sub("", part)
-                yield Line(number, part.strip(), _without_labels(plain(bare)), quoted, signed or struck)
+                yield MessageLine(number, part.strip(), _without_labels(plain(bare)), quoted, signed or struck)
 
 
 def plain(text: str) -> str:

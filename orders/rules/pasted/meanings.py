@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError
 from orders.rules.pasted import words
-from orders.rules.pasted.answers import Said, asked_about, orders_for, said_in
-from orders.rules.pasted.items import Meaning, Unclear
+from orders.rules.pasted.answers import ReadAnswer, asked_about, orders_for, said_in
+from orders.rules.pasted.items import Ambiguity, Meaning
 from orders.rules.pasted.lists import links_meant, points_meant, surrender_meant, transfer_meant
 from orders.rules.pasted.marches import marches_in
 from orders.rules.pasted.sender import Sender
@@ -103,12 +103,12 @@ def _for_armies(found: re.Match[str], sender: Sender, context: Context) -> Meani
     return Meaning(rest=said.orders, why=_left(said.left)) if said.orders else Meaning()
 
 
-def _all(said: Said, sender: Sender) -> list[int]:
+def _all(said: ReadAnswer, sender: Sender) -> list[int]:
     """All armies of the player; of those only the ones that are asked something where it is an answer."""
     return [army for army in sender.armies if said.yes is None or sender.asked.get(army)]
 
 
-def _given(armies: list[int], said: Said, sender: Sender, context: Context) -> Meaning:
+def _given(armies: list[int], said: ReadAnswer, sender: Sender, context: Context) -> Meaning:
     """Orders for armies: for each a sheet of every kind, or readings to choose from where a kind comes twice."""
     foreign = [army for army in armies if army not in sender.armies]
     if said.is_empty:
@@ -187,11 +187,11 @@ def _of_heading(clause: str, sender: Sender, context: Context) -> Meaning:
     return _given([army], said, sender, context)
 
 
-def _choices(said: Said, armies: Iterable[int], sender: Sender, context: Context) -> Meaning:
+def _choices(said: ReadAnswer, armies: Iterable[int], sender: Sender, context: Context) -> Meaning:
     """An order of which it is not said for which of these armies it is."""
     found: list[SheetText] = []
     for army in armies:
-        with suppress(Unclear):
+        with suppress(Ambiguity):
             found += _given([army], said, sender, context).sheets
     return Meaning(choices=tuple(found), why=WHOSE) if found else Meaning(problem=WHOSE)
 

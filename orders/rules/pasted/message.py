@@ -8,9 +8,9 @@ from types import MappingProxyType
 from hexmap.rules.board import Board
 from orders.rules.kinds import Kind
 from orders.rules.pasted.clauses import clauses_of
-from orders.rules.pasted.items import Group, Left, Meaning, Read, Unclear, key_of
+from orders.rules.pasted.items import Ambiguity, Group, Meaning, MessageReading, UnreadLine, key_of
 from orders.rules.pasted.joining import joined
-from orders.rules.pasted.lines import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES, Line, lines_of
+from orders.rules.pasted.lines import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES, MessageLine, lines_of
 from orders.rules.pasted.meanings import Context, meaning_of
 from orders.rules.pasted.sender import Asked, Sender
 from orders.rules.pasted.words import DOUBT, LOOKS_LIKE_ORDERS, NOT_DONE
@@ -24,7 +24,7 @@ class MessageTooLong(ValueError):
     """A text of more than MOST_CHARACTERS."""
 
 
-def read_message(message: str, sender: Sender) -> Read:
+def read_message(message: str, sender: Sender) -> MessageReading:
     """What a message orders, line by line. Raises MessageTooLong; whatever else the text is, something comes back.
 
     `read_message("Army 4: 2 4 2", sender)` has one group with one reading, `movement 4: 2 4 2`, which is sure. Where a
@@ -49,22 +49,24 @@ class _Reader:
         self.canonical: dict[tuple[Kind, str], str] = {}
         self.groups: list[Group] = []
         self.rest: list[tuple[Kind, str, Group]] = []
-        self.left: list[Left] = []
+        self.left: list[UnreadLine] = []
 
-    def read(self, line: Line) -> None:
+    def read(self, line: MessageLine) -> None:
         """Reads a line."""
         if line.number > MOST_LINES:
             if not self.left or self.left[-1].line <= MOST_LINES:
-                self.left.append(Left(line.number, line.said[:80], f"Only the first {MOST_LINES} lines are read."))
+                self.left.append(
+                    UnreadLine(line.number, line.said[:80], f"Only the first {MOST_LINES} lines are read.")
+                )
         elif len(line.said) >= LONGEST_LINE:
             problem = f"This line is too long for an order; at most {LONGEST_LINE:,} characters of one are read."
-            self.left.append(Left(line.number, line.said[:80], problem))
+            self.left.append(UnreadLine(line.number, line.said[:80], problem))
         elif line.unread:
-            self.left.append(Left(line.number, line.said))
+            self.left.append(UnreadLine(line.number, line.said))
         else:
             self._read_clauses(line)
 
-    def _read_clauses(self, line: Line) -> None:
+    def _read_clauses(self, line: MessageLine) -> None:
         found, problems = False, []
         doubt = _doubt_in(line)
         for clause in clauses_of(line.text):
@@ -78,16 +80,16 @@ class _Reader:
                 problems.append(NOT_UNDERSTOOD)
             found |= says
         if problems:
-            self.left += [Left(line.number, line.said[:200], problem) for problem in dict.fromkeys(problems)]
+            self.left += [UnreadLine(line.number, line.said[:200], problem) for problem in dict.fromkeys(problems)]
         elif not found:
-            self.left.append(Left(line.number, line.said[:200]))
+            self.left.append(UnreadLine(line.number, line.said[:200]))
 
     def _meaning(self, clause: str, quoted: bool) -> Meaning:
         try:
             meant = meaning_of(clause, self.sender, self.contexts[quoted])
             sheets = tuple(self._canonical(sheet) for sheet in meant.sheets)
             return replace(meant, sheets=sheets, choices=tuple(self._canonical(sheet) for sheet in meant.choices))
-        except Unclear as error:
+        except Ambiguity as error:
             return Meaning(problem=str(error))
         except InvalidSheet as error:
             return Meaning(problem=f"Not understood: {error}.")
@@ -98,7 +100,7 @@ class _Reader:
             self.canonical[key] = canonical(*key, self.sender.board)
         return SheetText(sheet.kind, sheet.subject, self.canonical[key])
 
-    def _keep(self, meant: Meaning, line: Line, doubt: str) -> bool:
+    def _keep(self, meant: Meaning, line: MessageLine, doubt: str) -> bool:
         """Notes the readings of a clause, those of one kind and army together."""
         place = Group((), (line.number,), line.said[:200], meant.why or doubt, line.quoted)
         if meant.choices:
@@ -110,12 +112,12 @@ class _Reader:
         self.rest += [(kind, text, place) for kind, text in meant.rest]
         return bool(meant.choices or meant.sheets or meant.rest)
 
-    def outcome(self) -> Read:
+    def outcome(self) -> MessageReading:
         """Everything that was read, and who the rest is."""
         groups = [*self.groups, *self._rest()]
         kept, dropped = joined(groups, self.sender.board)
-        quoted = (Left(group.lines[0], group.said) for group in dropped)
-        return Read(
+        quoted = (UnreadLine(group.lines[0], group.said) for group in dropped)
+        return MessageReading(
             tuple(kept), tuple(sorted({*self.left, *quoted}, key=lambda left: (left.line, left.said, left.problem)))
         )
 
@@ -128,7 +130,7 @@ class _Reader:
                     yield replace(place, readings=(SheetText(kind, number, text),))
 
 
-def _doubt_in(line: Line) -> str:
+def _doubt_in(line: MessageLine) -> str:
     """Why nothing in a line is certain; blank where nothing casts doubt on it."""
     if line.quoted:
         return QUOTED

@@ -7,7 +7,7 @@ from PIL import Image
 
 from hexmap.drawing.base.scenery import Scenery
 from hexmap.drawing.labels.land_names import LandName
-from hexmap.drawing.layers.scene import Battle, Network, Scene
+from hexmap.drawing.layers.scene import BattleMark, NetworkArea, Scene
 from hexmap.rules.board import Board
 from hexmap.rules.hexes import Grid
 from hexmap.rules.map_file import read_map
@@ -84,12 +84,12 @@ def scene() -> Scene:
     """What happened: marches on land and at sea, battles on land and at sea, a blockade, two networks."""
     return Scene(
         marches={1: _way("0604", "0804"), 4: _way("1007", "1008"), 11: _way("0105", "0309")},
-        battles=(Battle(((_at("0507"), _at("0606")),)), Battle(((_at("1104"), _at("1105")),), at_sea=True)),
+        battles=(BattleMark(((_at("0507"), _at("0606")),)), BattleMark(((_at("1104"), _at("1105")),), at_sea=True)),
         resilience={"Portus": 2},
         blockaded={"Ostium": "carthago"},
         networks=(
-            Network("roma", frozenset(GRID.within(_at("0403"), 1))),
-            Network("carthago", frozenset(GRID.within(_at("0807"), 1))),
+            NetworkArea("roma", frozenset(GRID.within(_at("0403"), 1))),
+            NetworkArea("carthago", frozenset(GRID.within(_at("0807"), 1))),
         ),
     )
 

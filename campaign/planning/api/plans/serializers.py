@@ -11,7 +11,7 @@ from campaign.api_base.limits import LARGEST_NUMBER, LONGEST_TEXT
 from campaign.models import Plan
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules.planned_rounds import PlannedRound
-from campaign.rules.battles.report_text import Result
+from campaign.rules.battles.report_text import GameResult
 from orders.rules.sheets import SheetText
 
 
@@ -76,7 +76,7 @@ class PlannedSheetSerializer(serializers.Serializer[SheetText]):
     text = serializers.CharField()
 
 
-class PlannedResultSerializer(serializers.Serializer[Result]):
+class PlannedResultSerializer(serializers.Serializer[GameResult]):
     """A result that a plan assumes; `winner` is a side, or `draw`."""
 
     engagement = serializers.CharField()

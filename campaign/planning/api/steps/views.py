@@ -25,7 +25,7 @@ from campaign.planning.commands.plans import NotUnderstood, PlanOvertaken, PlanR
 from campaign.planning.commands.runs import run_at_once
 from campaign.planning.rules.entries import Key, Typed
 from campaign.planning.rules.planned_rounds import MOST_ROUNDS, Run, StepOutcome
-from campaign.rules.battles.report_text import Given
+from campaign.rules.battles.report_text import TypedReport
 from orders.rules.kinds import OF_FACTION, Kind, Step
 
 _LONGEST_NUMBER = 9
@@ -84,7 +84,7 @@ def _typed(asked: Mapping[str, Any]) -> Typed:
         kind, subject = Kind(one["kind"]), one["subject"]
         army = subject.isascii() and subject.isdigit() and len(subject) <= _LONGEST_NUMBER
         sheets[kind, int(subject) if army and kind not in OF_FACTION else subject] = one["text"]
-    results = {one["engagement"]: Given(one["winner"], one["score"]) for one in asked["results"]}
+    results = {one["engagement"]: TypedReport(one["winner"], one["score"]) for one in asked["results"]}
     return Typed(sheets, results, asked.get("numbers"))
 
 
