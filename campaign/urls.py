@@ -6,8 +6,11 @@ from campaign.accounts import urls as accounts
 from campaign.archive import urls as archive
 from campaign.corrections import on_pages as corrections_on_pages
 from campaign.corrections import urls as corrections
+from campaign.desk import on_pages as desk_on_pages
+from campaign.desk import urls as desk
 from campaign.entered_orders import urls as entered_orders
 from campaign.map_editor import urls as map_editor
+from campaign.members import urls as members
 from campaign.notices import on_pages as notices_on_pages
 from campaign.notices import urls as notices
 from campaign.planning import urls as planning
@@ -22,22 +25,15 @@ from campaign.rule_changes import urls as rule_changes
 from campaign.setup import urls as setup
 from campaign.views import (
     administration,
-    armies,
     campaign,
     clock,
-    desk,
     dry_run,
     engagements,
     health,
-    invitations,
     log,
     maps,
     metrics,
-    orders,
-    outlooks,
-    people,
     pictures,
-    players,
     public,
     rounds,
     rulebook,
@@ -47,16 +43,6 @@ from campaign.views import (
 _campaign = [
     path("", campaign.campaign_page, name="campaign"),
     path("factions.css", campaign.faction_colours, name="faction-colours"),
-    path("orders/", orders.my_orders, name="orders"),
-    path("orders/sheet/", orders.one_sheet, name="sheet"),
-    path("desk/", desk.desk_page, name="desk"),
-    path("desk/lines/", desk.desk_lines, name="desk-lines"),
-    path("desk/board.json", outlooks.board, name="desk-board"),
-    path("desk/layers.json", outlooks.layers, name="desk-layers"),
-    path("desk/enemies.json", outlooks.enemies, name="desk-enemies"),
-    path("desk/reach/<int:number>.json", outlooks.reach, name="desk-reach"),
-    path("desk/preview/", outlooks.preview, name="desk-preview"),
-    path("armies/<int:number>/", armies.army_page, name="army"),
     path("administration/", administration.administration_page, name="administration"),
     path("administration/dry-run/", dry_run.dry_run, name="dry-run"),
     path("administration/close/", administration.close, name="close"),
@@ -71,18 +57,6 @@ _campaign = [
     path("administration/public/", public.make_public, name="public"),
     path("administration/ruling/", administration.rule_otherwise, name="ruling"),
     path("log/", log.log_page, name="log"),
-    path("people/", people.people_page, name="people"),
-    path("people/invite/", people.invite, name="invite"),
-    path("people/invite-all/", people.invite_all, name="invite-all"),
-    path("people/withdraw/", people.withdraw, name="withdraw"),
-    path("people/vacate/", people.vacate, name="vacate"),
-    path("people/captain/", people.captain, name="captain"),
-    path("players/", players.players_page, name="players"),
-    path("players/away/", players.away, name="away"),
-    path("players/back/", players.back, name="back"),
-    path("players/army/", players.hand_over_army, name="hand-over"),
-    path("players/leave/", players.leave, name="leave"),
-    path("players/confirm/", players.confirm, name="confirm-newcomer"),
     path("maps/", maps.maps_page, name="maps"),
     path("rounds/<int:number>/", rounds.round_page, name="round"),
     path("rounds/<int:number>/maps/", maps.round_maps, name="round-maps"),
@@ -92,7 +66,9 @@ _campaign = [
     path("screenshots/<uuid:public_id>.webp", engagements.screenshot, name="screenshot"),
     *archive.of_campaigns,
     *corrections.of_campaigns,
+    *desk.of_campaigns,
     *entered_orders.of_campaigns,
+    *members.of_campaigns,
     *notices.of_campaigns,
     *planning.of_campaigns,
     *posts.of_campaigns,
@@ -104,8 +80,6 @@ _campaign = [
 
 urlpatterns = [
     path("accounts/", include("allauth.account.urls")),
-    path("invitations/take/", invitations.take, name="take-seat"),
-    path("invitations/<str:token>/", invitations.invitation, name="invitation"),
     path("campaigns/", public.public_campaigns, name="public-campaigns"),
     path("campaigns/<slug:slug>/", include(_campaign)),
     path("pictures/<uuid:public_id>.png", pictures.picture, name="picture"),
@@ -119,6 +93,7 @@ urlpatterns = [
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics.metrics, name="metrics"),
     *accounts.urlpatterns,
+    *members.urlpatterns,
     *entered_orders.urlpatterns,
     *setup.urlpatterns,
     *notices.urlpatterns,
@@ -126,5 +101,12 @@ urlpatterns = [
     *map_editor.urlpatterns,
 ]
 
-for wing in (corrections_on_pages, notices_on_pages, posts_on_pages, questions_on_pages, rule_changes_on_pages):
+for wing in (
+    desk_on_pages,
+    corrections_on_pages,
+    notices_on_pages,
+    posts_on_pages,
+    questions_on_pages,
+    rule_changes_on_pages,
+):
     wing.register()

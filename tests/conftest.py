@@ -18,14 +18,14 @@ from hypothesis import settings as hypothesis_settings
 from campaign.config.deep_calls import with_room
 from campaign.config.log_lines import FORMATS, line_formatter
 from campaign.management.commands.start_demo import SCENARIO
+from campaign.members.commands.invitations import make_invitation, take_seat
+from campaign.members.commands.newcomers import confirm_newcomer
 from campaign.models import Campaign, Phase, Seat
 from campaign.selectors import current_phase, last_record, record_texts
 from campaign.selectors.drawing_trial import drawing_error
 from campaign.selectors.phases import RecordTexts
 from campaign.services import phases, sheets
 from campaign.services.campaigns import SeatPlan, open_campaign
-from campaign.services.invitations import make_invitation, take_seat
-from campaign.services.newcomers import confirm_newcomer
 from campaign.services.sheets import Entry
 from hexmap.rules.shipped_maps import shipped_map
 from orders.models import OrderSheet

@@ -21,9 +21,9 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.accounts.devices import known_device, remember_device
 from campaign.accounts.token_commands import revoke_all_tokens
+from campaign.members.commands.invitations import NotInvited, bind_account
+from campaign.members.queries.people import opens_an_account
 from campaign.platform.throttle_counts import stranger
-from campaign.selectors.people import opens_an_account
-from campaign.services.invitations import NotInvited, bind_account
 from campaign.views.remembered import remembered
 
 log = logging.getLogger(__name__)

@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from campaign.members.commands.people import set_preferences
 from campaign.notices.commands.channels import notify_by_mail
-from campaign.services.people import set_preferences
 from campaign.views.time_zone_fields import TimeZoneField
 
 

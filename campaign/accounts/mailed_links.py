@@ -12,7 +12,7 @@ from campaign.accounts import tasks
 from campaign.accounts.devices import remember_device
 from campaign.accounts.forms import LinkForm
 from campaign.accounts.sign_in_links import owner_of_link, use_link
-from campaign.selectors.people import address_for_link
+from campaign.members.queries.people import address_for_link
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

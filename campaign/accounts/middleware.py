@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone, translation
 
 from campaign.language.moments import zone_known
-from campaign.selectors.people import person_of
+from campaign.members.queries.people import person_of
 
 
 class PreferencesMiddleware:

@@ -10,8 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaign.accounts.forms import PreferencesForm
-from campaign.selectors.people import person_of
-from campaign.services.people import set_preferences
+from campaign.members.commands.people import set_preferences
+from campaign.members.queries.people import person_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

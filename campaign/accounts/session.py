@@ -10,8 +10,8 @@ from django.views.decorators.http import require_GET, require_POST
 from sesame.views import LoginView
 
 from campaign.accounts.devices import remember_device
+from campaign.members.queries.people import is_open
 from campaign.selectors import campaigns_of
-from campaign.selectors.people import is_open
 from campaign.views.remembered import forget, remembered
 
 A_PAGE = 50

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import translation
 from sesame.utils import get_token, get_user
 
-from campaign.selectors.people import person_of, verified_address
+from campaign.members.queries.people import person_of, verified_address
 
 
 def send_link(address_id: int) -> None:

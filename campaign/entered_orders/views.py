@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from campaign.desk.views.orders import accepted_losses
+from campaign.desk.views.submitted import tell_receipts
 from campaign.entered_orders.commands import answer_message
 from campaign.entered_orders.queries import opened_by, to_answer
 from campaign.language.told import told
@@ -19,8 +21,6 @@ from campaign.platform.throttle import open_to_strangers, throttled
 from campaign.selectors import Membership, current_phase, membership
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.views.access import for_players
-from campaign.views.orders import accepted_losses
-from campaign.views.submitted import tell_receipts
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
 from orders.selectors import Sheet

@@ -7,7 +7,13 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from campaign.templatetags.moments import clock
+
+def clock() -> str:
+    """Whose clocks show it: `Stockholm time` for Europe/Stockholm, `UTC`."""
+    region, _, place = timezone.get_current_timezone_name().partition("/")
+    if not place or region == "Etc":
+        return place or region
+    return gettext("%(place)s time") % {"place": place.rpartition("/")[2].replace("_", " ")}
 
 
 def lasting(at: datetime) -> str:

@@ -1,6 +1,5 @@
 """What pages read from the database."""
 
-from campaign.selectors.decisions import Desk, Line, desk_of, foreseen
 from campaign.selectors.early_close import is_complete
 from campaign.selectors.membership import Membership, Visitor, campaigns_of, membership, readership
 from campaign.selectors.phases import (
@@ -21,16 +20,12 @@ from campaign.selectors.standard_pictures import openings_without_picture, recor
 
 __all__ = [
     "ArmyRow",
-    "Desk",
-    "Line",
     "Membership",
     "PhaseView",
     "Visitor",
     "campaigns_of",
     "current_phase",
-    "desk_of",
     "desk_picture",
-    "foreseen",
     "is_complete",
     "last_record",
     "membership",

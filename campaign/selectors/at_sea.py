@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase, Seat
-from campaign.rules.outlook.together import FactionMarches, may_end_at_sea
+from campaign.rules.preview.together import FactionMarches, may_end_at_sea
+from campaign.selectors.forecasts import forecast_for
 from campaign.selectors.marches import marches_in_mind
 from campaign.selectors.membership import Membership
-from campaign.selectors.outlooks import outlook_for
 from campaign.selectors.phases import round_document
 from orders.rules.notation import NotationError, parse_instruction
 
@@ -50,10 +50,10 @@ def sea_check(phase: Phase, seat: Seat, submitted: Texts, wishes: Texts) -> SeaC
     if not _lead_to_sea(phase, submitted) and not _lead_to_sea(phase, wishes):
         return NO_LOSS
     member = Membership(phase.campaign, seat, administers=False)
-    outlook, faction = outlook_for(phase, member).outlook, seat.faction.identifier
+    forecast, faction = forecast_for(phase, member).forecast, seat.faction.identifier
 
     def together(texts: Texts) -> FactionMarches:
-        return outlook.together(faction, _instructions(texts))
+        return forecast.together(faction, _instructions(texts))
 
     new: set[int] = set()
     lost: dict[int, str] = {}

@@ -9,8 +9,8 @@ from campaign.models import Phase
 from campaign.rules.choices.offers import consequences, fault_beforehand, fault_of
 from campaign.rules.document import RoundDocument
 from campaign.selectors.at_sea import LOSS, NO_LOSS, SeaCheck, sea_check
+from campaign.selectors.forecasts import NoSuchArmy
 from campaign.selectors.membership import Membership
-from campaign.selectors.outlooks import NoSuchArmy
 from campaign.selectors.phases import round_document
 from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
 from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing, canonical

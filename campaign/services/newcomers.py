@@ -7,56 +7,13 @@ part of the program treats them as someone without a seat.
 from datetime import datetime
 
 from django.contrib.auth.models import User
-from django.db import transaction
 
-from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Newcomer, Phase, Seat
 from campaign.models.log import Action
 from campaign.selectors import current_phase
-from campaign.selectors.newcomers import has_nothing_to_hide, is_ready, newcomers_of
-from campaign.services.errors import NotYours, Refused
+from campaign.selectors.newcomers import newcomers_of
 from campaign.services.log import note
 from campaign.services.seats import begin_tenure
-
-
-class NoNewcomer(Refused):
-    """A newcomer who was admitted, or gave up, before."""
-
-
-def arrive(seat: Seat, user: User, phase: Phase, at: datetime) -> None:
-    """Gives a vacant seat to a user: at once where the faction has nothing to hide, else they become a newcomer.
-
-    The caller holds the lock on `phase`, in which the campaign is.
-    """
-    if has_nothing_to_hide(seat):
-        _command(seat, user, at)
-        return
-    Newcomer.objects.create(
-        campaign_id=seat.campaign_id, seat=seat, user=user, round=phase.round, step=phase.step, taken_at=at
-    )
-
-
-@transaction.atomic
-def confirm_newcomer(campaign: Campaign, newcomer_id: int, by: User, at: datetime) -> Newcomer:
-    """Confirms a newcomer of the faction that a user plays; admits them if only that was missing.
-
-    Raises NoNewcomer where nobody waits under that number, and NotYours where `by` does not play that faction.
-    """
-    phase = locked_phase(campaign)
-    found = Newcomer.objects.select_related("seat").select_for_update(of=("self",))
-    newcomer = found.filter(campaign=campaign, pk=newcomer_id).first()
-    if newcomer is None:
-        raise NoNewcomer(say("nobody_waits_to_be_confirmed_there_any_more"))
-    seat = Seat.objects.select_for_update().filter(faction=newcomer.seat.faction_id, user=by).first()
-    if seat is None:
-        raise NotYours(say("only_a_player_of_the_same_faction_can_confirm"))
-    if newcomer.confirmed_at is None:
-        newcomer.confirmed_by, newcomer.confirmed_at = seat, at
-        newcomer.save(update_fields=["confirmed_by", "confirmed_at"])
-        note(campaign, Action.CONFIRMED, at, actor=by, seat=newcomer.seat.name)
-    if is_ready(newcomer, phase):
-        _admit(newcomer, at)
-    return newcomer
 
 
 def admit_newcomers(phase: Phase, at: datetime) -> None:
@@ -64,7 +21,7 @@ def admit_newcomers(phase: Phase, at: datetime) -> None:
     waiting = newcomers_of(phase.campaign)
     for one in waiting:
         if not one.needs_teammate and not one.needs_step:
-            _admit(one.newcomer, at)
+            admit(one.newcomer, at)
 
 
 def locked_phase(campaign: Campaign) -> Phase:
@@ -72,13 +29,15 @@ def locked_phase(campaign: Campaign) -> Phase:
     return Phase.objects.select_for_update().get(pk=current_phase(campaign).pk)
 
 
-def _admit(newcomer: Newcomer, at: datetime) -> None:
+def admit(newcomer: Newcomer, at: datetime) -> None:
+    """Give a newcomer the seat that they waited for."""
     seat, user = newcomer.seat, newcomer.user
     newcomer.delete()
-    _command(seat, user, at)
+    give_seat(seat, user, at)
     note(seat.campaign, Action.ADMITTED, at, actor=user, seat=seat.name)
 
 
-def _command(seat: Seat, user: User, at: datetime) -> None:
+def give_seat(seat: Seat, user: User, at: datetime) -> None:
+    """Give a vacant seat to a user, from now on."""
     Seat.objects.filter(pk=seat.pk).update(user=user)
     begin_tenure(seat, user, at)

@@ -6,9 +6,9 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaign.language.catalogue.sentences import say
-from campaign.models import Campaign, Newcomer, Seat, Tenure
+from campaign.models import Absence, Campaign, Newcomer, Seat, Tenure
 from campaign.models.log import Action
-from campaign.services.absences import end_with_seat
+from campaign.selectors.absences import ahead
 from campaign.services.errors import NotYours, Refused
 from campaign.services.log import note
 
@@ -61,3 +61,14 @@ def leave_seat(campaign: Campaign, seat_id: int, at: datetime, by: User | None =
     seat.save(update_fields=["user"])
     end_with_seat(seat, at, by)
     return seat
+
+
+def end_with_seat(seat: Seat, at: datetime, by: User | None = None) -> None:
+    """Ends what depends on a player who leaves his seat: his own absence, and those in which he stands in.
+
+    Called in the transaction in which he leaves.
+    """
+    ahead(at).filter(seat=seat).update(ended_at=at)
+    for absence in ahead(at).filter(delegate=seat).select_related("seat").order_by("pk"):
+        Absence.objects.filter(pk=absence.pk).update(ended_at=at)
+        note(seat.campaign, Action.NO_STAND_IN, at, actor=by, seat=absence.seat.name)

@@ -13,13 +13,13 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from campaign.language.catalogue.sentences import say
+from campaign.members.commands.invitations import invite_to_all
 from campaign.models import Campaign, LogEntry, Phase
 from campaign.models.log import Action
 from campaign.rules.document import RoundDocument
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.deadlines import Clock
 from campaign.services.errors import Refused
-from campaign.services.invitations import invite_to_all
 from campaign.services.log import note
 from campaign.services.starting import start_if_full
 from orders.rules.kinds import Step

@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from campaign.templatetags.moments import clock
+from campaign.language.moments import clock
 
 register = template.Library()
 

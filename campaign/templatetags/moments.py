@@ -10,7 +10,10 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince, timeuntil
 from django.utils.translation import gettext
 
+from campaign.language.moments import clock
+
 register = template.Library()
+register.simple_tag(clock)
 
 
 @register.filter
@@ -37,15 +40,6 @@ def told(at: datetime, now: datetime) -> str:
     written = date_format(local, gettext("l j F, H:i") if same_year else gettext("l j F Y, H:i"))
     said = gettext("%(moment)s (%(clock)s, %(distance)s)")
     return said % {"moment": written, "clock": clock(), "distance": _distance(at, now)}
-
-
-@register.simple_tag
-def clock() -> str:
-    """Whose clocks show it: `Stockholm time` for Europe/Stockholm, `UTC`."""
-    region, _, place = timezone.get_current_timezone_name().partition("/")
-    if not place or region == "Etc":
-        return place or region
-    return gettext("%(place)s time") % {"place": place.rpartition("/")[2].replace("_", " ")}
 
 
 def _distance(at: datetime, now: datetime) -> str:

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaign.selectors import Membership, current_phase, desk_of, phase_view, published_rounds, shown_maps
+from campaign.selectors import Membership, current_phase, phase_view, published_rounds, shown_maps
 from campaign.selectors.chance import round_seed
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.pictures import newest_action
@@ -28,7 +28,6 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "takes_sheets": phase.takes_sheets(now),
         "view": view,
         "chance": round_seed(member.campaign, phase.round, view.document.ruleset),
-        "desk": desk_of(phase, member, now),
         "engagements_to_do": engagements_to_do(phase, member, now),
         "maps": shown_maps(member.campaign),
         "action": newest_action(member.campaign),

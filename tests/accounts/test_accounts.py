@@ -18,8 +18,8 @@ from sesame.utils import get_query_string
 
 from campaign.accounts.sign_in_links import link_to, send_link, use_link
 from campaign.accounts.token_commands import NewToken, make_token
+from campaign.members.commands.invitations import make_invitation
 from campaign.models import Campaign, Invitation, Newcomer, Scope, Seat
-from campaign.services.invitations import make_invitation
 from tests.conftest import NOW
 
 PASSWORD = "twelve-elephants"

@@ -9,9 +9,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from campaign.members.commands.people import set_preferences
 from campaign.models import Person
 from campaign.platform.time_zones import time_zone_choices
-from campaign.services.people import set_preferences
 
 Browsers = Callable[[str], Client]
 ADDRESS = "/preferences/"

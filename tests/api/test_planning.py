@@ -5,7 +5,7 @@ from typing import Any
 
 from campaign.models import Phase, Plan, Scope, Seat
 from campaign.selectors import membership
-from campaign.selectors.outlooks import preview_values
+from campaign.selectors.forecasts import preview_values
 from orders.models import OrderSheet
 from tests.api.conftest import Programs, post
 from tests.conftest import SECRET, advance, hand_in

@@ -11,13 +11,13 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from campaign.devtools.replayed import replay
+from campaign.members.commands.invitations import invite_to_all
 from campaign.models import Campaign, Invitation, LogEntry, Phase, Picture, Report, Seat
 from campaign.models.log import Action
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
 from campaign.selectors import campaigns_of, current_phase
 from campaign.services.campaigns import SeatPlan
-from campaign.services.invitations import invite_to_all
 from campaign.services.reports import Place
 from campaign.services.standing import go_on, halt
 from orders.rules.kinds import Kind, Step

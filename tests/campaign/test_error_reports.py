@@ -42,7 +42,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> None:
             failure.add_note(text)
             raise failure from error
 
-    monkeypatch.setattr("campaign.views.orders.hand_in", fail)
+    monkeypatch.setattr("campaign.desk.views.orders.hand_in", fail)
 
 
 @pytest.mark.parametrize("accept", ["text/html", "text/plain", "application/json"])
@@ -72,7 +72,7 @@ def test_a_failure_in_a_template_shows_no_order(
     def fail(self: object) -> bool:
         raise RuntimeError(SECRET)
 
-    monkeypatch.setattr("campaign.views.orders.Shown.is_odd", property(fail))
+    monkeypatch.setattr("campaign.desk.views.orders.Shown.is_odd", property(fail))
     settings.DEBUG = debug
     answer = as_("hamilcar").get(page("orders/"), headers={"accept": "text/html"})
     assert answer.status_code == 500

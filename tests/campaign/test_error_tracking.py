@@ -57,7 +57,7 @@ def test_a_failed_request_is_reported_without_its_order(
     told = b"".join(sent)
     for secret in (SECRET, NAMED, "of-nobodys-business", "cannot take", "hamilcar", "sheet-movement", page("orders/")):
         assert secret.encode() not in told, secret
-    for place in ("RuntimeError", "KeyError", '"function":"fail"', "campaign/views/orders.py", "of-the-test-1"):
+    for place in ("RuntimeError", "KeyError", '"function":"fail"', "campaign/desk/views/orders.py", "of-the-test-1"):
         assert place.encode() in told, place
 
 

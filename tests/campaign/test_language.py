@@ -19,8 +19,8 @@ from campaign.rulebook.run_case import outcome
 from campaign.rules.choices.offers import choices_of, consequences, standing_choices
 from campaign.rules.document import read_document
 from campaign.rules.events import Event
-from campaign.rules.outlook.outlook import Outlook
-from campaign.rules.outlook.outlook_json import preview_as_json
+from campaign.rules.preview.forecast import Forecast
+from campaign.rules.preview.preview_json import preview_as_json
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
 from orders.rules.notation import parse_instruction
@@ -124,10 +124,10 @@ def test_everything_that_a_preview_says_is_known() -> None:
     for seed in range(60):
         values = RandomRound(seed).document()
         document = read_document(copy.deepcopy(values))
-        outlook = Outlook(document)
-        texts |= set(said(outlook.layers()))
+        forecast = Forecast(document)
+        texts |= set(said(forecast.layers()))
         for number, instruction in values["orders"]["movement"].items():
-            preview = preview_as_json(document.board, outlook.preview(int(number), parse_instruction(instruction)))
+            preview = preview_as_json(document.board, forecast.preview(int(number), parse_instruction(instruction)))
             del preview["text"]
             texts |= set(said(preview))
     assert len(texts) > 500

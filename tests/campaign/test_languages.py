@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.accounts.token_commands import NewToken, make_token
+from campaign.members.commands.people import set_preferences
 from campaign.models import Campaign, Phase, Scope, UnfinishedTask
 from campaign.rules.battles.report_text import TypedReport
 from campaign.rules.ruleset import shipped_ruleset_names
@@ -18,7 +19,6 @@ from campaign.rules.scenarios.shipped import shipped_scenario_names
 from campaign.selectors.standard_pictures import OPENING, OUTCOME
 from campaign.services import drawing, pictures
 from campaign.services.drawing import Made
-from campaign.services.people import set_preferences
 from campaign.services.reports import Place, rule_on_engagement
 from hexmap.drawing.labels.land_names import land_names_for
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names

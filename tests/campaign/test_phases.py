@@ -10,11 +10,11 @@ from django.db import InternalError, connection, transaction
 from django.db.utils import IntegrityError
 
 from campaign import tasks
+from campaign.desk.queries.decisions import desk_of
 from campaign.models import Campaign, Phase, PhaseRecord, Picture, Seat
 from campaign.rules.document import RoundDocument, document_text
 from campaign.selectors import (
     Membership,
-    desk_of,
     openings_without_picture,
     phase_view,
     records_without_picture,

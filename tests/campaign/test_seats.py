@@ -8,11 +8,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.members.commands.invitations import NotInvited, make_invitation, take_seat
 from campaign.models import Campaign, Seat, Tenure
 from campaign.selectors import current_phase
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotYours
-from campaign.services.invitations import NotInvited, make_invitation, take_seat
 from campaign.services.seats import SeatVacant, leave_seat
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step

@@ -9,6 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.members.commands.invitations import make_invitation, take_seat
+from campaign.members.commands.newcomers import confirm_newcomer
 from campaign.models import Campaign, LogEntry, Phase
 from campaign.models.log import Action
 from campaign.notices.texts.kinds import Kind
@@ -18,8 +20,6 @@ from campaign.services.by_itself import close_if_due
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.deadlines import Clock, set_deadline
 from campaign.services.errors import WrongMoment
-from campaign.services.invitations import make_invitation, take_seat
-from campaign.services.newcomers import confirm_newcomer
 from campaign.services.phases import close_step
 from campaign.services.seats import leave_seat
 from campaign.services.standing import go_on, halt

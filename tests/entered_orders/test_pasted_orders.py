@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from campaign.entered_orders.entering import Outcome, enter_message
 from campaign.language.told import retold_in_english
+from campaign.members.commands.absences import Time, come_back, go_away
 from campaign.models import Campaign, LogEntry, Phase, Seat
-from campaign.services.absences import Time, come_back, go_away
 from campaign.services.campaigns import SeatPlan
 from campaign.services.seats import leave_seat
 from orders.models import OrderSheet

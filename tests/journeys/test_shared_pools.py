@@ -5,8 +5,8 @@ from playwright.sync_api import Page, Route, expect
 
 from campaign.models import Campaign
 from orders.models import OrderSheet
-from tests.campaign.test_shared_pools import NORTH, SHORT
 from tests.conftest import texts_of_sheets
+from tests.desk.test_shared_pools import NORTH, SHORT
 from tests.journeys.conftest import Visitor
 from tests.journeys.screens import DESKTOP, PHONE, TOUCH, no_sideways_scrolling
 from tests.journeys.test_desk import field, open_desk

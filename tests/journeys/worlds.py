@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from campaign.corrections.commands import corrections
 from campaign.corrections.queries.steps import past_of, phase_to_correct
+from campaign.members.commands.invitations import make_invitation
 from campaign.models import Campaign, Plan, PlanResult, Seat, UnfinishedTask
 from campaign.planning.commands import plans
 from campaign.planning.commands.runs import run_plan
@@ -23,7 +24,6 @@ from campaign.rules.document import read_text
 from campaign.selectors import current_phase
 from campaign.selectors.corrections import mark_of
 from campaign.services import phases, pictures, reports
-from campaign.services.invitations import make_invitation
 from campaign.services.public import set_public
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version

@@ -11,10 +11,10 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.members.commands.invitations import make_invitation
 from campaign.models import Campaign, Channel, Invitation, Notice, Phase, Seat
 from campaign.notices.commands.channels import keep_channel, notify_by_mail
 from campaign.notices.texts.kinds import YOUR_TURN
-from campaign.services.invitations import make_invitation
 from tests.conftest import NOW, step_on
 from tests.notices.telling_people import feed_of, mail_to, tell, told
 

@@ -20,6 +20,7 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connection
 from django.utils import timezone
 
+from campaign.members.commands.people import set_preferences
 from campaign.models import Campaign, Channel, Notice, Phase, Seat
 from campaign.notices import tasks as notice_tasks
 from campaign.notices.commands import by_discord, posting
@@ -30,7 +31,6 @@ from campaign.notices.commands.sending import send_notice
 from campaign.notices.queries.channels import due_notices
 from campaign.platform.task_counts import runs_of_tasks
 from campaign.services.deadlines import set_deadline
-from campaign.services.people import set_preferences
 from orders.models import Sealed
 from orders.rules.life import Version
 from orders.sealing import unseal

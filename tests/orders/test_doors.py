@@ -66,7 +66,7 @@ def test_what_is_sealed_is_opened_at_the_doors_alone() -> None:
     ],
 )
 def test_nobody_comes_in_by_another_way(line: str, found: int) -> None:
-    assert len(list(trespasses_of("campaign/views/desk.py", line))) == found
+    assert len(list(trespasses_of("campaign/desk/views/map_page.py", line))) == found
 
 
 def test_from_outside_sheets_are_read_through_the_package_and_none_of_its_modules() -> None:

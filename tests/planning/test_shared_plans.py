@@ -8,9 +8,9 @@ import pytest
 from campaign.rulebook.case_file import read_cases
 from campaign.rules.choices.shared_points import ZoneLevel, ZonePoints, points_placed, points_together
 from campaign.rules.document import RoundDocument, read_document
-from campaign.rules.outlook.outlook import Outlook
-from campaign.rules.outlook.together import FactionMarches, MarchEnd
-from campaign.rules.outlook.values import PoolPlan
+from campaign.rules.preview.forecast import Forecast
+from campaign.rules.preview.together import FactionMarches, MarchEnd
+from campaign.rules.preview.values import PoolPlan
 from orders.rules.notation import parse_instruction
 from tests.json_rounds import adjudicate_initiative
 
@@ -26,7 +26,7 @@ def drawn(board: str) -> RoundDocument:
 def together(document: RoundDocument, faction: str, **texts: str) -> FactionMarches:
     """The instructions `a1="2 4"` of armies carried out together."""
     numbers = {int(name[1:]): parse_instruction(text) for name, text in texts.items()}
-    return Outlook(document).together(faction, numbers)
+    return Forecast(document).together(faction, numbers)
 
 
 def ends(marched: MarchEnd, document: RoundDocument) -> str:

@@ -16,9 +16,9 @@ from sesame.utils import get_query_string
 
 from campaign.config.log_filters import WithoutAddresses, WithRequestId
 from campaign.config.log_lines import line_formatter
+from campaign.members.commands.invitations import make_invitation
 from campaign.models import Campaign, Seat
 from campaign.platform.request_ids import begin, current_id, end
-from campaign.services.invitations import make_invitation
 from tests.conftest import NOW
 from tests.notices.telling_people import feed_of
 

@@ -97,7 +97,7 @@ def test_a_page_that_takes_too_long_is_answered_with_what_to_do(
     phase: Phase, as_: Browsers, short: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser = as_("hanno")
-    monkeypatch.setattr("campaign.views.orders.current_phase", endless)
+    monkeypatch.setattr("campaign.desk.views.orders.current_phase", endless)
     answer = browser.get(page("orders/"))
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "60")
     assert b"took too long" in answer.content

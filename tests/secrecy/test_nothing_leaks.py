@@ -172,7 +172,7 @@ def test_a_page_that_crashes_with_an_order_in_its_hands_shows_and_logs_nothing_o
     def crash(**given: Any) -> Any:
         raise RuntimeError(f"cannot take {given['entries']!r}")
 
-    monkeypatch.setattr("campaign.views.orders.hand_in", crash)
+    monkeypatch.setattr("campaign.desk.views.orders.hand_in", crash)
     secret = Secret(What.MARCH, MARCHES[0][2], "carthago")
     with listening(monkeypatch) as ears:
         form = {"phase": war.phases.get().pk, "sheet-movement-5": secret.text}

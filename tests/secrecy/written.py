@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any
 
+from campaign.members.commands.invitations import make_invitation, take_seat
+from campaign.members.commands.newcomers import confirm_newcomer
 from campaign.models import Campaign, Newcomer, RoundSeed
 from campaign.questions.commands import ask
 from campaign.services.campaigns import SeatPlan, open_campaign
-from campaign.services.invitations import make_invitation, take_seat
-from campaign.services.newcomers import confirm_newcomer
 from campaign.services.seats import leave_seat
 from orders.models import OrderSheet
 from orders.rules.kinds import STEP_OF, Kind, Step

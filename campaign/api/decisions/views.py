@@ -10,8 +10,9 @@ from rest_framework.response import Response
 from campaign.api.decisions.serializers import DecisionsSerializer, Inbox
 from campaign.api_base.own_view import OwnView
 from campaign.api_base.scopes import player_of
+from campaign.desk.queries.decisions import desk_of
 from campaign.models import Scope
-from campaign.selectors import current_phase, desk_of
+from campaign.selectors import current_phase
 from campaign.selectors.engagements_to_do import engagements_to_do
 
 

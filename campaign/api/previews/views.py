@@ -25,7 +25,7 @@ from campaign.language.told import told
 from campaign.language.told_values import told_values
 from campaign.models import Phase, Scope
 from campaign.selectors import Membership, current_phase
-from campaign.selectors.outlooks import (
+from campaign.selectors.forecasts import (
     MovementOver,
     NoSuchArmy,
     OutOfReach,

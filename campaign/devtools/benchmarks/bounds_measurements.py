@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from campaign.devtools.benchmarks.large_scenarios import large_scenario
 from campaign.devtools.benchmarks.random_play import Values, seeded, with_random_answers, with_random_orders
 from campaign.rules.document import RoundDocument, document_text, read_document, read_text
-from campaign.rules.outlook.outlook import Outlook
+from campaign.rules.preview.forecast import Forecast
 from campaign.rules.scenarios import bounds
 from campaign.rules.scenarios.read import read_scenario
 from campaign.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
@@ -46,13 +46,13 @@ def _parts(what: str, values: Values) -> Measurements:
     yield f"checking an upload, {what}", _spent(lambda: read_scenario(text))
     yield "    check of the map editor", _spent(lambda: look_over(values["map"]))
     document = read_text(text)
-    outlooks: list[Outlook] = []
-    yield "    networks, as the map page begins", _spent(lambda: outlooks.append(Outlook(document)))
-    (outlook,) = outlooks
-    yield "    layers of the map page", _spent(outlook.layers)
+    forecasts: list[Forecast] = []
+    yield "    networks, as the map page begins", _spent(lambda: forecasts.append(Forecast(document)))
+    (forecast,) = forecasts
+    yield "    layers of the map page", _spent(forecast.layers)
     last = document.position.armies[-1].number
-    yield "    reach and supply of one army", _spent(lambda: (outlook.reach(last), outlook.supply(last)))
-    yield "    reach of all enemies", _spent(lambda: outlook.enemy_reach(document.position.factions[0].id))
+    yield "    reach and supply of one army", _spent(lambda: (forecast.reach(last), forecast.supply(last)))
+    yield "    reach of all enemies", _spent(lambda: forecast.enemy_reach(document.position.factions[0].id))
     chance = seeded(SEED)
     ordered = read_document(with_random_orders(values, chance))
     moved: list[RoundDocument] = []

@@ -4,10 +4,11 @@ import random
 from collections.abc import Iterator
 from datetime import datetime
 
+from campaign.desk.queries.decisions import desk_of
 from campaign.models import Phase, Seat
 from campaign.rules.choices.choice import Choice
 from campaign.rules.document import RoundDocument
-from campaign.selectors import Membership, desk_of, round_document
+from campaign.selectors import Membership, round_document
 from campaign.services.sheets import Entry, hand_in
 from hexmap.rules.hexes import DIRECTIONS, SIDE
 from hexmap.rules.position import Army

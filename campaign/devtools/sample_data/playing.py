@@ -10,6 +10,7 @@ from campaign.devtools.benchmarks.random_play import seeded
 from campaign.devtools.sample_data.choosing import asks_for_sheets, decide
 from campaign.devtools.sample_data.recipes import Recipe, Stop
 from campaign.devtools.sample_data.reporting import report_games
+from campaign.members.commands.invitations import invite_to_all
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
 from campaign.planning.commands.plans import begin_plan
@@ -21,7 +22,6 @@ from campaign.selectors import current_phase, round_document
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.deadlines import Clock
-from campaign.services.invitations import invite_to_all
 from campaign.services.log import note
 from campaign.services.standing import halt
 from campaign.setup.commands import dealt

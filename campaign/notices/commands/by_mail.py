@@ -5,12 +5,12 @@ from django.core.mail import EmailMessage
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from campaign.members.queries.people import address_of_user
 from campaign.models import Channel
 from campaign.notices.commands.delivery import MAIL_REFUSED, NO_ADDRESS, SENT, Delivery
 from campaign.notices.rules.deliveries import Verdict
 from campaign.notices.texts.words import Words
 from campaign.notices.texts.written import mail_of, subject_of
-from campaign.selectors.people import address_of_user
 
 ONE_CLICK = "List-Unsubscribe"
 """The field that a mail program sends to the link (RFC 8058)."""

@@ -14,13 +14,13 @@ from django.utils.translation import gettext, ngettext, override
 from campaign.entered_orders.queries import token_of
 from campaign.language.moments import lasting, zone_known
 from campaign.language.told import told
+from campaign.members.queries.people import person_of
 from campaign.models import Campaign, Notice, Phase, Seat
 from campaign.notices.queries.awaited import waiting_for
 from campaign.notices.texts.facts import Asked, Facts
 from campaign.notices.texts.kinds import Kind
 from campaign.notices.texts.words import Words, words_of
 from campaign.posts.texts.speech import Speech
-from campaign.selectors.people import person_of
 from orders.rules.kinds import Step
 
 Status = Phase.Status

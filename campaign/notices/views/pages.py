@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
+from campaign.members.queries.people import address_of_user
 from campaign.models import Campaign, Channel
 from campaign.notices import tasks as notice_tasks
 from campaign.notices.commands.by_mail import ONE_CLICK
@@ -35,7 +36,6 @@ from campaign.notices.views.cards import OF_A_ROOM, OWN, ROOM, Said, cards_of, f
 from campaign.notices.views.forms import ChannelForm
 from campaign.platform.throttle import open_to_strangers, throttled
 from campaign.selectors import Membership
-from campaign.selectors.people import address_of_user
 from campaign.services.errors import Refused
 from campaign.views.access import for_administrator, signed_in
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from campaign.models import Army, Phase, Seat
 from campaign.rules.choices.shared_points import ZoneOutcome, ZonePoints, points_placed, points_together
 from campaign.rules.document import RoundDocument
-from campaign.rules.outlook.together import FactionMarches, MarchEnd
-from campaign.rules.outlook.values import PoolPlan
+from campaign.rules.preview.together import FactionMarches, MarchEnd
+from campaign.rules.preview.values import PoolPlan
+from campaign.selectors.forecasts import forecast_for
 from campaign.selectors.membership import Membership
-from campaign.selectors.outlooks import outlook_for
 from campaign.selectors.phases import round_document
 from campaign.selectors.sheets import sheets_for
 from orders.rules.kinds import MAIN, STEP_OF, Kind, Step
@@ -104,7 +104,7 @@ def _together(phase: Phase, member: Membership, armies: Sequence[ArmyPlan]) -> F
     """All marches as they stand, drafts included."""
     instructions = {plan.army.number: parse_instruction(plan.text) for plan in armies if plan.text}
     faction = member.reader.faction or ""
-    return outlook_for(phase, member).outlook.together(faction, instructions)
+    return forecast_for(phase, member).forecast.together(faction, instructions)
 
 
 def _with_march(document: RoundDocument, plan: ArmyPlan, marches: Mapping[int, MarchEnd]) -> ArmyPlan:

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from campaign.desk.views.orders import too_late
 from campaign.models import Phase, Plan, Seat
 from campaign.planning.commands import plans as table
 from campaign.planning.commands.drafts import take_as_drafts
@@ -25,7 +26,6 @@ from campaign.platform.throttle import HEAVY, throttled
 from campaign.selectors import Membership, current_phase
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.views.access import for_players
-from campaign.views.orders import too_late
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
 

@@ -1,0 +1,114 @@
+"""An army as its own page shows it: to its player, to his teammates, and what is public of it to everybody else."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from math import inf
+
+from campaign.desk.queries.decisions import NO_DESK, Line, desk_of
+from campaign.desk.reports.army_facts import ArmyFacts, facts_of
+from campaign.desk.reports.march_tables import MarchTables, ReachableStructure, march_tables, structures_in_reach
+from campaign.models import Army, Phase
+from campaign.selectors.forecasts import Planned, armies_still_march, forecast_beside, forecast_for
+from campaign.selectors.marches import marches_in_mind
+from campaign.selectors.membership import Membership
+from campaign.selectors.phases import round_document
+from orders.rules.kinds import Kind
+from orders.rules.notation import parse_instruction
+from orders.selectors import Sheet
+
+
+@dataclass(frozen=True)
+class ArmyView:
+    """An army for a member of its campaign.
+
+    `facts` are None where it is no longer on the map; `supply` are MP to its network, None for a navy. `mine` says
+    that the member commands it, `ours` that he may see its sheets. `movement` is the line of its instruction, while
+    that is asked for and it is his; `lines` are his other choices about it, `beforehand` those for later steps;
+    `team` are the sheets of a teammate's army. `armies` are all armies of the campaign, by number.
+    """
+
+    army: Army
+    armies: dict[int, Army]
+    facts: ArmyFacts | None
+    supply: float | None
+    mine: bool
+    ours: bool
+    movement: Line | None
+    lines: Sequence[Line]
+    beforehand: Sequence[Line]
+    team: Sequence[Sheet]
+
+    @property
+    def is_on_the_map(self) -> bool:
+        """Whether it has not been eliminated."""
+        return self.facts is not None
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether no way over land leads to its faction's network."""
+        return self.supply == inf
+
+    @property
+    def held_by(self) -> list[Army]:
+        """The armies of other factions that have it in their ZoC."""
+        return [self.armies[army.number] for army in self.facts.held_by_armies] if self.facts else []
+
+    @property
+    def fellows(self) -> list[Army]:
+        """The armies of its faction, by number."""
+        return [army for army in self.armies.values() if army.faction_id == self.army.faction_id]
+
+    @property
+    def text(self) -> str:
+        """Its instruction as its faction has it so far: the draft, or what has been handed in."""
+        if self.movement is not None:
+            return self.movement.text
+        told = [sheet.text if sheet.draft is None else sheet.draft for sheet in self.team if _is_movement(sheet)]
+        return told[0] if told else ""
+
+
+def army_view(phase: Phase, member: Membership, number: int, at: datetime) -> ArmyView:
+    """An army by its number at a moment; raises Army.DoesNotExist where the campaign has none of that number."""
+    armies = {army.number: army for army in phase.campaign.armies.select_related("faction", "seat").order_by("number")}
+    if number not in armies:
+        raise Army.DoesNotExist
+    army, seat, document = armies[number], member.seat, round_document(phase)
+    there = number in document.position.army
+    desk = desk_of(phase, member, at) if there and seat and seat.faction_id == army.faction_id else NO_DESK
+    now = [line for line in desk.now if line.choice.army == number]
+    return ArmyView(
+        army=army,
+        armies=armies,
+        facts=facts_of(document, number) if there else None,
+        supply=forecast_for(phase, member).forecast.supply(number) if there else None,
+        mine=number in desk.armies or (seat is not None and army.seat_id == seat.pk),
+        ours=seat is not None and army.faction_id == seat.faction_id,
+        movement=next((line for line in now if line.choice.kind is Kind.MOVEMENT), None),
+        lines=[line for line in now if line.choice.kind is not Kind.MOVEMENT],
+        beforehand=[line for line in desk.beforehand if line.choice.army == number],
+        team=[sheet for sheet in desk.team if sheet.army == number],
+    )
+
+
+def forecast_of_army(phase: Phase, member: Membership) -> Planned | None:
+    """The forecast on top of what the member's faction has in mind; None once the movement of the round is over."""
+    return forecast_beside(phase, member, marches_in_mind(phase, member)) if armies_still_march(phase) else None
+
+
+def march_of(planned: Planned | None, number: int, text: str) -> MarchTables | None:
+    """The tables of an instruction of an army on the map; None without a forecast.
+
+    Raises NotationError for a text that is not valid.
+    """
+    instruction = parse_instruction(text)
+    return march_tables(planned.document, planned.forecast, number, instruction) if planned else None
+
+
+def in_reach(planned: Planned | None, number: int) -> Sequence[ReachableStructure]:
+    """The structures that an army on the map can get to in this round; none without a forecast."""
+    return structures_in_reach(planned.document, planned.forecast, number) if planned else ()
+
+
+def _is_movement(sheet: Sheet) -> bool:
+    return sheet.kind is Kind.MOVEMENT

@@ -1,0 +1,69 @@
+"""What a member can see on the map beside its picture, as JSON values."""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from campaign.models import Phase
+from campaign.rules.sieges.lifted_sieges import lifted, without_lifted
+from campaign.selectors.forecasts import Planned, armies_still_march, forecast_for
+from campaign.selectors.membership import Membership
+from campaign.selectors.sheets import sheets_for
+from hexmap.drawing.browser_map import browser_map
+from hexmap.rules.board import Board
+from hexmap.rules.zones_of_control import army_zone, structures_holding
+from orders.rules.kinds import Kind
+from orders.rules.notation import parse_instruction
+from orders.selectors import Sheet
+
+Values = dict[str, Any]
+
+
+def map_layers(phase: Phase, member: Membership) -> Values:
+    """All layers of the map: what everybody may know, the networks as a member plans them, his faction's plans.
+
+    Beside what the forecast tells, `holding` has the hexes in the ZoC of each army, by number, and of each
+    structure, by name (ZC); `plans` the way of every army of the faction that has a movement sheet.
+    """
+    planned = forecast_for(phase, member)
+    plans: list[Values] = []
+    if member.seat is not None and armies_still_march(phase):
+        faction = member.seat.faction.identifier
+        plans = _plans(planned, (sheet for sheet in sheets_for(phase, member) if sheet.faction == faction))
+    return {**planned.forecast.layers(), "holding": _holding(planned), "plans": plans}
+
+
+def _plans(planned: Planned, sheets: Iterable[Sheet]) -> list[Values]:
+    """The ways that sheets lead to as things stand, drafts included; armies that are gone have none."""
+    armies, name = planned.document.position.army, planned.document.board.grid.name
+    found = []
+    for sheet in sheets:
+        if sheet.kind is Kind.MOVEMENT and sheet.army is not None and sheet.army in armies:
+            text = sheet.text if sheet.draft is None else sheet.draft
+            steps = planned.forecast.preview(sheet.army, parse_instruction(text)).steps
+            path = [armies[sheet.army].hex, *(step.hex for step in steps if step.entered)]
+            found.append({"army": sheet.army, "text": text, "path": [name(hex_) for hex_ in path]})
+    return found
+
+
+def _holding(planned: Planned) -> Values:
+    board, radii = planned.document.board, planned.document.ruleset.radii
+    lifting, _ = lifted(planned.document.position, planned.orders.lift_siege)
+    position = without_lifted(planned.document.position, lifting)
+    structures: dict[str, list[str]] = {}
+    for hex_, holders in structures_holding(board, position, radii).items():
+        for structure in holders:
+            structures.setdefault(structure.name, []).append(board.grid.name(hex_))
+    armies = {
+        str(army.number): [board.grid.name(hex_) for hex_ in army_zone(board, army, radii)] for army in position.armies
+    }
+    return {"armies": armies, "structures": structures}
+
+
+@lru_cache(maxsize=8)
+def board_text(board: Board, width: int) -> tuple[str, str]:
+    """The board as JSON text for a picture `width` pixels wide, and a key that changes with it."""
+    text = json.dumps(browser_map(board, width), ensure_ascii=False, separators=(",", ":"))
+    return text, hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,99 @@
+"""An army's march as tables: its steps, the hexes around its end, and the structures that it could reach."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.desk.reports.army_facts import HexDescription, Stronghold, ground_of, stronghold_of
+from campaign.rules.document import RoundDocument
+from campaign.rules.preview.forecast import Forecast
+from campaign.rules.preview.preview_json import preview_as_json
+from campaign.rules.preview.values import Preview
+from hexmap.rules.hexes import DIRECTIONS, OFF_MAP, STAND
+from hexmap.rules.position import Army
+from orders.rules.notation import format_instruction
+
+Values = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """One more number and what it would do: `step` is that number's step of the preview, as JSON values.
+
+    `ahead` has the cost with its reasons, whether the hex can be entered, and the problem if there is one. `ground`
+    is None off the map; `by_road` says that a road leads there, `standing` are the armies in the hex.
+    """
+
+    direction: int
+    ahead: Values
+    step: Values
+    ground: HexDescription | None = None
+    by_road: bool = False
+    stronghold: Stronghold | None = None
+    standing: tuple[Army, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MarchTables:
+    """A preview, the hexes around its end in the order of the directions, and what a `0` would do."""
+
+    preview: Values
+    neighbours: Sequence[Neighbour]
+    standing: Neighbour
+
+
+@dataclass(frozen=True, slots=True)
+class ReachableStructure:
+    """A structure that an army can get to in this round: the instruction, and the points that are left there."""
+
+    stronghold: Stronghold
+    text: str
+    left: int
+    unit: str
+
+
+def march_tables(document: RoundDocument, forecast: Forecast, number: int, instruction: Sequence[int]) -> MarchTables:
+    """The tables of an army's instruction; raises KeyError if there is no such army."""
+    preview = forecast.preview(number, instruction)
+    values = preview_as_json(document.board, preview)
+
+    def step_of(direction: int) -> Values:
+        further = preview_as_json(document.board, forecast.preview(number, [*instruction, direction]))
+        return dict(further["steps"][-1])
+
+    neighbours = [
+        _neighbour(document, preview, which, ahead, step_of(ahead["direction"]))
+        for which, ahead in enumerate(values["next"])
+    ]
+    return MarchTables(values, neighbours, Neighbour(STAND, {}, step_of(STAND)))
+
+
+def _neighbour(document: RoundDocument, preview: Preview, which: int, ahead: Values, step: Values) -> Neighbour:
+    board, hex_ = document.board, preview.next[which].hex
+    if hex_ == OFF_MAP:
+        return Neighbour(ahead["direction"], ahead, step)
+    back = (which + len(DIRECTIONS) // 2) % len(DIRECTIONS)
+    structure = board.structure_at.get(hex_)
+    return Neighbour(
+        direction=ahead["direction"],
+        ahead=ahead,
+        step=step,
+        ground=ground_of(document, hex_),
+        by_road=bool(board.roads[hex_] >> back & 1),
+        stronghold=stronghold_of(document, structure) if structure else None,
+        standing=tuple(army for army in document.position.armies if army.hex == hex_ and army.number != preview.army),
+    )
+
+
+def structures_in_reach(document: RoundDocument, forecast: Forecast, number: int) -> list[ReachableStructure]:
+    """The structures that an army can get to and end in this round, by name, its own hex aside."""
+    reach = forecast.reach(number)
+    found = []
+    for structure in sorted(document.board.structures, key=lambda structure: structure.name):
+        reached = reach.hexes.get(structure.hex)
+        if reached is None or reached.occupied or structure.hex == document.position.army[number].hex:
+            continue
+        text = format_instruction(reach.instruction_to(structure.hex))
+        left, unit = (reached.nmp_left, "NMP") if reached.afloat else (reached.mp_left, "MP")
+        found.append(ReachableStructure(stronghold_of(document, structure), text, left, unit))
+    return found

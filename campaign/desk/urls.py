@@ -1,0 +1,19 @@
+"""The addresses of what a player may decide."""
+
+from django.urls import path
+
+from campaign.desk.views import army_page, map_data, map_page, orders
+
+of_campaigns = [
+    path("orders/", orders.my_orders, name="orders"),
+    path("orders/sheet/", orders.one_sheet, name="sheet"),
+    path("desk/", map_page.desk_page, name="desk"),
+    path("desk/lines/", map_page.desk_lines, name="desk-lines"),
+    path("desk/board.json", map_data.board, name="desk-board"),
+    path("desk/layers.json", map_data.layers, name="desk-layers"),
+    path("desk/enemies.json", map_data.enemies, name="desk-enemies"),
+    path("desk/reach/<int:number>.json", map_data.reach, name="desk-reach"),
+    path("desk/preview/", map_data.preview, name="desk-preview"),
+    path("armies/<int:number>/", army_page.army_page, name="army"),
+]
+"""Below the address of a campaign."""

@@ -1,0 +1,147 @@
+"""An army in words and tables: everything about it, and its orders hex by hex, without map, mouse or script."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from campaign.desk.queries.armies import ArmyView, army_view, forecast_of_army, in_reach, march_of
+from campaign.desk.queries.decisions import Line
+from campaign.desk.reports.march_tables import MarchTables
+from campaign.desk.views.orders import Key, OrderLine, entries_in, tell_outcome, too_late
+from campaign.language.catalogue.sentences import say
+from campaign.models import Army, Phase
+from campaign.platform.arrivals import arrived_at
+from campaign.platform.throttle import throttled
+from campaign.selectors import Membership, current_phase
+from campaign.selectors.forecasts import Planned
+from campaign.services.errors import NotTaken, NotYours, StepClosed
+from campaign.services.sheets import hand_in
+from campaign.views.access import for_members
+from orders.rules.kinds import Kind
+from orders.rules.notation import NotationError, format_instruction, parse_instruction
+
+_KEEPS = ("hand_in", "draft")
+"""What the form can ask for that is kept; everything else only tries an instruction out."""
+
+
+@dataclass(frozen=True)
+class InstructionAttempt:
+    """An instruction that the page shows, as it was typed, and what is wrong with sheets, by kind and army."""
+
+    text: str
+    problems: Mapping[Key, NotTaken]
+
+
+@throttled("sheets")
+@require_http_methods(["GET", "POST"])
+@never_cache
+@for_members
+def army_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
+    """Shows an army; tries out and takes the orders of whoever commands it."""
+    phase = current_phase(member.campaign)
+    try:
+        view = army_view(phase, member, number, timezone.now())
+    except Army.DoesNotExist:
+        raise Http404 from None
+    if request.method == "GET":
+        return _show(request, member, phase, view, InstructionAttempt(view.text, {}))
+    if not view.mine:
+        raise PermissionDenied(_("This army is not under your command; nothing was changed."))
+    if request.POST.get("phase") != str(phase.pk):
+        return too_late(request, member, _("This page is of an earlier step; nothing was changed."))
+    text = str(request.POST.get(f"sheet-{Kind.MOVEMENT}-{number}", view.text))
+    do = str(request.POST.get("do", ""))
+    if do in _KEEPS:
+        return _keep(request, member, phase, view, text)
+    return _show(request, member, phase, view, InstructionAttempt(_changed(text, do), {}))
+
+
+def _changed(text: str, do: str) -> str:
+    """The instruction after a button: `go:4` adds a number, `way:4 4` is another one, `back` takes the last away.
+
+    A text that is not understood stays as it is, so that it can be put right.
+    """
+    what, _colon, numbers = do.partition(":")
+    try:
+        instruction, added = parse_instruction(text), parse_instruction(numbers)
+    except NotationError:
+        return text
+    if what == "way":
+        return format_instruction(added)
+    return format_instruction(instruction[:-1] if what == "back" else instruction + added)
+
+
+def _keep(request: HttpRequest, member: Membership, phase: Phase, view: ArmyView, text: str) -> HttpResponse:
+    """Hands in the sheets of the form, or keeps them as drafts."""
+    if member.seat is None:
+        raise AssertionError("an army of somebody without a seat")
+    entries, now = entries_in(request.POST), arrived_at(request)
+    try:
+        problems = hand_in(phase_id=phase.pk, seat=member.seat, entries=entries, at=now, loaded=phase)
+    except StepClosed as error:
+        return too_late(request, member, str(error))
+    except NotYours as error:
+        raise PermissionDenied(str(error)) from None
+    tell_outcome(request, member.seat, entries, now)
+    if not problems:
+        return redirect("army", member.campaign.slug, view.army.number)
+    fresh = army_view(phase, member, view.army.number, now)
+    typed = {entry.key: entry.text for entry in entries}
+    return _show(request, member, phase, fresh, InstructionAttempt(text, problems), typed)
+
+
+def _show(
+    request: HttpRequest,
+    member: Membership,
+    phase: Phase,
+    view: ArmyView,
+    tried: InstructionAttempt,
+    typed: Mapping[Key, str] | None = None,
+) -> HttpResponse:
+    def shown(line: Line) -> OrderLine:
+        key = line.choice.kind, line.choice.army
+        return OrderLine(line, (typed or {}).get(key, line.text), tried.problems.get(key))
+
+    planned = forecast_of_army(phase, member) if view.is_on_the_map else None
+    march, problem = _march(planned, view, tried)
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "phase": phase,
+        "takes_sheets": phase.takes_sheets(timezone.now()),
+        "view": view,
+        "text": tried.text,
+        "problem": problem,
+        "to_confirm": " ".join(str(one) for one in problem.lost) if problem else "",
+        **(_march_context(view, march) if march else {}),
+        "reach": in_reach(planned, view.army.number),
+        "lines": [shown(line) for line in view.lines],
+        "beforehand": [shown(line) for line in view.beforehand],
+    }
+    return render(request, "campaign/desk/army.html", context, status=422 if problem or tried.problems else 200)
+
+
+def _march(
+    planned: Planned | None, view: ArmyView, tried: InstructionAttempt
+) -> tuple[MarchTables | None, NotTaken | None]:
+    """The tables of the instruction that is shown to the army's own faction, and what is wrong with it."""
+    problem = tried.problems.get((Kind.MOVEMENT, view.army.number))
+    if not view.is_on_the_map or not view.ours:
+        return None, problem
+    try:
+        return march_of(planned, view.army.number, tried.text), problem
+    except NotationError as error:
+        return None, problem or NotTaken(say("not_understood", sentence=str(error)))
+
+
+def _march_context(view: ArmyView, march: MarchTables) -> dict[str, Any]:
+    neighbours = [(one, [view.armies[army.number] for army in one.standing]) for one in march.neighbours]
+    return {"preview": march.preview, "neighbours": neighbours, "stand": march.standing.step}

@@ -1,0 +1,132 @@
+"""What the desk asks while somebody plans: the board, the layers, reaches, and previews of marches."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign.desk.queries.map_layers import board_text, map_layers
+from campaign.language.catalogue.sentences import say
+from campaign.language.told import told
+from campaign.language.told_values import told_values
+from campaign.platform.throttle import throttled
+from campaign.selectors import Membership, current_phase, desk_picture, round_document
+from campaign.selectors.forecasts import (
+    MovementOver,
+    NoSuchArmy,
+    OutOfReach,
+    enemy_values,
+    preview_values,
+    reach_values,
+    way_values,
+)
+from campaign.services.drawing import DESK_WIDTH
+from campaign.views.access import for_members
+from campaign.views.typed_numbers import whole_number
+from orders.rules.notation import NotationError
+from orders.rules.sheets import LONGEST
+
+_BESIDE = "beside-"
+_Answer = Callable[..., HttpResponse]
+
+
+def _plainly(answer: _Answer) -> _Answer:
+    """Has a question that cannot be answered say why, as JSON: `problem` and the paragraph `rule`, if there is one."""
+
+    @wraps(answer)
+    def asked(request: HttpRequest, member: Membership, **rest: Any) -> HttpResponse:
+        try:
+            return answer(request, member, **rest)
+        except MovementOver:
+            return _problem(
+                409, _("The armies have moved in this round; how far they can go is known again in the next.")
+            )
+        except NoSuchArmy:
+            return _problem(404, _("There is no such army on the map, or it is not one of your faction."))
+        except OutOfReach:
+            return _problem(422, _("The army cannot get there in this round."))
+        except NotationError as error:
+            return _problem(422, told(say("not_understood", sentence=str(error))), "OR.1")
+
+    return asked
+
+
+@require_GET
+@gzip_page
+@for_members
+def board(request: HttpRequest, member: Membership) -> HttpResponse:
+    """The board and where its hexes lie in the picture; its address changes with it, so whoever has it may keep it."""
+    text, _key = board_text(round_document(current_phase(member.campaign)).board, DESK_WIDTH)
+    headers = {"Cache-Control": "private, max-age=31536000, immutable"}  # not on refusals, so no decorator sets it
+    return HttpResponse(text, content_type="application/json", headers=headers)
+
+
+@throttled("questions", reads="questions")
+@require_GET
+@never_cache
+@gzip_page
+@for_members
+def layers(request: HttpRequest, member: Membership) -> HttpResponse:
+    """What can be laid over the picture, and its addresses as soon as it is drawn: `picture`, `small` for phones."""
+    phase = current_phase(member.campaign)
+    drawn = desk_picture(member.campaign, phase.round)
+    addresses = drawn.addresses if drawn else {"picture": None, "small": None}
+    return JsonResponse({**told_values(map_layers(phase, member)), **addresses})
+
+
+@throttled("questions", reads="questions")
+@require_GET
+@never_cache
+@gzip_page
+@for_members
+@_plainly
+def reach(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
+    """Every hex that an army can get to in this round."""
+    return JsonResponse(reach_values(current_phase(member.campaign), member, number))
+
+
+@throttled("questions", reads="questions")
+@require_GET
+@never_cache
+@gzip_page
+@for_members
+@_plainly
+def enemies(request: HttpRequest, member: Membership) -> HttpResponse:
+    """The hexes that armies of other factions can get to in this round."""
+    return JsonResponse(enemy_values(current_phase(member.campaign), member))
+
+
+@throttled("questions")
+@require_POST
+@never_cache
+@for_members
+@_plainly
+def preview(request: HttpRequest, member: Membership) -> HttpResponse:
+    """What an instruction for an army comes to, or, with `to`, the cheapest one that leads to that hex."""
+    phase = current_phase(member.campaign)
+    if request.POST.get("phase") != str(phase.pk):
+        return _problem(409, _("This page is of an earlier step. Reload it."))
+    text, to = (str(request.POST.get(key, "")) for key in ("text", "to"))
+    army = whole_number(request.POST.get("army"))
+    if army is None:
+        raise NoSuchArmy
+    if len(text) > LONGEST:
+        return _problem(422, _("Not understood: that is too long for an order."), "OR.1")
+    beside = _beside(request.POST)
+    values = way_values(phase, member, army, to, beside) if to else preview_values(phase, member, army, text, beside)
+    return JsonResponse(told_values(values))
+
+
+def _beside(form: QueryDict) -> dict[int, str]:
+    """The marches that stand in other lines of the page and are not kept yet: `beside-4` for army 4."""
+    found = {whole_number(name.removeprefix(_BESIDE)): str(text) for name, text in form.items() if _BESIDE in name}
+    return {number: text for number, text in found.items() if number is not None}
+
+
+def _problem(status: int, text: str, rule: str = "") -> JsonResponse:
+    return JsonResponse({"problem": text, "rule": rule}, status=status)

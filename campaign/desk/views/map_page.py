@@ -1,0 +1,150 @@
+"""The desk: the map as a place to work, with everything that a player may decide beside it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from campaign.desk.queries.decisions import Desk, Line, desk_of
+from campaign.desk.queries.map_layers import board_text
+from campaign.desk.views.orders import OrderLine
+from campaign.desk.views.words import desk_words
+from campaign.models import Phase
+from campaign.selectors import Membership, current_phase, desk_picture, round_document
+from campaign.selectors.engagements_to_do import engagements_to_do
+from campaign.selectors.forecasts import armies_still_march
+from campaign.services.drawing import DESK_WIDTH
+from campaign.views.access import for_members
+from hexmap.rules.position import Army
+from orders.rules.kinds import Kind
+from orders.selectors import Sheet
+
+
+@dataclass(frozen=True)
+class ArmyDesk:
+    """An army of the player's faction: where it stands, and what he, or a teammate, decides about it.
+
+    `movement` is the line of its instruction, None outside the movement step and for teammates' armies, whose
+    sheets are in `team`.
+    """
+
+    army: Army
+    place: str
+    mine: bool
+    movement: OrderLine | None
+    now: Sequence[OrderLine]
+    beforehand: Sequence[OrderLine]
+    team: Sequence[Sheet]
+
+    @property
+    def waits(self) -> bool:
+        """Whether something about it still has to be decided."""
+        return any(shown.line.is_open for shown in (*self.now, *([self.movement] if self.movement else [])))
+
+    @property
+    def team_movement(self) -> str:
+        """What a teammate has written for its march, his draft before what he has handed in."""
+        texts = [s.text if s.draft is None else s.draft for s in self.team if s.kind is Kind.MOVEMENT]
+        return texts[0] if texts else ""
+
+
+@require_GET
+@never_cache
+@for_members
+def desk_page(request: HttpRequest, member: Membership) -> HttpResponse:
+    """The map with everything that the player may decide; for an administrator who does not play only the map."""
+    phase = current_phase(member.campaign)
+    context = _lines_context(member, phase) | {
+        "picture": desk_picture(member.campaign, phase.round),
+        "desk_data": _data(member, phase),
+    }
+    return render(request, "campaign/desk/desk.html", context)
+
+
+@require_GET
+@never_cache
+@for_members
+def desk_lines(request: HttpRequest, member: Membership) -> HttpResponse:
+    """The part of the page that changes when a sheet is handed in, by itself."""
+    return render(request, "campaign/desk/_desk_lines.html", _lines_context(member, current_phase(member.campaign)))
+
+
+def _lines_context(member: Membership, phase: Phase) -> dict[str, Any]:
+    now = timezone.now()
+    desk = desk_of(phase, member, now)
+    return {
+        "member": member,
+        "campaign": member.campaign,
+        "phase": phase,
+        "takes_sheets": phase.takes_sheets(now),
+        "desk": desk,
+        "engagements_to_do": engagements_to_do(phase, member, now),
+        "armies": _armies(member, phase, desk),
+        "faction_now": [OrderLine(line, line.text) for line in desk.now if line.choice.army is None],
+        "faction_beforehand": [OrderLine(line, line.text) for line in desk.beforehand if line.choice.army is None],
+        "marching": armies_still_march(phase),
+    }
+
+
+def _armies(member: Membership, phase: Phase, desk: Desk) -> list[ArmyDesk]:
+    """The armies of the player's faction that are on the map, his own first."""
+    if member.seat is None:
+        return []
+    document = round_document(phase)
+    faction = member.seat.faction.identifier
+    own = [army for army in document.position.armies if army.faction == faction]
+    return [
+        _army_desk(army, document.board.describe(army.hex), desk, mine=army.number in desk.armies)
+        for army in sorted(own, key=lambda army: (army.number not in desk.armies, army.number))
+    ]
+
+
+def _army_desk(army: Army, place: str, desk: Desk, *, mine: bool) -> ArmyDesk:
+    now = _shown(desk.now, army.number)
+    movement = next((shown for shown in now if shown.line.choice.kind is Kind.MOVEMENT), None)
+    return ArmyDesk(
+        army=army,
+        place=place,
+        mine=mine,
+        movement=movement,
+        now=[shown for shown in now if shown is not movement],
+        beforehand=_shown(desk.beforehand, army.number),
+        team=[sheet for sheet in desk.team if sheet.army == army.number],
+    )
+
+
+def _shown(lines: Sequence[Line], number: int) -> list[OrderLine]:
+    return [OrderLine(line, line.text) for line in lines if line.choice.army == number]
+
+
+def _data(member: Membership, phase: Phase) -> dict[str, Any]:
+    """What the scripts of the page have to know before they ask for anything."""
+    slug = member.campaign.slug
+    document = round_document(phase)
+    keys = dict(member.campaign.factions.values_list("identifier", "pk"))
+    _, board_key = board_text(document.board, DESK_WIDTH)
+    names = ("layers", "enemies", "preview", "lines")
+    urls = {name: reverse(f"desk-{name}", args=[slug]) for name in names}
+    return {
+        "phase": phase.pk,
+        "marching": armies_still_march(phase),
+        "faction": member.seat.faction.identifier if member.seat else None,
+        "factions": [
+            {"id": faction.id, "title": faction.title, "key": keys.get(faction.id), "bars": bars}
+            for bars, faction in enumerate(document.position.factions)
+        ],
+        "urls": urls
+        | {
+            "board": f"{reverse('desk-board', args=[slug])}?v={board_key}",
+            "reach": reverse("desk-reach", args=[slug, 0]),
+            "sheet": reverse("sheet", args=[slug]),
+            "rules": reverse("rules"),
+        },
+        "words": desk_words(),
+    }

@@ -1,0 +1,248 @@
+"""My orders: everything a player may decide in a step, as plain forms, checked as they are sent."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaign.desk.queries.decisions import Line, desk_of, foreseen
+from campaign.desk.views.submitted import tell_receipts
+from campaign.language.told import told
+from campaign.models import Phase, Seat
+from campaign.platform.arrivals import arrived_at
+from campaign.platform.throttle import throttled
+from campaign.rules.choices.choice import Option
+from campaign.selectors import Membership, current_phase, sheets_for
+from campaign.selectors.forecasts import together_at_sea
+from campaign.services.errors import NotTaken, NotYours, StepClosed
+from campaign.services.sheets import Entry, hand_in
+from campaign.views.access import for_players
+from campaign.views.typed_numbers import whole_number
+from orders.rules.kinds import Kind
+from orders.rules.life import Version
+from orders.rules.sheets import LONGEST, NOTHING
+
+_FIELD = "sheet-"
+_SEEN = "seen-"
+_HAD = "had-"
+_CLEARED = "cleared-"
+_LOST = "lost-"
+_DRAFT = "draft"
+
+Key = tuple[Kind, int | None]
+
+
+@dataclass(frozen=True)
+class OrderLine:
+    """A line of the form: the choice, the text in its field, and what is wrong with it."""
+
+    line: Line
+    text: str
+    problem: NotTaken | None = None
+
+    @property
+    def nothing(self) -> str:
+        """The word that decides to do nothing, where there is one."""
+        return NOTHING.get(self.line.choice.kind, "")
+
+    @property
+    def to_confirm(self) -> str:
+        """The armies whose loss at sea is to be confirmed, as the form sends them; empty where there are none."""
+        return " ".join(str(number) for number in self.problem.lost) if self.problem else ""
+
+    @property
+    def is_odd(self) -> bool:
+        """Whether the text is none of the options, so that it must be shown beside them to be kept."""
+        known = {"", self.nothing, *(option.text for option in self.line.choice.options)}
+        return not self.line.choice.free and self.text not in known
+
+    @property
+    def notes(self) -> list[Option]:
+        """The options about which there is more to say."""
+        return [option for option in self.line.choice.options if option.note]
+
+
+@throttled("sheets")
+@require_http_methods(["GET", "POST"])
+@never_cache
+@for_players
+def my_orders(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
+    """Shows what the player may decide and takes his sheets."""
+    phase = current_phase(member.campaign)
+    if request.method == "GET":
+        return _show(request, member, phase, {}, {})
+    if request.POST.get("phase") != str(phase.pk):
+        return too_late(request, member, _("This page is of an earlier step; nothing was changed."))
+    entries, now = entries_in(request.POST), arrived_at(request)
+    try:
+        problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=now, loaded=phase)
+    except StepClosed as error:
+        return too_late(request, member, str(error))
+    except NotYours as error:
+        raise PermissionDenied(str(error)) from None
+    tell_outcome(request, seat, entries, now)
+    if problems:
+        texts = {entry.key: entry.text for entry in entries}
+        return _show(request, member, phase, texts, problems, status=422)
+    return redirect("orders", member.campaign.slug)
+
+
+@throttled("sheets")
+@require_POST
+@never_cache
+@for_players
+def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonResponse:
+    """Takes one sheet from the map; answers with its text and life, or with what is wrong."""
+    phase = current_phase(member.campaign)
+    if request.POST.get("phase") != str(phase.pk):
+        problem = _("This page is of an earlier step; nothing was changed. Reload it.")
+        return JsonResponse({"problem": problem, "rule": ""}, status=409)
+    entries = entries_in(request.POST)
+    if len(entries) != 1:
+        return JsonResponse({"problem": _("There is no such sheet; nothing was changed."), "rule": ""}, status=400)
+    at = arrived_at(request)
+    try:
+        problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=at, loaded=phase)
+    except StepClosed as error:
+        return JsonResponse({"problem": told(str(error)), "rule": ""}, status=409)
+    except NotYours as error:
+        return JsonResponse({"problem": told(str(error)), "rule": ""}, status=403)
+    if problems:
+        problem_ = problems[entries[0].key]
+        answer = {
+            "problem": " ".join(told(sentence) for sentence in (str(problem_), *problem_.details)),
+            "rule": problem_.rule,
+            "overtaken": problem_.overtaken,
+            "lost": problem_.lost,
+        }
+        return JsonResponse(answer, status=422)
+    subject = seat.faction.identifier if entries[0].army is None else entries[0].army
+    about = entries[0].kind, subject
+    sheet = next((sheet for sheet in sheets_for(phase, member) if (sheet.kind, sheet.subject) == about), None)
+    return JsonResponse(
+        {
+            "text": sheet.text if sheet else "",
+            "draft": sheet.draft if sheet else None,
+            "life": sheet.life if sheet else "none",
+            "seen": sheet.last if sheet else 0,
+            "receipt": sheet.receipt if sheet else "",
+        }
+    )
+
+
+def entries_in(form: QueryDict) -> list[Entry]:
+    """What the form asks for, line by line; raises PermissionDenied where a name is no sheet's.
+
+    A blank line withdraws what was submitted; as a draft it leaves that alone. A movement is withdrawn only where the
+    form says that its player cleared the line: a script can leave it blank as well.
+    """
+    draft = form.get("do") == _DRAFT
+    entries = []
+    for name, text in form.items():
+        if name.startswith(_FIELD):
+            kind, army = _named(name.removeprefix(_FIELD))
+            blank = not str(text).strip()
+            state = Version.DRAFT if draft else Version.WITHDRAWN if blank else Version.HANDED_IN
+            field = name.removeprefix(_FIELD)
+            seen, had = form.get(f"{_SEEN}{field}", ""), form.get(f"{_HAD}{field}")
+            entries.append(
+                Entry(
+                    kind,
+                    army,
+                    str(text),
+                    state,
+                    whole_number(seen),
+                    None if had is None else str(had),
+                    cleared=kind is not Kind.MOVEMENT or form.get(f"{_CLEARED}{field}") == "1",
+                    accepted=accepted_losses(form, field),
+                )
+            )
+    return entries
+
+
+def tell_outcome(request: HttpRequest, seat: Seat, entries: Sequence[Entry], at: datetime) -> None:
+    """Tell a player the receipts of what they submitted, or that a form without a change submitted nothing."""
+    changed = any(entry.had is None or entry.text.strip() != entry.had.strip() for entry in entries)
+    if tell_receipts(request, seat, at) or changed:
+        return
+    if any(entry.text.strip() for entry in entries):
+        messages.info(request, _("Nothing was changed: every line says what it said before."))
+    else:
+        messages.info(request, _("Nothing was submitted: every line is empty."))
+
+
+def accepted_losses(form: QueryDict, field: str) -> frozenset[int]:
+    """The armies whose loss at sea a form confirms for a sheet such as `"movement-3"`, sent as `"3 12"`.
+
+    Words that are not army numbers are left out.
+    """
+    words = str(form.get(f"{_LOST}{field}", ""))[:LONGEST].split()
+    numbers = (whole_number(word) for word in words)
+    return frozenset(number for number in numbers if number is not None)
+
+
+def _named(field: str) -> Key:
+    kind, _dash, number = field.partition("-")
+    if kind not in set(Kind) or (_dash and whole_number(number) is None):
+        raise PermissionDenied(_("There is no such sheet; nothing was changed."))
+    return Kind(kind), whole_number(number)
+
+
+def _key(line: Line) -> Key:
+    return line.choice.kind, line.choice.army
+
+
+def _show(
+    request: HttpRequest,
+    member: Membership,
+    phase: Phase,
+    texts: Mapping[Key, str],
+    problems: Mapping[Key, NotTaken],
+    status: int = 200,
+) -> HttpResponse:
+    at = timezone.now()
+    desk = desk_of(phase, member, at)
+
+    def shown(line: Line) -> OrderLine:
+        return OrderLine(line, texts.get(_key(line), line.text), problems.get(_key(line)))
+
+    now = [shown(line) for line in desk.now]
+    beforehand = [shown(line) for line in desk.beforehand]
+    conceding = [shown(line) for line in desk.conceding]
+    listed = {_key(line) for line in desk.lines}
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "phase": phase,
+        "takes_sheets": phase.takes_sheets(at),
+        "now": now,
+        "pressing": [one for one in now if one.line.choice.pressing],
+        "seldom": [one for one in now if not one.line.choice.pressing],
+        "seldom_said": any(one.line.sheet is not None or one.problem for one in now if not one.line.choice.pressing),
+        "at_sea": together_at_sea(phase, member),
+        "beforehand": beforehand,
+        "conceding": conceding,
+        "conceding_said": any(one.line.sheet is not None or one.problem for one in conceding),
+        "team": desk.team,
+        "to_answer": desk.to_answer,
+        "foreseen": foreseen(phase, member, desk),
+        "beforehand_said": any(one.line.sheet is not None or one.problem for one in beforehand),
+        "waiting": len(desk.waiting),
+        "problems": bool(problems),
+        "other_problems": [problem for key, problem in problems.items() if key not in listed],
+    }
+    return render(request, "campaign/desk/orders.html", context, status=status)
+
+
+def too_late(request: HttpRequest, member: Membership, problem: str) -> HttpResponse:
+    """The page for whoever comes with a sheet that is not taken any more."""
+    context = {"member": member, "campaign": member.campaign, "problem": problem}
+    return render(request, "campaign/too_late.html", context, status=409)

@@ -1,0 +1,113 @@
+"""Players who are away for a time, and teammates who stand in for them (FA.2)."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import QuerySet
+
+from campaign.language.catalogue.sentences import say
+from campaign.models import Absence, Campaign, Seat
+from campaign.models.log import Action
+from campaign.selectors.absences import ahead
+from campaign.services.errors import Refused
+from campaign.services.log import note
+
+LONGEST = timedelta(days=366)
+"""Nobody is away for longer, and no absence begins later; a further date is a slip of the pen."""
+
+
+class NoStandIn(Refused):
+    """An absence that cannot be: its moments, or who is to stand in."""
+
+
+class NotAway(Refused):
+    """Somebody who is not away and will not be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """From when until when somebody is away; None as the end: until he is back."""
+
+    since: datetime
+    until: datetime | None = None
+
+
+@transaction.atomic
+def go_away(campaign: Campaign, seat_id: int, delegate_id: int, time: Time, by: User, at: datetime) -> Absence:
+    """Has a teammate, the holder of the seat `delegate_id`, stand in for the player of a seat.
+
+    What began before `at` begins now. Raises NoStandIn where the two are not of one faction, one of them has no
+    player, is away himself at that time or stands in for somebody then, or the moments cannot be.
+    """
+    seat, delegate = _both(campaign, seat_id, delegate_id)
+    time = Time(max(time.since, at), time.until)
+    _check_time(time, at)
+    _close_past(seat, at)
+    if Absence.objects.filter(seat=seat, ended_at=None).exists():
+        raise NoStandIn(say("is_away_already", text=seat.name))
+    if _at_that_time(time).filter(seat=delegate).exists():
+        raise NoStandIn(say("is_away_himself_at_that_time", text=delegate.name))
+    if _at_that_time(time).filter(delegate=seat).exists():
+        raise NoStandIn(say("stands_in_for_somebody_else_at_that_time", text=seat.name))
+    note(
+        campaign,
+        Action.AWAY,
+        at,
+        actor=by,
+        seat=seat.name,
+        delegate=delegate.name,
+        since=time.since.isoformat(),
+        until=time.until and time.until.isoformat(),
+    )
+    return Absence.objects.create(
+        seat=seat, delegate=delegate, since=time.since, until=time.until, made_by=by, made_at=at
+    )
+
+
+@transaction.atomic
+def come_back(campaign: Campaign, seat_id: int, at: datetime, by: User | None = None) -> Seat:
+    """Ends the absence of a seat's player, or takes back one to come; raises NotAway where there is none."""
+    seat = Seat.objects.filter(campaign=campaign, pk=seat_id).first()
+    if seat is None or ahead(at).filter(seat=seat).update(ended_at=at) != 1:
+        raise NotAway(say("nobody_stands_in_for_that_seat"))
+    note(campaign, Action.BACK, at, actor=by, seat=seat.name)
+    return seat
+
+
+def _both(campaign: Campaign, seat_id: int, delegate_id: int) -> tuple[Seat, Seat]:
+    """The seats of somebody who is away and of who stands in.
+
+    All seats are locked: nobody leaves his meanwhile, and of two absences no chain can come.
+    """
+    locked = campaign.seats.select_for_update(of=("self",)).select_related("faction").order_by("pk")
+    seats = {seat.pk: seat for seat in locked}
+    seat, delegate = seats.get(seat_id), seats.get(delegate_id)
+    if seat is None or delegate is None:
+        raise NoStandIn(say("there_is_no_such_seat_in_this_campaign"))
+    if seat.pk == delegate.pk or seat.faction_id != delegate.faction_id:
+        raise NoStandIn(say("somebody_else_of_stands_in_for", faction=seat.faction.title, text=seat.name))
+    for one in (seat, delegate):
+        if one.user_id is None:
+            raise NoStandIn(say("the_seat_has_no_player", text=one.name))
+    return seat, delegate
+
+
+def _check_time(time: Time, at: datetime) -> None:
+    if time.until is not None and time.until <= time.since:
+        raise NoStandIn(say("an_absence_ends_after_it_has_begun"))
+    if max(time.since, time.until or time.since) > at + LONGEST:
+        raise NoStandIn(say("that_is_more_than_a_year_away_choose_nearer_dates"))
+
+
+def _close_past(seat: Seat, at: datetime) -> None:
+    """Notes of an absence that is over that it is."""
+    for absence in Absence.objects.filter(seat=seat, ended_at=None, until__lte=at):
+        Absence.objects.filter(pk=absence.pk).update(ended_at=absence.until)
+
+
+def _at_that_time(time: Time) -> QuerySet[Absence]:
+    """The absences that last at some moment of a time."""
+    found = ahead(time.since)
+    return found if time.until is None else found.filter(since__lt=time.until)

@@ -1,0 +1,26 @@
+"""The addresses of players, seats and invitations."""
+
+from django.urls import path
+
+from campaign.members.views import invitations, people, players
+
+of_campaigns = [
+    path("people/", people.people_page, name="people"),
+    path("people/invite/", people.invite, name="invite"),
+    path("people/invite-all/", people.invite_all, name="invite-all"),
+    path("people/withdraw/", people.withdraw, name="withdraw"),
+    path("people/vacate/", people.vacate, name="vacate"),
+    path("people/captain/", people.captain, name="captain"),
+    path("players/", players.players_page, name="players"),
+    path("players/away/", players.away, name="away"),
+    path("players/back/", players.back, name="back"),
+    path("players/army/", players.hand_over_army, name="hand-over"),
+    path("players/leave/", players.leave, name="leave"),
+    path("players/confirm/", players.confirm, name="confirm-newcomer"),
+]
+"""Below the address of a campaign."""
+
+urlpatterns = [
+    path("invitations/take/", invitations.take, name="take-seat"),
+    path("invitations/<str:token>/", invitations.invitation, name="invitation"),
+]

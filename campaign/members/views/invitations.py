@@ -1,0 +1,84 @@
+"""Invitations, as those see them who are invited."""
+
+from contextlib import nullcontext
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign.language.moments import zone_known
+from campaign.language.told import told
+from campaign.members.commands.invitations import take_seat
+from campaign.members.queries.people import Standing, invitation_view, sides_of
+from campaign.models import Campaign, Invitation
+from campaign.selectors import current_phase, round_document, shown_maps
+from campaign.services.errors import Refused
+from campaign.views.log_words import STEPS
+from campaign.views.remembered import forget, remember
+from orders.rules.kinds import Step
+
+GAME = (
+    _("You command one or more armies on a map of hexes, together with the other players of your faction."),
+    _("Each round everyone gives secret orders; then all armies move at once, by the rules."),
+    _("Where armies meet you play the battle in Field of Glory II and report how it ended."),
+)
+"""The game in three sentences, for those who are invited."""
+STEPS_OF_A_ROUND = {step: label for step, label in STEPS.items() if step != Step.PLACEMENT}
+
+
+@require_GET
+@never_cache
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """What somebody is invited to, and the way to it; it is remembered while he signs up or in."""
+    try:
+        view = invitation_view(token, request.user)
+    except Invitation.DoesNotExist:
+        return render(request, "campaign/members/invitation_unknown.html", status=404)
+    if view.standing in (Standing.OPEN, Standing.BOUND) and not request.user.is_authenticated:
+        remember(request, str(view.invitation.token))
+    else:
+        forget(request)
+    context = {"view": view, "standing": view.standing.name}
+    if view.standing in (Standing.OPEN, Standing.YOURS, Standing.SEATED):
+        context |= _game(view.invitation.seat.campaign)
+    zone = None if request.user.is_authenticated else zone_known(view.invitation.seat.campaign.time_zone)
+    with timezone.override(zone) if zone else nullcontext():
+        return render(request, "campaign/members/invitation.html", context)
+
+
+def _game(campaign: Campaign) -> dict[str, Any]:
+    """What somebody wants to know before they take a seat; all of it is public to whoever is invited."""
+    phase = current_phase(campaign)
+    days = round_document(phase).ruleset.days
+    return {
+        "campaign": campaign,
+        "phase": phase,
+        "maps": shown_maps(campaign),
+        "game": GAME,
+        "tempo": [(label, campaign.days.get(step) or days.of(Step(step))) for step, label in STEPS_OF_A_ROUND.items()],
+        "sides": sides_of(campaign),
+    }
+
+
+@require_POST
+@login_required
+def take(request: HttpRequest) -> HttpResponse:
+    """Takes the seat. The token is in the body, so that a refusal does not bring it into a log."""
+    try:
+        token = UUID(request.POST.get("token", ""))
+        assert isinstance(request.user, User)  # noqa: S101 - who is signed in
+        seat = take_seat(token, request.user, timezone.now())
+    except ValueError:
+        return render(request, "campaign/members/invitation_unknown.html", status=404)
+    except Refused as problem:
+        messages.error(request, told(str(problem)))
+        return redirect("invitation", str(token))
+    return redirect("campaign", seat.campaign.slug)

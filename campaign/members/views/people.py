@@ -1,0 +1,139 @@
+"""The administrator's page of people: who sits where, invitations, captains."""
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext, override
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from campaign.language.told import told
+from campaign.members.commands import invitations
+from campaign.members.commands.invitations import invite_to_all
+from campaign.members.queries.people import SeatRow, seat_rows
+from campaign.members.views.invitations import GAME
+from campaign.models import Campaign
+from campaign.selectors import Membership
+from campaign.services import seats
+from campaign.services.errors import Refused
+from campaign.views.access import for_administrator, signed_in
+from campaign.views.typed_numbers import whole_number
+
+
+@require_GET
+@never_cache
+@for_administrator
+def people_page(request: HttpRequest, member: Membership) -> HttpResponse:
+    """The seats with their players and armies, and the links of open invitations."""
+    seats_ = seat_rows(member.campaign)
+    rows = [{"row": row, "link": _link(str(row.invitation.token)) if row.invitation else ""} for row in seats_]
+    free = sum(row.seat.user_id is None and row.invitation is None and row.waiting is None for row in seats_)
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "rows": rows,
+        "free_seats": free,
+        "message": _message(member.campaign, seats_),
+    }
+    return render(request, "campaign/members/people.html", context)
+
+
+@require_POST
+@for_administrator
+def invite(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Makes an invitation to a vacant seat."""
+    return _do(request, member, lambda seat: _invite(request, member, seat))
+
+
+@require_POST
+@for_administrator
+def invite_all(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Makes an invitation to every seat that has neither a player nor one already."""
+    made = invite_to_all(member.campaign, timezone.now(), signed_in(request))
+    said = ngettext("%(count)s invitation was made.", "%(count)s invitations were made.", made) % {"count": made}
+    messages.success(request, said)
+    return redirect("people", member.campaign.slug)
+
+
+@require_POST
+@for_administrator
+def withdraw(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Withdraws an open invitation."""
+
+    def act(number: int) -> None:
+        invitations.withdraw_invitation(member.campaign, number, timezone.now(), signed_in(request))
+        messages.success(request, gettext("The invitation is withdrawn; its link no longer works."))
+
+    return _do(request, member, act)
+
+
+@require_POST
+@for_administrator
+def captain(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Names the captain of a faction."""
+
+    def act(number: int) -> None:
+        seat = invitations.name_captain(member.campaign, number, timezone.now(), signed_in(request))
+        messages.success(request, gettext("%(name)s is captain now.") % {"name": seat.name})
+
+    return _do(request, member, act)
+
+
+@require_POST
+@for_administrator
+def vacate(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Ends the time of whoever has a seat, so that a substitute can be invited."""
+
+    def act(number: int) -> None:
+        seat = seats.leave_seat(member.campaign, number, timezone.now(), signed_in(request))
+        messages.success(request, gettext("The seat %(name)s is free.") % {"name": seat.name})
+
+    return _do(request, member, act)
+
+
+def _invite(request: HttpRequest, member: Membership, seat_id: int) -> None:
+    made = invitations.make_invitation(member.campaign, seat_id, timezone.now(), signed_in(request))
+    said = gettext("Send the link below to whoever is to play %(name)s. It is good for one person.")
+    messages.success(request, said % {"name": made.seat.name})
+
+
+def _do(request: HttpRequest, member: Membership, act: Callable[[int], None]) -> HttpResponse:
+    """Does one thing to the seat or invitation of which the form gives the number; a refusal stands on the page."""
+    try:
+        act(whole_number(request.POST.get("number")) or 0)
+    except Refused as problem:
+        messages.error(request, told(str(problem)))
+    return redirect("people", member.campaign.slug)
+
+
+def _message(campaign: Campaign, rows: Sequence[SeatRow]) -> str:
+    """All open invitations as one message, in the language of the campaign; "" where there is none."""
+    invited = [row for row in rows if row.invitation is not None]
+    if not invited:
+        return ""
+    with override(campaign.language):
+        parts = [
+            gettext("You are invited to the campaign %(title)s.") % {"title": campaign.title},
+            " ".join(map(str, GAME)),
+            gettext("Every link gives one seat. Follow yours:"),
+        ]
+        for faction, own in groupby(invited, key=lambda row: row.seat.faction.title):
+            parts.append("\n".join([faction, *(_line(row) for row in own)]))
+        return "\n\n".join(parts) + "\n"
+
+
+def _line(row: SeatRow) -> str:
+    """A seat, its armies and its link, as a line of the message."""
+    numbers = ", ".join(str(army.number) for army in row.armies)
+    armies = ngettext("army %(numbers)s", "armies %(numbers)s", len(row.armies)) % {"numbers": numbers}
+    return f"{row.seat.name} ({armies}): {_link(str(row.invitation.token)) if row.invitation else ''}"
+
+
+def _link(token: str) -> str:
+    return f"{settings.PUBLIC_URL}{reverse('invitation', args=[token])}"

@@ -1,0 +1,89 @@
+"""The forms of the page of players: somebody is away, an army is handed over, a player leaves."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from campaign.members.queries.players import PlayerRow
+from campaign.models import Seat
+from campaign.selectors import Membership
+from campaign.services.log import LONGEST_REASON
+
+_MOMENT = "%Y-%m-%dT%H:%M"
+_Choices = list[tuple[int | str, str]]
+
+
+class _Moment(forms.DateTimeField):
+    """A moment in the time zone of whoever fills the form in; it may be left empty."""
+
+    def __init__(self, label: Any, help_text: Any) -> None:
+        widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=_MOMENT)
+        super().__init__(label=label, help_text=help_text, required=False, widget=widget)
+
+
+class AbsenceForm(forms.Form):
+    """Who is away, who stands in, and from when until when; a player says it of himself alone.
+
+    `rows` are all seats of the campaign; it can be filled where somebody could stand in.
+    """
+
+    def __init__(self, member: Membership, rows: Sequence[PlayerRow], data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, auto_id="id_away_%s")
+        held = [row.seat for row in rows if row.seat.user_id is not None]
+        if member.administers:
+            self.fields["seat"] = _choice(_("Away is"), _named(held))
+        others = held if member.administers else _fellows(member, held)
+        self.can_be_filled = bool(others)
+        self.fields["delegate"] = _choice(_("Stands in"), _named(others))
+        self.fields["since"] = _Moment(_("From"), _("In your own time. Left empty: from now on."))
+        ended_by_hand = _("Left empty: until the absence is ended by hand.")
+        self.fields["until"] = _Moment(pgettext_lazy("the end of a time", "Until"), ended_by_hand)
+
+
+class HandOverForm(forms.Form):
+    """An army, and the seat that it goes to; a player hands over his own armies alone.
+
+    It can be filled where there is an army, and somebody who could take it.
+    """
+
+    def __init__(self, member: Membership, rows: Sequence[PlayerRow], data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, auto_id="id_army_%s")
+        givers = [row for row in rows if member.administers or _is_of(member, row.seat)]
+        armies = sorted((army.number, f"{army.number} ({row.seat.name})") for row in givers for army in row.armies)
+        held = [row.seat for row in rows if row.seat.user_id is not None]
+        takers = held if member.administers else _fellows(member, held)
+        self.can_be_filled = bool(armies and takers)
+        self.fields["army"] = _choice(_("Army"), list(armies))
+        self.fields["seat"] = _choice(_("Goes to"), _named(takers))
+
+
+class LeaveForm(forms.Form):
+    """Why somebody leaves."""
+
+    reason = forms.CharField(
+        label=_("Reason, if there is one; everybody reads it"),
+        max_length=LONGEST_REASON,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+def _choice(label: Any, choices: _Choices) -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(label=label, coerce=int, choices=[("", _("Choose")), *choices])
+
+
+def _named(seats: Sequence[Seat]) -> _Choices:
+    return [(seat.pk, f"{seat.name} ({seat.faction.title})") for seat in seats]
+
+
+def _fellows(member: Membership, seats: Sequence[Seat]) -> list[Seat]:
+    """The others of a player's faction."""
+    own = member.seat
+    return [seat for seat in seats if own is not None and seat.faction_id == own.faction_id and seat.pk != own.pk]
+
+
+def _is_of(member: Membership, seat: Seat) -> bool:
+    return member.seat is not None and member.seat.pk == seat.pk

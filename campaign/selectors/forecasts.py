@@ -1,0 +1,174 @@
+"""What a member's orders will do, worked out once and kept: previews and reaches as JSON values."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from campaign.models import Phase
+from campaign.rules.document import RoundDocument, read_text
+from campaign.rules.preview.forecast import Forecast
+from campaign.rules.preview.preview_json import preview_as_json, reach_as_json
+from campaign.rules.preview.together import FactionMarches
+from campaign.rules.preview.values import Preview
+from campaign.selectors.marches import Marches, marches_in_mind
+from campaign.selectors.membership import Membership
+from hexmap.rules.documents import validated
+from hexmap.rules.hexes import OFF_MAP
+from orders.rules.kinds import Kind, Step
+from orders.rules.notation import parse_instruction
+from orders.rules.order_file import Orders, OrdersDocument, orders_of
+from orders.rules.sheet_orders import orders_of_sheets
+from orders.rules.sheets import SheetText
+from orders.selectors import sheets_in_force
+
+Values = dict[str, Any]
+
+_BEFORE_MOVEMENT = (Step.PLACEMENT, Step.INITIATIVE, Step.MOVEMENT)
+_CHANGES_THE_BOARD = (Kind.LIFT_SIEGE, Kind.SEA_LINKS)
+"""The kinds of sheet that take effect before movement (SI.6, LG.6)."""
+
+
+NOTHING_BESIDE: Mapping[int, str] = MappingProxyType({})
+
+
+class MovementOver(Exception):
+    """Where an army may go was asked for after the movement of the round."""
+
+
+class NoSuchArmy(Exception):
+    """No army of that number is on the map, or it is not the faction's whose plans are asked for."""
+
+
+class OutOfReach(Exception):
+    """A hex to which an army cannot get in this round."""
+
+
+@dataclass(frozen=True)
+class Planned:
+    """A forecast with the document and the orders that it was made for."""
+
+    forecast: Forecast
+    document: RoundDocument
+    orders: Orders
+
+
+def armies_still_march(phase: Phase) -> bool:
+    """Whether the movement of the phase's round is still to come, so that previews and reaches mean something."""
+    return phase.step in _BEFORE_MOVEMENT
+
+
+def forecast_for(phase: Phase, member: Membership) -> Planned:
+    """The forecast of a phase for a member: with the sea links and lifted sieges of his own faction, of no other.
+
+    Once the movement has been adjudicated its document tells everybody's links.
+    """
+    sheets: list[SheetText] = []
+    if member.seat is not None and phase.step == Step.MOVEMENT:
+        sheets = sheets_in_force(member.campaign.pk, phase.round, _CHANGES_THE_BOARD, member.seat.faction_id)
+    return _planned(phase.document, tuple(sheets))
+
+
+@lru_cache(maxsize=48)
+def _planned(text: str, sheets: tuple[SheetText, ...]) -> Planned:
+    """A forecast by what it depends on; documents never change, so it is kept as long as there is room."""
+    document = read_text(text)
+    moved = document.movement is not None
+    orders = Orders(sea_links=document.orders.sea_links) if moved else _orders(document, sheets)
+    return Planned(Forecast(document, orders), document, orders)
+
+
+def _orders(document: RoundDocument, sheets: Iterable[SheetText]) -> Orders:
+    model = validated(OrdersDocument, orders_of_sheets(sheets)["orders"])
+    return orders_of(model, document.board, document.position, document.position.army)
+
+
+def forecast_beside(phase: Phase, member: Membership, marches: Marches) -> Planned:
+    """The forecast of a phase for a member on top of what the faction's other armies are to do."""
+    return _beside(forecast_for(phase, member), marches)
+
+
+def _beside(planned: Planned, marches: Marches) -> Planned:
+    return Planned(_on_top_of(planned.forecast, marches.texts), planned.document, planned.orders)
+
+
+@lru_cache(maxsize=48)
+def _on_top_of(forecast: Forecast, texts: tuple[tuple[int, str], ...]) -> Forecast:
+    """A forecast on top of marches, kept with the reaches that it has worked out."""
+    return forecast.with_plans(Marches(texts).instructions)
+
+
+def preview_values(
+    phase: Phase, member: Membership, number: int, text: str, beside: Mapping[int, str] = NOTHING_BESIDE
+) -> Values:
+    """The preview of an instruction for an army of the member's own faction, as JSON values.
+
+    `beside` are instructions of the faction's other armies that nobody has drafted yet. Raises MovementOver,
+    NoSuchArmy, and NotationError for a text that is not valid.
+    """
+    planned, marches = _own(phase, member, number, beside)
+    return _with_version(planned, planned.forecast.preview(number, parse_instruction(text)), marches)
+
+
+def way_values(
+    phase: Phase, member: Membership, number: int, hex_name: str, beside: Mapping[int, str] = NOTHING_BESIDE
+) -> Values:
+    """The preview of the cheapest instruction that leads an army to a hex; raises OutOfReach as well."""
+    planned, marches = _own(phase, member, number, beside)
+    hex_ = planned.document.board.grid.index(hex_name)
+    reach = planned.forecast.reach(number)
+    if hex_ == OFF_MAP or hex_ not in reach.hexes:
+        raise OutOfReach
+    return _with_version(planned, planned.forecast.preview(number, reach.instruction_to(hex_)), marches)
+
+
+def reach_values(phase: Phase, member: Membership, number: int) -> Values:
+    """The reach of any army on the map; where armies stand is public. Raises MovementOver, NoSuchArmy."""
+    planned, marches = _before_movement(phase, member)
+    if number not in planned.document.position.army:
+        raise NoSuchArmy
+    return reach_as_json(planned.document.board, planned.forecast.reach(number)) | {"version": marches.version}
+
+
+def enemy_values(phase: Phase, member: Membership) -> Values:
+    """The hexes that armies of other factions can get to this round, with their numbers; raises MovementOver."""
+    planned, _ = _before_movement(phase, member)
+    faction = member.seat.faction.identifier if member.seat else ""
+    name = planned.document.board.grid.name
+    return {"hexes": {name(hex_): list(who) for hex_, who in planned.forecast.enemy_reach(faction).items()}}
+
+
+def _with_version(planned: Planned, preview: Preview, marches: Marches) -> Values:
+    return preview_as_json(planned.document.board, preview) | {"version": marches.version}
+
+
+def _before_movement(phase: Phase, member: Membership) -> tuple[Planned, Marches]:
+    if not armies_still_march(phase):
+        raise MovementOver
+    marches = marches_in_mind(phase, member)
+    return forecast_beside(phase, member, marches), marches
+
+
+def _own(phase: Phase, member: Membership, number: int, beside: Mapping[int, str]) -> tuple[Planned, Marches]:
+    """The forecast for plans for an army of the member's own faction; of other factions nothing is taken in."""
+    if not armies_still_march(phase):
+        raise MovementOver
+    planned = forecast_for(phase, member)
+    armies = planned.document.position.army
+    faction = member.seat.faction.identifier if member.seat else None
+    if number not in armies or armies[number].faction != faction:
+        raise NoSuchArmy
+    marches = marches_in_mind(phase, member)
+    own = {other: text for other, text in beside.items() if other in armies and armies[other].faction == faction}
+    return _beside(planned, marches.beside(own) if own else marches), marches
+
+
+def together_at_sea(phase: Phase, member: Membership) -> FactionMarches | None:
+    """What the faction's marches, drafts included, come to together; None where none of them goes to sea."""
+    marches = marches_in_mind(phase, member)
+    if not marches.texts or member.seat is None:
+        return None
+    forecast = forecast_for(phase, member).forecast
+    together = forecast.together(member.seat.faction.identifier, marches.instructions)
+    return together if any(pool.uses for pool in together.pools) else None

@@ -1,0 +1,334 @@
+"""New holders of seats: what they see and command, and from when on (FA.2)."""
+
+import re
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from campaign.members.commands.invitations import NotInvited, make_invitation, take_seat
+from campaign.members.commands.newcomers import NoNewcomer, confirm_newcomer
+from campaign.models import Campaign, LogEntry, Newcomer, Phase, Seat
+from campaign.notices.queries.awaited import waiting_for
+from campaign.notices.queries.happened import what_happened
+from campaign.planning.commands.room import write_message
+from campaign.selectors import current_phase, membership
+from campaign.selectors.absences import commanded_armies
+from campaign.selectors.sheets import sheets_for
+from campaign.services.campaigns import SeatPlan
+from campaign.services.errors import NotYours
+from campaign.services.seats import leave_seat
+from orders.rules.kinds import Kind, Step
+from orders.rules.life import Version
+from tests.conftest import NOW, SECRET, hand_in, next_step, open_war, take_over
+
+Browsers = Callable[[str], Client]
+Seats = Callable[[str], Seat]
+HOUR = timedelta(hours=1)
+WHISPER = "We meet at Catana, whatever Syracuse says."
+PAGES = ("", "players/", "log/", "receipts/", "corrections/", "maps/", "rules-here/")
+"""Pages of the war that a newcomer is shown, as everyone is who takes part."""
+SECRET_PAGES = ("orders/", "room/", "room/messages/", "plans/", "receipts/mine/", "receipts/mine.txt")
+"""Pages of a faction."""
+
+
+@pytest.fixture
+def duel(people: dict[str, User], start: dict[str, Any]) -> Campaign:
+    """The war between two players: Marcus administers and plays Roma, Hanno alone plays Carthago."""
+    plans = [
+        SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
+        SeatPlan("Hanno", people["hanno"], "carthago", list(range(1, 9))),
+    ]
+    return open_war(people["marcus"], start, plans, Step.MOVEMENT)
+
+
+def invite(war: Campaign, seat: Seat, user: User, at: Any = NOW) -> None:
+    take_seat(make_invitation(war, seat.pk, at).token, user, at)
+
+
+def texts(browser: Client, *pages: str) -> str:
+    return "\n".join(browser.get(f"/campaigns/war/{page}").content.decode() for page in pages)
+
+
+def test_the_administrator_reads_nothing_of_a_rival_with_a_second_account(
+    duel: Campaign, seat: Seats, people: dict[str, User], as_: Browsers
+) -> None:
+    """Marcus frees Hanno's seat and takes it as Timon: the orders and messages of the step stay closed to him."""
+    phase = current_phase(duel)
+    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=4, text=SECRET)
+    write_message(seat=seat("Hanno"), text=WHISPER, at=NOW)
+    marcus, timon = as_("marcus"), as_("timon")
+    marcus.post("/campaigns/war/people/vacate/", {"number": seat("Hanno").pk})
+    marcus.post("/campaigns/war/people/invite/", {"number": seat("Hanno").pk})
+    token = seat("Hanno").invitations.get().token
+    timon.post("/invitations/take/", {"token": str(token)})
+    assert [timon.get(f"/campaigns/war/{page}").status_code for page in PAGES] == [200] * len(PAGES)
+    assert [timon.get(f"/campaigns/war/{page}").status_code for page in SECRET_PAGES] == [403] * len(SECRET_PAGES)
+    assert SECRET not in texts(timon, *PAGES, *SECRET_PAGES, "desk/", "desk/lines/", "desk/layers.json")
+    with pytest.raises(NotYours):
+        hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=4, text="0")
+    next_step(duel, NOW + HOUR)
+    assert seat("Hanno").user == people["timon"]
+    assert timon.get("/campaigns/war/room/").status_code == 200
+    assert WHISPER not in texts(timon, "room/")
+
+
+def test_a_newcomer_waits_for_a_teammate_and_for_the_next_step(
+    war: Campaign, seat: Seats, people: dict[str, User], as_: Browsers
+) -> None:
+    leave_seat(war, seat("Hanno").pk, NOW)
+    invite(war, seat("Hanno"), people["timon"])
+    opened = next_step(war, NOW + HOUR)
+    assert seat("Hanno").user is None  # nobody of Carthago has confirmed Timon
+    assert "wait" in texts(as_("timon"), "players/")
+    page = texts(as_("hamilcar"), "")
+    assert "Someone has taken a seat of your faction" in page
+    number = seat("Hanno").newcomer.pk
+    answer = as_("hamilcar").post("/campaigns/war/players/confirm/", {"number": number}, follow=True)
+    assert answer.status_code == 200
+    assert seat("Hanno").user == people["timon"]  # a later step is open already
+    assert current_phase(war) == opened
+    assert not Newcomer.objects.exists()
+
+
+def test_a_confirmed_newcomer_commands_from_the_next_step_on(
+    war: Campaign, seat: Seats, people: dict[str, User], as_: Browsers
+) -> None:
+    leave_seat(war, seat("Hanno").pk, NOW)
+    take_over(war, seat("Hanno"), people["timon"], NOW)
+    assert membership(people["timon"], "war").seat is None
+    assert as_("timon").get("/campaigns/war/orders/").status_code == 403
+    next_step(war, NOW + HOUR)
+    assert membership(people["timon"], "war").seat == seat("Hanno")
+    assert as_("timon").get("/campaigns/war/orders/").status_code == 200
+    told = list(LogEntry.objects.order_by("pk").values_list("action", flat=True))
+    assert [one for one in told if one.startswith("seat.")] == [
+        "seat.freed",
+        "seat.invited",
+        "seat.taken",
+        "seat.confirmed",
+        "seat.admitted",
+    ]
+
+
+@pytest.mark.parametrize(("name", "status"), [("marcus", 409), ("lucius", 409), ("timon", 403), ("nobody", 302)])
+def test_only_a_teammate_confirms(
+    war: Campaign, seat: Seats, people: dict[str, User], as_: Browsers, name: str, status: int
+) -> None:
+    leave_seat(war, seat("Hanno").pk, NOW)
+    invite(war, seat("Hanno"), people["timon"])
+    number = seat("Hanno").newcomer.pk
+    assert as_(name).post("/campaigns/war/players/confirm/", {"number": number}).status_code == status
+    assert Newcomer.objects.get().confirmed_at is None
+
+
+@pytest.mark.parametrize("number", ["", "0", "x", "-1", "99999999", "9" * 40])
+def test_a_newcomer_who_does_not_exist_is_told_in_words(war: Campaign, as_: Browsers, number: str) -> None:
+    answer = as_("hamilcar").post("/campaigns/war/players/confirm/", {"number": number})
+    assert answer.status_code == 409
+    assert "Nobody waits to be confirmed there any more" in answer.content.decode()
+
+
+def test_a_newcomer_of_another_campaign_is_not_confirmed_here(
+    war: Campaign, seat: Seats, people: dict[str, User], start: dict[str, Any]
+) -> None:
+    leave_seat(war, seat("Hanno").pk, NOW)
+    invite(war, seat("Hanno"), people["timon"])
+    Campaign.objects.update(slug="another")
+    other = open_war(
+        people["marcus"],
+        start,
+        [
+            SeatPlan("M", None, "roma", list(range(9, 17))),
+            SeatPlan("H", people["hanno"], "carthago", list(range(1, 9))),
+        ],
+        Step.MOVEMENT,
+    )
+    with pytest.raises(NoNewcomer):
+        confirm_newcomer(other, Newcomer.objects.get().pk, people["hanno"], NOW)
+
+
+def test_the_first_player_of_a_faction_commands_at_once(
+    people: dict[str, User], start: dict[str, Any], seat: Seats
+) -> None:
+    """Nobody has ever played Carthago: there is nothing to hide from Hanno. Hamilcar needs his confirmation."""
+    plans = [
+        SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
+        SeatPlan("Hanno", None, "carthago", [1, 2, 3]),
+        SeatPlan("Hamilcar", None, "carthago", list(range(4, 9))),
+    ]
+    war = open_war(people["marcus"], start, plans, Step.MOVEMENT)
+    invite(war, seat("Hanno"), people["hanno"])
+    assert seat("Hanno").user == people["hanno"]
+    invite(war, seat("Hamilcar"), people["hamilcar"])
+    assert seat("Hamilcar").user is None
+    confirm_newcomer(war, seat("Hamilcar").newcomer.pk, people["hanno"], NOW)
+    assert seat("Hamilcar").user == people["hamilcar"]  # the campaign is being set up: no step was published yet
+
+
+def without_hamilcar(people: dict[str, User], start: dict[str, Any]) -> Campaign:
+    """A war in which nobody has had the seat of Hamilcar yet, in its first step."""
+    plans = [
+        SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
+        SeatPlan("Hanno", people["hanno"], "carthago", [1, 2, 3]),
+        SeatPlan("Hamilcar", None, "carthago", list(range(4, 9))),
+    ]
+    return open_war(people["marcus"], start, plans, Step.MOVEMENT)
+
+
+def test_a_free_seat_beside_one_that_was_freed_opens_no_orders(
+    people: dict[str, User], start: dict[str, Any], seat: Seats
+) -> None:
+    """Marcus frees Hanno's seat, and takes the one beside it that nobody has had, before the first step is over."""
+    war = without_hamilcar(people, start)
+    leave_seat(war, seat("Hanno").pk, NOW)
+    invite(war, seat("Hamilcar"), people["timon"])
+    assert membership(people["timon"], "war").seat is None
+    next_step(war, NOW)
+    assert membership(people["timon"], "war").seat == seat("Hamilcar")
+
+
+def test_a_seat_that_nobody_has_had_waits_for_the_next_step_in_a_running_campaign(
+    people: dict[str, User], start: dict[str, Any], seat: Seats
+) -> None:
+    war = without_hamilcar(people, start)
+    next_step(war, NOW)
+    take_over(war, seat("Hamilcar"), people["hamilcar"], NOW)
+    assert seat("Hamilcar").user is None
+    next_step(war, NOW)
+    assert seat("Hamilcar").user == people["hamilcar"]
+
+
+def test_a_newcomer_whose_last_teammate_left_comes_in_with_the_next_step(
+    war: Campaign, seat: Seats, people: dict[str, User]
+) -> None:
+    leave_seat(war, seat("Hanno").pk, NOW)
+    invite(war, seat("Hanno"), people["timon"])
+    next_step(war, NOW)
+    leave_seat(war, seat("Hamilcar").pk, NOW)
+    assert seat("Hanno").user is None
+    next_step(war, NOW)
+    assert seat("Hanno").user == people["timon"]
+
+
+def test_teammates_command_the_armies_of_a_seat_without_a_player(
+    war: Campaign, phase: Phase, seat: Seats, people: dict[str, User], as_: Browsers
+) -> None:
+    assert sorted(commanded_armies(seat("Hamilcar"), NOW)) == [4, 5, 6, 7, 8]
+    leave_seat(war, seat("Hanno").pk, NOW)
+    invite(war, seat("Hanno"), people["timon"])
+    assert sorted(commanded_armies(seat("Hamilcar"), NOW)) == list(range(1, 9))
+    assert sorted(commanded_armies(seat("Lucius"), NOW)) == [15, 16]
+    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=1, text="0 4")
+    assert waiting_for(phase, NOW).players[people["hamilcar"].pk].armies == (2, 3, 4, 5, 6, 7, 8)
+
+
+def test_a_newcomer_has_one_seat_and_keeps_others_from_it(
+    war: Campaign, seat: Seats, people: dict[str, User], as_: Browsers
+) -> None:
+    for name in ("Hanno", "Hamilcar"):
+        leave_seat(war, seat(name).pk, NOW)
+    invite(war, seat("Hanno"), people["timon"])
+    with pytest.raises(NotInvited, match="has taken the seat Hanno and waits"):
+        make_invitation(war, seat("Hanno").pk, NOW)
+    as_("marcus").post("/campaigns/war/people/invite-all/")
+    assert not seat("Hanno").invitations.filter(taken_at=None).exists()
+    token = seat("Hamilcar").invitations.get(taken_at=None).token
+    assert (
+        "You have a seat in this campaign already, Hanno" in as_("timon").get(f"/invitations/{token}/").content.decode()
+    )
+    answer = as_("timon").post("/invitations/take/", {"token": str(token)}, follow=True)
+    assert "You have a seat in this campaign already" in answer.content.decode()
+    assert Newcomer.objects.count() == 1
+
+
+@pytest.mark.parametrize("who", ["timon", "marcus"])
+def test_a_newcomer_gives_up_or_is_sent_away(
+    war: Campaign, seat: Seats, people: dict[str, User], as_: Browsers, who: str
+) -> None:
+    leave_seat(war, seat("Hanno").pk, NOW)
+    invite(war, seat("Hanno"), people["timon"])
+    if who == "timon":
+        assert "You give up the seat Hanno" in as_("timon").get("/campaigns/war/players/leave/").content.decode()
+        as_("timon").post("/campaigns/war/players/leave/", {"reason": ""})
+    else:
+        assert "timon waits for a player of Carthago" in texts(as_("marcus"), "people/")
+        as_("marcus").post("/campaigns/war/people/vacate/", {"number": seat("Hanno").pk})
+    assert not Newcomer.objects.exists()
+    assert as_("timon").get("/campaigns/war/").status_code == 404
+    next_step(war, NOW)
+    assert seat("Hanno").user is None
+    invite(war, seat("Hanno"), people["timon"])  # they have seen nothing, and can be invited again
+
+
+@pytest.mark.parametrize("address", ["players/away/", "players/back/", "players/army/"])
+def test_a_newcomer_changes_nothing(
+    war: Campaign, seat: Seats, people: dict[str, User], as_: Browsers, address: str
+) -> None:
+    leave_seat(war, seat("Hanno").pk, NOW)
+    invite(war, seat("Hanno"), people["timon"])
+    forms = {"seat": seat("Hamilcar").pk, "delegate": seat("Hamilcar").pk, "army": 1, "number": seat("Hanno").pk}
+    assert as_("timon").post(f"/campaigns/war/{address}", forms).status_code in (403, 422)
+
+
+def test_teammates_are_notified_of_a_newcomer_and_the_newcomer_when_they_command(
+    war: Campaign, seat: Seats, people: dict[str, User]
+) -> None:
+    def told(at: datetime) -> list[tuple[str, set[int] | None, dict[str, str]]]:
+        found = what_happened([war], NOW, at)
+        return [(one.kind.value, set(one.readers or ()), dict(one.about)) for one in found if "newcomer" in one.about]
+
+    leave_seat(war, seat("Hanno").pk, NOW)
+    invite(war, seat("Hanno"), people["timon"])
+    waits = {"seat": "Hanno", "newcomer": "waits"}
+    assert told(NOW) == [("absence", {people["hamilcar"].pk}, waits)]
+    confirm_newcomer(war, seat("Hanno").newcomer.pk, people["hamilcar"], NOW)
+    assert told(NOW) == []
+    next_step(war, NOW + HOUR)
+    assert told(NOW + HOUR) == [("absence", {people["timon"].pk}, {"seat": "Hanno", "newcomer": "commands"})]
+
+
+def test_a_newcomer_finds_the_campaign_among_their_own(
+    war: Campaign, seat: Seats, people: dict[str, User], as_: Browsers
+) -> None:
+    leave_seat(war, seat("Hanno").pk, NOW)
+    invite(war, seat("Hanno"), people["timon"])
+    timon = as_("timon")
+    assert timon.get("/").headers["Location"] == "/campaigns/war/"
+    assert [one["slug"] for one in timon.get("/api/campaigns/").json()["results"]] == ["war"]
+    assert re.search(r"You will see its orders and messages and command its armies", texts(timon, ""))
+
+
+def test_drafts_of_a_step_before_stay_closed_to_a_substitute(
+    war: Campaign, phase: Phase, seat: Seats, people: dict[str, User], as_: Browsers
+) -> None:
+    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="0 0 0 4", state=Version.DRAFT)
+    leave_seat(war, seat("Hanno").pk, NOW + HOUR)
+    take_over(war, seat("Hanno"), people["timon"], NOW + HOUR)
+    next_step(war, NOW + 2 * HOUR)
+    phase = current_phase(war)
+
+    def drafts(name: str) -> list[str | None]:
+        sheets = sheets_for(phase, membership(people[name], "war"))
+        return [one.draft for one in sheets if (one.kind, one.army) == (Kind.MOVEMENT, 4)]
+
+    assert drafts("hamilcar") == ["0 0 0 4"]
+    assert drafts("timon") in ([], [None])
+
+
+def test_a_seat_given_up_during_a_request_opens_no_older_orders(
+    people: dict[str, User], start: dict[str, Any], seat: Seats
+) -> None:
+    """What a page asks for after the seat was freed is limited by the tenure with which the request began."""
+    war = without_hamilcar(people, start)
+    next_step(war, NOW)
+    take_over(war, seat("Hamilcar"), people["hamilcar"], NOW)
+    next_step(war, NOW)
+    began = membership(people["hamilcar"], "war")
+    limit = membership(people["hamilcar"], "war").reader.since
+    leave_seat(war, seat("Hamilcar").pk, NOW)
+    assert limit is not None
+    assert began.reader.since == limit
