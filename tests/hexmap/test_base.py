@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 from PIL import Image, ImageChops
 
@@ -29,6 +29,7 @@ from hexmap.rules.board import LAND, SAILABLE, Board, Terrain
 from hexmap.rules.hexes import Grid
 from hexmap.rules.map_file import read_map
 from hexmap.rules.shipped_maps import shipped_map
+from tests.laws.law import law
 
 GROUND: frozenset[Layer] = frozenset()
 RED, BLUE = (200, 40, 40), (40, 40, 200)
@@ -108,7 +109,7 @@ rings = some.lists(
 ).map(tuple)
 
 
-@settings(max_examples=40, deadline=None)
+@law(40)
 @given(small_maps, some.none() | rings, some.sampled_from([60, 250, 700]))
 def test_no_true_coast_makes_land_of_water_or_water_of_land(
     terrain: list[str], coast: tuple[tuple[tuple[float, float], ...], ...] | None, width: int
@@ -268,7 +269,7 @@ def test_a_million_hexes_are_drawn_small() -> None:
     assert (image.getpixel((70, 150)), image.getpixel((220, 150))) == (RED, BLUE)
 
 
-@settings(max_examples=50, deadline=None)
+@law(50)
 @given(some.integers(1, 9), some.integers(1, 9), some.sampled_from([1.0, 3.0, 7.5, 40.0]), some.randoms())
 def test_every_hex_of_a_mosaic_has_its_value_in_its_middle(
     columns: int, rows: int, size: float, chance: Random

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 from math import dist, radians
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
@@ -32,6 +32,7 @@ from hexmap.rules.hexes import OFF_MAP, Grid
 from hexmap.rules.map_file import read_map
 from hexmap.rules.position import Position
 from hexmap.rules.shipped_maps import shipped_map
+from tests.laws.law import law
 
 LONG_GREEK = "Νέα Πόλις ἡ μεγάλη καὶ περίβλεπτος τῶν ἐν Ἰταλίᾳ Ἑλλήνων πόλεων ἁπασῶν πρώτη ἥδε"
 
@@ -141,7 +142,7 @@ def test_a_city_is_named_before_a_town() -> None:
             assert "Roma Quadrata" in {label.structure.name for label in labels}
 
 
-@settings(deadline=None, max_examples=40)
+@law(40)
 @given(
     st.sets(st.integers(0, 63), min_size=1, max_size=24),
     st.lists(st.text("abcdefgh ΑΒγδ قرط", min_size=1, max_size=30), min_size=24, max_size=24, unique=True),

@@ -41,6 +41,7 @@ from tests.archive.tampered import (
     unchained,
 )
 from tests.campaign.sea_war import Sea, play_two_rounds, sea_war
+from tests.campaign.test_commands import manage
 
 Export = dict[str, Any]
 TOP = Path(__file__).resolve().parents[2]
@@ -388,7 +389,7 @@ def test_what_the_command_cannot_read_gives_one_line_and_status_2(
     with pytest.raises(SystemExit) as left:
         call_command("verify_receipts", str(export))
     assert left.value.code == 2
-    run = verify(str(export))
+    run = manage("verify_receipts", str(export))
     assert run.returncode == 2
     assert line in run.stderr
     assert run.stderr.count("\n") == 1
