@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 Export = dict[str, Any]
 
 CHECK = """async tables => {
-    const { Checker, Unreadable } = await import("/static/js/verify/check.js");
+    const { Checker, Unreadable } = await import("/static/js/receipts/check.js");
     const checker = new Checker(JSON.parse(document.getElementById("verify-data").textContent));
     const found = {};
     for (const [name, { text, own }] of Object.entries(tables)) {

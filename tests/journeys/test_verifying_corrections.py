@@ -21,7 +21,7 @@ from tests.receipts.test_corrected_receipts import march_away, meet_after_all, o
 pytestmark = pytest.mark.django_db(transaction=True)
 
 NOTES = """async text => {
-    const { Checker } = await import("/static/js/verify/check.js");
+    const { Checker } = await import("/static/js/receipts/check.js");
     const checker = new Checker(JSON.parse(document.getElementById("verify-data").textContent));
     return (await checker.check(checker.read(text))).notes;
 }"""

@@ -1,6 +1,6 @@
 // What the check of exported receipts is made of. An export is as docs/receipts.md describes it.
 
-type SheetReader = import("../../../static/js/verify/sheets.js").Sheets;
+type SheetReader = import("../../../static/js/receipts/sheets.js").Sheets;
 
 /** What the site tells of sheets: kinds, steps, and how their texts look. */
 type SheetRules = {

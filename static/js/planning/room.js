@@ -1,7 +1,7 @@
 // The room of a faction: messages come in and are sent without leaving the page, and the plans are drawn on the map.
 
 import { carried, element } from "../elements.js";
-import { Plans } from "./plans.js";
+import { Plans } from "./room_plans.js";
 import { Talk } from "./talk.js";
 
 new Talk(element("talk")).begin();
