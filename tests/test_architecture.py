@@ -36,6 +36,15 @@ def test_importing_rules_loads_neither_django_nor_celery(package: str) -> None:
     assert run.stdout == "[]\n"
 
 
+def test_nobody_else_imports_deeper_than_the_packages_of_the_rules() -> None:
+    packages = [folder.name for folder in (TOP / "campaign" / "rules").iterdir() if (folder / "__init__.py").exists()]
+    deeper = re.compile(rf"^ *(?:from|import) campaign\.rules\.(?:{'|'.join(packages)})\.", re.MULTILINE)
+    others = [path for path in (TOP / "campaign").rglob("*.py") if TOP / "campaign" / "rules" not in path.parents]
+    assert [str(path) for path in others if deeper.search(path.read_text(encoding="utf-8"))] == []
+    assert len(packages) > 5
+    assert deeper.search("from campaign.rules.battles.engagements import Engagement")
+
+
 @pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
 def test_every_file_and_folder_named_exists(page: str) -> None:
     named = [word for word in re.findall(r"`([^`\s]+)`", (TOP / page).read_text(encoding="utf-8")) if _is_path(word)]

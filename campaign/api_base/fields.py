@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from campaign.language.told import told
-from campaign.rules.battles.report_text import DRAW
+from campaign.rules.battles import DRAW
 from orders.rules.kinds import Kind, Step
 
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from campaign.models import Campaign, Phase, Seat
 from campaign.planning.commands.room import write_message
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles import TypedReport
 from campaign.selectors import current_phase, round_document
 from campaign.selectors.cast import cast_of
 from campaign.selectors.reports import engagements_in

@@ -5,7 +5,7 @@ from typing import Any
 
 from campaign.reports.frames_json import layout_as_json
 from campaign.rules.document import RoundDocument
-from campaign.rules.preview.together import MarchEnd
+from campaign.rules.preview import MarchEnd
 
 Values = dict[str, Any]
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from campaign.rules.document import RoundDocument, engagement_named
-from campaign.rules.sieges.resilience import current_resilience
+from campaign.rules.sieges import current_resilience
 from hexmap.drawing.layers.scene import BattleMark, NetworkArea, Scene
 from hexmap.rules.hexes import OFF_MAP
 from hexmap.rules.logistics import Logistics

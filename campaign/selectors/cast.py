@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from campaign.models import Campaign, Faction, Seat
-from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_standing import plays_garrison
+from campaign.rules.battles import Engagement, plays_garrison
 from campaign.selectors.absences import stand_ins_of, with_stand_ins
 
 

@@ -6,7 +6,7 @@ from django.db.models import Q, QuerySet
 
 from campaign.models import Campaign, Phase
 from campaign.models.phases import closing_time
-from campaign.rules.battles.report_standing import ReportStatus
+from campaign.rules.battles import ReportStatus
 from campaign.selectors.cast import cast_of
 from campaign.selectors.corrections import open_proposals, waits_for_correction
 from campaign.selectors.in_turn import in_turn

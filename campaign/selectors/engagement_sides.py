@@ -7,9 +7,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
 from campaign.models import Faction, Seat
-from campaign.rules.battles.engagements import Engagement
+from campaign.rules.battles import Engagement
 from campaign.rules.document import EngagementEntry, RoundDocument
-from campaign.rules.sieges.resilience import current_resilience
+from campaign.rules.sieges import current_resilience
 from campaign.selectors.cast import Cast
 
 _WORDS: Mapping[str, Promise] = {

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_standing import ReportStatus
+from campaign.rules.battles import Engagement, ReportStatus
 from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
 from campaign.rules.ruleset import FieldOfGloryTexts
 from campaign.selectors.cast import Cast, cast_of

@@ -6,8 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from campaign.models import Phase
-from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_standing import ReportStatus
+from campaign.rules.battles import Engagement, ReportStatus
 from campaign.selectors.cast import Cast, cast_of
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document

@@ -8,10 +8,7 @@ from typing import Any
 
 from campaign.models import Phase
 from campaign.rules.document import RoundDocument, read_text
-from campaign.rules.preview.forecast import Forecast
-from campaign.rules.preview.preview_json import preview_as_json, reach_as_json
-from campaign.rules.preview.together import FactionMarches
-from campaign.rules.preview.values import Preview
+from campaign.rules.preview import FactionMarches, Forecast, Preview, preview_as_json, reach_as_json
 from campaign.selectors.marches import Marches, marches_in_mind
 from campaign.selectors.membership import Membership
 from hexmap.rules.documents import validated

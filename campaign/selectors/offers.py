@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from campaign.models import Phase
-from campaign.rules.choices.choice import Choice
-from campaign.rules.choices.offers import choices_of, standing_choices
+from campaign.rules.choices import Choice, choices_of, standing_choices
 from campaign.selectors.phases import document_of
 from orders.rules.kinds import Step
 from orders.rules.sheets import SheetText

@@ -6,9 +6,16 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload
-from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_standing import ReportClaim, ReportStatus, contradict, side_of, standing
-from campaign.rules.battles.report_text import GameResult, in_words
+from campaign.rules.battles import (
+    Engagement,
+    GameResult,
+    ReportClaim,
+    ReportStatus,
+    contradict,
+    in_words,
+    side_of,
+    standing,
+)
 from campaign.rules.document import RoundDocument, engagement_named
 from campaign.selectors.long_ago import long_from
 from campaign.selectors.phases import round_document

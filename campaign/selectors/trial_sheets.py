@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
-from campaign.rules.choices.offers import consequences, fault_beforehand, fault_of
+from campaign.rules.choices import consequences, fault_beforehand, fault_of
 from campaign.rules.document import RoundDocument
 from campaign.selectors.at_sea import LOSS, NO_LOSS, SeaCheck, sea_check
 from campaign.selectors.forecasts import NoSuchArmy

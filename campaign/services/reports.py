@@ -13,9 +13,16 @@ from django.utils.translation import gettext, override
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload, Seat
 from campaign.models.log import Action
-from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_standing import ReportClaim, ReportStatus, contradict
-from campaign.rules.battles.report_text import GameResult, TypedReport, named, read_report
+from campaign.rules.battles import (
+    Engagement,
+    GameResult,
+    ReportClaim,
+    ReportStatus,
+    TypedReport,
+    contradict,
+    named,
+    read_report,
+)
 from campaign.selectors import round_document
 from campaign.selectors.cast import cast_of
 from campaign.selectors.due_steps import unplayed

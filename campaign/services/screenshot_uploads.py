@@ -3,7 +3,7 @@
 from django.core.files.base import ContentFile
 
 from campaign.models import ScreenshotUpload
-from campaign.rules.battles.report_text import InvalidReport
+from campaign.rules.battles import InvalidReport
 from campaign.services.screenshots import prepared
 
 

@@ -8,7 +8,7 @@ from io import BytesIO
 from PIL import Image, ImageOps
 
 from campaign.language.catalogue.sentences import say
-from campaign.rules.battles.report_text import InvalidReport
+from campaign.rules.battles import InvalidReport
 from campaign.rules.picture_headers import header_of
 
 LARGEST_FILE = 5_000_000

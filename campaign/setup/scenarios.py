@@ -10,8 +10,7 @@ from django.db import transaction
 from campaign.language.catalogue.sentences import say
 from campaign.models import Scenario
 from campaign.rules.document import document_text, starting_document
-from campaign.rules.scenarios.facts import facts_of
-from campaign.rules.scenarios.read import read_scenario
+from campaign.rules.scenarios import facts_of, read_scenario
 from campaign.services.errors import Refused
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaign.models import Phase, Report
 from campaign.platform.throttle import throttled
-from campaign.rules.battles.report_text import DRAW, InvalidReport, TypedReport, in_words, read_report
+from campaign.rules.battles import DRAW, InvalidReport, TypedReport, in_words, read_report
 from campaign.selectors import Membership
 from campaign.selectors.engagements import Card, RoundEngagements, round_engagements
 from campaign.selectors.reports import screenshot_report

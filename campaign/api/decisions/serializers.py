@@ -12,7 +12,7 @@ from campaign.api.sheets.serializers import SheetSerializer
 from campaign.api_base.fields import KindField, MomentField, SentenceField, StepField
 from campaign.desk.queries.decisions import Desk, Line
 from campaign.models import Phase, Seat
-from campaign.rules.choices.choice import Option
+from campaign.rules.choices import Option
 from campaign.selectors.engagements_to_do import ToDo
 from orders.rules.sheets import NOTHING, SheetText
 

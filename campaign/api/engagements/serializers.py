@@ -10,8 +10,7 @@ from rest_framework import serializers
 from campaign.api_base.fields import MomentField, SentenceField, WinnerField
 from campaign.api_base.limits import LARGEST_NUMBER, LONGEST_NAME
 from campaign.models import Report, ReportAnswer, Seat
-from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_text import GameResult, in_words
+from campaign.rules.battles import Engagement, GameResult, in_words
 from campaign.selectors.engagement_sides import Adjustment, SideView
 from campaign.selectors.engagements import Card
 from campaign.selectors.reports import result_of

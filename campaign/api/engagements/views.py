@@ -23,7 +23,7 @@ from campaign.api_base.refusals import refusal, refused
 from campaign.api_base.scopes import player_of, reader_of
 from campaign.language.told import told
 from campaign.models import Campaign, Phase, Scope
-from campaign.rules.battles.report_text import InvalidReport, TypedReport
+from campaign.rules.battles import InvalidReport, TypedReport
 from campaign.selectors import Membership
 from campaign.selectors.engagements import RoundEngagements, round_engagements
 from campaign.services.errors import Refused

@@ -14,7 +14,7 @@ from campaign.models import (
     ReportAnswer,
     ScreenshotUpload,
 )
-from campaign.rules.choices.offers import fault_of
+from campaign.rules.choices import fault_of
 from campaign.rules.corrections import Change
 from campaign.rules.document import read_text
 from campaign.selectors.reports import engagements_in

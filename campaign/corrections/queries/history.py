@@ -12,7 +12,7 @@ from campaign.models import (
     Phase,
     PublishedRecord,
 )
-from campaign.rules.battles.report_text import GameResult, in_words
+from campaign.rules.battles import GameResult, in_words
 from campaign.rules.corrections import Change, change_of
 from campaign.rules.document import engagement_named
 from campaign.selectors.corrections import corrections_in, corrections_of

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.rules.administration.victory import ending
+from campaign.rules.administration import ending
 from campaign.rules.corrections import ArmyChange, PositionChange
 from campaign.rules.document import RoundDocument, changed, read_document
 from hexmap.rules.documents import DocumentError

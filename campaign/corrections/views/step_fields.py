@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaign.corrections.rules.readjudication import Past
 from campaign.language.told import told
-from campaign.rules.battles.report_text import GameResult, InvalidReport, TypedReport, in_words, read_report
+from campaign.rules.battles import GameResult, InvalidReport, TypedReport, in_words, read_report
 from campaign.rules.corrections import Change, counting, lost_armies
 from campaign.rules.document import RoundDocument, read_text
 from campaign.selectors.reports import engagements_in

@@ -7,8 +7,7 @@ from typing import Any
 
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
-from campaign.rules.choices.choice import Choice
-from campaign.rules.choices.offers import consequences
+from campaign.rules.choices import Choice, consequences
 from campaign.selectors.absences import commanded_armies, speaks_for_faction
 from campaign.selectors.membership import Membership
 from campaign.selectors.offers import offered_beforehand, offered_now

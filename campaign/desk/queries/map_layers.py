@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from campaign.models import Phase
-from campaign.rules.sieges.lifted_sieges import lifted, without_lifted
+from campaign.rules.sieges import lifted, without_lifted
 from campaign.selectors.forecasts import Planned, armies_still_march, forecast_for
 from campaign.selectors.membership import Membership
 from campaign.selectors.sheets import sheets_for

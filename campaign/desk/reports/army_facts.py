@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaign.rules.document import RoundDocument
-from campaign.rules.sieges.resilience import current_resilience
+from campaign.rules.sieges import current_resilience
 from hexmap.rules.board import Structure, Terrain
 from hexmap.rules.hexes import DIRECTIONS
 from hexmap.rules.position import Army

@@ -6,9 +6,7 @@ from typing import Any
 
 from campaign.desk.reports.army_facts import HexDescription, Stronghold, ground_of, stronghold_of
 from campaign.rules.document import RoundDocument
-from campaign.rules.preview.forecast import Forecast
-from campaign.rules.preview.preview_json import preview_as_json
-from campaign.rules.preview.values import Preview
+from campaign.rules.preview import Forecast, Preview, preview_as_json
 from hexmap.rules.hexes import DIRECTIONS, OFF_MAP, STAND
 from hexmap.rules.position import Army
 from orders.rules.notation import format_instruction

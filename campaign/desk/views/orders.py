@@ -19,7 +19,7 @@ from campaign.language.told import told
 from campaign.models import Phase, Seat
 from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import throttled
-from campaign.rules.choices.choice import Option
+from campaign.rules.choices import Option
 from campaign.selectors import Membership, current_phase, sheets_for
 from campaign.selectors.forecasts import together_at_sea
 from campaign.services.errors import NotTaken, NotYours, StepClosed

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from campaign.desk.queries.decisions import desk_of
 from campaign.models import Phase, Seat
-from campaign.rules.choices.choice import Choice
+from campaign.rules.choices import Choice
 from campaign.rules.document import RoundDocument
 from campaign.selectors import Membership, round_document
 from campaign.services.sheets import Entry, hand_in

@@ -4,8 +4,7 @@ import random
 from datetime import datetime
 
 from campaign.models import Phase
-from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_text import DRAW, TypedReport
+from campaign.rules.battles import DRAW, Engagement, TypedReport
 from campaign.selectors import round_document
 from campaign.selectors.cast import Cast, cast_of
 from campaign.selectors.reports import engagements_in

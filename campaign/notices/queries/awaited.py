@@ -6,7 +6,7 @@ from datetime import datetime
 
 from campaign.models import Phase, Seat
 from campaign.notices.texts.facts import Asked
-from campaign.rules.battles.report_standing import ReportStatus
+from campaign.rules.battles import ReportStatus
 from campaign.selectors.absences import away_now
 from campaign.selectors.cast import Cast, cast_of
 from campaign.selectors.phases import round_document

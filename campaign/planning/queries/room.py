@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from campaign.models import Army, Phase, Seat
-from campaign.rules.choices.shared_points import ZoneOutcome, ZonePoints, points_placed, points_together
+from campaign.rules.choices import ZoneOutcome, ZonePoints, points_placed, points_together
 from campaign.rules.document import RoundDocument
-from campaign.rules.preview.together import FactionMarches, MarchEnd
-from campaign.rules.preview.values import PoolPlan
+from campaign.rules.preview import FactionMarches, MarchEnd, PoolPlan
 from campaign.selectors.forecasts import forecast_for
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document

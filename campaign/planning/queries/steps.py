@@ -10,10 +10,8 @@ from campaign.planning.rules.planned_rounds import Plan, StepOutcome, sheets_of_
 from campaign.planning.rules.steps import engagements_in
 from campaign.reports.frames import Frame, frames_of
 from campaign.reports.scenes import RoundScene
-from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_text import GameResult
-from campaign.rules.choices.choice import Choice, Option
-from campaign.rules.choices.offers import choices_of, fault_of
+from campaign.rules.battles import Engagement, GameResult
+from campaign.rules.choices import Choice, Option, choices_of, fault_of
 from orders.rules.kinds import STEP_OF, Step
 from orders.rules.legality import Fault
 from orders.rules.sheets import NOTHING, SheetText

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from campaign.language.catalogue.sentences import say
 from campaign.planning.rules.planned_rounds import PlannedRound
 from campaign.planning.rules.steps import draws_from_seed, engagements_in, whose
-from campaign.rules.battles.report_text import GameResult, InvalidReport, TypedReport, read_report
+from campaign.rules.battles import GameResult, InvalidReport, TypedReport, read_report
 from campaign.rules.document import RoundDocument
 from hexmap.rules.documents import one_line
 from orders.rules.kinds import OF_FACTION, RIVALS, Kind, Step, kinds_of

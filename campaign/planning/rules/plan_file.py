@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaign.planning.rules.planned_rounds import Plan, PlannedRound
-from campaign.rules.battles.report_text import GameResult
+from campaign.rules.battles import GameResult
 from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaign.planning.rules.steps import Assumptions, resolved, whose
-from campaign.rules.battles.report_text import GameResult
+from campaign.rules.battles import GameResult
 from campaign.rules.document import RoundDocument, carried_over, settled
 from campaign.rules.rule_changes import Change, with_changes
 from campaign.rules.sequence_of_play import following_step

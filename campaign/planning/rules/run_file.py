@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from campaign.planning.rules.planned_rounds import Fault, Run, StepOutcome, opened
-from campaign.rules.battles.report_text import GameResult
+from campaign.rules.battles import GameResult
 from campaign.rules.document import RoundDocument, read_document
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText

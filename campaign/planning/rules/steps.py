@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_text import GameResult
+from campaign.rules.battles import Engagement, GameResult
 from campaign.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement
 from campaign.rules.step_of_round import carried_out, filled_in
 from orders.rules.kinds import OF_FACTION, Step, kinds_of

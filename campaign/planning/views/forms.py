@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.http import QueryDict
 
 from campaign.planning.rules.entries import Subject, Typed
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles import TypedReport
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
 

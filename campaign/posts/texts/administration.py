@@ -10,7 +10,7 @@ from campaign.posts.texts.speech import Speech
 from campaign.posts.texts.standings import END, STANDINGS, standings_table
 from campaign.reports.scenes import RoundScene, parts_of_later_steps
 from campaign.rules.document import RoundDocument
-from campaign.rules.sieges.resilience import current_resilience
+from campaign.rules.sieges import current_resilience
 from hexmap.rules.position import Siege
 
 

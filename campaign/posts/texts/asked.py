@@ -10,7 +10,7 @@ from campaign.posts.texts.rule_changes import Ruled, rules_in_post
 from campaign.posts.texts.speech import Speech
 from campaign.posts.texts.worth_knowing import worth_knowing
 from campaign.reports.numbers import numbers_in_words
-from campaign.rules.choices.choice import Choice
+from campaign.rules.choices import Choice
 from campaign.rules.document import RoundDocument
 from orders.rules.kinds import Kind, Step
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from campaign.posts.texts.speech import Speech
-from campaign.rules.battles.engagements import Engagement
+from campaign.rules.battles import Engagement
 from campaign.rules.document import EngagementEntry, RoundDocument
-from campaign.rules.sieges.resilience import current_resilience
+from campaign.rules.sieges import current_resilience
 
 Row = tuple[str, str, str]
 

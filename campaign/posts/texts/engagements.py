@@ -7,9 +7,7 @@ from campaign.posts.texts.blocks import Block, Bullets, Column, Heading, Paragra
 from campaign.posts.texts.composing import PostKind, composed
 from campaign.posts.texts.engagement_sides import side_rows
 from campaign.posts.texts.speech import Speech
-from campaign.rules.battles.battle_results import Battle, SideOutcome
-from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_text import GameResult, in_words
+from campaign.rules.battles import Battle, Engagement, GameResult, SideOutcome, in_words
 from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
 from campaign.rules.sequence_of_play import results_of
 

@@ -15,7 +15,7 @@ from campaign.rule_changes.views.rule_words import CHANCE, is_foreign, shown_val
 from campaign.rules.parameters import Parameter, Value, parameters, values_of
 from campaign.rules.rule_changes import NEVER_LOWERED
 from campaign.rules.ruleset import Ruleset
-from campaign.rules.scenarios.bounds import LONGEST_NAME
+from campaign.rules.scenarios import LONGEST_NAME
 from campaign.services.log import LONGEST_REASON
 
 

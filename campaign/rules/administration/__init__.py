@@ -1,1 +1,7 @@
 """The end of a round: debarkation, control, transfers, strength, victory (RD.5, NV.10, CO, ST, VP)."""
+
+from campaign.rules.administration.victory import ending
+
+__all__ = [
+    "ending",
+]

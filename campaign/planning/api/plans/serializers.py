@@ -11,7 +11,7 @@ from campaign.api_base.limits import LARGEST_NUMBER, LONGEST_TEXT
 from campaign.models import Plan
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules.planned_rounds import PlannedRound
-from campaign.rules.battles.report_text import GameResult
+from campaign.rules.battles import GameResult
 from orders.rules.sheets import SheetText
 
 

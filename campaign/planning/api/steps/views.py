@@ -25,7 +25,7 @@ from campaign.planning.commands.plans import NotUnderstood, PlanOvertaken, PlanR
 from campaign.planning.commands.runs import run_at_once
 from campaign.planning.rules.entries import Key, Typed
 from campaign.planning.rules.planned_rounds import MOST_ROUNDS, Run, StepOutcome
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles import TypedReport
 from orders.rules.kinds import OF_FACTION, Kind, Step
 
 _LONGEST_NUMBER = 9
