@@ -256,3 +256,12 @@ def test_every_sentence_that_is_said_is_in_the_catalogue() -> None:
 def test_a_code_stands_once() -> None:
     codes = [code for chapter in CHAPTERS for code in chapter.MESSAGES]
     assert len(codes) == len(set(codes)) == len(MESSAGES)
+
+
+def test_a_series_with_commas_in_its_values_is_translated_from_its_code() -> None:
+    fights = [
+        say("fight.against_army", engagement="1-2", army=1),
+        say("fight.the_assault_on", engagement="2-Gela", name="Gela"),
+    ]
+    with translation.override("sv"):
+        assert told(say("fights", fights=fights)) == "utkämpar 1-2 mot armé 1 och 2-Gela, stormningen av Gela"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from campaign.archive.queries.layout import ArchiveLayout, File, layout_of
 from campaign.archive.queries.values import campaign_values
 from campaign.archive.rules import campaign_file, manifest
+from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign
 from campaign.receipts.queries import receipts_export
 from campaign.selectors import current_phase
@@ -50,7 +51,7 @@ def _at_one_moment(campaign: Campaign, pages: Pages) -> list[File]:
         files = _files(campaign, pages)
         if _moment(campaign) == before:
             return files
-    raise MovesOn("Something happens in this campaign at every moment just now; try again in a minute.")
+    raise MovesOn(say("something_happens_in_this_campaign_at_every_moment_just"))
 
 
 def _files(campaign: Campaign, pages: Pages) -> list[File]:

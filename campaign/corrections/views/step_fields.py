@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from campaign.corrections.rules.readjudication import Past
+from campaign.language.catalogue.sentences import say
 from campaign.language.told import told
 from campaign.rules.battles import GameResult, InvalidReport, TypedReport, in_words, read_report
 from campaign.rules.corrections import Change, counting, lost_armies
@@ -134,7 +135,7 @@ class StepFields:
         try:
             return canonical(kind, typed, self.document.board), ""
         except InvalidSheet as error:
-            return "", told(f"Not understood: {error}.")
+            return "", told(say("not_understood", sentence=str(error)))
 
     def _of_results(self) -> Iterator[ResultField]:
         for row, engagement in enumerate(engagements_in(self.document)):

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.battles import battle_events
 from campaign.rules.battles.engagements import (
     Circumstances,
@@ -49,7 +50,7 @@ def meet(
     faults = list(prepared.assault_faults)
     for number, assault in assaults(board, position, prepared.assaults, ruleset.radii.army).items():
         if assault is None:
-            faults.append((number, Fault("AS.1", f"Army {number} no longer has the structure in its ZoC.")))
+            faults.append((number, Fault("AS.1", say("army_no_longer_has_the_structure_in_its_zoc", army=number))))
         else:
             found.append(assault)
     drawn_up = sheets(board, position, found, ruleset, circumstances)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from campaign.language.catalogue.sentences import say
 from campaign.rules.document import RoundDocument
 from campaign.rules.ruleset import ruleset_of
 from hexmap.rules.shipped_maps import shipped_map
@@ -69,7 +70,7 @@ def fault_of_placing(document: RoundDocument) -> str:
     """
     position = document.position
     if position.sieges:
-        return f"Armies besiege {position.sieges[0].structure} in this scenario, so they cannot be placed anew."
+        return say("armies_besiege_in_this_scenario", name=position.sieges[0].structure)
     if position.navies:
-        return f"Army {position.navies[0].number} is at sea in this scenario, so it cannot be placed in a structure."
+        return say("army_is_at_sea_in_this_scenario", army=position.navies[0].number)
     return ""
