@@ -2,17 +2,18 @@
 
 import ast
 import importlib
-import pkgutil
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from campaign import services
+import campaign
 from campaign.language.catalogue.messages import forms
 from campaign.language.catalogue.sentences import MESSAGES
 from campaign.services.errors import Refused
 
-FOLDER = Path(services.__path__[0])
+TOP = Path(campaign.__path__[0])
+FOLDERS = ("services/**/*.py", "*/commands.py", "*/commands/**/*.py")
+"""Where services and the commands of wings are; those of `management` are for the shell."""
 OF_COMMANDS = {"AddressTaken"}
 """Refusals that only a command shows: commands speak English."""
 
@@ -56,10 +57,15 @@ def shape(form: str) -> str:
     return re.sub(r"\{\w+\}", "{}", form)
 
 
+def services() -> list[Path]:
+    """The modules of services and of the wings' commands."""
+    return [file for pattern in FOLDERS for file in TOP.glob(pattern) if "management" not in file.parts]
+
+
 def test_every_refusal_of_a_service_can_be_told() -> None:
-    for module in pkgutil.walk_packages(services.__path__, f"{services.__name__}."):
-        importlib.import_module(module.name)
+    for file in services():
+        importlib.import_module(".".join(file.relative_to(TOP.parent).with_suffix("").parts).removesuffix(".__init__"))
     kinds = set(refusals()) - OF_COMMANDS
-    found = {text for file in FOLDER.rglob("*.py") for text in refused_with(file.read_text(encoding="utf-8"), kinds)}
+    found = {text for file in services() for text in refused_with(file.read_text(encoding="utf-8"), kinds)}
     assert len(found) > 60
     assert found - known() == set()
