@@ -18,6 +18,8 @@ RULES = (
     "campaign.reports",
     "campaign.language.catalogue",
 )
+PUBLIC = re.compile(r"rules|\w*queries|\w*commands|forms|texts|reports|api")
+"""What other rooms may import of a wing; its views, tasks and addresses are its own."""
 
 
 @pytest.mark.parametrize("app", ["campaign", "hexmap", "navy", "orders"])
@@ -45,6 +47,19 @@ def test_nobody_else_imports_deeper_than_the_packages_of_the_rules() -> None:
     assert deeper.search("from campaign.rules.battles.engagements import Engagement")
 
 
+def test_a_wing_is_imported_through_its_public_modules() -> None:
+    imported = re.compile(r"^ *(?:from|import) campaign\.(\w+)\.(\w+)", re.MULTILINE)
+    found = [
+        f"{path.relative_to(TOP)}: campaign.{wing}.{module}"
+        for path in (TOP / "campaign").rglob("*.py")
+        if path.relative_to(TOP / "campaign").parts[0] not in {"management", "urls.py"}
+        for wing, module in imported.findall(path.read_text(encoding="utf-8"))
+        if wing in _wings() and wing not in path.parts and not PUBLIC.fullmatch(module)
+    ]
+    assert found == []
+    assert {"receipts", "desk", "corrections"} <= _wings()
+
+
 @pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
 def test_every_file_and_folder_named_exists(page: str) -> None:
     named = [word for word in re.findall(r"`([^`\s]+)`", (TOP / page).read_text(encoding="utf-8")) if _is_path(word)]
@@ -62,6 +77,11 @@ def test_the_page_and_the_picture_show_every_room_of_the_contracts() -> None:
     assert rooms - set(re.findall(r"`campaign/(\w+)`", page)) == set()
     assert rooms - set(re.findall(r">(\w+)(?: \([^)]*\))?</text>", picture)) == set()
     assert [one["name"] for one in contracts if f"| {one['name']} |" not in page] == []
+
+
+def _wings() -> set[str]:
+    """The folders of the campaign that have addresses of their own."""
+    return {path.parent.name for path in (TOP / "campaign").glob("*/urls.py")} - {"api", "config"}
 
 
 def _is_path(word: str) -> bool:

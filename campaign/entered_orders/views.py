@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.desk.views.orders import accepted_losses
-from campaign.desk.views.submitted import tell_receipts
+from campaign.desk.forms import accepted_losses, tell_receipts
 from campaign.entered_orders.commands import answer_message
 from campaign.entered_orders.queries import opened_by, to_answer
 from campaign.language.told import told

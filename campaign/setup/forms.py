@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models import Campaign
-from campaign.rule_changes.views.rule_words import CHANCE
+from campaign.rule_changes.texts import CHANCE
 from campaign.rules.ruleset import shipped_ruleset, shipped_ruleset_names
 from campaign.services.deadlines import MOST_DAYS
 from campaign.setup.queries import scenario_titles

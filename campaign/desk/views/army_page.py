@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from campaign.desk.forms import Key, entries_in, tell_outcome, too_late
 from campaign.desk.queries.armies import ArmyView, army_view, forecast_of_army, in_reach, march_of
 from campaign.desk.queries.decisions import Line
 from campaign.desk.reports.march_tables import MarchTables
-from campaign.desk.views.orders import Key, OrderLine, entries_in, tell_outcome, too_late
+from campaign.desk.views.orders import OrderLine
 from campaign.language.catalogue.sentences import say
 from campaign.models import Army, Phase
 from campaign.platform.arrivals import arrived_at

@@ -1,20 +1,18 @@
 """My orders: everything a player may decide in a step, as plain forms, checked as they are sent."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
 
-from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from campaign.desk.forms import Key, entries_in, tell_outcome, too_late
 from campaign.desk.queries.decisions import Line, desk_of, foreseen
-from campaign.desk.views.submitted import tell_receipts
 from campaign.language.told import told
 from campaign.models import Phase, Seat
 from campaign.platform.arrivals import arrived_at
@@ -23,21 +21,9 @@ from campaign.rules.choices import Option
 from campaign.selectors import Membership, current_phase, sheets_for
 from campaign.selectors.forecasts import together_at_sea
 from campaign.services.errors import NotTaken, NotYours, StepClosed
-from campaign.services.sheets import Entry, hand_in
+from campaign.services.sheets import hand_in
 from campaign.views.access import for_players
-from campaign.views.typed_numbers import whole_number
-from orders.rules.kinds import Kind
-from orders.rules.life import Version
-from orders.rules.sheets import LONGEST, NOTHING
-
-_FIELD = "sheet-"
-_SEEN = "seen-"
-_HAD = "had-"
-_CLEARED = "cleared-"
-_LOST = "lost-"
-_DRAFT = "draft"
-
-Key = tuple[Kind, int | None]
+from orders.rules.sheets import NOTHING
 
 
 @dataclass(frozen=True)
@@ -138,64 +124,6 @@ def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonRespo
     )
 
 
-def entries_in(form: QueryDict) -> list[Entry]:
-    """What the form asks for, line by line; raises PermissionDenied where a name is no sheet's.
-
-    A blank line withdraws what was submitted; as a draft it leaves that alone. A movement is withdrawn only where the
-    form says that its player cleared the line: a script can leave it blank as well.
-    """
-    draft = form.get("do") == _DRAFT
-    entries = []
-    for name, text in form.items():
-        if name.startswith(_FIELD):
-            kind, army = _named(name.removeprefix(_FIELD))
-            blank = not str(text).strip()
-            state = Version.DRAFT if draft else Version.WITHDRAWN if blank else Version.HANDED_IN
-            field = name.removeprefix(_FIELD)
-            seen, had = form.get(f"{_SEEN}{field}", ""), form.get(f"{_HAD}{field}")
-            entries.append(
-                Entry(
-                    kind,
-                    army,
-                    str(text),
-                    state,
-                    whole_number(seen),
-                    None if had is None else str(had),
-                    cleared=kind is not Kind.MOVEMENT or form.get(f"{_CLEARED}{field}") == "1",
-                    accepted=accepted_losses(form, field),
-                )
-            )
-    return entries
-
-
-def tell_outcome(request: HttpRequest, seat: Seat, entries: Sequence[Entry], at: datetime) -> None:
-    """Tell a player the receipts of what they submitted, or that a form without a change submitted nothing."""
-    changed = any(entry.had is None or entry.text.strip() != entry.had.strip() for entry in entries)
-    if tell_receipts(request, seat, at) or changed:
-        return
-    if any(entry.text.strip() for entry in entries):
-        messages.info(request, _("Nothing was changed: every line says what it said before."))
-    else:
-        messages.info(request, _("Nothing was submitted: every line is empty."))
-
-
-def accepted_losses(form: QueryDict, field: str) -> frozenset[int]:
-    """The armies whose loss at sea a form confirms for a sheet such as `"movement-3"`, sent as `"3 12"`.
-
-    Words that are not army numbers are left out.
-    """
-    words = str(form.get(f"{_LOST}{field}", ""))[:LONGEST].split()
-    numbers = (whole_number(word) for word in words)
-    return frozenset(number for number in numbers if number is not None)
-
-
-def _named(field: str) -> Key:
-    kind, _dash, number = field.partition("-")
-    if kind not in set(Kind) or (_dash and whole_number(number) is None):
-        raise PermissionDenied(_("There is no such sheet; nothing was changed."))
-    return Kind(kind), whole_number(number)
-
-
 def _key(line: Line) -> Key:
     return line.choice.kind, line.choice.army
 
@@ -240,9 +168,3 @@ def _show(
         "other_problems": [problem for key, problem in problems.items() if key not in listed],
     }
     return render(request, "campaign/desk/orders.html", context, status=status)
-
-
-def too_late(request: HttpRequest, member: Membership, problem: str) -> HttpResponse:
-    """The page for whoever comes with a sheet that is not taken any more."""
-    context = {"member": member, "campaign": member.campaign, "problem": problem}
-    return render(request, "campaign/too_late.html", context, status=409)

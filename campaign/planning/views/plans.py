@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.desk.views.orders import too_late
+from campaign.desk.forms import too_late
 from campaign.models import Phase, Plan, Seat
 from campaign.planning.commands import plans as table
 from campaign.planning.commands.drafts import take_as_drafts

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.language.parameter_names import NAMES, SECTIONS
 from campaign.rule_changes.commands import FURTHEST, LONGEST_RULING, Proposal
-from campaign.rule_changes.views.rule_words import CHANCE, is_foreign, shown_value
+from campaign.rule_changes.texts import CHANCE, is_foreign, shown_value
 from campaign.rules.parameters import Parameter, Value, parameters, values_of
 from campaign.rules.rule_changes import NEVER_LOWERED
 from campaign.rules.ruleset import Ruleset

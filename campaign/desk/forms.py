@@ -1,0 +1,107 @@
+"""What forms of orders send, and what their pages answer."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaign.models import Seat
+from campaign.selectors import Membership
+from campaign.services.sheets import Entry
+from campaign.views.typed_numbers import whole_number
+from orders.rules.kinds import Kind
+from orders.rules.life import Version
+from orders.rules.sheets import LONGEST
+from orders.selectors import receipts_given
+
+_FIELD = "sheet-"
+_SEEN = "seen-"
+_HAD = "had-"
+_CLEARED = "cleared-"
+_LOST = "lost-"
+_DRAFT = "draft"
+
+Key = tuple[Kind, int | None]
+
+
+def entries_in(form: QueryDict) -> list[Entry]:
+    """What the form asks for, line by line; raises PermissionDenied where a name is no sheet's.
+
+    A blank line withdraws what was submitted; as a draft it leaves that alone. A movement is withdrawn only where the
+    form says that its player cleared the line: a script can leave it blank as well.
+    """
+    draft = form.get("do") == _DRAFT
+    entries = []
+    for name, text in form.items():
+        if name.startswith(_FIELD):
+            kind, army = _named(name.removeprefix(_FIELD))
+            blank = not str(text).strip()
+            state = Version.DRAFT if draft else Version.WITHDRAWN if blank else Version.HANDED_IN
+            field = name.removeprefix(_FIELD)
+            seen, had = form.get(f"{_SEEN}{field}", ""), form.get(f"{_HAD}{field}")
+            entries.append(
+                Entry(
+                    kind,
+                    army,
+                    str(text),
+                    state,
+                    whole_number(seen),
+                    None if had is None else str(had),
+                    cleared=kind is not Kind.MOVEMENT or form.get(f"{_CLEARED}{field}") == "1",
+                    accepted=accepted_losses(form, field),
+                )
+            )
+    return entries
+
+
+def tell_outcome(request: HttpRequest, seat: Seat, entries: Sequence[Entry], at: datetime) -> None:
+    """Tell a player the receipts of what they submitted, or that a form without a change submitted nothing."""
+    changed = any(entry.had is None or entry.text.strip() != entry.had.strip() for entry in entries)
+    if tell_receipts(request, seat, at) or changed:
+        return
+    if any(entry.text.strip() for entry in entries):
+        messages.info(request, _("Nothing was changed: every line says what it said before."))
+    else:
+        messages.info(request, _("Nothing was submitted: every line is empty."))
+
+
+def accepted_losses(form: QueryDict, field: str) -> frozenset[int]:
+    """The armies whose loss at sea a form confirms for a sheet such as `"movement-3"`, sent as `"3 12"`.
+
+    Words that are not army numbers are left out.
+    """
+    words = str(form.get(f"{_LOST}{field}", ""))[:LONGEST].split()
+    numbers = (whole_number(word) for word in words)
+    return frozenset(number for number in numbers if number is not None)
+
+
+def _named(field: str) -> Key:
+    kind, _dash, number = field.partition("-")
+    if kind not in set(Kind) or (_dash and whole_number(number) is None):
+        raise PermissionDenied(_("There is no such sheet; nothing was changed."))
+    return Kind(kind), whole_number(number)
+
+
+def too_late(request: HttpRequest, member: Membership, problem: str) -> HttpResponse:
+    """The page for whoever comes with a sheet that is not taken any more."""
+    context = {"member": member, "campaign": member.campaign, "problem": problem}
+    return render(request, "campaign/too_late.html", context, status=409)
+
+
+SHORT = 12
+"""Digits of a receipt that are shown where it stands beside other things."""
+
+
+def tell_receipts(request: HttpRequest, seat: Seat, at: datetime) -> bool:
+    """Tell a player the receipts that they were given at a moment, in short; whether there were any."""
+    given = receipts_given(seat, at)
+    if given:
+        short = ", ".join(f"{receipt[:SHORT]}…" for receipt in given)
+        said = ngettext("Handed in. Receipt %(receipts)s", "Handed in. Receipts %(receipts)s", len(given))
+        messages.success(request, said % {"receipts": short})
+    return bool(given)
