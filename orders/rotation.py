@@ -9,8 +9,8 @@ from django.db.models import Count, QuerySet
 from orders.models import Sealed
 from orders.sealing import CannotUnseal, current_key, fingerprint, reseal
 
-BATCH = 200
-"""So many texts are sealed in one transaction: an interruption costs no more, and nobody waits long for a row."""
+BATCH_SIZE = 200
+"""Texts sealed in one transaction: an interruption costs no more, and nobody waits long for a row."""
 LOST = "lost-"
 """What the fingerprint of a key begins with that has been given up."""
 
@@ -35,7 +35,7 @@ def rotate_batch(after: int) -> Batch | None:
     What had been given up is tried as well, because its key may have turned up again.
     """
     others = Sealed.objects.exclude(key=current_key()).filter(pk__gt=after)
-    rows = list(others.select_for_update().order_by("pk")[:BATCH])
+    rows = list(others.select_for_update().order_by("pk")[:BATCH_SIZE])
     if not rows:
         return None
     unopened = {row.pk: problem for row in rows if (problem := _reseal(row)) is not None}

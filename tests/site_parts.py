@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from campaign.devtools.launcher.processes import LaunchError, start, stop
-from campaign.devtools.launcher.servers import PATIENCE
+from campaign.devtools.launcher.servers import START_TIMEOUT_SECONDS
 from campaign.platform.checkout import TOP
 
 
@@ -45,7 +45,7 @@ class Part:
 
         While it begins it may have children that only tell it something about the machine: it says when it is ready.
         """
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + START_TIMEOUT_SECONDS
         while b" ready." not in self.log.read_bytes()[self._said_before :] or not self.children():
             if not self.is_running or time.monotonic() > deadline:
                 raise LaunchError(f"{self.log.stem} does not start; it said:\n{self.log.read_text()[-2000:]}")

@@ -14,8 +14,8 @@ from campaign.members.queries.people import is_open
 from campaign.selectors import campaigns_of
 from campaign.views.remembered import forget, remembered
 
-A_PAGE = 50
-"""So many campaigns are listed at once."""
+PAGE_SIZE = 50
+"""Campaigns listed at once."""
 _sign_in = LoginView.as_view()
 
 
@@ -27,7 +27,7 @@ def home(request: HttpRequest) -> HttpResponse:
     if is_open(token):
         forget(request)
         return redirect("invitation", token)
-    page = Paginator(campaigns_of(request.user), A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(campaigns_of(request.user), PAGE_SIZE).get_page(request.GET.get("page"))
     if page.paginator.count == 1:
         return redirect("campaign", page[0].slug)
     return render(request, "campaign/home.html", {"page": page})

@@ -11,8 +11,8 @@ from redis.exceptions import RedisError
 
 log = logging.getLogger(__name__)
 
-PAUSE = 10.0
-"""Seconds for which a cache that did not answer is not asked again, so that not every page waits for it."""
+PAUSE_SECONDS = 10.0
+"""A cache that did not answer is not asked again for this long, so that not every page waits for it."""
 
 Answer = TypeVar("Answer")
 
@@ -79,6 +79,6 @@ class ForgivingRedisCache(RedisCache):
         try:
             return ask()
         except (RedisError, OSError) as error:
-            ForgivingRedisCache._asked_again_at = time.monotonic() + PAUSE
-            log.warning("campaign.cache.unreachable pause=%d error=%s", PAUSE, type(error).__name__)
+            ForgivingRedisCache._asked_again_at = time.monotonic() + PAUSE_SECONDS
+            log.warning("campaign.cache.unreachable pause=%d error=%s", PAUSE_SECONDS, type(error).__name__)
             return without

@@ -93,7 +93,7 @@ def too_late(request: HttpRequest, member: Membership, problem: str) -> HttpResp
     return render(request, "campaign/too_late.html", context, status=409)
 
 
-SHORT = 12
+SHORT_RECEIPT_LENGTH = 12
 """Digits of a receipt that are shown where it stands beside other things."""
 
 
@@ -101,7 +101,7 @@ def tell_receipts(request: HttpRequest, seat: Seat, at: datetime) -> bool:
     """Tell a player the receipts that they were given at a moment, in short; whether there were any."""
     given = receipts_given(seat, at)
     if given:
-        short = ", ".join(f"{receipt[:SHORT]}…" for receipt in given)
+        short = ", ".join(f"{receipt[:SHORT_RECEIPT_LENGTH]}…" for receipt in given)
         said = ngettext("Handed in. Receipt %(receipts)s", "Handed in. Receipts %(receipts)s", len(given))
         messages.success(request, said % {"receipts": short})
     return bool(given)

@@ -16,8 +16,7 @@ from hexmap.drawing.layers.layers import BASE_LAYERS
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
 from hexmap.rules.position import Position
 
-KEPT = timedelta(days=1)
-"""How long a preview is kept."""
+PREVIEW_LIFETIME = timedelta(days=1)
 
 
 @transaction.atomic
@@ -54,7 +53,7 @@ def give_up_preview(number: int) -> None:
 
 def remove_old_previews(at: datetime) -> int:
     """Removes the previews that are kept no longer, with their files; how many they were."""
-    found = list(MapPreview.objects.filter(asked_at__lt=at - KEPT).defer("document"))
+    found = list(MapPreview.objects.filter(asked_at__lt=at - PREVIEW_LIFETIME).defer("document"))
     for preview in found:
         with transaction.atomic():
             _remove(preview)

@@ -13,8 +13,8 @@ from campaign.tasks.trying import note_failure
 
 log = logging.getLogger(__name__)
 
-STEP_AGAIN_AFTER = 25
-"""The seconds for which it is not asked again to look at the same step."""
+STEP_PAUSE_SECONDS = 25
+"""Seconds in which a worker is not asked a second time to look at the same step."""
 
 
 @shared_task(name="campaign.tasks.make_notices", acks_late=False)
@@ -24,7 +24,7 @@ def make_notices() -> None:
     at = timezone.now()
     _tell(making.tell_what_happened(at))
     for phase_id in sorted(phases_with_news(campaigns_told_of(live_channels()), at)):
-        if not asked_lately("make_notices_of_step", phase_id, STEP_AGAIN_AFTER):
+        if not asked_lately("make_notices_of_step", phase_id, STEP_PAUSE_SECONDS):
             make_notices_of_step.delay(phase_id)
 
 

@@ -16,9 +16,6 @@ from campaign.selectors import Membership, current_phase, phase_view, readership
 from campaign.selectors.tenures import handovers
 from campaign.views.access import for_players, for_robots, times_of
 
-SHORT = 12
-"""Digits of a receipt that are shown where it stands beside other things."""
-
 
 @open_to_strangers
 @require_GET

@@ -24,8 +24,8 @@ from campaign.services.log import LONGEST_REASON, note
 
 LONGEST_RULING = 10_000
 """Characters of a ruling."""
-FURTHEST = 1000
-"""Rounds ahead; a later one is a slip of the pen."""
+MOST_ROUNDS_AHEAD = 1000
+"""A change for a later round is taken for a typing error."""
 
 
 class NotPossible(Refused):
@@ -165,8 +165,8 @@ def _check_round(from_round: int, present: int) -> None:
     if from_round <= present:
         earliest = present + 1
         raise NotPossible("from_round", say("rules_change_from_a_round_that_has_not_begun", number=earliest))
-    if from_round > present + FURTHEST:
-        raise NotPossible("from_round", say("that_is_far_away", number=present + FURTHEST))
+    if from_round > present + MOST_ROUNDS_AHEAD:
+        raise NotPossible("from_round", say("that_is_far_away", number=present + MOST_ROUNDS_AHEAD))
 
 
 def _check_never_lowered(change: RuleChange) -> None:

@@ -8,8 +8,8 @@ from django.conf import settings
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-PATIENCE = 1.0
-"""Seconds; whoever asks whether the broker answers does not wait longer."""
+BROKER_TIMEOUT_SECONDS = 1.0
+"""How long a page waits for the broker to answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,8 @@ def queues() -> Queues | None:
     """The queues; None where the broker does not answer."""
     names = [queue.name for queue in settings.CELERY_TASK_QUEUES]
     options: dict[str, Any] = {
-        "socket_timeout": PATIENCE,
-        "socket_connect_timeout": PATIENCE,
+        "socket_timeout": BROKER_TIMEOUT_SECONDS,
+        "socket_connect_timeout": BROKER_TIMEOUT_SECONDS,
         "retry": Retry(NoBackoff(), 0),
     }
     try:

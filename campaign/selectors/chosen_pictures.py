@@ -16,12 +16,12 @@ from campaign.selectors.pictures import with_phases
 from campaign.selectors.standard_pictures import MOVES_ARMIES, opening_of_round
 from hexmap.drawing.layers.layers import USUAL_LAYERS, Layer, layers_text
 
-KEPT = 40
-"""How many chosen maps of a campaign are kept; beyond them the oldest ones go."""
-LOST_AFTER = timedelta(minutes=2)
-"""A worker that was asked for a chosen map this long ago has died, or never heard of it."""
-GIVEN_UP_AFTER = timedelta(hours=1)
-"""After this time nobody tries any more to draw a chosen map."""
+PICTURES_KEPT = 40
+"""How many chosen maps of a campaign are kept; the oldest ones go first."""
+LOST_TASK_TIME = timedelta(minutes=2)
+"""A chosen map that was queued this long ago is queued again: its worker has died, or never got the task."""
+DRAWING_TIMEOUT = timedelta(hours=1)
+"""A chosen map is not tried again once it is this old."""
 
 
 class Size(StrEnum):
@@ -115,16 +115,16 @@ def chosen_pictures() -> QuerySet[Picture]:
 
 def chosen_and_lost(at: datetime) -> list[int]:
     """Those that ought to have been drawn by now; the newest first."""
-    waiting = chosen_pictures().filter(file="", asked_at__lt=at - LOST_AFTER, asked_at__gte=at - GIVEN_UP_AFTER)
+    waiting = chosen_pictures().filter(file="", asked_at__lt=at - LOST_TASK_TIME, asked_at__gte=at - DRAWING_TIMEOUT)
     return list(waiting.order_by("-asked_at").values_list("pk", flat=True))
 
 
 def chosen_to_remove(at: datetime) -> list[int]:
     """Those that must go: of every campaign all but the newest, and whatever nobody could draw."""
-    many = chosen_pictures().values("phase__campaign").annotate(count=Count("pk")).filter(count__gt=KEPT)
+    many = chosen_pictures().values("phase__campaign").annotate(count=Count("pk")).filter(count__gt=PICTURES_KEPT)
     campaigns = Campaign.objects.filter(pk__in=many.values("phase__campaign"))
-    found = list(chosen_pictures().filter(file="", asked_at__lt=at - GIVEN_UP_AFTER).values_list("pk", flat=True))
+    found = list(chosen_pictures().filter(file="", asked_at__lt=at - DRAWING_TIMEOUT).values_list("pk", flat=True))
     for campaign in campaigns:
         own = chosen_pictures().filter(phase__campaign=campaign).order_by("-asked_at", "-pk")
-        found += own.values_list("pk", flat=True)[KEPT:]
+        found += own.values_list("pk", flat=True)[PICTURES_KEPT:]
     return sorted(set(found))

@@ -17,12 +17,11 @@ from orders.rules.kinds import Step
 from orders.selectors import phases_waiting, unconfirmed_in
 
 _BY_ITSELF = (Campaign.ByItself.RESOLVE, Campaign.ByItself.PUBLISH)
-MOST_AT_ONCE = 1000
-"""So many steps are brought on at a time, those first whose deadline passed first; the others come next."""
-MOST_LOOKED_AT = 50
-"""At so many steps that wait for somebody beyond their deadline it is looked at a time, each in its turn."""
-EVERY = 10
-"""The seconds between two times."""
+DUE_BATCH = 1000
+"""Steps closed in one run, oldest deadline first; the next run takes the others."""
+WAITING_BATCH = 50
+"""Steps past their deadline that wait for someone: how many one run looks at, in rotation."""
+ROTATION_SECONDS = 10
 
 
 def may_wait(at: datetime) -> Q:
@@ -64,9 +63,9 @@ def steps_to_look_at(at: datetime) -> list[int]:
     """
     found = past_their_deadlines(at)
     waiting = may_wait(at)
-    certain = found.exclude(waiting).order_by("due_at", "pk").values_list("pk", flat=True)[:MOST_AT_ONCE]
-    closing = being_closed(at).values_list("pk", flat=True)[:MOST_AT_ONCE]
-    return [*closing, *certain, *in_turn(found.filter(waiting), MOST_LOOKED_AT, at, EVERY)]
+    certain = found.exclude(waiting).order_by("due_at", "pk").values_list("pk", flat=True)[:DUE_BATCH]
+    closing = being_closed(at).values_list("pk", flat=True)[:DUE_BATCH]
+    return [*closing, *certain, *in_turn(found.filter(waiting), WAITING_BATCH, at, ROTATION_SECONDS)]
 
 
 def is_due(phase: Phase, at: datetime) -> bool:
@@ -119,4 +118,4 @@ def to_publish() -> QuerySet[Phase]:
 
 def steps_to_publish() -> list[int]:
     """So many of them as are brought on at a time."""
-    return list(to_publish().order_by("resolved_at", "pk").values_list("pk", flat=True)[:MOST_AT_ONCE])
+    return list(to_publish().order_by("resolved_at", "pk").values_list("pk", flat=True)[:DUE_BATCH])

@@ -12,14 +12,13 @@ from campaign.selectors.sheets import phase_view
 from orders.rules.kinds import Step
 from orders.selectors import last_handed_in, phases_spoken_in, unconfirmed_in
 
-GRACE = timedelta(minutes=10)
-"""A step closes so long after the last word was said in it, so that everybody can still think better of it."""
-LATELY = timedelta(minutes=2)
-"""For so long after that a step is looked at each time."""
-MOST_LOOKED_AT = 100
-"""At so many other steps it is looked at a time, each in its turn."""
-EVERY = 30
-"""The seconds between two times."""
+GRACE_TIME = timedelta(minutes=10)
+"""A step closes this long after the last change, so that everyone can still reconsider."""
+RECENT_TIME = timedelta(minutes=2)
+"""How long after its grace time a step is looked at each time."""
+STEPS_PER_RUN = 100
+"""How many other steps one run looks at, in rotation."""
+ROTATION_SECONDS = 30
 
 
 def closing_early() -> QuerySet[Phase]:
@@ -34,8 +33,8 @@ def steps_fallen_silent(at: datetime) -> list[int]:
     A step becomes complete also by what is no sheet - a report, an army that changes hands - which its turn brings to
     light. No document is read for it; `is_complete` says what is so.
     """
-    lately = closing_early().filter(pk__in=phases_spoken_in(at - GRACE - LATELY, at - GRACE))
-    turn = in_turn(closing_early(), MOST_LOOKED_AT, at, EVERY)
+    lately = closing_early().filter(pk__in=phases_spoken_in(at - GRACE_TIME - RECENT_TIME, at - GRACE_TIME))
+    turn = in_turn(closing_early(), STEPS_PER_RUN, at, ROTATION_SECONDS)
     return sorted({*lately.values_list("pk", flat=True), *turn})
 
 
@@ -62,4 +61,4 @@ def _is_quiet(phase: Phase, at: datetime) -> bool:
         )
         said = max((moment for moment in moments if moment is not None), default=None)
     # Orders submitted before the campaign started are older than its first step.
-    return max(said or phase.opened_at, phase.opened_at) <= at - GRACE
+    return max(said or phase.opened_at, phase.opened_at) <= at - GRACE_TIME

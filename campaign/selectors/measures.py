@@ -19,7 +19,7 @@ from campaign.selectors.readiness import free_room
 from campaign.selectors.standard_pictures import missing_pictures, phases_looked_through
 from campaign.selectors.unfinished import counts
 
-A_DAY = timedelta(days=1)
+DAY = timedelta(days=1)
 
 Row = tuple[dict[str, str], float]
 """Labels, and a value."""
@@ -105,7 +105,7 @@ def _notices(at: datetime) -> Iterator[Measure]:
     states = {
         "waiting": Notice.objects.filter(next_try_at__isnull=False, tries=0),
         "retried": Notice.objects.filter(next_try_at__isnull=False, tries__gt=0),
-        "given_up": Notice.objects.filter(given_up_at__gte=at - A_DAY).exclude(told_otherwise),
+        "given_up": Notice.objects.filter(given_up_at__gte=at - DAY).exclude(told_otherwise),
     }
     sent = [kind for kind in Channel.Kind.values if kind != Channel.Kind.FEED]
     rows: list[Row] = []

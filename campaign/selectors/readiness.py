@@ -17,10 +17,10 @@ from campaign.platform.task_counts import failing_tasks
 from campaign.selectors.broker import queues
 from campaign.selectors.drawing_trial import drawing_fault
 
-SILENT_AFTER = timedelta(minutes=3)
-"""Beat asks for something every ten seconds; so long after that there is something wrong with it."""
-LEAST_ROOM = 200_000_000
-"""Bytes: room for the maps of some hundred rounds."""
+BEAT_TIMEOUT = timedelta(minutes=3)
+"""Beat queues something every ten seconds; after this long without any it counts as stopped."""
+LEAST_FREE_BYTES = 200_000_000
+"""Room for the maps of some hundred rounds."""
 
 
 class State(StrEnum):
@@ -95,7 +95,7 @@ def _broker() -> Part:
 
 def _life(name: Sign, at: datetime) -> Part:
     seen = last_seen(name)
-    if seen is not None and seen > at - SILENT_AFTER:
+    if seen is not None and seen > at - BEAT_TIMEOUT:
         return Part(name, State.OK)
     heard = "It has not been heard of yet." if seen is None else "It has not been heard of for some minutes."
     return Part(name, State.DEGRADED, f"{heard} {_SILENT[name]}")
@@ -106,7 +106,7 @@ def _disk() -> Part:
         room = free_room()
     except OSError:
         return Part("disk", State.DEGRADED, "The folder of the pictures cannot be read. Look at MEDIA_ROOT.")
-    if room >= LEAST_ROOM:
+    if room >= LEAST_FREE_BYTES:
         return Part("disk", State.OK)
     return Part("disk", State.DEGRADED, "There is hardly any room for pictures where MEDIA_ROOT is.")
 

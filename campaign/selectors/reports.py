@@ -20,8 +20,8 @@ from campaign.rules.document import RoundDocument, engagement_named
 from campaign.selectors.long_ago import long_from
 from campaign.selectors.phases import round_document
 
-UPLOADS_AT_ONCE = 50
-"""Screenshots taken up again at a time."""
+UPLOAD_BATCH = 50
+"""Screenshots taken up again in one run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,4 +124,4 @@ def screenshot_report(campaign: Campaign, public_id: UUID) -> Report:
 def unread_uploads(at: datetime, patience: timedelta) -> list[int]:
     """Some reports whose uploads have waited that long, the oldest first: a worker died, or was never asked."""
     waiting = ScreenshotUpload.objects.filter(picture="", refused=False).filter(long_from("uploaded_at", at, patience))
-    return list(waiting.order_by("pk").values_list("report", flat=True)[:UPLOADS_AT_ONCE])
+    return list(waiting.order_by("pk").values_list("report", flat=True)[:UPLOAD_BATCH])

@@ -13,10 +13,9 @@ from orders.rules.kinds import Step
 MOVES_ARMIES = (Step.MOVEMENT.value,)
 """The steps whose outcome is drawn."""
 
-LOOKED_THROUGH = 2000
-"""So many phases are looked through at a time for maps that lack, however many there have ever been."""
-EVERY = 30
-"""The seconds between two times."""
+PHASES_PER_RUN = 2000
+"""How many phases one run searches for missing maps, in rotation."""
+ROTATION_SECONDS = 30
 
 Phases = Sequence[int] | None
 Row = TypeVar("Row", bound=Model)
@@ -151,10 +150,10 @@ def _missing_of(rows: QuerySet[Any], wanted: Sequence[Standard], of: Q) -> int:
 def phases_looked_through(at: datetime) -> list[int]:
     """The phases in which maps may lack: the newest ones and, each in its turn, as many of the older ones."""
     newest = Phase.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
-    turns = newest // LOOKED_THROUGH + 1
-    first = int(at.timestamp()) // EVERY % turns * LOOKED_THROUGH
-    in_their_turn = Q(pk__gte=first, pk__lt=first + LOOKED_THROUGH)
-    return list(Phase.objects.filter(in_their_turn | Q(pk__gt=newest - LOOKED_THROUGH)).values_list("pk", flat=True))
+    turns = newest // PHASES_PER_RUN + 1
+    first = int(at.timestamp()) // ROTATION_SECONDS % turns * PHASES_PER_RUN
+    in_their_turn = Q(pk__gte=first, pk__lt=first + PHASES_PER_RUN)
+    return list(Phase.objects.filter(in_their_turn | Q(pk__gt=newest - PHASES_PER_RUN)).values_list("pk", flat=True))
 
 
 def opening_of_round(campaign: Campaign, round_: int) -> Phase | None:

@@ -10,10 +10,10 @@ from campaign.models import Campaign, UnfinishedTask
 from campaign.platform.retry_pauses import MOST_TRIES_OF_THE_MACHINE, pause_after_try
 from campaign.selectors.long_ago import long_from
 
-AT_ONCE = 200
-"""So much is taken up again at a time: maps last, and of the others what has waited longest first."""
-SHOWN = 200
-"""So much is listed."""
+RETRY_BATCH = 200
+"""Tasks taken up again in one run: maps last, of the others those first that have waited longest."""
+TASKS_SHOWN = 200
+"""How many tasks a page lists."""
 DRAWING = ("draw_opening", "draw_of_opening", "draw_outcome", "draw_of_outcome")
 """The tasks that draw the maps which every round has."""
 
@@ -39,7 +39,7 @@ def counts() -> Counts:
 def unfinished_work() -> list[UnfinishedTask]:
     """So much of it as is shown at a time: what was given up first, and of each kind the oldest first."""
     order = (F("given_up_at").asc(nulls_last=True), "first_begun_at", "pk")
-    return list(UnfinishedTask.objects.select_related("campaign").order_by(*order)[:SHOWN])
+    return list(UnfinishedTask.objects.select_related("campaign").order_by(*order)[:TASKS_SHOWN])
 
 
 def to_try_again(at: datetime, patience: timedelta) -> list[UnfinishedTask]:
@@ -53,7 +53,7 @@ def to_try_again(at: datetime, patience: timedelta) -> list[UnfinishedTask]:
     died = Q(failed_at=None) & long_from("begun_at", at, patience)
     maps_last = Case(When(task__in=DRAWING, then=1), default=0)
     found = UnfinishedTask.objects.filter(rested | died, given_up_at=None)
-    return list(found.order_by(maps_last, "begun_at", "pk")[:AT_ONCE])
+    return list(found.order_by(maps_last, "begun_at", "pk")[:RETRY_BATCH])
 
 
 def begun(task: str, subjects: Iterable[int | str]) -> set[str]:

@@ -7,20 +7,19 @@ from django.core.files.storage import default_storage
 
 from campaign.models import Picture
 
-OLD = timedelta(days=1)
-"""A file that is younger may be one that is just being made."""
+LEAST_AGE = timedelta(days=1)
+"""A younger file may still be in the making."""
 FOLDER = "pictures"
-SHARES = 16
-"""Every time one share of the files is looked at: those whose names begin with the same digit."""
-EVERY = 3600
-"""The seconds between two times."""
+SHARE_COUNT = 16
+"""One run looks at one share of the files: those whose names begin with the same digit."""
+ROTATION_SECONDS = 3600
 _OF_A_PICTURE = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}(_\w+)?\.(png|svg)")
 _AT_ONCE = 500
 
 
 def remove_lost_files(at: datetime) -> int:
     """Removes the lost files of one share; how many they were. What is no picture's file by its name stays."""
-    digit = f"{int(at.timestamp()) // EVERY % SHARES:x}"
+    digit = f"{int(at.timestamp()) // ROTATION_SECONDS % SHARE_COUNT:x}"
     names = [f"{FOLDER}/{name}" for name in _files() if name.startswith(digit) and _OF_A_PICTURE.fullmatch(name)]
     removed = 0
     for first in range(0, len(names), _AT_ONCE):
@@ -42,6 +41,6 @@ def _files() -> list[str]:
 
 def _is_old(name: str, at: datetime) -> bool:
     try:
-        return default_storage.get_modified_time(name) < at - OLD
+        return default_storage.get_modified_time(name) < at - LEAST_AGE
     except FileNotFoundError:  # somebody else has removed it
         return False

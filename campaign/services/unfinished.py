@@ -24,8 +24,8 @@ from campaign.platform.retry_pauses import Blame, blame_noted, is_last_try, note
 
 log = logging.getLogger(__name__)
 
-DIED = "WorkerLost"
-"""In the place of an error's kind where a worker has died of it, and said none."""
+WORKER_LOST = "WorkerLost"
+"""Stands for the error's kind where a worker died and named none."""
 _LOCK = "SELECT pg_try_advisory_lock(hashtextextended(%s, 0))"
 _UNLOCK = "SELECT pg_advisory_unlock(hashtextextended(%s, 0))"
 GivingUp = Callable[[str], None]
@@ -73,8 +73,8 @@ def begin(work: Work, at: datetime, giving_up: GivingUp) -> bool:
     if row.given_up_at is not None or _rests(row, at):
         return False
     if row.failed_at is None and is_last_try(row.tries, blame_noted(row.error)):
-        row.error = noted(DIED, Blame.WORK)
-        _give_up(row, at, DIED, giving_up)
+        row.error = noted(WORKER_LOST, Blame.WORK)
+        _give_up(row, at, WORKER_LOST, giving_up)
         return False
     row.tries += 1
     row.begun_at, row.failed_at = at, None

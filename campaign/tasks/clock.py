@@ -43,8 +43,8 @@ from campaign.tasks.resolution import (
 )
 from campaign.tasks.screenshots import read_screenshot
 
-PICTURES_AT_ONCE = 60
-"""Taken up again at a time, of those for which nobody waits."""
+PICTURE_BATCH = 60
+"""Maps taken up again in one run, of those for which nobody waits."""
 STEP_AGAIN_AFTER, MAP_AGAIN_AFTER = 30, 300
 """The seconds for which the clock does not ask again for the same: of a step, and of a map.
 
@@ -171,7 +171,7 @@ def _take_up_other_pictures(phases: Sequence[int], *, lost: bool) -> None:
         known = begun(task, [f"{number} {one.name}" for number in numbers])
         for number in numbers:
             subject = f"{number} {one.name}"
-            if asked >= PICTURES_AT_ONCE:
+            if asked >= PICTURE_BATCH:
                 return
             if subject not in known and _is_due(task, subject, MAP_AGAIN_AFTER, lost=lost):
                 COUNTED[task].delay(number, one.name)

@@ -11,7 +11,7 @@ from campaign.selectors.log import log_of
 from campaign.views.access import for_readers
 from campaign.views.log_words import line_of
 
-A_PAGE = 50
+PAGE_SIZE = 50
 
 
 @require_GET
@@ -20,6 +20,6 @@ A_PAGE = 50
 def log_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """The entries in words, the last one first."""
     campaign = member.campaign
-    page = Paginator(log_of(campaign), A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(log_of(campaign), PAGE_SIZE).get_page(request.GET.get("page"))
     lines = [line_of(entry, campaign.administrator_id) for entry in page]
     return render(request, "campaign/log.html", {"member": member, "campaign": campaign, "page": page, "lines": lines})

@@ -19,7 +19,7 @@ from campaign.platform.throttle import throttled
 from campaign.reports import bbcode
 from campaign.reports.changes import Changes, changes_between
 from campaign.selectors import Membership, current_phase, record_document, round_document
-from campaign.selectors.chosen_pictures import KEPT, Choice, Size, Subjects, subjects_of
+from campaign.selectors.chosen_pictures import PICTURES_KEPT, Choice, Size, Subjects, subjects_of
 from campaign.selectors.pictures import address_of
 from campaign.selectors.round_maps import map_sources, maps_of_rounds
 from campaign.services.chosen_pictures import ask_for
@@ -111,7 +111,7 @@ def _show(
         "description": description_of(choice, member.campaign.title, subjects),
         "still": _still(subjects) if choice.size is Size.MOVING else None,
         "sources": map_sources(subjects.opening),
-        "kept": KEPT,
+        "kept": PICTURES_KEPT,
         "changes": _changes(member, subjects, choice),
         **_options(subjects, choice),
     }

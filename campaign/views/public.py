@@ -16,8 +16,8 @@ from campaign.selectors.public import public_campaigns as listed
 from campaign.services.public import set_public
 from campaign.views.access import for_administrator, for_robots, signed_in
 
-A_PAGE = 50
-"""So many campaigns are listed at once."""
+PAGE_SIZE = 50
+"""Campaigns listed at once."""
 
 
 @open_to_strangers
@@ -25,7 +25,7 @@ A_PAGE = 50
 @never_cache
 def public_campaigns(request: HttpRequest) -> HttpResponseBase:
     """The public campaigns and where they are, for everybody."""
-    page = Paginator(listed(), A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(listed(), PAGE_SIZE).get_page(request.GET.get("page"))
     context = {"page": page, "phases": phases_they_are_in(page)}
     return for_robots(render(request, "campaign/public_campaigns.html", context))
 

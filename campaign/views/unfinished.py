@@ -12,7 +12,7 @@ from campaign.models import UnfinishedTask
 from campaign.platform.task_counts import failing_tasks
 from campaign.selectors import Membership
 from campaign.selectors.standard_pictures import missing_pictures, phases_looked_through
-from campaign.selectors.unfinished import SHOWN, counts, maps_given_up, unfinished_work
+from campaign.selectors.unfinished import TASKS_SHOWN, counts, maps_given_up, unfinished_work
 from campaign.tasks.manual_retry import try_once_more
 from campaign.views.access import for_administrator, for_staff, signed_in
 from campaign.views.typed_numbers import whole_number
@@ -36,7 +36,7 @@ def unfinished_page(request: HttpRequest) -> HttpResponse:
     context = {
         "rows": [in_words(row) for row in unfinished_work()],
         "counts": counts(),
-        "shown": SHOWN,
+        "shown": TASKS_SHOWN,
         "missing": missing_pictures(phases_looked_through(at)),
         "failing": failing_in_words(failing_tasks(at)),
     }

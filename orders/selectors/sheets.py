@@ -17,8 +17,8 @@ from orders.sealing import CannotUnseal
 from orders.selectors.entered import Message, message_in
 from orders.selectors.said import said
 
-NEWEST = 5000
-"""So many of the newest sheets are looked through for what was said lately."""
+SHEETS_SEARCHED = 5000
+"""How many of the newest sheets are searched for what was said recently."""
 
 _OF_A_WORD = (
     *("kind", "state", "repeated", "phase__superseded_by"),
@@ -177,7 +177,7 @@ def phases_spoken_in(since: datetime, until: datetime) -> set[int]:
     Sheets are written in the order of their numbers, so that the newest ones tell; in a rush beyond NEWEST sheets it
     may lack some.
     """
-    newest = OrderSheet.objects.order_by("-pk").values("phase", "state", "handed_in_at")[:NEWEST]
+    newest = OrderSheet.objects.order_by("-pk").values("phase", "state", "handed_in_at")[:SHEETS_SEARCHED]
     return {
         sheet["phase"]
         for sheet in newest

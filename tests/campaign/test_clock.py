@@ -18,7 +18,7 @@ from campaign.accounts import tasks as account_tasks
 from campaign.models import Campaign, Channel, Phase
 from campaign.notices import tasks as notice_tasks
 from campaign.platform.task_counts import runs_of_tasks
-from campaign.selectors.due_steps import MOST_LOOKED_AT, steps_to_look_at
+from campaign.selectors.due_steps import WAITING_BATCH, steps_to_look_at
 from campaign.selectors.in_turn import in_turn
 from campaign.tasks import clock
 from campaign.tasks.duplicates import by_one_at_a_time
@@ -123,10 +123,10 @@ def test_every_step_is_asked_for_by_itself_and_once_while_the_queue_is_long(aske
 
 @pytest.mark.django_db
 def test_at_steps_that_wait_beyond_their_deadline_is_looked_in_turn() -> None:
-    made = campaigns(3 * (MOST_LOOKED_AT + 5), by_itself="resolve", missing="hold")
+    made = campaigns(3 * (WAITING_BATCH + 5), by_itself="resolve", missing="hold")
     open_ones = [phase.pk for phase in made[0::3]]
     found = [steps_to_look_at(AT + timedelta(seconds=10 * turn)) for turn in range(2)]
-    assert sorted(len(some) for some in found) == [5, MOST_LOOKED_AT]
+    assert sorted(len(some) for some in found) == [5, WAITING_BATCH]
     assert sorted(found[0] + found[1]) == open_ones
 
 

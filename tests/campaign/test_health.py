@@ -102,7 +102,7 @@ def test_without_the_broker_people_are_served(all_well: None, settings: Any) -> 
 
 @pytest.mark.parametrize(("sign", "part"), [(Sign.BEAT, "beat"), (Sign.WORKER, "worker")])
 def test_beat_and_workers_that_fall_silent_are_told(all_well: None, sign: Sign, part: str) -> None:
-    give_sign(sign, datetime.now(UTC) - readiness.SILENT_AFTER - timedelta(seconds=1))
+    give_sign(sign, datetime.now(UTC) - readiness.BEAT_TIMEOUT - timedelta(seconds=1))
     answer = asked()
     assert wrong(answer) == {part: "degraded"}
     assert "for some minutes" in answer["parts"][part]["says"]
@@ -111,7 +111,7 @@ def test_beat_and_workers_that_fall_silent_are_told(all_well: None, sign: Sign, 
 
 
 def test_a_full_disk_is_told(all_well: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(readiness, "LEAST_ROOM", 2**62)
+    monkeypatch.setattr(readiness, "LEAST_FREE_BYTES", 2**62)
     assert wrong(asked()) == {"disk": "degraded"}
 
 

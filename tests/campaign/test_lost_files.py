@@ -12,9 +12,9 @@ from django.core.files.storage import FileSystemStorage, default_storage
 
 from campaign import tasks
 from campaign.models import Phase, Picture, UnfinishedTask
-from campaign.services.lost_files import EVERY, SHARES, remove_lost_files
+from campaign.services.lost_files import ROTATION_SECONDS, SHARE_COUNT, remove_lost_files
 
-ALL = range(SHARES)
+ALL = range(SHARE_COUNT)
 
 
 def kept(name: str, at: datetime) -> str:
@@ -36,7 +36,7 @@ def test_only_old_files_of_pictures_without_a_row_are_removed(phase: Phase) -> N
     stay = {known, kept(f"{uuid4()}.svg", young), kept("legend.png", old)}
     lost = {kept(f"{uuid4()}.png", old), kept(f"{uuid4()}_aB3dE5g.svg", old)}
     assert names() == stay | lost
-    assert sum(remove_lost_files(at + timedelta(seconds=EVERY * share)) for share in ALL) == 2
+    assert sum(remove_lost_files(at + timedelta(seconds=ROTATION_SECONDS * share)) for share in ALL) == 2
     assert names() == stay
 
 

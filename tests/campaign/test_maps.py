@@ -14,7 +14,7 @@ from django.utils.html import escape
 from campaign import tasks
 from campaign.models import Campaign, Phase, Picture
 from campaign.selectors import record_document, round_document
-from campaign.selectors.chosen_pictures import KEPT, chosen_and_lost
+from campaign.selectors.chosen_pictures import PICTURES_KEPT, chosen_and_lost
 from campaign.services import chosen_pictures, drawing
 from campaign.services.drawing import Made
 from campaign.services.public import set_public
@@ -334,7 +334,7 @@ def chosen(phase: Phase, which: int, at: datetime, *, is_drawn: bool = True) -> 
 
 def test_of_what_was_chosen_the_newest_are_kept(phase: Phase) -> None:
     kept(phase, "before", "forum")
-    pictures = [chosen(phase, which, NOW + timedelta(minutes=which)) for which in range(KEPT + 2)]
+    pictures = [chosen(phase, which, NOW + timedelta(minutes=which)) for which in range(PICTURES_KEPT + 2)]
     first = str(pictures[0].file.name)
     again = {"phase": phase, "record": None, "moment": "before", "scale": "forum", "format": "png"}
     chosen_pictures.ask_for({**again, "style": "print", "layers": "grid,0"}, NOW + timedelta(days=1))
@@ -347,7 +347,7 @@ def test_of_what_was_chosen_the_newest_are_kept(phase: Phase) -> None:
 
 
 def test_the_files_of_what_is_removed_go_as_well(phase: Phase, django_capture_on_commit_callbacks: Any) -> None:
-    pictures = [chosen(phase, which, NOW + timedelta(minutes=which)) for which in range(KEPT + 1)]
+    pictures = [chosen(phase, which, NOW + timedelta(minutes=which)) for which in range(PICTURES_KEPT + 1)]
     with django_capture_on_commit_callbacks(execute=True):
         tasks.remove_old_pictures()
     assert [default_storage.exists(str(one.file.name)) for one in pictures[:2]] == [False, True]

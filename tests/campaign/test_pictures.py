@@ -136,7 +136,7 @@ def test_what_a_worker_lost_is_taken_up_again_a_few_at_a_time(
     for awaited in (tasks.draw_opening, tasks.draw_outcome):
         monkeypatch.setattr(awaited, "delay", lambda _number: None)
     in_full, small = ("before-full-png", [9, 8, 7]), ("after-thumbnail-png", [6, 5, 4])
-    monkeypatch.setattr(clock, "PICTURES_AT_ONCE", 4)
+    monkeypatch.setattr(clock, "PICTURE_BATCH", 4)
     monkeypatch.setattr(clock, "openings_that_lack", lambda wanted, _: dict([in_full]).get(wanted.name, []))
     monkeypatch.setattr(clock, "records_that_lack", lambda wanted, _: dict([small]).get(wanted.name, []))
     found: list[tuple[int, str]] = []

@@ -342,7 +342,7 @@ def test_a_failed_task_is_logged_with_where_and_why_it_failed(
 
 @pytest.mark.django_db
 def test_maps_that_wait_for_room_keep_no_step_from_being_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("campaign.selectors.unfinished.AT_ONCE", 2)
+    monkeypatch.setattr("campaign.selectors.unfinished.RETRY_BATCH", 2)
     for subject in range(3):
         begin(Work("draw_outcome", str(subject)), NOW, ended)
     begin(Work("resolve_phase", "9"), NOW + timedelta(seconds=1), ended)

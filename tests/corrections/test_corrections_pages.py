@@ -10,7 +10,7 @@ from django.test import Client
 
 from campaign import tasks
 from campaign.corrections.commands.proposed import make_if_overdue
-from campaign.corrections.queries.proposed import WAITS
+from campaign.corrections.queries.proposed import OBJECTION_TIME
 from campaign.models import Campaign, Correction, Phase, ProposedCorrection
 from campaign.rules.battles.report_text import TypedReport
 from campaign.rules.corrections import Change, PositionChange
@@ -151,7 +151,7 @@ def test_a_sheet_is_put_right_and_another_one_added(fought: Campaign, as_: Brows
     assert as_("marcus").post(form_of(1, "movement"), {**sent, "reason": "Misread."}).status_code == 302
     assert not Correction.objects.exists()  # the players are asked first
     proposed = ProposedCorrection.objects.get()
-    make_if_overdue(proposed.pk, proposed.proposed_at + WAITS)
+    make_if_overdue(proposed.pk, proposed.proposed_at + OBJECTION_TIME)
     sheets = Correction.objects.get().what["sheets"]
     assert sheets == [
         {"kind": "movement", "subject": 16, "text": "0 0"},

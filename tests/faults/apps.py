@@ -24,8 +24,8 @@ class Faults(AppConfig):
 
         put_weak_points()
         _put_clock(timedelta(seconds=float(os.environ.get("CLOCK_OFFSET", "0"))))
-        posting.PATIENCE = 2.0
-        careful_connections.IN_ALL = 3.0
+        posting.CONNECTION_TIMEOUT_SECONDS = 2.0
+        careful_connections.RESPONSE_TIMEOUT_SECONDS = 3.0
         retry_pauses.FIRST_PAUSE = 1
         duplicates.LOCK_SECONDS = 5
         clock.STEP_AGAIN_AFTER, clock.MAP_AGAIN_AFTER = 2, 15

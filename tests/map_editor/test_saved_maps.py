@@ -18,7 +18,7 @@ from PIL import Image
 from campaign.language.told import retold_in_english
 from campaign.map_editor import commands
 from campaign.map_editor import tasks as map_editor_tasks
-from campaign.map_editor.previews import KEPT, ask_for_preview, remove_old_previews
+from campaign.map_editor.previews import PREVIEW_LIFETIME, ask_for_preview, remove_old_previews
 from campaign.models import MapPreview, SavedMap
 from campaign.rules.scenarios.bounds import LARGEST_DOCUMENT
 from hexmap.drawing import map_picture
@@ -292,9 +292,9 @@ def test_a_preview_that_cannot_be_drawn_is_told_and_tried_once(
 def test_old_previews_go_with_their_files(timon: Client, people: dict[str, User], asked: list[int]) -> None:
     preview_drawn(timon)
     name = MapPreview.objects.get().file_name
-    assert remove_old_previews(timezone.now() + KEPT - timedelta(minutes=5)) == 0
+    assert remove_old_previews(timezone.now() + PREVIEW_LIFETIME - timedelta(minutes=5)) == 0
     assert default_storage.exists(name)
-    assert remove_old_previews(timezone.now() + KEPT + timedelta(minutes=5)) == 1
+    assert remove_old_previews(timezone.now() + PREVIEW_LIFETIME + timedelta(minutes=5)) == 1
     assert not default_storage.exists(name)
 
 

@@ -215,8 +215,8 @@ def test_a_redirection_is_not_followed(war: Campaign, people: People, discord: D
 def test_a_server_that_hangs_is_given_up_waiting_for(
     war: Campaign, people: People, discord: Discord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert posting.PATIENCE == 10
-    monkeypatch.setattr(posting, "PATIENCE", 0.05)
+    assert posting.CONNECTION_TIMEOUT_SECONDS == 10
+    monkeypatch.setattr(posting, "CONNECTION_TIMEOUT_SECONDS", 0.05)
     channel = webhook_of(people["hanno"], discord.address)
     discord.status = 0
     tell(NOW)

@@ -264,8 +264,8 @@ def test_a_program_that_is_not_there_yet_is_tried_again_and_given_up(
 def test_a_program_whose_answer_never_ends_is_given_up_waiting_for(
     war: Campaign, people: People, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert careful_connections.IN_ALL == 15
-    monkeypatch.setattr(careful_connections, "IN_ALL", 0.1)
+    assert careful_connections.RESPONSE_TIMEOUT_SECONDS == 15
+    monkeypatch.setattr(careful_connections, "RESPONSE_TIMEOUT_SECONDS", 0.1)
     channel = program_of(people["hanno"], program.address, ["opened"])
     program.drips = True
     tell(NOW)

@@ -391,7 +391,7 @@ def test_old_backups_are_deleted_when_the_new_one_is_whole(
     war: Campaign, saved: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder, now = saved.parent, datetime.now(UTC)
-    old, young = (folder / f"{now - timedelta(days=days):{retention.NAMED}}" for days in (31, 29))
+    old, young = (folder / f"{now - timedelta(days=days):{retention.NAME_FORMAT}}" for days in (31, 29))
     others = [folder / "before-the-upgrade.tar", folder / "vae-victis-of-somebody.tar"]
     for path in (old, young, *others):
         path.touch()

@@ -92,7 +92,7 @@ def test_what_was_interrupted_is_gone_on_with(settings: Any, monkeypatch: pytest
     """Of seven, two at a time, the sixth is interrupted: with it goes what its transaction had done, the fifth."""
     rows = [seal(f"word {number}") for number in range(7)]
     settings.SEAL_KEYS = [NEW, OLD]
-    monkeypatch.setattr(rotation, "BATCH", 2)
+    monkeypatch.setattr(rotation, "BATCH_SIZE", 2)
 
     def interrupted(row: Sealed) -> None:
         if row.pk == rows[5].pk:
@@ -111,7 +111,7 @@ def test_what_was_interrupted_is_gone_on_with(settings: Any, monkeypatch: pytest
 
 @pytest.mark.django_db
 def test_what_no_key_opens_is_named_and_holds_up_nothing_else(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rotation, "BATCH", 2)
+    monkeypatch.setattr(rotation, "BATCH_SIZE", 2)
     first = seal("word 1")
     foreign = sealed_under(OTHER, settings, "word 2", "word 3", "word 4")
     last = seal("word 5")

@@ -13,7 +13,7 @@ from django.test import Client
 
 from campaign.models import Army, Campaign, Message, Phase, Seat, Tenure
 from campaign.planning.commands.room import LONGEST_MESSAGE, write_message
-from campaign.planning.queries.messages import PAGE
+from campaign.planning.queries.messages import PAGE_SIZE
 from campaign.services.campaigns import SeatPlan
 from campaign.services.seats import leave_seat
 from orders.models import Sealed
@@ -271,11 +271,11 @@ def test_a_message_whose_key_is_lost_does_not_take_the_others_with_it(
 
 
 def test_fifty_messages_a_page_the_newest_last(war: Campaign, seat: Seats, as_: Browsers) -> None:
-    for which in range(PAGE + 3):
+    for which in range(PAGE_SIZE + 3):
         say(seat("Hanno"), f"No. {which}")
     hanno = as_("hanno")
     newest = look(hanno)
-    assert said_on(newest) == [f"No. {which}" for which in range(3, PAGE + 3)]
+    assert said_on(newest) == [f"No. {which}" for which in range(3, PAGE_SIZE + 3)]
     (older,) = re.findall(r'href="[^"]*(\?before=\d+)"', newest)
     before = look(hanno, ROOM + older)
     assert said_on(before) == ["No. 0", "No. 1", "No. 2"]
@@ -474,7 +474,7 @@ def test_the_database_is_asked_as_often_for_one_message_as_for_many(
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0")
     with django_assert_num_queries(queries):
         hanno.get(address)
-    for which in range(PAGE + 5):
+    for which in range(PAGE_SIZE + 5):
         say(seat("Hamilcar"), f"No. {which}")
     for army in Army.objects.filter(seat=seat("Hamilcar")):
         hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=army.number, text="0", state=Version.DRAFT)

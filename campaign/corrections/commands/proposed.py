@@ -11,8 +11,8 @@ from django.db import transaction
 
 from campaign.corrections.commands import corrections
 from campaign.corrections.queries.proposed import (
-    NOT_AGAIN,
-    WAITS,
+    OBJECTION_TIME,
+    REPROPOSAL_PAUSE,
     is_overdue,
     may_confirm,
     proposal_of,
@@ -65,7 +65,7 @@ def submit_correction(
         return made
     phase = corrections.phase_to_correct_now(campaign, phase_id, reason=reason, mark=mark)
     seen = corrections.foreseen(campaign, phase, change)
-    if was_objected_to(campaign, change, at - NOT_AGAIN):
+    if was_objected_to(campaign, change, at - REPROPOSAL_PAUSE):
         raise NotProposed(say("a_player_objected_to_this_correction_less_than_a"))
     proposed = ProposedCorrection.objects.create(
         campaign=campaign,
@@ -79,8 +79,8 @@ def submit_correction(
     note(campaign, Action.PROPOSED, at, actor=by, phase=phase, reason=reason.strip())
     if objection is not None:
         follow_proposal(objection, proposed)
-    if now.status == Phase.Status.OPEN and now.due_at < at + WAITS:
-        set_deadline(now.pk, at + WAITS, at, reason=reason.strip(), by=by)
+    if now.status == Phase.Status.OPEN and now.due_at < at + OBJECTION_TIME:
+        set_deadline(now.pk, at + OBJECTION_TIME, at, reason=reason.strip(), by=by)
     return _made_if_agreed(proposed, at) or proposed
 
 

@@ -20,10 +20,10 @@ from campaign.rules.corrections import Change, change_of
 from campaign.selectors.corrections import open_proposals
 from orders.rules.kinds import Step
 
-WAITS = timedelta(hours=24)
-"""So long every player can object, counted from when the last of them was notified."""
-NOT_AGAIN = timedelta(days=7)
-"""For so long the same correction cannot be proposed again after an objection."""
+OBJECTION_TIME = timedelta(hours=24)
+"""How long players can object, counted from when the last of them was notified."""
+REPROPOSAL_PAUSE = timedelta(days=7)
+"""How long the same correction cannot be proposed again after an objection."""
 Outcome = ProposedCorrection.Outcome
 
 
@@ -92,7 +92,7 @@ def may_confirm(proposed: ProposedCorrection, seat: Seat) -> bool:
 def ends_at(proposed: ProposedCorrection) -> datetime:
     """Until when anyone can object, as far as it is known: a day after the last player was notified."""
     sent = _notices(proposed).exclude(sent_at=None).order_by("-sent_at").values_list("sent_at", flat=True).first()
-    return max(proposed.proposed_at, sent or proposed.proposed_at) + WAITS
+    return max(proposed.proposed_at, sent or proposed.proposed_at) + OBJECTION_TIME
 
 
 def is_overdue(proposed: ProposedCorrection, at: datetime) -> bool:
@@ -106,7 +106,7 @@ def is_overdue(proposed: ProposedCorrection, at: datetime) -> bool:
 
 def due_proposals(at: datetime) -> list[int]:
     """The proposed corrections that may be made for want of an objection."""
-    found = open_proposals().filter(proposed_at__lte=at - WAITS, campaign__standing=Campaign.Standing.RUNNING)
+    found = open_proposals().filter(proposed_at__lte=at - OBJECTION_TIME, campaign__standing=Campaign.Standing.RUNNING)
     return list(found.order_by("proposed_at", "pk").values_list("pk", flat=True))
 
 

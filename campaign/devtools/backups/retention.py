@@ -3,8 +3,8 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-NAMED = "vae-victis-%Y%m%dT%H%M%SZ.tar"
-"""How a backup is named by the moment it was made at, in UTC."""
+NAME_FORMAT = "vae-victis-%Y%m%dT%H%M%SZ.tar"
+"""The name of a backup, from the moment it was made at, in UTC."""
 
 
 def remove_older(folder: Path, oldest: datetime) -> int:
@@ -20,6 +20,6 @@ def remove_older(folder: Path, oldest: datetime) -> int:
 
 def _made_at(path: Path) -> datetime | None:
     try:
-        return datetime.strptime(path.name, NAMED).replace(tzinfo=UTC)
+        return datetime.strptime(path.name, NAME_FORMAT).replace(tzinfo=UTC)
     except ValueError:
         return None

@@ -17,8 +17,8 @@ from campaign.devtools.launcher.processes import POSTGRES_STOP, LaunchError, own
 from campaign.devtools.launcher.programs import postgres_programs, valkey_program
 from campaign.platform.checkout import Places
 
-PATIENCE = 30.0
-"""Seconds a server may take to answer; a machine that is busy takes one or two."""
+START_TIMEOUT_SECONDS = 30.0
+"""How long a server may take to answer; a busy machine needs one or two."""
 _SOCKET_ONLY = ("-c", "listen_addresses=", "-c", "port=5432")
 # What a player wrote stands in the statements and in the details of errors, so neither is logged.
 _DISCREET = ("-c", "log_min_error_statement=panic", "-c", "log_error_verbosity=terse")
@@ -38,7 +38,7 @@ def postgres(places: Places, *, durable: bool = True) -> Iterator[subprocess.Pop
     with tempfile.TemporaryFile() as log:
         if not (data / "PG_VERSION").exists():
             _initialise(programs, base, log)
-        end_leftover(data / "postmaster.pid", data, PATIENCE)
+        end_leftover(data / "postmaster.pid", data, START_TIMEOUT_SECONDS)
         release_locks(data, places.sockets)
         command: list[str | Path] = [programs / "postgres", "-D", data, "-k", places.sockets]
         options = (*_SOCKET_ONLY, *_DISCREET, *(() if durable else _QUICK))
@@ -60,7 +60,7 @@ def valkey(places: Places) -> Iterator[subprocess.Popen[bytes]]:
     own_folder(places.sockets)
     program = valkey_program(own_folder(places.database))
     pid_file = places.sockets / "valkey.pid"
-    end_leftover(pid_file, places.valkey_socket, PATIENCE)
+    end_leftover(pid_file, places.valkey_socket, START_TIMEOUT_SECONDS)
     where = ("--port", "0", "--unixsocket", places.valkey_socket, "--pidfile", pid_file)
     command: list[str | Path] = [program, *where, "--save", "", "--appendonly", "no"]
     with tempfile.TemporaryFile() as log:
@@ -111,7 +111,7 @@ def _answers(socket: Path) -> bool:
 
 
 def _wait(process: subprocess.Popen[bytes], log: IO[bytes], name: str, ready: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + START_TIMEOUT_SECONDS
     while not ready():
         if process.poll() is not None or time.monotonic() > deadline:
             raise LaunchError(f"{name} does not start:\n{_said(log)}")

@@ -18,8 +18,8 @@ from campaign import models as tables
 from campaign.devtools.sample_data.blocks import ADDRESS, COPIED, Block, People, Table
 from campaign.models.log import Action
 
-APART = timedelta(minutes=37, microseconds=7919)
-"""So much earlier everything in the next copy happened; the odd part keeps apart the numbers that are moments."""
+COPY_INTERVAL = timedelta(minutes=37, microseconds=7919)
+"""How much earlier everything in the next copy happened; the odd part keeps apart the numbers that are moments."""
 _OTHER_PLAYERS = 7
 """The players of the next copy are so many further on in the list."""
 _NUMBERED_BY_MOMENTS: tuple[Table, ...] = (tables.Message, tables.Plan)
@@ -90,7 +90,7 @@ def _value(block: Block, table: Table, field: "models.Field[Any, Any]") -> str:
 
 def _key(block: Block, table: Table, column: str) -> str:
     if table in _NUMBERED_BY_MOMENTS:
-        return f"{column} - n * {APART // timedelta(microseconds=1)}"
+        return f"{column} - n * {COPY_INTERVAL // timedelta(microseconds=1)}"
     return f"{column} + n * {block.spans[table].breadth}"
 
 
@@ -102,7 +102,7 @@ def _player(people: People, column: str) -> str:
 
 
 def _earlier(column: str) -> str:
-    return f"{column} - n * interval '{APART // timedelta(microseconds=1)} microseconds'"
+    return f"{column} - n * interval '{COPY_INTERVAL // timedelta(microseconds=1)} microseconds'"
 
 
 def _due(_block: Block) -> str:

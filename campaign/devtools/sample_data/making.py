@@ -18,7 +18,7 @@ from campaign.devtools.sample_data.recipes import recipe
 from campaign.models import Campaign, LogEntry, Message, Notice, Phase, PhaseRecord, Picture, Seat
 from orders.models import OrderSheet
 
-PLAYED = 12
+CAMPAIGNS_PLAYED = 12
 """So many are played and copied; what is over when the number wanted is divided by it is played as well."""
 _AT_ONCE = 40
 """Copies of all of these in one statement, so that the database need not remember more at a time."""
@@ -57,7 +57,7 @@ def generate(wanted: Wanted, at: datetime, tell: Tell) -> dict[str, int]:
         for number in range(wanted.campaigns - over, wanted.campaigns):
             _play(wanted, number, everybody, at)
         before = highest_keys()
-        played = min(PLAYED, wanted.campaigns)
+        played = min(CAMPAIGNS_PLAYED, wanted.campaigns)
         for number in range(played):
             _play(wanted, number, everybody, at)
         tell(f"{played + over} campaigns were played.")
@@ -70,9 +70,9 @@ def generate(wanted: Wanted, at: datetime, tell: Tell) -> dict[str, int]:
 
 def _shares(campaigns: int) -> tuple[int, int]:
     """How often the block is copied, and how many campaigns are played besides."""
-    if campaigns <= PLAYED:
+    if campaigns <= CAMPAIGNS_PLAYED:
         return 0, 0
-    return campaigns // PLAYED - 1, campaigns % PLAYED
+    return campaigns // CAMPAIGNS_PLAYED - 1, campaigns % CAMPAIGNS_PLAYED
 
 
 def _keep_others_out() -> None:

@@ -6,9 +6,9 @@ from django.contrib.auth.models import User
 from campaign.devtools.sample_data.blocks import People
 from campaign.models import Person
 
-CLUB = 6
-"""So many play one of the campaigns, and every copy of it, together: they have hundreds of them."""
-FEWEST = 100
+CLUB_SIZE = 6
+"""How many people play one of the campaigns, and every copy of it, together: they have hundreds of them."""
+LEAST_PEOPLE = 100
 NAME = "made-up-player-"
 _ZONES = ("UTC", "Europe/Rome", "Europe/Stockholm", "America/New_York", "Australia/Sydney")
 
@@ -26,7 +26,7 @@ def make_people(count: int) -> People:
         Person(user_id=key, time_zone=_ZONES[key % len(_ZONES)], language="sv" if key % 3 == 0 else "en")
         for key in keys
     )
-    return People(keys[0], count, CLUB)
+    return People(keys[0], count, CLUB_SIZE)
 
 
 def players_of(people: People, number: int, seats: int) -> list[User]:

@@ -14,7 +14,7 @@ from campaign.devtools.backups.manifest import Manifest
 from campaign.devtools.backups.opened import opened
 from campaign.devtools.backups.problems import BackupProblem
 from campaign.devtools.backups.restored import check_fits
-from campaign.devtools.backups.retention import NAMED, remove_older
+from campaign.devtools.backups.retention import NAME_FORMAT, remove_older
 from campaign.devtools.backups.written import write_backup
 from campaign.management.documents import refuse
 from orders.sealing import fingerprint
@@ -69,7 +69,7 @@ class Command(BaseCommand):
         if hasattr(signal, "SIGTERM"):
             signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that what was begun is removed
         now = timezone.now().astimezone(UTC)
-        target = path / f"{now:{NAMED}}" if path.is_dir() else path
+        target = path / f"{now:{NAME_FORMAT}}" if path.is_dir() else path
         manifest = write_backup(target, now.isoformat(timespec="seconds"))
         self.stdout.write(f"{target}: {target.stat().st_size:,} bytes; {_told(manifest)}")
         if manifest.gone:

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from campaign.devtools.sample_data.making import Wanted, generate
-from campaign.devtools.sample_data.people import FEWEST
+from campaign.devtools.sample_data.people import LEAST_PEOPLE
 from campaign.management.documents import refuse
 from campaign.models import Campaign
 from campaign.selectors.measures import size_of_database
@@ -41,9 +41,10 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Makes them and says what was made."""
         count, rounds, people = options["count"], options["rounds"], options["people"]
-        if not (0 < count <= MOST and 0 <= rounds <= MOST_ROUNDS and FEWEST <= people <= MOST_PEOPLE):
+        if not (0 < count <= MOST and 0 <= rounds <= MOST_ROUNDS and LEAST_PEOPLE <= people <= MOST_PEOPLE):
             refuse(
-                f"1 to {MOST:,} campaigns, 0 to {MOST_ROUNDS} rounds and {FEWEST} to {MOST_PEOPLE:,} people can be made"
+                f"1 to {MOST:,} campaigns, 0 to {MOST_ROUNDS} rounds and "
+                f"{LEAST_PEOPLE} to {MOST_PEOPLE:,} people can be made"
             )
         if Campaign.objects.exists() and not options["among_campaigns_of_people"]:
             refuse(

@@ -14,8 +14,8 @@ from campaign.selectors.absences import ahead
 from campaign.services.errors import Refused
 from campaign.services.log import note
 
-LONGEST = timedelta(days=366)
-"""Nobody is away for longer, and no absence begins later; a further date is a slip of the pen."""
+LONGEST_ABSENCE = timedelta(days=366)
+"""Also how far ahead an absence can begin; a later date is taken for a typing error."""
 
 
 class NoStandIn(Refused):
@@ -97,7 +97,7 @@ def _both(campaign: Campaign, seat_id: int, delegate_id: int) -> tuple[Seat, Sea
 def _check_time(time: Time, at: datetime) -> None:
     if time.until is not None and time.until <= time.since:
         raise NoStandIn(say("an_absence_ends_after_it_has_begun"))
-    if max(time.since, time.until or time.since) > at + LONGEST:
+    if max(time.since, time.until or time.since) > at + LONGEST_ABSENCE:
         raise NoStandIn(say("that_is_more_than_a_year_away_choose_nearer_dates"))
 
 

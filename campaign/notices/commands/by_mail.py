@@ -12,8 +12,8 @@ from campaign.notices.rules.deliveries import Verdict
 from campaign.notices.texts.words import Words
 from campaign.notices.texts.written import mail_of, subject_of
 
-ONE_CLICK = "List-Unsubscribe"
-"""The field that a mail program sends to the link (RFC 8058)."""
+UNSUBSCRIBE_HEADER = "List-Unsubscribe"
+"""The header with the link that a mail program calls to unsubscribe (RFC 8058)."""
 
 
 def send(channel: Channel, words: Words, link: str) -> Delivery:
@@ -37,7 +37,7 @@ def send(channel: Channel, words: Words, link: str) -> Delivery:
         [address],
         headers={
             "List-Unsubscribe": f"<{off}>",
-            "List-Unsubscribe-Post": f"{ONE_CLICK}=One-Click",
+            "List-Unsubscribe-Post": f"{UNSUBSCRIBE_HEADER}=One-Click",
             "Auto-Submitted": "auto-generated",
         },
     )

@@ -15,8 +15,8 @@ from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.connectionpool import HTTPConnectionPool, HTTPSConnectionPool
 from urllib3.exceptions import NewConnectionError
 
-IN_ALL = 15.0
-"""Seconds for an answer as a whole, however much of it comes drop by drop."""
+RESPONSE_TIMEOUT_SECONDS = 15.0
+"""The whole response has to arrive within this time, however slowly it comes."""
 
 
 _EMBEDS_VERSION_4 = [IPv6Network(network) for network in ("::ffff:0:0/96", "64:ff9b::/96")]
@@ -40,7 +40,7 @@ class _WithinTime(HTTPConnection):
             if open_ is not None:
                 open_.shutdown(socket.SHUT_RDWR)
 
-        watch = threading.Timer(IN_ALL, end)
+        watch = threading.Timer(RESPONSE_TIMEOUT_SECONDS, end)
         watch.start()
         try:
             answer = super().getresponse()

@@ -17,8 +17,8 @@ from orders.sealing import reseal, seal, unseal
 
 WEBHOOKS = (Channel.Kind.DISCORD, Channel.Kind.WEBHOOK)
 """The kinds of channels that have an address."""
-BOTH_HOLD = timedelta(days=1)
-"""For so long what is sent is signed with the secret before as well."""
+OLD_SECRET_LIFETIME = timedelta(days=1)
+"""How long messages are also signed with the previous secret."""
 
 
 class NoWebhook(Refused):
@@ -82,7 +82,7 @@ def keep_address(channel: Channel, address: str) -> None:
 def renew_secret(channel: Channel, at: datetime) -> str:
     """Gives a program's channel another secret; what is sent is signed with the one before as well, for a day."""
     locked = Channel.objects.select_for_update(of=("self",)).select_related("sealed").get(pk=channel.pk)
-    known, until = endpoint_of(locked), (at + BOTH_HOLD).isoformat()
+    known, until = endpoint_of(locked), (at + OLD_SECRET_LIFETIME).isoformat()
     fresh = replace(known, secret=_new_secret(), before=known.secret, before_until=until)
     _keep(locked, fresh)
     return fresh.secret

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from campaign.models import Campaign, Channel, LogEntry, Notice, Phase
 from campaign.models.log import Action
 from campaign.notices.queries.channels import (
-    ONE_BY_ONE,
+    UNBUNDLED_KINDS,
     campaigns_told_of,
     channels_telling_of,
     live_channels,
@@ -16,7 +16,7 @@ from campaign.notices.queries.channels import (
     undelivered,
 )
 from campaign.notices.queries.happened import what_happened
-from campaign.notices.queries.news import OLDEST, News
+from campaign.notices.queries.news import OLDEST_NEWS, News
 from campaign.notices.queries.stands import how_step_stands, how_things_stand
 from campaign.notices.texts.kinds import FOR_EVERYBODY, Kind, is_wanted
 
@@ -51,13 +51,13 @@ def tell_of_step(phase_id: int, at: datetime) -> int:
 
 
 def _what_happened(concerned: QuerySet[Campaign], at: datetime) -> list[News]:
-    since = at - OLDEST
+    since = at - OLDEST_NEWS
     return [*what_happened(concerned, since, at), *undelivered(since)]
 
 
 def _made(channels: Sequence[Channel], news: Sequence[News], at: datetime) -> int:
     """Makes what is missing of some news; how many there were to make."""
-    since = at - OLDEST
+    since = at - OLDEST_NEWS
     parts = parts_of({channel.owner_id for channel in channels if channel.campaign_id is None})
     missing = _without_known(_told(channels, parts, _since_restored(news, since), since))
     Notice.objects.bulk_create((_notice(channel, one, at) for channel, one in missing), ignore_conflicts=True)
@@ -110,7 +110,7 @@ def _is_wanted(channel: Channel, news: News) -> bool:
 
 def _is_told_within(channel: Channel, news: News) -> bool:
     """Whether something else tells of it as well; in a feed, and to a program, everything is told by itself."""
-    return news.within is not None and channel.kind not in ONE_BY_ONE and is_wanted(channel.wanted, news.within)
+    return news.within is not None and channel.kind not in UNBUNDLED_KINDS and is_wanted(channel.wanted, news.within)
 
 
 def _without_known(told: Sequence[tuple[Channel, News]]) -> list[tuple[Channel, News]]:

@@ -8,8 +8,8 @@ from campaign.notices.commands.careful_connections import Careful
 from campaign.notices.commands.delivery import HUNG, SENT, UNREACHABLE, Delivery
 from campaign.notices.rules.deliveries import Verdict, seconds_asked_for
 
-PATIENCE = 10.0
-"""Seconds for a connection, and for each piece of an answer."""
+CONNECTION_TIMEOUT_SECONDS = 10.0
+"""For a connection, and for each piece of a response."""
 
 
 def post(address: str, body: bytes, headers: Mapping[str, str], verdict_of: Callable[[int], Verdict]) -> Delivery:
@@ -22,7 +22,9 @@ def post(address: str, body: bytes, headers: Mapping[str, str], verdict_of: Call
         session.mount("http://", Careful())
         session.mount("https://", Careful())
         try:
-            answer = session.post(address, body, headers=said, timeout=PATIENCE, allow_redirects=False, stream=True)
+            answer = session.post(
+                address, body, headers=said, timeout=CONNECTION_TIMEOUT_SECONDS, allow_redirects=False, stream=True
+            )
         except requests.Timeout:
             return Delivery(Verdict.AGAIN, HUNG)
         except requests.RequestException:

@@ -9,7 +9,7 @@ from campaign.models import Channel, Notice
 from campaign.models.notices import OUTDATED
 from campaign.notices.commands import by_discord, by_mail, by_webhook
 from campaign.notices.commands.delivery import ERROR, Delivery
-from campaign.notices.queries.channels import ONE_BY_ONE, notice_to_send
+from campaign.notices.queries.channels import UNBUNDLED_KINDS, notice_to_send
 from campaign.notices.queries.facts import as_read_by, link_for, link_of, matter_of, said
 from campaign.notices.queries.for_programs import told_to_program
 from campaign.notices.queries.posts import short_post
@@ -60,7 +60,7 @@ def _claimed(notice_id: int, at: datetime) -> Notice | None:
 
 def _tried(notice: Notice, at: datetime) -> Delivery:
     channel = notice.channel
-    matter = matter_of(notice, alone=channel.kind in ONE_BY_ONE)
+    matter = matter_of(notice, alone=channel.kind in UNBUNDLED_KINDS)
     if channel.campaign is not None:
         with as_told_in(channel.campaign):
             post = short_post(matter) if WITH_POST in channel.wanted else ""

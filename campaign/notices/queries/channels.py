@@ -14,15 +14,15 @@ from campaign.notices.queries.news import News
 from campaign.notices.texts.kinds import Kind
 from campaign.selectors.membership import Visitor
 
-SHOWN = 10
-"""So many of the last deliveries are shown."""
-IN_A_FEED = 50
-"""So many entries a feed has."""
-AT_ONCE = 100
-"""So many notices are sent to workers at a time: a queue that is behind does not grow without end."""
+DELIVERIES_SHOWN = 10
+"""How many of the last deliveries a page lists."""
+FEED_LENGTH = 50
+"""Entries of a feed."""
+SENDING_BATCH = 100
+"""Notices given to workers at a time, so that a queue that is behind does not grow without end."""
 
-ONE_BY_ONE = (Channel.Kind.FEED, Channel.Kind.WEBHOOK)
-"""The kinds of channels through which everything is told by itself, and not within something else."""
+UNBUNDLED_KINDS = (Channel.Kind.FEED, Channel.Kind.WEBHOOK)
+"""The kinds of channels that get one message for each notice."""
 
 
 def channels_of(user: Visitor) -> dict[str, Channel]:
@@ -75,19 +75,19 @@ def feed_channel(token: UUID) -> Channel | None:
 
 def deliveries(channel: Channel) -> list[Notice]:
     """What was told through a channel, or is to be, the last first."""
-    return list(_with_places(channel.notices.order_by("-pk")).defer("phase__document")[:SHOWN])
+    return list(_with_places(channel.notices.order_by("-pk")).defer("phase__document")[:DELIVERIES_SHOWN])
 
 
 def entries_of_feed(channel: Channel) -> list[Notice]:
     """What a feed tells, the last first."""
-    return list(_with_places(channel.notices.order_by("-pk")).defer("phase__document")[:IN_A_FEED])
+    return list(_with_places(channel.notices.order_by("-pk")).defer("phase__document")[:FEED_LENGTH])
 
 
 def due_notices(at: datetime) -> list[int]:
     """What is to be tried now: of each channel one, the one that has waited longest first."""
     due = Notice.objects.filter(next_try_at__lte=at, channel__stopped_at=None).order_by("channel", "next_try_at", "pk")
     first = due.distinct("channel").values_list("next_try_at", "pk")
-    return [pk for _, pk in sorted(first)[:AT_ONCE]]
+    return [pk for _, pk in sorted(first)[:SENDING_BATCH]]
 
 
 def notice_to_send(notice_id: int, at: datetime) -> Notice | None:

@@ -19,7 +19,7 @@ from campaign.models import (
     Seat,
 )
 from campaign.models.log import Action
-from campaign.notices.queries.news import QUIET, Campaigns, News
+from campaign.notices.queries.news import SETTLING_TIME, Campaigns, News
 from campaign.notices.texts.kinds import Kind
 from campaign.selectors.corrections import open_proposals
 
@@ -58,7 +58,7 @@ def _of_logs(campaigns: Campaigns, since: datetime, at: datetime) -> Iterator[Ne
             continue
         kind = Kind.DEADLINE if entry.action == Action.DEADLINE else Kind.STANDING
         stands[entry.campaign_id, kind] = _changed(entry, kind)
-    yield from (news for news in stands.values() if news.moment <= at - QUIET)
+    yield from (news for news in stands.values() if news.moment <= at - SETTLING_TIME)
 
 
 def _published(entry: LogEntry, phase: Phase) -> News:

@@ -9,28 +9,27 @@ from datetime import datetime, timedelta
 from django.db.models import Q, QuerySet
 
 from campaign.models import Campaign, Phase, Report, ReportAnswer
-from campaign.notices.queries.news import QUIET, Campaigns
+from campaign.notices.queries.news import SETTLING_TIME, Campaigns
 from campaign.notices.rules.deliveries import reminder_before
 from campaign.selectors.in_turn import in_turn
 from orders.selectors import phases_spoken_in
 
-LATELY = timedelta(minutes=3)
-"""What happened in that time is looked at each time."""
-MOST_LOOKED_AT = 100
-"""At so many other steps it is looked at a time, each in its turn."""
-EVERY = 30
-"""The seconds between two times."""
+RECENT_TIME = timedelta(minutes=3)
+"""Changes younger than this are looked at each time."""
+STEPS_PER_RUN = 100
+"""How many other steps one run looks at, in rotation."""
+ROTATION_SECONDS = 30
 
 
 def phases_with_news(campaigns: Campaigns, at: datetime) -> set[int]:
     """The steps of some campaigns that run, not published yet, of which there may be something new to tell."""
-    since = at - LATELY
+    since = at - RECENT_TIME
     under_way = Phase.objects.filter(campaign__in=campaigns, campaign__standing=Campaign.Standing.RUNNING)
     under_way = under_way.exclude(status=Phase.Status.PUBLISHED)
     said = phases_spoken_in(since, at) | _reported_in(since)
     changed = under_way.filter(Q(pk__in=said) | _moved_since(since, at))
     reminding = _reminding(under_way.filter(status=Phase.Status.OPEN, due_at__gt=at), since, at)
-    return {*changed.values_list("pk", flat=True), *reminding, *in_turn(under_way, MOST_LOOKED_AT, at, EVERY)}
+    return {*changed.values_list("pk", flat=True), *reminding, *in_turn(under_way, STEPS_PER_RUN, at, ROTATION_SECONDS)}
 
 
 def moment_to_remind(opened_at: datetime, due_at: datetime, hours: int) -> datetime | None:
@@ -43,7 +42,7 @@ def moment_to_remind(opened_at: datetime, due_at: datetime, hours: int) -> datet
 
 def _moved_since(since: datetime, at: datetime) -> Q:
     """What has been opened or resolved lately, what is overdue since lately, and whatever has failed."""
-    overdue = Q(due_at__gt=since - QUIET, due_at__lte=at - QUIET)
+    overdue = Q(due_at__gt=since - SETTLING_TIME, due_at__lte=at - SETTLING_TIME)
     failed = Q(status=Phase.Status.CLOSED) & ~Q(failure="")
     return Q(opened_at__gte=since) | Q(resolved_at__gte=since) | overdue | failed
 

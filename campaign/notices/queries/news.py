@@ -9,10 +9,10 @@ from django.db.models import QuerySet
 from campaign.models import Campaign, Phase
 from campaign.notices.texts.kinds import Kind
 
-OLDEST = timedelta(days=1)
-"""What is longer ago is not told any more: a site that was down does not flood anybody."""
-QUIET = timedelta(minutes=2)
-"""What may be changed again at once, such as a deadline, is told when it has stood for so long."""
+OLDEST_NEWS = timedelta(days=1)
+"""Nothing older is sent: a site that was down does not flood anyone."""
+SETTLING_TIME = timedelta(minutes=2)
+"""What can be changed again at once, such as a deadline, is sent once it has stood for this long."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from campaign.models import Campaign, LogEntry, Phase
 from campaign.models.log import Action
 from campaign.notices.queries.awaited import Waiting, waiting_for
 from campaign.notices.queries.looked_at import moment_to_remind, phases_with_news
-from campaign.notices.queries.news import QUIET, Campaigns, News
+from campaign.notices.queries.news import SETTLING_TIME, Campaigns, News
 from campaign.notices.texts.kinds import Kind
 
 
@@ -73,7 +73,7 @@ def _everybody(phase: Phase, waiting: Waiting, at: datetime) -> Iterator[News]:
 def _for_the_administrator(phase: Phase, at: datetime) -> Iterator[News]:
     """A step past its deadline that is still open, one that closed by itself and waits, one that failed."""
     campaign, readers = phase.campaign, _administrator(phase.campaign)
-    if phase.status == Phase.Status.OPEN and phase.due_at + QUIET <= at:
+    if phase.status == Phase.Status.OPEN and phase.due_at + SETTLING_TIME <= at:
         key = f"overdue:{phase.pk}:{phase.due_at:%Y%m%dT%H%M%S}"
         yield News(Kind.WAITING, campaign, key, phase.due_at, phase, readers, {"overdue": "yes"})
     closed = _last_sent(phase)

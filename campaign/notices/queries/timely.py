@@ -5,7 +5,7 @@ from datetime import datetime
 from campaign.entered_orders.queries import players_to_answer
 from campaign.models import Notice, Phase
 from campaign.notices.queries.awaited import Waiting, waiting_for
-from campaign.notices.texts.kinds import MOMENTARY, Kind
+from campaign.notices.texts.kinds import TRANSIENT_KINDS, Kind
 
 
 def is_timely(notice: Notice, at: datetime) -> bool:
@@ -16,7 +16,7 @@ def is_timely(notice: Notice, at: datetime) -> bool:
     if notice.channel.campaign_id is None and not notice.channel.owner.is_active:
         return False
     kind, phase = Kind(notice.kind), notice.phase
-    if kind not in MOMENTARY or phase is None:
+    if kind not in TRANSIENT_KINDS or phase is None:
         return True
     if phase.superseded_by_id is not None:
         return False

@@ -37,8 +37,8 @@ FOR_EVERYBODY = (
 """What concerns a campaign as a whole, and can be told in a room."""
 
 FOR_PLAYERS = (Kind.REMINDER, Kind.LAST, Kind.REPORT, Kind.ABSENCE)
-ALWAYS = frozenset({Kind.ENTERED, Kind.TEST})
-"""What nobody chooses: it is told in any case."""
+UNCONDITIONAL_KINDS = frozenset({Kind.ENTERED, Kind.TEST})
+"""Kinds that cannot be switched off."""
 """What is told to those whom it concerns."""
 
 FOR_ADMINISTRATORS = (Kind.WAITING, Kind.FAILED, Kind.ALL_IN, Kind.DISPUTED, Kind.QUESTION)
@@ -50,13 +50,13 @@ OF_A_PERSON = (*FOR_EVERYBODY, *FOR_PLAYERS, *FOR_ADMINISTRATORS, Kind.CHANNEL)
 YOUR_TURN = (Kind.OPENED, Kind.PUBLISHED, Kind.REMINDER, Kind.LAST, Kind.REPORT, Kind.WAITING, Kind.DISPUTED)
 """What mail tells somebody at first: that it is their turn, and that something was published."""
 
-MOMENTARY = frozenset(
+TRANSIENT_KINDS = frozenset(
     {
         *(Kind.OPENED, Kind.REMINDER, Kind.LAST, Kind.REPORT, Kind.ALL_IN, Kind.DISPUTED, Kind.WAITING, Kind.FAILED),
         Kind.ENTERED,
     }
 )
-"""What is only worth telling while it is so: a reminder of a step that has been closed is none."""
+"""Kinds that are only worth sending while they are true: no reminder of a step that is closed."""
 
 WITH_POST = "with_post"
 """Chosen for a room: that what was published is told with the post about it, where that is short enough."""
@@ -69,4 +69,4 @@ def usual(kinds: tuple[Kind, ...]) -> list[str]:
 
 def is_wanted(wanted: list[str], kind: Kind) -> bool:
     """Whether a channel tells of a kind: one that is chosen, or one of ALWAYS."""
-    return kind in ALWAYS or kind.value in wanted
+    return kind in UNCONDITIONAL_KINDS or kind.value in wanted

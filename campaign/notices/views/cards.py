@@ -22,8 +22,8 @@ OWN: Groups = (
     (_("Where I administer"), TO_ADMINISTRATORS),
 )
 ROOM: Groups = ((_("What the room is told"), TO_A_ROOM),)
-OF_A_ROOM = (Channel.Kind.DISCORD, Channel.Kind.WEBHOOK)
-"""The ways in which a room can be told."""
+ROOM_CHANNEL_KINDS = (Channel.Kind.DISCORD, Channel.Kind.WEBHOOK)
+"""The kinds of channels that a campaign can have."""
 _TITLES = {
     Channel.Kind.MAIL: _("By mail"),
     Channel.Kind.DISCORD: _("On Discord"),

@@ -16,7 +16,7 @@ from django.utils.http import quote_etag
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from campaign.notices.queries.channels import IN_A_FEED, entries_of_feed, feed_channel
+from campaign.notices.queries.channels import FEED_LENGTH, entries_of_feed, feed_channel
 from campaign.notices.queries.facts import Matter, as_read_by, link_of, matter_of, said
 from campaign.notices.queries.happened import what_happened
 from campaign.notices.queries.news import News
@@ -26,8 +26,8 @@ from campaign.posts.queries.teller import as_told_in
 from campaign.selectors import Membership
 from campaign.views.access import for_readers
 
-HOW_FAR_BACK = timedelta(days=60)
-"""So far back the feed of a campaign goes; its log has everything."""
+FEED_TIME = timedelta(days=60)
+"""How far back the feed of a campaign goes; its log has everything."""
 
 _NO_LETTERS = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -56,9 +56,9 @@ def own_feed(request: HttpRequest, token: UUID) -> HttpResponseBase:
 def campaign_feed(request: HttpRequest, member: Membership) -> HttpResponseBase:
     """What has happened in a campaign, as everybody in it is told, in its language; a public one tells everybody."""
     campaign, at = member.campaign, timezone.now()
-    happened = what_happened([campaign], at - HOW_FAR_BACK, at, closed_too=True)
+    happened = what_happened([campaign], at - FEED_TIME, at, closed_too=True)
     news = [one for one in happened if one.readers is None]
-    last = sorted(news, key=lambda one: (one.moment, one.key), reverse=True)[:IN_A_FEED]
+    last = sorted(news, key=lambda one: (one.moment, one.key), reverse=True)[:FEED_LENGTH]
     entries = [(one.key, one.moment, _matter(one)) for one in last]
     with as_told_in(campaign):
         text = _atom(request.path, campaign.title, reverse("campaign", args=[campaign.slug]), entries, at)

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaign.members.queries.people import address_of_user
 from campaign.models import Campaign, Channel
 from campaign.notices import tasks as notice_tasks
-from campaign.notices.commands.by_mail import ONE_CLICK
+from campaign.notices.commands.by_mail import UNSUBSCRIBE_HEADER
 from campaign.notices.commands.channels import (
     ask_for_test,
     decline_mail,
@@ -32,7 +32,7 @@ from campaign.notices.commands.channels import (
 from campaign.notices.commands.endpoints import endpoint_of, renew_secret
 from campaign.notices.queries.channels import channels_of, channels_of_room, mail_channel
 from campaign.notices.queries.facts import as_read_by
-from campaign.notices.views.cards import OF_A_ROOM, OWN, ROOM, Said, cards_of, form_sent, keeps
+from campaign.notices.views.cards import OWN, ROOM, ROOM_CHANNEL_KINDS, Said, cards_of, form_sent, keeps
 from campaign.notices.views.forms import ChannelForm
 from campaign.platform.throttle import open_to_strangers, throttled
 from campaign.selectors import Membership
@@ -93,7 +93,7 @@ def unsubscribe(request: HttpRequest, token: UUID) -> HttpResponse:
             notify_by_mail(channel.owner, timezone.now())
         else:
             stop_channel(channel, timezone.now(), channel.owner)
-        if ONE_CLICK in request.POST:
+        if UNSUBSCRIBE_HEADER in request.POST:
             return HttpResponse()
         return redirect(f"{request.path}?done")
     with as_read_by(channel.owner):
@@ -110,7 +110,7 @@ def room_page(request: HttpRequest, member: Membership) -> HttpResponse:
     if request.method != "POST":
         return _room_page(request, member)
     kind = request.POST.get("channel", "")
-    if kind not in OF_A_ROOM:
+    if kind not in ROOM_CHANNEL_KINDS:
         return _room_page(request, member, problem=gettext("The form does not say what to change."))
     channel = channels_of_room(campaign).get(kind)
     form = form_sent(kind, channel, ROOM, request.POST)
@@ -191,7 +191,7 @@ def _own_page(request: HttpRequest, *, problem: str = "", changed: Changed | Non
 def _room_page(
     request: HttpRequest, member: Membership, *, problem: str = "", changed: Changed | None = None
 ) -> HttpResponse:
-    cards = cards_of(OF_A_ROOM, channels_of_room(member.campaign), ROOM, changed)
+    cards = cards_of(ROOM_CHANNEL_KINDS, channels_of_room(member.campaign), ROOM, changed)
     context = {"member": member, "campaign": member.campaign, "cards": cards, "problem": problem}
     return render(request, "campaign/notices/room_notices.html", context, status=_status(problem, changed))
 

@@ -11,8 +11,8 @@ from campaign.models import Message, Seat
 from campaign.selectors.tenures import reads_from
 from orders.sealing import CannotUnseal, unseal
 
-PAGE = 50
-"""So many messages are shown at once."""
+PAGE_SIZE = 50
+"""Messages shown at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +49,17 @@ def last_messages(seat: Seat, before: int | None = None) -> Page:
     """The newest messages that the holder of a seat may read, or the newest of those before a message's number."""
     readable = _readable(seat)
     wanted = readable if before is None else readable.filter(pk__lt=before)
-    rows = list(wanted.order_by("-pk")[: PAGE + 1])
+    rows = list(wanted.order_by("-pk")[: PAGE_SIZE + 1])
     return Page(
-        [_as_read(row, seat) for row in reversed(rows[:PAGE])], older=len(rows) > PAGE, newer=before is not None
+        [_as_read(row, seat) for row in reversed(rows[:PAGE_SIZE])],
+        older=len(rows) > PAGE_SIZE,
+        newer=before is not None,
     )
 
 
 def messages_after(seat: Seat, number: int) -> list[ReadMessage]:
     """The messages that the holder of a seat may read and that came after one of that number, the newest last."""
-    return [_as_read(row, seat) for row in _readable(seat).filter(pk__gt=number).order_by("pk")[:PAGE]]
+    return [_as_read(row, seat) for row in _readable(seat).filter(pk__gt=number).order_by("pk")[:PAGE_SIZE]]
 
 
 def _readable(seat: Seat) -> QuerySet[Message, Any]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.language.parameter_names import NAMES, SECTIONS
-from campaign.rule_changes.commands import FURTHEST, LONGEST_RULING, Proposal
+from campaign.rule_changes.commands import LONGEST_RULING, MOST_ROUNDS_AHEAD, Proposal
 from campaign.rule_changes.texts import CHANCE, is_foreign, shown_value
 from campaign.rules.parameters import Parameter, Value, parameters, values_of
 from campaign.rules.rule_changes import NEVER_LOWERED
@@ -62,7 +62,7 @@ class ProposalForm(forms.Form):
     def __init__(self, data: Mapping[str, Any] | None = None, *, present: int, ruleset: Ruleset) -> None:
         super().__init__(data, initial={"from_round": present + 1}, auto_id="id_rules_%s")
         self.fields["from_round"] = forms.IntegerField(
-            label=_("From the beginning of round"), min_value=present + 1, max_value=present + FURTHEST
+            label=_("From the beginning of round"), min_value=present + 1, max_value=present + MOST_ROUNDS_AHEAD
         )
         self.now = values_of(ruleset)
         for one in parameters().values():
