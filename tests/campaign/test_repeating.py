@@ -12,7 +12,7 @@ from campaign.receipts.rules.check import check
 from campaign.rules.corrections import Change, PositionChange
 from campaign.rules.repeating import repeated
 from campaign.selectors import phase_view, round_document
-from campaign.services import by_itself
+from campaign.services import auto_advance
 from campaign.services.phases import close_step
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
@@ -102,7 +102,7 @@ def test_in_the_first_round_there_is_nothing_to_repeat(war: Campaign, phase: Pha
 def test_the_clock_repeats_as_the_administrator_does(second: Phase) -> None:
     set_to(second.campaign, by_itself="resolve")
     at = max(at_deadline(second), second.due_at + timedelta(seconds=1))
-    assert by_itself.close_if_due(second.pk, at)
+    assert auto_advance.close_if_due(second.pk, at)
     assert armies_repeated(second) == [4, 5, 9]
 
 

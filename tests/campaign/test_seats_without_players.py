@@ -14,11 +14,11 @@ from campaign.rules.battles.report_text import TypedReport
 from campaign.selectors import is_complete
 from campaign.selectors.due_steps import is_due
 from campaign.selectors.reports import standing_reports
-from campaign.services import by_itself
+from campaign.services import auto_advance
 from campaign.services.deadlines import close_early
 from campaign.services.reports import Place, answer_report, hand_in_report
 from orders.rules.kinds import Kind
-from tests.campaign.test_by_itself import everybody_but_army_1
+from tests.campaign.test_auto_advance import everybody_but_army_1
 from tests.campaign.test_deadlines import HOUR, at_deadline, set_to
 from tests.campaign.test_pages import page
 from tests.conftest import NOW, hand_in, step_on
@@ -46,7 +46,7 @@ def test_a_held_step_closes_at_its_deadline_without_orders_for_a_vacant_seat(war
     assert not is_due(phase, late)
     vacate("Hanno")
     assert is_due(phase, late)
-    assert by_itself.close_if_due(phase.pk, late)
+    assert auto_advance.close_if_due(phase.pk, late)
 
 
 def test_until_the_deadline_a_step_waits_for_the_teammates_of_a_vacant_seat(
@@ -109,10 +109,10 @@ def test_a_game_against_a_faction_without_a_player_is_settled_at_the_deadline(ba
         hand_in_report(Place(war, battles.pk, "4-9"), marcus, TypedReport("9", "45-20"), NOW)
     vacate("Hanno", "Hamilcar")
     before = at_deadline(battles) - HOUR
-    assert not by_itself.close_if_due(battles.pk, before)
-    assert not by_itself.close_if_complete(battles.pk, before)
+    assert not auto_advance.close_if_due(battles.pk, before)
+    assert not auto_advance.close_if_complete(battles.pk, before)
     assert standing_reports(battles) == {}
-    assert by_itself.close_if_due(battles.pk, at_deadline(battles) + timedelta(minutes=1))
+    assert auto_advance.close_if_due(battles.pk, at_deadline(battles) + timedelta(minutes=1))
     result = standing_reports(battles)["4-9"]
     assert (result.winner, dict(result.casualties)) == (
         ("9", {"4": 45, "9": 20}) if reports else ("", {"4": 0, "9": 0})
@@ -125,7 +125,7 @@ def test_a_game_against_a_faction_without_a_player_is_settled_at_the_deadline(ba
 def test_without_closing_at_deadlines_such_a_game_is_settled_by_early_closing(battles: Phase) -> None:
     close_early(battles.campaign, NOW, wanted=True)
     vacate("Hanno", "Hamilcar")
-    assert by_itself.close_if_complete(battles.pk, at_deadline(battles) + timedelta(minutes=1))
+    assert auto_advance.close_if_complete(battles.pk, at_deadline(battles) + timedelta(minutes=1))
 
 
 def test_a_teammate_reports_the_game_of_a_vacant_seat(battles: Phase) -> None:
@@ -133,12 +133,12 @@ def test_a_teammate_reports_the_game_of_a_vacant_seat(battles: Phase) -> None:
     set_to(war, by_itself="resolve")
     vacate("Hamilcar")
     late = at_deadline(battles) + HOUR
-    assert not by_itself.close_if_due(battles.pk, late)
+    assert not auto_advance.close_if_due(battles.pk, late)
     place = Place(war, battles.pk, "4-9")
     hand_in_report(place, war.seats.get(name="Marcus"), TypedReport("9", "45-20"), late)
-    assert not by_itself.close_if_due(battles.pk, late)
+    assert not auto_advance.close_if_due(battles.pk, late)
     answer_report(place, war.seats.get(name="Hanno"), 1, agrees=True, note="", at=late)
-    assert by_itself.close_if_due(battles.pk, late)
+    assert auto_advance.close_if_due(battles.pk, late)
     assert not LogEntry.objects.filter(action=Action.SETTLED).exists()
 
 
@@ -149,7 +149,7 @@ def test_a_game_about_which_players_disagree_is_the_administrators_all_the_same(
     hand_in_report(place, war.seats.get(name="Marcus"), TypedReport("9", "45-20"), NOW)
     hand_in_report(place, war.seats.get(name="Hamilcar"), TypedReport("4", "45-20"), NOW)
     vacate("Hanno", "Hamilcar")
-    assert not by_itself.close_if_due(battles.pk, at_deadline(battles) + HOUR)
+    assert not auto_advance.close_if_due(battles.pk, at_deadline(battles) + HOUR)
 
 
 def test_the_administrator_is_told_when_only_a_faction_without_a_player_is_silent(

@@ -11,7 +11,7 @@ TESTS = (
     "tests/orders/test_sheets.py",
     "tests/orders/test_rotation.py",
     "tests/campaign/test_phases.py",
-    "tests/campaign/test_by_itself.py",
+    "tests/campaign/test_auto_advance.py",
     "tests/campaign/test_clock.py",
     "tests/campaign/test_unfinished.py",
     "tests/platform/test_throttles.py",

@@ -1,4 +1,4 @@
-"""What the clock does without the administrator. Many workers may try at once; of each thing one does it."""
+"""Close and publish steps automatically. Many workers may try at once; of each thing one does it."""
 
 from datetime import datetime
 

@@ -17,7 +17,7 @@ from campaign.models import Campaign, Phase, Seat, UnfinishedTask
 from campaign.rules.battles.report_text import TypedReport
 from campaign.selectors import is_complete, phase_view
 from campaign.selectors.due_steps import is_due, past_their_deadlines, steps_to_publish
-from campaign.services import by_itself, phases, reports
+from campaign.services import auto_advance, phases, reports
 from campaign.services.errors import StepClosed
 from orders.rules.kinds import Kind, Step
 from tests.campaign.test_deadlines import HOUR, at_deadline, set_to
@@ -50,7 +50,7 @@ def due(at: datetime) -> list[int]:
 
 def test_nothing_happens_at_a_deadline_unless_the_campaign_says_so(war: Campaign, phase: Phase) -> None:
     assert due(at_deadline(phase)) == []
-    assert not by_itself.close_if_due(phase.pk, at_deadline(phase))
+    assert not auto_advance.close_if_due(phase.pk, at_deadline(phase))
 
 
 def test_at_the_deadline_a_step_is_closed_and_resolved_with_what_is_there(
@@ -98,7 +98,7 @@ def test_a_step_that_cannot_be_closed_holds_up_no_other_campaign(
 def test_of_many_workers_one_closes(war: Campaign, phase: Phase) -> None:
     set_to(war, by_itself="resolve")
     due = at_deadline(phase)
-    assert [by_itself.close_if_due(phase.pk, due) for _ in range(3)] == [True, False, False]
+    assert [auto_advance.close_if_due(phase.pk, due) for _ in range(3)] == [True, False, False]
 
 
 def test_a_step_is_published_by_itself_once(
@@ -140,7 +140,7 @@ def test_a_publication_that_fails_three_times_is_told_to_the_administrator(
     def fail(*_: Any) -> None:
         raise RuntimeError("4 4 4 2")
 
-    monkeypatch.setattr(by_itself, "publish_phase", fail)
+    monkeypatch.setattr(auto_advance, "publish_phase", fail)
     for seconds, tries in ((0, 1), (29, 1), (30, 2), (89, 2), (90, 3), (9000, 3)):
         assert phase.failure == ""
         clock(NOW + timedelta(seconds=seconds))
@@ -190,10 +190,10 @@ def test_battles_wait_for_their_reports_also_at_the_deadline(battles: Phase, as_
     set_to(battles.campaign, by_itself="resolve")
     assert "closes by itself" not in as_("hanno").get(page()).content.decode()
     late = at_deadline(battles) + HOUR
-    assert not by_itself.close_if_due(battles.pk, late)
+    assert not auto_advance.close_if_due(battles.pk, late)
     place = reports.Place(battles.campaign, battles.pk, "4-9")
     reports.rule_on_engagement(place, TypedReport("9", "45-20"), "Agreed.", late)
-    assert by_itself.close_if_due(battles.pk, late)
+    assert auto_advance.close_if_due(battles.pk, late)
 
 
 def test_nobody_without_a_decision_counts_as_missing(besieging: Phase, seat: Seats) -> None:
@@ -232,7 +232,7 @@ def test_workers_that_close_and_publish_in_the_same_moment_do_it_once(war: Campa
         with ThreadPoolExecutor(4) as workers:
             return sorted(workers.map(one, range(4)))
 
-    assert at_once(by_itself.close_if_due) == [False, False, False, True]
+    assert at_once(auto_advance.close_if_due) == [False, False, False, True]
     assert phases.resolve_phase(phase.pk, due) is not None
-    assert at_once(by_itself.publish_if_wanted) == [False, False, False, True]
+    assert at_once(auto_advance.publish_if_wanted) == [False, False, False, True]
     assert war.phases.count() == 2
