@@ -17,6 +17,7 @@ RULES = (
     "campaign.rulebook",
     "campaign.reports",
     "campaign.language.catalogue",
+    "hexmap.rules.sentences",
 )
 PUBLIC = re.compile(r"rules|\w*queries|\w*commands|forms|texts|reports|api")
 """What other rooms may import of a wing; its views, tasks and addresses are its own."""

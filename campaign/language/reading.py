@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from string import Formatter
 
-from campaign.language.catalogue.messages import Message, forms
 from campaign.language.catalogue.sentences import TYPES, group, whole_sentences
-from campaign.language.catalogue.value_types import AnySentence, Copied, Series, type_name
+from hexmap.rules.sentences.messages import Message, forms
+from hexmap.rules.sentences.value_types import AnySentence, Copied, Series, type_name
 
 Filling = Callable[[Message, Mapping[str, str]], str]
 """Fills values into a message, in some language."""

@@ -6,10 +6,10 @@ from functools import cache
 from django.conf import settings
 from django.utils.translation import get_language, gettext, ngettext
 
-from campaign.language.catalogue.messages import Message, in_english
 from campaign.language.catalogue.sentences import MESSAGES, TYPES, Sentence, of_number
-from campaign.language.catalogue.value_types import Series, type_name
 from campaign.language.reading import Reader
+from hexmap.rules.sentences.messages import Message, in_english
+from hexmap.rules.sentences.value_types import Series, type_name
 
 
 @cache

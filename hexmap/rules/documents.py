@@ -7,6 +7,8 @@ from unicodedata import category
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from hexmap.rules.sentences import say
+
 Model = TypeVar("Model", bound=BaseModel)
 
 MOST_DIGITS = 15
@@ -100,9 +102,9 @@ def holds_control_characters(text: str) -> bool:
 
 def _problem(kind: str, message: str) -> str:
     if kind == "missing":
-        return "is missing"
+        return say("is_missing")
     if kind == "extra_forbidden":
-        return "unknown key"
+        return say("unknown_key")
     return " ".join(message.removeprefix("Value error, ").split())
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hexmap.rules.board import LAND, PASSABLE_LAND, SAILABLE, Board, Terrain
+from hexmap.rules.sentences import say
 
 DEEPEST_COAST = 3
 """Coast farther from land than so many hexes is hardly meant."""
@@ -47,21 +48,20 @@ def pieces_of_water(board: Board) -> list[list[int]]:
 
 def _in_no_zone(board: Board) -> Iterator[Finding]:
     hexes = [hex_ for hex_, letter in enumerate(board.terrain) if letter in SAILABLE and not board.zones_of[hex_]]
-    one, more = "{} hex of Coast or Sea is in no sea zone.", "{} hexes of Coast or Sea are in no sea zone."
-    yield from _counted(Level.FAULT, one, more, hexes)
+    yield from _counted(Level.FAULT, "hexes_of_coast_or_sea_are_in_no_sea", hexes)
 
 
 def _zone_elsewhere(board: Board) -> Iterator[Finding]:
     hexes = [hex_ for hex_, zones in enumerate(board.zones_of) if zones and board.terrain[hex_] not in SAILABLE]
-    one = "{} hex is in a sea zone, but is neither Coast nor Sea."
-    yield from _counted(Level.FAULT, one, "{} hexes are in a sea zone, but are neither Coast nor Sea.", hexes)
+    yield from _counted(Level.FAULT, "hexes_are_in_a_sea_zone", hexes)
 
 
 def _structures_on_water(board: Board) -> Iterator[Finding]:
     for structure in board.structures:
         if board.terrain[structure.hex] not in LAND:
             label = Terrain(board.terrain[structure.hex]).label
-            yield Finding(Level.FAULT, f"{structure.name} stands on {label}, not on land.", (structure.hex,))
+            text = say("stands_on_not_on_land", text=structure.name, terrain=label)
+            yield Finding(Level.FAULT, text, (structure.hex,))
 
 
 def _given_twice(board: Board) -> Iterator[Finding]:
@@ -69,17 +69,15 @@ def _given_twice(board: Board) -> Iterator[Finding]:
     places = Counter(structure.hex for structure in board.structures)
     for name in (name for name, count in names.items() if count > 1):
         hexes = (structure.hex for structure in board.structures if structure.name == name)
-        yield Finding(Level.FAULT, f"{name} is the name of two structures.", tuple(sorted(hexes)))
+        yield Finding(Level.FAULT, say("is_the_name_of_two_structures", text=name), tuple(sorted(hexes)))
     shared = (hex_ for hex_, count in places.items() if count > 1)
-    yield from _counted(Level.FAULT, "{} hex holds two structures.", "{} hexes hold two structures.", shared)
+    yield from _counted(Level.FAULT, "hexes_hold_two_structures", shared)
 
 
 def _water_apart(board: Board) -> Iterator[Finding]:
     """Every piece of Coast and Sea by itself but the largest, by its northernmost hex; no navy sails Ocean."""
     hexes = [piece[0] for piece in pieces_of_water(board)[1:]]
-    one = "{} piece of water does not hang together with the rest; Lakes are a terrain of their own."
-    more = "{} pieces of water do not hang together with the rest; Lakes are a terrain of their own."
-    yield from _counted(Level.WARNING, one, more, hexes)
+    yield from _counted(Level.WARNING, "pieces_of_water_do_not_hang_together_with_the", hexes)
 
 
 def _shore_without_coast(board: Board) -> Iterator[Finding]:
@@ -89,18 +87,13 @@ def _shore_without_coast(board: Board) -> Iterator[Finding]:
         for hex_, letter in enumerate(board.terrain)
         if letter in "SO" and any(board.terrain[near] in PASSABLE_LAND for near in board.adjacent(hex_))
     ]
-    one = "{} hex of Sea or Ocean touches land; no army embarks or debarks but by Coast."
-    more = "{} hexes of Sea or Ocean touch land; no army embarks or debarks but by Coast."
-    yield from _counted(Level.WARNING, one, more, hexes)
+    yield from _counted(Level.WARNING, "hexes_of_sea_or_ocean_touch_land", hexes)
 
 
 def _coast_far_out(board: Board) -> Iterator[Finding]:
     near = frozenset(_within(board, LAND, DEEPEST_COAST))
     hexes = [hex_ for hex_, letter in enumerate(board.terrain) if letter == Terrain.COAST and hex_ not in near]
-    one = f"{{}} hex of Coast lies more than {DEEPEST_COAST} hexes from land."
-    yield from _counted(
-        Level.WARNING, one, f"{{}} hexes of Coast lie more than {DEEPEST_COAST} hexes from land.", hexes
-    )
+    yield from _counted(Level.WARNING, "hexes_of_coast_lie_more_than_hexes_from_land", hexes, number=DEEPEST_COAST)
 
 
 def _out_of_reach(board: Board) -> Iterator[Finding]:
@@ -108,7 +101,8 @@ def _out_of_reach(board: Board) -> Iterator[Finding]:
     for structure in board.structures:
         if board.terrain[structure.hex] in LAND - PASSABLE_LAND:
             label = Terrain(board.terrain[structure.hex]).label
-            yield Finding(Level.WARNING, f"{structure.name} stands on {label}, where no army can go.", (structure.hex,))
+            text = say("stands_on_where_no_army_can_go", text=structure.name, terrain=label)
+            yield Finding(Level.WARNING, text, (structure.hex,))
 
 
 def _zones_in_pieces(board: Board) -> Iterator[Finding]:
@@ -116,17 +110,17 @@ def _zones_in_pieces(board: Board) -> Iterator[Finding]:
         hexes = [hex_ for hex_, zones in enumerate(board.zones_of) if zone in zones]
         pieces = _pieces_of(board, hexes)
         if not hexes:
-            yield Finding(Level.WARNING, f"{name} has no hexes.")
+            yield Finding(Level.WARNING, say("has_no_hexes", text=name))
         elif len(pieces) > 1:
             starts = tuple(piece[0] for piece in pieces[1:])
-            yield Finding(Level.WARNING, f"{name} lies in {len(pieces)} pieces that do not touch.", starts)
+            text = say("lies_in_pieces_that_do_not_touch", text=name, number=len(pieces))
+            yield Finding(Level.WARNING, text, starts)
 
 
 def _ways_nobody_goes(board: Board) -> Iterator[Finding]:
     """Roads over hexes that no army enters."""
     hexes = [hex_ for hex_, mask in enumerate(board.roads) if mask and board.terrain[hex_] not in PASSABLE_LAND]
-    one = "{} hex has a road, but no army can march there."
-    yield from _counted(Level.WARNING, one, "{} hexes have a road, but no army can march there.", hexes)
+    yield from _counted(Level.WARNING, "hexes_have_a_road", hexes)
 
 
 def _empty_landmasses(board: Board) -> Iterator[Finding]:
@@ -135,21 +129,18 @@ def _empty_landmasses(board: Board) -> Iterator[Finding]:
     for hex_, landmass in enumerate(board.landmasses):
         if landmass and landmass not in settled:
             first.setdefault(landmass, hex_)
-    one, more = "{} landmass has neither Town nor City.", "{} landmasses have neither Town nor City."
-    yield from _counted(Level.HINT, one, more, first.values())
+    yield from _counted(Level.HINT, "landmasses_have_neither_town_nor_city", first.values())
 
 
 def _without_road(board: Board) -> Iterator[Finding]:
     hexes = [structure.hex for structure in board.structures if not board.roads[structure.hex]]
-    one, more = "{} Town or City has no road.", "{} Towns and Cities have no road."
-    yield from _counted(Level.HINT, one, more, hexes)
+    yield from _counted(Level.HINT, "towns_and_cities_have_no_road", hexes)
 
 
 def _coastal(board: Board) -> Iterator[Finding]:
     """Which structures have a port, so that it can be compared with what was meant (GR.7)."""
     hexes = [structure.hex for structure in board.coastal_structures]
-    one, more = "{} Town or City is coastal.", "{} Towns and Cities are coastal."
-    yield from _counted(Level.HINT, one, more, hexes)
+    yield from _counted(Level.HINT, "towns_and_cities_are_coastal", hexes)
 
 
 _CHECKS: tuple[Check, ...] = (
@@ -159,11 +150,11 @@ _CHECKS: tuple[Check, ...] = (
 )
 
 
-def _counted(level: Level, one: str, more: str, hexes: Iterable[int]) -> Iterator[Finding]:
-    """A finding about all of these hexes, none if there are none."""
+def _counted(level: Level, code: str, hexes: Iterable[int], **values: object) -> Iterator[Finding]:
+    """A finding about all of these hexes, none if there are none; `code` is that of its sentence."""
     found = tuple(sorted(hexes))
     if found:
-        yield Finding(level, (one if len(found) == 1 else more).format(len(found)), found)
+        yield Finding(level, say(code, count=len(found), **values), found)
 
 
 def _pieces_of(board: Board, hexes: Iterable[int]) -> list[list[int]]:

@@ -8,6 +8,8 @@ from pydantic import Field
 from hexmap.rules.board import LAND, SAILABLE, Board, Structure, Terrain
 from hexmap.rules.documents import DocumentError, DocumentModel, one_line, validated
 from hexmap.rules.hexes import OFF_MAP, Grid
+from hexmap.rules.sentences import say
+from hexmap.rules.sentences.catalogue import Sentence
 
 _LETTERS = frozenset(Terrain)
 
@@ -79,12 +81,14 @@ def hex_named(grid: Grid, name: str, place: str) -> int:
     """The hex of that name; raises DocumentError naming `place` if the map has none."""
     index = grid.index(name)
     if index == OFF_MAP:
-        raise DocumentError(place, f"{_quoted(name)} is not on the map")
+        raise DocumentError(place, _not_on_the_map(name))
     return index
 
 
-def _quoted(name: str) -> str:
-    return name if name.isascii() and name.isalnum() and len(name) <= 12 else one_line(name)
+def _not_on_the_map(name: str) -> Sentence:
+    if name.isascii() and name.isalnum() and len(name) <= 12:
+        return say("hex_is_not_on_the_map", hex=name)
+    return say("quoted_is_not_on_the_map", quoted=one_line(name))
 
 
 def _with_tuples(value: Any) -> Any:
@@ -103,12 +107,14 @@ def grid_of(rows: list[str]) -> Grid:
     columns = len(rows[0])
     for number, row in enumerate(rows):
         if not row:
-            raise DocumentError(f"terrain[{number}]", "the row is empty")
+            raise DocumentError(f"terrain[{number}]", say("the_row_is_empty"))
         if len(row) != columns:
-            raise DocumentError(f"terrain[{number}]", f"{len(row)} letters where the first row has {columns}")
+            raise DocumentError(
+                f"terrain[{number}]", say("letters_where_the_first_row_has", number=len(row), other_number=columns)
+            )
         for column, letter in enumerate(row, start=1):
             if letter not in _LETTERS:
-                raise DocumentError(f"terrain[{number}]", f"letter {column} is {one_line(letter)}, which is no terrain")
+                raise DocumentError(f"terrain[{number}]", say("letter_is", number=column, quoted=one_line(letter)))
     return Grid(columns, len(rows))
 
 
@@ -118,7 +124,7 @@ def _sides(key: str, pairs: Iterable[tuple[str, str]], grid: Grid) -> tuple[int,
         place = f"{key}[{number}]"
         first, second = hex_named(grid, one, place), hex_named(grid, other, place)
         if second not in grid.neighbours[first]:
-            raise DocumentError(place, f"{one} and {other} are not neighbours")
+            raise DocumentError(place, say("and_are_not_neighbours", one_hex=one, other_hex=other))
         masks[first] |= 1 << grid.neighbours[first].index(second)
         masks[second] |= 1 << grid.neighbours[second].index(first)
     return tuple(masks)
@@ -131,13 +137,15 @@ def _structures(entries: list[StructureEntry], grid: Grid, terrain: str) -> Iter
         place = f"structures[{number}]"
         index = hex_named(grid, entry.hex, f"{place}.hex")
         if entry.name in names:
-            raise DocumentError(f"{place}.name", f"{one_line(entry.name)} is given twice")
+            raise DocumentError(f"{place}.name", say("is_given_twice", quoted=one_line(entry.name)))
         if entry.name.isdigit():
-            raise DocumentError(f"{place}.name", f"{one_line(entry.name)} is a number, as armies have")
+            raise DocumentError(f"{place}.name", say("is_a_number", quoted=one_line(entry.name)))
         if index in taken:
-            raise DocumentError(f"{place}.hex", f"{entry.hex} already holds {taken[index]}")
+            raise DocumentError(f"{place}.hex", say("already_holds", hex=entry.hex, text=taken[index]))
         if terrain[index] not in LAND:
-            raise DocumentError(f"{place}.hex", f"{entry.hex} is {Terrain(terrain[index]).label}, not land")
+            raise DocumentError(
+                f"{place}.hex", say("is_not_land", hex=entry.hex, terrain=Terrain(terrain[index]).label)
+            )
         names.add(entry.name)
         taken[index] = entry.name
         yield Structure(entry.name, entry.kind == "city", index, entry.modern)
@@ -148,17 +156,21 @@ def _zones_of(entries: list[SeaZoneEntry], grid: Grid, terrain: str) -> tuple[tu
     names: set[str] = set()
     for number, entry in enumerate(entries):
         if entry.name in names:
-            raise DocumentError(f"sea_zones[{number}].name", f"{one_line(entry.name)} is given twice")
+            raise DocumentError(f"sea_zones[{number}].name", say("is_given_twice", quoted=one_line(entry.name)))
         names.add(entry.name)
         for position, name in enumerate(entry.hexes):
             place = f"sea_zones[{number}].hexes[{position}]"
             index = hex_named(grid, name, place)
             if terrain[index] not in SAILABLE:
-                raise DocumentError(place, f"{name} is {Terrain(terrain[index]).label}, neither Coast nor Sea")
+                raise DocumentError(
+                    place, say("is_neither_coast_nor_sea", hex=name, terrain=Terrain(terrain[index]).label)
+                )
             if zones[index][-1:] == (number,):
-                raise DocumentError(place, f"{name} is given twice in {entry.name}")
+                raise DocumentError(place, say("is_given_twice_in", hex=name, text=entry.name))
             zones[index] += (number,)
     for index, letter in enumerate(terrain):
         if letter in SAILABLE and not zones[index]:
-            raise DocumentError("sea_zones", f"{grid.name(index)} is {Terrain(letter).label} but in no sea zone")
+            raise DocumentError(
+                "sea_zones", say("is_but_in_no_sea_zone", hex=grid.name(index), terrain=Terrain(letter).label)
+            )
     return tuple(zones)

@@ -10,6 +10,7 @@ from hexmap.rules.board import SAILABLE, Board, Terrain
 from hexmap.rules.documents import DocumentError, DocumentModel, holds_control_characters, one_line
 from hexmap.rules.map_file import hex_named
 from hexmap.rules.position import Ally, Army, Faction, Position, Siege
+from hexmap.rules.sentences import say
 from hexmap.rules.zones_of_control import Radii
 
 HIGHEST_NUMBER = 999_999_999
@@ -143,7 +144,7 @@ def _factions(entries: list[FactionEntry], board: Board) -> Iterator[Faction]:
         if holds_control_characters(entry.id):  # order sheets name it in a line of their own
             raise DocumentError(f"{place}.id", f"{one_line(entry.id)} holds a control character, such as a line break")
         if entry.id in seen:
-            raise DocumentError(f"{place}.id", f"{one_line(entry.id)} is given twice")
+            raise DocumentError(f"{place}.id", say("is_given_twice", quoted=one_line(entry.id)))
         seen.add(entry.id)
         for which, capital in enumerate(entry.capitals):
             known_structure(board, capital, f"{place}.capitals[{which}]")
@@ -188,7 +189,7 @@ def _armies(entries: list[ArmyEntry], board: Board, ids: dict[str, Faction], cap
             raise DocumentError(f"{place}.faction", f"{one_line(entry.faction)} is passive and has no armies")
         index = _standing_place(board, entry, f"{place}.hex")
         if index in taken:
-            raise DocumentError(f"{place}.hex", f"{entry.hex} already holds army {taken[index]}")
+            raise DocumentError(f"{place}.hex", say("already_holds", hex=entry.hex, text=f"army {taken[index]}"))
         if not 1 <= entry.strength <= cap:
             raise DocumentError(f"{place}.strength", f"{entry.strength} is not between 1 and {cap}")
         numbers.add(entry.number)

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from campaign.language.catalogue.messages import forms, names_in
 from campaign.language.catalogue.sentences import CHAPTERS, MESSAGES, Sentence, say
 from campaign.language.told import retold_in_english, told
 from campaign.rulebook.case_file import read_cases
@@ -22,6 +21,7 @@ from campaign.rules.events import Event
 from campaign.rules.preview.forecast import Forecast
 from campaign.rules.preview.preview_json import preview_as_json
 from hexmap.rules.documents import DocumentError
+from hexmap.rules.sentences.messages import forms, names_in
 from orders.rules.kinds import Step
 from orders.rules.notation import parse_instruction
 from tests.json_rounds import adjudicate_administration, adjudicate_movement

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import campaign
-from campaign.language.catalogue.messages import forms
 from campaign.language.catalogue.sentences import MESSAGES
 from campaign.services.errors import Refused
+from hexmap.rules.sentences.messages import forms
 
 TOP = Path(campaign.__path__[0])
 FOLDERS = ("services/**/*.py", "*/commands.py", "*/commands/**/*.py")

@@ -1,7 +1,7 @@
 """Engagements, retreats, and where armies go after a battle (EN, AS, AF)."""
 
-from campaign.language.catalogue.messages import Message, _
-from campaign.language.catalogue.value_types import Series, ValueType
+from hexmap.rules.sentences.messages import Message, _
+from hexmap.rules.sentences.value_types import Series, ValueType
 
 TYPES: dict[str, ValueType] = {
     "adjustments": Series("adjustment", "{before} {after}", "{before} {after}"),

@@ -1,7 +1,7 @@
 """What a player may choose, what it leads to, and what happens otherwise (RD.8)."""
 
-from campaign.language.catalogue.messages import Message, _, counted
-from campaign.language.catalogue.value_types import Series, ValueType
+from hexmap.rules.sentences.messages import Message, _, counted
+from hexmap.rules.sentences.value_types import Series, ValueType
 
 TYPES: dict[str, ValueType] = {
     "fights": Series("fight", _("{before}, {after}"), _("{before} and {after}")),

@@ -1,6 +1,6 @@
 """What is different in a position by a correction, or by other rules (FA, SI, VP), and why none is made."""
 
-from campaign.language.catalogue.messages import Message, _
+from hexmap.rules.sentences.messages import Message, _
 
 MESSAGES: dict[str, Message] = {
     "owner.nobody": _("nobody"),

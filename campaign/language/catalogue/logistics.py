@@ -1,6 +1,6 @@
 """Logistics networks, what cuts them, and sea links (LG)."""
 
-from campaign.language.catalogue.messages import Message, _
+from hexmap.rules.sentences.messages import Message, _
 
 MESSAGES: dict[str, Message] = {
     "line.road": _("The road line from {name} to {other_name}"),

@@ -1,6 +1,6 @@
 """Movement on land and at sea (MV, NV.1 to NV.4)."""
 
-from campaign.language.catalogue.messages import Message, _
+from hexmap.rules.sentences.messages import Message, _
 
 MESSAGES: dict[str, Message] = {
     "obstacle.points": _("it has not enough MP left"),

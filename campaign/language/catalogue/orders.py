@@ -1,7 +1,7 @@
 """What becomes of orders other than movement, and why one is invalid or illegal (OR, FA.4, ST.6)."""
 
-from campaign.language.catalogue.messages import Message, _, counted
-from campaign.language.catalogue.value_types import NAME, ValueType
+from hexmap.rules.sentences.messages import Message, _, counted
+from hexmap.rules.sentences.value_types import NAME, ValueType
 
 TYPES: dict[str, ValueType] = {
     "word": NAME,

@@ -1,7 +1,7 @@
 """What a march will cost and lead to, before it is ordered."""
 
-from campaign.language.catalogue.messages import Message, _, counted
-from campaign.language.catalogue.value_types import Series, ValueType
+from hexmap.rules.sentences.messages import Message, _, counted
+from hexmap.rules.sentences.value_types import Series, ValueType
 
 TYPES: dict[str, ValueType] = {
     "uses": Series("use", _("{before}, {after}"), _("{before}, {after}")),

@@ -1,6 +1,6 @@
 """What is said of a message out of which orders are read."""
 
-from campaign.language.catalogue.messages import Message, _
+from hexmap.rules.sentences.messages import Message, _
 
 MESSAGES: dict[str, Message] = {
     "line_not_understood": _("Not understood."),

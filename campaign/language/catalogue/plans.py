@@ -1,6 +1,6 @@
 """What is wrong with a plan on the planning table, and what to do."""
 
-from campaign.language.catalogue.messages import Message, _
+from hexmap.rules.sentences.messages import Message, _
 
 MESSAGES: dict[str, Message] = {
     "some_lines_are_not_understood": _(

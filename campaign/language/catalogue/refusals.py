@@ -1,6 +1,6 @@
 """Why the site does not do what somebody asked for."""
 
-from campaign.language.catalogue.messages import Message, _
+from hexmap.rules.sentences.messages import Message, _
 
 MESSAGES: dict[str, Message] = {
     "step.placement": _("placement"),

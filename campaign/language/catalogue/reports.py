@@ -1,7 +1,7 @@
 """Reports of games played, and why one is not taken (EN.9)."""
 
-from campaign.language.catalogue.messages import Message, _
-from campaign.language.catalogue.value_types import Copied, Series, ValueType
+from hexmap.rules.sentences.messages import Message, _
+from hexmap.rules.sentences.value_types import Copied, Series, ValueType
 
 TYPES: dict[str, ValueType] = {
     "percent": Copied(r"\d+…? %"),

@@ -1,6 +1,6 @@
 """What a shadow run found, and why rules are not changed."""
 
-from campaign.language.catalogue.messages import Message, _
+from hexmap.rules.sentences.messages import Message, _
 
 MESSAGES: dict[str, Message] = {
     "only_figures_on_the_way": _("Only figures on the way, such as MP spent and distances of supply."),

@@ -1,7 +1,7 @@
 """Strength, victory points and the end of the campaign (ST, VP)."""
 
-from campaign.language.catalogue.messages import Message, _
-from campaign.language.catalogue.value_types import Series, ValueType
+from hexmap.rules.sentences.messages import Message, _
+from hexmap.rules.sentences.value_types import Series, ValueType
 
 TYPES: dict[str, ValueType] = {
     "arrivals": Series("arrival", _("{before}; {after}"), _("{before}; {after}")),

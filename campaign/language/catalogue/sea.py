@@ -1,7 +1,7 @@
 """Initiative, naval superiority and naval battles (IN, NB, NV.5)."""
 
-from campaign.language.catalogue.messages import Message, _, counted
-from campaign.language.catalogue.value_types import Series, ValueType
+from hexmap.rules.sentences.messages import Message, _, counted
+from hexmap.rules.sentences.value_types import Series, ValueType
 
 TYPES: dict[str, ValueType] = {
     "levels": Series("level", _("{before}, {after}"), _("{before} and {after}")),

@@ -1,6 +1,6 @@
 """Sieges, control of structures, and the orders about them (SI, AS.4, CO)."""
 
-from campaign.language.catalogue.messages import Message, _
+from hexmap.rules.sentences.messages import Message, _
 
 MESSAGES: dict[str, Message] = {
     "nosiege.it_is_no_army_on_the_map": _("it is no army on the map"),

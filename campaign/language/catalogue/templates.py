@@ -1,6 +1,6 @@
 """What is wrong with a template of a post."""
 
-from campaign.language.catalogue.messages import Message, _
+from hexmap.rules.sentences.messages import Message, _
 
 MESSAGES: dict[str, Message] = {
     "the_first_line_is_the_title_of_the_post": _("The first line is the title of the post; it cannot be empty."),

@@ -1,7 +1,7 @@
 """The values that sentences of every chapter hold: numbers, names, places, armies."""
 
-from campaign.language.catalogue.messages import Message, _
-from campaign.language.catalogue.value_types import (
+from hexmap.rules.sentences.messages import Message, _
+from hexmap.rules.sentences.value_types import (
     ENGAGEMENT,
     HEX,
     NAME,

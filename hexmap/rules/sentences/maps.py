@@ -1,6 +1,6 @@
 """What is found on a map that somebody draws."""
 
-from campaign.language.catalogue.messages import Message, _, counted
+from hexmap.rules.sentences.messages import Message, _, counted
 
 MESSAGES: dict[str, Message] = {
     "hexes_of_coast_or_sea_are_in_no_sea": counted(

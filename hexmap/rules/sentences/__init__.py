@@ -1,0 +1,12 @@
+"""What the rules say about maps and positions, each sentence once; and the mechanism that all rooms build on.
+
+A room above has chapters of its own and a `Catalogue` of them and of those below. `campaign/language` has all.
+"""
+
+from hexmap.rules.sentences import maps, values
+from hexmap.rules.sentences.catalogue import Catalogue
+
+CHAPTERS = (values, maps)
+"""The modules of sentences, one for each subject."""
+say = Catalogue(CHAPTERS).say
+"""Writes a sentence of these chapters: `say("hex_is_not_on_the_map", hex="4664")`."""
