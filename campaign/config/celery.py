@@ -41,6 +41,7 @@ class Asked(Task[Any, Any]):
 WINGS_WITH_TASKS = [
     "campaign.accounts",
     "campaign.corrections",
+    "campaign.engagements",
     "campaign.map_editor",
     "campaign.notices",
     "campaign.planning",

@@ -17,7 +17,6 @@ from campaign.tasks.resolution import (
     publish_resolved_step,
     resolve_phase,
 )
-from campaign.tasks.screenshots import read_screenshot
 
 __all__ = [
     "close_complete_step",
@@ -31,7 +30,6 @@ __all__ = [
     "draw_outcome",
     "finish_closing_soon",
     "publish_resolved_step",
-    "read_screenshot",
     "remove_lost_files",
     "remove_old_pictures",
     "resolve_phase",

@@ -18,7 +18,6 @@ from campaign.selectors.chosen_pictures import chosen_and_lost
 from campaign.selectors.due_steps import steps_to_look_at, steps_to_publish
 from campaign.selectors.early_close import steps_fallen_silent
 from campaign.selectors.phases import stalled_after
-from campaign.selectors.reports import unread_uploads
 from campaign.selectors.standard_pictures import (
     OPENING,
     OUTCOME,
@@ -41,7 +40,6 @@ from campaign.tasks.resolution import (
     publish_resolved_step,
     resolve_phase,
 )
-from campaign.tasks.screenshots import read_screenshot
 
 PICTURE_BATCH = 60
 """Maps taken up again in one run, of those for which nobody waits."""
@@ -63,7 +61,6 @@ COUNTED: dict[str, Any] = {
     "draw_outcome": draw_outcome,
     "draw_of_outcome": draw_of_outcome,
     "draw_chosen": draw_chosen,
-    "read_screenshot": read_screenshot,
 }
 """The tasks whose tries are counted, by their names; wings add their own."""
 
@@ -127,7 +124,6 @@ def take_up_stalled_phases() -> None:
     _ask("draw_outcome", records_without_picture(phases), MAP_AGAIN_AFTER, lost=lost)
     for work in STALLED:
         _ask(work.task, work.find(at), work.seconds)
-    _ask("read_screenshot", unread_uploads(at, stalled_after()), STEP_AGAIN_AFTER)
     _ask("draw_chosen", chosen_and_lost(at), MAP_AGAIN_AFTER, lost=lost)
     _take_up_other_pictures(phases, lost=lost)
 

@@ -11,8 +11,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaign.models import Phase, Picture, PublishedRecord, Seat
+from campaign.public_campaigns.commands import set_public
 from campaign.selectors import last_record
-from campaign.services.public import set_public
 from tests.conftest import NOW, advance, step_on
 
 Browsers = Callable[[str], Client]

@@ -12,9 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaign.models import Campaign, Person, Phase, Scope
+from campaign.public_campaigns.commands import set_public
 from campaign.questions.commands import Target, answer, ask
 from campaign.services.campaigns import SeatPlan, open_campaign
-from campaign.services.public import set_public
 from orders.rules.kinds import Kind, Step
 from tests.api.conftest import Programs
 from tests.conftest import NOW, SECRET, advance, hand_in, step_on, texts_of_record

@@ -14,12 +14,12 @@ from PIL import Image
 
 from campaign.archive.commands.files import archive_files
 from campaign.archive.views.pages import archive_pages
+from campaign.engagements.commands.screenshot_uploads import read_upload
 from campaign.members.commands.absences import Time, go_away
 from campaign.models import Campaign, Phase, PhaseRecord, Picture, PostTemplate, RuleChange
 from campaign.rules.battles.report_text import TypedReport
 from campaign.services.deadlines import set_deadline
 from campaign.services.reports import Place, answer_report, hand_in_report
-from campaign.services.screenshot_uploads import read_upload
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import NOW, hand_in, step_on

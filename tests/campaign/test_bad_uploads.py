@@ -12,12 +12,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from PIL import Image, PngImagePlugin
 
-from campaign import tasks
+from campaign.engagements.commands.screenshots import prepared
+from campaign.engagements.tasks import read_screenshot
 from campaign.models import Phase, Report, ScreenshotUpload, UnfinishedTask
 from campaign.rules.battles.report_text import InvalidReport
 from campaign.rules.picture_headers import header_of
 from campaign.selectors.reports import unread_uploads
-from campaign.services.screenshots import prepared
 from tests.campaign.test_pages import page
 
 Browsers = Callable[[str], Client]
@@ -147,7 +147,7 @@ def report(browser: Client, phase: Phase, name: str, data: bytes, kind: str) -> 
 def test_what_a_file_is_called_does_not_count(battles: Phase, as_: Browsers) -> None:
     assert report(as_("marcus"), battles, "../../../page.html", picture(), "text/html").status_code == 302
     stored = Report.objects.get()
-    tasks.read_screenshot(stored.pk)
+    read_screenshot(stored.pk)
     stored.refresh_from_db()
     assert stored.picture.name == f"screenshots/{stored.public_id}.webp"
     assert report(as_("hamilcar"), battles, "picture.png", HTML, "image/png").status_code == 422
@@ -156,7 +156,7 @@ def test_what_a_file_is_called_does_not_count(battles: Phase, as_: Browsers) -> 
 
 def test_a_screenshot_is_served_as_a_picture_that_can_do_nothing(battles: Phase, as_: Browsers) -> None:
     report(as_("marcus"), battles, "a.png", picture() + HTML, "image/png")
-    tasks.read_screenshot(Report.objects.get().pk)
+    read_screenshot(Report.objects.get().pk)
     address = page(f"screenshots/{Report.objects.get().public_id}.webp")
     answer = as_("hanno").get(address)
     assert answer.getvalue()[:4] == b"RIFF"
@@ -202,19 +202,19 @@ def test_no_upload_is_decoded_by_the_web_server(battles: Phase, as_: Browsers, m
     assert not made.picture
     assert "The screenshot is being checked." in as_("hanno").get(CARD).content.decode()
     assert as_("hanno").get(page(f"screenshots/{made.public_id}.webp")).status_code == 404
-    tasks.read_screenshot(made.pk)
+    read_screenshot(made.pk)
     text = as_("hanno").get(CARD).content.decode()
     assert "The screenshot is being checked." not in text
     assert f"screenshots/{made.public_id}.webp" in text
     assert not ScreenshotUpload.objects.get().data
-    tasks.read_screenshot(made.pk)  # a second time finds nothing to do
+    read_screenshot(made.pk)  # a second time finds nothing to do
     assert not UnfinishedTask.objects.exists()
 
 
 def test_a_broken_picture_is_told_and_removed_and_the_report_counts(battles: Phase, as_: Browsers) -> None:
     assert report(as_("marcus"), battles, "a.png", picture()[:60], "image/png").status_code == 302
     made = Report.objects.get()
-    tasks.read_screenshot(made.pk)
+    read_screenshot(made.pk)
     text = as_("marcus").get(CARD).content.decode()
     assert "The screenshot cannot be read, so it is not shown; the report counts." in text
     assert not ScreenshotUpload.objects.get().data
@@ -234,7 +234,7 @@ def test_a_picture_that_ends_its_worker_again_and_again_is_refused(battles: Phas
         first_begun_at=made.reported_at,
         begun_at=made.reported_at,
     )
-    tasks.read_screenshot(made.pk)
+    read_screenshot(made.pk)
     assert made.upload.refused
     assert not ScreenshotUpload.objects.get().data
     assert not made.picture

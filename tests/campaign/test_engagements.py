@@ -13,7 +13,7 @@ from django.utils import timezone
 from PIL import Image
 from pytest_django import DjangoAssertNumQueries
 
-from campaign import tasks
+from campaign.engagements.tasks import read_screenshot
 from campaign.models import Campaign, Phase, Report, Seat
 from campaign.selectors import standing_reports
 from campaign.services import phases
@@ -203,7 +203,7 @@ def test_who_does_not_play_it_reports_nothing_and_rules_nothing(battles: Phase, 
 @pytest.mark.parametrize(("name", "status"), [("nobody", 302), ("timon", 404)])
 def test_outsiders_find_nothing(battles: Phase, as_: Browsers, name: str, status: int) -> None:
     send(as_("marcus"), battles, "report", winner="9", score="45-20", screenshot=picture())
-    tasks.read_screenshot(Report.objects.get().pk)
+    read_screenshot(Report.objects.get().pk)
     stored = page(f"screenshots/{Report.objects.get().public_id}.webp")
     for address in (LIST, CARD, stored):
         assert as_(name).get(address).status_code == status
@@ -212,7 +212,7 @@ def test_outsiders_find_nothing(battles: Phase, as_: Browsers, name: str, status
 
 def test_a_screenshot_is_shown_to_members_as_a_picture_and_nothing_else(battles: Phase, as_: Browsers) -> None:
     send(as_("marcus"), battles, "report", winner="9", score="45-20", screenshot=picture())
-    tasks.read_screenshot(Report.objects.get().pk)
+    read_screenshot(Report.objects.get().pk)
     report = Report.objects.get()
     assert report.picture.name == f"screenshots/{report.public_id}.webp"
     answer = as_("hanno").get(page(f"screenshots/{report.public_id}.webp"))

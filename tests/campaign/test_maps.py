@@ -13,11 +13,11 @@ from django.utils.html import escape
 
 from campaign import tasks
 from campaign.models import Campaign, Phase, Picture
+from campaign.public_campaigns.commands import set_public
 from campaign.selectors import record_document, round_document
 from campaign.selectors.chosen_pictures import PICTURES_KEPT, chosen_and_lost
 from campaign.services import chosen_pictures, drawing
 from campaign.services.drawing import Made
-from campaign.services.public import set_public
 from campaign.views.map_choice import LAYER_WORDS, PRESETS
 from hexmap.drawing.layers.layers import Layer
 from tests.campaign.test_pictures import kept

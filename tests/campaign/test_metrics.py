@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from prometheus_client.parser import text_string_to_metric_families
 
 from campaign.models import Campaign, Notice, Phase, UnfinishedTask
+from campaign.monitoring.queries.measures import measures
 from campaign.notices.commands.making import make_notices
 from campaign.platform.life_signs import Sign, give_sign
-from campaign.selectors.measures import measures
 from tests.conftest import NOW, SECRET, advance, hand_in
 from tests.notices.telling_people import mail_to
 

@@ -13,8 +13,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaign.models import Campaign, LogEntry, Phase
+from campaign.public_campaigns.commands import set_public
 from campaign.services.campaigns import SeatPlan, open_campaign
-from campaign.services.public import set_public
 from campaign.services.standing import halt
 from orders.rules.kinds import Step
 from tests.campaign.test_pages import page

@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, OperationalError, connection, transaction
 from PIL import Image
 
+from campaign.engagements.commands.screenshots import LARGEST_FILE, LONGEST_SIDE, MOST_PIXELS, prepared
 from campaign.models import Campaign, Phase, Report, ReportAnswer, Seat
 from campaign.rules.battles.engagements import Engagement
 from campaign.rules.battles.report_text import DRAW, GameResult, InvalidReport, TypedReport, read_report
@@ -18,7 +19,6 @@ from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.services import phases
 from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
 from campaign.services.reports import Place, answer_report, hand_in_report, rule_on_engagement, uphold_report
-from campaign.services.screenshots import LARGEST_FILE, LONGEST_SIDE, MOST_PIXELS, prepared
 from tests.conftest import NOW, advance, outcome_of, step_on
 
 Seats = Callable[[str], Seat]

@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from campaign.corrections.commands import corrections
 from campaign.corrections.commands.corrections import NothingCorrected
 from campaign.corrections.rules.corrected_position import changed_outcome
+from campaign.engagements.commands.screenshot_uploads import read_upload
 from campaign.models import Campaign, Correction, LogEntry, Phase
 from campaign.models.log import Action
 from campaign.rule_changes.queries import played_steps
@@ -25,7 +26,6 @@ from campaign.services import phases, standing
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import WrongMoment
 from campaign.services.reports import Place, answer_report, hand_in_report
-from campaign.services.screenshot_uploads import read_upload
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version

@@ -14,6 +14,7 @@ from campaign.models import Campaign, Plan, PlanResult, Seat, UnfinishedTask
 from campaign.planning.commands import plans
 from campaign.planning.commands.runs import run_plan
 from campaign.planning.rules.entries import Typed
+from campaign.public_campaigns.commands import set_public
 from campaign.questions import commands
 from campaign.questions.commands import Target, ask
 from campaign.rule_changes import commands as rule_changes
@@ -24,7 +25,6 @@ from campaign.rules.document import read_text
 from campaign.selectors import current_phase
 from campaign.selectors.corrections import mark_of
 from campaign.services import phases, pictures, reports
-from campaign.services.public import set_public
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import NOW, advance, hand_in, open_war, step_on

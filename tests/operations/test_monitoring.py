@@ -10,9 +10,9 @@ import pytest
 import yaml
 
 from campaign.models import Campaign
+from campaign.monitoring.queries.measures import measures
 from campaign.platform.checkout import TOP
 from campaign.platform.life_signs import Sign, give_sign
-from campaign.selectors.measures import measures
 
 FOLDER = TOP / "docs" / "monitoring"
 RULES = yaml.safe_load((FOLDER / "alerts.yml").read_text(encoding="utf-8"))["groups"][0]["rules"]

@@ -12,10 +12,10 @@ from django.test import Client
 
 from campaign import tasks
 from campaign.models import Campaign, Question
+from campaign.public_campaigns.commands import set_public
 from campaign.questions.commands import MOST_A_DAY, Target, answer, ask, retire
 from campaign.questions.queries import question_numbered
 from campaign.questions.views import A_PAGE
-from campaign.services.public import set_public
 from orders.rules.kinds import Step
 from tests.conftest import NOW
 from tests.corrections.corrected import go_to, step_of

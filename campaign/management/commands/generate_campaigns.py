@@ -11,7 +11,7 @@ from campaign.devtools.sample_data.making import Wanted, generate
 from campaign.devtools.sample_data.people import LEAST_PEOPLE
 from campaign.management.documents import refuse
 from campaign.models import Campaign
-from campaign.selectors.measures import size_of_database
+from campaign.monitoring.queries.measures import size_of_database
 
 MOST, MOST_ROUNDS, MOST_PEOPLE = 100_000, 6, 100_000
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from campaign.administrator.queries import BeforePublishing, before_publishing
 from campaign.models import Phase, PhaseRecord
 from campaign.posts.queries.posts import Teller, posts_of_record, question_of
 from campaign.posts.queries.teller import as_told_in, teller_of
@@ -13,7 +14,6 @@ from campaign.posts.texts.formats import FORMATS, written
 from campaign.posts.views.preview import Shown, preview
 from campaign.rules.document import read_text
 from campaign.selectors import PhaseView
-from campaign.selectors.dry_run import BeforePublishing, before_publishing
 from campaign.services.deadlines import due_after
 from campaign.services.openings import next_opening
 from orders.rules.kinds import Step

@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from campaign.selectors.readiness import State, parts, worst
+from campaign.monitoring.queries.readiness import State, parts, worst
 
 
 @require_safe

@@ -1,12 +1,16 @@
 """Uploaded screenshots are read by workers, where a picture that takes too much ends nothing but its own task."""
 
+from datetime import datetime
 from functools import partial
 
 from celery import shared_task
 
+from campaign.engagements.commands.screenshot_uploads import read_upload, refuse_upload
 from campaign.models import ScreenshotUpload
-from campaign.services.screenshot_uploads import read_upload, refuse_upload
+from campaign.selectors.phases import stalled_after
+from campaign.selectors.reports import unread_uploads
 from campaign.services.unfinished import Work, finish
+from campaign.tasks.clock import COUNTED, STALLED, STEP_AGAIN_AFTER, WingWork
 from campaign.tasks.trying import tried
 
 SOFT, HARD = 20, 30
@@ -23,3 +27,11 @@ def read_screenshot(report_id: int) -> None:
         finish(work)
         return
     tried(work, partial(read_upload, report_id), lambda _kind: refuse_upload(report_id))
+
+
+def _unread(at: datetime) -> list[int]:
+    return unread_uploads(at, stalled_after())
+
+
+COUNTED["read_screenshot"] = read_screenshot
+STALLED.append(WingWork("read_screenshot", _unread, STEP_AGAIN_AFTER))

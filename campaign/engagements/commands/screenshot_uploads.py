@@ -2,9 +2,9 @@
 
 from django.core.files.base import ContentFile
 
+from campaign.engagements.commands.screenshots import prepared
 from campaign.models import ScreenshotUpload
 from campaign.rules.battles import InvalidReport
-from campaign.services.screenshots import prepared
 
 
 def read_upload(report_id: int) -> None:

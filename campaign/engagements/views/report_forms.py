@@ -4,8 +4,8 @@ from django import forms
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from campaign.engagements.commands.screenshots import LARGEST_FILE
 from campaign.rules.battles import InvalidReport, TypedReport
-from campaign.services.screenshots import LARGEST_FILE
 
 _LONGEST_REASON = 500
 

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from campaign.administrator.views.clock_forms import DeadlineForm, StandingForm, form_of
 from campaign.models import Phase, PhaseRecord
 from campaign.rules.document import carried_over, document_text
 from campaign.selectors import (
@@ -26,7 +27,6 @@ from campaign.selectors.absences import away_now
 from campaign.selectors.unfinished import maps_given_up
 from campaign.services.errors import Refused
 from campaign.views.additions import CorePage, PageSubject, added_to
-from campaign.views.clock_forms import DeadlineForm, StandingForm, form_of
 from campaign.views.rounds import movement_context, new_events
 from orders.rules.kinds import Step
 

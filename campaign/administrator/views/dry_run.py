@@ -6,9 +6,9 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from campaign.administrator.queries import before_closing
 from campaign.models import Phase
 from campaign.selectors import Membership, current_phase
-from campaign.selectors.dry_run import before_closing
 from campaign.views.access import for_administrator
 
 

@@ -9,12 +9,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from campaign.administrator.views.administration_page import do, page, usual_days
+from campaign.administrator.views.clock_forms import ClockForm, DeadlineForm, StandingForm
 from campaign.selectors import Membership, current_phase
 from campaign.services import deadlines, standing, starting
 from campaign.services.errors import Refused
 from campaign.views.access import for_administrator, signed_in
-from campaign.views.administration_page import do, page, usual_days
-from campaign.views.clock_forms import ClockForm, DeadlineForm, StandingForm
 
 GO_ON = "go_on"
 

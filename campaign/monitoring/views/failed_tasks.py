@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaign.models import UnfinishedTask
+from campaign.monitoring.views.failed_task_words import failing_in_words, in_words
 from campaign.platform.task_counts import failing_tasks
 from campaign.selectors import Membership
 from campaign.selectors.standard_pictures import missing_pictures, phases_looked_through
@@ -16,7 +17,6 @@ from campaign.selectors.unfinished import TASKS_SHOWN, counts, maps_given_up, un
 from campaign.tasks.manual_retry import try_once_more
 from campaign.views.access import for_administrator, for_staff, signed_in
 from campaign.views.typed_numbers import whole_number
-from campaign.views.unfinished_words import failing_in_words, in_words
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

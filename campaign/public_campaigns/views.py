@@ -10,10 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.platform.throttle import open_to_strangers
+from campaign.public_campaigns.commands import set_public
+from campaign.public_campaigns.queries import phases_they_are_in
+from campaign.public_campaigns.queries import public_campaigns as listed
 from campaign.selectors import Membership
-from campaign.selectors.public import phases_they_are_in
-from campaign.selectors.public import public_campaigns as listed
-from campaign.services.public import set_public
 from campaign.views.access import for_administrator, for_robots, signed_in
 
 PAGE_SIZE = 50

@@ -8,15 +8,15 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaign import tasks
+from campaign.engagements.commands.screenshots import check_upload
+from campaign.engagements.tasks import read_screenshot
+from campaign.engagements.views.report_forms import given_of, note_of, screenshot_of
 from campaign.models import Phase, Seat
 from campaign.selectors import Membership
 from campaign.selectors.engagements import Card, RoundEngagements
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.reports import Place, answer_report, hand_in_report, rule_on_engagement, uphold_report
-from campaign.services.screenshots import check_upload
 from campaign.views.access import signed_in
-from campaign.views.report_forms import given_of, note_of, screenshot_of
 from campaign.views.typed_numbers import whole_number
 
 CHECK, RULE = "check", "rule"
@@ -55,7 +55,7 @@ def _report(request: HttpRequest, member: Membership, place: Place) -> str:
         check_upload(upload)
     number = hand_in_report(place, _seat(member), given, timezone.now(), upload)
     if number is not None:
-        transaction.on_commit(partial(tasks.read_screenshot.delay, number), robust=True)
+        transaction.on_commit(partial(read_screenshot.delay, number), robust=True)
     return _("Reported; everybody can see it.")
 
 

@@ -1,0 +1,20 @@
+"""The addresses of the administrator's pages."""
+
+from django.urls import path
+
+from campaign.administrator.views import clock, dry_run, pages
+
+of_campaigns = [
+    path("administration/", pages.administration_page, name="administration"),
+    path("administration/dry-run/", dry_run.dry_run, name="dry-run"),
+    path("administration/close/", pages.close, name="close"),
+    path("administration/resolve/", pages.resolve, name="resolve"),
+    path("administration/publish/", pages.publish, name="publish"),
+    path("administration/ruling/", pages.rule_otherwise, name="ruling"),
+    path("administration/start/", clock.start, name="start"),
+    path("administration/early/", clock.close_early, name="close-early"),
+    path("administration/deadline/", clock.set_deadline, name="deadline"),
+    path("administration/clock/", clock.set_clock, name="clock"),
+    path("administration/standing/", clock.set_standing, name="standing"),
+]
+"""Below the address of a campaign."""

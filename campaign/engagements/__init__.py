@@ -1,0 +1,1 @@
+"""Pages of engagements: sheets, reports, rulings, screenshots."""

@@ -1,0 +1,1 @@
+"""How the site does: health, metrics, failed tasks."""

@@ -1,0 +1,1 @@
+"""Campaigns that anyone may read, and the list of them."""
