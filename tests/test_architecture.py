@@ -18,6 +18,7 @@ RULES = (
     "campaign.reports",
     "campaign.language.catalogue",
     "hexmap.rules.sentences",
+    "orders.rules.sentences",
 )
 PUBLIC = re.compile(r"rules|\w*queries|\w*commands|forms|texts|reports|api")
 """What other rooms may import of a wing; its views, tasks and addresses are its own."""

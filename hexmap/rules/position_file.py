@@ -246,7 +246,7 @@ def _check_besieger(
 def known_structure(board: Board, name: str, place: str) -> None:
     """Raises DocumentError naming `place` if the map has no structure of that name."""
     if name not in board.structure_named:
-        raise DocumentError(place, f"the map has no structure {one_line(name)}")
+        raise DocumentError(place, say("the_map_has_no", thing=say("thing.structure"), quoted=one_line(name)))
 
 
 def known_faction(ids: dict[str, Faction], faction: str, place: str) -> Faction:

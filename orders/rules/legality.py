@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hexmap.rules.logistics import Network
 from hexmap.rules.position import Army, Position
 from orders.rules.order_file import Transfer
+from orders.rules.sentences import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +25,10 @@ def siege_by(position: Position, number: int) -> str | None:
 def fault_of_assault(position: Position, number: int, lifting: Mapping[int, str]) -> Fault | None:
     """Why an army cannot order an assault: it besieges nothing, or lifts its siege (AS.1, OR.3)."""
     if number in lifting:
-        return Fault("OR.3", f"Army {number} lifts the siege of {lifting[number]} before movement.")
+        return Fault("OR.3", say("army_lifts_the_siege_of_before_movement", army=number, name=lifting[number]))
     if siege_by(position, number):
         return None
-    return Fault("AS.1", f"Army {number} was besieging nothing when the round began.")
+    return Fault("AS.1", say("army_was_besieging_nothing_when_the_round_began", army=number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,21 +49,21 @@ def fault_of_transfer(
     """Why a transfer cannot leave (ST.6); `sent` are the FP already sent between two armies, both ways."""
     pair = frozenset((transfer.giver, transfer.receiver))
     if len(pair) == 1:
-        return Fault("ST.6", f"Army {transfer.giver} cannot send strength to itself.")
+        return Fault("ST.6", say("army_cannot_send_strength_to_itself", army=transfer.giver))
     gone = [number for number in sorted(pair) if number not in armies]
     if gone:
-        return Fault("ST.6", f"Army {gone[0]} is not on the map.")
+        return Fault("ST.6", say("army_is_not_on_the_map", army=gone[0]))
     giver, receiver = armies[transfer.giver], armies[transfer.receiver]
     if giver.faction != receiver.faction:
-        return Fault("ST.6", f"Army {receiver.number} is of another faction.")
+        return Fault("ST.6", say("army_is_of_another_faction", army=receiver.number))
     network = networks[giver.faction]
     for army in (giver, receiver):
         if army.afloat or army.hex not in network.hexes:
-            return Fault("ST.6", f"Army {army.number} is not on the logistics network.")
+            return Fault("ST.6", say("army_is_not_on_the_logistics_network", army=army.number))
     if not any(giver.hex in part and receiver.hex in part for part in network.parts):
-        return Fault("ST.6", "The two armies are in parts of the network that are not connected.")
+        return Fault("ST.6", say("armies_not_connected"))
     if sent.get(pair, 0) + transfer.fp > limits.between_two:
-        return Fault("ST.6", f"At most {limits.between_two} FP can pass between the same two armies in a round.")
+        return Fault("ST.6", say("transfers_above_limit", fp=limits.between_two))
     if giver.strength - transfer.fp < limits.keep:
-        return Fault("ST.6", f"Army {giver.number} must keep at least {limits.keep} FP.")
+        return Fault("ST.6", say("giver_must_keep_strength", army=giver.number, fp=limits.keep))
     return None

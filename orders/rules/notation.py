@@ -2,6 +2,7 @@
 
 from hexmap.rules.documents import one_line
 from hexmap.rules.hexes import DIRECTIONS, STAND
+from orders.rules.sentences import say
 
 MOST_NUMBERS = 255
 """More than any navy could carry out with the points of a whole faction; a longer text is a mistake."""
@@ -26,9 +27,10 @@ def parse_instruction(text: str) -> tuple[int, ...]:
     words = text.replace(",", " ").split()
     for place, word in enumerate(words[: MOST_NUMBERS + 1], start=1):
         if word not in _NUMBERS:
-            raise NotationError(place, f"word {place}, {one_line(word)}, is none of 0 2 4 6 8 10 12")
+            raise NotationError(place, say("word_is_no_direction", number=place, quoted=one_line(word)))
     if len(words) > MOST_NUMBERS:
-        raise NotationError(MOST_NUMBERS + 1, f"{len(words)} numbers are too many, at most {MOST_NUMBERS} are read")
+        problem = say("numbers_are_too_many", number=len(words), most_number=MOST_NUMBERS)
+        raise NotationError(MOST_NUMBERS + 1, problem)
     return tuple(_NUMBERS[word] for word in words)
 
 

@@ -9,8 +9,9 @@ from pydantic import Field
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, DocumentModel, one_line
 from hexmap.rules.position import Position
-from hexmap.rules.position_file import HIGHEST_NUMBER
+from hexmap.rules.position_file import HIGHEST_NUMBER, known_structure
 from orders.rules.notation import NotationError, parse_instruction
+from orders.rules.sentences import say
 
 MOST_ENTRIES = 10_000
 """Transfers of a round, structures that a faction names for a zone; more is a mistake."""
@@ -117,10 +118,10 @@ def _sea_links(document: OrdersDocument, board: Board, position: Position) -> di
             raise DocumentError(place, f"there is no faction {one_line(faction)}")
         for zone, structures in zones.items():
             if zone not in board.zones:
-                raise DocumentError(f"{place}.{zone}", f"the map has no sea zone {one_line(zone)}")
+                problem = say("the_map_has_no", thing=say("thing.sea_zone"), quoted=one_line(zone))
+                raise DocumentError(f"{place}.{zone}", problem)
             for which, structure in enumerate(structures):
-                if structure not in board.structure_named:
-                    raise DocumentError(f"{place}.{zone}[{which}]", f"the map has no structure {one_line(structure)}")
+                known_structure(board, structure, f"{place}.{zone}[{which}]")
             links.setdefault(faction, {})[zone] = tuple(structures)
     return links
 

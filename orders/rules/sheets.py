@@ -9,6 +9,7 @@ from hexmap.rules.hexes import DIRECTIONS, OFF_MAP
 from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError, format_instruction, parse_instruction
 from orders.rules.order_file import MOST_ENTRIES, STRENGTH
+from orders.rules.sentences import say
 
 LONGEST = 2000
 """Characters of a sheet that are looked at; the longest instruction has well below a thousand."""
@@ -62,7 +63,8 @@ def canonical(kind: Kind, text: str, board: Board) -> str:
     An empty text asks for nothing, as does the word for it. Raises InvalidSheet for a text that is not understood.
     """
     if len(text) > LONGEST:
-        raise InvalidSheet(f"{len(text):,} characters are too many for an order, at most {LONGEST:,} are read")
+        numbers = {"number": f"{len(text):,}", "most_number": f"{LONGEST:,}"}
+        raise InvalidSheet(say("characters_are_too_many_for_an_order", **numbers))
     text = text.strip()
     if not text or text.casefold() == NOTHING.get(kind):
         return text.casefold()
@@ -101,22 +103,22 @@ def _instruction(text: str, _board: Board) -> str:
 def _zone_or_strength(text: str, board: Board) -> str:
     if text.casefold() == STRENGTH:
         return STRENGTH
-    return _known(text, {zone.casefold(): zone for zone in board.zones}, "sea zone")
+    return _known(text, {zone.casefold(): zone for zone in board.zones}, "thing.sea_zone")
 
 
 def _structure(text: str, board: Board) -> str:
-    return _known(text, {name.casefold(): name for name in board.structure_named}, "structure")
+    return _known(text, {name.casefold(): name for name in board.structure_named}, "thing.structure")
 
 
 def _hex(text: str, board: Board) -> str:
     if board.grid.index(text) == OFF_MAP:
-        raise InvalidSheet(f"{one_line(text)} is no hex of this map; a hex is named like {board.grid.name(0)}")
+        raise InvalidSheet(say("is_no_hex_of_this_map", quoted=one_line(text), hex=board.grid.name(0)))
     return text
 
 
 def _direction(text: str, _board: Board) -> str:
     if text not in {str(direction) for direction in DIRECTIONS}:
-        raise InvalidSheet(f"{one_line(text)} is no direction; there is 12, 2, 4, 6, 8, 10")
+        raise InvalidSheet(say("is_no_direction", quoted=one_line(text)))
     return text
 
 
@@ -127,12 +129,12 @@ def _transfers(text: str, _board: Board) -> str:
         if not words:
             continue
         if len(words) != 2 or not all(word.isascii() and word.isdigit() and len(word) <= 9 for word in words):
-            raise InvalidSheet(f"{one_line(entry.strip())} is no transfer; write the receiver and the FP, as in 4 50")
+            raise InvalidSheet(say("is_no_transfer", quoted=one_line(entry.strip())))
         receiver, fp = map(int, words)
         if receiver in found:
-            raise InvalidSheet(f"army {receiver} is named twice")
+            raise InvalidSheet(say("army_is_named_twice", army=receiver))
         if fp == 0:
-            raise InvalidSheet("a transfer of 0 FP sends nothing; leave it out")
+            raise InvalidSheet(say("a_transfer_of_0_fp_sends_nothing"))
         found[receiver] = fp
     return ", ".join(f"{receiver} {fp}" for receiver, fp in sorted(found.items()))
 
@@ -145,10 +147,10 @@ def _links(text: str, board: Board) -> str:
             continue
         zone, colon, names = line.partition(":")
         if not colon:
-            raise InvalidSheet(f"{one_line(line.strip())} names no zone; write Zone: Town, Town")
-        known = _known(zone.strip(), zones, "sea zone")
+            raise InvalidSheet(say("no_zone_named", quoted=one_line(line.strip())))
+        known = _known(zone.strip(), zones, "thing.sea_zone")
         if known in found:
-            raise InvalidSheet(f"{known} is named twice")
+            raise InvalidSheet(say("is_named_twice", name=known))
         found[known] = list(dict.fromkeys(_structure(name, board) for name in names_in(names)))
     named = [f"{zone}: {', '.join(found[zone])}" for zone in board.zones if found.get(zone)]
     return "\n".join(named)
@@ -157,7 +159,7 @@ def _links(text: str, board: Board) -> str:
 def _structures(text: str, board: Board) -> str:
     names = names_in(text.replace("\n", ","))
     if len(names) > MOST_ENTRIES:
-        raise InvalidSheet(f"{len(names)} names are too many")
+        raise InvalidSheet(say("names_are_too_many", number=len(names)))
     return ", ".join(sorted({_structure(name, board) for name in names}))
 
 
@@ -166,16 +168,16 @@ def _word(word: str) -> Callable[[str, Board], str]:
 
     def read(text: str, _board: Board) -> str:
         if text.casefold() != word:
-            raise InvalidSheet(f"{one_line(text)} is not understood; write {word}, or nothing")
+            raise InvalidSheet(say("is_not_understood", quoted=one_line(text), word=word))
         return word
 
     return read
 
 
 def _known(text: str, names: Mapping[str, str], what: str) -> str:
-    """The name of that spelling, capitals aside."""
+    """The name of that spelling, capitals aside; `what` is the code of the thing that it names."""
     if text.casefold() not in names:
-        raise InvalidSheet(f"the map has no {what} {one_line(text)}")
+        raise InvalidSheet(say("the_map_has_no", thing=say(what), quoted=one_line(text)))
     return names[text.casefold()]
 
 

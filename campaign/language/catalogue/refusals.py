@@ -9,7 +9,6 @@ MESSAGES: dict[str, Message] = {
     "step.retreats": _("retreats"),
     "step.battles": _("battles"),
     "step.administration": _("administration"),
-    "not_understood": _("Not understood: {sentence}."),
     "not_allowed": _("Not allowed: {sentence}"),
     "that_is_not_decided_now": _("That is not decided now: this is the step of {step}."),
     "this_was_changed_in_another_window_after_you_had": _(
@@ -210,4 +209,10 @@ MESSAGES: dict[str, Message] = {
     "the_campaign_has_no_such_army": _("The campaign has no such army."),
     "the_map_has_no_such_hex": _("The map has no such hex. Enter its four digits, or leave it empty."),
     "there_is_no_such_question": _("There is no such question."),
+    "two_of_the_chosen_orders_exclude_one_another": _(
+        "Two of the chosen orders exclude one another; choose one of them. Nothing was entered."
+    ),
+    "that_was_entered_and_replaced_too_often_in_this": _(
+        "That was entered and replaced too often in this step; {name} has to submit it in person."
+    ),
 }

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from functools import cache
 
 import hexmap.rules.sentences
+import orders.rules.sentences
 from campaign.language.catalogue import (
     battles,
     choices,
     differences,
     logistics,
     movement,
-    orders,
+    order_outcomes,
     outlook,
-    pasted,
     plans,
     refusals,
     reports,
@@ -27,6 +27,7 @@ from hexmap.rules.sentences.messages import Message
 
 CHAPTERS = (
     *hexmap.rules.sentences.CHAPTERS,
+    *orders.rules.sentences.CHAPTERS,
     movement,
     outlook,
     sea,
@@ -34,26 +35,26 @@ CHAPTERS = (
     battles,
     sieges,
     scores,
-    orders,
+    order_outcomes,
     choices,
     reports,
     refusals,
     plans,
-    pasted,
     differences,
     templates,
     rule_changes,
 )
 """The modules of the catalogue, one for each subject; those of the rooms below stand beside their rules."""
-_CATALOGUE = Catalogue(CHAPTERS)
-MESSAGES, TYPES = _CATALOGUE.messages, _CATALOGUE.types
+CATALOGUE = Catalogue(CHAPTERS)
+"""All sentences of the site."""
+MESSAGES, TYPES = CATALOGUE.messages, CATALOGUE.types
 """All messages by their code, and the types of values that are no groups of messages by name."""
-say, of_number = _CATALOGUE.say, _CATALOGUE.of_number
+say, of_number = CATALOGUE.say, CATALOGUE.of_number
 """Write a sentence by its code, and one of a group with `.one` and `.many`."""
 _SHOWN_ALONE = frozenset({"end", "side", "terrain"})
 """Groups whose messages are also shown without a sentence around them."""
 
-__all__ = ["CHAPTERS", "MESSAGES", "TYPES", "Sentence", "group", "of_number", "say", "whole_sentences"]
+__all__ = ["CATALOGUE", "CHAPTERS", "MESSAGES", "TYPES", "Sentence", "group", "of_number", "say", "whole_sentences"]
 
 
 def whole_sentences() -> Iterator[Message]:

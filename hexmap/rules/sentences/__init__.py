@@ -8,5 +8,7 @@ from hexmap.rules.sentences.catalogue import Catalogue
 
 CHAPTERS = (values, maps)
 """The modules of sentences, one for each subject."""
-say = Catalogue(CHAPTERS).say
+CATALOGUE = Catalogue(CHAPTERS)
+"""The sentences of this room."""
+say = CATALOGUE.say
 """Writes a sentence of these chapters: `say("hex_is_not_on_the_map", hex="4664")`."""

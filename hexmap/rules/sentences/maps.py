@@ -56,4 +56,7 @@ MESSAGES: dict[str, Message] = {
     "is_but_in_no_sea_zone": _("{hex} is {terrain} but in no sea zone"),
     "is_missing": _("is missing"),
     "unknown_key": _("unknown key"),
+    "thing.sea_zone": _("sea zone"),
+    "thing.structure": _("structure"),
+    "the_map_has_no": _("the map has no {thing} {quoted}"),
 }

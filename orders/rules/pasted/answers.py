@@ -9,9 +9,8 @@ from orders.rules.pasted import words
 from orders.rules.pasted.bodies import UNNAMED, Order, orders_in
 from orders.rules.pasted.items import Ambiguity
 from orders.rules.pasted.sender import Sender
+from orders.rules.sentences import say
 from orders.rules.sheets import NOTHING
-
-CONTRADICTION = "Its yes or no does not fit what stands behind it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +61,9 @@ def orders_for(army: int, said: ReadAnswer, sender: Sender, topic: Kind | None) 
     if not said.yes:
         return ((kind, NOTHING[kind]),)
     if len(options) != 1:
-        open_ = f"but not to which of these: {', '.join(options)}." if options else "but not to what."
-        raise Ambiguity(f"Army {army} says yes, {open_}")
+        if options:
+            raise Ambiguity(say("army_says_yes_but_not_to_which_of_these", army=army, list=options))
+        raise Ambiguity(say("army_says_yes_but_not_to_what", army=army))
     return ((kind, options[0]),)
 
 
@@ -93,7 +93,7 @@ def _choice(army: int, bare: str, sender: Sender, topic: Kind | None) -> tuple[O
 def _fitting(orders: tuple[Order, ...], *, yes: bool) -> tuple[Order, ...]:
     """The orders behind a yes or no; raises Unclear where one of them says the opposite."""
     if any((text == NOTHING.get(kind, "")) is yes for kind, text in orders):
-        raise Ambiguity(CONTRADICTION)
+        raise Ambiguity(say("its_yes_or_no_does_not_fit_what_stands"))
     return orders
 
 
@@ -102,12 +102,12 @@ def _question(army: int, sender: Sender, topic: Kind | None) -> tuple[Kind, tupl
     asked = sender.asked.get(army, {})
     if topic is not None:
         if asked and topic not in asked:
-            raise Ambiguity(f"Army {army} is asked something else than the heading is about.")
+            raise Ambiguity(say("army_is_asked_something_else_than_the_heading_is", army=army))
         return topic, asked.get(topic, ("retreat",) if topic is Kind.RETREAT else ())
     if not asked:
-        raise Ambiguity(f"Army {army} is asked nothing now that yes or no answers; the order must say what is meant.")
+        raise Ambiguity(say("army_is_asked_nothing_now_that_yes_or_no", army=army))
     if len(asked) > 1:
-        raise Ambiguity(f"Army {army} is asked several things; the answer must say which of them it is about.")
+        raise Ambiguity(say("army_is_asked_several_things", army=army))
     return next(iter(asked.items()))
 
 
@@ -130,5 +130,5 @@ def _named(army: int, order: Order, sender: Sender) -> Order:
     if len(options) == 1:
         return kind, options[0]
     if kind is Kind.DEBARK:
-        raise Ambiguity(f"It is not said in which direction army {army} debarks.")
-    raise Ambiguity(f"It is not said which structure army {army} besieges.")
+        raise Ambiguity(say("it_is_not_said_in_which_direction_army_debarks", army=army))
+    raise Ambiguity(say("it_is_not_said_which_structure_army_besieges", army=army))

@@ -9,13 +9,13 @@ from orders.rules.pasted import words
 from orders.rules.pasted.items import Ambiguity
 from orders.rules.pasted.marches import marches_in
 from orders.rules.pasted.sender import Sender
+from orders.rules.sentences import say
 from orders.rules.sheets import InvalidSheet
 
 Order = tuple[Kind, str]
 """A kind of sheet, and what it says."""
 UNNAMED = "?"
 """In place of the direction or structure that an order does not name."""
-WAITS_FIRST = "Standing still before a march is written as 0, once for each move: 0 0 2 4."
 
 _HEAD = re.compile(r"^(?P<head>\d[\d\s,;/.x*>-]*)(?P<tail>[^\d\s].*)$")
 _STANDS_STILL = (Kind.MOVEMENT, "")
@@ -40,7 +40,7 @@ def orders_in(body: str, sender: Sender) -> tuple[tuple[Order, ...], str]:
     if one := _one(body, sender):
         return one, ""
     if _STILL_FIRST.match(body):
-        raise Ambiguity(WAITS_FIRST)
+        raise Ambiguity(say("standing_still_before_a_march_is_written_as_0"))
     head = _HEAD.match(body)
     if head is None:
         return (), body
@@ -103,7 +103,7 @@ def _sent(found: re.Match[str], _sender: Sender) -> Order:
     for part in re.split(r"\s*(?:,|;|&|\+|\band\b|\boch\b)\s*", found["rest"].strip(" .")):
         one = words.SENT.fullmatch(part) or words.SENT_THE_OTHER_WAY.fullmatch(part)
         if one is None:
-            raise InvalidSheet(f'"{part[:40]}" is no transfer; write the receiver and the FP, as in 4 50')
+            raise InvalidSheet(say("is_no_transfer", quoted=f'"{part[:40]}"'))
         pairs.append((int(one["to"]), int(one["fp"])))
     return Kind.TRANSFER, ", ".join(f"{to} {fp}" for to, fp in sorted(pairs))
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 from hexmap.rules.board import Board
 from orders.rules.kinds import Kind
 from orders.rules.pasted.items import Group, Key
+from orders.rules.sentences import say
 from orders.rules.sheets import InvalidSheet, SheetText, canonical
 
-SAID_TWICE = "The message says two things about this."
 _TOGETHER = {Kind.TRANSFER: ", ", Kind.SEA_LINKS: "\n", Kind.SURRENDER: ", "}
 """The kinds of which several lines make one sheet, and what stands between them there."""
 
@@ -39,7 +39,9 @@ def _both(one: Group, other: Group, board: Board) -> Group:
     if len(readings) == 1:
         return replace(both, why="" if one.sure or other.sure else one.why)
     sheet = _as_one_sheet(readings, board) if one.sure and other.sure else None
-    return replace(both, readings=(sheet,)) if sheet else replace(both, why=one.why or other.why or SAID_TWICE)
+    if sheet:
+        return replace(both, readings=(sheet,))
+    return replace(both, why=one.why or other.why or say("the_message_says_two_things_about_this"))
 
 
 def _as_one_sheet(readings: Sequence[SheetText], board: Board) -> SheetText | None:

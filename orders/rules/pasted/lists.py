@@ -7,9 +7,9 @@ from orders.rules.kinds import Kind
 from orders.rules.pasted import words
 from orders.rules.pasted.items import Meaning
 from orders.rules.pasted.sender import Sender
+from orders.rules.sentences import say
 from orders.rules.sheets import SheetText
 
-COUNTED = "The numbers may be armies, or how many points are meant."
 _SMALL = r"(?:on|in|i|på|point|poäng|for|för|the|each|var|sea|zone|its|their|goes?|put|puts)"
 
 
@@ -70,7 +70,7 @@ def points_meant(clause: str, sender: Sender) -> Meaning | None:
         else:
             numbers = sender.armies if who == "all" else [int(number) for number in re.findall(r"\d+", who)]
             sheets += (SheetText(Kind.INITIATIVE, number, place) for number in numbers)
-    why = COUNTED if _may_be_counts(clause, pairs, sender) else ""
+    why = say("the_numbers_may_be_armies") if _may_be_counts(clause, pairs, sender) else ""
     return Meaning(tuple(sheets), rest=tuple(rest), why=why)
 
 

@@ -4,6 +4,7 @@ import re
 
 from hexmap.rules.hexes import DIRECTIONS, STAND
 from orders.rules.notation import MOST_NUMBERS, NotationError, format_instruction, parse_instruction
+from orders.rules.sentences import say
 
 _BETWEEN = re.compile(r"[\s,;/.>\-]+")
 _TIMES = re.compile(r"(\d{1,3})[x*](\d{1,3})")
@@ -47,4 +48,4 @@ def _first_fault(words: list[str]) -> NotationError:
         parse_instruction(" ".join(words))
     except NotationError as error:
         return error
-    return NotationError(1, f"{len(words)} numbers are too many, at most {MOST_NUMBERS} are read")
+    return NotationError(1, say("numbers_are_too_many", number=len(words), most_number=MOST_NUMBERS))

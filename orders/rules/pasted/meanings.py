@@ -13,12 +13,12 @@ from orders.rules.pasted.items import Ambiguity, Meaning
 from orders.rules.pasted.lists import links_meant, points_meant, surrender_meant, transfer_meant
 from orders.rules.pasted.marches import marches_in
 from orders.rules.pasted.sender import Sender
+from orders.rules.sentences import say
 from orders.rules.sheets import SheetText
 
-FIRST_NUMBER = "The first number may be the army, or the first direction."
-WHOSE = "It is not said for which army this is."
-ARMIES_OR_MARCH = "The numbers after the first may be armies, or directions."
-TWO_WAYS = "It can be read in two ways."
+WHOSE = say("it_is_not_said_for_which_army_this_is")
+TWO_WAYS = say("it_can_be_read_in_two_ways")
+FIRST_NUMBER = say("the_first_number_may_be_the_army")
 _LISTED = re.compile(
     rf"^(?P<who>{words.ARMIES}|{words.REST}\b|{words.ALL}\b)(?:\s*\([^()]*\))?"
     r"(?P<mark>\s*(?:->|[:)=]|\.(?=\s|$)|-(?=\s|\d))+)?\s*(?P<body>.*)$"
@@ -94,7 +94,7 @@ def _for_armies(found: re.Match[str], sender: Sender, context: Context) -> Meani
         return Meaning(heading=True)
     if "," in who and _BARE.match(body) and not found.groupdict().get("mark"):
         march = "".join(re.split(r"(\d+)", who, maxsplit=1)[2:]) + " " + body
-        return Meaning(choices=_readings(march, numbers[:1]), why=ARMIES_OR_MARCH)
+        return Meaning(choices=_readings(march, numbers[:1]), why=say("the_numbers_after_the_first_may_be_armies"))
     said = said_in(body, sender)
     if numbers or re.fullmatch(words.ALL, who):
         return _given(numbers or _all(said, sender), said, sender, context)
@@ -114,7 +114,7 @@ def _given(armies: list[int], said: ReadAnswer, sender: Sender, context: Context
     if said.is_empty:
         return Meaning()
     if foreign:
-        return Meaning(problem=f"Army {foreign[0]} is not one of the armies of this seat.")
+        return Meaning(problem=say("army_is_not_one_of_the_armies_of_this", army=foreign[0]))
     if len(armies) > 1 and any(kind is Kind.PLACEMENT for kind, _ in said.orders):
         return Meaning()  # two armies are never placed in one structure (FA.4), so the list is about something else
     sheets: list[SheetText] = []
@@ -127,7 +127,7 @@ def _given(armies: list[int], said: ReadAnswer, sender: Sender, context: Context
 
 
 def _left(left: str) -> str:
-    return f'The rest of it was not understood: "{left[:80]}".' if left else ""
+    return say("the_rest_of_it_was_not_understood", quoted=f'"{left[:80]}"') if left else ""
 
 
 def _bare(clause: str, sender: Sender, context: Context) -> Meaning:
@@ -165,8 +165,8 @@ def _why_not(clause: str, number: int, sender: Sender) -> str:
     try:
         marches_in(rest)
     except NotationError as error:
-        return f"Not understood: {error}."
-    return "Not understood."
+        return say("not_understood", sentence=str(error))
+    return say("line_not_understood")
 
 
 def _of_heading(clause: str, sender: Sender, context: Context) -> Meaning:
@@ -200,5 +200,5 @@ def _of_his_own(meant: Meaning, sender: Sender) -> Meaning:
     """The same, unless an army in it is not the player's."""
     for sheet in meant.sheets:
         if isinstance(sheet.subject, int) and sheet.subject not in sender.armies:
-            return Meaning(problem=f"Army {sheet.subject} is not one of the armies of this seat.")
+            return Meaning(problem=say("army_is_not_one_of_the_armies_of_this", army=sheet.subject))
     return meant

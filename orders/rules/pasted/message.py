@@ -14,10 +14,8 @@ from orders.rules.pasted.lines import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES,
 from orders.rules.pasted.meanings import Context, meaning_of
 from orders.rules.pasted.sender import Asked, Sender
 from orders.rules.pasted.words import DOUBT, LOOKS_LIKE_ORDERS, NOT_DONE
+from orders.rules.sentences import say
 from orders.rules.sheets import InvalidSheet, SheetText, canonical
-
-NOT_UNDERSTOOD = "Not understood."
-QUOTED = "It stands in a quotation, and may be older than the message."
 
 
 class MessageTooLong(ValueError):
@@ -31,9 +29,8 @@ def read_message(message: str, sender: Sender) -> MessageReading:
     line can mean several things, or what it means depends on words that are not understood, nothing is sure.
     """
     if len(message) > MOST_CHARACTERS:
-        raise MessageTooLong(
-            f"{len(message):,} characters are too many for a message, at most {MOST_CHARACTERS:,} are read."
-        )
+        numbers = {"number": f"{len(message):,}", "most_number": f"{MOST_CHARACTERS:,}"}
+        raise MessageTooLong(say("characters_are_too_many_for_a_message", **numbers))
     reader = _Reader(sender)
     for line in lines_of(message):
         reader.read(line)
@@ -55,11 +52,10 @@ class _Reader:
         """Reads a line."""
         if line.number > MOST_LINES:
             if not self.left or self.left[-1].line <= MOST_LINES:
-                self.left.append(
-                    UnreadLine(line.number, line.said[:80], f"Only the first {MOST_LINES} lines are read.")
-                )
+                problem = say("only_the_first_lines_are_read", number=MOST_LINES)
+                self.left.append(UnreadLine(line.number, line.said[:80], problem))
         elif len(line.said) >= LONGEST_LINE:
-            problem = f"This line is too long for an order; at most {LONGEST_LINE:,} characters of one are read."
+            problem = say("this_line_is_too_long_for_an_order", number=f"{LONGEST_LINE:,}")
             self.left.append(UnreadLine(line.number, line.said[:80], problem))
         elif line.unread:
             self.left.append(UnreadLine(line.number, line.said))
@@ -77,7 +73,7 @@ class _Reader:
             if meant.problem:
                 problems.append(meant.problem)
             elif not says and _should_be_one(clause, self.sender):
-                problems.append(NOT_UNDERSTOOD)
+                problems.append(say("line_not_understood"))
             found |= says
         if problems:
             self.left += [UnreadLine(line.number, line.said[:200], problem) for problem in dict.fromkeys(problems)]
@@ -92,7 +88,7 @@ class _Reader:
         except Ambiguity as error:
             return Meaning(problem=str(error))
         except InvalidSheet as error:
-            return Meaning(problem=f"Not understood: {error}.")
+            return Meaning(problem=say("not_understood", sentence=str(error)))
 
     def _canonical(self, sheet: SheetText) -> SheetText:
         key = sheet.kind, sheet.text
@@ -133,9 +129,9 @@ class _Reader:
 def _doubt_in(line: MessageLine) -> str:
     """Why nothing in a line is certain; blank where nothing casts doubt on it."""
     if line.quoted:
-        return QUOTED
+        return say("it_stands_in_a_quotation")
     doubt = DOUBT.search(NOT_DONE.sub(" ", line.text))
-    return f'A word in the line may change what it means: "{doubt[0]}".' if doubt else ""
+    return say("a_word_in_the_line_may_change_what_it", quoted=f'"{doubt[0]}"') if doubt else ""
 
 
 def _should_be_one(clause: str, sender: Sender) -> bool:

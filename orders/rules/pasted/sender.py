@@ -7,6 +7,7 @@ from functools import cached_property
 
 from hexmap.rules.board import Board
 from orders.rules.kinds import Kind
+from orders.rules.sentences import say
 from orders.rules.sheets import InvalidSheet
 
 Asked = Mapping[int, Mapping[Kind, tuple[str, ...]]]
@@ -47,7 +48,7 @@ class Sender:
         """The structure of a name in small letters; raises InvalidSheet if the map has none."""
         bare = _CITY_OF.sub("", name.strip(" .!'()[]")).removeprefix("the ")
         if bare not in self.structures:
-            raise InvalidSheet(f'the map has no structure "{bare[:40]}"')
+            raise InvalidSheet(say("the_map_has_no", thing=say("thing.structure"), quoted=f'"{bare[:40]}"'))
         return self.structures[bare]
 
     def structures_in(self, names: str) -> list[str]:

@@ -38,10 +38,4 @@ MESSAGES: dict[str, Message] = {
     "characters_are_too_many_for_a_message": _(
         "{number} characters are too many for a message, at most {most_number} are read."
     ),
-    "two_of_the_chosen_orders_exclude_one_another": _(
-        "Two of the chosen orders exclude one another; choose one of them. Nothing was entered."
-    ),
-    "that_was_entered_and_replaced_too_often_in_this": _(
-        "That was entered and replaced too often in this step; {name} has to submit it in person."
-    ),
 }
