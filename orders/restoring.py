@@ -6,11 +6,11 @@ from typing import Any
 
 from orders.models import OrderSheet, RevealedSheet, Sealed
 from orders.sealing import sealed_values
-from orders.selectors.revealed import Revealed
+from orders.selectors.revealed import RevealedVersion
 
 
 @dataclass(frozen=True, slots=True)
-class Whose:
+class SheetOwner:
     """The rows to which a version belongs here; `army` is None for a sheet of the whole faction."""
 
     phase: Any
@@ -20,7 +20,7 @@ class Whose:
     entered_by: Any
 
 
-def restore_sheets(campaign: Any, sheets: Sequence[tuple[Revealed, Whose]]) -> None:
+def restore_sheets(campaign: Any, sheets: Sequence[tuple[RevealedVersion, SheetOwner]]) -> None:
     """Adds versions as they were, in their order, with the salts and receipts that they had.
 
     The caller restores their campaign in the same transaction, and checks the receipts afterwards.

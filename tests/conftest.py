@@ -26,7 +26,7 @@ from campaign.selectors.drawing_trial import drawing_error
 from campaign.selectors.phases import RecordTexts
 from campaign.services import phases, sheets
 from campaign.services.campaigns import SeatPlan, open_campaign
-from campaign.services.sheets import Entry
+from campaign.services.sheets import SheetAction
 from hexmap.rules.shipped_maps import shipped_map
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
@@ -204,7 +204,7 @@ def hand_in(
     at: datetime = NOW,
 ) -> None:
     """Submits one sheet, whatever it loses at sea; what is wrong with it is raised."""
-    entry = Entry(kind, army_number, text, state, accepted=frozenset(range(1, 100)))
+    entry = SheetAction(kind, army_number, text, state, accepted=frozenset(range(1, 100)))
     for problem in sheets.hand_in(phase_id=phase_id, seat=seat, entries=[entry], at=at).values():
         raise problem
 

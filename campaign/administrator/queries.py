@@ -15,7 +15,7 @@ from campaign.rules.document import RoundDocument
 from campaign.rules.sequence_of_play import following_step
 from campaign.selectors.absences import away_now
 from campaign.selectors.phases import record_document
-from campaign.selectors.reports import Reported, engagements_in, reported
+from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.selectors.rule_changes import declared_changes
 from campaign.selectors.sheets import PhaseView, phase_view
 from orders.rules.kinds import Step
@@ -25,7 +25,7 @@ NOT_CARRIED_OUT = frozenset({"initiative_refused", "order_not_carried_out", "dec
 
 
 @dataclass(frozen=True)
-class Missing:
+class MissingOrders:
     """A seat from which something is missing: the armies of which nothing is heard, or none where it is the seat.
 
     `away` is the absence of its player, if he is away, with whoever stands in for him.
@@ -37,23 +37,23 @@ class Missing:
 
 
 @dataclass(frozen=True)
-class BeforeClosing:
+class ClosingPreview:
     """An open step as closing it now would find it; `away` are the absences of this moment by the keys of seats."""
 
     view: PhaseView
     away: Mapping[int, Absence]
 
     @cached_property
-    def missing(self) -> list[Missing]:
+    def missing(self) -> list[MissingOrders]:
         """The seats from which something is missing, by name."""
         armies: dict[Seat, list[int]] = {seat: [] for seat in self.view.silent}
         for row in self.view.missing:
             armies.setdefault(row.army.seat, []).append(row.army.number)
         found = sorted(armies.items(), key=lambda one: one[0].name)
-        return [Missing(seat, numbers, self.away.get(seat.pk)) for seat, numbers in found]
+        return [MissingOrders(seat, numbers, self.away.get(seat.pk)) for seat, numbers in found]
 
     @cached_property
-    def unreported(self) -> list[Reported]:
+    def unreported(self) -> list[EngagementReports]:
         """The engagements of which no report stands, while battles are reported; they cannot be closed so (EN.9)."""
         if self.view.phase.step != Step.BATTLES:
             return []
@@ -73,13 +73,13 @@ class BeforeClosing:
         return list(self.away.values())
 
 
-def before_closing(phase: Phase, at: datetime) -> BeforeClosing:
+def before_closing(phase: Phase, at: datetime) -> ClosingPreview:
     """An open step as closing it at a moment would find it."""
-    return BeforeClosing(phase_view(phase), away_now(phase.campaign, at))
+    return ClosingPreview(phase_view(phase), away_now(phase.campaign, at))
 
 
 @dataclass(frozen=True)
-class BeforePublishing:
+class PublishingPreview:
     """A resolved step as publishing it now would show it, its orders excepted."""
 
     record: PhaseRecord
@@ -163,6 +163,6 @@ class BeforePublishing:
         return self.after.model.events[len(self.before.model.events) :]
 
 
-def before_publishing(record: PhaseRecord, view: PhaseView) -> BeforePublishing:
+def before_publishing(record: PhaseRecord, view: PhaseView) -> PublishingPreview:
     """A resolved step, from its record and as pages show it, as publishing it would show it."""
-    return BeforePublishing(record, view, record_document(record))
+    return PublishingPreview(record, view, record_document(record))

@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.config.settings")
 
 
-class Asked(Task[Any, Any]):
+class BrokerTolerantTask(Task[Any, Any]):
     """A task that can be asked for also while the broker is away: the clock finds by itself later what is to be done.
 
     So no page fails for it, and nothing is lost: what there is to do stands in the database. Only a sign-in link is
@@ -49,7 +49,7 @@ WINGS_WITH_TASKS = [
 ]
 """The wings that have work for workers."""
 
-app = Celery("vae-victis", task_cls=Asked)
+app = Celery("vae-victis", task_cls=BrokerTolerantTask)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.autodiscover_tasks(WINGS_WITH_TASKS)

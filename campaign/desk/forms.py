@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from campaign.models import Seat
 from campaign.selectors import Membership
-from campaign.services.sheets import Entry
+from campaign.services.sheets import SheetAction
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
@@ -29,7 +29,7 @@ _DRAFT = "draft"
 Key = tuple[Kind, int | None]
 
 
-def entries_in(form: QueryDict) -> list[Entry]:
+def entries_in(form: QueryDict) -> list[SheetAction]:
     """What the form asks for, line by line; raises PermissionDenied where a name is no sheet's.
 
     A blank line withdraws what was submitted; as a draft it leaves that alone. A movement is withdrawn only where the
@@ -45,7 +45,7 @@ def entries_in(form: QueryDict) -> list[Entry]:
             field = name.removeprefix(_FIELD)
             seen, had = form.get(f"{_SEEN}{field}", ""), form.get(f"{_HAD}{field}")
             entries.append(
-                Entry(
+                SheetAction(
                     kind,
                     army,
                     str(text),
@@ -59,7 +59,7 @@ def entries_in(form: QueryDict) -> list[Entry]:
     return entries
 
 
-def tell_outcome(request: HttpRequest, seat: Seat, entries: Sequence[Entry], at: datetime) -> None:
+def tell_outcome(request: HttpRequest, seat: Seat, entries: Sequence[SheetAction], at: datetime) -> None:
     """Tell a player the receipts of what they submitted, or that a form without a change submitted nothing."""
     changed = any(entry.had is None or entry.text.strip() != entry.had.strip() for entry in entries)
     if tell_receipts(request, seat, at) or changed:

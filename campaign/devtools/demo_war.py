@@ -11,8 +11,8 @@ from campaign.selectors import current_phase, round_document
 from campaign.selectors.cast import cast_of
 from campaign.selectors.reports import engagements_in
 from campaign.services import phases
-from campaign.services.reports import Place, answer_report, hand_in_report
-from campaign.services.sheets import Entry, hand_in
+from campaign.services.reports import ReportSubject, answer_report, hand_in_report
+from campaign.services.sheets import SheetAction, hand_in
 from orders.rules.kinds import Kind, Step
 
 STEP_TIME = timedelta(hours=12)
@@ -131,20 +131,23 @@ def _play_step(phase: Phase, part: DemoRound) -> None:
     phases.publish_phase(phase.pk, closed, administrator)
 
 
-def _entries(phase: Phase, part: DemoRound, seat: Seat) -> list[Entry]:
+def _entries(phase: Phase, part: DemoRound, seat: Seat) -> list[SheetAction]:
     """The orders of a seat for a step."""
     numbers = list(seat.armies.order_by("number").values_list("number", flat=True))
     if phase.step == Step.INITIATIVE:
-        return [Entry(Kind.INITIATIVE, number, part.initiative.get(number, "strength")) for number in numbers]
+        return [SheetAction(Kind.INITIATIVE, number, part.initiative.get(number, "strength")) for number in numbers]
     by_kind = {
         Step.MOVEMENT: {Kind.MOVEMENT: part.movement},
         Step.ADMINISTRATION: {Kind.ADVANCE: part.advance, Kind.DEBARK: part.debark, Kind.BESIEGE: part.besiege},
     }.get(Step(phase.step), {})
     entries = [
-        Entry(kind, number, texts[number]) for kind, texts in by_kind.items() for number in numbers if number in texts
+        SheetAction(kind, number, texts[number])
+        for kind, texts in by_kind.items()
+        for number in numbers
+        if number in texts
     ]
     if phase.step == Step.MOVEMENT and seat.captain and seat.faction.identifier in part.sea_links:
-        entries.append(Entry(Kind.SEA_LINKS, None, part.sea_links[seat.faction.identifier]))
+        entries.append(SheetAction(Kind.SEA_LINKS, None, part.sea_links[seat.faction.identifier]))
     return entries
 
 
@@ -152,6 +155,6 @@ def _report(phase: Phase, part: DemoRound, at: datetime) -> None:
     """Has every game of a step reported by one side and confirmed by the other."""
     cast = cast_of(phase.campaign, at)
     for engagement in engagements_in(round_document(phase)):
-        place = Place(phase.campaign, phase.pk, engagement.id)
+        place = ReportSubject(phase.campaign, phase.pk, engagement.id)
         hand_in_report(place, cast.players(engagement, 0)[0], part.reports[engagement.id], at)
         answer_report(place, cast.players(engagement, 1)[0], 1, agrees=True, note="", at=at)

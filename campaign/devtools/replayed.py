@@ -22,7 +22,7 @@ from orders.selectors import sheets_in_force
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
+class RecordReplay:
     """What came of replaying a record.
 
     `problem` is "" where it came to the same bytes; it is `unreadable` where there was nothing that could be compared:
@@ -34,7 +34,7 @@ class Replayed:
     unreadable: bool = False
 
 
-def replay(campaign: Campaign) -> Iterator[Replayed]:
+def replay(campaign: Campaign) -> Iterator[RecordReplay]:
     """Every record that counts, in the order of the rounds, adjudicated anew by this build.
 
     Also that of a step which is resolved and not published yet. What cannot be read is told, and stops nothing.
@@ -46,20 +46,20 @@ def replay(campaign: Campaign) -> Iterator[Replayed]:
             yield _replayed(phase, record)
 
 
-def _replayed(phase: Phase, record: PhaseRecord) -> Replayed:
+def _replayed(phase: Phase, record: PhaseRecord) -> RecordReplay:
     try:
         texts = record_texts(record)
         anew = document_text(_came_to(phase, record, read_text(texts.document_in)))
         same = anew == texts.document_out
-        return Replayed(phase, "" if same else _difference(json.loads(anew), json.loads(texts.document_out)))
+        return RecordReplay(phase, "" if same else _difference(json.loads(anew), json.loads(texts.document_out)))
     except DatabaseError:
         raise
     except CannotUnseal as error:
-        return Replayed(phase, str(error), unreadable=True)
+        return RecordReplay(phase, str(error), unreadable=True)
     except DocumentError as error:
-        return Replayed(phase, f"cannot be adjudicated any more: {error}", unreadable=True)
+        return RecordReplay(phase, f"cannot be adjudicated any more: {error}", unreadable=True)
     except Exception as error:  # whatever a build trips over, the other records are looked at as well
-        return Replayed(phase, f"cannot be adjudicated any more: {type(error).__name__}", unreadable=True)
+        return RecordReplay(phase, f"cannot be adjudicated any more: {type(error).__name__}", unreadable=True)
 
 
 def _came_to(phase: Phase, record: PhaseRecord, given: RoundDocument) -> RoundDocument:

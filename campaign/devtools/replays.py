@@ -9,7 +9,7 @@ from typing import Protocol
 from django.db import connection, transaction
 
 from campaign.devtools.own_process import begin
-from campaign.devtools.replayed import Replayed, replay
+from campaign.devtools.replayed import RecordReplay, replay
 from campaign.models import Campaign
 
 _EVERY = 100
@@ -24,7 +24,7 @@ class Output(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ReplayOutcome:
     """What came of replaying a campaign: a line for each record with a problem, and how many records there are."""
 
     records: int
@@ -66,7 +66,7 @@ def replay_all(output: Output, progress: Output, workers: int = 1) -> bool:
     return not differing and not unreadable
 
 
-def _outcomes(numbers: list[int], workers: int) -> Iterator[Outcome]:
+def _outcomes(numbers: list[int], workers: int) -> Iterator[ReplayOutcome]:
     """The outcome of each campaign, in their order."""
     if workers == 1:
         yield from map(_replayed, numbers)
@@ -77,15 +77,15 @@ def _outcomes(numbers: list[int], workers: int) -> Iterator[Outcome]:
         yield from pool.map(_replayed, numbers)
 
 
-def _replayed(number: int) -> Outcome:
+def _replayed(number: int) -> ReplayOutcome:
     """Replays a campaign as it is at one moment, though it may be played meanwhile; nothing can be written."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         campaign = Campaign.objects.filter(pk=number).first()
-        return _outcome(replay(campaign), f"{campaign.slug}: ") if campaign else Outcome(0, 0, 0, ())
+        return _outcome(replay(campaign), f"{campaign.slug}: ") if campaign else ReplayOutcome(0, 0, 0, ())
 
 
-def _outcome(replayed: Iterable[Replayed], whose: str = "") -> Outcome:
+def _outcome(replayed: Iterable[RecordReplay], whose: str = "") -> ReplayOutcome:
     records = differing = unreadable = 0
     lines = []
     for one in replayed:
@@ -94,4 +94,4 @@ def _outcome(replayed: Iterable[Replayed], whose: str = "") -> Outcome:
             unreadable += one.unreadable
             differing += not one.unreadable
             lines.append(f"{whose}Round {one.phase.round}, {one.phase.step}: {one.problem}")
-    return Outcome(records, differing, unreadable, tuple(lines))
+    return ReplayOutcome(records, differing, unreadable, tuple(lines))

@@ -10,7 +10,7 @@ from campaign.selectors import stages
 from campaign.selectors.absences import commanded_armies
 from campaign.services.errors import NotTaken, StepClosed
 from campaign.services.seats import check_still_held
-from campaign.services.sheets import Entry, check_yours, phase_of_page, take_entries
+from campaign.services.sheets import SheetAction, check_yours, phase_of_page, take_entries
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
 from orders.rules.visibility import Reader
@@ -46,7 +46,7 @@ def answer_message(
     if phase.status != Phase.Status.OPEN:
         raise StepClosed(CLOSED)
     check_still_held(seat, say("there_is_no_such_sheet"))
-    entry = Entry(kind, army, "")
+    entry = SheetAction(kind, army, "")
     check_yours(entry, seat, commanded_armies(seat, at), at)
     sheet = _sheet(phase, seat, entry)
     message = sheet.message if sheet is not None else None
@@ -55,14 +55,14 @@ def answer_message(
     if not phase.takes_sheets(at) and at >= message.until:
         raise StepClosed(CLOSED)
     if confirms:
-        problems = take_entries(phase, seat, [Entry(kind, army, message.text, accepted=accepted)], at)
+        problems = take_entries(phase, seat, [SheetAction(kind, army, message.text, accepted=accepted)], at)
         if problems:
             raise problems[entry.key]
     else:
         _refuse(phase, seat, sheet, at)
 
 
-def _sheet(phase: Phase, seat: Seat, entry: Entry) -> Sheet | None:
+def _sheet(phase: Phase, seat: Seat, entry: SheetAction) -> Sheet | None:
     reader = Reader(seat.faction.identifier)
     sheets = readable_sheets(phase.campaign_id, phase.round, reader, stages(phase.campaign, phase.round))
     own = (one for one in sheets if one.faction == seat.faction.identifier)

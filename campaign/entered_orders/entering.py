@@ -30,7 +30,7 @@ class NobodyWrites(Refused):
     """A seat without a player, who alone could have sent a message."""
 
 
-class Outcome(StrEnum):
+class EntryOutcome(StrEnum):
     """What became of an order from a message, as far as the administrator may know it.
 
     `ENTERED` is the same whether the order counts or its player had already decided in person.
@@ -42,16 +42,18 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class EntryResult:
     """What became of one order; `fault` says why it was refused."""
 
     sheet: SheetText
-    outcome: Outcome
+    outcome: EntryOutcome
     fault: Fault | None = None
 
 
 @transaction.atomic
-def enter_message(*, phase_id: int, seat: Seat, sheets: Sequence[SheetText], by: User, at: datetime) -> list[Result]:
+def enter_message(
+    *, phase_id: int, seat: Seat, sheets: Sequence[SheetText], by: User, at: datetime
+) -> list[EntryResult]:
     """Enters orders from a message for a seat, marked as entered by the administrator `by`.
 
     They are for the armies of the seat, and of those for whom its player stands in at that moment. What someone has
@@ -69,7 +71,7 @@ def enter_message(*, phase_id: int, seat: Seat, sheets: Sequence[SheetText], by:
         raise NotTaken(say("two_of_the_chosen_orders_exclude_one_another"))
     entering = _Entering(phase, seat, by, at)
     results = [entering.enter(sheet, sheets) for sheet in sheets]
-    if any(result.outcome is Outcome.ENTERED for result in results):
+    if any(result.outcome is EntryOutcome.ENTERED for result in results):
         note(phase.campaign, Action.ENTERED, at, actor=by, phase=phase, seat=seat.name)
     return results
 
@@ -83,21 +85,21 @@ class _Entering:
         self.taken = taken_by_players(phase, seat)
         self.before = entered_before(phase, seat.faction_id)
 
-    def enter(self, sheet: SheetText, beside: Sequence[SheetText]) -> Result:
+    def enter(self, sheet: SheetText, beside: Sequence[SheetText]) -> EntryResult:
         """Enters one, if it may be."""
         if not self._is_of_the_seat(sheet):
-            return Result(sheet, Outcome.REFUSED, Fault("", say("there_is_no_such_sheet")))
+            return EntryResult(sheet, EntryOutcome.REFUSED, Fault("", say("there_is_no_such_sheet")))
         if fault := public_fault(self.phase, self.seat, sheet, beside, self.at):
-            return Result(sheet, Outcome.REFUSED, fault)
+            return EntryResult(sheet, EntryOutcome.REFUSED, fault)
         if key_of(sheet) in self.taken:
-            return Result(sheet, Outcome.HANDED_IN_HIMSELF)
+            return EntryResult(sheet, EntryOutcome.HANDED_IN_HIMSELF)
         try:
             self._add(sheet.kind, sheet)
         except EnteredTooOften:
             text = say("that_was_entered_and_replaced_too_often_in_this", name=self.seat.name)
-            return Result(sheet, Outcome.REFUSED, Fault("", text))
+            return EntryResult(sheet, EntryOutcome.REFUSED, Fault("", text))
         self._replace_rival(sheet)
-        return Result(sheet, Outcome.ENTERED)
+        return EntryResult(sheet, EntryOutcome.ENTERED)
 
     def _is_of_the_seat(self, sheet: SheetText) -> bool:
         return sheet.subject == self.seat.faction.identifier or sheet.subject in self.armies

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.entered_orders.entering import NobodyWrites, Result, enter_message
-from campaign.entered_orders.reading import Offer, Offered, Pasted, read_pasted, seats_that_write
+from campaign.entered_orders.entering import EntryResult, NobodyWrites, enter_message
+from campaign.entered_orders.reading import EnterableMessage, LineReading, MessagePlace, read_pasted, seats_that_write
 from campaign.language.told import told
 from campaign.models import Phase, Seat
 from campaign.platform.arrivals import arrived_at
@@ -31,16 +31,16 @@ _FIELD = "take-"
 class Reading:
     """A reading as it is offered: the value of its field, and whether it is chosen."""
 
-    offer: Offer
+    offer: LineReading
     value: str
     chosen: bool
 
 
 @dataclass(frozen=True)
-class Row:
+class ReadingRow:
     """A place of the message with its readings, and the name of their field."""
 
-    offered: Offered
+    offered: MessagePlace
     field: str
     readings: list[Reading]
 
@@ -51,7 +51,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Message:
+class PastedMessage:
     """What the administrator has sent: whose message it is, and its text; kept whatever is wrong with it."""
 
     seat: Seat | None
@@ -68,7 +68,7 @@ def pasted(request: HttpRequest, member: Membership) -> HttpResponse:
     """Takes a message, shows what was read out of it, and enters what the administrator chooses."""
     phase = current_phase(member.campaign)
     if request.method == "GET":
-        return _page(request, member, phase, Message(None, ""))
+        return _page(request, member, phase, PastedMessage(None, ""))
     message = _sent(request, member)
     if request.POST.get("phase") != str(phase.pk):
         return _page(request, member, phase, message, _("This page is of an earlier step; nothing was changed."), 409)
@@ -88,7 +88,7 @@ def pasted(request: HttpRequest, member: Membership) -> HttpResponse:
 
 
 def _enter(
-    request: HttpRequest, member: Membership, phase: Phase, seat: Seat, message: Message, read: Pasted
+    request: HttpRequest, member: Membership, phase: Phase, seat: Seat, message: PastedMessage, read: EnterableMessage
 ) -> HttpResponse:
     """Enters what was chosen and says what became of it; where that is nothing, the page stays as it was."""
     sheets = [reading.offer.sheet for row in _rows(read, message) for reading in row.readings if reading.chosen]
@@ -102,29 +102,29 @@ def _enter(
         return _page(request, member, phase, message, told(str(error)), 409, read)
     except Refused as error:
         return _page(request, member, phase, message, told(str(error)), 422, read)
-    return _page(request, member, phase, Message(None, ""), results=results, of=seat)
+    return _page(request, member, phase, PastedMessage(None, ""), results=results, of=seat)
 
 
-def _sent(request: HttpRequest, member: Membership) -> Message:
+def _sent(request: HttpRequest, member: Membership) -> PastedMessage:
     wanted = request.POST.get("seat", "")
     seat = next((seat for seat in seats_that_write(member.campaign, timezone.now()) if str(seat.pk) == wanted), None)
     fields = {name: str(value) for name, value in request.POST.items() if name.startswith(_FIELD)}
-    return Message(seat, request.POST.get("text", ""), fields if request.POST.get("do") == "enter" else None)
+    return PastedMessage(seat, request.POST.get("text", ""), fields if request.POST.get("do") == "enter" else None)
 
 
-def _rows(read: Pasted, message: Message) -> list[Row]:
+def _rows(read: EnterableMessage, message: PastedMessage) -> list[ReadingRow]:
     """The rows of the form; what is certain is chosen until the administrator says otherwise."""
 
-    def row(number: int, offered: Offered) -> Row:
+    def row(number: int, offered: MessagePlace) -> ReadingRow:
         field = f"{_FIELD}{number}"
         wanted = None if message.chosen is None else message.chosen.get(field, "")
 
-        def reading(offer: Offer) -> Reading:
+        def reading(offer: LineReading) -> Reading:
             value = value_of(offer.sheet)
             chosen = offered.is_certain if wanted is None else wanted == value and offer.can_be_entered
             return Reading(offer, value, chosen)
 
-        return Row(offered, field, [reading(offer) for offer in offered.offers])
+        return ReadingRow(offered, field, [reading(offer) for offer in offered.offers])
 
     return [row(number, offered) for number, offered in enumerate(read.offered)]
 
@@ -138,11 +138,11 @@ def _page(
     request: HttpRequest,
     member: Membership,
     phase: Phase,
-    message: Message,
+    message: PastedMessage,
     problem: str = "",
     status: int = 200,
-    read: Pasted | None = None,
-    results: list[Result] | None = None,
+    read: EnterableMessage | None = None,
+    results: list[EntryResult] | None = None,
     of: Seat | None = None,
 ) -> HttpResponse:
     context: dict[str, Any] = {

@@ -12,25 +12,25 @@ from campaign.selectors.absences import commanded_armies, speaks_for_faction
 from campaign.selectors.membership import Membership
 from campaign.selectors.sheets import sheets_for
 from orders.rules.kinds import OF_FACTION
-from orders.selectors import Sheet, Unconfirmed, unconfirmed_in
+from orders.selectors import Sheet, UnconfirmedOrder, unconfirmed_in
 
 _SALT = "campaign.entered"
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
+class ConfirmationWait:
     """For whom a step waits because of orders from messages: the names of their seats, and until when at the latest."""
 
     names: list[str]
     until: datetime
 
 
-def wait_of(phase: Phase, at: datetime) -> Wait | None:
+def wait_of(phase: Phase, at: datetime) -> ConfirmationWait | None:
     """For whom an open step waits because of orders from messages; None where it does not. That is public."""
     waiting = unconfirmed_in(phase, at) if phase.status == Phase.Status.OPEN else []
     if not waiting:
         return None
-    return Wait(sorted({one.name for one in waiting}), max(one.until for one in waiting))
+    return ConfirmationWait(sorted({one.name for one in waiting}), max(one.until for one in waiting))
 
 
 def to_answer(phase: Phase, member: Membership, at: datetime) -> list[Sheet]:
@@ -47,7 +47,7 @@ def to_answer(phase: Phase, member: Membership, at: datetime) -> list[Sheet]:
     ]
 
 
-def players_to_answer(phase: Phase, at: datetime) -> Iterator[tuple[Unconfirmed, frozenset[int]]]:
+def players_to_answer(phase: Phase, at: datetime) -> Iterator[tuple[UnconfirmedOrder, frozenset[int]]]:
     """The last order that waits for each writer of a message, with the users who may answer any of theirs."""
     waiting = unconfirmed_in(phase, at)
     if not waiting:
@@ -61,7 +61,7 @@ def players_to_answer(phase: Phase, at: datetime) -> Iterator[tuple[Unconfirmed,
         yield writer, readers
 
 
-def _answered_by(seat: Seat, at: datetime) -> Callable[[Sheet | Unconfirmed], bool]:
+def _answered_by(seat: Seat, at: datetime) -> Callable[[Sheet | UnconfirmedOrder], bool]:
     """Whether the holder of a seat may submit a sheet, of those of their own faction."""
     armies, speaks = commanded_armies(seat, at), speaks_for_faction(seat, at)
     return lambda sheet: speaks if sheet.kind in OF_FACTION else sheet.army in armies

@@ -25,7 +25,7 @@ _STEPS_WITH_QUESTIONS = (Step.RETREATS, Step.ADMINISTRATION)
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class LineReading:
     """A reading of a line.
 
     `fault` says why it cannot be entered as things stand in public, `taken` that its player has handed in for himself,
@@ -43,11 +43,11 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class MessagePlace:
     """A place of a message with its readings."""
 
     group: Group
-    offers: tuple[Offer, ...]
+    offers: tuple[LineReading, ...]
 
     @property
     def is_certain(self) -> bool:
@@ -56,10 +56,10 @@ class Offered:
 
 
 @dataclass(frozen=True, slots=True)
-class Pasted:
+class EnterableMessage:
     """A message as it was read: what can be entered, and the lines that gave no order."""
 
-    offered: tuple[Offered, ...]
+    offered: tuple[MessagePlace, ...]
     left: tuple[UnreadLine, ...]
 
 
@@ -74,7 +74,7 @@ def seats_that_write(campaign: Campaign, at: datetime) -> list[Seat]:
     return list(with_armies.order_by("faction", "name"))
 
 
-def read_pasted(phase: Phase, seat: Seat, text: str, at: datetime) -> Pasted:
+def read_pasted(phase: Phase, seat: Seat, text: str, at: datetime) -> EnterableMessage:
     """What a message of a player orders, each reading with what stands against it; raises MessageTooLong.
 
     Whom he stands in for at that moment, he writes for as well.
@@ -86,10 +86,12 @@ def read_pasted(phase: Phase, seat: Seat, text: str, at: datetime) -> Pasted:
     beside = [sheet for group in read.groups if group.sure for sheet in group.readings]
     taken = taken_by_players(phase, seat)
 
-    def offer(sheet: SheetText) -> Offer:
-        return Offer(sheet, public_fault(phase, seat, sheet, beside, at), key_of(sheet) in taken)
+    def offer(sheet: SheetText) -> LineReading:
+        return LineReading(sheet, public_fault(phase, seat, sheet, beside, at), key_of(sheet) in taken)
 
-    return Pasted(tuple(Offered(group, tuple(map(offer, group.readings))) for group in read.groups), read.left)
+    return EnterableMessage(
+        tuple(MessagePlace(group, tuple(map(offer, group.readings))) for group in read.groups), read.left
+    )
 
 
 def _asked_of(phase: Phase, faction: str) -> dict[int, dict[Kind, tuple[str, ...]]]:

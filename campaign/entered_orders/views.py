@@ -52,7 +52,7 @@ class Loss:
 
 
 @dataclass(frozen=True)
-class Problem:
+class AnswerProblem:
     """Why an answer was not taken: a sentence, the status of the response, and the loss to confirm, if that is why."""
 
     text: str
@@ -98,12 +98,12 @@ def entered_by_link(request: HttpRequest, token: str) -> HttpResponse:
     return redirect("entered-by-link", token)
 
 
-def _answered(request: HttpRequest, phase: Phase, seat: Seat) -> Problem | None:
+def _answered(request: HttpRequest, phase: Phase, seat: Seat) -> AnswerProblem | None:
     """Takes an answer; why it was not taken, None where it was."""
     kind, army = request.POST.get("kind", ""), request.POST.get("army", "")
     version, answer = whole_number(request.POST.get("version", "")), request.POST.get("do", "")
     if request.POST.get("phase") != str(phase.pk):
-        return Problem(_("This page is of an earlier step; nothing was changed."), 409)
+        return AnswerProblem(_("This page is of an earlier step; nothing was changed."), 409)
     if kind not in set(Kind) or version is None or answer not in _ANSWERS or (army and whole_number(army) is None):
         raise PermissionDenied(_("There is no such sheet; nothing was changed."))
     at = arrived_at(request)
@@ -119,15 +119,15 @@ def _answered(request: HttpRequest, phase: Phase, seat: Seat) -> Problem | None:
             accepted=accepted_losses(request.POST, f"{kind}-{army}"),
         )
     except StepClosed as error:
-        return Problem(told(str(error)), 409)
+        return AnswerProblem(told(str(error)), 409)
     except NotYours as error:
         raise PermissionDenied(told(str(error))) from None
     except NotTaken as error:
         if not error.lost:
-            return Problem(told(str(error)), 422)
+            return AnswerProblem(told(str(error)), 422)
         loss = Loss(Kind(kind), whole_number(army), version, error.lost, error.details)
         asks = _("Not confirmed yet, because the order would lose an army at sea. Confirm it anyway, or refuse it.")
-        return Problem(asks, 422, loss)
+        return AnswerProblem(asks, 422, loss)
     tell_receipts(request, seat, at)
     return None
 
@@ -136,7 +136,7 @@ def _page(
     request: HttpRequest,
     member: Membership,
     phase: Phase,
-    problem: Problem | None = None,
+    problem: AnswerProblem | None = None,
     *,
     by_link: bool = False,
 ) -> HttpResponse:

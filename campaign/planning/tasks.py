@@ -15,7 +15,7 @@ from campaign.models import Plan, PlanRun
 from campaign.planning.commands import runs
 from campaign.planning.commands.runs import QueueFull
 from campaign.planning.queries.runs import is_active
-from campaign.planning.rules.planned_rounds import Run
+from campaign.planning.rules.planned_rounds import PlanProgress
 from campaign.platform.interruption import Interrupted, Interruptible
 from campaign.platform.task_counts import count_failure
 from campaign.services.unfinished import Work, alone
@@ -107,7 +107,7 @@ class _Stoppable:
         self._over.set()
         self._thread.join()
 
-    def take_step(self, steps: Iterator[Run]) -> Run | None:
+    def take_step(self, steps: Iterator[PlanProgress]) -> PlanProgress | None:
         """The run of a round after its next step; raises Interrupted."""
         if self._unwanted:
             raise Interrupted

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Case, IntegerField, QuerySet, When
 
 from campaign.models import Campaign, ProposedCorrection, Question, QuestionAnswer, Seat
-from campaign.rulebook.book import Paragraph, codes_in, paragraphs
+from campaign.rulebook.book import RulebookParagraph, codes_in, paragraphs
 from campaign.selectors.phases import current_phase, round_document
 
 State = Question.State
@@ -25,7 +25,7 @@ class QuestionDetails:
     question: Question
     answers: Sequence[QuestionAnswer]
     codes: tuple[str, ...]
-    quoted: Sequence[Paragraph] = ()
+    quoted: Sequence[RulebookParagraph] = ()
     correction_number: int | None = None
 
     @property

@@ -7,7 +7,7 @@ from typing import Any
 
 from campaign.models import Campaign, Correction, Phase, PhaseRecord, RoundSeed
 from campaign.receipts.rules.export import FORMAT, Export, export_text, read_export, steps_covered
-from campaign.receipts.rules.own import Own
+from campaign.receipts.rules.own import OwnReceipt
 from campaign.selectors.corrections import corrections_of, mark_of, replaced_in
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import STEP_RANK, published_records, record_texts
@@ -41,9 +41,9 @@ def kept_receipts(member: Membership) -> list[tuple[int, list[Receipt]]]:
     return [(round_, receipts) for round_, receipts in found if receipts]
 
 
-def own_of(receipts: Iterable[Receipt]) -> list[Own]:
+def own_of(receipts: Iterable[Receipt]) -> list[OwnReceipt]:
     """Receipts as their player keeps them."""
-    return [Own(one.listed.receipt, one.salt, one.statement) for one in receipts]
+    return [OwnReceipt(one.listed.receipt, one.salt, one.statement) for one in receipts]
 
 
 @lru_cache(maxsize=8)

@@ -37,7 +37,7 @@ class NotPossible(Refused):
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class RuleProposal:
     """What shall hold from the beginning of a round on: in words, and by path the parameters that get new values."""
 
     from_round: int
@@ -47,7 +47,7 @@ class Proposal:
 
 
 @transaction.atomic
-def propose(campaign: Campaign, proposal: Proposal, at: datetime, by: User) -> RuleChange:
+def propose(campaign: Campaign, proposal: RuleProposal, at: datetime, by: User) -> RuleChange:
     """Notes a change that somebody wants; nothing holds of it before it is declared.
 
     Values that the rules have already by then are left out. Raises NotPossible for what cannot be, WrongMoment where
@@ -154,7 +154,7 @@ def _locked(campaign: Campaign, change_id: int) -> RuleChange:
     return change
 
 
-def _check_words(proposal: Proposal) -> None:
+def _check_words(proposal: RuleProposal) -> None:
     if not proposal.text.strip() or len(proposal.text.strip()) > LONGEST_RULING:
         raise NotPossible("text", say("say_what_holds_from_then_on"))
     if not proposal.reason.strip() or len(proposal.reason.strip()) > LONGEST_REASON:

@@ -16,7 +16,7 @@ from orders.rules.kinds import Step
 
 
 @dataclass(frozen=True)
-class Told:
+class DescribedRuleChange:
     """A change of the rules, and the parameters that are different by it; `holds` once it has been declared."""
 
     change: RuleChange
@@ -37,7 +37,7 @@ class Rules:
 
     base: str
     now: Sequence[Difference]
-    changes: Sequence[Told]
+    changes: Sequence[DescribedRuleChange]
     round: int
 
 
@@ -66,7 +66,7 @@ def rules_of(now: Phase) -> Rules:
     return Rules(base, different, _told(began, ever), now.round)
 
 
-def changes_begun(campaign: Campaign, round_: int) -> list[Told]:
+def changes_begun(campaign: Campaign, round_: int) -> list[DescribedRuleChange]:
     """The changes that have come to hold with a round, in the order in which they were declared."""
     found = {change.pk: at for at, change in enumerate(declared_changes(campaign).filter(from_round=round_))}
     if not found:
@@ -75,13 +75,13 @@ def changes_begun(campaign: Campaign, round_: int) -> list[Told]:
     return sorted(begun, key=lambda one: found[one.change.pk])
 
 
-def _told(began: Any, ever: Sequence[RuleChange]) -> list[Told]:
+def _told(began: Any, ever: Sequence[RuleChange]) -> list[DescribedRuleChange]:
     """Each change with what it makes different in the rules that stand before it."""
     stand = sorted(
         (one for one in ever if one.declared_at is not None and one.withdrawn_at is None),
         key=lambda one: (one.from_round, one.declared_at, one.pk),
     )
-    return [Told(one, _differences(began, one, _before(one, stand))) for one in ever]
+    return [DescribedRuleChange(one, _differences(began, one, _before(one, stand))) for one in ever]
 
 
 def _before(change: RuleChange, stand: Sequence[RuleChange]) -> Sequence[RuleChange]:

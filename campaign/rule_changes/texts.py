@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.language.parameter_names import NAMES
 from campaign.models import RuleChange
-from campaign.rule_changes.queries import Told
+from campaign.rule_changes.queries import DescribedRuleChange
 from campaign.rule_changes.rules.shadow_run import ON_THE_WAY
 from campaign.rules.parameters import Value, parameters
 from campaign.rules.rule_changes import Difference
@@ -25,7 +25,7 @@ _CHANCE = dict(CHANCE)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ParameterRow:
     """A parameter that is different: its name, its paragraph, and its values; `foreign` texts are always English."""
 
     name: str
@@ -48,7 +48,7 @@ class ShadowStep:
 
 
 @dataclass(frozen=True)
-class Shown:
+class RuleChangeDetails:
     """A change as a page shows it.
 
     `state` is proposed, declared, holds or withdrawn; while it `is_tried` a worker is at it. `rounds` are those of the
@@ -56,7 +56,7 @@ class Shown:
     """
 
     change: RuleChange
-    rows: Sequence[Row]
+    rows: Sequence[ParameterRow]
     state: str
     is_tried: bool
     rounds: Sequence[int]
@@ -85,10 +85,10 @@ def is_foreign(path: str) -> bool:
     return not one.is_number and not one.choices
 
 
-def rows_of(differences: Iterable[Difference]) -> list[Row]:
+def rows_of(differences: Iterable[Difference]) -> list[ParameterRow]:
     """Parameters that are different, by their names."""
     return [
-        Row(
+        ParameterRow(
             name=gettext(NAMES[one.path]),
             paragraph=one.paragraph,
             before=shown_value(one.path, one.before),
@@ -99,12 +99,12 @@ def rows_of(differences: Iterable[Difference]) -> list[Row]:
     ]
 
 
-def shown(told: Told, present: int) -> Shown:
+def shown(told: DescribedRuleChange, present: int) -> RuleChangeDetails:
     """A change, in the round that is played now."""
     change = told.change
     rounds: list[dict[str, Any]] = (change.shadow or {}).get("rounds", [])
     steps = [_step(one["round"], step) for one in rounds for step in one["steps"] if step["how"] or step["fault"]]
-    return Shown(
+    return RuleChangeDetails(
         change=change,
         rows=rows_of(told.differences),
         state=_state(told, present),
@@ -115,7 +115,7 @@ def shown(told: Told, present: int) -> Shown:
     )
 
 
-def _state(told: Told, present: int) -> str:
+def _state(told: DescribedRuleChange, present: int) -> str:
     if told.change.withdrawn_at is not None:
         return "withdrawn"
     if not told.holds:

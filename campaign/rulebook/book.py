@@ -58,7 +58,7 @@ class CaseResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class RulebookParagraph:
     """A numbered paragraph, how its unclear points are read, and its cases."""
 
     code: str
@@ -79,7 +79,7 @@ class Chapter:
     key: str
     title: str
     introduction: str
-    paragraphs: tuple[Paragraph, ...] = field(default=())
+    paragraphs: tuple[RulebookParagraph, ...] = field(default=())
 
     @property
     def cases(self) -> int:
@@ -107,7 +107,7 @@ def read_book(ruleset: Ruleset, *, with_cases: bool = True) -> tuple[Chapter, ..
     return tuple(chapters)
 
 
-def paragraphs(ruleset: Ruleset, codes: Iterable[str]) -> tuple[Paragraph, ...]:
+def paragraphs(ruleset: Ruleset, codes: Iterable[str]) -> tuple[RulebookParagraph, ...]:
     """The paragraphs with some codes, in the order of the codes, without their cases; unknown codes are left out."""
     wanted = tuple(codes)
     if not wanted:
@@ -183,12 +183,12 @@ def _paragraph(
     readings: Mapping[str, Sequence[str]],
     cases: Mapping[str, tuple[CaseResult, ...]],
     file: str,
-) -> Paragraph:
+) -> RulebookParagraph:
     match = _PARAGRAPH.match(block)
     if match is None:
         raise BookError(f"{file}: {block[:40]!r} begins with no code")
     code = match.group(1)
-    return Paragraph(
+    return RulebookParagraph(
         code=code,
         passages=tuple(_passages(_with_numbers(block[match.end() :], numbers, f"{file} {code}"))),
         readings=tuple(tuple(_pieces(reading)) for reading in readings.get(code, ())),

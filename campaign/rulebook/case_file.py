@@ -47,7 +47,7 @@ class Case:
 
 def read_cases(text: str) -> list[Case]:
     """The cases of a file, in order; raises CaseError naming the line that is wrong."""
-    return [_Reader(block).case() for block in _blocks(text)]
+    return [_CaseReader(block).case() for block in _blocks(text)]
 
 
 def _blocks(text: str) -> Iterator[list[tuple[int, str]]]:
@@ -63,7 +63,7 @@ def _blocks(text: str) -> Iterator[list[tuple[int, str]]]:
         yield block
 
 
-class _Reader:
+class _CaseReader:
     """Reads one case."""
 
     def __init__(self, block: list[tuple[int, str]]) -> None:

@@ -44,7 +44,7 @@ _KEPT_AS: Mapping[Size, tuple[Picture.Scale, Picture.Format]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PictureChoice:
     """A map as somebody wants it; as it stands without any arguments it is the one that posts show.
 
     `after` says that it is that of the outcome, not of the opening; `crop` names a part of the map (`crops_of`).
@@ -71,7 +71,7 @@ class Subjects:
     opening: Phase
     outcome: PhaseRecord | None
 
-    def key(self, choice: Choice) -> dict[str, Any]:
+    def key(self, choice: PictureChoice) -> dict[str, Any]:
         """What a picture of a choice is known by in the database.
 
         Raises PhaseRecord.DoesNotExist for the map of an outcome that he may not see, or that is not there.
@@ -90,7 +90,7 @@ class Subjects:
         """The parts of the map that can be had, with the names of what they show."""
         return crops_of(round_document(self.opening))
 
-    def picture(self, choice: Choice) -> Picture | None:
+    def picture(self, choice: PictureChoice) -> Picture | None:
         """The picture of a choice; without a file as long as it has only been asked for. Raises as `key` does."""
         return with_phases(Picture.objects.filter(**self.key(choice))).first()
 

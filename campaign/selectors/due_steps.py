@@ -11,7 +11,7 @@ from campaign.selectors.cast import cast_of
 from campaign.selectors.corrections import open_proposals, waits_for_correction
 from campaign.selectors.in_turn import in_turn
 from campaign.selectors.phases import round_document
-from campaign.selectors.reports import Reported, engagements_in, reported
+from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.selectors.sheets import phase_view
 from orders.rules.kinds import Step
 from orders.selectors import phases_waiting, unconfirmed_in
@@ -96,7 +96,7 @@ def is_held(phase: Phase, at: datetime) -> bool:
     return bool(view.late or view.late_to_decide)
 
 
-def unplayed(phase: Phase, at: datetime) -> list[Reported]:
+def unplayed(phase: Phase, at: datetime) -> list[EngagementReports]:
     """The engagements without a result that one side cannot report, because it has no player.
 
     Those about which players do not agree are none of them: the administrator settles them.

@@ -11,12 +11,12 @@ from campaign.rules.ruleset import FieldOfGloryTexts
 from campaign.selectors.cast import Cast, cast_of
 from campaign.selectors.engagement_sides import SideView, side_view
 from campaign.selectors.phases import published_records, record_document
-from campaign.selectors.reports import Reported, reported, reported_of
+from campaign.selectors.reports import EngagementReports, reported, reported_of
 from orders.rules.kinds import Step
 
 
 @dataclass(frozen=True)
-class Card:
+class EngagementCard:
     """An engagement with all that its players and everybody else need to know.
 
     `battle` counts the battles of the round from 1, and `together` are the other engagements of it; of an engagement
@@ -30,7 +30,7 @@ class Card:
     battle: int | None
     together: Sequence[str]
     retreated: Sequence[int]
-    reported: Reported
+    reported: EngagementReports
 
     @property
     def id(self) -> str:
@@ -85,22 +85,22 @@ class RoundEngagements:
     """The engagements of a round, with its phases of retreats and battles as far as they have been opened."""
 
     round: int
-    cards: Sequence[Card]
+    cards: Sequence[EngagementCard]
     settings: FieldOfGloryTexts
     retreats: Phase | None
     battles: Phase | None
 
-    def card(self, id_: str) -> Card | None:
+    def card(self, id_: str) -> EngagementCard | None:
         """The card of an engagement, if there is such a one."""
         return next((card for card in self.cards if card.id == id_), None)
 
     @property
-    def fought(self) -> list[Card]:
+    def fought(self) -> list[EngagementCard]:
         """The engagements that are fought."""
         return [card for card in self.cards if card.is_fought]
 
     @property
-    def waiting(self) -> list[Card]:
+    def waiting(self) -> list[EngagementCard]:
         """The engagements of which no result stands yet."""
         return [card for card in self.fought if not card.stands]
 
@@ -129,7 +129,7 @@ def round_engagements(campaign: Campaign, round_: int, at: datetime) -> RoundEng
     )
 
 
-def _cards(document: RoundDocument, cast: Cast, battles: Phase | None) -> Iterator[Card]:
+def _cards(document: RoundDocument, cast: Cast, battles: Phase | None) -> Iterator[EngagementCard]:
     found = dict(_engagements(document))
     heard = reported(battles, found) if battles else {}
     groups = list(enumerate(document.model.battles or (), start=1))
@@ -146,7 +146,7 @@ def _cards(document: RoundDocument, cast: Cast, battles: Phase | None) -> Iterat
         )
 
 
-def _cards_not_fought(first: RoundDocument, left: RoundDocument, cast: Cast) -> Iterator[Card]:
+def _cards_not_fought(first: RoundDocument, left: RoundDocument, cast: Cast) -> Iterator[EngagementCard]:
     for engagement, entry in _engagements(first):
         if entry.id in left.model.not_fought:
             gone = [number for number in engagement.armies if number in left.model.retreated]
@@ -169,10 +169,10 @@ def _card(
     battle: int | None = None,
     together: Sequence[str] = (),
     retreated: Sequence[int] = (),
-    heard: Reported | None = None,
-) -> Card:
+    heard: EngagementReports | None = None,
+) -> EngagementCard:
     one, other = (side_view(document, cast, engagement, entry, which) for which in (0, 1))
-    return Card(
+    return EngagementCard(
         engagement=engagement,
         sides=(one, other),
         set_up_by=one if one.army == entry.set_up_by else other,

@@ -10,7 +10,7 @@ from campaign.rules.battles import Engagement, ReportStatus
 from campaign.selectors.cast import Cast, cast_of
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
-from campaign.selectors.reports import Reported, engagements_in, reported
+from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from orders.rules.kinds import Step
 
 
@@ -47,7 +47,7 @@ def engagements_to_do(phase: Phase, member: Membership, at: datetime) -> list[To
     ]
 
 
-def _tasks(heard: Reported, cast: Cast, member: Membership, *, overdue: bool) -> Iterator[Task]:
+def _tasks(heard: EngagementReports, cast: Cast, member: Membership, *, overdue: bool) -> Iterator[Task]:
     own = cast.side_played_by(heard.engagement, member.seat)
     if own is not None and heard.standing is ReportStatus.AWAITED:
         yield Task.REPORT

@@ -43,7 +43,7 @@ class OutOfReach(Exception):
 
 
 @dataclass(frozen=True)
-class Planned:
+class PlannedForecast:
     """A forecast with the document and the orders that it was made for."""
 
     forecast: Forecast
@@ -56,7 +56,7 @@ def armies_still_march(phase: Phase) -> bool:
     return phase.step in _BEFORE_MOVEMENT
 
 
-def forecast_for(phase: Phase, member: Membership) -> Planned:
+def forecast_for(phase: Phase, member: Membership) -> PlannedForecast:
     """The forecast of a phase for a member: with the sea links and lifted sieges of his own faction, of no other.
 
     Once the movement has been adjudicated its document tells everybody's links.
@@ -68,12 +68,12 @@ def forecast_for(phase: Phase, member: Membership) -> Planned:
 
 
 @lru_cache(maxsize=48)
-def _planned(text: str, sheets: tuple[SheetText, ...]) -> Planned:
+def _planned(text: str, sheets: tuple[SheetText, ...]) -> PlannedForecast:
     """A forecast by what it depends on; documents never change, so it is kept as long as there is room."""
     document = read_text(text)
     moved = document.movement is not None
     orders = Orders(sea_links=document.orders.sea_links) if moved else _orders(document, sheets)
-    return Planned(Forecast(document, orders), document, orders)
+    return PlannedForecast(Forecast(document, orders), document, orders)
 
 
 def _orders(document: RoundDocument, sheets: Iterable[SheetText]) -> Orders:
@@ -81,13 +81,13 @@ def _orders(document: RoundDocument, sheets: Iterable[SheetText]) -> Orders:
     return orders_of(model, document.board, document.position, document.position.army)
 
 
-def forecast_beside(phase: Phase, member: Membership, marches: Marches) -> Planned:
+def forecast_beside(phase: Phase, member: Membership, marches: Marches) -> PlannedForecast:
     """The forecast of a phase for a member on top of what the faction's other armies are to do."""
     return _beside(forecast_for(phase, member), marches)
 
 
-def _beside(planned: Planned, marches: Marches) -> Planned:
-    return Planned(_on_top_of(planned.forecast, marches.texts), planned.document, planned.orders)
+def _beside(planned: PlannedForecast, marches: Marches) -> PlannedForecast:
+    return PlannedForecast(_on_top_of(planned.forecast, marches.texts), planned.document, planned.orders)
 
 
 @lru_cache(maxsize=48)
@@ -136,18 +136,18 @@ def enemy_values(phase: Phase, member: Membership) -> Values:
     return {"hexes": {name(hex_): list(who) for hex_, who in planned.forecast.enemy_reach(faction).items()}}
 
 
-def _with_version(planned: Planned, preview: Preview, marches: Marches) -> Values:
+def _with_version(planned: PlannedForecast, preview: Preview, marches: Marches) -> Values:
     return preview_as_json(planned.document.board, preview) | {"version": marches.version}
 
 
-def _before_movement(phase: Phase, member: Membership) -> tuple[Planned, Marches]:
+def _before_movement(phase: Phase, member: Membership) -> tuple[PlannedForecast, Marches]:
     if not armies_still_march(phase):
         raise MovementOver
     marches = marches_in_mind(phase, member)
     return forecast_beside(phase, member, marches), marches
 
 
-def _own(phase: Phase, member: Membership, number: int, beside: Mapping[int, str]) -> tuple[Planned, Marches]:
+def _own(phase: Phase, member: Membership, number: int, beside: Mapping[int, str]) -> tuple[PlannedForecast, Marches]:
     """The forecast for plans for an army of the member's own faction; of other factions nothing is taken in."""
     if not armies_still_march(phase):
         raise MovementOver

@@ -21,7 +21,7 @@ _PNG_HEADER = Struct(">16xII")
 """How a PNG begins: signature and name of its first chunk, then its width and height."""
 
 
-class Drawn(NamedTuple):
+class MomentPictures(NamedTuple):
     """The map of a moment in all that is drawn of it; None what is not there yet.
 
     `action` is the part of the map where something happens, as wide as forums show it; there is one of every outcome.
@@ -41,7 +41,7 @@ class Drawn(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class OnDesk:
+class DeskPictures:
     """The map of a round to be drawn upon in the browser, and the same for the small windows of phones."""
 
     large: Picture
@@ -58,7 +58,7 @@ class OnDesk:
         return {"picture": self.address, "small": address_of(self.small) if self.small else None}
 
 
-def shown_maps(campaign: Campaign) -> Drawn:
+def shown_maps(campaign: Campaign) -> MomentPictures:
     """The map as it stands: the last one drawn of what everybody may see."""
     drawn = _that_count(campaign).filter(_public()).exclude(moment=Picture.Moment.DESK)
     forum = drawn.filter(scale=Picture.Scale.FORUM, format=Picture.Format.PNG, crop="")
@@ -73,23 +73,23 @@ def newest_action(campaign: Campaign) -> Picture | None:
     return with_phases(drawn).order_by("-phase__round", "-record").first()
 
 
-def desk_picture(campaign: Campaign, round_: int) -> OnDesk | None:
+def desk_picture(campaign: Campaign, round_: int) -> DeskPictures | None:
     """The map of a round without armies, to be drawn upon in the browser."""
     drawn = list(_that_count(campaign).filter(phase__round=round_, moment=Picture.Moment.DESK).order_by("-phase"))
     large = next((one for one in drawn if one.scale == Picture.Scale.FORUM), None)
     if large is None:
         return None
     small = (one for one in drawn if one.scale == Picture.Scale.THUMBNAIL and one.phase_id == large.phase_id)
-    return OnDesk(large, next(small, None))
+    return DeskPictures(large, next(small, None))
 
 
-def opening_pictures(campaign: Campaign, round_: int) -> Drawn:
+def opening_pictures(campaign: Campaign, round_: int) -> MomentPictures:
     """The map with which a round opened."""
     drawn = _that_count(campaign).filter(phase__round=round_, moment=Picture.Moment.BEFORE)
     return all_of(with_phases(drawn).order_by("-phase"))
 
 
-def outcome_pictures(record: PhaseRecord) -> Drawn:
+def outcome_pictures(record: PhaseRecord) -> MomentPictures:
     """The map as a record left it."""
     return all_of(with_phases(standard_pictures().filter(record=record)))
 
@@ -128,14 +128,14 @@ def _height(name: str) -> int | None:
     return height
 
 
-def all_of(pictures: Iterable[Picture]) -> Drawn:
+def all_of(pictures: Iterable[Picture]) -> MomentPictures:
     """The first map for the forum of some of one moment, and whatever else there is of the same phase and record."""
     found = list(pictures)
     forum = _first(found, Picture.Scale.FORUM)
     if forum is None:
-        return Drawn()
+        return MomentPictures()
     of_phase = [one for one in found if (one.phase_id, one.record_id) == (forum.phase_id, forum.record_id)]
-    return Drawn(
+    return MomentPictures(
         forum=forum,
         full=_first(of_phase, Picture.Scale.FULL),
         thumbnail=_first(of_phase, Picture.Scale.THUMBNAIL),

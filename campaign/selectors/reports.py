@@ -25,7 +25,7 @@ UPLOAD_BATCH = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ReportDetails:
     """A report with what it says in words, and everything that has been answered to it, the first answer first."""
 
     report: Report
@@ -34,7 +34,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Reported:
+class EngagementReports:
     """What has been reported of an engagement: all reports, the first one first, and the result that stands."""
 
     engagement: Engagement
@@ -60,10 +60,11 @@ class Reported:
         return self.reports[0]
 
     @property
-    def history(self) -> list[Told]:
+    def history(self) -> list[ReportDetails]:
         """All reports in words."""
         return [
-            Told(report, in_words(self.engagement, result_of(report)), answers_to(report)) for report in self.reports
+            ReportDetails(report, in_words(self.engagement, result_of(report)), answers_to(report))
+            for report in self.reports
         ]
 
 
@@ -94,7 +95,7 @@ def engagements_in(document: RoundDocument) -> list[Engagement]:
     return [engagement for engagement in named if engagement is not None]
 
 
-def reported(phase: Phase, engagements: Iterable[Engagement]) -> dict[str, Reported]:
+def reported(phase: Phase, engagements: Iterable[Engagement]) -> dict[str, EngagementReports]:
     """What has been reported of each of these engagements of a battles phase, by their ids."""
     made: dict[str, list[Report]] = {}
     reports = phase.reports.select_related("seat__faction", "upload").defer("upload__data")
@@ -103,9 +104,11 @@ def reported(phase: Phase, engagements: Iterable[Engagement]) -> dict[str, Repor
     return {one.id: reported_of(one, made.get(one.id, ())) for one in engagements}
 
 
-def reported_of(engagement: Engagement, reports: Sequence[Report]) -> Reported:
+def reported_of(engagement: Engagement, reports: Sequence[Report]) -> EngagementReports:
     """What the reports of an engagement, the first one first, come to."""
-    return Reported(engagement, reports, *standing(engagement, [claim_of(engagement, report) for report in reports]))
+    return EngagementReports(
+        engagement, reports, *standing(engagement, [claim_of(engagement, report) for report in reports])
+    )
 
 
 def standing_reports(phase: Phase) -> Mapping[str, GameResult]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaign.models import Phase, Picture
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
-from campaign.selectors.pictures import Drawn, all_of, with_phases
+from campaign.selectors.pictures import MomentPictures, all_of, with_phases
 from campaign.selectors.standard_pictures import MOVES_ARMIES, standard_pictures
 
 
@@ -15,12 +15,12 @@ class RoundMaps:
     """The maps of a round: as it opened and, once the reader may see it, after its movement."""
 
     number: int
-    before: Drawn
-    after: Drawn | None
+    before: MomentPictures
+    after: MomentPictures | None
 
 
 def maps_of_rounds(member: Membership) -> list[RoundMaps]:
-    """The maps of every round that has begun, the last one first; what is still to be drawn is an empty `Drawn`.
+    """The maps of every round that has begun, the last one first; an empty `MomentPictures` is still to be drawn.
 
     The administrator has those of an outcome as soon as it is resolved.
     """

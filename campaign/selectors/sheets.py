@@ -12,7 +12,7 @@ from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import round_document, stages
 from campaign.selectors.reports import standing_reports
 from orders.rules.kinds import MAIN, Step
-from orders.selectors import Heard, Sheet, heard_in, readable_sheets
+from orders.selectors import Sheet, StepActivity, heard_in, readable_sheets
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class ArmyRow:
 
 
 @dataclass(frozen=True)
-class Standing:
+class FactionStanding:
     """How a faction stands: victory points, structures, armies on the map."""
 
     faction: Faction
@@ -46,7 +46,7 @@ class PhaseView:
 
     phase: Phase
     armies: Sequence[Army]
-    heard: Heard
+    heard: StepActivity
 
     @cached_property
     def document(self) -> RoundDocument:
@@ -103,13 +103,13 @@ class PhaseView:
         return frozenset(seen)
 
     @property
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[FactionStanding]:
         """The factions that are played, the one with the most victory points first."""
         position = self.document.position
         held = Counter(position.control.values())
         titles = {army.faction.identifier: army.faction for army in self.armies}
         found = [
-            Standing(
+            FactionStanding(
                 faction=titles[faction.id],
                 points=faction.victory_points,
                 structures=held[faction.id],

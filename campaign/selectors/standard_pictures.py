@@ -23,7 +23,7 @@ Row = TypeVar("Row", bound=Model)
 _Moment, _Scale, _Format = Picture.Moment, Picture.Scale, Picture.Format
 
 
-class Standard(NamedTuple):
+class StandardPicture(NamedTuple):
     """A map that every opening, or every outcome, is to have."""
 
     moment: Picture.Moment
@@ -48,21 +48,21 @@ class Standard(NamedTuple):
 
 
 OPENING = (
-    Standard(_Moment.BEFORE, _Scale.FORUM),
-    Standard(_Moment.DESK, _Scale.FORUM),
-    Standard(_Moment.BEFORE, _Scale.THUMBNAIL),
-    Standard(_Moment.DESK, _Scale.THUMBNAIL),
-    Standard(_Moment.BEFORE, _Scale.FULL),
-    Standard(_Moment.BEFORE, _Scale.FULL, _Format.SVG),
+    StandardPicture(_Moment.BEFORE, _Scale.FORUM),
+    StandardPicture(_Moment.DESK, _Scale.FORUM),
+    StandardPicture(_Moment.BEFORE, _Scale.THUMBNAIL),
+    StandardPicture(_Moment.DESK, _Scale.THUMBNAIL),
+    StandardPicture(_Moment.BEFORE, _Scale.FULL),
+    StandardPicture(_Moment.BEFORE, _Scale.FULL, _Format.SVG),
 )
 """The maps of a phase as it opened, those first for which somebody waits."""
 OUTCOME = (
-    Standard(_Moment.AFTER, _Scale.FORUM),
-    Standard(_Moment.AFTER, _Scale.FORUM, crop=ACTION),
-    Standard(_Moment.AFTER, _Scale.THUMBNAIL),
-    Standard(_Moment.AFTER, _Scale.FORUM, _Format.MOVING),
-    Standard(_Moment.AFTER, _Scale.FULL),
-    Standard(_Moment.AFTER, _Scale.FULL, _Format.SVG),
+    StandardPicture(_Moment.AFTER, _Scale.FORUM),
+    StandardPicture(_Moment.AFTER, _Scale.FORUM, crop=ACTION),
+    StandardPicture(_Moment.AFTER, _Scale.THUMBNAIL),
+    StandardPicture(_Moment.AFTER, _Scale.FORUM, _Format.MOVING),
+    StandardPicture(_Moment.AFTER, _Scale.FULL),
+    StandardPicture(_Moment.AFTER, _Scale.FULL, _Format.SVG),
 )
 """The maps of what a step that moves armies came to."""
 
@@ -100,21 +100,21 @@ def records_without_picture(phases: Phases = None) -> list[int]:
     return list(lacking.values_list("pk", flat=True))
 
 
-def openings_that_lack(wanted: Standard, phases: Phases = None) -> list[int]:
+def openings_that_lack(wanted: StandardPicture, phases: Phases = None) -> list[int]:
     """The phases that open a round and have been drawn for the forum, but not so; the newest first."""
     there = _of(openings(), "pk", phases).filter(_is_drawn(OPENING[0], phase=OuterRef("pk")))
     lacking = there.filter(~_is_drawn(wanted, phase=OuterRef("pk")))
     return list(lacking.order_by("-pk").values_list("pk", flat=True))
 
 
-def records_that_lack(wanted: Standard, phases: Phases = None) -> list[int]:
+def records_that_lack(wanted: StandardPicture, phases: Phases = None) -> list[int]:
     """The records whose outcome has been drawn for the forum, but not so; the newest first."""
     there = _of(outcomes(), "phase", phases).filter(_is_drawn(OUTCOME[0], record=OuterRef("pk")))
     lacking = there.filter(~_is_drawn(wanted, record=OuterRef("pk")))
     return list(lacking.order_by("-pk").values_list("pk", flat=True))
 
 
-class Missing(NamedTuple):
+class MissingPictures(NamedTuple):
     """How many maps ought to be there and are not, those included that are just being drawn.
 
     Of openings and outcomes those count for which pages wait; `other_sizes` are all others of what has been drawn so.
@@ -125,18 +125,18 @@ class Missing(NamedTuple):
     other_sizes: int
 
 
-def missing_pictures(phases: Phases = None) -> Missing:
+def missing_pictures(phases: Phases = None) -> MissingPictures:
     """The maps that are missing; of all phases, or of some, which is much cheaper."""
     drawn_openings = _of(openings(), "pk", phases).filter(_is_drawn(OPENING[0], phase=OuterRef("pk")))
     drawn_outcomes = _of(outcomes(), "phase", phases).filter(_is_drawn(OUTCOME[0], record=OuterRef("pk")))
-    return Missing(
+    return MissingPictures(
         len(openings_without_picture(phases)),
         len(records_without_picture(phases)),
         _missing_of(drawn_openings, OPENING, Q(pictures__record=None)) + _missing_of(drawn_outcomes, OUTCOME, Q()),
     )
 
 
-def _missing_of(rows: QuerySet[Any], wanted: Sequence[Standard], of: Q) -> int:
+def _missing_of(rows: QuerySet[Any], wanted: Sequence[StandardPicture], of: Q) -> int:
     """How many of the maps are missing for which no page waits."""
     others = [one for one in wanted if not one.is_awaited]
     looks = Q()
@@ -165,5 +165,5 @@ def _of(rows: QuerySet[Row], phase: str, phases: Phases) -> QuerySet[Row]:
     return rows if phases is None else rows.filter(**{f"{phase}__in": phases})
 
 
-def _is_drawn(wanted: Standard, **of: OuterRef) -> Exists:
+def _is_drawn(wanted: StandardPicture, **of: OuterRef) -> Exists:
     return Exists(standard_pictures().filter(**wanted.looks, **of))

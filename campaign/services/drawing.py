@@ -52,7 +52,7 @@ class Looks(TypedDict):
     scenery: Scenery | None
 
 
-class Made(NamedTuple):
+class PictureFile(NamedTuple):
     """A picture as a file: its bytes, what its name ends with, its width in pixels."""
 
     data: bytes
@@ -60,7 +60,7 @@ class Made(NamedTuple):
     width: int
 
 
-def made(picture: Picture, document: RoundDocument, caption: str) -> Made:
+def made(picture: Picture, document: RoundDocument, caption: str) -> PictureFile:
     """Draws what a picture is to show of a document. It is for workers: a page never waits for it."""
     cropping = Cropping(document.board, window_of(document, picture.crop))
     looks = _looks(picture, document, cropping)
@@ -79,19 +79,19 @@ def made(picture: Picture, document: RoundDocument, caption: str) -> Made:
         cache=base_folder(),
         unseen=ON_THE_DESK if desk else frozenset(),
     )
-    return Made(encode_png(image), "png", image.width)
+    return PictureFile(encode_png(image), "png", image.width)
 
 
-def _moving(document: RoundDocument, cropping: Cropping, looks: Looks) -> Made:
+def _moving(document: RoundDocument, cropping: Cropping, looks: Looks) -> PictureFile:
     moments = [
         replace(moment, position=cropping.position(moment.position), scene=cropping.scene(moment.scene))
         for moment in moments_of(document)
     ]
     data = moving_map(cropping.board, moments, **looks, cache=base_folder())
-    return Made(data, "png", unpack_from(">I", data, _WIDTH_IN_PNG)[0])
+    return PictureFile(data, "png", unpack_from(">I", data, _WIDTH_IN_PNG)[0])
 
 
-def _svg(document: RoundDocument, cropping: Cropping, looks: Looks, caption: str) -> Made:
+def _svg(document: RoundDocument, cropping: Cropping, looks: Looks, caption: str) -> PictureFile:
     text = map_svg(
         cropping.board,
         cropping.position(document.position),
@@ -99,7 +99,7 @@ def _svg(document: RoundDocument, cropping: Cropping, looks: Looks, caption: str
         caption=caption,
         **looks,
     )
-    return Made(text.encode(), "svg", SVG_WIDTH)
+    return PictureFile(text.encode(), "svg", SVG_WIDTH)
 
 
 def _looks(picture: Picture, document: RoundDocument, cropping: Cropping) -> Looks:

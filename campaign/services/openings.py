@@ -10,14 +10,14 @@ from campaign.selectors.rule_changes import changes_from
 from orders.rules.kinds import Step
 
 
-class Opening(NamedTuple):
+class PhaseOpening(NamedTuple):
     """A phase to be opened: its step, and the text of its document."""
 
     step: Step
     text: str
 
 
-def next_opening(campaign: Campaign, outcome: RoundDocument, step: Step) -> Opening | None:
+def next_opening(campaign: Campaign, outcome: RoundDocument, step: Step) -> PhaseOpening | None:
     """What opens after a step that came to `outcome`; None when the campaign is over (RD.1, VP.3).
 
     A round opens with the changes of the rules that have been declared for it (RD.6).
@@ -27,4 +27,4 @@ def next_opening(campaign: Campaign, outcome: RoundDocument, step: Step) -> Open
         return None
     if following is Step.INITIATIVE:
         outcome = with_changes(carried_over(outcome), changes_from(campaign, outcome.position.round))
-    return Opening(following, document_text(outcome))
+    return PhaseOpening(following, document_text(outcome))

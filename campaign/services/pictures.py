@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from campaign.models import Phase, PhaseRecord, Picture
 from campaign.rules.document import RoundDocument
 from campaign.selectors import record_document, round_document
-from campaign.selectors.standard_pictures import OPENING, OUTCOME, Standard, standard_pictures
+from campaign.selectors.standard_pictures import OPENING, OUTCOME, StandardPicture, standard_pictures
 from campaign.services import drawing
 from campaign.services.lost_files import FOLDER
 
@@ -29,13 +29,13 @@ def draw_outcome(record_id: int) -> None:
 
 
 def draw_of_opening(phase_id: int, name: str) -> None:
-    """Draws one of the maps of a phase as it opened, if it is not there yet; `name` is that of a `Standard`."""
+    """Draws one of the maps of a phase as it opened, if it is not there yet; `name` is that of a `StandardPicture`."""
     phase = Phase.objects.get(pk=phase_id)
     _have(_named(OPENING, name), phase, None)
 
 
 def draw_of_outcome(record_id: int, name: str) -> None:
-    """Draws one of the maps of what a record left, if it is not there yet; `name` is that of a `Standard`."""
+    """Draws one of the maps of what a record left, if it is not there yet; `name` is that of a `StandardPicture`."""
     record = PhaseRecord.objects.select_related("phase", "published", "sealed").get(pk=record_id)
     _have(_named(OUTCOME, name), record.phase, record)
 
@@ -51,11 +51,11 @@ def draw_chosen(picture_id: int) -> None:
         default_storage.delete(name)
 
 
-def _named(standards: tuple[Standard, ...], name: str) -> Standard:
+def _named(standards: tuple[StandardPicture, ...], name: str) -> StandardPicture:
     return next(one for one in standards if one.name == name)
 
 
-def _have(wanted: Standard, phase: Phase, record: PhaseRecord | None) -> None:
+def _have(wanted: StandardPicture, phase: Phase, record: PhaseRecord | None) -> None:
     """Draws a map, and keeps it unless somebody else has drawn it meanwhile."""
     if standard_pictures().filter(phase=phase, record=record, **wanted.looks).exists():
         return

@@ -26,7 +26,7 @@ from campaign.rules.battles import (
 from campaign.selectors import round_document
 from campaign.selectors.cast import cast_of
 from campaign.selectors.due_steps import unplayed
-from campaign.selectors.reports import Reported, answers_to, engagements_in, reported, result_of
+from campaign.selectors.reports import EngagementReports, answers_to, engagements_in, reported, result_of
 from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
 from campaign.services.log import note
 from campaign.services.seats import check_still_held
@@ -34,7 +34,7 @@ from orders.rules.kinds import Step
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ReportSubject:
     """What a report is about: an engagement, by its id, of a battles phase of a campaign."""
 
     campaign: Campaign
@@ -44,7 +44,7 @@ class Place:
 
 @transaction.atomic
 def hand_in_report(
-    place: Place, seat: Seat, given: TypedReport, at: datetime, screenshot: bytes | None = None
+    place: ReportSubject, seat: Seat, given: TypedReport, at: datetime, screenshot: bytes | None = None
 ) -> int | None:
     """Adds a player's report; one that he or somebody of his side has made already in these words is not added again.
 
@@ -68,7 +68,7 @@ def hand_in_report(
 
 
 @transaction.atomic
-def answer_report(place: Place, seat: Seat, number: int, *, agrees: bool, note: str, at: datetime) -> None:
+def answer_report(place: ReportSubject, seat: Seat, number: int, *, agrees: bool, note: str, at: datetime) -> None:
     """Adds what a player says of the report of that number, which the other side has made; his last word counts.
 
     Raises StepClosed, NotYours, NotTaken or WrongMoment where he cannot.
@@ -89,7 +89,9 @@ def answer_report(place: Place, seat: Seat, number: int, *, agrees: bool, note: 
 
 
 @transaction.atomic
-def rule_on_engagement(place: Place, given: TypedReport, reason: str, at: datetime, by: User | None = None) -> None:
+def rule_on_engagement(
+    place: ReportSubject, given: TypedReport, reason: str, at: datetime, by: User | None = None
+) -> None:
     """Adds the administrator's ruling, which stands until he rules otherwise.
 
     Raises InvalidReport for one that is not understood, StepClosed or NotTaken where there is nothing to rule on.
@@ -100,7 +102,7 @@ def rule_on_engagement(place: Place, given: TypedReport, reason: str, at: dateti
 
 
 @transaction.atomic
-def uphold_report(place: Place, number: int, reason: str, at: datetime, by: User | None = None) -> None:
+def uphold_report(place: ReportSubject, number: int, reason: str, at: datetime, by: User | None = None) -> None:
     """Adds the administrator's ruling that the report of that number is right. Raises StepClosed or NotTaken."""
     phase, heard = _locked(place)
     report, _claim = _numbered(heard, number)
@@ -126,7 +128,7 @@ def settle_unplayed(phase: Phase, at: datetime) -> None:
             _settle(phase, heard, result, reason, at, by=None)
 
 
-def _locked(place: Place) -> tuple[Phase, Reported]:
+def _locked(place: ReportSubject) -> tuple[Phase, EngagementReports]:
     """The phase, locked, so that whoever closes it waits, and what has been reported of the engagement."""
     phase = Phase.objects.select_for_update().filter(pk=place.phase_id, campaign=place.campaign).first()
     if phase is None or phase.step != Step.BATTLES:
@@ -142,7 +144,7 @@ def _locked(place: Place) -> tuple[Phase, Reported]:
     return phase, reported(phase, [engagement])[engagement.id]
 
 
-def _side(place: Place, engagement: Engagement, seat: Seat, at: datetime) -> int:
+def _side(place: ReportSubject, engagement: Engagement, seat: Seat, at: datetime) -> int:
     """The side that the holder of a seat plays; raises NotYours."""
     side = cast_of(place.campaign, at).side_played_by(engagement, seat)
     if side is None:
@@ -152,21 +154,23 @@ def _side(place: Place, engagement: Engagement, seat: Seat, at: datetime) -> int
     return side
 
 
-def _numbered(heard: Reported, number: int) -> tuple[Report, ReportClaim]:
+def _numbered(heard: EngagementReports, number: int) -> tuple[Report, ReportClaim]:
     for report, claim in zip(heard.reports, heard.claims, strict=True):
         if report.number == number and report.seat_id is not None:
             return report, claim
     raise NotTaken(say("there_is_no_such_report_of_this_engagement"), "EN.9")
 
 
-def _settle(phase: Phase, heard: Reported, result: GameResult, reason: str, at: datetime, by: User | None) -> None:
+def _settle(
+    phase: Phase, heard: EngagementReports, result: GameResult, reason: str, at: datetime, by: User | None
+) -> None:
     _add(phase, heard, result, reason=reason, at=at)
     note(phase.campaign, Action.SETTLED, at, actor=by, phase=phase, reason=reason, engagement=heard.engagement.id)
 
 
 def _add(
     phase: Phase,
-    heard: Reported,
+    heard: EngagementReports,
     result: GameResult,
     *,
     at: datetime,

@@ -27,7 +27,7 @@ from orders.services import ChangedTooOften, add_sheet
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SheetAction:
     """What a player does to a sheet: hand it in, keep it as a draft, or withdraw it.
 
     `army` is None for a sheet of his whole faction. `text` is as he typed it. `seen` is the number of the last version
@@ -52,7 +52,7 @@ class Entry:
 
 
 def hand_in(
-    *, phase_id: int, seat: Seat, entries: Sequence[Entry], at: datetime, loaded: Phase | None = None
+    *, phase_id: int, seat: Seat, entries: Sequence[SheetAction], at: datetime, loaded: Phase | None = None
 ) -> dict[tuple[Kind, int | None], NotTaken]:
     """Takes every entry that can be taken, and gives back why the others cannot, by kind and army.
 
@@ -71,7 +71,7 @@ def hand_in(
 
 
 def take_entries(
-    phase: Phase, seat: Seat, entries: Sequence[Entry], at: datetime
+    phase: Phase, seat: Seat, entries: Sequence[SheetAction], at: datetime
 ) -> dict[tuple[Kind, int | None], NotTaken]:
     """What `hand_in` does, in a phase whose lock the caller holds, and that takes sheets."""
     check_still_held(seat, say("there_is_no_such_sheet"))
@@ -119,7 +119,7 @@ def _unlocked(phase_id: int, seat: Seat) -> Phase | None:
     return Phase.objects.select_related("campaign").filter(pk=phase_id, campaign=seat.campaign_id).first()
 
 
-def check_yours(entry: Entry, seat: Seat, armies: dict[int, Army], at: datetime) -> None:
+def check_yours(entry: SheetAction, seat: Seat, armies: dict[int, Army], at: datetime) -> None:
     """Raises NotYours for a sheet that the holder of a seat may not submit."""
     if (entry.army is None) != (entry.kind in OF_FACTION):
         raise NotYours(say("there_is_no_such_sheet"))
@@ -135,7 +135,7 @@ class _Taker:
     """Takes the entries of one player, one after another, each checked against those before it."""
 
     def __init__(
-        self, phase: Phase, document: RoundDocument, seat: Seat, at: datetime, entries: Sequence[Entry]
+        self, phase: Phase, document: RoundDocument, seat: Seat, at: datetime, entries: Sequence[SheetAction]
     ) -> None:
         self.phase = phase
         self.document = document
@@ -155,7 +155,7 @@ class _Taker:
         }
         self.chosen: set[tuple[Kind, int | None]] = set()
 
-    def take(self, entry: Entry, army: Army | None) -> None:
+    def take(self, entry: SheetAction, army: Army | None) -> None:
         """Adds a version of the sheet; raises NotTaken, which says why not and what to do."""
         if STEP_OF[entry.kind] is not self.step and entry.kind not in standing_kinds(self.step):
             raise NotTaken(say("that_is_not_decided_now", step=self.step.value))
@@ -188,7 +188,7 @@ class _Taker:
         submitted = {int(sheet.subject): sheet.text for (kind, _), sheet in self.own.items() if kind is Kind.MOVEMENT}
         return sea_check(self.phase, self.seat, submitted, self.marches)
 
-    def _is_untouched(self, entry: Entry) -> bool:
+    def _is_untouched(self, entry: SheetAction) -> bool:
         """Whether an entry only repeats what its page showed: a draft that is handed in now says something new.
 
         Raises NotTaken where the player has changed here what had been changed elsewhere as well: one of the two
@@ -205,7 +205,7 @@ class _Taker:
             )
         return repeats and (state is not Version.DRAFT or entry.state is Version.DRAFT)
 
-    def _is_blank_by_accident(self, entry: Entry) -> bool:
+    def _is_blank_by_accident(self, entry: SheetAction) -> bool:
         """Whether a blank line that nobody cleared has nothing to withdraw; raises NotTaken where it has."""
         if entry.cleared or entry.state is Version.HANDED_IN or entry.text.strip():
             return False
@@ -213,7 +213,7 @@ class _Taker:
             return True
         raise NotTaken(say("this_was_empty"))
 
-    def _stands(self, entry: Entry, state: Version | None) -> bool:
+    def _stands(self, entry: SheetAction, state: Version | None) -> bool:
         """Whether what an entry asks for is what stands there: it was sent twice, or somebody else said the same."""
         if state is not entry.state or state is Version.DRAFT:
             return False
@@ -239,7 +239,7 @@ class _Taker:
         except ChangedTooOften:
             raise NotTaken(say("this_has_been_handed_in_and_taken_back_too")) from None
 
-    def _checked(self, entry: Entry, subject: int | str) -> str:
+    def _checked(self, entry: SheetAction, subject: int | str) -> str:
         """The canonical text of an entry that is understood and, unless it is a draft, allowed."""
         if isinstance(subject, int) and subject not in self.document.position.army:
             raise NotTaken(say("army_is_no_longer_on_the_map", army=subject))
@@ -258,7 +258,7 @@ class _Taker:
             raise NotTaken(say("not_allowed", sentence=fault.text), rule=fault.rule)
         return text
 
-    def _beside(self, entry: Entry, subject: int | str) -> list[SheetText]:
+    def _beside(self, entry: SheetAction, subject: int | str) -> list[SheetText]:
         """The faction's sheets beside an entry; placements as the whole form has them, so that two can be exchanged."""
         itself = {(entry.kind, subject), (RIVALS.get(entry.kind), subject)}
         beside = {key: sheet for key, sheet in self.own.items() if key not in itself}
@@ -268,7 +268,7 @@ class _Taker:
         return list(beside.values())
 
 
-def _wishes(entries: Sequence[Entry], board: Board) -> list[SheetText]:
+def _wishes(entries: Sequence[SheetAction], board: Board) -> list[SheetText]:
     """Where the armies of a form are to be placed, as far as that is understood (FA.4)."""
     wishes = []
     for entry in entries:

@@ -37,7 +37,7 @@ _TRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class ScenarioSide:
     """An active faction of a scenario that has armies: their numbers, and where each stands, in words."""
 
     id: str
@@ -47,7 +47,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class NewCampaign:
     """A campaign as its administrator wants it; the last four are columns of `Campaign`."""
 
     title: str
@@ -61,10 +61,10 @@ class Opening:
     starts: Campaign.Starts = Campaign.Starts.AT_ONCE
 
 
-def sides_of(document: RoundDocument) -> list[Side]:
+def sides_of(document: RoundDocument) -> list[ScenarioSide]:
     """The factions of a scenario that are played, in its order, with their armies by number."""
     return [
-        Side(
+        ScenarioSide(
             faction.id,
             faction.title,
             [army.number for army in document.position.armies if army.faction == faction.id],
@@ -92,7 +92,7 @@ def dealt(armies: Sequence[int], seats: int) -> list[list[int]]:
 
 
 @transaction.atomic
-def set_up_campaign(administrator: User, opening: Opening, form: UUID, at: datetime) -> tuple[Campaign, bool]:
+def set_up_campaign(administrator: User, opening: NewCampaign, form: UUID, at: datetime) -> tuple[Campaign, bool]:
     """Opens a campaign and invites to every seat that is free; whether it was made now stands beside it.
 
     If it starts when all seats are taken, and its administrator has the only one, it starts now.
@@ -121,7 +121,7 @@ def _check_room(administrator: User) -> None:
         raise TooManyCampaigns(say("you_run_campaigns", count=found, most=settings.MOST_CAMPAIGNS))
 
 
-def _opened(administrator: User, opening: Opening, at: datetime, tries: int = _TRIES) -> Campaign:
+def _opened(administrator: User, opening: NewCampaign, at: datetime, tries: int = _TRIES) -> Campaign:
     """Opens it under an address that is free; of two people who want the same one at once the second gets the next."""
     try:
         with transaction.atomic():

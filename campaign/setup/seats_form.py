@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from campaign.services.campaigns import SeatPlan
-from campaign.setup.commands import Side, dealt, usual_seats
+from campaign.setup.commands import ScenarioSide, dealt, usual_seats
 from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import holds_control_characters
 
@@ -45,7 +45,7 @@ class SideLines:
     """
 
     index: int
-    side: Side
+    side: ScenarioSide
     count: str
     shown: int
     anew: bool
@@ -59,7 +59,7 @@ class SideLines:
 class SeatsForm:
     """The seats of all factions, out of what was typed, or as usual where nothing was."""
 
-    def __init__(self, sides: Sequence[Side], typed: QueryDict) -> None:
+    def __init__(self, sides: Sequence[ScenarioSide], typed: QueryDict) -> None:
         self.sides = [_side_lines(index, side, typed) for index, side in enumerate(sides)]
         self.me = typed.get("me", "")
         self.me_problem = ""
@@ -101,7 +101,7 @@ def carried(typed: QueryDict) -> list[tuple[str, str]]:
     return [(name, value) for name, values in typed.lists() if name.startswith(_PREFIXES) for value in map(str, values)]
 
 
-def _side_lines(index: int, side: Side, typed: QueryDict) -> SideLines:
+def _side_lines(index: int, side: ScenarioSide, typed: QueryDict) -> SideLines:
     most, given = len(side.armies), typed.get(f"seats-{index}")
     before, wanted = whole_number(typed.get(f"shown-{index}")), whole_number(given)
     fits = wanted is not None and 1 <= wanted <= most

@@ -24,7 +24,7 @@ from campaign.models import Campaign, Person
 from campaign.rules.document import RoundDocument, read_document
 from campaign.rules.scenarios import check_bounds, fault_of_placing, with_rules
 from campaign.services.deadlines import Clock
-from campaign.setup.commands import Opening, TooManyCampaigns, set_up_campaign, sides_of
+from campaign.setup.commands import NewCampaign, TooManyCampaigns, set_up_campaign, sides_of
 from campaign.setup.forms import BasicsForm
 from campaign.setup.queries import scenario_values
 from campaign.setup.seats_form import SeatsForm, carried
@@ -34,7 +34,7 @@ from orders.rules.kinds import Step
 
 
 @dataclass(frozen=True)
-class Chosen:
+class ScenarioChoice:
     """What the first page says, once it is right: its form, and the document of the scenario with its rules."""
 
     form: BasicsForm
@@ -82,7 +82,7 @@ def _usual(person: Person | None) -> dict[str, Any]:
     }
 
 
-def _chosen(user: User, form: BasicsForm) -> Chosen | None:
+def _chosen(user: User, form: BasicsForm) -> ScenarioChoice | None:
     """What the first page says; None where something is wrong, which the form then tells beside the field."""
     if not form.is_valid():
         return None
@@ -103,21 +103,21 @@ def _chosen(user: User, form: BasicsForm) -> Chosen | None:
     if fault:
         form.add_error("first", told(fault))
         return None
-    return Chosen(form, clean["scenario"], document)
+    return ScenarioChoice(form, clean["scenario"], document)
 
 
-def _typed_for(sent: QueryDict, chosen: Chosen) -> QueryDict:
+def _typed_for(sent: QueryDict, chosen: ScenarioChoice) -> QueryDict:
     """What was typed about the seats of this scenario; nothing, if it was about those of another one."""
     return sent if sent.get("for_scenario") == chosen.scenario else QueryDict()
 
 
-def _open(request: HttpRequest, user: User, chosen: Chosen, seats: SeatsForm) -> HttpResponse:
+def _open(request: HttpRequest, user: User, chosen: ScenarioChoice, seats: SeatsForm) -> HttpResponse:
     """Opens the campaign, unless something about its seats is to be looked at once more."""
     good = seats.is_good()
     if not good or seats.dealt_anew:
         return _seats(request, chosen, seats, status=422, wrong=not good)
     clean = chosen.form.cleaned_data
-    opening = Opening(
+    opening = NewCampaign(
         title=clean["title"],
         document=chosen.document.as_json(),
         seats=seats.plans(user),
@@ -163,7 +163,7 @@ def _basics(request: HttpRequest, form: BasicsForm, *, status: int = 200, detect
     return render(request, "campaign/setup/new.html", context, status=status)
 
 
-def _seats(request: HttpRequest, chosen: Chosen, seats: SeatsForm, *, status: int, wrong: bool) -> HttpResponse:
+def _seats(request: HttpRequest, chosen: ScenarioChoice, seats: SeatsForm, *, status: int, wrong: bool) -> HttpResponse:
     context = {
         "form": chosen.form,
         "number": _number_of_form(request),

@@ -4,7 +4,7 @@ from django import template
 
 from campaign.models import Phase, Picture
 from campaign.selectors import round_document
-from campaign.selectors.pictures import Drawn, address_of, height_of
+from campaign.selectors.pictures import MomentPictures, address_of, height_of
 from hexmap.drawing.geometry import layout
 from hexmap.drawing.map_picture import FORUM_WIDTH
 
@@ -31,6 +31,6 @@ def viewbox(phase: Phase) -> str:
 
 
 @register.filter
-def srcset(maps: Drawn) -> str:
+def srcset(maps: MomentPictures) -> str:
     """The map in all its widths, as an `img` takes them."""
     return ", ".join(f"{address_of(one)} {one.width}w" for one in maps.sizes)

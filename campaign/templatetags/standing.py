@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django import template
 from django.utils import timezone
 
-from campaign.entered_orders.queries import Wait, wait_of
+from campaign.entered_orders.queries import ConfirmationWait, wait_of
 from campaign.models import Campaign, Phase
 from campaign.selectors.log import reason_of_halt
 
@@ -34,7 +34,7 @@ def seat_count(campaign: Campaign) -> SeatCount:
 
 
 @register.simple_tag
-def waiting_for_players(phase: Phase) -> Wait | None:
+def waiting_for_players(phase: Phase) -> ConfirmationWait | None:
     """For whom a step waits because the administrator entered orders from messages; None where it does not."""
     return wait_of(phase, timezone.now())
 

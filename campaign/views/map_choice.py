@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from campaign.models import Picture
 from campaign.reports.crops import ACTION, FACTION, LAND, SEA
-from campaign.selectors.chosen_pictures import Choice, Size, Subjects
+from campaign.selectors.chosen_pictures import PictureChoice, Size, Subjects
 from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, Layer, layers_of, layers_text
 
 OWN = "own"
@@ -69,12 +69,12 @@ class InvalidMapChoice(Exception):
     """A choice that there is not; `str()` says so to whoever asked."""
 
 
-def usual_choice(subjects: Subjects) -> Choice:
+def usual_choice(subjects: Subjects) -> PictureChoice:
     """What is shown to somebody who has not chosen: the newest map of the round, as posts show it."""
-    return Choice(after=subjects.outcome is not None)
+    return PictureChoice(after=subjects.outcome is not None)
 
 
-def choice_of(data: QueryDict, subjects: Subjects) -> Choice:
+def choice_of(data: QueryDict, subjects: Subjects) -> PictureChoice:
     """The choice that a form or an address holds; what it leaves out is as usual. Raises InvalidMapChoice."""
     usual = usual_choice(subjects)
     moment = data.get("of", "after" if usual.after else "before")
@@ -86,13 +86,13 @@ def choice_of(data: QueryDict, subjects: Subjects) -> Choice:
     crop = data.get("part", "")
     if crop and crop not in subjects.crops:
         raise InvalidMapChoice(_unknown(crop))
-    choice = Choice(moment == "after", size, style, _layers(data), crop)
+    choice = PictureChoice(moment == "after", size, style, _layers(data), crop)
     if size is Size.MOVING and not choice.after:
         raise InvalidMapChoice(_("Only the movement has a moving picture; choose the map after it."))
     return choice
 
 
-def query_of(choice: Choice) -> str:
+def query_of(choice: PictureChoice) -> str:
     """A choice as the query of an address; only what is other than usual."""
     words = {"of": "after" if choice.after else "before"}
     if choice.crop:
@@ -129,7 +129,7 @@ def _is_of(crop: str, kinds: tuple[str, ...]) -> bool:
     return crop in kinds or any(kind.endswith("-") and crop.startswith(kind) for kind in kinds)
 
 
-def caption_of(choice: Choice, subjects: Subjects) -> str:
+def caption_of(choice: PictureChoice, subjects: Subjects) -> str:
     """What stands below a map: the number of its round and its moment, its part, its style and its layers."""
     preset = preset_of(choice)
     layers = PRESET_WORDS[preset] if preset != OWN else _listed(choice)
@@ -137,7 +137,7 @@ def caption_of(choice: Choice, subjects: Subjects) -> str:
     return " · ".join([_moment(choice, subjects), *part, str(STYLE_WORDS[choice.style]), str(layers)])
 
 
-def description_of(choice: Choice, title: str, subjects: Subjects) -> str:
+def description_of(choice: PictureChoice, title: str, subjects: Subjects) -> str:
     """A map in words, for those who do not see it: of which campaign, of when, and what it shows."""
     words = {"title": title, "moment": _moment(choice, subjects), "shown": _listed(choice)}
     if choice.crop:
@@ -147,18 +147,18 @@ def description_of(choice: Choice, title: str, subjects: Subjects) -> str:
     return _("Map of %(title)s. %(moment)s. It shows: %(shown)s.") % words
 
 
-def _moment(choice: Choice, subjects: Subjects) -> str:
+def _moment(choice: PictureChoice, subjects: Subjects) -> str:
     number = subjects.opening.round
     moment = _("After the movement") if choice.after else _("As the round opened")
     return f"{_('Round %(round)s') % {'round': number}}: {moment}"
 
 
-def _listed(choice: Choice) -> str:
+def _listed(choice: PictureChoice) -> str:
     listed = ", ".join(str(words) for layer, words in LAYER_WORDS.items() if layer in choice.layers)
     return listed or _("The ground alone")
 
 
-def preset_of(choice: Choice) -> str:
+def preset_of(choice: PictureChoice) -> str:
     """The name of the layers of a choice, `own` for those that have none."""
     return next((name for name, layers in PRESETS.items() if layers == choice.layers), OWN)
 

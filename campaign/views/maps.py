@@ -19,7 +19,7 @@ from campaign.platform.throttle import throttled
 from campaign.reports import bbcode
 from campaign.reports.changes import Changes, changes_between
 from campaign.selectors import Membership, current_phase, record_document, round_document
-from campaign.selectors.chosen_pictures import PICTURES_KEPT, Choice, Size, Subjects, subjects_of
+from campaign.selectors.chosen_pictures import PICTURES_KEPT, PictureChoice, Size, Subjects, subjects_of
 from campaign.selectors.pictures import address_of
 from campaign.selectors.round_maps import map_sources, maps_of_rounds
 from campaign.services.chosen_pictures import ask_for
@@ -77,7 +77,7 @@ def round_maps(request: HttpRequest, member: Membership, number: int) -> HttpRes
     return _show(request, member, subjects, choice)
 
 
-def _have_drawn(subjects: Subjects, choice: Choice) -> None:
+def _have_drawn(subjects: Subjects, choice: PictureChoice) -> None:
     """Asks a worker for a map that is not there; a standard one is drawn by itself, but perhaps later."""
     if choice.is_standard:
         return
@@ -90,7 +90,7 @@ def _show(
     request: HttpRequest,
     member: Membership,
     subjects: Subjects,
-    choice: Choice,
+    choice: PictureChoice,
     *,
     problem: str = "",
     status: int = 200,
@@ -118,7 +118,7 @@ def _show(
     return render(request, "campaign/round_maps.html", context, status=status)
 
 
-def _changes(member: Membership, subjects: Subjects, choice: Choice) -> Changes | None:
+def _changes(member: Membership, subjects: Subjects, choice: PictureChoice) -> Changes | None:
     """What is other than at the same moment of the round before; None where there was none."""
     number = subjects.opening.round
     before = subjects_of(member, number - 1) if number > 1 else None
@@ -133,20 +133,20 @@ def _changes(member: Membership, subjects: Subjects, choice: Choice) -> Changes 
 
 def _still(subjects: Subjects) -> Picture | None:
     """What is shown of a moving picture until somebody has it play; None if it is not drawn yet."""
-    return subjects.picture(Choice(after=True, size=Size.THUMBNAIL))
+    return subjects.picture(PictureChoice(after=True, size=Size.THUMBNAIL))
 
 
-def _posted(subjects: Subjects, choice: Choice, picture: Picture) -> dict[str, Any]:
+def _posted(subjects: Subjects, choice: PictureChoice, picture: Picture) -> dict[str, Any]:
     """What whoever posts a picture needs: its public address, the code of a forum, a name for its file."""
     address = f"{settings.PUBLIC_URL}{address_of(picture)}"
     code = "" if choice.size is Size.SVG else bbcode.image(address)
     if choice.is_standard and choice.size is Size.FORUM and not choice.crop:
-        full = subjects.picture(Choice(choice.after, Size.FULL))
+        full = subjects.picture(PictureChoice(choice.after, Size.FULL))
         code = bbcode.linked(f"{settings.PUBLIC_URL}{address_of(full)}", code) if full else code
     return {"address": address, "code": code, "path": address_of(picture), "name": _file_name(subjects, choice)}
 
 
-def _file_name(subjects: Subjects, choice: Choice) -> str:
+def _file_name(subjects: Subjects, choice: PictureChoice) -> str:
     """`first-punic-war-round-3-after-full.png`."""
     opening = subjects.opening
     parts = [f"{opening.campaign.slug}-round-{opening.round}", "after" if choice.after else "before"]
@@ -157,7 +157,7 @@ def _file_name(subjects: Subjects, choice: Choice) -> str:
     return f"{'-'.join(parts)}.{'svg' if choice.size is Size.SVG else 'png'}"
 
 
-def _options(subjects: Subjects, choice: Choice) -> dict[str, Any]:
+def _options(subjects: Subjects, choice: PictureChoice) -> dict[str, Any]:
     """The options of the form: their words, what they are called, whether they are chosen."""
     preset = preset_of(choice)
     sizes = [size for size in Size if size is not Size.MOVING or subjects.outcome is not None]

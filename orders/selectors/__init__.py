@@ -1,18 +1,18 @@
 """The one door to order sheets: nothing else in the project reads them."""
 
 from orders.selectors.entered import (
-    Message,
-    Unconfirmed,
+    EnteredOrder,
+    UnconfirmedOrder,
     entered_before,
     entered_that_count,
     phases_waiting,
     unconfirmed_in,
 )
 from orders.selectors.receipts import Receipt, last_given, listed_receipts, moment_text, own_receipts, receipts_given
-from orders.selectors.revealed import Revealed, revealed_sheets
+from orders.selectors.revealed import RevealedVersion, revealed_sheets
 from orders.selectors.sheets import (
-    Heard,
     Sheet,
+    StepActivity,
     StillSealed,
     armies_heard,
     armies_repeated,
@@ -26,13 +26,13 @@ from orders.selectors.sheets import (
 )
 
 __all__ = [
-    "Heard",
-    "Message",
+    "EnteredOrder",
     "Receipt",
-    "Revealed",
+    "RevealedVersion",
     "Sheet",
+    "StepActivity",
     "StillSealed",
-    "Unconfirmed",
+    "UnconfirmedOrder",
     "armies_heard",
     "armies_repeated",
     "entered_before",

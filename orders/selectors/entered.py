@@ -1,6 +1,6 @@
 """The orders that an administrator has entered from messages, and those of them that wait for their players.
 
-But for `Message`, all of it is public: it is the same whether an order counts or its player had decided in person.
+But for `EnteredOrder`, all of it is public: it is the same whether an order counts or its player had decided in person.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ Key = tuple[Kind, int | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Unconfirmed:
+class UnconfirmedOrder:
     """An order entered from a message of the player of `seat`, who has not answered it; `at` is when.
 
     `sheet`, `seat` and `faction` are keys. `army` is None for an order of the whole faction.
@@ -42,7 +42,7 @@ class Unconfirmed:
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class EnteredOrder:
     """An order entered from a message, as its faction sees it while nobody has answered it.
 
     `by` is the name of the seat whose player sent the message, `version` its number. `counts` says whether it counts if
@@ -61,14 +61,14 @@ class Message:
         return self.at + CONFIRMATION_TIME
 
 
-def unconfirmed_in(phase: Any, at: datetime) -> list[Unconfirmed]:
+def unconfirmed_in(phase: Any, at: datetime) -> list[UnconfirmedOrder]:
     """The orders entered in a phase for which it waits at a moment, the first one first.
 
     An answer is whatever someone submits or withdraws in person after the order was entered, for the same sheet.
     """
     rows = _waiting(at).filter(phase=phase).select_related("army", "handed_in_by").order_by("pk")
     return [
-        Unconfirmed(
+        UnconfirmedOrder(
             sheet=row.pk,
             kind=Kind(row.kind),
             faction=row.faction_id,
@@ -102,13 +102,13 @@ def entered_that_count(phase: Any) -> list[tuple[Kind, int | str]]:
     return [(Kind(row.kind), row.army.number if row.army else row.faction.identifier) for row in counting]
 
 
-def message_in(versions: Sequence[OrderSheet]) -> Message | None:
+def message_in(versions: Sequence[OrderSheet]) -> EnteredOrder | None:
     """The order from a message that is the last of some versions and not answered; None where there is none."""
     last = next((row for row in reversed(versions) if row.state != Version.DRAFT), None)
     if last is None or last.state not in FROM_MESSAGES:
         return None
     counts = last.state == Version.ENTERED
-    return Message(said(last).text, last.handed_in_by.name, last.handed_in_at, last.version, counts)
+    return EnteredOrder(said(last).text, last.handed_in_by.name, last.handed_in_at, last.version, counts)
 
 
 def _waiting(at: datetime) -> QuerySet[OrderSheet]:

@@ -9,7 +9,7 @@ from orders.models import OrderSheet
 
 
 @dataclass(frozen=True, slots=True)
-class Revealed:
+class RevealedVersion:
     """A version that has been revealed, as its row has it, with what it says.
 
     `phase` is the key of the phase that was open when it was written, `seat` the name of the seat that handed it in,
@@ -34,15 +34,15 @@ class Revealed:
     revealed_at: datetime
 
 
-def revealed_sheets(campaign: Any, phases: Iterable[int]) -> list[Revealed]:
+def revealed_sheets(campaign: Any, phases: Iterable[int]) -> list[RevealedVersion]:
     """Every version that was written in one of these phases and has been revealed since, in the order they came."""
     rows = OrderSheet.objects.filter(campaign=campaign, phase__in=list(phases), revealed__isnull=False)
     related = rows.select_related("faction", "army", "handed_in_by", "revealed")
     return [_revealed(row) for row in related.order_by("pk")]
 
 
-def _revealed(row: OrderSheet) -> Revealed:
-    return Revealed(
+def _revealed(row: OrderSheet) -> RevealedVersion:
+    return RevealedVersion(
         phase=row.phase_id,
         round=row.round,
         kind=row.kind,

@@ -9,20 +9,20 @@ from orders.rules.receipts import NO_SEED, Statement, statement_text
 from orders.sealing import unseal
 
 
-class Said(NamedTuple):
+class SheetStatement(NamedTuple):
     """The salt of a version's receipt, and its canonical text."""
 
     salt: str
     text: str
 
 
-def said(row: OrderSheet) -> Said:
+def said(row: OrderSheet) -> SheetStatement:
     """What a version says, from what is open to everybody, or unsealed; raises CannotUnseal."""
     revealed = getattr(row, "revealed", None)  # Django's way of saying that there is none is an exception
     if revealed is not None:
-        return Said(revealed.salt, revealed.text)
+        return SheetStatement(revealed.salt, revealed.text)
     salt, _, text = unseal(row.sealed).partition("\n")
-    return Said(salt, text)
+    return SheetStatement(salt, text)
 
 
 def statement_of(row: OrderSheet, text: str) -> str:

@@ -14,7 +14,7 @@ from orders.rules.life import FROM_MESSAGES, IN_FORCE, PASSED_OVER, Life, Versio
 from orders.rules.sheets import SheetText
 from orders.rules.visibility import Reader, Stage, is_open_to_all
 from orders.sealing import CannotUnseal
-from orders.selectors.entered import Message, message_in
+from orders.selectors.entered import EnteredOrder, message_in
 from orders.selectors.said import said
 
 SHEETS_SEARCHED = 5000
@@ -62,7 +62,7 @@ class Sheet:
     standing: bool
     entered: bool
     repeated: bool
-    message: Message | None = None
+    message: EnteredOrder | None = None
 
     @property
     def subject(self) -> int | str:
@@ -102,7 +102,7 @@ def readable_sheets(
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class StepActivity:
     """What everybody may know of what was said in a step.
 
     `armies` are the numbers of those that have the sheet for which it waits, `seats` the keys of the seats of which
@@ -114,7 +114,7 @@ class Heard:
     seats: frozenset[int]
 
 
-def heard_in(campaign: Any, round_: int, step: Step) -> Heard:
+def heard_in(campaign: Any, round_: int, step: Step) -> StepActivity:
     """Who has handed something in in a step. That is public, what is in it is not.
 
     A standing decision does not count: that there is one would tell what is in it. An order from a message counts,
@@ -132,7 +132,7 @@ def heard_in(campaign: Any, round_: int, step: Step) -> Heard:
         if word["state"] != Version.OVERRULED or word["army__number"] not in last:
             last[word["army__number"]] = word["state"]
     handed_in = [word for word in spoken if word["state"] != Version.WITHDRAWN]
-    return Heard(
+    return StepActivity(
         frozenset(army for army, state in last.items() if state != Version.WITHDRAWN and army is not None),
         frozenset(
             word["army__seat"] or word["handed_in_by"] for word in handed_in if word["phase__superseded_by"] is None

@@ -15,11 +15,11 @@ from PIL import Image
 from campaign.archive.commands.files import archive_files
 from campaign.archive.views.pages import archive_pages
 from campaign.engagements.commands.screenshot_uploads import read_upload
-from campaign.members.commands.absences import Time, go_away
+from campaign.members.commands.absences import AbsencePeriod, go_away
 from campaign.models import Campaign, Phase, PhaseRecord, Picture, PostTemplate, RuleChange
 from campaign.rules.battles.report_text import TypedReport
 from campaign.services.deadlines import set_deadline
-from campaign.services.reports import Place, answer_report, hand_in_report
+from campaign.services.reports import ReportSubject, answer_report, hand_in_report
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import NOW, hand_in, step_on
@@ -53,7 +53,7 @@ def play_a_round(war: Campaign, people: dict[str, User], *, draws: bool = True) 
     hand_in(phase_id=phase.pk, seat=seat["Hamilcar"], army_number=4, text="fight", kind=Kind.RETREAT)
     step_on(war)
     battles = step_on(war)
-    place = Place(war, battles.pk, "4-9")
+    place = ReportSubject(war, battles.pk, "4-9")
     hand_in_report(place, seat["Marcus"], TypedReport("4", "45-20"), NOW, screenshot=picture_bytes("WEBP"))
     read_upload(battles.reports.get().pk)
     answer_report(place, seat["Hamilcar"], 1, agrees=True, note="So it was", at=NOW)
@@ -69,7 +69,7 @@ def play_a_round(war: Campaign, people: dict[str, User], *, draws: bool = True) 
 def _decide_beside(war: Campaign, marcus: User) -> None:
     """A change of the rules, a template of posts, and an absence of Lucius."""
     lucius, marcus_seat = war.seats.get(name="Lucius"), war.seats.get(name="Marcus")
-    go_away(war, lucius.pk, marcus_seat.pk, Time(NOW, NOW + timedelta(days=9)), marcus, NOW)
+    go_away(war, lucius.pk, marcus_seat.pk, AbsencePeriod(NOW, NOW + timedelta(days=9)), marcus, NOW)
     RuleChange.objects.create(
         campaign=war,
         from_round=2,

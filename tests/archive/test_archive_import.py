@@ -18,7 +18,7 @@ from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
 from campaign.selectors import campaigns_of, current_phase
 from campaign.services.campaigns import SeatPlan
-from campaign.services.reports import Place
+from campaign.services.reports import ReportSubject
 from campaign.services.standing import go_on, halt
 from orders.rules.kinds import Kind, Step
 from orders.sealing import unseal
@@ -249,7 +249,7 @@ def test_a_record_that_does_not_replay_is_named(played: Campaign) -> None:
     call_command("replay_campaign", "war", stdout=said)
     assert said.getvalue() == "4 of 4 records replay to the same bytes.\n"
     # The reports from which the battles were adjudicated are the only thing outside of the documents.
-    place = Place(played, played.phases.get(step=Step.BATTLES).pk, "4-9")
+    place = ReportSubject(played, played.phases.get(step=Step.BATTLES).pk, "4-9")
     Report.objects.create(
         phase_id=place.phase_id, engagement="4-9", number=2, winner="9", casualties={"4": 50, "9": 9}, reported_at=NOW
     )

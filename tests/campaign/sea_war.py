@@ -11,7 +11,7 @@ from campaign.models import Campaign, Phase, Seat
 from campaign.rules.battles.report_text import TypedReport
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan
-from campaign.services.reports import Place, rule_on_engagement
+from campaign.services.reports import ReportSubject, rule_on_engagement
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import hand_in, open_war, outcome_of
@@ -72,7 +72,7 @@ class Sea:
         if phase.step == Step.BATTLES:  # a navy that was defeated can land where an army meets it
             for one in json.loads(phase.document)["engagements"]:
                 given = TypedReport(winner=str(one["armies"][0]), score="45-20")
-                rule_on_engagement(Place(self.war, phase.pk, one["id"]), given, reason="Agreed", at=self.tick())
+                rule_on_engagement(ReportSubject(self.war, phase.pk, one["id"]), given, reason="Agreed", at=self.tick())
         phases.close_step(phase.pk, self.tick())
 
     def resolve(self) -> None:

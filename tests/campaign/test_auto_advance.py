@@ -191,7 +191,7 @@ def test_battles_wait_for_their_reports_also_at_the_deadline(battles: Phase, as_
     assert "closes by itself" not in as_("hanno").get(page()).content.decode()
     late = at_deadline(battles) + HOUR
     assert not auto_advance.close_if_due(battles.pk, late)
-    place = reports.Place(battles.campaign, battles.pk, "4-9")
+    place = reports.ReportSubject(battles.campaign, battles.pk, "4-9")
     reports.rule_on_engagement(place, TypedReport("9", "45-20"), "Agreed.", late)
     assert auto_advance.close_if_due(battles.pk, late)
 

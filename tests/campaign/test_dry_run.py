@@ -17,7 +17,7 @@ from campaign.rules.battles.report_text import TypedReport
 from campaign.rules.document import document_text
 from campaign.services import phases, pictures
 from campaign.services.campaigns import SeatPlan
-from campaign.services.reports import Place, rule_on_engagement
+from campaign.services.reports import ReportSubject, rule_on_engagement
 from orders.rules.kinds import Kind, Step
 from tests.conftest import NOW, SECRET, advance, hand_in, open_war, outcome_of, step_on
 from tests.json_rounds import carried_over
@@ -134,7 +134,9 @@ def test_battles_without_a_report_cannot_be_closed(battles: Phase, as_: Browsers
     assert minded(browser) == ["Battles cannot be closed while a report is missing."]
     assert "Engagement 4-9 : not reported yet" in shown(browser)
     assert "Close and resolve" not in shown(browser)
-    rule_on_engagement(Place(battles.campaign, battles.pk, "4-9"), TypedReport("9", "45-20"), reason="So", at=NOW)
+    rule_on_engagement(
+        ReportSubject(battles.campaign, battles.pk, "4-9"), TypedReport("9", "45-20"), reason="So", at=NOW
+    )
     assert minded(browser) == []
     assert "A report stands for every engagement." in shown(browser)
     assert "Close and resolve" in shown(browser)

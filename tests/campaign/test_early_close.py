@@ -13,7 +13,7 @@ from campaign.rules.battles.report_text import TypedReport
 from campaign.selectors import is_complete
 from campaign.selectors.early_close import closing_early, steps_fallen_silent
 from campaign.services.deadlines import close_early
-from campaign.services.reports import Place, answer_report, hand_in_report
+from campaign.services.reports import ReportSubject, answer_report, hand_in_report
 from orders.rules.life import Version
 from tests.conftest import NOW, hand_in
 
@@ -76,7 +76,7 @@ def test_without_the_administrators_wish_nothing_closes(war: Campaign, phase: Ph
 def test_battles_wait_for_a_report_that_stands(battles: Phase) -> None:
     close_early(battles.campaign, NOW, wanted=True)
     assert complete(AFTER) == []
-    seats, place = battles.campaign.seats, Place(battles.campaign, battles.pk, "4-9")
+    seats, place = battles.campaign.seats, ReportSubject(battles.campaign, battles.pk, "4-9")
     hand_in_report(place, seats.get(name="Marcus"), TypedReport("9", "45-20"), NOW)
     assert complete(AFTER) == []
     confirmed = NOW + timedelta(minutes=5)

@@ -18,8 +18,8 @@ from campaign.rules.ruleset import shipped_ruleset_names
 from campaign.rules.scenarios.shipped import shipped_scenario_names
 from campaign.selectors.standard_pictures import OPENING, OUTCOME
 from campaign.services import drawing, pictures
-from campaign.services.drawing import Made
-from campaign.services.reports import Place, rule_on_engagement
+from campaign.services.drawing import PictureFile
+from campaign.services.reports import ReportSubject, rule_on_engagement
 from hexmap.drawing.labels.land_names import land_names_for
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
 from tests.campaign.words_of_pages import mark_translations, words_left
@@ -98,7 +98,7 @@ def come_to(war: Campaign, moment: str) -> Phase:
         if moment == step:
             return phase
         if step == "battles":
-            place = Place(war, phase.pk, "4-9")
+            place = ReportSubject(war, phase.pk, "4-9")
             rule_on_engagement(place, TypedReport(winner="9", score="45-20"), reason="Agreed", at=NOW)
         if moment == f"{step} resolved":
             advance(phase, to="resolved")
@@ -151,7 +151,7 @@ def test_no_word_of_a_public_campaign_is_left_untranslated(
 def test_no_word_beside_a_map_that_is_drawn_is_left_untranslated(
     contact: Campaign, swedes: dict[str, User], as_: Browsers, names: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(drawing, "made", lambda *_: Made(b"a map", "png", 1600))
+    monkeypatch.setattr(drawing, "made", lambda *_: PictureFile(b"a map", "png", 1600))
     phase = come_to(contact, "movement resolved")
     for one in OPENING:
         pictures.draw_of_opening(phase.pk, one.name)

@@ -17,7 +17,7 @@ from campaign.public_campaigns.commands import set_public
 from campaign.selectors import record_document, round_document
 from campaign.selectors.chosen_pictures import PICTURES_KEPT, chosen_and_lost
 from campaign.services import chosen_pictures, drawing
-from campaign.services.drawing import Made
+from campaign.services.drawing import PictureFile
 from campaign.views.map_choice import LAYER_WORDS, PRESETS
 from hexmap.drawing.layers.layers import Layer
 from tests.campaign.test_pictures import kept
@@ -42,9 +42,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Picture]:
     """What has been drawn; a stroke of a pen stands for the picture."""
     found: list[Picture] = []
 
-    def draw(picture: Picture, *_rest: object) -> Made:
+    def draw(picture: Picture, *_rest: object) -> PictureFile:
         found.append(picture)
-        return Made(b"\x89PNG a map", "png", 4000)
+        return PictureFile(b"\x89PNG a map", "png", 4000)
 
     monkeypatch.setattr(drawing, "made", draw)
     return found
@@ -122,9 +122,9 @@ def test_a_map_that_cannot_be_drawn_is_forgotten_and_can_be_asked_for_again(
 def test_a_map_that_was_forgotten_while_it_was_drawn_leaves_no_file(
     phase: Phase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def draw(picture: Picture, *_rest: object) -> Made:
+    def draw(picture: Picture, *_rest: object) -> PictureFile:
         Picture.objects.filter(pk=picture.pk).delete()
-        return Made(b"\x89PNG a map", "png", 1600)
+        return PictureFile(b"\x89PNG a map", "png", 1600)
 
     monkeypatch.setattr(drawing, "made", draw)
     looks = {"scale": "forum", "format": "png", "style": "safe", "layers": ""}

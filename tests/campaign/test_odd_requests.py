@@ -11,7 +11,7 @@ from django.db import OperationalError, connection, transaction
 from django.test import Client
 
 from campaign.models import Campaign, Phase, Seat
-from campaign.services.sheets import Entry, hand_in
+from campaign.services.sheets import SheetAction, hand_in
 from hexmap.rules.board import Board
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind
@@ -41,7 +41,7 @@ def test_an_army_that_has_left_the_map_gets_no_orders(phase: Phase, seat: Seats)
     document = json.loads(phase.document)
     document["armies"] = [army for army in document["armies"] if army["number"] != 5]
     Phase.objects.filter(pk=phase.pk).update(document=json.dumps(document))
-    entries = [Entry(Kind.MOVEMENT, 4, "4"), Entry(Kind.MOVEMENT, 5, "4")]
+    entries = [SheetAction(Kind.MOVEMENT, 4, "4"), SheetAction(Kind.MOVEMENT, 5, "4")]
     problems = hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), entries=entries, at=NOW)
     assert {key: str(problem) for key, problem in problems.items()} == {
         (Kind.MOVEMENT, 5): "Army 5 is no longer on the map."
@@ -72,7 +72,7 @@ def test_no_step_is_closed_between_two_lines_of_a_form(
         return canonical(kind, text, board)
 
     monkeypatch.setattr("campaign.services.sheets.canonical", interrupted)
-    entries = [Entry(Kind.MOVEMENT, 4, "4 4"), Entry(Kind.MOVEMENT, 5, "0")]
+    entries = [SheetAction(Kind.MOVEMENT, 4, "4 4"), SheetAction(Kind.MOVEMENT, 5, "0")]
     assert hand_in(phase_id=phase.pk, seat=hamilcar, entries=entries, at=NOW) == {}
     assert refusals == ["locked", "locked"]
 

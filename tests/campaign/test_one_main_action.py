@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaign.models import Campaign, Phase
 from campaign.rules.battles.report_text import TypedReport
-from campaign.services.reports import Place, rule_on_engagement
+from campaign.services.reports import ReportSubject, rule_on_engagement
 from campaign.services.standing import halt
 from tests.conftest import advance, hand_in
 
@@ -36,7 +36,7 @@ def test_once_everybody_has_handed_in_the_step_is_to_be_closed(war: Campaign, ph
 
 def test_battles_are_to_be_reported_before_they_are_closed(contact: Campaign, battles: Phase, as_: Browsers) -> None:
     assert main_actions(as_("marcus")) == ["The engagements and their reports"]
-    place = Place(contact, battles.pk, "4-9")
+    place = ReportSubject(contact, battles.pk, "4-9")
     rule_on_engagement(place, TypedReport("draw", "20-20"), reason="Agreed", at=timezone.now())
     assert main_actions(as_("marcus")) == ["Close and resolve"]
 

@@ -24,7 +24,7 @@ from campaign.selectors import (
 from campaign.services import deadlines, drawing, phases, pictures, sheets
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotTaken, WrongMoment
-from campaign.services.sheets import Entry
+from campaign.services.sheets import SheetAction
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.shipped_maps import shipped_map
 from orders.rules.kinds import Kind, Step
@@ -359,7 +359,7 @@ def test_two_armies_exchange_their_places_in_one_form(placing: Phase, seat: Seat
     homes = {
         a["number"]: board.structure_at[board.grid.index(a["hex"])].name for a in json.loads(placing.document)["armies"]
     }
-    entries = [Entry(Kind.PLACEMENT, 1, homes[2]), Entry(Kind.PLACEMENT, 2, homes[1])]
+    entries = [SheetAction(Kind.PLACEMENT, 1, homes[2]), SheetAction(Kind.PLACEMENT, 2, homes[1])]
     assert sheets.hand_in(phase_id=placing.pk, seat=seat("Hanno"), entries=entries, at=NOW) == {}
     opened = step_on(placing.campaign)
     armies = {army["number"]: army["hex"] for army in json.loads(opened.document)["armies"]}

@@ -14,7 +14,7 @@ from PIL import Image
 from campaign import tasks
 from campaign.models import Campaign, Correction, Phase, PhaseRecord, Picture
 from campaign.selectors import picture_for, records_without_picture, shown_maps
-from campaign.selectors.pictures import Drawn, desk_picture, opening_pictures, outcome_pictures
+from campaign.selectors.pictures import MomentPictures, desk_picture, opening_pictures, outcome_pictures
 from campaign.selectors.standard_pictures import (
     OPENING,
     OUTCOME,
@@ -83,7 +83,7 @@ def test_the_picture_of_the_action_stands_beside_that_of_the_whole_map(record: P
 def test_an_outcome_is_drawn_for_the_record_that_it_is_of(record: PhaseRecord) -> None:
     pictures.draw_of_outcome(record.pk, "after-thumbnail-png")
     assert [one.record for one in Picture.objects.all()] == [record]
-    assert outcome_pictures(record) == Drawn()  # a page waits for the one of the forum
+    assert outcome_pictures(record) == MomentPictures()  # a page waits for the one of the forum
     assert records_without_picture() == [record.pk]
 
 
@@ -108,7 +108,7 @@ def test_whatever_is_drawn_for_the_forum_is_still_to_be_drawn_otherwise(record: 
 def test_what_somebody_chose_is_no_map_that_a_round_is_to_have(record: PhaseRecord) -> None:
     kept(record.phase, Moment.AFTER, Scale.FORUM, record, style=Picture.Style.PRINT, asked_at=NOW)
     assert records_without_picture() == [record.pk]
-    assert outcome_pictures(record) == Drawn()
+    assert outcome_pictures(record) == MomentPictures()
 
 
 def test_whoever_draws_for_the_forum_has_the_other_maps_drawn(
@@ -151,10 +151,10 @@ def test_what_a_worker_lost_is_taken_up_again_a_few_at_a_time(
 def test_pages_show_the_map_of_the_forum(war: Campaign, record: PhaseRecord) -> None:
     phase = record.phase
     full = kept(phase, Moment.BEFORE, Scale.FULL)
-    assert shown_maps(war) == opening_pictures(war, 1) == Drawn()
+    assert shown_maps(war) == opening_pictures(war, 1) == MomentPictures()
     forum = kept(phase, Moment.BEFORE, Scale.FORUM)
     kept(phase, Moment.DESK, Scale.FORUM)
-    assert shown_maps(war) == opening_pictures(war, 1) == Drawn(forum, full)
+    assert shown_maps(war) == opening_pictures(war, 1) == MomentPictures(forum, full)
     after = {
         name: kept(phase, Moment.AFTER, scale, record, form)
         for name, scale, form in (
@@ -165,10 +165,10 @@ def test_pages_show_the_map_of_the_forum(war: Campaign, record: PhaseRecord) -> 
             ("moving", Scale.FORUM, Format.MOVING),
         )
     }
-    assert outcome_pictures(record) == Drawn(**after)
-    assert shown_maps(war) == Drawn(forum, full)  # the outcome is not published yet
+    assert outcome_pictures(record) == MomentPictures(**after)
+    assert shown_maps(war) == MomentPictures(forum, full)  # the outcome is not published yet
     advance(phase, to="published")
-    assert shown_maps(war) == Drawn(**after)
+    assert shown_maps(war) == MomentPictures(**after)
 
 
 def test_the_desk_has_a_smaller_map_for_phones(war: Campaign, phase: Phase, as_: Browsers) -> None:
@@ -190,8 +190,8 @@ def test_what_a_correction_supersedes_is_shown_no_more_and_keeps_its_address(
     before, after = kept(phase, Moment.BEFORE, Scale.FORUM), kept(phase, Moment.AFTER, Scale.FORUM, record)
     desk = kept(phase, Moment.DESK, Scale.FORUM)
     superseded(phase, people)
-    assert shown_maps(war) == Drawn()
-    assert opening_pictures(war, 1) == Drawn()
+    assert shown_maps(war) == MomentPictures()
+    assert opening_pictures(war, 1) == MomentPictures()
     assert desk_picture(war, 1) is None
     assert [records_that_lack(one) for one in OUTCOME] == [[]] * len(OUTCOME)
     for picture in (before, after, desk):

@@ -18,7 +18,7 @@ from campaign.selectors import membership, standing_reports
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.services import phases
 from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
-from campaign.services.reports import Place, answer_report, hand_in_report, rule_on_engagement, uphold_report
+from campaign.services.reports import ReportSubject, answer_report, hand_in_report, rule_on_engagement, uphold_report
 from tests.conftest import NOW, advance, outcome_of, step_on
 
 Seats = Callable[[str], Seat]
@@ -27,29 +27,31 @@ CARTHAGO_WINS = TypedReport("4", "45-20")
 
 
 @pytest.fixture
-def place(battles: Phase) -> Place:
-    return Place(battles.campaign, battles.pk, "4-9")
+def place(battles: Phase) -> ReportSubject:
+    return ReportSubject(battles.campaign, battles.pk, "4-9")
 
 
 def results(phase: Phase) -> dict[str, tuple[str, dict[str, int]]]:
     return {name: (one.winner, dict(one.casualties)) for name, one in standing_reports(phase).items()}
 
 
-def test_a_report_stands_when_the_other_side_confirms_it(place: Place, battles: Phase, seat: Seats) -> None:
+def test_a_report_stands_when_the_other_side_confirms_it(place: ReportSubject, battles: Phase, seat: Seats) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     assert results(battles) == {}
     answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
     assert results(battles) == {"4-9": ("9", {"4": 45, "9": 20})}
 
 
-def test_two_players_who_report_the_same_have_confirmed_each_other(place: Place, battles: Phase, seat: Seats) -> None:
+def test_two_players_who_report_the_same_have_confirmed_each_other(
+    place: ReportSubject, battles: Phase, seat: Seats
+) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     hand_in_report(place, seat("Hamilcar"), TypedReport("9", "", ("45", "20")), NOW)
     assert results(battles) == {"4-9": ("9", {"4": 45, "9": 20})}
 
 
 def test_the_same_report_handed_in_twice_is_there_once_and_confirms_nothing(
-    place: Place, battles: Phase, seat: Seats
+    place: ReportSubject, battles: Phase, seat: Seats
 ) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
@@ -58,7 +60,7 @@ def test_the_same_report_handed_in_twice_is_there_once_and_confirms_nothing(
 
 
 def test_a_report_that_contradicts_replaces_nothing_and_the_administrator_decides(
-    place: Place, battles: Phase, seat: Seats
+    place: ReportSubject, battles: Phase, seat: Seats
 ) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
@@ -69,7 +71,7 @@ def test_a_report_that_contradicts_replaces_nothing_and_the_administrator_decide
     assert results(battles) == {"4-9": ("4", {"4": 20, "9": 45})}
 
 
-def test_a_player_who_corrects_himself_contradicts_himself(place: Place, battles: Phase, seat: Seats) -> None:
+def test_a_player_who_corrects_himself_contradicts_himself(place: ReportSubject, battles: Phase, seat: Seats) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     hand_in_report(place, seat("Marcus"), TypedReport("9", "54-20"), NOW)
     with pytest.raises(WrongMoment, match="the administrator decides between them"):
@@ -77,7 +79,7 @@ def test_a_player_who_corrects_himself_contradicts_himself(place: Place, battles
     assert results(battles) == {}
 
 
-def test_the_last_answer_of_a_player_counts(place: Place, battles: Phase, seat: Seats) -> None:
+def test_the_last_answer_of_a_player_counts(place: ReportSubject, battles: Phase, seat: Seats) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     answer_report(place, seat("Hamilcar"), 1, agrees=False, note="It was a draw.", at=NOW)
     assert results(battles) == {}
@@ -87,7 +89,9 @@ def test_the_last_answer_of_a_player_counts(place: Place, battles: Phase, seat: 
     assert ReportAnswer.objects.count() == 2
 
 
-def test_the_last_ruling_stands_and_everything_else_stays_on_record(place: Place, battles: Phase, seat: Seats) -> None:
+def test_the_last_ruling_stands_and_everything_else_stays_on_record(
+    place: ReportSubject, battles: Phase, seat: Seats
+) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     rule_on_engagement(place, TypedReport(DRAW, "", ("10", "12")), "Unfinished.", NOW)
     rule_on_engagement(place, TypedReport("4", "30-5"), "I saw it.", NOW)
@@ -103,7 +107,7 @@ def test_the_last_ruling_stands_and_everything_else_stays_on_record(place: Place
         answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
 
 
-def test_only_who_plays_an_engagement_reports_it(place: Place, battles: Phase, seat: Seats) -> None:
+def test_only_who_plays_an_engagement_reports_it(place: ReportSubject, battles: Phase, seat: Seats) -> None:
     for name in ("Hanno", "Lucius"):
         with pytest.raises(NotYours, match="You play neither army 4 nor army 9"):
             hand_in_report(place, seat(name), ROMA_WINS, NOW)
@@ -118,22 +122,22 @@ def test_only_who_plays_an_engagement_reports_it(place: Place, battles: Phase, s
 @pytest.mark.parametrize("name", ["4-10", "9-4", "", "4-9\x00", "x" * 500])
 def test_a_report_of_another_engagement_is_refused(battles: Phase, seat: Seats, name: str) -> None:
     with pytest.raises(NotTaken, match="There is no such engagement"):
-        hand_in_report(Place(battles.campaign, battles.pk, name), seat("Marcus"), ROMA_WINS, NOW)
+        hand_in_report(ReportSubject(battles.campaign, battles.pk, name), seat("Marcus"), ROMA_WINS, NOW)
     assert not Report.objects.exists()
 
 
 def test_a_report_of_another_phase_is_refused(battles: Phase, seat: Seats) -> None:
     for other in (battles.pk - 1, 0):
         with pytest.raises(StepClosed, match="of another step"):
-            hand_in_report(Place(battles.campaign, other, "4-9"), seat("Marcus"), ROMA_WINS, NOW)
+            hand_in_report(ReportSubject(battles.campaign, other, "4-9"), seat("Marcus"), ROMA_WINS, NOW)
 
 
-def test_the_answer_to_a_report_that_is_not_there_is_refused(place: Place, seat: Seats) -> None:
+def test_the_answer_to_a_report_that_is_not_there_is_refused(place: ReportSubject, seat: Seats) -> None:
     with pytest.raises(NotTaken, match="There is no such report"):
         answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
 
 
-def test_nothing_is_taken_once_the_battles_are_closed(place: Place, battles: Phase, seat: Seats) -> None:
+def test_nothing_is_taken_once_the_battles_are_closed(place: ReportSubject, battles: Phase, seat: Seats) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
     phases.close_step(battles.pk, NOW)
@@ -147,13 +151,15 @@ def test_nothing_is_taken_once_the_battles_are_closed(place: Place, battles: Pha
 
 
 def test_after_the_deadline_reports_are_taken_until_the_administrator_closes(
-    place: Place, battles: Phase, seat: Seats
+    place: ReportSubject, battles: Phase, seat: Seats
 ) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, battles.due_at)
     assert battles.reports.count() == 1
 
 
-def test_the_battles_are_not_closed_before_every_result_stands(place: Place, battles: Phase, seat: Seats) -> None:
+def test_the_battles_are_not_closed_before_every_result_stands(
+    place: ReportSubject, battles: Phase, seat: Seats
+) -> None:
     with pytest.raises(WrongMoment, match="No report stands yet for 4-9"):
         phases.close_step(battles.pk, NOW)
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
@@ -165,7 +171,7 @@ def test_the_battles_are_not_closed_before_every_result_stands(place: Place, bat
 
 @pytest.mark.django_db(transaction=True)
 def test_the_battles_are_not_closed_while_a_report_is_being_taken(
-    place: Place, battles: Phase, seat: Seats, monkeypatch: pytest.MonkeyPatch
+    place: ReportSubject, battles: Phase, seat: Seats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     marcus = seat("Marcus")
     refusals = []
@@ -190,7 +196,9 @@ def test_the_battles_are_not_closed_while_a_report_is_being_taken(
     assert refusals == ["locked"]
 
 
-def test_what_stands_goes_into_the_document_and_is_worked_out(place: Place, battles: Phase, seat: Seats) -> None:
+def test_what_stands_goes_into_the_document_and_is_worked_out(
+    place: ReportSubject, battles: Phase, seat: Seats
+) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
     advance(battles, to="published")
@@ -202,7 +210,7 @@ def test_what_stands_goes_into_the_document_and_is_worked_out(place: Place, batt
     assert (strengths[4], strengths[9]) == (1600 - 2 * 45, 1600 - 20)  # ST.2
 
 
-def test_rows_of_reports_are_only_ever_added(place: Place, battles: Phase, seat: Seats) -> None:
+def test_rows_of_reports_are_only_ever_added(place: ReportSubject, battles: Phase, seat: Seats) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     for statement in ("UPDATE campaign_report SET winner = '4'", "DELETE FROM campaign_report"):
         with pytest.raises(IntegrityError, match="only ever added"), transaction.atomic():
@@ -210,7 +218,7 @@ def test_rows_of_reports_are_only_ever_added(place: Place, battles: Phase, seat:
 
 
 def test_the_garrison_of_a_passive_faction_is_played_by_the_attackers_enemy(assault: Phase, seat: Seats) -> None:
-    place = Place(assault.campaign, assault.pk, "4-Acrae")
+    place = ReportSubject(assault.campaign, assault.pk, "4-Acrae")
     with pytest.raises(NotYours, match="You play neither army 4 nor the garrison of Acrae"):
         hand_in_report(place, seat("Hanno"), TypedReport("4", "", ("20", "")), NOW)
     hand_in_report(place, seat("Marcus"), TypedReport("4", "45-20"), NOW)
@@ -224,7 +232,7 @@ def test_the_garrison_of_a_passive_faction_is_played_by_the_attackers_enemy(assa
 def test_everybody_is_told_what_he_still_has_to_do(
     contact: Campaign, battles: Phase, seat: Seats, people: dict[str, User]
 ) -> None:
-    place = Place(contact, battles.pk, "4-9")
+    place = ReportSubject(contact, battles.pk, "4-9")
 
     def to_do(name: str) -> list[str]:
         member = membership(people[name.lower()], "war")

@@ -9,14 +9,14 @@ from django.test import Client
 
 from campaign.models import Campaign, LogEntry, Phase, Seat
 from campaign.models.log import Action
-from campaign.notices.texts.kinds import Kind as Notice
+from campaign.notices.texts.kinds import NoticeKind as Notice
 from campaign.rules.battles.report_text import TypedReport
 from campaign.selectors import is_complete
 from campaign.selectors.due_steps import is_due
 from campaign.selectors.reports import standing_reports
 from campaign.services import auto_advance
 from campaign.services.deadlines import close_early
-from campaign.services.reports import Place, answer_report, hand_in_report
+from campaign.services.reports import ReportSubject, answer_report, hand_in_report
 from orders.rules.kinds import Kind
 from tests.campaign.test_auto_advance import everybody_but_army_1
 from tests.campaign.test_deadlines import HOUR, at_deadline, set_to
@@ -106,7 +106,7 @@ def test_a_game_against_a_faction_without_a_player_is_settled_at_the_deadline(ba
     set_to(war, by_itself="resolve")
     if reports:
         marcus = war.seats.get(name="Marcus")
-        hand_in_report(Place(war, battles.pk, "4-9"), marcus, TypedReport("9", "45-20"), NOW)
+        hand_in_report(ReportSubject(war, battles.pk, "4-9"), marcus, TypedReport("9", "45-20"), NOW)
     vacate("Hanno", "Hamilcar")
     before = at_deadline(battles) - HOUR
     assert not auto_advance.close_if_due(battles.pk, before)
@@ -134,7 +134,7 @@ def test_a_teammate_reports_the_game_of_a_vacant_seat(battles: Phase) -> None:
     vacate("Hamilcar")
     late = at_deadline(battles) + HOUR
     assert not auto_advance.close_if_due(battles.pk, late)
-    place = Place(war, battles.pk, "4-9")
+    place = ReportSubject(war, battles.pk, "4-9")
     hand_in_report(place, war.seats.get(name="Marcus"), TypedReport("9", "45-20"), late)
     assert not auto_advance.close_if_due(battles.pk, late)
     answer_report(place, war.seats.get(name="Hanno"), 1, agrees=True, note="", at=late)
@@ -145,7 +145,7 @@ def test_a_teammate_reports_the_game_of_a_vacant_seat(battles: Phase) -> None:
 def test_a_game_about_which_players_disagree_is_the_administrators_all_the_same(battles: Phase) -> None:
     war = battles.campaign
     set_to(war, by_itself="resolve")
-    place = Place(war, battles.pk, "4-9")
+    place = ReportSubject(war, battles.pk, "4-9")
     hand_in_report(place, war.seats.get(name="Marcus"), TypedReport("9", "45-20"), NOW)
     hand_in_report(place, war.seats.get(name="Hamilcar"), TypedReport("4", "45-20"), NOW)
     vacate("Hanno", "Hamilcar")

@@ -98,7 +98,7 @@ def test_a_campaign_that_is_given_up_takes_nothing_and_can_be_taken_up_again(
 
 def test_reports_of_a_campaign_that_is_given_up_are_not_taken(battles: Phase, seat: Seats) -> None:
     halt(battles.campaign, "abandon", "Players left", NOW)
-    place = reports.Place(battles.campaign, battles.pk, "4-9")
+    place = reports.ReportSubject(battles.campaign, battles.pk, "4-9")
     with pytest.raises(StepClosed, match="given up"):
         reports.hand_in_report(place, seat("Marcus"), TypedReport("9", "45-20"), NOW)
 

@@ -13,7 +13,7 @@ from campaign.members.commands.invitations import make_invitation, take_seat
 from campaign.members.commands.newcomers import confirm_newcomer
 from campaign.models import Campaign, LogEntry, Phase
 from campaign.models.log import Action
-from campaign.notices.texts.kinds import Kind
+from campaign.notices.texts.kinds import NoticeKind
 from campaign.selectors.due_steps import steps_to_look_at
 from campaign.selectors.early_close import is_complete, steps_fallen_silent
 from campaign.services.auto_advance import close_if_due
@@ -204,7 +204,7 @@ def test_the_first_step_is_news_when_the_campaign_starts(
     assert told(NOW + timedelta(minutes=5)) == []
     started = NOW + 20 * DAY
     start_clock(war, started, people["marcus"])
-    assert told(started, kind=Kind.OPENED) == [("marcus", "opened")]
+    assert told(started, kind=NoticeKind.OPENED) == [("marcus", "opened")]
     tell(started)
     assert "Saturday 23 April 2264, 12:00" in mailoutbox[-1].body
 

@@ -23,7 +23,7 @@ from campaign.platform.retry_pauses import Blame, is_last_try, pause_after_try
 from campaign.platform.task_counts import count_failure, runs_of_tasks
 from campaign.selectors import stalled_phases
 from campaign.selectors.broker import Queues
-from campaign.selectors.standard_pictures import Missing, missing_pictures
+from campaign.selectors.standard_pictures import MissingPictures, missing_pictures
 from campaign.selectors.unfinished import Counts, counts, to_try_again
 from campaign.services import drawing, phases
 from campaign.services.unfinished import Work, alone, begin, fail, finish
@@ -294,7 +294,7 @@ def test_a_map_that_was_lost_before_its_try_was_counted_is_asked_for_again_withi
         with pytest.raises(OperationalError):
             tasks.draw_opening(phase.pk)
     assert counts() == Counts(under_way=0, waiting=0, given_up=0)
-    assert missing_pictures() == Missing(openings=1, outcomes=0, other_sizes=0)
+    assert missing_pictures() == MissingPictures(openings=1, outcomes=0, other_sizes=0)
     tasks.take_up_stalled_phases()
     assert asked == [("draw_opening", (phase.pk,))]
     cache.delete(f"asked:draw_opening:lost:{phase.pk}")  # half a minute later

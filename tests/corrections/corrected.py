@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import User
 
 from campaign.corrections.commands import corrections
-from campaign.corrections.commands.corrections import Foreseen
+from campaign.corrections.commands.corrections import CorrectionPreview
 from campaign.corrections.queries.steps import phase_to_correct
 from campaign.models import Campaign, Correction, Phase, Seat
 from campaign.rules.battles.report_text import GameResult, TypedReport
@@ -14,7 +14,7 @@ from campaign.rules.document import RoundDocument
 from campaign.selectors import current_phase, last_record, record_document, round_document
 from campaign.selectors.corrections import mark_of
 from campaign.services import phases
-from campaign.services.reports import Place, rule_on_engagement
+from campaign.services.reports import ReportSubject, rule_on_engagement
 from hexmap.rules.position import Position
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
@@ -53,7 +53,9 @@ def report_draws(phase: Phase) -> None:
 
 def report(phase: Phase, engagement: str, given: TypedReport) -> None:
     """Has the administrator settle a game."""
-    rule_on_engagement(Place(phase.campaign, phase.pk, engagement), given, "", NOW, phase.campaign.administrator)
+    rule_on_engagement(
+        ReportSubject(phase.campaign, phase.pk, engagement), given, "", NOW, phase.campaign.administrator
+    )
 
 
 def step_of(war: Campaign, round_: int, step: Step) -> Phase:
@@ -91,7 +93,7 @@ def position(phase: Phase) -> Position:
     return round_document(phase).position
 
 
-def foresee(war: Campaign, phase: Phase, change: Change) -> Foreseen:
+def foresee(war: Campaign, phase: Phase, change: Change) -> CorrectionPreview:
     war.refresh_from_db()
     return corrections.foreseen(war, phase, change)
 

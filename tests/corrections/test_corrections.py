@@ -25,7 +25,7 @@ from campaign.selectors.reports import unread_uploads
 from campaign.services import phases, standing
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import WrongMoment
-from campaign.services.reports import Place, answer_report, hand_in_report
+from campaign.services.reports import ReportSubject, answer_report, hand_in_report
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
@@ -212,7 +212,7 @@ def test_where_nothing_is_different_in_the_open_step_it_stays_open_with_its_shee
 def test_reports_of_a_battle_that_opens_anew_are_kept(battles: Phase) -> None:
     war = battles.campaign
     hamilcar, marcus = war.seats.get(name="Hamilcar"), war.seats.get(name="Marcus")
-    place = Place(war, battles.pk, "4-9")
+    place = ReportSubject(war, battles.pk, "4-9")
     hand_in_report(place, marcus, TypedReport("9", "45-20"), NOW)
     answer_report(place, hamilcar, 1, agrees=True, note="So it was.", at=NOW)
     # Army 16 marches instead of standing still: the battle is the same, the document of its step is not.
@@ -230,7 +230,7 @@ def test_reports_of_a_battle_that_opens_anew_are_kept(battles: Phase) -> None:
 def test_a_screenshot_that_no_worker_has_read_is_kept_with_the_report(battles: Phase) -> None:
     war = battles.campaign
     marcus = war.seats.get(name="Marcus")
-    place = Place(war, battles.pk, "4-9")
+    place = ReportSubject(war, battles.pk, "4-9")
     hand_in_report(place, marcus, TypedReport("9", "45-20"), NOW, screenshot=picture_bytes("PNG"))
     correct(war, step_of(war, 1, Step.MOVEMENT), sheet(Kind.MOVEMENT, 16, "6"))
     copied = current_phase(war).reports.get()

@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.entered_orders.commands import answer_message
-from campaign.entered_orders.entering import Outcome, Result, enter_message
+from campaign.entered_orders.entering import EntryOutcome, EntryResult, enter_message
 from campaign.entered_orders.queries import token_of, wait_of
 from campaign.models import Campaign, Channel, Notice, Phase, Seat
 from campaign.notices.commands.making import make_notices
@@ -43,7 +43,7 @@ INVENTED = SheetText(Kind.MOVEMENT, 4, "2 4")
 ENDS_AT_SEA = " ".join(["12"] * 12)
 
 
-def enter(phase: Phase, *sheets: SheetText, at: datetime = NOW, seat: str = "Hamilcar") -> list[Result]:
+def enter(phase: Phase, *sheets: SheetText, at: datetime = NOW, seat: str = "Hamilcar") -> list[EntryResult]:
     campaign = phase.campaign
     return enter_message(
         phase_id=phase.pk,
@@ -136,9 +136,9 @@ def test_nothing_is_entered_after_the_deadline_so_that_the_delay_has_an_end(phas
 def test_a_replaced_order_gives_its_player_twelve_hours_again_but_not_for_ever(phase: Phase) -> None:
     for number in range(MOST_ENTERED):
         results = enter(phase, SheetText(Kind.MOVEMENT, 4, "2 " * number + "4"), at=NOW + number * MOMENT)
-        assert [one.outcome for one in results] == [Outcome.ENTERED]
+        assert [one.outcome for one in results] == [EntryOutcome.ENTERED]
     last = NOW + (MOST_ENTERED - 1) * MOMENT
-    assert [one.outcome for one in enter(phase, INVENTED, at=last + MOMENT)] == [Outcome.REFUSED]
+    assert [one.outcome for one in enter(phase, INVENTED, at=last + MOMENT)] == [EntryOutcome.REFUSED]
     wait = wait_of(phase, last)
     assert wait is not None
     assert wait.until == last + HALF_A_DAY

@@ -12,9 +12,9 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from campaign.entered_orders.entering import Outcome, enter_message
+from campaign.entered_orders.entering import EntryOutcome, enter_message
 from campaign.language.told import retold_in_english
-from campaign.members.commands.absences import Time, come_back, go_away
+from campaign.members.commands.absences import AbsencePeriod, come_back, go_away
 from campaign.models import Campaign, LogEntry, Phase, Seat
 from campaign.services.campaigns import SeatPlan
 from campaign.services.seats import leave_seat
@@ -81,7 +81,7 @@ def test_what_is_entered_is_the_players_and_marked(
 ) -> None:
     answer = enter(as_("marcus"), phase, seat("Hamilcar"), MESSAGE)
     assert answer.status_code == 200
-    assert [result.outcome for result in answer.context["results"]] == [Outcome.ENTERED] * 2
+    assert [result.outcome for result in answer.context["results"]] == [EntryOutcome.ENTERED] * 2
     assert texts_of_sheets("army__number", "handed_in_by__name", "entered_by__username", "state") == [
         (4, "Hamilcar", "marcus", "entered", "2 4 2"),
         (5, "Hamilcar", "marcus", "entered", "12 12"),
@@ -132,7 +132,7 @@ def test_whoever_has_handed_in_is_left_alone(phase: Phase, seat: Seats, as_: Bro
         by=phase.campaign.administrator,
         at=NOW,
     )
-    assert [result.outcome for result in results] == [Outcome.HANDED_IN_HIMSELF]
+    assert [result.outcome for result in results] == [EntryOutcome.HANDED_IN_HIMSELF]
     assert OrderSheet.objects.count() == 2
 
 
@@ -241,7 +241,7 @@ def test_who_stands_in_writes_for_the_armies_and_the_faction_of_who_is_away(cont
     phase, seat = contact.phases.get(), {one.name: one for one in contact.seats.all()}
     marcus, now = contact.administrator, timezone.now()
     text = "Army 1: 2 4\nArmy 4: 0\nsea links Mare Tyrrhenum: Olbia"
-    away = go_away(contact, seat["Hanno"].pk, seat["Hamilcar"].pk, Time(now), marcus, now)
+    away = go_away(contact, seat["Hanno"].pk, seat["Hamilcar"].pk, AbsencePeriod(now), marcus, now)
     assert (
         "Hamilcar (Carthago: 4, 5, 6, 7, 8; Hanno: 1, 2, 3)"
         in as_("marcus").get(page("administration/pasted/")).content.decode()
@@ -351,7 +351,7 @@ def test_an_order_from_a_message_excludes_nothing_that_was_decided_in_person(bes
     hamilcar, browser = besieging.campaign.seats.get(name="Hamilcar"), as_("marcus")
     hand_in(phase_id=besieging.pk, seat=hamilcar, text="lift", army_number=4, kind=Kind.LIFT_SIEGE)
     answer = enter(browser, besieging, hamilcar, "Army 4 assaults")
-    assert [result.outcome for result in answer.context["results"]] == [Outcome.ENTERED]
+    assert [result.outcome for result in answer.context["results"]] == [EntryOutcome.ENTERED]
     assert texts_of_sheets("kind", "state") == [
         ("lift_siege", "handed_in", "lift"),
         ("assault", "overruled", "assault"),
@@ -442,7 +442,7 @@ def landing(people: dict[str, User], start: dict[str, Any]) -> Phase:
 
 
 def entered_from(answer: Any) -> list[str]:
-    assert {result.outcome for result in answer.context["results"]} == {Outcome.ENTERED}
+    assert {result.outcome for result in answer.context["results"]} == {EntryOutcome.ENTERED}
     return [result.sheet.line for result in answer.context["results"]]
 
 

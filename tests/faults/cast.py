@@ -15,8 +15,8 @@ from campaign.platform.checkout import TOP
 from campaign.rules.battles.report_text import DRAW, TypedReport
 from campaign.selectors import current_phase
 from campaign.services.campaigns import SeatPlan, open_campaign
-from campaign.services.reports import Place, rule_on_engagement
-from campaign.services.sheets import Entry, hand_in
+from campaign.services.reports import ReportSubject, rule_on_engagement
+from campaign.services.sheets import SheetAction, hand_in
 from orders.rules.kinds import Kind, Step
 
 SICILY = TOP / "campaign" / "scenarios" / "sicily.json"
@@ -69,7 +69,7 @@ def order_marches(phase: Phase, chance: Random) -> Marches:
     for seat in Seat.objects.filter(campaign=phase.campaign_id).order_by("pk"):
         for army in seat.armies.order_by("number"):
             march = " ".join(chance.choices(_WAYS, k=chance.randint(1, 4)))
-            entry = Entry(Kind.MOVEMENT, army.number, march)
+            entry = SheetAction(Kind.MOVEMENT, army.number, march)
             if not hand_in(phase_id=phase.pk, seat=seat, entries=[entry], at=timezone.now()):
                 taken[army.number] = march
     return taken
@@ -78,7 +78,7 @@ def order_marches(phase: Phase, chance: Random) -> Marches:
 def settle_games(phase: Phase) -> None:
     """Settles every game of a battles step as a draw, because a step waits for its reports (EN.9)."""
     for engagement in json.loads(phase.document)["engagements"]:
-        place = Place(phase.campaign, phase.pk, engagement["id"])
+        place = ReportSubject(phase.campaign, phase.pk, engagement["id"])
         rule_on_engagement(place, TypedReport(winner=DRAW, score="20-20"), "Agreed", timezone.now())
 
 

@@ -10,7 +10,7 @@ from PIL import Image
 from campaign.devtools.replayed import replay
 from campaign.models import Campaign, LogEntry, Notice, Phase, Picture, PublishedRecord
 from campaign.models.log import Action
-from campaign.notices.texts.kinds import Kind
+from campaign.notices.texts.kinds import NoticeKind
 from campaign.rules.document import read_text
 from campaign.rules.sequence_of_play import following_step
 from campaign.selectors.phases import STEP_RANK, record_texts
@@ -99,7 +99,7 @@ def check_replays(campaign: Campaign) -> None:
 
 def check_told_once(campaign: Campaign) -> None:
     """Every channel tells of a publication, and of the opening of a step, once at most."""
-    told = Notice.objects.filter(campaign=campaign, kind__in=[Kind.PUBLISHED, Kind.OPENED])
+    told = Notice.objects.filter(campaign=campaign, kind__in=[NoticeKind.PUBLISHED, NoticeKind.OPENED])
     times = Counter(told.values_list("channel", "phase", "kind"))
     assert [what for what, count in times.items() if count > 1] == []
 

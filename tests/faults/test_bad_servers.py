@@ -12,7 +12,7 @@ from django.utils import timezone
 from campaign.models import Channel, Notice
 from campaign.notices.commands.channels import keep_channel
 from campaign.notices.rules.deliveries import PAUSES
-from campaign.notices.texts.kinds import Kind
+from campaign.notices.texts.kinds import NoticeKind
 from tests.faults.bad_servers import Bad, bad_servers
 from tests.faults.browser import Browser
 from tests.faults.cast import open_war, people
@@ -67,7 +67,7 @@ def _channels(users: Mapping[str, User], bad: Bad, nobody: str) -> dict[str, Cha
     found = {}
 
     def keep(what: str, name: str, kind: Channel.Kind, address: str = "") -> None:
-        found[what] = keep_channel(users[name], kind, [Kind.OPENED], timezone.now(), address=address)
+        found[what] = keep_channel(users[name], kind, [NoticeKind.OPENED], timezone.now(), address=address)
 
     for name, what in WEBHOOKS.items():
         keep(f"webhook {what}", name, Channel.Kind.DISCORD, bad.webhook(what))

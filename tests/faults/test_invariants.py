@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from campaign.models import Campaign, Channel, LogEntry, Notice, Phase, PhaseRecord, Picture, PublishedRecord
 from campaign.models.log import Action
-from campaign.notices.texts.kinds import Kind
+from campaign.notices.texts.kinds import NoticeKind
 from campaign.selectors import current_phase, record_texts
 from campaign.services.phases import add_record, close_and_claim, publish_phase, resolve_phase
 from orders.models import OrderSheet
@@ -121,7 +121,13 @@ def test_a_sheet_that_came_late_and_one_that_is_gone_are_found(played: tuple[Cam
 def test_what_is_told_twice_is_found(played: tuple[Campaign, Phase, Marches]) -> None:
     war, phase, _ = played
     channel = Channel.objects.filter(owner__username="marcus").get()
-    told = {"channel": channel, "campaign": war, "phase": phase, "kind": Kind.PUBLISHED, "made_at": timezone.now()}
+    told = {
+        "channel": channel,
+        "campaign": war,
+        "phase": phase,
+        "kind": NoticeKind.PUBLISHED,
+        "made_at": timezone.now(),
+    }
     Notice.objects.create(key="once", about={}, **told)
     invariants.check_told_once(war)
     Notice.objects.create(key="and again", about={}, **told)

@@ -23,7 +23,7 @@ from campaign.platform.throttle_counts import Turn
 from campaign.reports.crops import ACTION
 from campaign.rules.document import RoundDocument
 from campaign.services import drawing
-from campaign.services.drawing import Made, made
+from campaign.services.drawing import PictureFile, made
 from tests.journeys.looks import faults_of
 from tests.journeys.pages import CAMPAIGN, Visit
 from tests.journeys.screens import DESKTOP
@@ -46,7 +46,7 @@ expect.set_options(timeout=LONGEST_WAIT)
 PATIENCE = 120.0
 """Seconds for the worker to end: it may be drawing a map in full."""
 
-BLANK = Made(
+BLANK = PictureFile(
     b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII="), "png", 1
 )
 """A picture of one pixel."""
@@ -80,7 +80,7 @@ def worker(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[
         yield
 
 
-def _made_if_awaited(picture: Picture, document: RoundDocument, caption: str) -> Made:
+def _made_if_awaited(picture: Picture, document: RoundDocument, caption: str) -> PictureFile:
     awaited = (
         picture.scale == Picture.Scale.FORUM and picture.format == Picture.Format.PNG and picture.crop in ("", ACTION)
     )

@@ -121,7 +121,7 @@ def results(war: Campaign) -> None:
     """Two games are left, and both results stand."""
     for engagement, given in (("4-16", TypedReport("4", "45-20")), ("5-15", TypedReport("draw", "35-35"))):
         reports.rule_on_engagement(
-            reports.Place(war, current_phase(war).pk, engagement), given, reason="Agreed", at=timezone.now()
+            reports.ReportSubject(war, current_phase(war).pk, engagement), given, reason="Agreed", at=timezone.now()
         )
 
 

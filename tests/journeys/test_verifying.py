@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Request, expect
 from campaign.receipts.queries import receipts_export
 from campaign.receipts.rules.check import check
 from campaign.receipts.rules.export import read_export
-from campaign.receipts.rules.own import Own, own_text, read_own
+from campaign.receipts.rules.own import OwnReceipt, own_text, read_own
 from hexmap.rules.documents import DocumentError
 from tests.archive.tampered import (
     MALFORMED,
@@ -69,17 +69,17 @@ def told(text: str, own: str) -> list[str]:
 
 def owns(export: Export) -> dict[str, str]:
     """Texts of own receipts: as they were given, of other rounds and campaigns, bare, odd, with lost line ends."""
-    kept = [Own(one["receipt"], one["salt"], one["sheet"]) for one in receipts(export)]
+    kept = [OwnReceipt(one["receipt"], one["salt"], one["sheet"]) for one in receipts(export)]
     said = receipts(export)[0]["sheet"]
     made = [given(text) for text in (said.replace("round: 1", "round: 9"), said.replace("war", "peace"), "an order")]
-    others = [Own(one["receipt"], one["salt"], one["sheet"]) for one in made]
+    others = [OwnReceipt(one["receipt"], one["salt"], one["sheet"]) for one in made]
     return {
         "all own": own_text(kept),
         "own with other line ends": own_text(kept).replace("\n", "\r\n").strip(),
         "own of others": own_text(others),
         "own alone": f"{kept[0].receipt}\n{kept[1].receipt} {'0' * 64}",
         "own odd": f"{kept[0].receipt}\n--------\nreceipt: none\n--------\n",
-        "own under another salt": own_text([Own(kept[0].receipt, "0" * 32, said)]),
+        "own under another salt": own_text([OwnReceipt(kept[0].receipt, "0" * 32, said)]),
     }
 
 

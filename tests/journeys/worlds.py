@@ -13,12 +13,12 @@ from campaign.members.commands.invitations import make_invitation
 from campaign.models import Campaign, Plan, PlanResult, Seat, UnfinishedTask
 from campaign.planning.commands import plans
 from campaign.planning.commands.runs import run_plan
-from campaign.planning.rules.entries import Typed
+from campaign.planning.rules.entries import StepEntries
 from campaign.public_campaigns.commands import set_public
 from campaign.questions import commands
 from campaign.questions.commands import Target, ask
 from campaign.rule_changes import commands as rule_changes
-from campaign.rule_changes.commands import Proposal
+from campaign.rule_changes.commands import RuleProposal
 from campaign.rules.battles.report_text import TypedReport
 from campaign.rules.corrections import ArmyChange, Change, PositionChange
 from campaign.rules.document import read_text
@@ -66,7 +66,7 @@ def planning(cast: Cast) -> Campaign:
     phase = current_phase(war)
     plan = plans.begin_plan(_seat("Hamilcar"), phase, "The road to Messana", NOW)
     ran = run_plan(plan, 1)
-    march = Typed({(Kind.MOVEMENT, 4): MARCH, (Kind.MOVEMENT, 15): "8", (Kind.MOVEMENT, 1): "0"})
+    march = StepEntries({(Kind.MOVEMENT, 4): MARCH, (Kind.MOVEMENT, 15): "8", (Kind.MOVEMENT, 1): "0"})
     plans.save_step(plan, ran.outcomes[0], march, 1, NOW)
     PlanResult.objects.filter(plan=plan).delete()  # they name the plan by its key, which becomes 1
     Plan.objects.filter(pk=plan.pk).update(id=1, shared=True)
@@ -137,7 +137,7 @@ def battles(cast: Cast) -> Campaign:
     step_on(war)
     _report(war, "4-16", "Hamilcar", TypedReport("4", "45-20"))
     _report(war, "5-15", "Hamilcar", TypedReport("5", "40-35"))
-    place = reports.Place(war, current_phase(war).pk, "5-15")
+    place = reports.ReportSubject(war, current_phase(war).pk, "5-15")
     reports.answer_report(place, _seat("Lucius"), 1, agrees=False, note="Nobody won; 35 to 35.", at=timezone.now())
     return war
 
@@ -168,7 +168,7 @@ def other_rules(cast: Cast) -> Campaign:
     war, marcus = decisions(cast), cast.people["marcus"]
     for round_, river in ((2, 2), (3, 4), (4, 5)):
         values = {"movement.points": 2 * round_, "movement.river": river}
-        wanted = Proposal(round_, f"Rivers take {river} MP.", "They are wide", values)
+        wanted = RuleProposal(round_, f"Rivers take {river} MP.", "They are wide", values)
         change = rule_changes.propose(war, wanted, NOW, marcus)
         rule_changes.try_out(change.pk)
         if round_ < 4:
@@ -239,14 +239,14 @@ def _fought(war: Campaign) -> Campaign:
     _give(war, "Lucius", Kind.RETREAT, 14, "retreat")
     step_on(war)
     for engagement, given in (("4-16", TypedReport("4", "45-20")), ("5-15", TypedReport("draw", "35-35"))):
-        place = reports.Place(war, current_phase(war).pk, engagement)
+        place = reports.ReportSubject(war, current_phase(war).pk, engagement)
         reports.rule_on_engagement(place, given, "As in the replay.", timezone.now())
     step_on(war)
     return war
 
 
 def _report(war: Campaign, engagement: str, name: str, given: TypedReport) -> None:
-    place = reports.Place(war, current_phase(war).pk, engagement)
+    place = reports.ReportSubject(war, current_phase(war).pk, engagement)
     reports.hand_in_report(place, _seat(name), given, timezone.now(), None)
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.planning.rules.plan_file import plan_text, read_plan
-from campaign.planning.rules.planned_rounds import Plan, PlannedRound, Run, begun_again, run
+from campaign.planning.rules.planned_rounds import PlanContent, PlannedRound, PlanProgress, begun_again, run
 from campaign.rules.battles.report_text import GameResult
 from campaign.rules.document import read_document
 from orders.rules.kinds import Kind, Step
@@ -46,7 +46,7 @@ def results_of(reports: list[Document]) -> tuple[GameResult, ...]:
     return tuple(GameResult(one["engagement"], str(one["winner"] or ""), one["casualties"]) for one in reports)
 
 
-def played(seed: int) -> tuple[Document, Plan, list[Document]]:
+def played(seed: int) -> tuple[Document, PlanContent, list[Document]]:
     """A position, a plan for its round, and what the steps come to when they are adjudicated one by one."""
     chance = RandomRound(seed)
     document = chance.document()
@@ -61,11 +61,11 @@ def played(seed: int) -> tuple[Document, Plan, list[Document]]:
     after = adjudicate_administration({**left, "reports": answers["reports"], "decisions": decisions})
     retreats = [SheetText(Kind.RETREAT, number, "retreat") for number in answers["retreats"]]
     sheets = (*sheets_of(orders), *retreats, *decided(decisions))
-    plan = Plan("A plan", {document["round"]: PlannedRound(sheets, results_of(answers["reports"]))})
+    plan = PlanContent("A plan", {document["round"]: PlannedRound(sheets, results_of(answers["reports"]))})
     return document, plan, [begun, moved, left, after]
 
 
-def documents(ran: Run) -> dict[Step, Any]:
+def documents(ran: PlanProgress) -> dict[Step, Any]:
     return {one.step: one.after.as_json() for one in ran.outcomes}
 
 

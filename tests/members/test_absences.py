@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.language.told import retold_in_english
-from campaign.members.commands.absences import NoStandIn, NotAway, Time, come_back, go_away
+from campaign.members.commands.absences import AbsencePeriod, NoStandIn, NotAway, come_back, go_away
 from campaign.members.commands.invitations import name_captain
 from campaign.models import Absence, Campaign, LogEntry, Phase, ReportAnswer, Seat
 from campaign.rules.battles.report_text import TypedReport
@@ -19,7 +19,7 @@ from campaign.selectors.absences import away_now, commanded_armies, speaks_for_f
 from campaign.selectors.cast import cast_of
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotYours
-from campaign.services.reports import Place, answer_report, hand_in_report
+from campaign.services.reports import ReportSubject, answer_report, hand_in_report
 from campaign.services.seats import leave_seat
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
@@ -37,7 +37,7 @@ def away(war: Campaign, people: dict[str, User], seat: Seats) -> Callable[..., A
     """Has somebody stand in for somebody, from now on unless another time is given."""
 
     def stand_in(who: str, delegate: str, since: timedelta = timedelta(0), until: timedelta | None = None) -> Absence:
-        time = Time(NOW + since, None if until is None else NOW + until)
+        time = AbsencePeriod(NOW + since, None if until is None else NOW + until)
         return go_away(war, seat(who).pk, seat(delegate).pk, time, people[who.lower()], NOW)
 
     return stand_in
@@ -106,7 +106,7 @@ def test_whoever_is_away_comes_back_at_any_moment(away: Any, war: Campaign, seat
 
 def test_after_an_absence_that_is_over_another_one_can_begin(away: Any, war: Campaign, seat: Seats) -> None:
     away("Hamilcar", "Hanno", until=DAY)
-    time, later = Time(NOW + 2 * DAY), NOW + 2 * DAY
+    time, later = AbsencePeriod(NOW + 2 * DAY), NOW + 2 * DAY
     hamilcar = seat("Hamilcar")
     go_away(war, hamilcar.pk, seat("Hanno").pk, time, hamilcar.user, later)  # type: ignore[arg-type]
     first, second = Absence.objects.order_by("pk")
@@ -161,13 +161,13 @@ def test_there_are_no_chains(people: dict[str, User], start: Any, seat: Seats) -
         SeatPlan("Timon", people["timon"], "carthago", [7, 8]),
     ]
     war = open_war(people["marcus"], start, plans, Step.MOVEMENT)
-    go_away(war, seat("Timon").pk, seat("Hamilcar").pk, Time(NOW, NOW + DAY), people["timon"], NOW)
+    go_away(war, seat("Timon").pk, seat("Hamilcar").pk, AbsencePeriod(NOW, NOW + DAY), people["timon"], NOW)
     with pytest.raises(NoStandIn) as refused:
-        go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, Time(NOW), people["hamilcar"], NOW)
+        go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, AbsencePeriod(NOW), people["hamilcar"], NOW)
     assert refusal(refused) == (
         "Hamilcar stands in for somebody else at that time; that has to be given to another first."
     )
-    go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, Time(NOW + DAY), people["hamilcar"], NOW)
+    go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, AbsencePeriod(NOW + DAY), people["hamilcar"], NOW)
 
 
 def test_a_stand_in_who_leaves_stands_in_no_more(
@@ -197,11 +197,11 @@ def test_a_stand_in_plays_and_answers(battles: Phase, people: dict[str, User], s
     """Engagement 4-9: Hanno reports for army 4 of Hamilcar, Lucius confirms for army 9 of Marcus (EN.9)."""
     war = battles.campaign
     with pytest.raises(NotYours):
-        hand_in_report(Place(war, battles.pk, "4-9"), seat("Hanno"), TypedReport("4", "45-20"), NOW)
-    go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, Time(NOW), people["hamilcar"], NOW)
-    go_away(war, seat("Marcus").pk, seat("Lucius").pk, Time(NOW), people["marcus"], NOW)
-    hand_in_report(Place(war, battles.pk, "4-9"), seat("Hanno"), TypedReport("4", "45-20"), NOW)
-    answer_report(Place(war, battles.pk, "4-9"), seat("Lucius"), 1, agrees=True, note="", at=NOW)
+        hand_in_report(ReportSubject(war, battles.pk, "4-9"), seat("Hanno"), TypedReport("4", "45-20"), NOW)
+    go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, AbsencePeriod(NOW), people["hamilcar"], NOW)
+    go_away(war, seat("Marcus").pk, seat("Lucius").pk, AbsencePeriod(NOW), people["marcus"], NOW)
+    hand_in_report(ReportSubject(war, battles.pk, "4-9"), seat("Hanno"), TypedReport("4", "45-20"), NOW)
+    answer_report(ReportSubject(war, battles.pk, "4-9"), seat("Lucius"), 1, agrees=True, note="", at=NOW)
     assert ReportAnswer.objects.get().seat == seat("Lucius")
     assert [one.name for one in cast_of(war, NOW).seats] == ["Marcus", "Lucius", "Hanno", "Hamilcar"]
 
@@ -209,7 +209,7 @@ def test_a_stand_in_plays_and_answers(battles: Phase, people: dict[str, User], s
 def test_a_decision_of_a_stand_in_is_one_of_the_seat(besieging: Phase, people: dict[str, User], seat: Seats) -> None:
     """Hanno says in the decisions what army 4 of Hamilcar does: nobody is silent who need not be, and Hanno is."""
     war = besieging.campaign
-    go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, Time(NOW), people["hamilcar"], NOW)
+    go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, AbsencePeriod(NOW), people["hamilcar"], NOW)
     hand_in(phase_id=besieging.pk, seat=seat("Hamilcar"), army_number=4, text="lift", kind=Kind.LIFT_SIEGE)
     decisions = step_on(war)
     silent = [one.name for one in phase_view(decisions).silent]
@@ -221,7 +221,7 @@ def test_a_decision_of_a_stand_in_is_one_of_the_seat(besieging: Phase, people: d
 def test_his_desk_his_forms_and_the_pages_of_the_armies_are_there(
     war: Campaign, phase: Phase, people: dict[str, User], seat: Seats, as_: Browsers
 ) -> None:
-    go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, Time(LATELY), people["hamilcar"], LATELY)
+    go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, AbsencePeriod(LATELY), people["hamilcar"], LATELY)
     hanno = as_("hanno")
     lines = [shown.line.field for shown in hanno.get(page("orders/")).context["now"]]
     assert {"movement-1", "movement-4", "movement-8"} <= set(lines)

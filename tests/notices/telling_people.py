@@ -11,7 +11,7 @@ from campaign.notices.commands.channels import keep_channel
 from campaign.notices.commands.making import make_notices
 from campaign.notices.commands.sending import send_notice
 from campaign.notices.queries.channels import due_notices
-from campaign.notices.texts.kinds import OF_A_PERSON, Kind, usual
+from campaign.notices.texts.kinds import OF_A_PERSON, NoticeKind, usual
 from tests.conftest import NOW
 
 BEFORE = NOW - timedelta(hours=1)
@@ -40,7 +40,7 @@ def webhook_of(
     return keep_channel(user, Channel.Kind.DISCORD, wanted, at, address=address, campaign=campaign)
 
 
-def told(at: datetime, *, kind: Kind | None = None) -> list[tuple[str, str]]:
+def told(at: datetime, *, kind: NoticeKind | None = None) -> list[tuple[str, str]]:
     """Of what is made at a moment: whom it tells, and of what; of one kind only, if it is named."""
     newest = Notice.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     make_notices(at)

@@ -3,9 +3,15 @@
 import pytest
 
 from campaign.notices.commands.careful_connections import is_public
-from campaign.notices.rules.deliveries import Verdict, pause_after, reminder_before, seconds_asked_for, verdict_of
+from campaign.notices.rules.deliveries import (
+    DeliveryVerdict,
+    pause_after,
+    reminder_before,
+    seconds_asked_for,
+    verdict_of,
+)
 from campaign.notices.rules.webhooks import is_allowed
-from campaign.notices.texts.words import Words
+from campaign.notices.texts.words import NoticeWords
 from campaign.notices.texts.written import LONGEST_MESSAGE, message_of, subject_of
 
 HOSTS = ["discord.com", "ptb.discord.com", "http://127.0.0.1:8099"]
@@ -45,13 +51,13 @@ def test_the_pauses_grow_and_then_it_is_given_up() -> None:
 @pytest.mark.parametrize(
     ("status", "verdict"),
     [
-        *((status, Verdict.SENT) for status in (200, 204)),
-        *((status, Verdict.NEVER) for status in (401, 403, 404, 410)),
-        *((status, Verdict.NOT_THIS) for status in (400, 413, 422)),
-        *((status, Verdict.AGAIN) for status in (301, 302, 408, 429, 500, 502, 503)),
+        *((status, DeliveryVerdict.SENT) for status in (200, 204)),
+        *((status, DeliveryVerdict.NEVER) for status in (401, 403, 404, 410)),
+        *((status, DeliveryVerdict.NOT_THIS) for status in (400, 413, 422)),
+        *((status, DeliveryVerdict.AGAIN) for status in (301, 302, 408, 429, 500, 502, 503)),
     ],
 )
-def test_what_an_answer_means(status: int, verdict: Verdict) -> None:
+def test_what_an_answer_means(status: int, verdict: DeliveryVerdict) -> None:
     assert verdict_of(status) is verdict
 
 
@@ -108,7 +114,7 @@ def test_a_webhook_leads_to_a_host_that_the_site_knows(address: str, allowed: bo
 
 
 def test_a_message_calls_nobody_and_holds_no_markdown_of_players() -> None:
-    said = message_of(Words("@everyone: **war**", ["<@123> [here](https://example.org)"]), "https://site/x")
+    said = message_of(NoticeWords("@everyone: **war**", ["<@123> [here](https://example.org)"]), "https://site/x")
     assert "@everyone" not in said
     assert "<@123>" not in said
     assert "[here]" not in said
@@ -116,16 +122,16 @@ def test_a_message_calls_nobody_and_holds_no_markdown_of_players() -> None:
 
 
 def test_a_long_message_is_cut_before_its_link_and_a_long_post_left_out() -> None:
-    words, link = Words("The war", ["a" * 5000]), "https://site/x"
+    words, link = NoticeWords("The war", ["a" * 5000]), "https://site/x"
     said = message_of(words, link)
     assert len(said) == LONGEST_MESSAGE
     assert said.endswith(f"…\n{link}")
-    short = Words("The war", ["Published."])
+    short = NoticeWords("The war", ["Published."])
     assert message_of(short, link, "b" * 1900).endswith(f"{link}\n\n{'b' * 1900}")
     assert message_of(short, link, "b" * 1990) == message_of(short, link)
 
 
 def test_a_subject_is_one_line() -> None:
-    subject = subject_of(Words("The war\r\nBcc: somebody\u2028else", []), "[Vae Victis] ")
+    subject = subject_of(NoticeWords("The war\r\nBcc: somebody\u2028else", []), "[Vae Victis] ")
     assert subject == "[Vae Victis] The war Bcc: somebody else"
-    assert len(subject_of(Words("w" * 500, []), "")) == 200
+    assert len(subject_of(NoticeWords("w" * 500, []), "")) == 200

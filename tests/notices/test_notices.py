@@ -15,13 +15,13 @@ from campaign.notices.commands.channels import keep_channel, stop_channel
 from campaign.notices.commands.making import make_notices
 from campaign.notices.queries.happened import what_happened
 from campaign.notices.queries.stands import reminder_at
-from campaign.notices.texts.kinds import Kind
+from campaign.notices.texts.kinds import NoticeKind
 from campaign.rules.battles.report_text import TypedReport
 from campaign.rules.corrections import Change, PositionChange
 from campaign.selectors import current_phase
 from campaign.services import phases
 from campaign.services.deadlines import close_early, set_deadline
-from campaign.services.reports import Place, answer_report, hand_in_report
+from campaign.services.reports import ReportSubject, answer_report, hand_in_report
 from campaign.services.standing import go_on, halt
 from orders.rules.kinds import Kind as Order
 from orders.rules.kinds import Step
@@ -103,7 +103,7 @@ def test_what_is_switched_off_tells_nothing(war: Campaign, people: People) -> No
 def test_whoever_has_left_is_told_nothing_more(war: Campaign, people: People, everybody: list[Channel]) -> None:
     Seat.objects.filter(user=people["hanno"]).update(user=None)
     step_on(war)
-    assert [name for name, _ in told(NOW, kind=Kind.PUBLISHED)] == ["hamilcar", "lucius", "marcus"]
+    assert [name for name, _ in told(NOW, kind=NoticeKind.PUBLISHED)] == ["hamilcar", "lucius", "marcus"]
 
 
 def test_the_past_of_a_campaign_that_was_restored_is_told_to_nobody(war: Campaign, people: People) -> None:
@@ -131,7 +131,7 @@ def test_who_is_awaited_is_reminded_once_a_day_before_the_deadline(
     due = phase.due_at - timedelta(hours=24)
     assert reminder_of(phase) == due
     assert told(due - SECOND) == []
-    assert told(due, kind=Kind.REMINDER) == [(name, "reminder") for name in ("hamilcar", "hanno", "marcus")]
+    assert told(due, kind=NoticeKind.REMINDER) == [(name, "reminder") for name in ("hamilcar", "hanno", "marcus")]
     assert told(due + HOUR) == []
 
 
@@ -144,7 +144,7 @@ def test_nobody_is_reminded_who_has_taken_his_time_until_the_reminder_but_no_lon
     phase: Phase, everybody: list[Channel]
 ) -> None:
     everybody_hands_in(phase)
-    assert told(reminder_of(phase), kind=Kind.REMINDER) == []
+    assert told(reminder_of(phase), kind=NoticeKind.REMINDER) == []
 
 
 def test_a_campaign_can_do_without_reminders(war: Campaign, phase: Phase, everybody: list[Channel]) -> None:
@@ -165,8 +165,8 @@ def test_a_reminder_comes_as_many_hours_before_as_they_are_on_clocks_that_are_no
     Channel.objects.update(made_at=opened)
     set_to(war, remind_hours=30, time_zone="Europe/Stockholm")
     assert reminder_of(phase) == datetime(2264, 3, 26, 10, tzinfo=UTC)
-    assert told(datetime(2264, 3, 26, 9, 59, 59, tzinfo=UTC), kind=Kind.REMINDER) == []
-    assert len(told(datetime(2264, 3, 26, 10, tzinfo=UTC), kind=Kind.REMINDER)) == 4
+    assert told(datetime(2264, 3, 26, 9, 59, 59, tzinfo=UTC), kind=NoticeKind.REMINDER) == []
+    assert len(told(datetime(2264, 3, 26, 10, tzinfo=UTC), kind=NoticeKind.REMINDER)) == 4
 
 
 def test_no_reminder_while_paused_and_one_for_the_moved_deadline(
@@ -175,23 +175,23 @@ def test_no_reminder_while_paused_and_one_for_the_moved_deadline(
     due = reminder_of(phase)
     halt(war, "pause", "Holidays", due - HOUR)
     war.refresh_from_db()
-    assert told(due + HOUR, kind=Kind.REMINDER) == []
+    assert told(due + HOUR, kind=NoticeKind.REMINDER) == []
     go_on(war, "", due + 9 * HOUR)
     assert reminder_of(phase) == due + 10 * HOUR
-    assert told(due + 9 * HOUR, kind=Kind.REMINDER) == []
-    assert len(told(due + 10 * HOUR, kind=Kind.REMINDER)) == 4
+    assert told(due + 9 * HOUR, kind=NoticeKind.REMINDER) == []
+    assert len(told(due + 10 * HOUR, kind=NoticeKind.REMINDER)) == 4
 
 
 def test_a_deadline_moved_away_reminds_again_and_one_moved_near_does_not(
     phase: Phase, everybody: list[Channel]
 ) -> None:
     due = reminder_of(phase)
-    assert len(told(due, kind=Kind.REMINDER)) == 4
+    assert len(told(due, kind=NoticeKind.REMINDER)) == 4
     set_deadline(phase.pk, phase.due_at - 2 * HOUR, due + MINUTE)
-    assert told(due + HOUR, kind=Kind.REMINDER) == []
+    assert told(due + HOUR, kind=NoticeKind.REMINDER) == []
     set_deadline(phase.pk, due + timedelta(days=3), due + 2 * HOUR)
-    assert told(due + 3 * HOUR, kind=Kind.REMINDER) == []
-    assert len(told(due + timedelta(days=2), kind=Kind.REMINDER)) == 4
+    assert told(due + 3 * HOUR, kind=NoticeKind.REMINDER) == []
+    assert len(told(due + timedelta(days=2), kind=NoticeKind.REMINDER)) == 4
 
 
 def test_a_seat_without_a_player_reminds_nobody(phase: Phase, seat: Seats, everybody: list[Channel]) -> None:
@@ -208,7 +208,7 @@ def test_whoever_commands_for_somebody_who_is_away_is_reminded_in_his_place(
     Absence.objects.create(
         seat=seat("Hanno"), delegate=seat("Hamilcar"), since=NOW, made_by=people["hanno"], made_at=NOW
     )
-    assert told(reminder_of(phase), kind=Kind.REMINDER) == [("hamilcar", "reminder")]
+    assert told(reminder_of(phase), kind=NoticeKind.REMINDER) == [("hamilcar", "reminder")]
 
 
 # The last one
@@ -293,7 +293,7 @@ def test_a_resolution_that_fails_is_told_each_time(phase: Phase, everybody: list
 
 
 def report(phase: Phase, seat: Seat, score: str, winner: str = "4") -> Any:
-    return hand_in_report(Place(phase.campaign, phase.pk, "4-9"), seat, TypedReport(winner, score), NOW)
+    return hand_in_report(ReportSubject(phase.campaign, phase.pk, "4-9"), seat, TypedReport(winner, score), NOW)
 
 
 def test_a_report_waits_for_the_answer_of_the_other_side(battles: Phase, people: People) -> None:
@@ -303,7 +303,7 @@ def test_a_report_waits_for_the_answer_of_the_other_side(battles: Phase, people:
     assert told(NOW) == [("marcus", "report")]
     assert told(NOW + MINUTE) == []
     seat = battles.campaign.seats.get(name="Marcus")
-    answer_report(Place(battles.campaign, battles.pk, "4-9"), seat, 1, agrees=False, note="No", at=NOW)
+    answer_report(ReportSubject(battles.campaign, battles.pk, "4-9"), seat, 1, agrees=False, note="No", at=NOW)
     assert told(NOW + MINUTE) == [("marcus", "disputed")]
 
 
@@ -359,7 +359,7 @@ def test_what_was_opened_stays_in_the_feed_of_a_campaign_that_was_corrected(war:
 
     def opened() -> list[str]:
         happened = what_happened([war], NOW - HOUR, LATER, closed_too=True)
-        return [one.key for one in happened if one.kind is Kind.OPENED]
+        return [one.key for one in happened if one.kind is NoticeKind.OPENED]
 
     before = opened()
     assert len(before) == war.phases.count()

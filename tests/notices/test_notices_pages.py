@@ -17,7 +17,7 @@ from campaign.notices import tasks as notice_tasks
 from campaign.notices.commands.channels import stop_channel
 from campaign.notices.commands.making import make_notices
 from campaign.notices.commands.sending import send_notice
-from campaign.notices.texts.kinds import FOR_EVERYBODY, OF_A_PERSON, WITH_POST, Kind
+from campaign.notices.texts.kinds import FOR_EVERYBODY, OF_A_PERSON, WITH_POST, NoticeKind
 from campaign.notices.views.words import TO_A_ROOM, TO_ADMINISTRATORS, TO_EVERYBODY, TO_PLAYERS
 from campaign.services.standing import halt
 from orders.models import Sealed
@@ -48,8 +48,8 @@ def ask(browser: Client, channel: str, do: str, **fields: Any) -> Any:
 def test_every_kind_has_its_words_and_can_be_chosen() -> None:
     labels = [*TO_EVERYBODY, *TO_PLAYERS, *TO_ADMINISTRATORS]
     assert labels == [kind.value for kind in OF_A_PERSON]
-    always_sent = {Kind.TEST.value, Kind.ENTERED.value}
-    assert {*labels, *always_sent} == {kind.value for kind in Kind}
+    always_sent = {NoticeKind.TEST.value, NoticeKind.ENTERED.value}
+    assert {*labels, *always_sent} == {kind.value for kind in NoticeKind}
     assert list(TO_A_ROOM) == [*(kind.value for kind in FOR_EVERYBODY), WITH_POST]
 
 

@@ -21,9 +21,9 @@ from campaign.notices.commands import careful_connections
 from campaign.notices.commands.channels import ask_for_test, stop_channel
 from campaign.notices.commands.endpoints import NoWebhook, endpoint_of, renew_secret
 from campaign.notices.commands.sending import send_notice
-from campaign.notices.rules.deliveries import Verdict, verdict_of_program
+from campaign.notices.rules.deliveries import DeliveryVerdict, verdict_of_program
 from campaign.notices.rules.webhook_signatures import signatures_of
-from campaign.notices.texts.kinds import Kind
+from campaign.notices.texts.kinds import NoticeKind
 from orders.models import Sealed
 from orders.sealing import unseal
 from tests.campaign.programs import Program, listening, program_of
@@ -227,9 +227,9 @@ def test_nothing_is_said_to_a_host_that_leads_into_a_private_network(
 def test_what_an_answer_of_a_program_means() -> None:
     """Only 410 makes an end; whoever works on his program has it answer 401 or 404 for a while."""
     meant = {status: verdict_of_program(status) for status in (200, 202, 302, 400, 401, 404, 410, 422, 429, 500)}
-    assert [status for status, verdict in meant.items() if verdict is Verdict.SENT] == [200, 202]
-    assert [status for status, verdict in meant.items() if verdict is Verdict.NEVER] == [410]
-    assert [status for status, verdict in meant.items() if verdict is Verdict.NOT_THIS] == [400, 422]
+    assert [status for status, verdict in meant.items() if verdict is DeliveryVerdict.SENT] == [200, 202]
+    assert [status for status, verdict in meant.items() if verdict is DeliveryVerdict.NEVER] == [410]
+    assert [status for status, verdict in meant.items() if verdict is DeliveryVerdict.NOT_THIS] == [400, 422]
 
 
 def test_a_program_that_wants_no_more_is_told_no_more(
@@ -410,4 +410,4 @@ def test_the_example_of_the_guide_is_what_is_sent(war: Campaign, people: People,
 
 def test_the_guide_names_every_kind() -> None:
     text = GUIDE.read_text(encoding="utf-8")
-    assert [kind.value for kind in Kind if f"`{kind.value}`" not in text] == []
+    assert [kind.value for kind in NoticeKind if f"`{kind.value}`" not in text] == []

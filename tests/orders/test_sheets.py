@@ -14,7 +14,7 @@ from campaign.selectors import membership, stages
 from campaign.services import phases
 from campaign.services import sheets as sheets_service
 from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
-from campaign.services.sheets import Entry
+from campaign.services.sheets import SheetAction
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Life, Version
@@ -243,8 +243,8 @@ def test_only_the_captain_speaks_for_his_faction(phase: Phase, seat: Seats) -> N
 def test_what_was_changed_in_another_window_is_not_overwritten_unseen(phase: Phase, seat: Seats) -> None:
     hamilcar = seat("Hamilcar")
     hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4")
-    untouched = Entry(Kind.MOVEMENT, 4, "", Version.WITHDRAWN, seen=0, had="")
-    changed = Entry(Kind.MOVEMENT, 4, "2 2", seen=0, had="")
+    untouched = SheetAction(Kind.MOVEMENT, 4, "", Version.WITHDRAWN, seen=0, had="")
+    changed = SheetAction(Kind.MOVEMENT, 4, "2 2", seen=0, had="")
     assert sheets_service.hand_in(phase_id=phase.pk, seat=hamilcar, entries=[untouched], at=NOW) == {}
     problems = sheets_service.hand_in(phase_id=phase.pk, seat=hamilcar, entries=[changed], at=NOW)
     assert "changed in another window" in str(problems[Kind.MOVEMENT, 4])
@@ -255,8 +255,8 @@ def test_an_untouched_line_does_not_undo_the_other_choice_of_its_army(besieging:
     hamilcar = seat("Hamilcar")
     hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="lift", kind=Kind.LIFT_SIEGE)
     form = [
-        Entry(Kind.ASSAULT, 4, "assault", seen=0, had=""),
-        Entry(Kind.LIFT_SIEGE, 4, "lift", seen=1, had="lift"),
+        SheetAction(Kind.ASSAULT, 4, "assault", seen=0, had=""),
+        SheetAction(Kind.LIFT_SIEGE, 4, "lift", seen=1, had="lift"),
     ]
     assert sheets_service.hand_in(phase_id=besieging.pk, seat=hamilcar, entries=form, at=NOW) == {}
     sheets = seen_by(Reader("carthago"), besieging)
@@ -265,7 +265,7 @@ def test_an_untouched_line_does_not_undo_the_other_choice_of_its_army(besieging:
 
 
 def test_of_two_choices_that_exclude_each_other_one_form_takes_one(besieging: Phase, seat: Seats) -> None:
-    form = [Entry(Kind.ASSAULT, 4, "assault"), Entry(Kind.LIFT_SIEGE, 4, "lift")]
+    form = [SheetAction(Kind.ASSAULT, 4, "assault"), SheetAction(Kind.LIFT_SIEGE, 4, "lift")]
     problems = sheets_service.hand_in(phase_id=besieging.pk, seat=seat("Hamilcar"), entries=form, at=NOW)
     assert "can have one only" in str(problems[Kind.LIFT_SIEGE, 4])
     assert seen_by(Reader("carthago"), besieging)[Kind.ASSAULT, 4].text == "assault"

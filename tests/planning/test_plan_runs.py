@@ -58,7 +58,7 @@ def button(browser: Client, plan: Plan, do: str, round_: int = 1) -> Any:
 
 
 def test_a_run_comes_back_from_its_text_as_it_was(phase: Phase) -> None:
-    ran = run(read_text(phase.document), Step.MOVEMENT, planned_rounds.Plan("Nothing"), 1)
+    ran = run(read_text(phase.document), Step.MOVEMENT, planned_rounds.PlanContent("Nothing"), 1)
     made_of, goes_on, text = unpacked(packed(ran, "this"))
     back = read_run(text, json.loads(phase.document)["map"])
     assert (made_of, goes_on) == ("this", True)
@@ -87,7 +87,7 @@ def test_what_changes_in_a_later_round_leaves_earlier_rounds_as_they_were(
     plan = begin(browser)
     assert browser.get(at(plan, 2)).status_code == 200
 
-    def noted(*arguments: Any) -> Iterator[planned_rounds.Run]:
+    def noted(*arguments: Any) -> Iterator[planned_rounds.PlanProgress]:
         begun.append(arguments[0].position.round)
         return planned_rounds.run_round(*arguments)
 
@@ -102,7 +102,7 @@ def test_what_changes_in_a_later_round_leaves_earlier_rounds_as_they_were(
 
 def test_round_by_round_a_plan_comes_to_what_it_comes_to_at_once(phase: Phase, as_: Browsers) -> None:
     plan = begin(as_("hanno"))
-    whole = run(read_text(phase.document), Step.MOVEMENT, planned_rounds.Plan("To Catana"), 3)
+    whole = run(read_text(phase.document), Step.MOVEMENT, planned_rounds.PlanContent("To Catana"), 3)
     last = run_plan(Plan.objects.get(pk=plan.pk), 3)
     assert json.dumps(last.outcomes[-1].after.as_json()) == json.dumps(whole.outcomes[-1].after.as_json())
 
@@ -286,11 +286,11 @@ def test_cancelling_ends_a_calculation_in_the_middle_of_a_step(
     plan = begin(browser)
     browser.get(at(plan))
 
-    def endless(*_: object) -> Iterator[planned_rounds.Run]:
+    def endless(*_: object) -> Iterator[planned_rounds.PlanProgress]:
         until = time.monotonic() + 30
         while time.monotonic() < until:
             pass
-        yield planned_rounds.Run(())
+        yield planned_rounds.PlanProgress(())
 
     monkeypatch.setattr(runs, "run_round", endless)
 

@@ -15,7 +15,7 @@ from campaign.planning.commands import plans
 from campaign.planning.commands.plans import PlanRefused
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules import planned_rounds
-from campaign.planning.rules.entries import Typed, understand
+from campaign.planning.rules.entries import StepEntries, understand
 from campaign.planning.rules.planned_rounds import PlannedRound, run
 from campaign.planning.rules.steps import engagements_in
 from campaign.rules.battles.report_text import TypedReport, read_report
@@ -88,7 +88,7 @@ def test_a_plan_with_the_sheets_of_a_real_round_comes_to_the_same_documents(
     results = []
     fought = {one.id: one for one in engagements_in(round_document(current_phase(war)))}
     for id_, said in (("4-16", TypedReport("4", "45-20")), ("5-15", TypedReport("draw", "35-35"))):
-        reports.rule_on_engagement(reports.Place(war, current_phase(war).pk, id_), said, "As agreed.", NOW)
+        reports.rule_on_engagement(reports.ReportSubject(war, current_phase(war).pk, id_), said, "As agreed.", NOW)
         results.append(read_report(fought[id_], said))
     step_on(war)
     give("Hamilcar", Kind.ADVANCE, 4, "4964")
@@ -98,7 +98,7 @@ def test_a_plan_with_the_sheets_of_a_real_round_comes_to_the_same_documents(
     phases = list(war.phases.filter(round=1).order_by("pk"))
     moved = json.loads(outcome_of(next(phase for phase in phases if phase.step == "movement")))
     numbers = tuple(moved["random_numbers"]) if chance == "sealed" else ()
-    plan = planned_rounds.Plan("As it was", {1: PlannedRound(tuple(given), tuple(results), numbers)})
+    plan = planned_rounds.PlanContent("As it was", {1: PlannedRound(tuple(given), tuple(results), numbers)})
     ran = run(read_text(first.document), Step.INITIATIVE, plan, 1)
     assert ran.fault is None
     assert [one.step for one in ran.outcomes] == [Step(phase.step) for phase in phases]
@@ -110,7 +110,7 @@ def test_a_plan_with_the_sheets_of_a_real_round_comes_to_the_same_documents(
 def test_what_a_plan_does_not_say_is_a_draw_and_standing_still(contact: Campaign) -> None:
     """Armies 4 and 9 stand side by side and fight; 30 % lost in a draw cost 60 FP (ST.2)."""
     phase = current_phase(contact)
-    ran = run(read_text(phase.document), Step.MOVEMENT, planned_rounds.Plan("Nothing"), 1)
+    ran = run(read_text(phase.document), Step.MOVEMENT, planned_rounds.PlanContent("Nothing"), 1)
     battles = ran.outcome(1, Step.BATTLES)
     assert battles is not None
     assert battles.assumed == {"4-9"}
@@ -424,7 +424,7 @@ def test_every_refusal_of_a_plan_is_known_to_the_catalogue(contact: Campaign, se
     """What is wrong is told in the reader's language, so that each sentence must be found again."""
     phase = current_phase(contact)
     before = round_document(phase)
-    typed = Typed(
+    typed = StepEntries(
         {
             (Kind.SEA_LINKS, "gallia"): "x",
             (Kind.MOVEMENT, "roma"): "4",
@@ -437,13 +437,13 @@ def test_every_refusal_of_a_plan_is_known_to_the_catalogue(contact: Campaign, se
     found = [problem.text for problem in understand(typed, before, Step.MOVEMENT).problems.values()]
     assert len(found) == 5
     plan = plans.begin_plan(seat("Hanno"), phase, "x", NOW)
-    ran = run(read_text(phase.document), Step.MOVEMENT, planned_rounds.Plan("x"), 7)
+    ran = run(read_text(phase.document), Step.MOVEMENT, planned_rounds.PlanContent("x"), 7)
     refused: list[Callable[[], object]] = [
         lambda: plans.begin_plan(seat("Hanno"), phase, "", NOW),
         lambda: plans.begin_plan(seat("Hanno"), phase, "x" * 101, NOW),
         lambda: plans.rename(plan, "y", 9, NOW),
         lambda: plans.save_step(plan, ran.outcomes[0], typed, 1, NOW),
-        lambda: plans.save_step(plan, ran.outcomes[-1], Typed(), 1, NOW),
+        lambda: plans.save_step(plan, ran.outcomes[-1], StepEntries(), 1, NOW),
     ]
     for act in refused:
         with pytest.raises(PlanRefused) as error:

@@ -16,7 +16,7 @@ from campaign.models.log import Action
 from campaign.selectors.due_steps import being_closed, past_their_deadlines, steps_to_look_at
 from campaign.services import auto_advance, closing, deadlines, sheets, standing
 from campaign.services.errors import StepClosed, WrongMoment
-from campaign.services.sheets import Entry
+from campaign.services.sheets import SheetAction
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind
 from tests.campaign.test_pages import page
@@ -105,7 +105,7 @@ def test_a_deadline_that_comes_nearer_while_orders_wait_is_asked_for_again(
 ) -> None:
     loaded = Phase.objects.get()
     Phase.objects.filter(pk=phase.pk).update(due_at=due - 10 * SECOND)
-    entries = [Entry(Kind.MOVEMENT, 4, "4 4")]
+    entries = [SheetAction(Kind.MOVEMENT, 4, "4 4")]
     with pytest.raises(StepClosed, match="Too late"):
         sheets.hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), entries=entries, at=due - SECOND, loaded=loaded)
     assert not OrderSheet.objects.exists()

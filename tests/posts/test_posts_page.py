@@ -12,7 +12,7 @@ from campaign.models import Campaign, Phase, Seat
 from campaign.rules.battles.report_text import TypedReport
 from campaign.services import pictures
 from campaign.services.campaigns import SeatPlan
-from campaign.services.reports import Place, rule_on_engagement
+from campaign.services.reports import ReportSubject, rule_on_engagement
 from campaign.services.standing import go_on, halt
 from orders.rules.kinds import Step
 from tests.conftest import NOW, SECRET, advance, hand_in, open_war, step_on
@@ -122,7 +122,7 @@ def test_a_round_is_told_from_its_engagements_to_its_standings(contact: Campaign
     assert titles(text) == ["- movement", "+ play your games"]
     assert "Nobody retreats: all engagements are fought" in text
     rule_on_engagement(
-        Place(contact, battles.pk, "4-9"), TypedReport(winner="9", score="45-20"), reason="Agreed", at=NOW
+        ReportSubject(contact, battles.pk, "4-9"), TypedReport(winner="9", score="45-20"), reason="Agreed", at=NOW
     )
     step_on(contact)
     assert titles(shown(as_("hanno"))) == ["- movement", "+ results of the battles; decisions, please"]
@@ -144,7 +144,7 @@ def test_the_map_of_a_round_that_is_over_is_that_with_which_the_next_one_opens(
     step_on(contact)
     battles = step_on(contact)
     rule_on_engagement(
-        Place(contact, battles.pk, "4-9"), TypedReport(winner="9", score="45-20"), reason="Agreed", at=NOW
+        ReportSubject(contact, battles.pk, "4-9"), TypedReport(winner="9", score="45-20"), reason="Agreed", at=NOW
     )
     step_on(contact)
     opened = step_on(contact)

@@ -13,7 +13,7 @@ from campaign.models import Campaign, Channel, LogEntry, Notice, Phase, Question
 from campaign.notices.commands.channels import keep_channel
 from campaign.notices.commands.making import make_notices
 from campaign.notices.texts.kinds import OF_A_PERSON, usual
-from campaign.notices.texts.kinds import Kind as NoticeKind
+from campaign.notices.texts.kinds import NoticeKind as NoticeKind
 from campaign.questions.commands import (
     LONGEST_ANSWER,
     LONGEST_QUESTION,

@@ -13,9 +13,9 @@ from django.core.management import call_command
 
 from campaign.models import Campaign, RoundSeed
 from campaign.receipts.queries import kept_receipts, own_of, receipts_export
-from campaign.receipts.rules.check import Verdict, check
+from campaign.receipts.rules.check import ExportVerdict, check
 from campaign.receipts.rules.export import read_export
-from campaign.receipts.rules.own import Own
+from campaign.receipts.rules.own import OwnReceipt
 from campaign.rules.corrections import Change, PositionChange
 from campaign.selectors import current_phase, membership, round_document
 from campaign.services.campaigns import SeatPlan
@@ -52,16 +52,16 @@ def order(war: Campaign, seat: str, army: int, text: str, at: Any = NOW) -> None
     hand_in(phase_id=current_phase(war).pk, seat=war.seats.get(name=seat), army_number=army, text=text, at=at)
 
 
-def verdict(war: Campaign, mine: list[Own] | None = None) -> Verdict:
+def verdict(war: Campaign, mine: list[OwnReceipt] | None = None) -> ExportVerdict:
     return check(read_export(json.loads(receipts_export(war))), mine or [])
 
 
-def own_receipts(war: Campaign, user: User) -> list[Own]:
+def own_receipts(war: Campaign, user: User) -> list[OwnReceipt]:
     member = membership(user, war.slug)
     return own_of(one for _round, receipts in kept_receipts(member) for one in receipts)
 
 
-def notes(found: Verdict) -> list[tuple[int, str | None, str]]:
+def notes(found: ExportVerdict) -> list[tuple[int, str | None, str]]:
     return [(note.place.round, note.place.step, note.words) for note in found.notes]
 
 

@@ -16,9 +16,9 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 
 from campaign.receipts.queries import receipts_export
-from campaign.receipts.rules.check import Verdict, check
+from campaign.receipts.rules.check import ExportVerdict, check
 from campaign.receipts.rules.export import read_export
-from campaign.receipts.rules.own import Own, own_text, read_own
+from campaign.receipts.rules.own import OwnReceipt, own_text, read_own
 from campaign.receipts.rules.sheets import FORMS, facts_of_sheets, read_statement
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
@@ -64,7 +64,7 @@ def exported(text: str) -> Export:
     return export
 
 
-def named(verdict: Verdict) -> list[str]:
+def named(verdict: ExportVerdict) -> list[str]:
     """The problems of a verdict by round, step and words."""
     return [
         f"{problem.place.round} {problem.place.step or ''}".rstrip() + f": {problem.words}"
@@ -148,9 +148,9 @@ def test_the_numbers_can_be_computed_from_what_the_documentation_says(exported: 
         assert drawn == numbers[:4]
 
 
-def kept(export: Export) -> list[Own]:
+def kept(export: Export) -> list[OwnReceipt]:
     """What the players of the movement of round 1 have kept."""
-    return [Own(one["receipt"], one["salt"], one["sheet"]) for one in receipts(export)]
+    return [OwnReceipt(one["receipt"], one["salt"], one["sheet"]) for one in receipts(export)]
 
 
 def test_own_receipts_are_read_back_as_they_were_written(exported: Export) -> None:
@@ -231,8 +231,8 @@ def test_what_else_is_said_about_own_receipts(exported: Export) -> None:
             "an order",
         )
     )
-    own = [Own(made["receipt"], made["salt"], made["sheet"]) for made in (later, foreign, odd)]
-    own += [Own(one.receipt), Own("0" * 64), Own(one.receipt, "0" * 32, one.statement)]
+    own = [OwnReceipt(made["receipt"], made["salt"], made["sheet"]) for made in (later, foreign, odd)]
+    own += [OwnReceipt(one.receipt), OwnReceipt("0" * 64), OwnReceipt(one.receipt, "0" * 32, one.statement)]
     verdict = check(read_export(exported), own)
     assert (verdict.found, verdict.waiting) == (1, 1)
     assert [problem.words for problem in verdict.problems] == ["own elsewhere", "unreadable", "own nowhere", "unfit"]

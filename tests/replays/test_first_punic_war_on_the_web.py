@@ -27,7 +27,7 @@ from campaign.models import Campaign, Phase
 from campaign.models.log import Action
 from campaign.rules.document import read_document
 from campaign.services import drawing
-from campaign.services.drawing import Made
+from campaign.services.drawing import PictureFile
 from orders.models import OrderSheet
 from tests.conftest import outcome_of
 from tests.replays.test_first_punic_war import FOLDER, ROUNDS, SCRIPT, stored
@@ -65,7 +65,7 @@ def played(django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pyte
         tasks_done_at_once(),
     ):
         changed.setattr("django.utils.timezone.now", clock.now)
-        changed.setattr(drawing, "made", lambda *_values: Made(b"\x89PNG a map", "png", 16))
+        changed.setattr(drawing, "made", lambda *_values: PictureFile(b"\x89PNG a map", "png", 16))
         found = Played(WebWar(clock))
         play(found, INCIDENTS, {(2, "4-15"): MISREPORTED})
         yield found

@@ -15,10 +15,10 @@ from campaign.language.parameter_names import NAMES, SECTIONS
 from campaign.language.told import retold_in_english
 from campaign.models import Campaign, Phase, RuleChange, Seat
 from campaign.models.log import Action
-from campaign.planning.rules.planned_rounds import Plan, PlannedRound, run
+from campaign.planning.rules.planned_rounds import PlanContent, PlannedRound, run
 from campaign.rule_changes import commands as rule_changes
 from campaign.rule_changes import tasks
-from campaign.rule_changes.commands import NotPossible, Proposal
+from campaign.rule_changes.commands import NotPossible, RuleProposal
 from campaign.rule_changes.queries import changes_begun, coming_changes, rules_of, untried_changes
 from campaign.rule_changes.rules.shadow_run import ON_THE_WAY, Shadow, shadow_of
 from campaign.rulebook.book import codes_of_the_rules
@@ -174,7 +174,7 @@ def marcus(people: dict[str, User]) -> User:
 def proposed(war: Campaign, marcus: User, round_: int = 2, **values: Value) -> RuleChange:
     """Proposes a change; `movement__points=14` stands for the parameter movement.points."""
     given = {name.replace("__", "."): value for name, value in values.items()}
-    return rule_changes.propose(war, Proposal(round_, "Armies march further.", "Too slow", given), NOW, marcus)
+    return rule_changes.propose(war, RuleProposal(round_, "Armies march further.", "Too slow", given), NOW, marcus)
 
 
 def declared(war: Campaign, marcus: User, round_: int = 2, **values: Value) -> RuleChange:
@@ -237,7 +237,7 @@ def test_two_changes_for_one_round_both_hold_in_the_order_in_which_they_were_dec
 def test_a_plan_of_rounds_to_come_is_run_by_their_rules(war: Campaign, marcus: User, phase: Phase) -> None:
     declared(war, marcus, 2, movement__points=0)
     sheet = SheetText(Kind.MOVEMENT, 4, ENNA_TO_CATANA)
-    plan = Plan("Ahead", {2: PlannedRound((sheet,)), 3: PlannedRound((sheet,))})
+    plan = PlanContent("Ahead", {2: PlannedRound((sheet,)), 3: PlannedRound((sheet,))})
     ran = run(read_text(phase.document), Step.MOVEMENT, plan, 2, changes_by_round(war)).outcome(2, Step.MOVEMENT)
     assert ran is not None
     assert ran.before.ruleset.movement.points == 0
@@ -346,18 +346,18 @@ def test_what_holds_cannot_be_withdrawn_nor_what_comes_too_late_be_declared(war:
 @pytest.mark.parametrize(
     ("wrong", "field"),
     [
-        (Proposal(1, "Words", "Why"), "from_round"),
-        (Proposal(0, "Words", "Why"), "from_round"),
-        (Proposal(1002, "Words", "Why"), "from_round"),
-        (Proposal(2, " \n", "Why"), "text"),
-        (Proposal(2, "a" * 10_001, "Why"), "text"),
-        (Proposal(2, "Words", " "), "reason"),
-        (Proposal(2, "Words", "Why", {"movement.wings": 2}), "movement.wings"),
-        (Proposal(2, "Words", "Why", {"movement.points": -2}), "movement.points"),
+        (RuleProposal(1, "Words", "Why"), "from_round"),
+        (RuleProposal(0, "Words", "Why"), "from_round"),
+        (RuleProposal(1002, "Words", "Why"), "from_round"),
+        (RuleProposal(2, " \n", "Why"), "text"),
+        (RuleProposal(2, "a" * 10_001, "Why"), "text"),
+        (RuleProposal(2, "Words", " "), "reason"),
+        (RuleProposal(2, "Words", "Why", {"movement.wings": 2}), "movement.wings"),
+        (RuleProposal(2, "Words", "Why", {"movement.points": -2}), "movement.points"),
     ],
 )
 def test_what_is_wrong_with_a_proposal_is_told_at_its_field(
-    war: Campaign, marcus: User, wrong: Proposal, field: str
+    war: Campaign, marcus: User, wrong: RuleProposal, field: str
 ) -> None:
     with pytest.raises(NotPossible) as refused:
         rule_changes.propose(war, wrong, NOW, marcus)

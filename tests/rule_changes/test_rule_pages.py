@@ -13,7 +13,7 @@ from django.utils import timezone
 from campaign import tasks
 from campaign.models import Campaign, Phase, RuleChange, Seat
 from campaign.rule_changes import commands as rule_changes
-from campaign.rule_changes.commands import Proposal
+from campaign.rule_changes.commands import RuleProposal
 from campaign.rule_changes.tasks import try_rule_change
 from campaign.services.campaigns import SeatPlan
 from orders.rules.kinds import Step
@@ -179,7 +179,7 @@ def test_the_post_with_which_the_round_opens_tells_of_the_new_rules(
     at_initiative: Campaign, as_: Browsers, people: dict[str, User]
 ) -> None:
     values = {"movement.points": 14}
-    wanted = Proposal(2, "Armies march further.\n\nAll of them.", "Too slow", values)
+    wanted = RuleProposal(2, "Armies march further.\n\nAll of them.", "Too slow", values)
     change = rule_changes.propose(at_initiative, wanted, NOW, people["marcus"])
     rule_changes.try_out(change.pk)
     rule_changes.declare(at_initiative, change.pk, NOW, people["marcus"])

@@ -68,7 +68,7 @@ def _plan(
     seat, phase = world.seat(name), world.phase
     plan = begin_plan(seat, phase, title, at)
     orders = planned_rounds.PlannedRound((SheetText(Kind.MOVEMENT, army, march),))
-    reseal(plan.sealed, plan_text(planned_rounds.Plan(title, {phase.round: orders})))
+    reseal(plan.sealed, plan_text(planned_rounds.PlanContent(title, {phase.round: orders})))
     if shared:
         share(plan, at, shared=True)
     world.plans[key] = Plan.objects.get(pk=plan.pk).pk

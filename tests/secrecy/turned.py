@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from campaign.corrections.commands.corrections import correct
 from campaign.corrections.queries.steps import phase_to_correct
-from campaign.members.commands.absences import Time, come_back, go_away
+from campaign.members.commands.absences import AbsencePeriod, come_back, go_away
 from campaign.models import Campaign
 from campaign.rules.corrections import Change
 from campaign.selectors.corrections import mark_of
@@ -54,7 +54,7 @@ def with_a_stand_in(visitors: Visitors, start: dict[str, Any]) -> World:
     """Hamilcar is away, and Hanno stands in for him, when everything has been written."""
     world = world_at(Step.MOVEMENT, visitors, start)
     at, seat, delegate = timezone.now(), world.seat("Hamilcar"), world.seat("Hanno")
-    go_away(world.war, seat.pk, delegate.pk, Time(at), visitors.users[OWN], at)
+    go_away(world.war, seat.pk, delegate.pk, AbsencePeriod(at), visitors.users[OWN], at)
     return world
 
 

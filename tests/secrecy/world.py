@@ -7,7 +7,7 @@ from datetime import timedelta
 from campaign.models import Campaign, Phase, Seat
 from campaign.rules.battles.report_text import TypedReport
 from campaign.services import phases
-from campaign.services.reports import Place, rule_on_engagement
+from campaign.services.reports import ReportSubject, rule_on_engagement
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import NOW
@@ -56,7 +56,9 @@ class World:
         for following in STATUSES[STATUSES.index(phase.status) + 1 : STATUSES.index(status) + 1]:
             if following == "closed":
                 if phase.step == Step.BATTLES:
-                    rule_on_engagement(Place(self.war, phase.pk, "4-9"), TypedReport("4", "45-20"), "Agreed", LATE)
+                    rule_on_engagement(
+                        ReportSubject(self.war, phase.pk, "4-9"), TypedReport("4", "45-20"), "Agreed", LATE
+                    )
                 phases.close_step(phase.pk, LATE)
             elif following == "resolved":
                 phases.claim_phase(phase.pk, LATE)

@@ -18,7 +18,7 @@ from campaign.services import pictures
 from campaign.services.campaigns import SeatPlan
 from campaign.services.starting import start_clock
 from campaign.setup import commands
-from campaign.setup.commands import Opening, dealt, set_up_campaign, usual_seats
+from campaign.setup.commands import NewCampaign, dealt, set_up_campaign, usual_seats
 from orders.rules.kinds import Kind, Step
 from tests.conftest import NOW, advance, hand_in
 
@@ -146,7 +146,7 @@ def test_an_administrator_on_the_only_seats_starts_at_once(people: dict[str, Use
     document = json.loads(json.dumps(start))
     document["armies"] = [army for army in document["armies"] if army["faction"] == "roma"]
     plans = [SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17)), captain=True)]
-    opening = Opening("The war", document, plans, Step.INITIATIVE, starts=Campaign.Starts.FULL)
+    opening = NewCampaign("The war", document, plans, Step.INITIATIVE, starts=Campaign.Starts.FULL)
     war, _made = set_up_campaign(people["marcus"], opening, uuid4(), NOW)
     war.refresh_from_db()
     assert war.standing == "running"
@@ -420,7 +420,7 @@ def test_a_campaign_that_cannot_be_made_leaves_nothing_behind(people: dict[str, 
     """Army 16 is given to nobody."""
     plans = [SeatPlan("Hanno", None, "carthago", range(1, 9)), SeatPlan("Gaius", None, "roma", range(9, 16))]
     with pytest.raises(ValueError, match="hand out"):
-        set_up_campaign(people["marcus"], Opening("The war", start, plans, Step.INITIATIVE), uuid4(), NOW)
+        set_up_campaign(people["marcus"], NewCampaign("The war", start, plans, Step.INITIATIVE), uuid4(), NOW)
     assert not Campaign.objects.exists()
     assert not LogEntry.objects.exists()
 

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign import tasks
-from campaign.administrator.queries import Missing, before_closing
+from campaign.administrator.queries import MissingOrders, before_closing
 from campaign.administrator.views.administration_page import do, page
 from campaign.models import Phase
 from campaign.selectors import Membership, current_phase
@@ -60,7 +60,7 @@ def close(request: HttpRequest, member: Membership) -> HttpResponse:
     return do(request, member, close_and_send)
 
 
-def _missing(phase: Phase) -> list[Missing]:
+def _missing(phase: Phase) -> list[MissingOrders]:
     """The seats that have still to submit something in a step that is open and not closing yet."""
     if phase.status != Phase.Status.OPEN or phase.closing_at is not None:
         return []

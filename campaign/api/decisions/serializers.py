@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from campaign.api.sheets.serializers import SheetSerializer
 from campaign.api_base.fields import KindField, MomentField, SentenceField, StepField
-from campaign.desk.queries.decisions import Desk, Line
+from campaign.desk.queries.decisions import DecisionLine, Desk
 from campaign.models import Phase, Seat
 from campaign.rules.choices import Option
 from campaign.selectors.engagements_to_do import ToDo
@@ -76,7 +76,7 @@ class OptionSerializer(serializers.Serializer[Option]):
     needs = NeededSheetSerializer(many=True)
 
 
-class DecisionSerializer(serializers.Serializer[Line]):
+class DecisionSerializer(serializers.Serializer[DecisionLine]):
     """Something that the player may decide; `waiting` says that he is waited for, `nothing` is the word for nothing."""
 
     kind = KindField(source="choice.kind")

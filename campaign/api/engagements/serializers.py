@@ -12,7 +12,7 @@ from campaign.api_base.limits import LARGEST_NUMBER, LONGEST_NAME
 from campaign.models import Report, ReportAnswer, Seat
 from campaign.rules.battles import Engagement, GameResult, in_words
 from campaign.selectors.engagement_sides import Adjustment, SideView
-from campaign.selectors.engagements import Card
+from campaign.selectors.engagements import EngagementCard
 from campaign.selectors.reports import result_of
 
 LONGEST_NOTE = 500
@@ -50,7 +50,7 @@ class ReportItem:
 class EngagementItem:
     """An engagement for the holder of a seat, or, without one, for a reader."""
 
-    card: Card
+    card: EngagementCard
     seat: Seat | None
 
     @property

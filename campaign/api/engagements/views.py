@@ -27,7 +27,7 @@ from campaign.rules.battles import InvalidReport, TypedReport
 from campaign.selectors import Membership
 from campaign.selectors.engagements import RoundEngagements, round_engagements
 from campaign.services.errors import Refused
-from campaign.services.reports import Place, answer_report, hand_in_report
+from campaign.services.reports import ReportSubject, answer_report, hand_in_report
 
 
 class EngagementsView(ReadView):
@@ -67,7 +67,7 @@ class ReportsView(OwnView):
         one, other = (*asked["casualties"], "", "")[:2]
         given = TypedReport(asked["winner"], asked["score"], (one, other))
 
-        def report(place: Place) -> None:
+        def report(place: ReportSubject) -> None:
             hand_in_report(place, seat, given, timezone.now())
 
         return _carried_out(member, asked, report)
@@ -91,7 +91,7 @@ class AnswersView(OwnView):
         if not agrees and not note:
             raise refused("note", gettext("Say why, in a few words; everybody can read it."))
 
-        def answer(place: Place) -> None:
+        def answer(place: ReportSubject) -> None:
             answer_report(place, seat, number, agrees=agrees, note=note, at=timezone.now())
 
         return _carried_out(member, asked, answer)
@@ -102,9 +102,9 @@ def _takes_reports(campaign: Campaign, found: RoundEngagements) -> bool:
     return still_open and not campaign.is_given_up
 
 
-def _carried_out(member: Membership, asked: Mapping[str, Any], act: Callable[[Place], None]) -> Response:
+def _carried_out(member: Membership, asked: Mapping[str, Any], act: Callable[[ReportSubject], None]) -> Response:
     """Does it, and answers with the engagement; raises ApiRefusal where it cannot be done."""
-    place = Place(member.campaign, asked["phase"], asked["engagement"])
+    place = ReportSubject(member.campaign, asked["phase"], asked["engagement"])
     try:
         act(place)
     except InvalidReport as error:

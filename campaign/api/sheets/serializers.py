@@ -14,7 +14,7 @@ from campaign.receipts.api.serializers import ReceiptSerializer
 from campaign.services.errors import NotTaken
 from orders.rules.kinds import Kind
 from orders.rules.life import Life
-from orders.selectors import Message, Receipt, Sheet
+from orders.selectors import EnteredOrder, Receipt, Sheet
 
 HAND_IN, DRAFT, WITHDRAW = "hand_in", "draft", "withdraw"
 
@@ -52,7 +52,7 @@ class RefusedSheet:
         return f"sheets[{self.which}]"
 
 
-class MessageSerializer(serializers.Serializer[Message]):
+class MessageSerializer(serializers.Serializer[EnteredOrder]):
     """An order that the administrator entered from a message of `by`, and that waits for an answer.
 
     The step stays open until `until`, or until the army's player confirms it by submitting the same text, or decides

@@ -29,7 +29,7 @@ from campaign.models import Phase, Scope
 from campaign.platform.arrivals import arrived_at
 from campaign.selectors import Membership, current_phase, sheets_for
 from campaign.services.errors import NotTaken, Refused
-from campaign.services.sheets import Entry, hand_in
+from campaign.services.sheets import SheetAction, hand_in
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
 from orders.selectors import Receipt, Sheet, own_receipts
@@ -76,17 +76,17 @@ class SheetsView(OwnView):
         return _answer(phase, member, entries, problems)
 
 
-def _entries(asked: Sequence[Mapping[str, Any]]) -> list[Entry]:
+def _entries(asked: Sequence[Mapping[str, Any]]) -> list[SheetAction]:
     """The entries that were sent; raises InvalidRequest for two of the same sheet.
 
     Only `withdraw` withdraws: a program whose own planning has failed sends a blank text as well.
     """
-    entries: list[Entry] = []
+    entries: list[SheetAction] = []
     for which, one in enumerate(asked):
         blank = not one["text"].strip() and one["do"] != DRAFT
         state = Version.WITHDRAWN if blank else _STATES.get(one["do"], Version.HANDED_IN)
         asked_for = one["do"] == WITHDRAW
-        entry = Entry(
+        entry = SheetAction(
             Kind(one["kind"]),
             one["army"],
             one["text"],
@@ -101,7 +101,9 @@ def _entries(asked: Sequence[Mapping[str, Any]]) -> list[Entry]:
     return entries
 
 
-def _answer(phase: Phase, member: Membership, entries: Sequence[Entry], problems: Mapping[Key, NotTaken]) -> Response:
+def _answer(
+    phase: Phase, member: Membership, entries: Sequence[SheetAction], problems: Mapping[Key, NotTaken]
+) -> Response:
     """What has become of every entry."""
     sheets = {(one.kind, one.army): one for one in _own_sheets(phase, member)}
     receipts = {one.listed.receipt: one for one in own_receipts(member.campaign.pk, phase.round, member.reader)}
@@ -118,7 +120,7 @@ def _answer(phase: Phase, member: Membership, entries: Sequence[Entry], problems
     )
 
 
-def _taken(entry: Entry, sheet: Sheet | None, receipts: Mapping[str, Receipt]) -> TakenSheet:
+def _taken(entry: SheetAction, sheet: Sheet | None, receipts: Mapping[str, Receipt]) -> TakenSheet:
     receipt = receipts.get(sheet.receipt) if sheet is not None else None
     return TakenSheet(entry.kind, entry.army, sheet, receipt)
 

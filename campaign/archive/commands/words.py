@@ -12,10 +12,10 @@ from campaign.models import LogEntry, PostTemplate, Question, QuestionAnswer, Re
 from campaign.models.log import RESTORED_BY, Action
 from campaign.selectors import stages
 from campaign.services.log import note
-from orders.restoring import Whose, restore_sheets
+from orders.restoring import SheetOwner, restore_sheets
 from orders.rules.kinds import STEP_OF, Step
 from orders.rules.visibility import Stage
-from orders.selectors import Revealed
+from orders.selectors import RevealedVersion
 from orders.services import Place, take_back
 
 
@@ -48,8 +48,8 @@ def restore_words(restoring: Restoration) -> None:
     _rule_changes(restoring)
 
 
-def _sheet(restoring: Restoration, entry: SheetEntry) -> tuple[Revealed, Whose]:
-    whose = Whose(
+def _sheet(restoring: Restoration, entry: SheetEntry) -> tuple[RevealedVersion, SheetOwner]:
+    whose = SheetOwner(
         phase=restoring.phases[entry.phase - 1],
         faction=restoring.factions[entry.faction],
         army=None if entry.army is None else restoring.armies[entry.army],
@@ -57,7 +57,7 @@ def _sheet(restoring: Restoration, entry: SheetEntry) -> tuple[Revealed, Whose]:
         entered_by=restoring.administrator if entry.entered else None,
     )
     values = entry.model_dump() | {"at": moment(entry.at), "revealed_at": moment(entry.revealed_at)}
-    return Revealed(**values), whose
+    return RevealedVersion(**values), whose
 
 
 def _take_back(restoring: Restoration) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from campaign.archive.queries.layout import ArchiveLayout, PhaseFolder
 from campaign.archive.queries.moments import in_full, in_full_or_none
 from campaign.models import Phase, PhaseRecord, Report, RoundSeed
-from orders.selectors import Revealed
+from orders.selectors import RevealedVersion
 
 Values = dict[str, Any]
 Places = Mapping[int, int]
@@ -33,7 +33,7 @@ def phase_values(layout: ArchiveLayout, kept: PhaseFolder, corrections: Places) 
     }
 
 
-def sheet_values(layout: ArchiveLayout, sheet: Revealed) -> Values:
+def sheet_values(layout: ArchiveLayout, sheet: RevealedVersion) -> Values:
     """A version of a sheet that has been revealed."""
     return {
         "phase": layout.place_of[sheet.phase],

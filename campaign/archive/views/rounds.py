@@ -12,7 +12,7 @@ from campaign.posts.texts.formats import FORMATS, in_one_piece
 from campaign.reports.story import Story, story_of
 from campaign.rules.document import RoundDocument
 from campaign.selectors.phases import record_document, round_document, stages
-from campaign.selectors.reports import Reported, engagements_in, reported
+from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from orders.rules.kinds import Step
 from orders.rules.life import Life
 from orders.rules.visibility import Reader
@@ -45,7 +45,7 @@ class StepPage:
     after: PagePicture | None
     story: Story | None
     events: Sequence[dict[str, Any]]
-    engagements: Sequence[Reported]
+    engagements: Sequence[EngagementReports]
     ended: dict[str, Any] | None
 
 

@@ -44,7 +44,7 @@ class StepName:
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseen:
+class CorrectionPreview:
     """What would come of a correction.
 
     `in_step` is what is different in the position after the corrected step, `now` in the one that stands now. `again`
@@ -69,7 +69,7 @@ class Foreseen:
         }
 
 
-def foreseen(campaign: Campaign, phase: Phase, change: Change) -> Foreseen:
+def foreseen(campaign: Campaign, phase: Phase, change: Change) -> CorrectionPreview:
     """What would come of correcting a published step; nothing is written.
 
     Raises WrongMoment where nothing can be corrected now, NothingCorrected, or DocumentError for a change by which the
@@ -141,13 +141,13 @@ def _course(phase: Phase, now: Phase, change: Change) -> Course:
         raise NothingCorrected(str(problem)) from None
 
 
-def _foreseen(campaign: Campaign, published: list[Phase], now: Phase, course: Course) -> Foreseen:
+def _foreseen(campaign: Campaign, published: list[Phase], now: Phase, course: Course) -> CorrectionPreview:
     again = [StepName(one.round, one.step) for one in course.redone]
     superseded = [StepName(one.round, Step(one.step)) for one in published[: course.stands_from]]
     opens = None
     if course.opens is not None and not course.stays:
         opens = StepName(json.loads(course.opens.text)["round"], course.opens.step)
-    return Foreseen(
+    return CorrectionPreview(
         in_step=_between(_came_to(published[0]), course.redone[0].came_to),
         now=[] if course.stays else _between(_stands(now), course.opens.text if course.opens else _last(course)),
         again=again[1:],

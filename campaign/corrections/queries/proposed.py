@@ -37,7 +37,7 @@ class FactionAsked:
 
 
 @dataclass(frozen=True)
-class Proposal:
+class CorrectionProposal:
     """A proposed correction as pages show it: what it changes, who is asked, until when anyone can object."""
 
     proposed: ProposedCorrection
@@ -68,17 +68,17 @@ class Proposal:
         return (opened[0], Step(opened[1])) if opened else None
 
 
-def open_proposal(campaign: Campaign) -> Proposal | None:
+def open_proposal(campaign: Campaign) -> CorrectionProposal | None:
     """The correction that waits for the players of a campaign."""
     found = open_proposals().filter(campaign=campaign).select_related("phase", "campaign").defer("phase__document")
     proposed = found.first()
     return proposal_of(proposed) if proposed is not None else None
 
 
-def proposal_of(proposed: ProposedCorrection) -> Proposal:
+def proposal_of(proposed: ProposedCorrection) -> CorrectionProposal:
     """A proposed correction with everything that pages say of it."""
     answers = list(proposed.answers.select_related("seat").order_by("pk"))
-    return Proposal(proposed, change_of(proposed.what), _asked(proposed, answers), answers, ends_at(proposed))
+    return CorrectionProposal(proposed, change_of(proposed.what), _asked(proposed, answers), answers, ends_at(proposed))
 
 
 def may_confirm(proposed: ProposedCorrection, seat: Seat) -> bool:

@@ -1,6 +1,6 @@
 """Published steps as values, for a correction of one of them."""
 
-from campaign.corrections.rules.readjudication import Past
+from campaign.corrections.rules.readjudication import PublishedStep
 from campaign.models import Campaign, Phase, RoundSeed
 from campaign.selectors.corrections import change_in, document_asked, published_steps
 from campaign.selectors.phases import STEP_RANK, last_record, record_texts, round_document
@@ -21,13 +21,13 @@ def published_from(phase: Phase) -> list[Phase]:
     return found[[one.pk for one in found].index(phase.pk) :]
 
 
-def past_of(phase: Phase) -> Past:
+def past_of(phase: Phase) -> PublishedStep:
     """A published step as a value: everything in it is open to everybody."""
     record = last_record(phase)
     if record is None:
         raise AssertionError("a published phase without a record")
     texts, step = record_texts(record), Step(phase.step)
-    return Past(
+    return PublishedStep(
         round=phase.round,
         step=step,
         text=phase.document,

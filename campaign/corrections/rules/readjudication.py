@@ -38,7 +38,7 @@ Following = Callable[[RoundDocument, Step], Opens | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class PublishedStep:
     """A published step as it counts.
 
     `text` is the document with which it opened, `came_to` the one it came to. `sheets` are those that had been handed
@@ -85,7 +85,7 @@ class Course:
     opens: Opens | None
 
 
-def redo(pasts: Sequence[Past], change: Change, now: str | None, following: Following) -> Course:
+def redo(pasts: Sequence[PublishedStep], change: Change, now: str | None, following: Following) -> Course:
     """Corrects the first of some published steps, and adjudicates those after it anew.
 
     `now` is the text of the document of the step that is open, None when the campaign is over. Raises CannotCorrect
@@ -108,14 +108,14 @@ def redo(pasts: Sequence[Past], change: Change, now: str | None, following: Foll
     return Course(redone, len(pasts), stays=now is None, opens=None)
 
 
-def _number_of(pasts: Sequence[Past], opens: Opens) -> int | None:
+def _number_of(pasts: Sequence[PublishedStep], opens: Opens) -> int | None:
     """The place of the published step that is the one that opens."""
     round_ = json.loads(opens.text)["round"]
     found = (which for which, past in enumerate(pasts) if (past.round, past.step) == (round_, opens.step))
     return next(found, None)
 
 
-def _corrected(past: Past, change: Change) -> Redone:
+def _corrected(past: PublishedStep, change: Change) -> Redone:
     """The step that is corrected, adjudicated with the change; where only the position changes, as it came out."""
     if change.sheets or change.results:
         if _was_ruled_on(past):
@@ -130,7 +130,7 @@ def _corrected(past: Past, change: Change) -> Redone:
     return found
 
 
-def _again(past: Past, text: str) -> Redone | None:
+def _again(past: PublishedStep, text: str) -> Redone | None:
     """A later step with another document; None where it asks for what nobody has answered."""
     if past.step is Step.RETREATS and not _engagements(text) <= _engagements(past.text):
         return None
@@ -142,14 +142,14 @@ def _again(past: Past, text: str) -> Redone | None:
         return None
 
 
-def _was_ruled_on(past: Past) -> bool:
+def _was_ruled_on(past: PublishedStep) -> bool:
     """Whether a step came to something else than its sheets give: then an administrator ruled otherwise."""
     if past.step is not Step.ADMINISTRATION:
         return False
     return _adjudicated(past, past.text, past.change).came_to != past.came_to
 
 
-def _adjudicated(past: Past, text: str, change: Change) -> Redone:
+def _adjudicated(past: PublishedStep, text: str, change: Change) -> Redone:
     """A step with another document, or with a change, or both; raises DocumentError."""
     document = read_text(text)
     sheets = counting(past.sheets, change.sheets, lost_armies(past.asked, text))
@@ -159,14 +159,14 @@ def _adjudicated(past: Past, text: str, change: Change) -> Redone:
     return Redone(past.round, past.step, text, document_text(went_in), document_text(outcome), outcome)
 
 
-def _numbers(past: Past, read: RoundDocument) -> Sequence[int]:
+def _numbers(past: PublishedStep, read: RoundDocument) -> Sequence[int]:
     """The random numbers of a movement: those that its seed gives with what had been handed in, corrected or not."""
     if past.step is not Step.MOVEMENT or not past.seed:
         return ()
     return sealed_numbers(past.seed, (sheet.line for sheet in past.sheets), len(read.position.armies))
 
 
-def _results(past: Past, document: RoundDocument, change: Change) -> list[dict[str, Any]]:
+def _results(past: PublishedStep, document: RoundDocument, change: Change) -> list[dict[str, Any]]:
     """The results that stand, of the engagements that there are now; a result that is missing shows when it is used."""
     if past.step is not Step.BATTLES:
         return []

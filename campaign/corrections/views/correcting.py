@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaign.corrections.commands import corrections
 from campaign.corrections.commands import proposed as proposed_corrections
-from campaign.corrections.commands.corrections import Foreseen
+from campaign.corrections.commands.corrections import CorrectionPreview
 from campaign.corrections.queries.steps import past_of, phase_to_correct
 from campaign.corrections.tasks import draw_corrected
 from campaign.corrections.views.position_fields import PositionFields
@@ -41,7 +41,7 @@ MAKE = "make"
 
 
 @dataclass(frozen=True)
-class Asked:
+class CorrectionAttempt:
     """A correction as it was typed: its fields, the change in them, and what is wrong.
 
     `objection` is the objection because of which it is made; it is settled once the correction is made.
@@ -109,7 +109,7 @@ def correct_step(request: HttpRequest, member: Membership, number: int, step: st
         return _show(request, member, asked, problem=str(error), status=409)
 
 
-def _looked_at_or_made(request: HttpRequest, member: Membership, asked: Asked) -> HttpResponse:
+def _looked_at_or_made(request: HttpRequest, member: Membership, asked: CorrectionAttempt) -> HttpResponse:
     """Shows what would come of a correction, or makes the one that was looked at."""
     foreseen = corrections.foreseen(member.campaign, asked.phase, asked.change)
     if request.POST.get("do") != MAKE:
@@ -152,14 +152,14 @@ def withdraw(request: HttpRequest, member: Membership) -> HttpResponse:
     return redirect("corrections", member.campaign.slug)
 
 
-def _asked(request: HttpRequest, phase: Phase, *, fresh: bool = False) -> Asked:
+def _asked(request: HttpRequest, phase: Phase, *, fresh: bool = False) -> CorrectionAttempt:
     """The correction that a request asks for; `fresh` leaves aside what was typed for what no longer counts."""
     past = past_of(phase)
     data = {} if fresh else {key: str(value).replace("\r\n", "\n") for key, value in request.POST.items()}
     position = PositionFields(past, data) if Step(phase.step) in CHANGES_POSITION else None
     number = whole_number(request.GET.get("objection") or request.POST.get("objection"))
     objection = objection_to_settle(phase.campaign, number)
-    return Asked(
+    return CorrectionAttempt(
         phase,
         StepFields(past, data),
         position,
@@ -181,9 +181,9 @@ def _reason_of(objection: Question | None) -> str:
 def _show(
     request: HttpRequest,
     member: Membership,
-    asked: Asked,
+    asked: CorrectionAttempt,
     *,
-    foreseen: Foreseen | None = None,
+    foreseen: CorrectionPreview | None = None,
     problem: str = "",
     status: int = 200,
 ) -> HttpResponse:

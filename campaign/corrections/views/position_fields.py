@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from campaign.corrections.rules.readjudication import Past
+from campaign.corrections.rules.readjudication import PublishedStep
 from campaign.rules.corrections import ArmyChange, PositionChange
 from campaign.rules.document import RoundDocument, read_text
 from hexmap.rules.hexes import OFF_MAP
@@ -55,7 +55,7 @@ class HolderField:
 class PositionFields:
     """The position with which a round begins, as it is put right; `past` is the step that came to it."""
 
-    def __init__(self, past: Past, data: Data) -> None:
+    def __init__(self, past: PublishedStep, data: Data) -> None:
         self.data = data
         self.before: RoundDocument = read_text(past.went_in)
         self.after: RoundDocument = read_text(past.came_to)

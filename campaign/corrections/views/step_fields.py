@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from campaign.corrections.rules.readjudication import Past
+from campaign.corrections.rules.readjudication import PublishedStep
 from campaign.language.catalogue.sentences import say
 from campaign.language.told import told
 from campaign.rules.battles import GameResult, InvalidReport, TypedReport, in_words, read_report
@@ -62,7 +62,7 @@ class ResultField:
 class StepFields:
     """The sheets and the results of a step, as they are put right."""
 
-    def __init__(self, past: Past, data: Data) -> None:
+    def __init__(self, past: PublishedStep, data: Data) -> None:
         self.past = past
         self.step = past.step
         self.data = data

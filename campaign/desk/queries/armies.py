@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from math import inf
 
-from campaign.desk.queries.decisions import NO_DESK, Line, desk_of
+from campaign.desk.queries.decisions import NO_DESK, DecisionLine, desk_of
 from campaign.desk.reports.army_facts import ArmyFacts, facts_of
 from campaign.desk.reports.march_tables import MarchTables, ReachableStructure, march_tables, structures_in_reach
 from campaign.models import Army, Phase
-from campaign.selectors.forecasts import Planned, armies_still_march, forecast_beside, forecast_for
+from campaign.selectors.forecasts import PlannedForecast, armies_still_march, forecast_beside, forecast_for
 from campaign.selectors.marches import marches_in_mind
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
@@ -34,9 +34,9 @@ class ArmyView:
     supply: float | None
     mine: bool
     ours: bool
-    movement: Line | None
-    lines: Sequence[Line]
-    beforehand: Sequence[Line]
+    movement: DecisionLine | None
+    lines: Sequence[DecisionLine]
+    beforehand: Sequence[DecisionLine]
     team: Sequence[Sheet]
 
     @property
@@ -91,12 +91,12 @@ def army_view(phase: Phase, member: Membership, number: int, at: datetime) -> Ar
     )
 
 
-def forecast_of_army(phase: Phase, member: Membership) -> Planned | None:
+def forecast_of_army(phase: Phase, member: Membership) -> PlannedForecast | None:
     """The forecast on top of what the member's faction has in mind; None once the movement of the round is over."""
     return forecast_beside(phase, member, marches_in_mind(phase, member)) if armies_still_march(phase) else None
 
 
-def march_of(planned: Planned | None, number: int, text: str) -> MarchTables | None:
+def march_of(planned: PlannedForecast | None, number: int, text: str) -> MarchTables | None:
     """The tables of an instruction of an army on the map; None without a forecast.
 
     Raises NotationError for a text that is not valid.
@@ -105,7 +105,7 @@ def march_of(planned: Planned | None, number: int, text: str) -> MarchTables | N
     return march_tables(planned.document, planned.forecast, number, instruction) if planned else None
 
 
-def in_reach(planned: Planned | None, number: int) -> Sequence[ReachableStructure]:
+def in_reach(planned: PlannedForecast | None, number: int) -> Sequence[ReachableStructure]:
     """The structures that an army on the map can get to in this round; none without a forecast."""
     return structures_in_reach(planned.document, planned.forecast, number) if planned else ()
 

@@ -20,7 +20,7 @@ from orders.selectors import Sheet
 
 
 @dataclass(frozen=True)
-class Line:
+class DecisionLine:
     """A choice of a player with the sheet in which he has made it, if he has; `rival` is that of the other kind.
 
     `standing` says that it is made beforehand, `mine` that he may make it: it is about an army of his, or he speaks
@@ -73,32 +73,32 @@ class Desk:
     those that he commands, for whoever he stands in for as well.
     """
 
-    now: Sequence[Line]
-    beforehand: Sequence[Line]
+    now: Sequence[DecisionLine]
+    beforehand: Sequence[DecisionLine]
     team: Sequence[Sheet]
     own: Sequence[SheetText]
-    conceding: Sequence[Line] = ()
+    conceding: Sequence[DecisionLine] = ()
     armies: frozenset[int] = frozenset()
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[DecisionLine]:
         """Everything that he may decide."""
         return [*self.now, *self.beforehand, *self.conceding]
 
     @property
-    def waiting(self) -> list[Line]:
+    def waiting(self) -> list[DecisionLine]:
         """What still has to be decided."""
         return [line for line in self.now if line.is_open]
 
     @property
-    def to_answer(self) -> list[Line]:
+    def to_answer(self) -> list[DecisionLine]:
         """The lines with an order that the administrator entered from a message, and that waits for an answer."""
         return [line for line in self.lines if line.mine and line.sheet is not None and line.sheet.message is not None]
 
     @property
-    def waiting_together(self) -> list[list[Line]]:
+    def waiting_together(self) -> list[list[DecisionLine]]:
         """What still has to be decided, lines that ask the same of several armies together."""
-        groups: dict[tuple[str, str, str], list[Line]] = {}
+        groups: dict[tuple[str, str, str], list[DecisionLine]] = {}
         for line in self.waiting:
             groups.setdefault((line.choice.kind, line.choice.why, line.choice.default), []).append(line)
         return list(groups.values())
@@ -129,11 +129,11 @@ def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
     speaks = speaks_for_faction(seat, at)
     step = Step(phase.step)
 
-    def line(choice: Choice, *, standing: bool) -> Line:
+    def line(choice: Choice, *, standing: bool) -> DecisionLine:
         subject = choice.faction if choice.army is None else choice.army
         rival = RIVALS.get(choice.kind)
         sheet = sheets.get((choice.kind, subject))
-        return Line(
+        return DecisionLine(
             choice=choice,
             sheet=sheet,
             rival=sheets.get((rival, subject)) if rival else None,

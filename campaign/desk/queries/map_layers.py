@@ -8,7 +8,7 @@ from typing import Any
 
 from campaign.models import Phase
 from campaign.rules.sieges import lifted, without_lifted
-from campaign.selectors.forecasts import Planned, armies_still_march, forecast_for
+from campaign.selectors.forecasts import PlannedForecast, armies_still_march, forecast_for
 from campaign.selectors.membership import Membership
 from campaign.selectors.sheets import sheets_for
 from hexmap.drawing.browser_map import browser_map
@@ -35,7 +35,7 @@ def map_layers(phase: Phase, member: Membership) -> Values:
     return {**planned.forecast.layers(), "holding": _holding(planned), "plans": plans}
 
 
-def _plans(planned: Planned, sheets: Iterable[Sheet]) -> list[Values]:
+def _plans(planned: PlannedForecast, sheets: Iterable[Sheet]) -> list[Values]:
     """The ways that sheets lead to as things stand, drafts included; armies that are gone have none."""
     armies, name = planned.document.position.army, planned.document.board.grid.name
     found = []
@@ -48,7 +48,7 @@ def _plans(planned: Planned, sheets: Iterable[Sheet]) -> list[Values]:
     return found
 
 
-def _holding(planned: Planned) -> Values:
+def _holding(planned: PlannedForecast) -> Values:
     board, radii = planned.document.board, planned.document.ruleset.radii
     lifting, _ = lifted(planned.document.position, planned.orders.lift_siege)
     position = without_lifted(planned.document.position, lifting)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.desk.forms import Key, entries_in, tell_outcome, too_late
 from campaign.desk.queries.armies import ArmyView, army_view, forecast_of_army, in_reach, march_of
-from campaign.desk.queries.decisions import Line
+from campaign.desk.queries.decisions import DecisionLine
 from campaign.desk.reports.march_tables import MarchTables
 from campaign.desk.views.orders import OrderLine
 from campaign.language.catalogue.sentences import say
@@ -22,7 +22,7 @@ from campaign.models import Army, Phase
 from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership, current_phase
-from campaign.selectors.forecasts import Planned
+from campaign.selectors.forecasts import PlannedForecast
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import hand_in
 from campaign.views.access import for_members
@@ -107,7 +107,7 @@ def _show(
     tried: InstructionAttempt,
     typed: Mapping[Key, str] | None = None,
 ) -> HttpResponse:
-    def shown(line: Line) -> OrderLine:
+    def shown(line: DecisionLine) -> OrderLine:
         key = line.choice.kind, line.choice.army
         return OrderLine(line, (typed or {}).get(key, line.text), tried.problems.get(key))
 
@@ -131,7 +131,7 @@ def _show(
 
 
 def _march(
-    planned: Planned | None, view: ArmyView, tried: InstructionAttempt
+    planned: PlannedForecast | None, view: ArmyView, tried: InstructionAttempt
 ) -> tuple[MarchTables | None, NotTaken | None]:
     """The tables of the instruction that is shown to the army's own faction, and what is wrong with it."""
     problem = tried.problems.get((Kind.MOVEMENT, view.army.number))

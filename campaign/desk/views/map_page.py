@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaign.desk.queries.decisions import Desk, Line, desk_of
+from campaign.desk.queries.decisions import DecisionLine, Desk, desk_of
 from campaign.desk.queries.map_layers import board_text
 from campaign.desk.views.orders import OrderLine
 from campaign.desk.views.words import desk_words
@@ -119,7 +119,7 @@ def _army_desk(army: Army, place: str, desk: Desk, *, mine: bool) -> ArmyDesk:
     )
 
 
-def _shown(lines: Sequence[Line], number: int) -> list[OrderLine]:
+def _shown(lines: Sequence[DecisionLine], number: int) -> list[OrderLine]:
     return [OrderLine(line, line.text) for line in lines if line.choice.army == number]
 
 

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaign.desk.forms import Key, entries_in, tell_outcome, too_late
-from campaign.desk.queries.decisions import Line, desk_of, foreseen
+from campaign.desk.queries.decisions import DecisionLine, desk_of, foreseen
 from campaign.language.told import told
 from campaign.models import Phase, Seat
 from campaign.platform.arrivals import arrived_at
@@ -30,7 +30,7 @@ from orders.rules.sheets import NOTHING
 class OrderLine:
     """A line of the form: the choice, the text in its field, and what is wrong with it."""
 
-    line: Line
+    line: DecisionLine
     text: str
     problem: NotTaken | None = None
 
@@ -124,7 +124,7 @@ def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonRespo
     )
 
 
-def _key(line: Line) -> Key:
+def _key(line: DecisionLine) -> Key:
     return line.choice.kind, line.choice.army
 
 
@@ -139,7 +139,7 @@ def _show(
     at = timezone.now()
     desk = desk_of(phase, member, at)
 
-    def shown(line: Line) -> OrderLine:
+    def shown(line: DecisionLine) -> OrderLine:
         return OrderLine(line, texts.get(_key(line), line.text), problems.get(_key(line)))
 
     now = [shown(line) for line in desk.now]

@@ -12,7 +12,7 @@ from psycopg import pq
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class DatabaseFacts:
     """What a database holds at one moment; the fields of the same names of a Manifest."""
 
     server: int
@@ -39,10 +39,10 @@ def server_version() -> int:
     return connection.get_database_version()[0]
 
 
-def facts(cursor: CursorWrapper) -> Facts:
+def facts(cursor: CursorWrapper) -> DatabaseFacts:
     """What the database holds, as a transaction sees it. It may be one of an earlier version of the site."""
     tables = set(connection.introspection.table_names(cursor))
-    return Facts(
+    return DatabaseFacts(
         server=server_version(),
         migrations=applied_migrations(cursor, tables),
         counts={table: _number(cursor, _count_of(table)) for table in sorted(tables)},

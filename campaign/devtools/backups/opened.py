@@ -20,7 +20,7 @@ _REST_WHOLE = "use another backup"
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenBackup:
     """A backup whose members are those of its manifest, to the byte; `sums` are the SHA-256 of its files by path."""
 
     manifest: Manifest
@@ -45,7 +45,7 @@ def from_stream(stream: BinaryIO) -> Iterator[Path]:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Opened]:
+def opened(path: Path) -> Iterator[OpenBackup]:
     """A backup that is whole, open as long as the context lasts; raises BackupProblem for any other file."""
     try:
         with tarfile.open(path, "r:") as archive:
@@ -56,7 +56,7 @@ def opened(path: Path) -> Iterator[Opened]:
         raise BackupProblem(f"{path}: is no backup, or not the whole of one; {_REST_WHOLE}") from None
 
 
-def _checked(archive: tarfile.TarFile, path: Path) -> Opened:
+def _checked(archive: tarfile.TarFile, path: Path) -> OpenBackup:
     names = _names(archive, path)
     if NAME not in names:
         raise BackupProblem(f"{path}: is no backup, or not the whole of one: {NAME} is missing; {_REST_WHOLE}")
@@ -72,7 +72,7 @@ def _checked(archive: tarfile.TarFile, path: Path) -> Opened:
     extra = names - sums.keys() - {NAME, DUMP, SUMS}
     if extra:
         raise BackupProblem(f"{path}: {one_line(min(extra))} is not named in {SUMS}; {_REST_WHOLE}")
-    return Opened(manifest, sums, archive)
+    return OpenBackup(manifest, sums, archive)
 
 
 def _names(archive: tarfile.TarFile, path: Path) -> set[str]:

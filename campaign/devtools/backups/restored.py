@@ -14,7 +14,7 @@ from django.db.migrations.loader import MigrationLoader
 from campaign.devtools.backups.database import server_version
 from campaign.devtools.backups.loading import load
 from campaign.devtools.backups.manifest import DUMP, MEDIA, Manifest
-from campaign.devtools.backups.opened import Opened
+from campaign.devtools.backups.opened import OpenBackup
 from campaign.devtools.backups.problems import BackupProblem
 from campaign.devtools.backups.programs import programs_for
 from orders.rotation import LOST
@@ -66,7 +66,7 @@ def check_empty(replace: str) -> bool:
     return bool(tables)
 
 
-def restore(backup: Opened, *, replace: bool) -> int:
+def restore(backup: OpenBackup, *, replace: bool) -> int:
     """Puts the files in place and the rows into the database; how many files are new.
 
     If the database refuses, the files that were put there are removed again. Raises BackupProblem or OSError.
@@ -83,7 +83,7 @@ def restore(backup: Opened, *, replace: bool) -> int:
 
 
 @contextmanager
-def _files_in_place(backup: Opened) -> Iterator[list[Path]]:
+def _files_in_place(backup: OpenBackup) -> Iterator[list[Path]]:
     """Puts the files in place; removes the new ones again if what is done meanwhile fails."""
     placed: list[Path] = []
     try:
@@ -112,7 +112,7 @@ def _is_there(path: Path, digest: str) -> bool:
     )
 
 
-def _place(backup: Opened, name: str, path: Path) -> None:
+def _place(backup: OpenBackup, name: str, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f".{path.name}.part")
     try:
@@ -127,7 +127,7 @@ def _place(backup: Opened, name: str, path: Path) -> None:
         raise
 
 
-def _copied(backup: Opened, name: str, number: int) -> None:
+def _copied(backup: OpenBackup, name: str, number: int) -> None:
     file = backup.member(name)
     with os.fdopen(os.dup(number), "wb") as target:
         while chunk := file.read(_CHUNK):

@@ -13,7 +13,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import connection, transaction
 
-from campaign.devtools.backups.database import Facts, environment, facts, named_files, server_version
+from campaign.devtools.backups.database import DatabaseFacts, environment, facts, named_files, server_version
 from campaign.devtools.backups.manifest import DUMP, MEDIA, NAME, SUMS, Manifest, manifest_bytes
 from campaign.devtools.backups.packing import added, added_if_there, media_files
 from campaign.devtools.backups.problems import BackupProblem, last_line
@@ -58,7 +58,7 @@ def check_target(target: Path) -> None:
 
 
 @contextmanager
-def _snapshot() -> Iterator[tuple[Facts, set[str], str]]:
+def _snapshot() -> Iterator[tuple[DatabaseFacts, set[str], str]]:
     """What the database holds at one moment, the files it names, and the name by which pg_dump sees the same."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
@@ -75,7 +75,9 @@ def _dump(programs: Programs, snapshot: str, dump: Path) -> None:
         raise BackupProblem(f"pg_dump failed, and no backup was made: {last_line(run.stderr)}")
 
 
-def _packed(fresh: Path, dump: Path, made_at: str, programs: Programs, found: Facts, named: set[str]) -> Manifest:
+def _packed(
+    fresh: Path, dump: Path, made_at: str, programs: Programs, found: DatabaseFacts, named: set[str]
+) -> Manifest:
     """Packs the dump and the files into one; its mode lets only its owner read it."""
     fresh.touch(mode=0o600)
     digests = {}

@@ -22,10 +22,10 @@ def large_scenario(
 
     `land` is the share of hexes that are land.
     """
-    return _Drawn(columns, rows, land, seed).document(structures, armies, factions, zones)
+    return _ScenarioMap(columns, rows, land, seed).document(structures, armies, factions, zones)
 
 
-class _Drawn:
+class _ScenarioMap:
     """Land and sea, and what is put on them."""
 
     def __init__(self, columns: int, rows: int, land: float, seed: int) -> None:

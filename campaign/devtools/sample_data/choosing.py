@@ -9,7 +9,7 @@ from campaign.models import Phase, Seat
 from campaign.rules.choices import Choice
 from campaign.rules.document import RoundDocument
 from campaign.selectors import Membership, round_document
-from campaign.services.sheets import Entry, hand_in
+from campaign.services.sheets import SheetAction, hand_in
 from hexmap.rules.hexes import DIRECTIONS, SIDE
 from hexmap.rules.position import Army
 from orders.rules.kinds import RIVALS, Kind, Step
@@ -24,11 +24,11 @@ def decide(phase: Phase, seat: Seat, chance: random.Random, at: datetime) -> Non
     """Hands in what the holder of a seat decides in a step; what turns out not to be legal beside it is left."""
     desk = desk_of(phase, Membership(phase.campaign, seat, administers=False), at)
     document = round_document(phase)
-    entries: dict[tuple[Kind, int | None], Entry] = {}
+    entries: dict[tuple[Kind, int | None], SheetAction] = {}
     for line in desk.now:
         text = _text(line.choice, document, chance)
         if text and (RIVALS.get(line.choice.kind), line.choice.army) not in entries:
-            entries[line.choice.kind, line.choice.army] = Entry(line.choice.kind, line.choice.army, text)
+            entries[line.choice.kind, line.choice.army] = SheetAction(line.choice.kind, line.choice.army, text)
     hand_in(phase_id=phase.pk, seat=seat, entries=list(entries.values()), at=at, loaded=phase)
 
 

@@ -6,7 +6,7 @@ from django.db import connection
 
 from campaign.devtools.sample_data.blocks import People
 from campaign.models import Channel, Notice, Phase, Seat
-from campaign.notices.texts.kinds import Kind
+from campaign.notices.texts.kinds import NoticeKind
 
 _EVERY = 4
 """Every fourth has a feed."""
@@ -15,13 +15,13 @@ _EVERY = 4
 def add_feeds(people: People, at: datetime) -> None:
     """Gives people feeds, and tells in them what has been published in their campaigns."""
     owners = range(people.first, people.first + people.count, _EVERY)
-    wanted = [kind.value for kind in Kind]
+    wanted = [kind.value for kind in NoticeKind]
     channels = Channel.objects.bulk_create(
         Channel(owner_id=owner, kind=Channel.Kind.FEED, wanted=wanted, made_at=at) for owner in owners
     )
     keys = [channel.pk for channel in channels]
     with connection.cursor() as cursor:
-        cursor.execute(_TOLD, [Kind.PUBLISHED.value, min(keys), max(keys)])
+        cursor.execute(_TOLD, [NoticeKind.PUBLISHED.value, min(keys), max(keys)])
 
 
 _TOLD = f"""

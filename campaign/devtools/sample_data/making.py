@@ -39,7 +39,7 @@ Tell = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class SampleRequest:
     """How many campaigns are wanted, with how many whole rounds behind them, how many people, and by which seed."""
 
     campaigns: int
@@ -48,7 +48,7 @@ class Wanted:
     seed: int
 
 
-def generate(wanted: Wanted, at: datetime, tell: Tell) -> dict[str, int]:
+def generate(wanted: SampleRequest, at: datetime, tell: Tell) -> dict[str, int]:
     """Makes them up, all or nothing; how many there are now, by the names of things."""
     with transaction.atomic():
         _keep_others_out()
@@ -82,7 +82,7 @@ def _keep_others_out() -> None:
         cursor.execute(f"LOCK TABLE {names} IN SHARE ROW EXCLUSIVE MODE")
 
 
-def _play(wanted: Wanted, number: int, everybody: Everybody, at: datetime) -> None:
+def _play(wanted: SampleRequest, number: int, everybody: Everybody, at: datetime) -> None:
     users = players_of(everybody, number, 2 * SEATS_A_SIDE)
     campaign = play(recipe(number, wanted.rounds), f"{ADDRESS}{number + 1}", users, at, wanted.seed)
     add_pictures(campaign, shared_file(campaign))

@@ -8,7 +8,7 @@ from django.core.files.storage import default_storage
 
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
 from campaign.selectors import round_document
-from campaign.selectors.standard_pictures import OPENING, OUTCOME, Standard, openings, outcomes
+from campaign.selectors.standard_pictures import OPENING, OUTCOME, StandardPicture, openings, outcomes
 from campaign.services.drawing import THUMBNAIL_WIDTH
 from hexmap.drawing.map_picture import draw_map, encode_png
 
@@ -34,7 +34,7 @@ def add_pictures(campaign: Campaign, file: str) -> None:
     )
 
 
-def _picture(phase: Phase, record: PhaseRecord | None, one: Standard, file: str) -> Picture:
+def _picture(phase: Phase, record: PhaseRecord | None, one: StandardPicture, file: str) -> Picture:
     return Picture(
         phase=phase,
         record=record,

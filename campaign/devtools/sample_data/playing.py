@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 
 from campaign.devtools.benchmarks.random_play import seeded
 from campaign.devtools.sample_data.choosing import asks_for_sheets, decide
-from campaign.devtools.sample_data.recipes import Recipe, Stop
+from campaign.devtools.sample_data.recipes import CampaignRecipe, StopPoint
 from campaign.devtools.sample_data.reporting import report_games
 from campaign.members.commands.invitations import invite_to_all
 from campaign.models import Campaign, Phase
@@ -30,11 +30,11 @@ from orders.rules.kinds import Step
 SEATS_A_SIDE = 3
 _A_STEP = timedelta(days=2)
 _STEPS_A_ROUND = 5
-_HALTS = {Stop.PAUSED: "pause", Stop.ENDED: "end", Stop.ABANDONED: "abandon"}
+_HALTS = {StopPoint.PAUSED: "pause", StopPoint.ENDED: "end", StopPoint.ABANDONED: "abandon"}
 _WORDS = ("The plain is ours if you hold the ford.", "Who watches the coast?", "I march at dawn.", "Agreed.")
 
 
-def play(recipe: Recipe, slug: str, users: Sequence[User], at: datetime, seed: int) -> Campaign:
+def play(recipe: CampaignRecipe, slug: str, users: Sequence[User], at: datetime, seed: int) -> Campaign:
     """Opens a campaign and plays it up to where its recipe stops, which is shortly before `at`.
 
     The first of the `users` administers it and plays, the others play; there must be 2 * SEATS_A_SIDE.
@@ -52,7 +52,7 @@ def play(recipe: Recipe, slug: str, users: Sequence[User], at: datetime, seed: i
     return campaign
 
 
-def _open(recipe: Recipe, slug: str, users: Sequence[User], at: datetime) -> Campaign:
+def _open(recipe: CampaignRecipe, slug: str, users: Sequence[User], at: datetime) -> Campaign:
     document = with_rules(parse_json(shipped_scenario(recipe.scenario)), chance=recipe.chance)
     campaign = open_campaign(
         slug=slug,
@@ -71,7 +71,7 @@ def _open(recipe: Recipe, slug: str, users: Sequence[User], at: datetime) -> Cam
     return campaign
 
 
-def _seats(recipe: Recipe, document: object, users: Sequence[User]) -> list[SeatPlan]:
+def _seats(recipe: CampaignRecipe, document: object, users: Sequence[User]) -> list[SeatPlan]:
     """The armies of every faction given out; where the recipe stops among points, one seat is still free."""
     position = read_document(document).position
     left = list(users)
@@ -80,12 +80,12 @@ def _seats(recipe: Recipe, document: object, users: Sequence[User]) -> list[Seat
         numbers = [army.number for army in position.armies if army.faction == faction.id]
         for which, armies in enumerate(dealt(numbers, SEATS_A_SIDE)):
             player = left.pop(0)
-            free = recipe.stop is Stop.POINTS and not left
+            free = recipe.stop is StopPoint.POINTS and not left
             plans.append(SeatPlan(player.username, None if free else player, faction.id, armies, captain=which == 0))
     return plans
 
 
-def _is_reached(recipe: Recipe, phase: Phase) -> bool:
+def _is_reached(recipe: CampaignRecipe, phase: Phase) -> bool:
     """Whether a campaign has come to where its recipe stops; a round without games has no step for them."""
     behind = phase.round - round_document(phase.campaign.phases.order_by("pk")[0]).position.round
     steps = list(Step)
@@ -104,13 +104,13 @@ def _whole_step(phase: Phase, chance: random.Random, at: datetime) -> datetime:
     return ends
 
 
-def _leave(recipe: Recipe, phase: Phase, chance: random.Random, at: datetime) -> None:
+def _leave(recipe: CampaignRecipe, phase: Phase, chance: random.Random, at: datetime) -> None:
     """Leaves a campaign in the middle of a step: some have decided, some have not."""
     _answer(phase, chance, at + _A_STEP / 3, everybody=False)
     _talk(phase, at + _A_STEP / 3)
     for seat in phase.campaign.seats.exclude(user=None).order_by("pk")[:2]:
         begin_plan(seat, phase, "If they march north", at + _A_STEP / 3)
-    if recipe.stop is Stop.RESOLVED:
+    if recipe.stop is StopPoint.RESOLVED:
         _resolve(phase, at + _A_STEP / 2)
     if recipe.stop in _HALTS:
         halt(phase.campaign, _HALTS[recipe.stop], "Two of us are away.", at + _A_STEP / 2, phase.campaign.administrator)

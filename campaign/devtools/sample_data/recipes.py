@@ -7,7 +7,7 @@ from campaign.models import Campaign
 from orders.rules.kinds import Step
 
 
-class Stop(Enum):
+class StopPoint(Enum):
     """Where a campaign has come to when its recipe leaves it: in an open step, or halted there."""
 
     PLACING = "placing"
@@ -22,36 +22,36 @@ class Stop(Enum):
 
 
 _STOPS = (
-    Stop.INSTRUCTIONS,
-    Stop.BATTLES,
-    Stop.DECISIONS,
-    Stop.INSTRUCTIONS,
-    Stop.POINTS,
-    Stop.RESOLVED,
-    Stop.INSTRUCTIONS,
-    Stop.ENDED,
-    Stop.PAUSED,
-    Stop.DECISIONS,
-    Stop.PLACING,
-    Stop.ABANDONED,
+    StopPoint.INSTRUCTIONS,
+    StopPoint.BATTLES,
+    StopPoint.DECISIONS,
+    StopPoint.INSTRUCTIONS,
+    StopPoint.POINTS,
+    StopPoint.RESOLVED,
+    StopPoint.INSTRUCTIONS,
+    StopPoint.ENDED,
+    StopPoint.PAUSED,
+    StopPoint.DECISIONS,
+    StopPoint.PLACING,
+    StopPoint.ABANDONED,
 )
 _STEPS = {
-    Stop.PLACING: Step.PLACEMENT,
-    Stop.POINTS: Step.INITIATIVE,
-    Stop.BATTLES: Step.BATTLES,
-    Stop.DECISIONS: Step.ADMINISTRATION,
+    StopPoint.PLACING: Step.PLACEMENT,
+    StopPoint.POINTS: Step.INITIATIVE,
+    StopPoint.BATTLES: Step.BATTLES,
+    StopPoint.DECISIONS: Step.ADMINISTRATION,
 }
 _NAMES = ("The War for Sicily", "Quinqueremes", "The Long Summer", "Messana", "Ships and Elephants", "The Strait")
 
 
 @dataclass(frozen=True, slots=True)
-class Recipe:
+class CampaignRecipe:
     """How a campaign is played: from which scenario, how many whole rounds, and where it stops after them."""
 
     number: int
     scenario: str
     rounds: int
-    stop: Stop
+    stop: StopPoint
     chance: str
     public: bool
     by_itself: str
@@ -60,7 +60,7 @@ class Recipe:
     @property
     def first(self) -> Step:
         """The step it begins with."""
-        return Step.PLACEMENT if self.stop is Stop.PLACING else Step.INITIATIVE
+        return Step.PLACEMENT if self.stop is StopPoint.PLACING else Step.INITIATIVE
 
     @property
     def last(self) -> Step:
@@ -73,14 +73,14 @@ class Recipe:
         return f"{_NAMES[self.number % len(_NAMES)]}, table {self.number + 1}"
 
 
-def recipe(number: int, rounds: int) -> Recipe:
+def recipe(number: int, rounds: int) -> CampaignRecipe:
     """The recipe of that number, from 0; two of three have `rounds` rounds behind them, the others one less."""
     stop = _STOPS[number % len(_STOPS)]
     by_itself = Campaign.ByItself
-    return Recipe(
+    return CampaignRecipe(
         number=number,
         scenario="first-punic-war" if number % 3 == 0 else "sicily",
-        rounds=0 if stop is Stop.PLACING else max(0, rounds - (number % 3 == 1)),
+        rounds=0 if stop is StopPoint.PLACING else max(0, rounds - (number % 3 == 1)),
         stop=stop,
         chance="sealed" if number % 4 == 1 else "orders",
         public=number % 3 == 1,

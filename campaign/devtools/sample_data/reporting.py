@@ -8,7 +8,7 @@ from campaign.rules.battles import DRAW, Engagement, TypedReport
 from campaign.selectors import round_document
 from campaign.selectors.cast import Cast, cast_of
 from campaign.selectors.reports import engagements_in
-from campaign.services.reports import Place, answer_report, hand_in_report
+from campaign.services.reports import ReportSubject, answer_report, hand_in_report
 
 
 def report_games(phase: Phase, chance: random.Random, at: datetime, *, all_of_them: bool) -> None:
@@ -19,7 +19,7 @@ def report_games(phase: Phase, chance: random.Random, at: datetime, *, all_of_th
 
 
 def _report(phase: Phase, engagement: Engagement, cast: Cast, chance: random.Random, at: datetime) -> None:
-    place = Place(phase.campaign, phase.pk, engagement.id)
+    place = ReportSubject(phase.campaign, phase.pk, engagement.id)
     winner = chance.choice([DRAW, *engagement.sides])
     given = TypedReport(winner=winner, score=f"{chance.randint(40, 60)}-{chance.randint(5, 39)}")
     hand_in_report(place, cast.players(engagement, 0)[0], given, at)

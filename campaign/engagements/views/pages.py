@@ -17,7 +17,7 @@ from campaign.models import Phase, Report
 from campaign.platform.throttle import throttled
 from campaign.rules.battles import DRAW, InvalidReport, TypedReport, in_words, read_report
 from campaign.selectors import Membership
-from campaign.selectors.engagements import Card, RoundEngagements, round_engagements
+from campaign.selectors.engagements import EngagementCard, RoundEngagements, round_engagements
 from campaign.selectors.reports import screenshot_report
 from campaign.services.errors import NotTaken, NotYours, Refused, StepClosed
 from campaign.views.access import for_members, for_readers
@@ -74,14 +74,14 @@ def screenshot(request: HttpRequest, member: Membership, public_id: UUID) -> Fil
     return FileResponse(file, filename="screenshot.webp", content_type="image/webp", headers=headers)
 
 
-def _do(request: HttpRequest, member: Membership, found: RoundEngagements, card: Card) -> HttpResponse:
+def _do(request: HttpRequest, member: Membership, found: RoundEngagements, card: EngagementCard) -> HttpResponse:
     """Does what the form asks for, after a look at whether it is of this engagement and this step."""
     place = place_of(request, member, found, card)
     messages.success(request, do_asked(request, member, place))
     return redirect("engagement", member.campaign.slug, found.round, card.id)
 
 
-def _read_back(request: HttpRequest, member: Membership, found: RoundEngagements, card: Card) -> HttpResponse:
+def _read_back(request: HttpRequest, member: Membership, found: RoundEngagements, card: EngagementCard) -> HttpResponse:
     """Say a report in words, before it is submitted.
 
     It comes with the address, so that *Back* and *Reload* show it again and the browser has nothing to send again.
@@ -95,7 +95,7 @@ def _read_back(request: HttpRequest, member: Membership, found: RoundEngagements
     return _show(request, member, found, card, reading=in_words(card.engagement, result))
 
 
-def _reading(card: Card, given: TypedReport) -> str:
+def _reading(card: EngagementCard, given: TypedReport) -> str:
     """What a report says in words; "" for one that is not understood."""
     try:
         return in_words(card.engagement, read_report(card.engagement, given))
@@ -131,7 +131,7 @@ def _show(
     request: HttpRequest,
     member: Membership,
     found: RoundEngagements,
-    card: Card,
+    card: EngagementCard,
     *,
     reading: str = "",
     problem: Exception | None = None,

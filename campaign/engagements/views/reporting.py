@@ -13,9 +13,9 @@ from campaign.engagements.tasks import read_screenshot
 from campaign.engagements.views.report_forms import given_of, note_of, screenshot_of
 from campaign.models import Phase, Seat
 from campaign.selectors import Membership
-from campaign.selectors.engagements import Card, RoundEngagements
+from campaign.selectors.engagements import EngagementCard, RoundEngagements
 from campaign.services.errors import NotTaken, NotYours, StepClosed
-from campaign.services.reports import Place, answer_report, hand_in_report, rule_on_engagement, uphold_report
+from campaign.services.reports import ReportSubject, answer_report, hand_in_report, rule_on_engagement, uphold_report
 from campaign.views.access import signed_in
 from campaign.views.typed_numbers import whole_number
 
@@ -24,15 +24,15 @@ REPORTING = (CHECK, "report")
 """What the buttons of the form of a report ask for."""
 
 
-def place_of(request: HttpRequest, member: Membership, found: RoundEngagements, card: Card) -> Place:
+def place_of(request: HttpRequest, member: Membership, found: RoundEngagements, card: EngagementCard) -> ReportSubject:
     """What the form is about; raises StepClosed where that is not what the page is about."""
     battles = battles_of(found, card)
     if request.POST.get("phase") != str(battles.pk) or request.POST.get("engagement") != card.id:
         raise StepClosed(_("That form was of another engagement or another round; nothing was handed in."))
-    return Place(member.campaign, battles.pk, card.id)
+    return ReportSubject(member.campaign, battles.pk, card.id)
 
 
-def battles_of(found: RoundEngagements, card: Card) -> Phase:
+def battles_of(found: RoundEngagements, card: EngagementCard) -> Phase:
     """The step in which an engagement is reported; raises StepClosed if it is not fought, or not yet."""
     if not card.is_fought:
         raise StepClosed(_("This engagement is not fought, because an army retreated; there is nothing to report."))
@@ -41,7 +41,7 @@ def battles_of(found: RoundEngagements, card: Card) -> Phase:
     return found.battles
 
 
-def do_asked(request: HttpRequest, member: Membership, place: Place) -> str:
+def do_asked(request: HttpRequest, member: Membership, place: ReportSubject) -> str:
     """Does what a form asks for and says so in a sentence; raises InvalidReport or Refused where it cannot."""
     act = _ACTIONS.get(request.POST.get("do", ""))
     if act is None:
@@ -49,7 +49,7 @@ def do_asked(request: HttpRequest, member: Membership, place: Place) -> str:
     return act(request, member, place)
 
 
-def _report(request: HttpRequest, member: Membership, place: Place) -> str:
+def _report(request: HttpRequest, member: Membership, place: ReportSubject) -> str:
     given, upload = given_of(request), screenshot_of(request)
     if upload is not None:
         check_upload(upload)
@@ -59,25 +59,25 @@ def _report(request: HttpRequest, member: Membership, place: Place) -> str:
     return _("Reported; everybody can see it.")
 
 
-def _answer(request: HttpRequest, member: Membership, place: Place, *, agrees: bool) -> str:
+def _answer(request: HttpRequest, member: Membership, place: ReportSubject, *, agrees: bool) -> str:
     note = note_of(request, needed=not agrees)
     answer_report(place, _seat(member), _number(request), agrees=agrees, note=note, at=timezone.now())
     return _("Confirmed; the result stands.") if agrees else _("Disputed; the administrator decides.")
 
 
-def _rule(request: HttpRequest, member: Membership, place: Place) -> str:
+def _rule(request: HttpRequest, member: Membership, place: ReportSubject) -> str:
     _check_administers(member)
     rule_on_engagement(place, given_of(request), note_of(request, needed=True), timezone.now(), signed_in(request))
     return _("Settled; your ruling stands.")
 
 
-def _uphold(request: HttpRequest, member: Membership, place: Place) -> str:
+def _uphold(request: HttpRequest, member: Membership, place: ReportSubject) -> str:
     _check_administers(member)
     uphold_report(place, _number(request), note_of(request, needed=False), timezone.now(), signed_in(request))
     return _("Settled; that report stands by your ruling.")
 
 
-_ACTIONS: Mapping[str, Callable[[HttpRequest, Membership, Place], str]] = {
+_ACTIONS: Mapping[str, Callable[[HttpRequest, Membership, ReportSubject], str]] = {
     "report": _report,
     "agree": partial(_answer, agrees=True),
     "dispute": partial(_answer, agrees=False),

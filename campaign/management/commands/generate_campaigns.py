@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from campaign.devtools.sample_data.making import Wanted, generate
+from campaign.devtools.sample_data.making import SampleRequest, generate
 from campaign.devtools.sample_data.people import LEAST_PEOPLE
 from campaign.management.documents import refuse
 from campaign.models import Campaign
@@ -52,7 +52,7 @@ class Command(BaseCommand):
                 " or say --among-campaigns-of-people if what is there may be buried among thousands"
             )
         begun = time.monotonic()
-        made = generate(Wanted(count, rounds, people, options["seed"]), timezone.now(), self._tell)
+        made = generate(SampleRequest(count, rounds, people, options["seed"]), timezone.now(), self._tell)
         for what, number in made.items():
             self.stdout.write(f"{number:>12,} {what}")
         self.stdout.write(f"{size_of_database() / 1e6:>12,.0f} MB the database is large now")

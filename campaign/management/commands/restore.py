@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import connection
 
-from campaign.devtools.backups.opened import Opened, from_stream, opened
+from campaign.devtools.backups.opened import OpenBackup, from_stream, opened
 from campaign.devtools.backups.problems import BackupProblem
 from campaign.devtools.backups.restored import behind, check_empty, check_fits, restore
 from campaign.devtools.replays import replay_all
@@ -53,7 +53,7 @@ class Command(BaseCommand):
             elif not replay_all(self.stdout, self.stderr):
                 raise SystemExit(1)
 
-    def _restore(self, backup: Opened, replace: str) -> None:
+    def _restore(self, backup: OpenBackup, replace: str) -> None:
         check_fits(backup.manifest)
         new = restore(backup, replace=check_empty(replace))
         counts = backup.manifest.counts

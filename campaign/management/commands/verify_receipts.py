@@ -7,10 +7,10 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from campaign.management.documents import read_file, refuse
-from campaign.receipts.rules.check import Row, Verdict, check
+from campaign.receipts.rules.check import ExportVerdict, ReceiptListRow, check
 from campaign.receipts.rules.export import Export, read_export
-from campaign.receipts.rules.own import Own, read_own
-from campaign.receipts.rules.words import WORDS, Problem
+from campaign.receipts.rules.own import OwnReceipt, read_own
+from campaign.receipts.rules.words import WORDS, ReceiptProblem
 from hexmap.rules.documents import MOST_CHARACTERS, DocumentError
 
 CORRECTED = 3
@@ -62,7 +62,7 @@ class Command(BaseCommand):
             raise SystemExit(1)
         self._write_headline(verdict, f"Receipts checked: {receipts}, lists: {len(verdict.rows)}.")
 
-    def _write_headline(self, verdict: Verdict, checked: str) -> None:
+    def _write_headline(self, verdict: ExportVerdict, checked: str) -> None:
         """Prints the last line of an export without problems, and exits with the status that belongs to it."""
         corrected = f"Steps corrected by the administrator: {len(verdict.corrected)}."
         if verdict.unchained:
@@ -75,7 +75,7 @@ class Command(BaseCommand):
             raise SystemExit(CORRECTED)
         self.stdout.write(f"Everything fits. {checked}")
 
-    def _write_table(self, export: Export, verdict: Verdict) -> None:
+    def _write_table(self, export: Export, verdict: ExportVerdict) -> None:
         self.stdout.write(f"{'round':>5}  {'step':<14}  {'receipts':>8}  {'open':>5}  {'':<18}  digest of the list")
         for row in verdict.rows:
             said = _said(row)
@@ -88,7 +88,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{entry.round:>5}  digest of the seed of sealed chance: {entry.chance.digest}")
         self.stdout.write("")
 
-    def _write_chain(self, verdict: Verdict) -> None:
+    def _write_chain(self, verdict: ExportVerdict) -> None:
         """Prints the chain digest of every closed step, to be compared with those that were noted."""
         chained = [row for row in verdict.rows if row.chain is not None]
         if chained:
@@ -98,13 +98,13 @@ class Command(BaseCommand):
         self.stdout.write("")
 
 
-def _said(row: Row) -> str:
+def _said(row: ReceiptListRow) -> str:
     if row.problems:
         return f"problems: {row.problems}"
     return "fits, not open yet" if row.receipts and not row.opened else "fits"
 
 
-def _own(path: str) -> tuple[list[Own], list[Problem]]:
+def _own(path: str) -> tuple[list[OwnReceipt], list[ReceiptProblem]]:
     try:
         text = Path(path).read_text(encoding="utf-8")
     except OSError as error:

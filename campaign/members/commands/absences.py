@@ -27,7 +27,7 @@ class NotAway(Refused):
 
 
 @dataclass(frozen=True, slots=True)
-class Time:
+class AbsencePeriod:
     """From when until when somebody is away; None as the end: until he is back."""
 
     since: datetime
@@ -35,14 +35,14 @@ class Time:
 
 
 @transaction.atomic
-def go_away(campaign: Campaign, seat_id: int, delegate_id: int, time: Time, by: User, at: datetime) -> Absence:
+def go_away(campaign: Campaign, seat_id: int, delegate_id: int, time: AbsencePeriod, by: User, at: datetime) -> Absence:
     """Has a teammate, the holder of the seat `delegate_id`, stand in for the player of a seat.
 
     What began before `at` begins now. Raises NoStandIn where the two are not of one faction, one of them has no
     player, is away himself at that time or stands in for somebody then, or the moments cannot be.
     """
     seat, delegate = _both(campaign, seat_id, delegate_id)
-    time = Time(max(time.since, at), time.until)
+    time = AbsencePeriod(max(time.since, at), time.until)
     _check_time(time, at)
     _close_past(seat, at)
     if Absence.objects.filter(seat=seat, ended_at=None).exists():
@@ -94,7 +94,7 @@ def _both(campaign: Campaign, seat_id: int, delegate_id: int) -> tuple[Seat, Sea
     return seat, delegate
 
 
-def _check_time(time: Time, at: datetime) -> None:
+def _check_time(time: AbsencePeriod, at: datetime) -> None:
     if time.until is not None and time.until <= time.since:
         raise NoStandIn(say("an_absence_ends_after_it_has_begun"))
     if max(time.since, time.until or time.since) > at + LONGEST_ABSENCE:
@@ -107,7 +107,7 @@ def _close_past(seat: Seat, at: datetime) -> None:
         Absence.objects.filter(pk=absence.pk).update(ended_at=absence.until)
 
 
-def _at_that_time(time: Time) -> QuerySet[Absence]:
+def _at_that_time(time: AbsencePeriod) -> QuerySet[Absence]:
     """The absences that last at some moment of a time."""
     found = ahead(time.since)
     return found if time.until is None else found.filter(since__lt=time.until)

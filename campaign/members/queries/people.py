@@ -15,7 +15,7 @@ from campaign.selectors.membership import Visitor
 from campaign.selectors.newcomers import WaitingNewcomer, newcomers_by_seat
 
 
-class Standing(Enum):
+class InvitationStanding(Enum):
     """How an invitation stands for whoever looks at it; a template compares `standing.name`."""
 
     OPEN = 1
@@ -36,12 +36,12 @@ class InvitationView:
 
     invitation: Invitation
     armies: Sequence[Army]
-    standing: Standing
+    standing: InvitationStanding
     own: Seat | None
 
 
 @dataclass(frozen=True)
-class Side:
+class FactionSeats:
     """A faction that is played, and its seats; each with its user, and with `newcomer` for someone who waits."""
 
     faction: Faction
@@ -77,20 +77,20 @@ def invitation_view(token: str, user: Visitor) -> InvitationView:
     return InvitationView(invitation, armies, _standing(invitation, own, user), own)
 
 
-def sides_of(campaign: Campaign) -> list[Side]:
+def sides_of(campaign: Campaign) -> list[FactionSeats]:
     """The factions with their seats, in the order of the scenario, as anyone may see who is invited."""
     seats = campaign.seats.select_related("faction", "user", "newcomer__user").order_by("faction", "pk")
-    return [Side(faction, list(own)) for faction, own in groupby(seats, key=lambda seat: seat.faction)]
+    return [FactionSeats(faction, list(own)) for faction, own in groupby(seats, key=lambda seat: seat.faction)]
 
 
-def _standing(invitation: Invitation, own: Seat | None, user: Visitor) -> Standing:
+def _standing(invitation: Invitation, own: Seat | None, user: Visitor) -> InvitationStanding:
     if invitation.withdrawn_at is not None:
-        return Standing.WITHDRAWN
+        return InvitationStanding.WITHDRAWN
     if own is not None:
-        return Standing.YOURS if own.pk == invitation.seat_id else Standing.SEATED
+        return InvitationStanding.YOURS if own.pk == invitation.seat_id else InvitationStanding.SEATED
     if invitation.taken_at is None and invitation.account_id not in (None, user.pk):
-        return Standing.BOUND
-    return Standing.OPEN if invitation.taken_at is None else Standing.TAKEN
+        return InvitationStanding.BOUND
+    return InvitationStanding.OPEN if invitation.taken_at is None else InvitationStanding.TAKEN
 
 
 def open_invitations(token: str) -> QuerySet[Invitation]:

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaign.language.moments import zone_known
 from campaign.language.told import told
 from campaign.members.commands.invitations import take_seat
-from campaign.members.queries.people import Standing, invitation_view, sides_of
+from campaign.members.queries.people import InvitationStanding, invitation_view, sides_of
 from campaign.models import Campaign, Invitation
 from campaign.selectors import current_phase, round_document, shown_maps
 from campaign.services.errors import Refused
@@ -42,12 +42,12 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         view = invitation_view(token, request.user)
     except Invitation.DoesNotExist:
         return render(request, "campaign/members/invitation_unknown.html", status=404)
-    if view.standing in (Standing.OPEN, Standing.BOUND) and not request.user.is_authenticated:
+    if view.standing in (InvitationStanding.OPEN, InvitationStanding.BOUND) and not request.user.is_authenticated:
         remember(request, str(view.invitation.token))
     else:
         forget(request)
     context = {"view": view, "standing": view.standing.name}
-    if view.standing in (Standing.OPEN, Standing.YOURS, Standing.SEATED):
+    if view.standing in (InvitationStanding.OPEN, InvitationStanding.YOURS, InvitationStanding.SEATED):
         context |= _game(view.invitation.seat.campaign)
     zone = None if request.user.is_authenticated else zone_known(view.invitation.seat.campaign.time_zone)
     with timezone.override(zone) if zone else nullcontext():

@@ -43,7 +43,7 @@ def away(request: HttpRequest, member: Membership) -> HttpResponse:
 
     def act(at: datetime) -> None:
         said = form.cleaned_data
-        time = absences.Time(said["since"] or at, said["until"])
+        time = absences.AbsencePeriod(said["since"] or at, said["until"])
         seat = said["seat"] if member.administers else _own(member).pk
         absences.go_away(member.campaign, seat, said["delegate"], time, signed_in(request), at)
 

@@ -25,7 +25,7 @@ Row = tuple[dict[str, str], float]
 """Labels, and a value."""
 
 
-class Measure(NamedTuple):
+class Metric(NamedTuple):
     """Something that is measured: its name, what it means, and its values. Times are in seconds, sizes in bytes."""
 
     name: str
@@ -33,7 +33,7 @@ class Measure(NamedTuple):
     rows: list[Row]
 
 
-def measures(at: datetime) -> Iterator[Measure]:
+def measures(at: datetime) -> Iterator[Metric]:
     """All that is measured. What cannot be known, such as queues without their broker, is left out."""
     yield from _queues()
     yield from _rounds()
@@ -50,41 +50,41 @@ def size_of_database() -> int:
         return int(cursor.fetchone()[0])
 
 
-def _queues() -> Iterator[Measure]:
+def _queues() -> Iterator[Metric]:
     found = queues()
-    yield Measure("broker_up", "Whether the broker answers.", [({}, float(found is not None))])
+    yield Metric("broker_up", "Whether the broker answers.", [({}, float(found is not None))])
     if found is not None:
         waiting: list[Row] = [({"queue": name}, length) for name, length in found.waiting.items()]
-        yield Measure("queue_length", "Tasks that wait for a worker.", waiting)
-        yield Measure("queue_taken", "Tasks that workers have taken and not done yet.", [({}, found.taken)])
+        yield Metric("queue_length", "Tasks that wait for a worker.", waiting)
+        yield Metric("queue_taken", "Tasks that workers have taken and not done yet.", [({}, found.taken)])
 
 
-def _rounds() -> Iterator[Measure]:
+def _rounds() -> Iterator[Metric]:
     standing = Campaign.objects.values_list("standing").annotate(Count("pk"))
-    yield Measure("campaigns", "Campaigns by how they stand.", _rows("standing", Campaign.Standing.values, standing))
+    yield Metric("campaigns", "Campaigns by how they stand.", _rows("standing", Campaign.Standing.values, standing))
     under_way = Phase.objects.exclude(status=Phase.Status.PUBLISHED).filter(
         campaign__standing=Campaign.Standing.RUNNING
     )
     statuses = [status for status in Phase.Status.values if status != Phase.Status.PUBLISHED]
     by_status = under_way.values_list("status").annotate(Count("pk"))
-    yield Measure("steps", "Steps under way in running campaigns.", _rows("status", statuses, by_status))
+    yield Metric("steps", "Steps under way in running campaigns.", _rows("status", statuses, by_status))
     playing = Seat.objects.filter(campaign__standing=Campaign.Standing.RUNNING).exclude(user=None)
     players = playing.aggregate(number=Count("user", distinct=True))["number"]
-    yield Measure("players", "People who play in running campaigns.", [({}, players)])
+    yield Metric("players", "People who play in running campaigns.", [({}, players)])
 
 
-def _late(at: datetime) -> Iterator[Measure]:
+def _late(at: datetime) -> Iterator[Metric]:
     """Steps that the clock ought to have closed; those that may wait for somebody are none."""
     late = past_their_deadlines(at).exclude(may_wait(at)).aggregate(number=Count("pk"), first=Min("due_at"))
     oldest = (at - late["first"]).total_seconds() if late["first"] else 0.0
-    yield Measure("deadlines_late", "Steps past their deadlines which nobody holds up.", [({}, late["number"])])
-    yield Measure("deadlines_late_seconds", "How late the oldest of them is.", [({}, oldest)])
+    yield Metric("deadlines_late", "Steps past their deadlines which nobody holds up.", [({}, late["number"])])
+    yield Metric("deadlines_late_seconds", "How late the oldest of them is.", [({}, oldest)])
 
 
-def _undone(at: datetime) -> Iterator[Measure]:
-    yield Measure("claims_stalled", "Steps whose worker was lost.", [({}, len(stalled_phases(at)))])
+def _undone(at: datetime) -> Iterator[Metric]:
+    yield Metric("claims_stalled", "Steps whose worker was lost.", [({}, len(stalled_phases(at)))])
     work: list[Row] = [({"state": name}, number) for name, number in counts()._asdict().items()]
-    yield Measure("work_unfinished", "Work that has begun and is not done.", work)
+    yield Metric("work_unfinished", "Work that has begun and is not done.", work)
     missing = missing_pictures(phases_looked_through(at))
     lacking: list[Row] = [
         ({"of": "opening"}, missing.openings),
@@ -92,14 +92,14 @@ def _undone(at: datetime) -> Iterator[Measure]:
         ({"of": "choice"}, len(chosen_and_lost(at))),
         ({"of": "other_size"}, missing.other_sizes),
     ]
-    yield Measure("pictures_lacking", "Maps of the newest rounds that are missing, by what they show.", lacking)
+    yield Metric("pictures_lacking", "Maps of the newest rounds that are missing, by what they show.", lacking)
     tasks = runs_of_tasks(at).items()
-    yield Measure("task_runs", "Runs of each task in the last hour.", [({"task": name}, n.runs) for name, n in tasks])
+    yield Metric("task_runs", "Runs of each task in the last hour.", [({"task": name}, n.runs) for name, n in tasks])
     failed: list[Row] = [({"task": name}, number.failed) for name, number in tasks]
-    yield Measure("task_failures", "Runs of each task that failed in the last hour.", failed)
+    yield Metric("task_failures", "Runs of each task that failed in the last hour.", failed)
 
 
-def _notices(at: datetime) -> Iterator[Measure]:
+def _notices(at: datetime) -> Iterator[Metric]:
     """What is to be sent, and what was given up since a day ago; what nobody has to be told any more is no failure."""
     told_otherwise = Q(failure__in=[STOPPED, OUTDATED])
     states = {
@@ -112,15 +112,15 @@ def _notices(at: datetime) -> Iterator[Measure]:
     for state, notices in states.items():
         found = dict(notices.order_by().values_list("channel__kind").annotate(Count("pk")))
         rows += [({"channel": kind, "state": state}, found.get(kind, 0)) for kind in sent]
-    yield Measure("notices", "Notices that wait, failed and wait again, or were given up in a day.", rows)
+    yield Metric("notices", "Notices that wait, failed and wait again, or were given up in a day.", rows)
 
 
-def _machine(at: datetime) -> Iterator[Measure]:
+def _machine(at: datetime) -> Iterator[Metric]:
     seen = {sign: last_seen(sign) for sign in Sign}
     ages: list[Row] = [({"of": sign}, (at - moment).total_seconds()) for sign, moment in seen.items() if moment]
-    yield Measure("silent_seconds", "How long ago beat asked for something, and a worker did something.", ages)
-    yield Measure("media_free_bytes", "Room where the pictures are kept.", [({}, free_room())])
-    yield Measure("database_bytes", "The size of the database.", [({}, size_of_database())])
+    yield Metric("silent_seconds", "How long ago beat asked for something, and a worker did something.", ages)
+    yield Metric("media_free_bytes", "Room where the pictures are kept.", [({}, free_room())])
+    yield Metric("database_bytes", "The size of the database.", [({}, size_of_database())])
 
 
 def _rows(label: str, values: Iterable[str], found: Iterable[tuple[str, int]]) -> list[Row]:

@@ -23,7 +23,7 @@ LEAST_FREE_BYTES = 200_000_000
 """Room for the maps of some hundred rounds."""
 
 
-class State(StrEnum):
+class HealthState(StrEnum):
     """How a part is, or the site."""
 
     OK = "ok"
@@ -33,24 +33,26 @@ class State(StrEnum):
     """Nobody can be served."""
 
 
-class Part(NamedTuple):
+class SitePartHealth(NamedTuple):
     """A part of the site: how it is, and what is wrong with it and what to do, "" for nothing."""
 
     name: str
-    state: State
+    state: HealthState
     says: str = ""
 
 
-def parts(at: datetime) -> list[Part]:
+def parts(at: datetime) -> list[SitePartHealth]:
     """All parts; the database is asked two things, the broker one."""
     database = _database()
-    migrations = _migrations() if database.state is State.OK else Part("migrations", State.MISSING)
+    migrations = (
+        _migrations() if database.state is HealthState.OK else SitePartHealth("migrations", HealthState.MISSING)
+    )
     return [database, migrations, _broker(), *(_life(name, at) for name in _SILENT), _disk(), _drawing(), _tasks(at)]
 
 
-def worst(found: list[Part]) -> State:
+def worst(found: list[SitePartHealth]) -> HealthState:
     """How the site is: as its worst part."""
-    order = list(State)
+    order = list(HealthState)
     return max((part.state for part in found), key=order.index)
 
 
@@ -61,23 +63,27 @@ def free_room() -> int:
     return shutil.disk_usage(there).free
 
 
-def _database() -> Part:
+def _database() -> SitePartHealth:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
     except Error:
-        return Part("database", State.MISSING, "The database does not answer. Look at its log, and at DATABASE_URL.")
-    return Part("database", State.OK)
+        return SitePartHealth(
+            "database", HealthState.MISSING, "The database does not answer. Look at its log, and at DATABASE_URL."
+        )
+    return SitePartHealth("database", HealthState.OK)
 
 
-def _migrations() -> Part:
+def _migrations() -> SitePartHealth:
     try:
         applied = set(MigrationRecorder(connection).applied_migrations())
     except Error:
-        return Part("migrations", State.MISSING, "The database does not answer.")
+        return SitePartHealth("migrations", HealthState.MISSING, "The database does not answer.")
     if _wanted_migrations() <= applied:
-        return Part("migrations", State.OK)
-    return Part("migrations", State.MISSING, "The tables are of an earlier version. Run `manage.py migrate`.")
+        return SitePartHealth("migrations", HealthState.OK)
+    return SitePartHealth(
+        "migrations", HealthState.MISSING, "The tables are of an earlier version. Run `manage.py migrate`."
+    )
 
 
 @lru_cache(maxsize=1)
@@ -86,44 +92,48 @@ def _wanted_migrations() -> frozenset[tuple[str, str]]:
     return frozenset(MigrationLoader(None, ignore_no_migrations=True).graph.leaf_nodes())
 
 
-def _broker() -> Part:
+def _broker() -> SitePartHealth:
     if queues() is not None:
-        return Part("broker", State.OK)
+        return SitePartHealth("broker", HealthState.OK)
     says = "Redis does not answer: what is due is done later. Look at its log, and at REDIS_URL."
-    return Part("broker", State.DEGRADED, says)
+    return SitePartHealth("broker", HealthState.DEGRADED, says)
 
 
-def _life(name: Sign, at: datetime) -> Part:
+def _life(name: Sign, at: datetime) -> SitePartHealth:
     seen = last_seen(name)
     if seen is not None and seen > at - BEAT_TIMEOUT:
-        return Part(name, State.OK)
+        return SitePartHealth(name, HealthState.OK)
     heard = "It has not been heard of yet." if seen is None else "It has not been heard of for some minutes."
-    return Part(name, State.DEGRADED, f"{heard} {_SILENT[name]}")
+    return SitePartHealth(name, HealthState.DEGRADED, f"{heard} {_SILENT[name]}")
 
 
-def _disk() -> Part:
+def _disk() -> SitePartHealth:
     try:
         room = free_room()
     except OSError:
-        return Part("disk", State.DEGRADED, "The folder of the pictures cannot be read. Look at MEDIA_ROOT.")
+        return SitePartHealth(
+            "disk", HealthState.DEGRADED, "The folder of the pictures cannot be read. Look at MEDIA_ROOT."
+        )
     if room >= LEAST_FREE_BYTES:
-        return Part("disk", State.OK)
-    return Part("disk", State.DEGRADED, "There is hardly any room for pictures where MEDIA_ROOT is.")
+        return SitePartHealth("disk", HealthState.OK)
+    return SitePartHealth("disk", HealthState.DEGRADED, "There is hardly any room for pictures where MEDIA_ROOT is.")
 
 
-def _drawing() -> Part:
+def _drawing() -> SitePartHealth:
     if not drawing_fault() and not a_worker_cannot_draw():
-        return Part("drawing", State.OK)
+        return SitePartHealth("drawing", HealthState.OK)
     says = "This web server or a worker cannot draw maps. `manage.py check` on its machine says why."
-    return Part("drawing", State.DEGRADED, says)
+    return SitePartHealth("drawing", HealthState.DEGRADED, says)
 
 
-def _tasks(at: datetime) -> Part:
+def _tasks(at: datetime) -> SitePartHealth:
     failing = failing_tasks(at)
     if not failing:
-        return Part("tasks", State.OK)
+        return SitePartHealth("tasks", HealthState.OK)
     found = ", ".join(f"{name} ({runs.failed} of {runs.runs})" for name, runs in failing.items())
-    return Part("tasks", State.DEGRADED, f"Failed in the last hour: {found}. The workers' log says where and why.")
+    return SitePartHealth(
+        "tasks", HealthState.DEGRADED, f"Failed in the last hour: {found}. The workers' log says where and why."
+    )
 
 
 _SILENT = {

@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from campaign.monitoring.queries.readiness import State, parts, worst
+from campaign.monitoring.queries.readiness import HealthState, parts, worst
 
 
 @require_safe
@@ -22,4 +22,4 @@ def readyz(request: HttpRequest) -> HttpResponse:
     found = parts(timezone.now())
     state = worst(found)
     told = {part.name: {"state": part.state, **({"says": part.says} if part.says else {})} for part in found}
-    return JsonResponse({"state": state, "parts": told}, status=503 if state is State.MISSING else 200)
+    return JsonResponse({"state": state, "parts": told}, status=503 if state is HealthState.MISSING else 200)

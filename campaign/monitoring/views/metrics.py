@@ -21,7 +21,7 @@ _OF_PROXIES = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-For
 _LOCAL_NAMES = ("127.0.0.1", "localhost", "::1")
 
 
-class _Asked(Collector):
+class _MetricsCollector(Collector):
     """Asks when it is asked, so that it does not matter which of several processes answers."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
@@ -44,7 +44,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     elif not _is_of_this_machine(request):
         return HttpResponse("There is no such page.\n", "text/plain", 404)
     registry = CollectorRegistry(auto_describe=False)
-    registry.register(_Asked())
+    registry.register(_MetricsCollector())
     return HttpResponse(generate_latest(registry), content_type="text/plain; version=0.0.4; charset=utf-8")
 
 

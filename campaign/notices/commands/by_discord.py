@@ -7,7 +7,7 @@ from django.conf import settings
 from campaign.models import Channel
 from campaign.notices.commands.delivery import NO_ADDRESS, NO_KEY, NOT_ALLOWED, Delivery
 from campaign.notices.commands.posting import post
-from campaign.notices.rules.deliveries import Verdict, verdict_of
+from campaign.notices.rules.deliveries import DeliveryVerdict, verdict_of
 from campaign.notices.rules.webhooks import is_allowed
 from orders.sealing import CannotUnseal, unseal
 
@@ -17,10 +17,10 @@ def send(channel: Channel, message: str) -> Delivery:
     try:
         address = unseal(channel.sealed) if channel.sealed else ""
     except CannotUnseal:
-        return Delivery(Verdict.AGAIN, NO_KEY)
+        return Delivery(DeliveryVerdict.AGAIN, NO_KEY)
     if not address:
-        return Delivery(Verdict.NEVER, NO_ADDRESS)
+        return Delivery(DeliveryVerdict.NEVER, NO_ADDRESS)
     if not is_allowed(address, settings.WEBHOOK_HOSTS):
-        return Delivery(Verdict.NEVER, NOT_ALLOWED)
+        return Delivery(DeliveryVerdict.NEVER, NOT_ALLOWED)
     content = {"content": message, "allowed_mentions": {"parse": []}}
     return post(address, json.dumps(content).encode(), {}, verdict_of)

@@ -8,22 +8,22 @@ from django.utils.translation import gettext
 from campaign.members.queries.people import address_of_user
 from campaign.models import Channel
 from campaign.notices.commands.delivery import MAIL_REFUSED, NO_ADDRESS, SENT, Delivery
-from campaign.notices.rules.deliveries import Verdict
-from campaign.notices.texts.words import Words
+from campaign.notices.rules.deliveries import DeliveryVerdict
+from campaign.notices.texts.words import NoticeWords
 from campaign.notices.texts.written import mail_of, subject_of
 
 UNSUBSCRIBE_HEADER = "List-Unsubscribe"
 """The header with the link that a mail program calls to unsubscribe (RFC 8058)."""
 
 
-def send(channel: Channel, words: Words, link: str) -> Delivery:
+def send(channel: Channel, words: NoticeWords, link: str) -> Delivery:
     """Mails a notice, in the language in force, with a link that switches these mails off and one to all choices.
 
     The header lets mail programs switch them off with a button of their own (RFC 8058).
     """
     address = address_of_user(channel.owner)
     if address is None:
-        return Delivery(Verdict.NOT_THIS, NO_ADDRESS)
+        return Delivery(DeliveryVerdict.NOT_THIS, NO_ADDRESS)
     page = f"{settings.PUBLIC_URL}{reverse('notices')}"
     off = f"{settings.PUBLIC_URL}{reverse('unsubscribe', args=[channel.token])}"
     farewell = gettext("Switch these mails off: %(off)s\nChoose your notifications: %(page)s") % {
@@ -44,5 +44,5 @@ def send(channel: Channel, words: Words, link: str) -> Delivery:
     try:
         mail.send()
     except OSError:  # also what mail servers answer, which may quote the address
-        return Delivery(Verdict.AGAIN, MAIL_REFUSED)
+        return Delivery(DeliveryVerdict.AGAIN, MAIL_REFUSED)
     return SENT

@@ -9,7 +9,7 @@ from campaign.models import Notice
 from campaign.notices.commands.delivery import NO_ADDRESS, NO_KEY, NOT_ALLOWED, Delivery
 from campaign.notices.commands.endpoints import endpoint_of, is_open_to
 from campaign.notices.commands.posting import post
-from campaign.notices.rules.deliveries import Verdict, verdict_of_program
+from campaign.notices.rules.deliveries import DeliveryVerdict, verdict_of_program
 from campaign.notices.rules.webhook_signatures import id_of, signatures_of
 from orders.sealing import CannotUnseal
 
@@ -19,11 +19,11 @@ def send(notice: Notice, told: Mapping[str, Any], at: datetime) -> Delivery:
     try:
         endpoint = endpoint_of(notice.channel)
     except CannotUnseal:
-        return Delivery(Verdict.AGAIN, NO_KEY)
+        return Delivery(DeliveryVerdict.AGAIN, NO_KEY)
     if not endpoint.address:
-        return Delivery(Verdict.NEVER, NO_ADDRESS)
+        return Delivery(DeliveryVerdict.NEVER, NO_ADDRESS)
     if not is_open_to(notice.channel.kind, endpoint.address):
-        return Delivery(Verdict.NEVER, NOT_ALLOWED)
+        return Delivery(DeliveryVerdict.NEVER, NOT_ALLOWED)
     body, second = json.dumps(told, ensure_ascii=False).encode(), int(at.timestamp())
     message_id = id_of(str(notice.channel.token), notice.key)
     headers = {

@@ -28,7 +28,7 @@ _SPECIAL_USE = [ip_network(network) for network in ("2001::/23", "2001:db8::/32"
 Teredo, documentation twice, and the relays of 6to4 that are no longer in use."""
 
 
-class _WithinTime(HTTPConnection):
+class _TimedConnection(HTTPConnection):
     """Ends the connection when an answer takes too long in all; what is waited for byte by byte ends earlier."""
 
     def getresponse(self) -> Any:
@@ -56,7 +56,7 @@ class _WithinTime(HTTPConnection):
         return answer
 
 
-class _Public(_WithinTime, HTTPSConnection):
+class _PublicConnection(_TimedConnection, HTTPSConnection):
     """Says nothing to anybody in a private network."""
 
     def _new_conn(self) -> socket.socket:
@@ -68,14 +68,14 @@ class _Public(_WithinTime, HTTPSConnection):
 
 
 class _PlainPool(HTTPConnectionPool):
-    ConnectionCls = _WithinTime
+    ConnectionCls = _TimedConnection
 
 
 class _PublicPool(HTTPSConnectionPool):
-    ConnectionCls = _Public
+    ConnectionCls = _PublicConnection
 
 
-class Careful(HTTPAdapter):
+class PublicOnlyAdapter(HTTPAdapter):
     """Opens only such connections, but through a proxy."""
 
     def init_poolmanager(self, *sizes: Any, **options: Any) -> None:

@@ -13,7 +13,7 @@ from campaign.models.log import Action
 from campaign.models.notices import STOPPED
 from campaign.notices.commands.endpoints import WEBHOOKS, keep_address
 from campaign.notices.commands.making import make_notices
-from campaign.notices.texts.kinds import YOUR_TURN, Kind, usual
+from campaign.notices.texts.kinds import YOUR_TURN, NoticeKind, usual
 from campaign.services.log import note
 from orders.sealing import reseal
 
@@ -96,7 +96,7 @@ def ask_for_test(channel: Channel, at: datetime) -> Notice:
     return Notice.objects.create(
         channel=channel,
         campaign=channel.campaign,
-        kind=Kind.TEST.value,
+        kind=NoticeKind.TEST.value,
         key=f"test:{moment}",
         about={"moment": moment},
         made_at=at,

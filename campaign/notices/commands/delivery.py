@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from campaign.notices.rules.deliveries import Verdict
+from campaign.notices.rules.deliveries import DeliveryVerdict
 
 NO_ADDRESS, NO_KEY, NOT_ALLOWED = "no_address", "no_key", "not_allowed"
 HUNG, UNREACHABLE, MAIL_REFUSED, ERROR = "hung", "unreachable", "mail", "error"
@@ -15,9 +15,9 @@ class Delivery:
     `wait` are the seconds for which whoever was asked wants to be left alone.
     """
 
-    verdict: Verdict
+    verdict: DeliveryVerdict
     failure: str = ""
     wait: int = 0
 
 
-SENT = Delivery(Verdict.SENT)
+SENT = Delivery(DeliveryVerdict.SENT)

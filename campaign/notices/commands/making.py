@@ -18,7 +18,7 @@ from campaign.notices.queries.channels import (
 from campaign.notices.queries.happened import what_happened
 from campaign.notices.queries.news import OLDEST_NEWS, News
 from campaign.notices.queries.stands import how_step_stands, how_things_stand
-from campaign.notices.texts.kinds import FOR_EVERYBODY, Kind, is_wanted
+from campaign.notices.texts.kinds import FOR_EVERYBODY, NoticeKind, is_wanted
 
 Parts = Mapping[int, set[int]]
 _ALWAYS = datetime.min.replace(tzinfo=UTC)
@@ -118,7 +118,7 @@ def _without_known(told: Sequence[tuple[Channel, News]]) -> list[tuple[Channel, 
     channels = {channel.pk for channel, _ in told}
     keys = {news.key for _, news in told}
     known = set(Notice.objects.filter(channel__in=channels, key__in=keys).values_list("channel", "key"))
-    reminded = _reminded(channels, [news for _, news in told if news.kind is Kind.REMINDER])
+    reminded = _reminded(channels, [news for _, news in told if news.kind is NoticeKind.REMINDER])
     return [
         (channel, news)
         for channel, news in told
@@ -128,7 +128,7 @@ def _without_known(told: Sequence[tuple[Channel, News]]) -> list[tuple[Channel, 
 
 def _is_reminded(channel: Channel, news: News, reminded: Mapping[tuple[int, int], Sequence[datetime]]) -> bool:
     """Whether it is a reminder of a step of which a channel has reminded since it was due to."""
-    if news.kind is not Kind.REMINDER or news.phase is None:
+    if news.kind is not NoticeKind.REMINDER or news.phase is None:
         return False
     return any(at >= news.moment for at in reminded.get((channel.pk, news.phase.pk), ()))
 
@@ -137,7 +137,7 @@ def _reminded(channels: Iterable[int], reminders: Sequence[News]) -> dict[tuple[
     """When the steps of some reminders were reminded of, by channel and step."""
     phases = {news.phase.pk for news in reminders if news.phase is not None}
     found: dict[tuple[int, int], list[datetime]] = {}
-    made = Notice.objects.filter(channel__in=channels, phase__in=phases, kind=Kind.REMINDER)
+    made = Notice.objects.filter(channel__in=channels, phase__in=phases, kind=NoticeKind.REMINDER)
     for channel_id, phase_id, at in made.values_list("channel", "phase", "made_at"):
         found.setdefault((channel_id, phase_id or 0), []).append(at)
     return found

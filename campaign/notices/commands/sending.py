@@ -14,8 +14,8 @@ from campaign.notices.queries.facts import as_read_by, link_for, link_of, matter
 from campaign.notices.queries.for_programs import told_to_program
 from campaign.notices.queries.posts import short_post
 from campaign.notices.queries.timely import is_timely
-from campaign.notices.rules.deliveries import Verdict, pause_after
-from campaign.notices.texts.kinds import WITH_POST, Kind
+from campaign.notices.rules.deliveries import DeliveryVerdict, pause_after
+from campaign.notices.texts.kinds import WITH_POST, NoticeKind
 from campaign.notices.texts.written import message_of
 from campaign.posts.queries.teller import as_told_in
 
@@ -37,7 +37,7 @@ def send_notice(notice_id: int, at: datetime) -> Notice | None:
     try:
         delivery = _tried(notice, at)
     except Exception:  # whatever it is, its text could hold an address
-        _keep_delivery(notice, Delivery(Verdict.AGAIN, ERROR), at)
+        _keep_delivery(notice, Delivery(DeliveryVerdict.AGAIN, ERROR), at)
         raise
     _keep_delivery(notice, delivery, at)
     return notice
@@ -78,16 +78,16 @@ def _tried(notice: Notice, at: datetime) -> Delivery:
 
 def _keep_delivery(notice: Notice, delivery: Delivery, at: datetime) -> None:
     """Keeps what came of a try. A test is tried once; an address at which nobody is any more is not tried again."""
-    if delivery.verdict is Verdict.SENT:
+    if delivery.verdict is DeliveryVerdict.SENT:
         _keep(notice, sent_at=at, next_try_at=None, failure="")
         return
-    pause = None if notice.kind == Kind.TEST else pause_after(notice.tries)
-    if delivery.verdict is Verdict.AGAIN and pause is not None:
+    pause = None if notice.kind == NoticeKind.TEST else pause_after(notice.tries)
+    if delivery.verdict is DeliveryVerdict.AGAIN and pause is not None:
         _keep(notice, next_try_at=at + timedelta(seconds=max(pause, delivery.wait)), failure=delivery.failure)
         return
     with transaction.atomic():
         _keep(notice, given_up_at=at, next_try_at=None, failure=delivery.failure)
-        if delivery.verdict is Verdict.NEVER:
+        if delivery.verdict is DeliveryVerdict.NEVER:
             Channel.objects.filter(pk=notice.channel_id, stopped_at=None).update(stopped_at=at)
 
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from campaign.models import Phase, Seat
-from campaign.notices.texts.facts import Asked
+from campaign.notices.texts.facts import OpenDuties
 from campaign.rules.battles import ReportStatus
 from campaign.selectors.absences import away_now
 from campaign.selectors.cast import Cast, cast_of
 from campaign.selectors.phases import round_document
-from campaign.selectors.reports import Reported, engagements_in, reported
+from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.selectors.sheets import PhaseView, phase_view
 from orders.rules.kinds import Step
 
@@ -24,7 +24,7 @@ class Waiting:
     engagement, and `disputed` the engagements about which they do not agree.
     """
 
-    players: dict[int, Asked]
+    players: dict[int, OpenDuties]
     others_spoke: bool
     to_answer: dict[str, frozenset[int]]
     disputed: tuple[str, ...]
@@ -62,7 +62,7 @@ def _for_sheets(view: PhaseView, at: datetime) -> Waiting:
     armies: dict[Seat, list[int]] = {seat: [] for seat in view.silent}
     for row in view.missing:
         armies.setdefault(row.army.seat, []).append(row.army.number)
-    asked = {seat: Asked(tuple(sorted(numbers)), speaks=seat in view.silent) for seat, numbers in armies.items()}
+    asked = {seat: OpenDuties(tuple(sorted(numbers)), speaks=seat in view.silent) for seat, numbers in armies.items()}
     spoke = view.heard.seats | {row.army.seat_id for row in view.awaited if row.handed_in}
     others_spoke = bool(spoke - {seat.pk for seat in armies})
     players = _by_player(asked, _commanders(view.phase, at))
@@ -80,13 +80,13 @@ def _for_reports(phase: Phase, at: datetime) -> Waiting:
         for seat in seats:
             asked.setdefault(seat, []).append(engagement.id)
         if found[engagement.id].standing is ReportStatus.REPORTED:
-            to_answer[engagement.id] = frozenset(_by_player(dict.fromkeys(seats, Asked()), commanders))
-    players = _by_player({seat: Asked(engagements=tuple(own)) for seat, own in asked.items()}, commanders)
+            to_answer[engagement.id] = frozenset(_by_player(dict.fromkeys(seats, OpenDuties()), commanders))
+    players = _by_player({seat: OpenDuties(engagements=tuple(own)) for seat, own in asked.items()}, commanders)
     disputed = tuple(one.id for one in engagements if found[one.id].standing is ReportStatus.DISPUTED)
     return Waiting(players, others_spoke=False, to_answer=to_answer, disputed=disputed)
 
 
-def _asked_about(heard: Reported, cast: Cast) -> list[Seat]:
+def _asked_about(heard: EngagementReports, cast: Cast) -> list[Seat]:
     """The seats of which something is awaited about an engagement: of both sides a report, of the other an answer."""
     if heard.standing is ReportStatus.AWAITED:
         sides: Iterable[int] = (0, 1)
@@ -111,17 +111,17 @@ def _commanders(phase: Phase, at: datetime) -> dict[int, Seat]:
     return vacant | {seat_id: absence.delegate for seat_id, absence in away_now(phase.campaign, at).items()}
 
 
-def _by_player(asked: dict[Seat, Asked], commanders: Mapping[int, Seat]) -> dict[int, Asked]:
+def _by_player(asked: dict[Seat, OpenDuties], commanders: Mapping[int, Seat]) -> dict[int, OpenDuties]:
     """What is asked of every player who commands now."""
-    found: dict[int, Asked] = {}
+    found: dict[int, OpenDuties] = {}
     for seat, one in asked.items():
         user_id = commanders.get(seat.pk, seat).user_id
         if user_id is not None:
-            found[user_id] = _together(found.get(user_id, Asked()), one)
+            found[user_id] = _together(found.get(user_id, OpenDuties()), one)
     return found
 
 
-def _together(one: Asked, other: Asked) -> Asked:
+def _together(one: OpenDuties, other: OpenDuties) -> OpenDuties:
     armies = tuple(sorted({*one.armies, *other.armies}))
     engagements = tuple(dict.fromkeys((*one.engagements, *other.engagements)))
-    return Asked(armies, engagements, one.speaks or other.speaks)
+    return OpenDuties(armies, engagements, one.speaks or other.speaks)

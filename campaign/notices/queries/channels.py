@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 from campaign.models import Campaign, Channel, Notice, Seat
 from campaign.models.notices import OUTDATED, STOPPED
 from campaign.notices.queries.news import News
-from campaign.notices.texts.kinds import Kind
+from campaign.notices.texts.kinds import NoticeKind
 from campaign.selectors.membership import Visitor
 
 DELIVERIES_SHOWN = 10
@@ -99,14 +99,14 @@ def notice_to_send(notice_id: int, at: datetime) -> Notice | None:
 def undelivered(since: datetime) -> Iterator[News]:
     """That notices do not arrive: once a day and channel, for its owner and who administers its campaign."""
     failed = Notice.objects.filter(given_up_at__gte=since).exclude(failure__in=[STOPPED, OUTDATED])
-    failed = failed.exclude(Q(kind=Kind.TEST) | Q(kind=Kind.CHANNEL))
+    failed = failed.exclude(Q(kind=NoticeKind.TEST) | Q(kind=NoticeKind.CHANNEL))
     for notice in failed.select_related("channel__campaign").order_by("pk"):
         channel = notice.channel
         if notice.given_up_at is None:
             continue
         readers = {channel.owner_id} | ({channel.campaign.administrator_id} if channel.campaign else set())
         yield News(
-            Kind.CHANNEL,
+            NoticeKind.CHANNEL,
             channel.campaign,
             f"channel:{channel.pk}:{notice.given_up_at:%Y%m%d}",
             notice.given_up_at,

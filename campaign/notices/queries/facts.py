@@ -17,24 +17,24 @@ from campaign.language.told import told
 from campaign.members.queries.people import person_of
 from campaign.models import Campaign, Notice, Phase, Seat
 from campaign.notices.queries.awaited import waiting_for
-from campaign.notices.texts.facts import Asked, Facts
-from campaign.notices.texts.kinds import Kind
-from campaign.notices.texts.words import Words, words_of
+from campaign.notices.texts.facts import NoticeFacts, OpenDuties
+from campaign.notices.texts.kinds import NoticeKind
+from campaign.notices.texts.words import NoticeWords, words_of
 from campaign.posts.texts.speech import Speech
 from orders.rules.kinds import Step
 
 Status = Phase.Status
 _PAGES = {
-    Kind.PUBLISHED: "campaign",
-    Kind.WAITING: "administration",
-    Kind.FAILED: "administration",
-    Kind.ALL_IN: "administration",
-    Kind.DISPUTED: "administration",
-    Kind.STANDING: "log",
-    Kind.RULES: "rules-here",
-    Kind.ENTERED: "entered",
+    NoticeKind.PUBLISHED: "campaign",
+    NoticeKind.WAITING: "administration",
+    NoticeKind.FAILED: "administration",
+    NoticeKind.ALL_IN: "administration",
+    NoticeKind.DISPUTED: "administration",
+    NoticeKind.STANDING: "log",
+    NoticeKind.RULES: "rules-here",
+    NoticeKind.ENTERED: "entered",
 }
-_OPENING = (Kind.PUBLISHED, Kind.CORRECTION)
+_OPENING = (NoticeKind.PUBLISHED, NoticeKind.CORRECTION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Matter:
     With `alone` nothing is told that is not so for good, such as which step is open now: feeds are read later.
     """
 
-    kind: Kind
+    kind: NoticeKind
     campaign: Campaign | None
     phase: Phase | None
     about: Mapping[str, str]
@@ -55,10 +55,10 @@ class Matter:
 def matter_of(notice: Notice, *, alone: bool = False) -> Matter:
     """What a notice tells of."""
     moment = datetime.fromisoformat(notice.about["moment"])
-    return Matter(Kind(notice.kind), notice.campaign, notice.phase, notice.about, moment, alone)
+    return Matter(NoticeKind(notice.kind), notice.campaign, notice.phase, notice.about, moment, alone)
 
 
-def said(matter: Matter, reader: User | None, at: datetime) -> Words:
+def said(matter: Matter, reader: User | None, at: datetime) -> NoticeWords:
     """Words for a reader, or for everybody, in the language and time zone in force."""
     return words_of(Speech(gettext, ngettext, told), matter.kind, _facts(matter, reader, at))
 
@@ -74,7 +74,7 @@ def as_read_by(user: User) -> Iterator[None]:
 
 def link_of(matter: Matter) -> str:
     """Where there is more to read."""
-    if matter.campaign is None or matter.kind is Kind.CHANNEL:
+    if matter.campaign is None or matter.kind is NoticeKind.CHANNEL:
         return f"{settings.PUBLIC_URL}{reverse('notices')}"
     slug, phase = matter.campaign.slug, matter.phase
     engagement = matter.about.get("engagement")
@@ -92,7 +92,7 @@ def link_of(matter: Matter) -> str:
 
 def link_for(matter: Matter, reader: User) -> str:
     """The link of a mail to a reader: one to orders that wait for them needs no signing in."""
-    if matter.kind is not Kind.ENTERED or matter.phase is None:
+    if matter.kind is not NoticeKind.ENTERED or matter.phase is None:
         return link_of(matter)
     return f"{settings.PUBLIC_URL}{reverse('entered-by-link', args=[token_of(matter.phase, reader)])}"
 
@@ -102,11 +102,11 @@ def _is_shown(phase: Phase) -> bool:
     return phase.step not in (Step.PLACEMENT, Step.INITIATIVE)
 
 
-def _facts(matter: Matter, reader: User | None, at: datetime) -> Facts:
+def _facts(matter: Matter, reader: User | None, at: datetime) -> NoticeFacts:
     phase = matter.phase
     opens = _opened_by(matter)
     due_of = opens or phase
-    return Facts(
+    return NoticeFacts(
         campaign=matter.campaign.title if matter.campaign else "",
         round=phase.round if phase else 0,
         step=Step(phase.step) if phase else None,
@@ -118,9 +118,11 @@ def _facts(matter: Matter, reader: User | None, at: datetime) -> Facts:
     )
 
 
-def _due(kind: Kind, phase: Phase | None) -> str:
+def _due(kind: NoticeKind, phase: Phase | None) -> str:
     """The deadline of a step in words; of a campaign that does not run none counts."""
-    if phase is None or (kind is Kind.STANDING and (not phase.campaign.is_running or phase.status != Status.OPEN)):
+    if phase is None or (
+        kind is NoticeKind.STANDING and (not phase.campaign.is_running or phase.status != Status.OPEN)
+    ):
         return ""
     return lasting(phase.due_at)
 
@@ -138,16 +140,16 @@ def _told_of(matter: Matter) -> dict[str, str]:
     found: dict[str, str] = {}
     if until := matter.about.get("until_at"):
         found["until"] = lasting(datetime.fromisoformat(until))
-    if matter.campaign and matter.kind is Kind.PUBLISHED and not matter.alone:
+    if matter.campaign and matter.kind is NoticeKind.PUBLISHED and not matter.alone:
         following = matter.campaign.phases.exclude(status=Status.PUBLISHED).exists()
         found["over"] = "" if following else "yes"
     return found
 
 
-def asked_of(phase: Phase, reader: User | None, at: datetime) -> Asked | None:
+def asked_of(phase: Phase, reader: User | None, at: datetime) -> OpenDuties | None:
     """What is asked of a reader in an open step; None for everybody, or where he does not play."""
     if reader is None or phase.status != Status.OPEN or not phase.campaign.is_running:
         return None
     if not Seat.objects.filter(campaign=phase.campaign_id, user=reader).exists():
         return None
-    return waiting_for(phase, at).players.get(reader.pk, Asked())
+    return waiting_for(phase, at).players.get(reader.pk, OpenDuties())

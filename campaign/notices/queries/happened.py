@@ -20,7 +20,7 @@ from campaign.models import (
 )
 from campaign.models.log import Action
 from campaign.notices.queries.news import SETTLING_TIME, Campaigns, News
-from campaign.notices.texts.kinds import Kind
+from campaign.notices.texts.kinds import NoticeKind
 from campaign.selectors.corrections import open_proposals
 
 _STANDINGS = {
@@ -50,23 +50,23 @@ def _of_logs(campaigns: Campaigns, since: datetime, at: datetime) -> Iterator[Ne
     """Publications at once; of what was changed several times in a step, what stands now, once it has stood a while."""
     told = [Action.PUBLISHED, Action.DEADLINE, *_STANDINGS]
     entries = LogEntry.objects.filter(campaign__in=campaigns, at__gte=since, action__in=told)
-    stands: dict[tuple[int, Kind], News] = {}
+    stands: dict[tuple[int, NoticeKind], News] = {}
     for entry in entries.select_related("campaign", "phase").defer("phase__document").order_by("at", "pk"):
         if entry.action == Action.PUBLISHED:
             if entry.phase is not None and entry.phase.superseded_by_id is None:
                 yield _published(entry, entry.phase)
             continue
-        kind = Kind.DEADLINE if entry.action == Action.DEADLINE else Kind.STANDING
+        kind = NoticeKind.DEADLINE if entry.action == Action.DEADLINE else NoticeKind.STANDING
         stands[entry.campaign_id, kind] = _changed(entry, kind)
     yield from (news for news in stands.values() if news.moment <= at - SETTLING_TIME)
 
 
 def _published(entry: LogEntry, phase: Phase) -> News:
-    return News(Kind.PUBLISHED, entry.campaign, f"published:{phase.pk}", entry.at, phase)
+    return News(NoticeKind.PUBLISHED, entry.campaign, f"published:{phase.pk}", entry.at, phase)
 
 
-def _changed(entry: LogEntry, kind: Kind) -> News:
-    about = {"standing": _STANDINGS[entry.action]} if kind is Kind.STANDING else {}
+def _changed(entry: LogEntry, kind: NoticeKind) -> News:
+    about = {"standing": _STANDINGS[entry.action]} if kind is NoticeKind.STANDING else {}
     return News(kind, entry.campaign, f"log:{entry.pk}", entry.at, entry.phase, about=about, reason=entry.reason)
 
 
@@ -84,20 +84,20 @@ def _openings(campaigns: Campaigns, since: datetime, *, closed_too: bool) -> Ite
     corrected = Correction.objects.filter(campaign=OuterRef("campaign"), made_at=OuterRef("opened_at"))
     with_cause = opened.annotate(by_publishing=Exists(published), by_correction=Exists(corrected))
     for phase in with_cause.select_related("campaign").defer("document").order_by("pk"):
-        within = Kind.CORRECTION if phase.by_correction else Kind.PUBLISHED if phase.by_publishing else None
-        yield News(Kind.OPENED, phase.campaign, f"opened:{phase.pk}", phase.opened_at, phase, within=within)
+        within = NoticeKind.CORRECTION if phase.by_correction else NoticeKind.PUBLISHED if phase.by_publishing else None
+        yield News(NoticeKind.OPENED, phase.campaign, f"opened:{phase.pk}", phase.opened_at, phase, within=within)
 
 
 def _corrections(campaigns: Campaigns, since: datetime) -> Iterator[News]:
     made = Correction.objects.filter(campaign__in=campaigns, made_at__gte=since).select_related("campaign", "phase")
     for one in made.defer("phase__document").order_by("pk"):
         key = f"correction:{one.pk}"
-        yield News(Kind.CORRECTION, one.campaign, key, one.made_at, one.phase, reason=one.reason)
+        yield News(NoticeKind.CORRECTION, one.campaign, key, one.made_at, one.phase, reason=one.reason)
     proposed = open_proposals().filter(campaign__in=campaigns, proposed_at__gte=since)
     for waits in proposed.select_related("campaign", "phase").defer("phase__document").order_by("pk"):
         key, about = notice_key(waits), {"proposed": "yes"}
         yield News(
-            Kind.CORRECTION,
+            NoticeKind.CORRECTION,
             waits.campaign,
             key,
             waits.proposed_at,
@@ -114,10 +114,12 @@ def _rule_changes(campaigns: Campaigns, since: datetime) -> Iterator[News]:
     for one in recent.select_related("campaign").order_by("pk"):
         about = {"from_round": str(one.from_round), "text": one.text}
         if one.declared_at is not None and one.withdrawn_at is None:
-            yield News(Kind.RULES, one.campaign, f"rules:{one.pk}", one.declared_at, about=about, reason=one.reason)
+            yield News(
+                NoticeKind.RULES, one.campaign, f"rules:{one.pk}", one.declared_at, about=about, reason=one.reason
+            )
         elif one.withdrawn_at is not None:
             about |= {"withdrawn": "yes"}
-            yield News(Kind.RULES, one.campaign, f"rules-withdrawn:{one.pk}", one.withdrawn_at, about=about)
+            yield News(NoticeKind.RULES, one.campaign, f"rules-withdrawn:{one.pk}", one.withdrawn_at, about=about)
 
 
 def _questions(campaigns: Campaigns, since: datetime) -> Iterator[News]:
@@ -127,10 +129,12 @@ def _questions(campaigns: Campaigns, since: datetime) -> Iterator[News]:
     for one in waiting.select_related("campaign", "seat", "phase").defer("phase__document").order_by("pk"):
         about = {"question": str(one.number), "seat": one.seat.name}
         if one.is_objection:
-            yield News(Kind.OBJECTION, one.campaign, f"objection:{one.pk}", one.asked_at, one.phase, about=about)
+            yield News(NoticeKind.OBJECTION, one.campaign, f"objection:{one.pk}", one.asked_at, one.phase, about=about)
         elif one.author_id != one.campaign.administrator_id:
             readers = _users([one.campaign.administrator_id])
-            yield News(Kind.QUESTION, one.campaign, f"question:{one.pk}", one.asked_at, readers=readers, about=about)
+            yield News(
+                NoticeKind.QUESTION, one.campaign, f"question:{one.pk}", one.asked_at, readers=readers, about=about
+            )
 
 
 def _answers(campaigns: Campaigns, since: datetime) -> Iterator[News]:
@@ -143,7 +147,7 @@ def _answers(campaigns: Campaigns, since: datetime) -> Iterator[News]:
         about |= {"objection": "yes"} if asked.is_objection else {}
         readers = None if asked.is_objection or one.ruling else _users([asked.author_id])
         key = f"answer:{one.pk}"
-        yield News(Kind.ANSWER, asked.campaign, key, one.answered_at, asked.phase, readers=readers, about=about)
+        yield News(NoticeKind.ANSWER, asked.campaign, key, one.answered_at, asked.phase, readers=readers, about=about)
 
 
 def _absences(campaigns: Campaigns, since: datetime, at: datetime) -> Iterator[News]:
@@ -157,10 +161,10 @@ def _absences(campaigns: Campaigns, since: datetime, at: datetime) -> Iterator[N
         over = min((moment for moment in (one.until, one.ended_at) if moment is not None), default=None)
         if over is None or over > at:
             until = {"until_at": one.until.isoformat()} if one.until else {}
-            yield News(Kind.ABSENCE, campaign, f"away:{one.pk}", begun, readers=readers, about=about | until)
+            yield News(NoticeKind.ABSENCE, campaign, f"away:{one.pk}", begun, readers=readers, about=about | until)
         elif over > begun:  # ended before it began it was nothing
             back = about | {"back": "yes"}
-            yield News(Kind.ABSENCE, campaign, f"back:{one.pk}", over, readers=readers, about=back)
+            yield News(NoticeKind.ABSENCE, campaign, f"back:{one.pk}", over, readers=readers, about=back)
 
 
 def _newcomers(campaigns: Campaigns, since: datetime) -> Iterator[News]:
@@ -169,12 +173,14 @@ def _newcomers(campaigns: Campaigns, since: datetime) -> Iterator[News]:
     for one in waiting.select_related("campaign", "seat").order_by("pk"):
         players = Seat.objects.filter(faction=one.seat.faction_id).exclude(user=None).values_list("user", flat=True)
         about = {"seat": one.seat.name, "newcomer": "waits"}
-        yield News(Kind.ABSENCE, one.campaign, f"newcomer:{one.pk}", one.taken_at, readers=_users(players), about=about)
+        yield News(
+            NoticeKind.ABSENCE, one.campaign, f"newcomer:{one.pk}", one.taken_at, readers=_users(players), about=about
+        )
     admitted = LogEntry.objects.filter(campaign__in=campaigns, action=Action.ADMITTED, at__gte=since)
     for entry in admitted.select_related("campaign").order_by("pk"):
         about = {"seat": entry.about["seat"], "newcomer": "commands"}
         readers = _users([entry.actor_id])
-        yield News(Kind.ABSENCE, entry.campaign, f"admitted:{entry.pk}", entry.at, readers=readers, about=about)
+        yield News(NoticeKind.ABSENCE, entry.campaign, f"admitted:{entry.pk}", entry.at, readers=readers, about=about)
 
 
 def _users(users: Iterable[int | None]) -> frozenset[int]:

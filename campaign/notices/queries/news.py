@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db.models import QuerySet
 
 from campaign.models import Campaign, Phase
-from campaign.notices.texts.kinds import Kind
+from campaign.notices.texts.kinds import NoticeKind
 
 OLDEST_NEWS = timedelta(days=1)
 """Nothing older is sent: a site that was down does not flood anyone."""
@@ -24,7 +24,7 @@ class News:
     campaign it concerns its readers in any. With `in_any_case` persons are told of it whatever they have chosen.
     """
 
-    kind: Kind
+    kind: NoticeKind
     campaign: Campaign | None
     key: str
     moment: datetime
@@ -32,7 +32,7 @@ class News:
     readers: frozenset[int] | None = None
     about: Mapping[str, str] = field(default_factory=dict)
     reason: str = ""
-    within: Kind | None = None
+    within: NoticeKind | None = None
     not_through: int | None = None
     in_any_case: bool = False
 

@@ -2,7 +2,7 @@
 
 from campaign.models import Phase
 from campaign.notices.queries.facts import Matter
-from campaign.notices.texts.kinds import Kind
+from campaign.notices.texts.kinds import NoticeKind
 from campaign.posts.queries.posts import single_posts
 from campaign.posts.queries.teller import teller_of
 from campaign.posts.texts.formats import FORMATS, in_one_piece
@@ -12,7 +12,7 @@ from campaign.selectors.phases import last_record
 def short_post(matter: Matter) -> str:
     """The first post about a published step in the Markdown of Discord; "" where there is none to be told."""
     campaign, phase = matter.campaign, matter.phase
-    if matter.kind is not Kind.PUBLISHED or campaign is None or phase is None:
+    if matter.kind is not NoticeKind.PUBLISHED or campaign is None or phase is None:
         return ""
     record = last_record(phase) if phase.status == Phase.Status.PUBLISHED else None
     posts = single_posts(record, teller_of(campaign)).posts if record else []

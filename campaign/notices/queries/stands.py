@@ -9,7 +9,7 @@ from campaign.models.log import Action
 from campaign.notices.queries.awaited import Waiting, waiting_for
 from campaign.notices.queries.looked_at import moment_to_remind, phases_with_news
 from campaign.notices.queries.news import SETTLING_TIME, Campaigns, News
-from campaign.notices.texts.kinds import Kind
+from campaign.notices.texts.kinds import NoticeKind
 
 
 def how_things_stand(campaigns: Campaigns, at: datetime) -> Iterator[News]:
@@ -42,32 +42,32 @@ def _reminders(phase: Phase, waiting: Waiting, at: datetime) -> Iterator[News]:
     due = reminder_at(phase)
     if due is not None and due <= at < phase.due_at and waiting.players:
         key, readers = f"reminder:{phase.pk}:{due:%Y%m%dT%H%M%S}", frozenset(waiting.players)
-        yield News(Kind.REMINDER, phase.campaign, key, due, phase, readers)
+        yield News(NoticeKind.REMINDER, phase.campaign, key, due, phase, readers)
     if waiting.last is not None:
-        yield News(Kind.LAST, phase.campaign, f"last:{phase.pk}", at, phase, frozenset([waiting.last]))
+        yield News(NoticeKind.LAST, phase.campaign, f"last:{phase.pk}", at, phase, frozenset([waiting.last]))
 
 
 def _in_battles(phase: Phase, waiting: Waiting, at: datetime) -> Iterator[News]:
     for engagement, readers in waiting.to_answer.items():
         key, about = f"report:{phase.pk}:{engagement}", {"engagement": engagement}
-        yield News(Kind.REPORT, phase.campaign, key, at, phase, readers, about)
+        yield News(NoticeKind.REPORT, phase.campaign, key, at, phase, readers, about)
     for engagement in waiting.disputed:
         key, about = f"disputed:{phase.pk}:{engagement}", {"engagement": engagement}
-        yield News(Kind.DISPUTED, phase.campaign, key, at, phase, _administrator(phase.campaign), about)
+        yield News(NoticeKind.DISPUTED, phase.campaign, key, at, phase, _administrator(phase.campaign), about)
 
 
 def _entered(phase: Phase, at: datetime) -> Iterator[News]:
     """Orders entered from messages, told to who may answer them, once more for each that is entered later."""
     for one, readers in players_to_answer(phase, at):
         key, about = f"entered:{one.sheet}", {"seat": one.name, "until_at": one.until.isoformat()}
-        yield News(Kind.ENTERED, phase.campaign, key, one.at, phase, readers, about)
+        yield News(NoticeKind.ENTERED, phase.campaign, key, one.at, phase, readers, about)
 
 
 def _everybody(phase: Phase, waiting: Waiting, at: datetime) -> Iterator[News]:
     """That nobody is awaited any more, where the step does not close by itself then."""
     if waiting.nobody and not waiting.disputed and not phase.campaign.closes_early and wait_of(phase, at) is None:
         readers = _administrator(phase.campaign)
-        yield News(Kind.ALL_IN, phase.campaign, f"all-in:{phase.pk}", at, phase, readers)
+        yield News(NoticeKind.ALL_IN, phase.campaign, f"all-in:{phase.pk}", at, phase, readers)
 
 
 def _for_the_administrator(phase: Phase, at: datetime) -> Iterator[News]:
@@ -75,7 +75,7 @@ def _for_the_administrator(phase: Phase, at: datetime) -> Iterator[News]:
     campaign, readers = phase.campaign, _administrator(phase.campaign)
     if phase.status == Phase.Status.OPEN and phase.due_at + SETTLING_TIME <= at:
         key = f"overdue:{phase.pk}:{phase.due_at:%Y%m%dT%H%M%S}"
-        yield News(Kind.WAITING, campaign, key, phase.due_at, phase, readers, {"overdue": "yes"})
+        yield News(NoticeKind.WAITING, campaign, key, phase.due_at, phase, readers, {"overdue": "yes"})
     closed = _last_sent(phase)
     if closed is None:
         return
@@ -83,9 +83,9 @@ def _for_the_administrator(phase: Phase, at: datetime) -> Iterator[News]:
     waits = phase.failure != "" if publishes else closed.actor_id is None
     if phase.status == Phase.Status.RESOLVED and waits:
         moment = phase.resolved_at or at
-        yield News(Kind.WAITING, campaign, f"resolved:{phase.pk}", moment, phase, readers)
+        yield News(NoticeKind.WAITING, campaign, f"resolved:{phase.pk}", moment, phase, readers)
     if phase.status == Phase.Status.CLOSED and phase.failure:
-        yield News(Kind.FAILED, campaign, f"failed:{closed.pk}", closed.at, phase, readers)
+        yield News(NoticeKind.FAILED, campaign, f"failed:{closed.pk}", closed.at, phase, readers)
 
 
 def _last_sent(phase: Phase) -> LogEntry | None:

@@ -19,7 +19,7 @@ _LATER = (408, 425, 429)
 _WANTS_NO_MORE = 410
 
 
-class Verdict(StrEnum):
+class DeliveryVerdict(StrEnum):
     """What becomes of something that was tried to be told."""
 
     SENT = "sent"
@@ -44,26 +44,26 @@ def reminder_before(length: int, hours: int) -> int:
     return min(hours * HOUR, length // 2)
 
 
-def verdict_of(status: int) -> Verdict:
+def verdict_of(status: int) -> DeliveryVerdict:
     """What the status of an answer by HTTP means for what was sent, and for what is still to be sent there.
 
     A redirection is followed by nobody: it is a fault that may pass, as those of the server (500 to 599) are.
     """
     if 200 <= status < 300:
-        return Verdict.SENT
+        return DeliveryVerdict.SENT
     if status in _GONE:
-        return Verdict.NEVER
-    return Verdict.NOT_THIS if 400 <= status < 500 and status not in _LATER else Verdict.AGAIN
+        return DeliveryVerdict.NEVER
+    return DeliveryVerdict.NOT_THIS if 400 <= status < 500 and status not in _LATER else DeliveryVerdict.AGAIN
 
 
-def verdict_of_program(status: int) -> Verdict:
+def verdict_of_program(status: int) -> DeliveryVerdict:
     """What the status of an answer means where a program of somebody's own is told: only 410 says that it is gone.
 
     Whoever writes a program has it answer 401 or 404 while he works on it, which may pass.
     """
     if status == _WANTS_NO_MORE:
-        return Verdict.NEVER
-    return Verdict.AGAIN if status in _GONE else verdict_of(status)
+        return DeliveryVerdict.NEVER
+    return DeliveryVerdict.AGAIN if status in _GONE else verdict_of(status)
 
 
 def seconds_asked_for(retry_after: str) -> int:

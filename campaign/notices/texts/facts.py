@@ -12,7 +12,7 @@ Said = tuple[str, list[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OpenDuties:
     """What is still awaited of whoever is told: orders for armies, and the engagements that he has to report.
 
     `speaks` says that he has decisions to make and has said nothing about any of them.
@@ -29,7 +29,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class NoticeFacts:
     """What a notice tells of; everything in it is public. Moments are in words already, and "" where there is none.
 
     `asked` is None where nobody in particular is told. `opens` is the step that is open since the same moment, and
@@ -42,7 +42,7 @@ class Facts:
     opens: Step | None = None
     due: str = ""
     reason: str = ""
-    asked: Asked | None = None
+    asked: OpenDuties | None = None
     about: Mapping[str, str] = field(default_factory=dict)
 
     def value(self, name: str) -> str:
@@ -63,7 +63,7 @@ def step_name(speech: Speech, step: Step | None) -> str:
     return names[step] if step else ""
 
 
-def step_of(speech: Speech, facts: Facts) -> str:
+def step_of(speech: Speech, facts: NoticeFacts) -> str:
     """The name of the step that a notice is about."""
     return step_name(speech, facts.step)
 
@@ -73,7 +73,7 @@ def is_open(speech: Speech, step: Step | None, due: str) -> str:
     return speech.gettext("%(step)s: open until %(due)s.") % {"step": step_name(speech, step), "due": due}
 
 
-def of_you(speech: Speech, facts: Facts) -> str:
+def of_you(speech: Speech, facts: NoticeFacts) -> str:
     """What is asked of whoever is told; "" where that is nobody in particular."""
     asked = facts.asked
     if asked is None:

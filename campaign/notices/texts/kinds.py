@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class Kind(StrEnum):
+class NoticeKind(StrEnum):
     """A kind of notice; whoever wants to be told chooses among them."""
 
     OPENED = "opened"
@@ -31,29 +31,59 @@ class Kind(StrEnum):
 
 
 FOR_EVERYBODY = (
-    *(Kind.OPENED, Kind.PUBLISHED, Kind.DEADLINE, Kind.STANDING, Kind.CORRECTION, Kind.RULES),
-    *(Kind.OBJECTION, Kind.ANSWER),
+    *(
+        NoticeKind.OPENED,
+        NoticeKind.PUBLISHED,
+        NoticeKind.DEADLINE,
+        NoticeKind.STANDING,
+        NoticeKind.CORRECTION,
+        NoticeKind.RULES,
+    ),
+    *(NoticeKind.OBJECTION, NoticeKind.ANSWER),
 )
 """What concerns a campaign as a whole, and can be told in a room."""
 
-FOR_PLAYERS = (Kind.REMINDER, Kind.LAST, Kind.REPORT, Kind.ABSENCE)
-UNCONDITIONAL_KINDS = frozenset({Kind.ENTERED, Kind.TEST})
+FOR_PLAYERS = (NoticeKind.REMINDER, NoticeKind.LAST, NoticeKind.REPORT, NoticeKind.ABSENCE)
+UNCONDITIONAL_KINDS = frozenset({NoticeKind.ENTERED, NoticeKind.TEST})
 """Kinds that cannot be switched off."""
 """What is told to those whom it concerns."""
 
-FOR_ADMINISTRATORS = (Kind.WAITING, Kind.FAILED, Kind.ALL_IN, Kind.DISPUTED, Kind.QUESTION)
+FOR_ADMINISTRATORS = (
+    NoticeKind.WAITING,
+    NoticeKind.FAILED,
+    NoticeKind.ALL_IN,
+    NoticeKind.DISPUTED,
+    NoticeKind.QUESTION,
+)
 """What is told to the administrator of a campaign."""
 
-OF_A_PERSON = (*FOR_EVERYBODY, *FOR_PLAYERS, *FOR_ADMINISTRATORS, Kind.CHANNEL)
+OF_A_PERSON = (*FOR_EVERYBODY, *FOR_PLAYERS, *FOR_ADMINISTRATORS, NoticeKind.CHANNEL)
 """Among what a person chooses."""
 
-YOUR_TURN = (Kind.OPENED, Kind.PUBLISHED, Kind.REMINDER, Kind.LAST, Kind.REPORT, Kind.WAITING, Kind.DISPUTED)
+YOUR_TURN = (
+    NoticeKind.OPENED,
+    NoticeKind.PUBLISHED,
+    NoticeKind.REMINDER,
+    NoticeKind.LAST,
+    NoticeKind.REPORT,
+    NoticeKind.WAITING,
+    NoticeKind.DISPUTED,
+)
 """What mail tells somebody at first: that it is their turn, and that something was published."""
 
 TRANSIENT_KINDS = frozenset(
     {
-        *(Kind.OPENED, Kind.REMINDER, Kind.LAST, Kind.REPORT, Kind.ALL_IN, Kind.DISPUTED, Kind.WAITING, Kind.FAILED),
-        Kind.ENTERED,
+        *(
+            NoticeKind.OPENED,
+            NoticeKind.REMINDER,
+            NoticeKind.LAST,
+            NoticeKind.REPORT,
+            NoticeKind.ALL_IN,
+            NoticeKind.DISPUTED,
+            NoticeKind.WAITING,
+            NoticeKind.FAILED,
+        ),
+        NoticeKind.ENTERED,
     }
 )
 """Kinds that are only worth sending while they are true: no reminder of a step that is closed."""
@@ -62,11 +92,11 @@ WITH_POST = "with_post"
 """Chosen for a room: that what was published is told with the post about it, where that is short enough."""
 
 
-def usual(kinds: tuple[Kind, ...]) -> list[str]:
+def usual(kinds: tuple[NoticeKind, ...]) -> list[str]:
     """What is ticked at first: everything."""
     return [kind.value for kind in kinds]
 
 
-def is_wanted(wanted: list[str], kind: Kind) -> bool:
+def is_wanted(wanted: list[str], kind: NoticeKind) -> bool:
     """Whether a channel tells of a kind: one that is chosen, or one of ALWAYS."""
     return kind in UNCONDITIONAL_KINDS or kind.value in wanted

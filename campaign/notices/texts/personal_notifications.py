@@ -1,23 +1,23 @@
 """What is told to those whom it concerns: players, the administrator, whoever wants to be told."""
 
-from campaign.notices.texts.facts import Facts, Said, is_open, of_you, step_of
+from campaign.notices.texts.facts import NoticeFacts, Said, is_open, of_you, step_of
 from campaign.posts.texts.speech import Speech
 
 
-def reminder(speech: Speech, facts: Facts) -> Said:
+def reminder(speech: Speech, facts: NoticeFacts) -> Said:
     """Something is awaited of whoever is told, and the deadline is near."""
     heading = speech.gettext("%(step)s: you are still awaited") % {"step": step_of(speech, facts)}
     return heading, [is_open(speech, facts.step, facts.due), of_you(speech, facts)]
 
 
-def last(speech: Speech, facts: Facts) -> Said:
+def last(speech: Speech, facts: NoticeFacts) -> Said:
     """He is the only one of whom something is awaited."""
     heading = speech.gettext("%(step)s: everybody waits for you") % {"step": step_of(speech, facts)}
     told = speech.gettext("You are the last one of whom something is awaited.")
     return heading, [told, of_you(speech, facts), is_open(speech, facts.step, facts.due)]
 
 
-def report(speech: Speech, facts: Facts) -> Said:
+def report(speech: Speech, facts: NoticeFacts) -> Said:
     """An engagement has been reported by the other side (EN.9)."""
     values = {"engagement": facts.value("engagement")}
     heading = speech.gettext("engagement %(engagement)s: is the report right?") % values
@@ -25,7 +25,7 @@ def report(speech: Speech, facts: Facts) -> Said:
     return heading, [told]
 
 
-def absence(speech: Speech, facts: Facts) -> Said:
+def absence(speech: Speech, facts: NoticeFacts) -> Said:
     """Someone commands for someone who is away, or no longer; or someone new has a seat."""
     if facts.value("newcomer"):
         return _newcomer(speech, facts)
@@ -41,7 +41,7 @@ def absence(speech: Speech, facts: Facts) -> Said:
     return heading, [told]
 
 
-def _newcomer(speech: Speech, facts: Facts) -> Said:
+def _newcomer(speech: Speech, facts: NoticeFacts) -> Said:
     """Someone waits for a teammate to confirm them, or commands their seat now."""
     values = {"seat": facts.value("seat")}
     if facts.value("newcomer") == "waits":
@@ -54,7 +54,7 @@ def _newcomer(speech: Speech, facts: Facts) -> Said:
     return heading, [speech.gettext("You see the orders and messages of your faction from this step on.")]
 
 
-def entered(speech: Speech, facts: Facts) -> Said:
+def entered(speech: Speech, facts: NoticeFacts) -> Said:
     """The administrator entered orders from a message of a player; what they say is on the page to which this leads."""
     values = {"step": step_of(speech, facts), "seat": facts.value("seat"), "until": facts.value("until")}
     heading = speech.gettext("%(step)s: confirm the orders entered for %(seat)s") % values
@@ -65,7 +65,7 @@ def entered(speech: Speech, facts: Facts) -> Said:
     return heading, [told % values, wait % values]
 
 
-def waiting(speech: Speech, facts: Facts) -> Said:
+def waiting(speech: Speech, facts: NoticeFacts) -> Said:
     """A step waits for the administrator: to be published, or closed."""
     values = {"step": step_of(speech, facts)}
     if facts.value("overdue"):
@@ -75,33 +75,33 @@ def waiting(speech: Speech, facts: Facts) -> Said:
     return heading, [speech.gettext("The step was closed by itself and is resolved; it waits for you.")]
 
 
-def failed(speech: Speech, facts: Facts) -> Said:
+def failed(speech: Speech, facts: NoticeFacts) -> Said:
     """A step could not be resolved."""
     heading = speech.gettext("%(step)s could not be resolved") % {"step": step_of(speech, facts)}
     return heading, [speech.gettext("Nothing was changed. The page of the administration says what to do.")]
 
 
-def all_in(speech: Speech, facts: Facts) -> Said:
+def all_in(speech: Speech, facts: NoticeFacts) -> Said:
     """Nobody is awaited in a step any more."""
     heading = speech.gettext("%(step)s: nobody is awaited any more") % {"step": step_of(speech, facts)}
     return heading, [speech.gettext("The step can be closed before its deadline.")]
 
 
-def disputed(speech: Speech, facts: Facts) -> Said:
+def disputed(speech: Speech, facts: NoticeFacts) -> Said:
     """The players of an engagement do not agree (EN.9)."""
     values = {"engagement": facts.value("engagement")}
     heading = speech.gettext("engagement %(engagement)s: the players do not agree") % values
     return heading, [speech.gettext("Settle it, or wait until they agree.")]
 
 
-def question(speech: Speech, facts: Facts) -> Said:
+def question(speech: Speech, facts: NoticeFacts) -> Said:
     """A player asked about the rules."""
     values = {"number": facts.value("question"), "seat": facts.value("seat")}
     heading = speech.gettext("question %(number)s waits for your answer") % values
     return heading, [speech.gettext("%(seat)s asked a question about the rules.") % values]
 
 
-def channel(speech: Speech, facts: Facts) -> Said:
+def channel(speech: Speech, facts: NoticeFacts) -> Said:
     """Notices do not arrive."""
     heading = speech.gettext("notices do not arrive")
     if facts.value("channel") == "mail":
@@ -113,6 +113,6 @@ def channel(speech: Speech, facts: Facts) -> Said:
     return heading, [told, speech.gettext("The page of your notices says why.")]
 
 
-def test(speech: Speech, _facts: Facts) -> Said:
+def test(speech: Speech, _facts: NoticeFacts) -> Said:
     """That notices arrive."""
     return speech.gettext("a test"), [speech.gettext("This is a test. Whoever reads it will be told what happens.")]

@@ -1,16 +1,16 @@
 """What is told to everybody in a campaign."""
 
-from campaign.notices.texts.facts import Facts, Said, is_open, of_you, step_of
+from campaign.notices.texts.facts import NoticeFacts, Said, is_open, of_you, step_of
 from campaign.posts.texts.speech import Speech
 
 
-def opened(speech: Speech, facts: Facts) -> Said:
+def opened(speech: Speech, facts: NoticeFacts) -> Said:
     """A step is open."""
     heading = speech.gettext("%(step)s until %(due)s") % {"step": step_of(speech, facts), "due": facts.due}
     return heading, [is_open(speech, facts.step, facts.due), of_you(speech, facts)]
 
 
-def published(speech: Speech, facts: Facts) -> Said:
+def published(speech: Speech, facts: NoticeFacts) -> Said:
     """A step was published, which opens the next one."""
     heading = speech.gettext("%(step)s published") % {"step": step_of(speech, facts)}
     told = speech.gettext("What came of the step can be read now.")
@@ -19,14 +19,14 @@ def published(speech: Speech, facts: Facts) -> Said:
     return heading, [told, is_open(speech, facts.opens, facts.due), of_you(speech, facts)]
 
 
-def deadline(speech: Speech, facts: Facts) -> Said:
+def deadline(speech: Speech, facts: NoticeFacts) -> Said:
     """The deadline of a step was moved."""
     heading = speech.gettext("%(step)s: the deadline was moved") % {"step": step_of(speech, facts)}
     moved = speech.gettext("The deadline is now %(due)s.") % {"due": facts.due}
     return heading, [moved, of_you(speech, facts)]
 
 
-def standing(speech: Speech, facts: Facts) -> Said:
+def standing(speech: Speech, facts: NoticeFacts) -> Said:
     """The campaign was paused, ended or abandoned, or goes on."""
     said = {
         "paused": (
@@ -42,7 +42,7 @@ def standing(speech: Speech, facts: Facts) -> Said:
     return heading, [told, due, of_you(speech, facts)]
 
 
-def correction(speech: Speech, facts: Facts) -> Said:
+def correction(speech: Speech, facts: NoticeFacts) -> Said:
     """Something published was put right, or the administrator proposes to."""
     if facts.value("proposed"):
         heading = speech.gettext("%(step)s: do you agree to a correction?") % {"step": step_of(speech, facts)}
@@ -58,7 +58,7 @@ def correction(speech: Speech, facts: Facts) -> Said:
     return heading, [told, is_open(speech, facts.opens, facts.due), of_you(speech, facts)]
 
 
-def rules(speech: Speech, facts: Facts) -> Said:
+def rules(speech: Speech, facts: NoticeFacts) -> Said:
     """Rules change from a round on, or do not after all."""
     values = {"round": facts.value("from_round")}
     if facts.value("withdrawn"):
@@ -68,7 +68,7 @@ def rules(speech: Speech, facts: Facts) -> Said:
     return heading, [speech.gettext("From round %(round)s on this holds:") % values, facts.value("text")]
 
 
-def objection(speech: Speech, facts: Facts) -> Said:
+def objection(speech: Speech, facts: NoticeFacts) -> Said:
     """A player objects to a published step."""
     values = {"step": step_of(speech, facts), "number": facts.value("question"), "seat": facts.value("seat")}
     heading = speech.gettext("%(step)s: objection %(number)s") % values
@@ -76,7 +76,7 @@ def objection(speech: Speech, facts: Facts) -> Said:
     return heading, [told]
 
 
-def answer(speech: Speech, facts: Facts) -> Said:
+def answer(speech: Speech, facts: NoticeFacts) -> Said:
     """The administrator answered a question or an objection."""
     values = {"number": facts.value("question"), "ruling": facts.value("ruling")}
     if facts.value("objection"):

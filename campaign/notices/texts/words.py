@@ -4,20 +4,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaign.notices.texts import personal_notifications, public_notifications
-from campaign.notices.texts.facts import Facts, Said
-from campaign.notices.texts.kinds import Kind
+from campaign.notices.texts.facts import NoticeFacts, Said
+from campaign.notices.texts.kinds import NoticeKind
 from campaign.posts.texts.speech import Speech
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class NoticeWords:
     """A notice in words: its title, in one line, and sentences."""
 
     title: str
     sentences: Sequence[str]
 
 
-def words_of(speech: Speech, kind: Kind, facts: Facts) -> Words:
+def words_of(speech: Speech, kind: NoticeKind, facts: NoticeFacts) -> NoticeWords:
     """A notice in words."""
     heading, sentences = _SAID[kind](speech, facts)
     where = facts.campaign
@@ -25,28 +25,28 @@ def words_of(speech: Speech, kind: Kind, facts: Facts) -> Words:
         where = speech.gettext("%(campaign)s, round %(round)s") % {"campaign": where, "round": facts.round}
     title = f"{where}: {heading}" if where else heading
     reason = [speech.gettext("Reason: %(reason)s") % {"reason": facts.reason}] if facts.reason else []
-    return Words(" ".join(title.split()), [*(one for one in sentences if one), *reason])
+    return NoticeWords(" ".join(title.split()), [*(one for one in sentences if one), *reason])
 
 
-_SAID: Mapping[Kind, Callable[[Speech, Facts], Said]] = {
-    Kind.OPENED: public_notifications.opened,
-    Kind.PUBLISHED: public_notifications.published,
-    Kind.REMINDER: personal_notifications.reminder,
-    Kind.LAST: personal_notifications.last,
-    Kind.DEADLINE: public_notifications.deadline,
-    Kind.REPORT: personal_notifications.report,
-    Kind.STANDING: public_notifications.standing,
-    Kind.CORRECTION: public_notifications.correction,
-    Kind.RULES: public_notifications.rules,
-    Kind.OBJECTION: public_notifications.objection,
-    Kind.ANSWER: public_notifications.answer,
-    Kind.ABSENCE: personal_notifications.absence,
-    Kind.ENTERED: personal_notifications.entered,
-    Kind.WAITING: personal_notifications.waiting,
-    Kind.FAILED: personal_notifications.failed,
-    Kind.ALL_IN: personal_notifications.all_in,
-    Kind.DISPUTED: personal_notifications.disputed,
-    Kind.QUESTION: personal_notifications.question,
-    Kind.CHANNEL: personal_notifications.channel,
-    Kind.TEST: personal_notifications.test,
+_SAID: Mapping[NoticeKind, Callable[[Speech, NoticeFacts], Said]] = {
+    NoticeKind.OPENED: public_notifications.opened,
+    NoticeKind.PUBLISHED: public_notifications.published,
+    NoticeKind.REMINDER: personal_notifications.reminder,
+    NoticeKind.LAST: personal_notifications.last,
+    NoticeKind.DEADLINE: public_notifications.deadline,
+    NoticeKind.REPORT: personal_notifications.report,
+    NoticeKind.STANDING: public_notifications.standing,
+    NoticeKind.CORRECTION: public_notifications.correction,
+    NoticeKind.RULES: public_notifications.rules,
+    NoticeKind.OBJECTION: public_notifications.objection,
+    NoticeKind.ANSWER: public_notifications.answer,
+    NoticeKind.ABSENCE: personal_notifications.absence,
+    NoticeKind.ENTERED: personal_notifications.entered,
+    NoticeKind.WAITING: personal_notifications.waiting,
+    NoticeKind.FAILED: personal_notifications.failed,
+    NoticeKind.ALL_IN: personal_notifications.all_in,
+    NoticeKind.DISPUTED: personal_notifications.disputed,
+    NoticeKind.QUESTION: personal_notifications.question,
+    NoticeKind.CHANNEL: personal_notifications.channel,
+    NoticeKind.TEST: personal_notifications.test,
 }

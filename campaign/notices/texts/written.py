@@ -1,6 +1,6 @@
 """A notice as it is sent: as a mail in plain text, and as a message for Discord."""
 
-from campaign.notices.texts.words import Words
+from campaign.notices.texts.words import NoticeWords
 from campaign.posts.texts.as_markdown import escaped
 
 LONGEST_MESSAGE = 2_000
@@ -9,17 +9,17 @@ _LONGEST_SUBJECT = 200
 _CUT = "…"
 
 
-def subject_of(words: Words, prefix: str) -> str:
+def subject_of(words: NoticeWords, prefix: str) -> str:
     """The subject of a mail, in one line."""
     return _cut(" ".join(f"{prefix}{words.title}".split()), _LONGEST_SUBJECT)
 
 
-def mail_of(words: Words, link: str, farewell: str) -> str:
+def mail_of(words: NoticeWords, link: str, farewell: str) -> str:
     """The text of a mail: what there is to know, where to read on, and `farewell`, which says how to be told less."""
     return "\n\n".join([words.title, *words.sentences, link, f"-- \n{farewell}"]) + "\n"
 
 
-def message_of(words: Words, link: str, post: str = "") -> str:
+def message_of(words: NoticeWords, link: str, post: str = "") -> str:
     """A message for Discord: nobody is called by it, whatever stands in it, and it is never too long.
 
     `post`, Markdown already, is added where all of it has room.

@@ -12,7 +12,15 @@ from campaign.notices.queries.channels import deliveries
 from campaign.notices.rules.webhooks import hosts_of_programs
 from campaign.notices.texts.kinds import WITH_POST
 from campaign.notices.views.forms import ChannelForm
-from campaign.notices.views.words import TO_A_ROOM, TO_ADMINISTRATORS, TO_EVERYBODY, TO_PLAYERS, Labels, Row, row_of
+from campaign.notices.views.words import (
+    TO_A_ROOM,
+    TO_ADMINISTRATORS,
+    TO_EVERYBODY,
+    TO_PLAYERS,
+    Labels,
+    NoticeRow,
+    row_of,
+)
 
 Groups = Sequence[tuple[Promise, Labels]]
 
@@ -33,18 +41,18 @@ _TITLES = {
 
 
 @dataclass(frozen=True)
-class Said:
+class FormOutcome:
     """What came of a form: what is wrong with it, or the secret of a program, which is shown this once."""
 
     problem: str = ""
     secret: str = ""
 
 
-NOTHING_SAID = Said()
+NOTHING_SAID = FormOutcome()
 
 
 @dataclass(frozen=True)
-class Card:
+class ChannelCard:
     """A channel on the page: whether it is on, its form, and what was told through it last.
 
     `failed` says that it was switched off because it failed, `pending` that something is being sent. `secret` is that
@@ -55,7 +63,7 @@ class Card:
     title: Promise
     channel: Channel | None
     form: ChannelForm
-    rows: list[Row]
+    rows: list[NoticeRow]
     problem: str = ""
     secret: str = ""
 
@@ -89,8 +97,8 @@ def cards_of(
     kinds: Sequence[Channel.Kind],
     channels: Mapping[str, Channel],
     groups: Groups,
-    changed: tuple[str, ChannelForm, Said] | None,
-) -> list[Card]:
+    changed: tuple[str, ChannelForm, FormOutcome] | None,
+) -> list[ChannelCard]:
     """A card for each way; `changed` is the form that was sent, by its channel, with what came of it."""
     cards = []
     for kind in kinds:
@@ -113,10 +121,10 @@ def keeps(channel: Channel | None) -> bool:
     return channel is not None and channel.sealed_id is not None and channel.stopped_at is None
 
 
-def _card(kind: Channel.Kind, channel: Channel | None, form: ChannelForm, said: Said) -> Card:
+def _card(kind: Channel.Kind, channel: Channel | None, form: ChannelForm, said: FormOutcome) -> ChannelCard:
     told = deliveries(channel) if channel is not None and kind != Channel.Kind.FEED else []
     rows = [row_of(notice) for notice in told]
-    return Card(kind, _TITLES[kind], channel, form, rows, said.problem, said.secret)
+    return ChannelCard(kind, _TITLES[kind], channel, form, rows, said.problem, said.secret)
 
 
 def _form(kind: Channel.Kind, channel: Channel | None, groups: Groups) -> ChannelForm:

@@ -32,14 +32,14 @@ from campaign.notices.commands.channels import (
 from campaign.notices.commands.endpoints import endpoint_of, renew_secret
 from campaign.notices.queries.channels import channels_of, channels_of_room, mail_channel
 from campaign.notices.queries.facts import as_read_by
-from campaign.notices.views.cards import OWN, ROOM, ROOM_CHANNEL_KINDS, Said, cards_of, form_sent, keeps
+from campaign.notices.views.cards import OWN, ROOM, ROOM_CHANNEL_KINDS, FormOutcome, cards_of, form_sent, keeps
 from campaign.notices.views.forms import ChannelForm
 from campaign.platform.throttle import open_to_strangers, throttled
 from campaign.selectors import Membership
 from campaign.services.errors import Refused
 from campaign.views.access import for_administrator, signed_in
 
-Changed = tuple[str, ChannelForm, Said]
+Changed = tuple[str, ChannelForm, FormOutcome]
 """The form that was sent, by its channel, with what came of it."""
 
 
@@ -126,53 +126,53 @@ def _done(
     kind: Channel.Kind,
     channel: Channel | None,
     campaign: Campaign | None = None,
-) -> Said:
+) -> FormOutcome:
     """Does what the form asks for."""
     do = request.POST.get("do", "")
     if do == "keep":
         return _kept(request, form, kind, channel, campaign)
     if channel is None or do not in ("stop", "test", "renew"):
-        return Said(gettext("Switch it on first; nothing was changed."))
+        return FormOutcome(gettext("Switch it on first; nothing was changed."))
     if do == "stop":
         stop_channel(channel, timezone.now(), signed_in(request))
         messages.success(request, gettext("Switched off."))
     elif channel.stopped_at is not None:
-        return Said(gettext("It is switched off; switch it on first."))
+        return FormOutcome(gettext("It is switched off; switch it on first."))
     elif do == "renew":
         return _renewed(request, channel)
     elif kind != Channel.Kind.FEED:
         notice = ask_for_test(channel, timezone.now())
         transaction.on_commit(partial(notice_tasks.send_notice.delay, notice.pk))
-    return Said()
+    return FormOutcome()
 
 
 def _kept(
     request: HttpRequest, form: ChannelForm, kind: Channel.Kind, channel: Channel | None, campaign: Campaign | None
-) -> Said:
+) -> FormOutcome:
     if not form.is_valid():
-        return Said(gettext("Nothing was changed; see below."))
+        return FormOutcome(gettext("Nothing was changed; see below."))
     user, said = signed_in(request), form.cleaned_data
     if kind == Channel.Kind.MAIL and address_of_user(user) is None:
-        return Said(gettext("You have no verified address yet. Add one under E-mail first."))
+        return FormOutcome(gettext("You have no verified address yet. Add one under E-mail first."))
     address = said.get("address", "").strip()
     try:
         kept = keep_channel(user, kind, said["wanted"], timezone.now(), address=address, campaign=campaign)
     except Refused as problem:
-        return Said(str(problem))
+        return FormOutcome(str(problem))
     if kind == Channel.Kind.WEBHOOK and not keeps(channel):
-        return Said(secret=endpoint_of(kept).secret)
+        return FormOutcome(secret=endpoint_of(kept).secret)
     messages.success(request, gettext("From now on it is so."))
-    return Said()
+    return FormOutcome()
 
 
-def _renewed(request: HttpRequest, channel: Channel) -> Said:
+def _renewed(request: HttpRequest, channel: Channel) -> FormOutcome:
     """Another address for a feed, another secret for a program; for other channels there is nothing to renew."""
     if channel.kind == Channel.Kind.WEBHOOK:
-        return Said(secret=renew_secret(channel, timezone.now()))
+        return FormOutcome(secret=renew_secret(channel, timezone.now()))
     if channel.kind == Channel.Kind.FEED:
         renew_feed(channel)
         messages.success(request, gettext("The feed has another address now."))
-    return Said()
+    return FormOutcome()
 
 
 def _own_page(request: HttpRequest, *, problem: str = "", changed: Changed | None = None) -> HttpResponse:

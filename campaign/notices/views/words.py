@@ -11,42 +11,44 @@ from django.utils.translation import gettext_lazy as _
 from campaign.models import Channel, Notice
 from campaign.models.notices import OUTDATED, STOPPED
 from campaign.notices.commands.delivery import ERROR, HUNG, MAIL_REFUSED, NO_ADDRESS, NO_KEY, NOT_ALLOWED, UNREACHABLE
-from campaign.notices.rules.deliveries import Verdict, verdict_of, verdict_of_program
-from campaign.notices.texts.kinds import WITH_POST, Kind
+from campaign.notices.rules.deliveries import DeliveryVerdict, verdict_of, verdict_of_program
+from campaign.notices.texts.kinds import WITH_POST, NoticeKind
 
 Labels = Mapping[str, Promise]
 
 TO_EVERYBODY: Labels = {
-    Kind.OPENED.value: _("A step is open"),
-    Kind.PUBLISHED.value: _("A step was published"),
-    Kind.DEADLINE.value: _("A deadline was moved"),
-    Kind.STANDING.value: _("The campaign was paused or ended, or goes on"),
-    Kind.CORRECTION.value: _("Something published was corrected, or is to be"),
-    Kind.RULES.value: _("The rules change"),
-    Kind.OBJECTION.value: _("Someone objects to a published step"),
-    Kind.ANSWER.value: _("My question is answered, or an objection, or a ruling is made"),
+    NoticeKind.OPENED.value: _("A step is open"),
+    NoticeKind.PUBLISHED.value: _("A step was published"),
+    NoticeKind.DEADLINE.value: _("A deadline was moved"),
+    NoticeKind.STANDING.value: _("The campaign was paused or ended, or goes on"),
+    NoticeKind.CORRECTION.value: _("Something published was corrected, or is to be"),
+    NoticeKind.RULES.value: _("The rules change"),
+    NoticeKind.OBJECTION.value: _("Someone objects to a published step"),
+    NoticeKind.ANSWER.value: _("My question is answered, or an objection, or a ruling is made"),
 }
 TO_PLAYERS: Labels = {
-    Kind.REMINDER.value: _("The deadline is near and I am still awaited"),
-    Kind.LAST.value: _("Everybody waits for me alone"),
-    Kind.REPORT.value: _("A report of an engagement waits for my answer"),
-    Kind.ABSENCE.value: _("Someone commands for me, or I for someone, who is away; someone takes a seat of my faction"),
+    NoticeKind.REMINDER.value: _("The deadline is near and I am still awaited"),
+    NoticeKind.LAST.value: _("Everybody waits for me alone"),
+    NoticeKind.REPORT.value: _("A report of an engagement waits for my answer"),
+    NoticeKind.ABSENCE.value: _(
+        "Someone commands for me, or I for someone, who is away; someone takes a seat of my faction"
+    ),
 }
 TO_ADMINISTRATORS: Labels = {
-    Kind.WAITING.value: _("A step waits for me, to be published or past its deadline"),
-    Kind.FAILED.value: _("A step could not be resolved"),
-    Kind.ALL_IN.value: _("Nobody is awaited in a step any more"),
-    Kind.DISPUTED.value: _("The players of an engagement do not agree"),
-    Kind.QUESTION.value: _("A question waits for my answer"),
-    Kind.CHANNEL.value: _("Notices do not arrive"),
+    NoticeKind.WAITING.value: _("A step waits for me, to be published or past its deadline"),
+    NoticeKind.FAILED.value: _("A step could not be resolved"),
+    NoticeKind.ALL_IN.value: _("Nobody is awaited in a step any more"),
+    NoticeKind.DISPUTED.value: _("The players of an engagement do not agree"),
+    NoticeKind.QUESTION.value: _("A question waits for my answer"),
+    NoticeKind.CHANNEL.value: _("Notices do not arrive"),
 }
 TO_A_ROOM: Labels = {**TO_EVERYBODY, WITH_POST: _("With the post about it, where it is short enough")}
 _NAMES: Labels = {
     **TO_EVERYBODY,
     **TO_PLAYERS,
     **TO_ADMINISTRATORS,
-    Kind.ENTERED.value: _("The administrator entered orders for me"),
-    Kind.TEST.value: _("A test"),
+    NoticeKind.ENTERED.value: _("The administrator entered orders for me"),
+    NoticeKind.TEST.value: _("A test"),
 }
 
 _FAILURES: Labels = {
@@ -63,7 +65,7 @@ _FAILURES: Labels = {
 
 
 @dataclass(frozen=True)
-class Row:
+class NoticeRow:
     """A notice as a list shows it: what it tells of, where, and how far it has come, with what went wrong.
 
     `at` is when it was sent, given up, or is tried next; None while it is being sent for the first time.
@@ -77,7 +79,7 @@ class Row:
     pending: bool
 
 
-def row_of(notice: Notice) -> Row:
+def row_of(notice: Notice) -> NoticeRow:
     """A notice in words."""
     place = notice.campaign.title if notice.campaign else ""
     if notice.phase is not None:
@@ -85,14 +87,14 @@ def row_of(notice: Notice) -> Row:
         place = gettext("%(campaign)s, round %(round)s") % values
     name, problem = str(_NAMES[notice.kind]), _failure(notice)
     if notice.sent_at is not None:
-        return Row(name, place, gettext("Sent"), "", notice.sent_at, pending=False)
+        return NoticeRow(name, place, gettext("Sent"), "", notice.sent_at, pending=False)
     if notice.given_up_at is not None:
         told = gettext("Not sent") if notice.failure in (OUTDATED, STOPPED) else gettext("Given up")
-        return Row(name, place, told, problem, notice.given_up_at, pending=False)
+        return NoticeRow(name, place, told, problem, notice.given_up_at, pending=False)
     if not notice.failure:
-        return Row(name, place, gettext("Being sent"), "", None, pending=True)
+        return NoticeRow(name, place, gettext("Being sent"), "", None, pending=True)
     tried = ngettext("Tried once, again", "Tried %(times)s times, again", notice.tries) % {"times": notice.tries}
-    return Row(name, place, tried, problem, notice.next_try_at, pending=False)
+    return NoticeRow(name, place, tried, problem, notice.next_try_at, pending=False)
 
 
 def _failure(notice: Notice) -> str:
@@ -103,7 +105,7 @@ def _failure(notice: Notice) -> str:
     values = {"status": status}
     if notice.channel.kind == Channel.Kind.WEBHOOK:
         return _answered_by_program(int(status)) % values
-    if verdict_of(int(status)) is Verdict.NEVER:
+    if verdict_of(int(status)) is DeliveryVerdict.NEVER:
         return gettext("Discord does not know the webhook any more (answer %(status)s).") % values
     if status == "429":
         return gettext("Discord wants to be left alone for a while (answer %(status)s).") % values
@@ -111,6 +113,6 @@ def _failure(notice: Notice) -> str:
 
 
 def _answered_by_program(status: int) -> str:
-    if verdict_of_program(status) is Verdict.NEVER:
+    if verdict_of_program(status) is DeliveryVerdict.NEVER:
         return gettext("The program wants to be told nothing any more (answer %(status)s).")
     return gettext("The program did not take it (answer %(status)s).")

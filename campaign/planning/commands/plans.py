@@ -10,7 +10,7 @@ from campaign.language.catalogue.sentences import say
 from campaign.models import Phase, Plan, Seat
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules import planned_rounds
-from campaign.planning.rules.entries import Problem, Typed, understand, with_entries
+from campaign.planning.rules.entries import EntryProblem, StepEntries, understand, with_entries
 from campaign.planning.rules.plan_file import LONGEST, LONGEST_TITLE, plan_text
 from campaign.planning.rules.planned_rounds import MOST_ROUNDS, StepOutcome
 from campaign.selectors import round_document
@@ -34,23 +34,23 @@ class PlanOvertaken(PlanRefused):
 class NotUnderstood(PlanRefused):
     """Lines of a plan that are not understood: `problems` by the names of their fields; nothing was saved."""
 
-    def __init__(self, problems: dict[str, Problem]) -> None:
+    def __init__(self, problems: dict[str, EntryProblem]) -> None:
         super().__init__(say("some_lines_are_not_understood"))
         self.problems = problems
 
 
 def begin_plan(seat: Seat, phase: Phase, title: str, at: datetime) -> Plan:
     """Puts a new plan on the table that begins with the phase; raises PlanRefused for one too many or its title."""
-    return _lay_down(seat, phase, planned_rounds.Plan(_title(title)), at)
+    return _lay_down(seat, phase, planned_rounds.PlanContent(_title(title)), at)
 
 
 def copy_plan(seat: Seat, plan: Plan, title: str, at: datetime) -> Plan:
     """Makes a copy of a plan that belongs to the seat's player; raises PlanRefused as `begin_plan` does."""
     found = plan_of(plan)
-    return _lay_down(seat, plan.phase, planned_rounds.Plan(_title(title[:LONGEST_TITLE]), found.rounds), at)
+    return _lay_down(seat, plan.phase, planned_rounds.PlanContent(_title(title[:LONGEST_TITLE]), found.rounds), at)
 
 
-def save_step(plan: Plan, outcome: StepOutcome, typed: Typed, seen: int, at: datetime) -> None:
+def save_step(plan: Plan, outcome: StepOutcome, typed: StepEntries, seen: int, at: datetime) -> None:
     """Saves what was typed for a step of a plan.
 
     `outcome` is the step as the plan has it. Raises NotUnderstood, PlanOvertaken where `seen` is not the plan's last
@@ -62,7 +62,7 @@ def save_step(plan: Plan, outcome: StepOutcome, typed: Typed, seen: int, at: dat
     if said.problems:
         raise NotUnderstood(dict(said.problems))
 
-    def change(found: planned_rounds.Plan) -> planned_rounds.Plan:
+    def change(found: planned_rounds.PlanContent) -> planned_rounds.PlanContent:
         return found.with_round(outcome.round, with_entries(found.of(outcome.round), said))
 
     _change(plan, seen, change, at)
@@ -71,7 +71,7 @@ def save_step(plan: Plan, outcome: StepOutcome, typed: Typed, seen: int, at: dat
 def rename(plan: Plan, title: str, seen: int, at: datetime) -> None:
     """Gives a plan another title; raises PlanRefused."""
     named = _title(title)
-    _change(plan, seen, lambda found: planned_rounds.Plan(named, found.rounds), at)
+    _change(plan, seen, lambda found: planned_rounds.PlanContent(named, found.rounds), at)
 
 
 def begin_again(plan: Plan, phase: Phase, seen: int, at: datetime) -> int:
@@ -82,7 +82,7 @@ def begin_again(plan: Plan, phase: Phase, seen: int, at: datetime) -> int:
     document, step = round_document(phase), Step(phase.step)
     dropped: list[int] = []
 
-    def change(found: planned_rounds.Plan) -> planned_rounds.Plan:
+    def change(found: planned_rounds.PlanContent) -> planned_rounds.PlanContent:
         kept, left_out = planned_rounds.begun_again(found, document, step)
         dropped.append(left_out)
         return kept
@@ -104,7 +104,7 @@ def put_away(plan: Plan, *, away: bool) -> None:
 
 
 @transaction.atomic
-def _lay_down(seat: Seat, phase: Phase, plan: planned_rounds.Plan, at: datetime) -> Plan:
+def _lay_down(seat: Seat, phase: Phase, plan: planned_rounds.PlanContent, at: datetime) -> Plan:
     Seat.objects.select_for_update().get(pk=seat.pk)  # of two windows one comes after the other
     mine = Plan.objects.filter(faction=seat.faction_id, owner=seat.user_id)
     if mine.count() >= MOST_PLANS:
@@ -123,7 +123,9 @@ def _lay_down(seat: Seat, phase: Phase, plan: planned_rounds.Plan, at: datetime)
 
 
 @transaction.atomic
-def _change(plan: Plan, seen: int, change: Callable[[planned_rounds.Plan], planned_rounds.Plan], at: datetime) -> None:
+def _change(
+    plan: Plan, seen: int, change: Callable[[planned_rounds.PlanContent], planned_rounds.PlanContent], at: datetime
+) -> None:
     """Writes a plan over if it is as it was seen; raises PlanOvertaken, or PlanRefused where it becomes too long."""
     rows = Plan.objects.filter(pk=plan.pk, version=seen)
     if rows.update(version=F("version") + 1, changed_at=at) != 1:

@@ -12,7 +12,7 @@ from campaign.language.catalogue.sentences import say
 from campaign.models import Plan, PlanResult, PlanRun
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.queries.runs import ACTIVE, changes_for, is_whole, made_of, run_in, run_row, stored_rounds
-from campaign.planning.rules.planned_rounds import Run, next_round, run_round, seconds_of_round
+from campaign.planning.rules.planned_rounds import PlanProgress, next_round, run_round, seconds_of_round
 from campaign.planning.rules.run_file import packed
 from campaign.selectors.phases import round_document
 from campaign.services.errors import Refused
@@ -26,7 +26,7 @@ MOST_ACTIVE = 3
 MOST_TRIES = 2
 """Workers that may die of a run."""
 
-Advance = Callable[[Iterator[Run]], Run | None]
+Advance = Callable[[Iterator[PlanProgress]], PlanProgress | None]
 """Takes the next step of a round; None where there is none."""
 
 
@@ -34,12 +34,12 @@ class QueueFull(Refused):
     """Someone has asked for too many runs at once; `str()` says what to do."""
 
 
-def take_step(steps: Iterator[Run]) -> Run | None:
+def take_step(steps: Iterator[PlanProgress]) -> PlanProgress | None:
     """The run of a round after its next step."""
     return next(steps, None)
 
 
-def run_at_once(plan: Plan, until: int, user: User) -> Run | None:
+def run_at_once(plan: Plan, until: int, user: User) -> PlanProgress | None:
     """The run of a round of a plan, if it is known or takes little; else None, and a worker has to be asked.
 
     Of one person's plans a web request runs one at a time.
@@ -61,7 +61,7 @@ def run_at_once(plan: Plan, until: int, user: User) -> Run | None:
 
 def run_plan(
     plan: Plan, until: int, told: Callable[[int, int], None] = lambda _round, _steps: None, advance: Advance = take_step
-) -> Run:
+) -> PlanProgress:
     """Runs what has not been run of a plan, and keeps it; the run of the round `until`, or of the last before it.
 
     `told` is told after every step of which round it was, and how many of its steps are done. `advance` takes the
@@ -69,7 +69,7 @@ def run_plan(
     """
     said, changes = plan_of(plan), changes_for(plan, until)
     found = stored_rounds(plan, said, until, changes)
-    ran = run_in(plan, found[-1]) if found else Run((), Step(plan.phase.step))
+    ran = run_in(plan, found[-1]) if found else PlanProgress((), Step(plan.phase.step))
     for round_ in range(plan.phase.round + len(found), until + 1):
         if not ran.goes_on:
             break

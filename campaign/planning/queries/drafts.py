@@ -6,7 +6,7 @@ from datetime import datetime
 
 from campaign.models import Phase, Plan, Seat
 from campaign.planning.queries.plans import plan_of
-from campaign.planning.rules.drafts import Offer, offers_of
+from campaign.planning.rules.drafts import DraftOffer, offers_of
 from campaign.planning.rules.planned_rounds import subject_of
 from campaign.selectors.absences import captain_of, commanded_armies, speaks_for_faction
 from campaign.selectors.membership import Membership
@@ -23,7 +23,7 @@ class DraftLine:
     `holder` is None for what the faction decides as a whole where it has no captain: there anybody speaks for it.
     """
 
-    offer: Offer
+    offer: DraftOffer
     holder: Seat | None
     mine: bool
     sheet: Sheet | None
@@ -73,7 +73,7 @@ def draft_table(plan: Plan, member: Membership, phase: Phase, at: datetime) -> D
     captain, speaks = captain_of(seat), speaks_for_faction(seat, at)
     commanded = commanded_armies(seat, at)
 
-    def line(offer: Offer) -> DraftLine:
+    def line(offer: DraftOffer) -> DraftLine:
         number = subject_of(offer.sheet)
         holder = captain if number is None else holders.get(number)
         mine = speaks if number is None else number in commanded

@@ -24,7 +24,7 @@ class PlanRow:
 
 
 @dataclass(frozen=True)
-class Table:
+class PlanTable:
     """The plans that somebody finds: his own, those that others share with him, and his own that are put away."""
 
     mine: Sequence[PlanRow]
@@ -32,7 +32,7 @@ class Table:
     put_away: Sequence[PlanRow]
 
 
-def plan_of(plan: Plan) -> planned_rounds.Plan:
+def plan_of(plan: Plan) -> planned_rounds.PlanContent:
     """What a plan says; the caller knows that whoever asks may read it."""
     return read_plan(unseal(plan.sealed))
 
@@ -50,13 +50,13 @@ def is_owner(member: Membership, plan: Plan) -> bool:
     return member.seat is not None and plan.owner_id == member.seat.user_id
 
 
-def table_of(member: Membership) -> Table:
+def table_of(member: Membership) -> PlanTable:
     """All plans that a member finds, the last changed first."""
     found = list(_readable(member).defer("phase__document").order_by("-changed_at", "-pk"))
     names = _names(member.seat)
     rows = [_row(plan, names) for plan in found]
     mine = [row for row in rows if is_owner(member, row.plan)]
-    return Table(
+    return PlanTable(
         [row for row in mine if not row.plan.put_away],
         [row for row in rows if not is_owner(member, row.plan)],
         [row for row in mine if row.plan.put_away],

@@ -9,7 +9,7 @@ from campaign.models import Plan, PlanResult, PlanRun
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.plan_file import plan_text
-from campaign.planning.rules.planned_rounds import Run
+from campaign.planning.rules.planned_rounds import PlanProgress
 from campaign.planning.rules.run_file import PackedRun, read_run, unpacked
 from campaign.rules.sequence_of_play import ENGINE_VERSION
 from campaign.selectors.phases import round_document
@@ -23,13 +23,13 @@ Changes = Mapping[int, Sequence[Mapping[str, Any]]]
 """What changes in the ruleset, by round."""
 
 
-def made_of(plan: Plan, said: planned_rounds.Plan, round_: int, changes: Changes) -> str:
+def made_of(plan: Plan, said: planned_rounds.PlanContent, round_: int, changes: Changes) -> str:
     """The SHA-256 of all that a round of a plan depends on. It tells of the plan, so it is kept sealed only."""
     rounds = {number: planned for number, planned in said.rounds.items() if number <= round_}
     values = [
         ENGINE_VERSION,
         plan.phase_id,
-        plan_text(planned_rounds.Plan("", rounds)),
+        plan_text(planned_rounds.PlanContent("", rounds)),
         [changes.get(number, []) for number in range(plan.phase.round + 1, round_ + 1)],
     ]
     return sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()
@@ -40,7 +40,7 @@ def changes_for(plan: Plan, until: int) -> Changes:
     return changes_by_round(plan.phase.campaign) if until > plan.phase.round else {}
 
 
-def stored_rounds(plan: Plan, said: planned_rounds.Plan, until: int, changes: Changes) -> list[PackedRun]:
+def stored_rounds(plan: Plan, said: planned_rounds.PlanContent, until: int, changes: Changes) -> list[PackedRun]:
     """The rounds of a plan that have been run as it is now, from its first one on, up to the round `until`."""
     rows = PlanResult.objects.filter(plan=plan, round__gte=plan.phase.round, round__lte=until)
     found: list[PackedRun] = []
@@ -54,7 +54,7 @@ def stored_rounds(plan: Plan, said: planned_rounds.Plan, until: int, changes: Ch
     return found
 
 
-def stored_run(plan: Plan, until: int) -> Run | None:
+def stored_run(plan: Plan, until: int) -> PlanProgress | None:
     """The run of the round `until` of a plan, or of its last one if it ends before; None if it has not been run."""
     found = stored_rounds(plan, plan_of(plan), until, changes_for(plan, until))
     return run_in(plan, found[-1]) if is_whole(plan, found, until) else None
@@ -65,7 +65,7 @@ def is_whole(plan: Plan, found: list[PackedRun], until: int) -> bool:
     return bool(found) and (len(found) == until - plan.phase.round + 1 or not found[-1].goes_on)
 
 
-def run_in(plan: Plan, found: PackedRun) -> Run:
+def run_in(plan: Plan, found: PackedRun) -> PlanProgress:
     """The run of a round of a plan."""
     return read_run(found.text, round_document(plan.phase).model.map)
 

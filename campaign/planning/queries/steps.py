@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaign.language.catalogue.sentences import say
 from campaign.models import Faction
 from campaign.planning.rules.entries import field_of
-from campaign.planning.rules.planned_rounds import Plan, StepOutcome, sheets_of_faction, subject_of
+from campaign.planning.rules.planned_rounds import PlanContent, StepOutcome, sheets_of_faction, subject_of
 from campaign.planning.rules.steps import engagements_in
 from campaign.reports.frames import Frame, frames_of
 from campaign.reports.scenes import RoundScene
@@ -81,7 +81,7 @@ class PlanFight:
         return str(one), str(other)
 
 
-def sides_of(outcome: StepOutcome, plan: Plan, factions: Factions, first: str) -> list[PlanSide]:
+def sides_of(outcome: StepOutcome, plan: PlanContent, factions: Factions, first: str) -> list[PlanSide]:
     """What all factions may decide in a step of a plan, that of the id `first` before the others."""
     active = sorted(outcome.before.position.active_factions, key=lambda one: one.id != first)
     sides = []

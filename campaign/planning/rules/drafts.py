@@ -13,7 +13,7 @@ from orders.rules.sheets import SheetText
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class DraftOffer:
     """A sheet of a plan; `standing` says that it is given beforehand, `fault` why it cannot be given (RD.8)."""
 
     sheet: SheetText
@@ -21,7 +21,7 @@ class Offer:
     fault: Fault | None
 
 
-def offers_of(planned: PlannedRound, document: RoundDocument, step: Step, faction: str) -> list[Offer]:
+def offers_of(planned: PlannedRound, document: RoundDocument, step: Step, faction: str) -> list[DraftOffer]:
     """What a plan has a faction decide in a round that waits for a step, each with whether it can be given now.
 
     Legal is what the plan as a whole makes legal: each sheet is judged beside the others of its faction.
@@ -30,15 +30,15 @@ def offers_of(planned: PlannedRound, document: RoundDocument, step: Step, factio
     return [_offer(document, step, sheet, own) for sheet in own]
 
 
-def _offer(document: RoundDocument, step: Step, sheet: SheetText, own: Sequence[SheetText]) -> Offer:
+def _offer(document: RoundDocument, step: Step, sheet: SheetText, own: Sequence[SheetText]) -> DraftOffer:
     others = [other for other in own if other is not sheet]
     if isinstance(sheet.subject, int) and sheet.subject not in document.position.army:
-        return Offer(
+        return DraftOffer(
             sheet, standing=False, fault=Fault("FA.3", say("army_is_no_longer_on_the_map", army=sheet.subject))
         )
     if STEP_OF[sheet.kind] is step:
-        return Offer(sheet, standing=False, fault=fault_of(document, step, sheet, others))
+        return DraftOffer(sheet, standing=False, fault=fault_of(document, step, sheet, others))
     if sheet.kind in standing_kinds(step):
-        return Offer(sheet, standing=True, fault=fault_beforehand(document, sheet))
+        return DraftOffer(sheet, standing=True, fault=fault_beforehand(document, sheet))
     problem = Fault("RD.2", say("that_is_not_decided_now", step=step.value))
-    return Offer(sheet, standing=False, fault=problem)
+    return DraftOffer(sheet, standing=False, fault=problem)

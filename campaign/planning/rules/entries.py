@@ -20,7 +20,7 @@ Key = tuple[Kind, Subject]
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class StepEntries:
     """The fields of one step as they were typed: sheets by kind and army or faction, results by engagement.
 
     `numbers` is None where there was no field for them.
@@ -32,7 +32,7 @@ class Typed:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class EntryProblem:
     """What is wrong with a field, and what to do; `rule` is the paragraph, if there is one."""
 
     text: str
@@ -49,7 +49,7 @@ class Understood:
     sheets: Mapping[Key, str]
     results: Mapping[str, GameResult | None]
     numbers: tuple[int, ...] | None
-    problems: Mapping[str, Problem]
+    problems: Mapping[str, EntryProblem]
 
 
 def field_of(kind: Kind, subject: Subject) -> str:
@@ -57,9 +57,9 @@ def field_of(kind: Kind, subject: Subject) -> str:
     return f"{kind.value}-{subject}"
 
 
-def understand(typed: Typed, before: RoundDocument, step: Step) -> Understood:
+def understand(typed: StepEntries, before: RoundDocument, step: Step) -> Understood:
     """Reads the fields of a step that has come to a document, each by itself."""
-    problems: dict[str, Problem] = {}
+    problems: dict[str, EntryProblem] = {}
     sheets: dict[Key, str] = {}
     for (kind, subject), text in typed.sheets.items():
         problem, sheets[kind, subject] = _sheet(before, step, SheetText(kind, subject, text))
@@ -71,11 +71,11 @@ def understand(typed: Typed, before: RoundDocument, step: Step) -> Understood:
         try:
             results[id_] = _result(before, step, id_, given)
         except InvalidReport as error:
-            problems[f"result-{id_}"] = Problem(str(error), "EN.9")
+            problems[f"result-{id_}"] = EntryProblem(str(error), "EN.9")
     try:
         numbers = None if typed.numbers is None or not draws_from_seed(before) else _numbers(typed.numbers)
     except ValueError as error:
-        numbers, problems["numbers"] = None, Problem(str(error), "NB.4")
+        numbers, problems["numbers"] = None, EntryProblem(str(error), "NB.4")
     return Understood(sheets, results, numbers, problems)
 
 
@@ -92,30 +92,30 @@ def with_entries(planned: PlannedRound, said: Understood) -> PlannedRound:
     )
 
 
-def _sheet(before: RoundDocument, step: Step, sheet: SheetText) -> tuple[Problem | None, str]:
+def _sheet(before: RoundDocument, step: Step, sheet: SheetText) -> tuple[EntryProblem | None, str]:
     """What is wrong with a sheet, and its canonical text."""
     if not sheet.text.strip():
         return None, ""
     if sheet.kind not in kinds_of(step) or isinstance(sheet.subject, str) is not (sheet.kind in OF_FACTION):
-        return Problem(say("there_is_no_such_line_in_this_step")), ""
+        return EntryProblem(say("there_is_no_such_line_in_this_step")), ""
     if whose(before, sheet) is None:
         if isinstance(sheet.subject, str):
-            return Problem(say("there_is_no_faction_in_this_campaign", quoted=one_line(sheet.subject))), ""
-        return Problem(say("army_is_no_longer_on_the_map", army=sheet.subject)), ""
+            return EntryProblem(say("there_is_no_faction_in_this_campaign", quoted=one_line(sheet.subject))), ""
+        return EntryProblem(say("army_is_no_longer_on_the_map", army=sheet.subject)), ""
     try:
         return None, canonical(sheet.kind, sheet.text, before.board)
     except InvalidSheet as error:
-        return Problem(say("not_understood", sentence=str(error))), ""
+        return EntryProblem(say("not_understood", sentence=str(error))), ""
 
 
-def _check_rivals(sheets: Mapping[Key, str], problems: dict[str, Problem]) -> None:
+def _check_rivals(sheets: Mapping[Key, str], problems: dict[str, EntryProblem]) -> None:
     """Refuses the second of two choices of which an army can have one only (OR.3, SI.1)."""
     wanted = [key for key, text in sheets.items() if not asks_for_nothing(SheetText(*key, text))]
     for kind, subject in wanted:
         rival = RIVALS.get(kind)
         if rival and (rival, subject) in wanted and field_of(rival, subject) not in problems:
             problem = say("of_these_two_choices_the_army_can_have_one_take_one_of_them_back")
-            problems[field_of(kind, subject)] = Problem(problem)
+            problems[field_of(kind, subject)] = EntryProblem(problem)
 
 
 def _result(before: RoundDocument, step: Step, id_: str, given: TypedReport) -> GameResult | None:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.planning.rules.planned_rounds import Plan, PlannedRound
+from campaign.planning.rules.planned_rounds import PlanContent, PlannedRound
 from campaign.rules.battles import GameResult
 from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
@@ -15,18 +15,18 @@ LONGEST = 100_000
 LONGEST_TITLE = 100
 
 
-def plan_text(plan: Plan) -> str:
+def plan_text(plan: PlanContent) -> str:
     """The JSON text of a plan; equal plans are equal texts."""
     rounds = {str(number): _round(planned) for number, planned in sorted(plan.rounds.items())}
     return json.dumps({"format": FORMAT, "title": plan.title, "rounds": rounds}, ensure_ascii=False)
 
 
-def read_plan(text: str) -> Plan:
+def read_plan(text: str) -> PlanContent:
     """The plan of a text that `plan_text` has written; raises ValueError for one of another format."""
     values = json.loads(text)
     if values["format"] != FORMAT:
         raise ValueError("a plan of another format")
-    return Plan(values["title"], {int(number): _planned(value) for number, value in values["rounds"].items()})
+    return PlanContent(values["title"], {int(number): _planned(value) for number, value in values["rounds"].items()})
 
 
 def _round(planned: PlannedRound) -> dict[str, Any]:

@@ -44,7 +44,7 @@ NOTHING_CHANGES: Mapping[int, Sequence[Change]] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PlanContent:
     """A plan: its title, and what it says of each round, by number."""
 
     title: str
@@ -54,10 +54,10 @@ class Plan:
         """What it says of a round."""
         return self.rounds.get(round_, NOTHING_PLANNED)
 
-    def with_round(self, round_: int, planned: PlannedRound) -> "Plan":
+    def with_round(self, round_: int, planned: PlannedRound) -> "PlanContent":
         """The same with something else said of one round."""
         rounds = {**self.rounds, round_: planned}
-        return Plan(
+        return PlanContent(
             self.title, {number: rounds[number] for number in sorted(rounds) if not rounds[number].says_nothing}
         )
 
@@ -89,7 +89,7 @@ class StepOutcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class PlanFault:
     """Why a plan cannot be run further: the step, and the place and problem that the adjudicator names."""
 
     round: int
@@ -99,12 +99,12 @@ class Fault:
 
 
 @dataclass(frozen=True)
-class Run:
+class PlanProgress:
     """A plan as far as it could be run, step by step; `following` is the step that would come next, if any."""
 
     outcomes: Sequence[StepOutcome]
     following: Step | None = None
-    fault: Fault | None = None
+    fault: PlanFault | None = None
 
     @property
     def goes_on(self) -> bool:
@@ -123,26 +123,26 @@ class Run:
 def run(
     start: RoundDocument,
     step: Step,
-    plan: Plan,
+    plan: PlanContent,
     until: int,
     changes: Mapping[int, Sequence[Change]] = NOTHING_CHANGES,
-) -> Run:
+) -> PlanProgress:
     """Runs a plan from a document that waits for a step to the end of a round, or of the campaign.
 
     `changes` are those of the ruleset that have been declared for rounds to come, by round (RD.6).
     What the plan does not say is the default of the rules (RD.2). Nothing here knows that it is no real round: the
     documents are those that it would give. A document that the adjudicator refuses ends the run with its fault.
     """
-    ran = Run((), step)
+    ran = PlanProgress((), step)
     while ran.goes_on and start.position.round <= until:
         *_, of_round = run_round(start, ran.following or step, plan)
-        ran = Run((*ran.outcomes, *of_round.outcomes), of_round.following, of_round.fault)
+        ran = PlanProgress((*ran.outcomes, *of_round.outcomes), of_round.following, of_round.fault)
         if ran.following is Step.INITIATIVE:
             start = next_round(of_round, changes)
     return ran
 
 
-def run_round(start: RoundDocument, step: Step, plan: Plan) -> Iterator[Run]:
+def run_round(start: RoundDocument, step: Step, plan: PlanContent) -> Iterator[PlanProgress]:
     """Runs what is left of one round; the run after each of its steps. The last one is of the whole round."""
     outcomes: tuple[StepOutcome, ...] = ()
     before, following = start, step
@@ -151,11 +151,13 @@ def run_round(start: RoundDocument, step: Step, plan: Plan) -> Iterator[Run]:
         try:
             outcome = _outcome(before, following, planned)
         except DocumentError as error:
-            yield Run(outcomes, following, Fault(before.position.round, following, error.place, error.problem))
+            yield PlanProgress(
+                outcomes, following, PlanFault(before.position.round, following, error.place, error.problem)
+            )
             return
         outcomes = (*outcomes, outcome)
         comes = following_step(outcome.after, following)
-        yield Run(outcomes, comes)
+        yield PlanProgress(outcomes, comes)
         if comes is None or outcome.after.position.round > outcome.round:
             return
         before, following = opened(outcome.after, comes), comes
@@ -166,7 +168,7 @@ def opened(after: RoundDocument, step: Step) -> RoundDocument:
     return carried_over(after) if step is Step.INITIATIVE else after
 
 
-def next_round(ran: Run, changes: Mapping[int, Sequence[Change]] = NOTHING_CHANGES) -> RoundDocument:
+def next_round(ran: PlanProgress, changes: Mapping[int, Sequence[Change]] = NOTHING_CHANGES) -> RoundDocument:
     """The document with which the round after a run begins, which has come to its end."""
     after = ran.outcomes[-1].after
     return with_changes(carried_over(after), changes.get(after.position.round, ()))
@@ -189,7 +191,7 @@ def seconds_of_round(document: RoundDocument) -> float:
     return hexes / 100_000 + len(document.board.structures) / 4_000 + hexes * armies / 8_000_000
 
 
-def begun_again(plan: Plan, document: RoundDocument, step: Step) -> tuple[Plan, int]:
+def begun_again(plan: PlanContent, document: RoundDocument, step: Step) -> tuple[PlanContent, int]:
     """A plan that begins anew with a document that waits for a step, and how many of its sheets have no use there.
 
     Kept is what it says of this step and later ones of the round and of later rounds, for armies that are still there.
@@ -202,7 +204,7 @@ def begun_again(plan: Plan, document: RoundDocument, step: Step) -> tuple[Plan, 
         if here <= round_ < here + MOST_ROUNDS and not left.says_nothing:
             kept[round_] = left
     before, after = (sum(len(one.sheets) for one in rounds.values()) for rounds in (plan.rounds, kept))
-    return Plan(plan.title, kept), before - after
+    return PlanContent(plan.title, kept), before - after
 
 
 def _still_to_come(planned: PlannedRound, document: RoundDocument, step: Step) -> PlannedRound:

@@ -6,7 +6,7 @@ from base64 import b85decode, b85encode
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from campaign.planning.rules.planned_rounds import Fault, Run, StepOutcome, opened
+from campaign.planning.rules.planned_rounds import PlanFault, PlanProgress, StepOutcome, opened
 from campaign.rules.battles import GameResult
 from campaign.rules.document import RoundDocument, read_document
 from orders.rules.kinds import Kind, Step
@@ -21,7 +21,7 @@ class PackedRun(NamedTuple):
     text: str
 
 
-def packed(ran: Run, made_of: str) -> str:
+def packed(ran: PlanProgress, made_of: str) -> str:
     """The text of a run of one round; `made_of` is a word for all that it depends on."""
     text = f"{made_of}\n{int(ran.goes_on)}\n{_text(ran)}"
     return b85encode(zlib.compress(text.encode())).decode()
@@ -33,7 +33,7 @@ def unpacked(text: str) -> PackedRun:
     return PackedRun(made_of, goes_on == "1", rest)
 
 
-def _text(ran: Run) -> str:
+def _text(ran: PlanProgress) -> str:
     fault = ran.fault
     values = {
         "before": _without_map(ran.outcomes[0].before) if ran.outcomes else None,
@@ -44,14 +44,14 @@ def _text(ran: Run) -> str:
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
 
 
-def read_run(text: str, map_: Any) -> Run:
+def read_run(text: str, map_: Any) -> PlanProgress:
     """The run of the JSON text of a PackedRun; `map_` is what documents of the campaign have under `map`."""
     values = json.loads(text)
     following, fault = values["following"], values["fault"]
-    return Run(
+    return PlanProgress(
         tuple(_outcomes(values, map_)),
         following and Step(following),
-        fault and Fault(fault[0], Step(fault[1]), fault[2], fault[3]),
+        fault and PlanFault(fault[0], Step(fault[1]), fault[2], fault[3]),
     )
 
 

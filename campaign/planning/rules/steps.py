@@ -25,7 +25,7 @@ class Assumptions:
 
 
 @dataclass(frozen=True, slots=True)
-class Resolved:
+class PlanStepResult:
     """The document after a step; the sheets that had no army any more; the results, and which of them were assumed."""
 
     after: RoundDocument
@@ -34,7 +34,7 @@ class Resolved:
     assumed: frozenset[str] = frozenset()
 
 
-def resolved(before: RoundDocument, step: Step, said: Assumptions) -> Resolved:
+def resolved(before: RoundDocument, step: Step, said: Assumptions) -> PlanStepResult:
     """Adjudicates a step of a document with what is said of it; raises DocumentError as the adjudicator does."""
     asked = [sheet for sheet in said.sheets if sheet.kind in kinds_of(step)]
     sheets = [sheet for sheet in asked if whose(before, sheet) is not None]
@@ -44,9 +44,9 @@ def resolved(before: RoundDocument, step: Step, said: Assumptions) -> Resolved:
         known = {result.engagement for result in said.results}
         assumed = frozenset(result.engagement for result in results) - known
         after = carried_out(before, step, results=[one.as_json() for one in results])
-        return Resolved(after, idle, results, assumed)
+        return PlanStepResult(after, idle, results, assumed)
     numbers = (said.numbers or ASSUMED_NUMBERS) if step is Step.MOVEMENT and draws_from_seed(before) else ()
-    return Resolved(carried_out(filled_in(before, step, sheets, numbers), step, sheets), idle)
+    return PlanStepResult(carried_out(filled_in(before, step, sheets, numbers), step, sheets), idle)
 
 
 def whose(document: RoundDocument, sheet: SheetText) -> str | None:

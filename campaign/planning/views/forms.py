@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from campaign.planning.rules.entries import Subject, Typed
+from campaign.planning.rules.entries import StepEntries, Subject
 from campaign.rules.battles import TypedReport
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
@@ -14,15 +14,15 @@ _SHEET, _RESULT = "sheet-", "winner-"
 
 
 @dataclass(frozen=True)
-class Sent:
+class PlanFormData:
     """What a form holds: the lines, the version of the plan that it was made from, and fields that are no lines."""
 
-    typed: Typed
+    typed: StepEntries
     seen: int
     odd: tuple[str, ...]
 
 
-def sent(form: QueryDict) -> Sent:
+def sent(form: QueryDict) -> PlanFormData:
     """The fields of a form as they were typed."""
     sheets, odd = {}, []
     for name, text in form.items():
@@ -33,8 +33,8 @@ def sent(form: QueryDict) -> Sent:
             else:
                 sheets[key] = str(text)
     numbers = form.get("numbers")
-    typed = Typed(sheets, dict(_results(form)), None if numbers is None else str(numbers))
-    return Sent(typed, whole_number(form.get("version", "")) or 0, tuple(odd))
+    typed = StepEntries(sheets, dict(_results(form)), None if numbers is None else str(numbers))
+    return PlanFormData(typed, whole_number(form.get("version", "")) or 0, tuple(odd))
 
 
 def _results(form: QueryDict) -> Iterator[tuple[str, TypedReport]]:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaign.planning.queries.steps import Factions, PlanFight, PlanLine, fights_of, sides_of
-from campaign.planning.rules.entries import Problem, Typed, field_of
-from campaign.planning.rules.planned_rounds import Plan, StepOutcome
+from campaign.planning.rules.entries import EntryProblem, StepEntries, field_of
+from campaign.planning.rules.planned_rounds import PlanContent, StepOutcome
 from campaign.planning.rules.steps import ASSUMED_CASUALTIES, ASSUMED_NUMBERS, draws_from_seed
 from campaign.selectors import Membership
 from orders.rules.kinds import Step
@@ -16,9 +16,9 @@ from orders.rules.kinds import Step
 class Refusal:
     """What was sent and not saved: the lines as typed, what is wrong with them and with all of it."""
 
-    typed: Typed = field(default_factory=Typed)
+    typed: StepEntries = field(default_factory=StepEntries)
     problem: str = ""
-    problems: dict[str, Problem] = field(default_factory=dict)
+    problems: dict[str, EntryProblem] = field(default_factory=dict)
     overtaken: bool = False
 
 
@@ -28,7 +28,7 @@ class ShownLine:
 
     line: PlanLine
     text: str
-    problem: Problem | None = None
+    problem: EntryProblem | None = None
     there: str | None = None
 
     @property
@@ -45,11 +45,11 @@ class ShownFight:
     fight: PlanFight
     winner: str
     casualties: tuple[str, str]
-    problem: Problem | None = None
+    problem: EntryProblem | None = None
 
 
 def form_context(
-    member: Membership, found: Plan, factions: Factions, outcome: StepOutcome, refused: Refusal
+    member: Membership, found: PlanContent, factions: Factions, outcome: StepOutcome, refused: Refusal
 ) -> dict[str, Any]:
     """The lines of the step with what the plan says, or what was typed."""
     identifier = member.seat.faction.identifier if member.seat else ""
@@ -96,7 +96,7 @@ def _fight(fight: PlanFight, refused: Refusal) -> ShownFight:
     return ShownFight(fight, given.winner, given.casualties, problem)
 
 
-def _results_left(refused: Refusal, shown: Container[str]) -> Iterator[tuple[str, str, Problem | None]]:
+def _results_left(refused: Refusal, shown: Container[str]) -> Iterator[tuple[str, str, EntryProblem | None]]:
     """Results of engagements that the step does not have (any more), as they were typed."""
     for id_, given in refused.typed.results.items():
         if id_ not in shown:

@@ -17,7 +17,7 @@ from campaign.models import Plan, Seat
 from campaign.planning.commands.plans import NotUnderstood, PlanOvertaken, PlanRefused, save_step
 from campaign.planning.commands.runs import run_at_once
 from campaign.planning.queries.plans import is_owner, maker_of, plan_of
-from campaign.planning.rules.planned_rounds import MOST_ROUNDS, Run, StepOutcome
+from campaign.planning.rules.planned_rounds import MOST_ROUNDS, PlanProgress, StepOutcome
 from campaign.planning.views.forms import sent
 from campaign.planning.views.lines import Refusal, form_context
 from campaign.planning.views.outcomes import map_context, outcome_context
@@ -50,7 +50,9 @@ def plan_step(
     return _show(request, member, plan, ran, outcome)
 
 
-def _save(request: HttpRequest, member: Membership, plan: Plan, ran: Run, outcome: StepOutcome | None) -> HttpResponse:
+def _save(
+    request: HttpRequest, member: Membership, plan: Plan, ran: PlanProgress, outcome: StepOutcome | None
+) -> HttpResponse:
     """Saves what was typed, or shows it again with what is wrong."""
     form = sent(request.POST)
     if outcome is None:
@@ -101,11 +103,11 @@ def _show_anew(
     return _show(request, member, plan, ran, now, refusal, status=409)
 
 
-def _first(ran: Run) -> StepOutcome | None:
+def _first(ran: PlanProgress) -> StepOutcome | None:
     return ran.outcomes[0] if ran.outcomes else None
 
 
-def _last(ran: Run) -> StepOutcome | None:
+def _last(ran: PlanProgress) -> StepOutcome | None:
     return ran.outcomes[-1] if ran.outcomes else None
 
 
@@ -113,7 +115,7 @@ def _show(
     request: HttpRequest,
     member: Membership,
     plan: Plan,
-    ran: Run,
+    ran: PlanProgress,
     outcome: StepOutcome | None,
     refusal: Refusal | None = None,
     status: int = 200,
@@ -144,7 +146,7 @@ def _show(
     return render(request, "campaign/planning/plan.html", context, status=status)
 
 
-def _ways(plan: Plan, ran: Run, outcome: StepOutcome) -> dict[str, Any]:
+def _ways(plan: Plan, ran: PlanProgress, outcome: StepOutcome) -> dict[str, Any]:
     """Where one can go from a step: the rounds and steps, and the one that comes next."""
     steps: Sequence[StepOutcome] = ran.of_round(outcome.round)
     which = steps.index(outcome)

@@ -10,13 +10,13 @@ from campaign.models import Campaign, Faction, Phase, PhaseRecord, Picture
 from campaign.posts.texts.administration import administration_post, standings_apart
 from campaign.posts.texts.asked import Command, orders_asked_for
 from campaign.posts.texts.blocks import Paragraph, Post
-from campaign.posts.texts.correction import CORRECTION, Corrected, correction_post
+from campaign.posts.texts.correction import CORRECTION, CorrectionText, correction_post
 from campaign.posts.texts.engagements import engagements_post, results_post, retreats_post
 from campaign.posts.texts.joining import joined, with_question
 from campaign.posts.texts.movement import movement_post
 from campaign.posts.texts.orders_step import initiative_post, placement_post
 from campaign.posts.texts.other_orders import entered_orders
-from campaign.posts.texts.rule_changes import Changed, Ruled
+from campaign.posts.texts.rule_changes import ParameterChange, RuleAnnouncement
 from campaign.posts.texts.speech import Speech
 from campaign.posts.texts.standings import STANDINGS, end_post, given_up_post, standings_post
 from campaign.rule_changes.queries import changes_begun
@@ -24,7 +24,7 @@ from campaign.rules.document import RoundDocument
 from campaign.selectors.log import reason_of_halt
 from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import published_records, record_document, round_document
-from campaign.selectors.pictures import Drawn, opening_pictures, outcome_pictures, shown_maps
+from campaign.selectors.pictures import MomentPictures, opening_pictures, outcome_pictures, shown_maps
 from orders.rules.kinds import Step
 from orders.rules.visibility import Stage
 from orders.selectors import armies_repeated, entered_that_count
@@ -116,7 +116,7 @@ def _with_corrections(posts: StepPosts, record: PhaseRecord, teller: Teller) -> 
             teller.speech,
             before,
             posts.step,
-            Corrected(
+            CorrectionText(
                 number=one.number,
                 moment=teller.due(one.made_at),
                 reason=one.correction.reason,
@@ -134,7 +134,7 @@ def _with_corrections(posts: StepPosts, record: PhaseRecord, teller: Teller) -> 
 
 def question_of(campaign: Campaign, phase: Phase, teller: Teller) -> StepPosts:
     """The post with which a phase opened: what it asks, made of what was public before."""
-    step, drawn = Step(phase.step), Drawn()
+    step, drawn = Step(phase.step), MomentPictures()
     begins = step in (Step.PLACEMENT, Step.INITIATIVE)
     if begins:
         drawn = _opening(campaign, phase.round, Step.PLACEMENT if step is Step.INITIATIVE else None)
@@ -157,13 +157,13 @@ def question_of(campaign: Campaign, phase: Phase, teller: Teller) -> StepPosts:
     return StepPosts(step, [post], asks=True, lacks_map=begins and phase.pk is not None and drawn.forum is None)
 
 
-def _rules(campaign: Campaign, round_: int) -> list[Ruled]:
+def _rules(campaign: Campaign, round_: int) -> list[RuleAnnouncement]:
     """The rules that are other ones from a round on."""
     return [
-        Ruled(
+        RuleAnnouncement(
             one.change.text,
             [
-                Changed(NAMES[path], paragraph, str(before), str(after))
+                ParameterChange(NAMES[path], paragraph, str(before), str(after))
                 for path, paragraph, before, after in one.differences
             ],
         )
@@ -263,15 +263,15 @@ def _is_published(record: PhaseRecord) -> bool:
     return record.phase.status == Phase.Status.PUBLISHED
 
 
-def _opening(campaign: Campaign, round_: int, after: Step | None = None) -> Drawn:
+def _opening(campaign: Campaign, round_: int, after: Step | None = None) -> MomentPictures:
     """The map with which a round opened; that of the step which followed, where it began with another one."""
     drawn = opening_pictures(campaign, round_)
     if drawn.forum is not None and drawn.forum.phase.step == after:
-        return Drawn()
+        return MomentPictures()
     return drawn
 
 
-def _addresses(drawn: Drawn, teller: Teller) -> dict[str, str | None]:
+def _addresses(drawn: MomentPictures, teller: Teller) -> dict[str, str | None]:
     """The public addresses of a map, as posts take them."""
     forum, full = (teller.address(picture) if picture else None for picture in (drawn.forum, drawn.full))
     return {"map_address": forum, "full_address": full}

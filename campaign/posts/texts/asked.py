@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from campaign.posts.texts.blocks import Block, Bullets, Column, Link, Links, Paragraph, Post, Table
 from campaign.posts.texts.composing import PostKind, composed
 from campaign.posts.texts.maps import map_in_post
-from campaign.posts.texts.rule_changes import Ruled, rules_in_post
+from campaign.posts.texts.rule_changes import RuleAnnouncement, rules_in_post
 from campaign.posts.texts.speech import Speech
 from campaign.posts.texts.worth_knowing import worth_knowing
 from campaign.reports.numbers import numbers_in_words
@@ -34,7 +34,7 @@ def orders_asked_for(
     due: str,
     map_address: str | None = None,
     full_address: str | None = None,
-    rules: Sequence[Ruled] = (),
+    rules: Sequence[RuleAnnouncement] = (),
     decisions: Sequence[Choice] = (),
 ) -> Post:
     """The post for a step that is open, from the document with which it opened; `due` is its deadline in words.

@@ -22,7 +22,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Sealed(Paragraph):
+class SealedPlace(Paragraph):
     """The place of what nobody may read yet, and words that say so."""
 
     kind: ClassVar[str] = "sealed"

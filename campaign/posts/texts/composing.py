@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from campaign.posts.texts.blocks import Block, Link, Links, Post, Quote, Sealed
+from campaign.posts.texts.blocks import Block, Link, Links, Post, Quote, SealedPlace
 from campaign.posts.texts.speech import Speech
 from campaign.posts.texts.template import Template, TemplateError, read_template
 from campaign.rules.document import RoundDocument
@@ -62,7 +62,7 @@ def composed(
     are sealed still, the first block that quotes some says so, and the others are left out.
     """
     if speech.sealed and kind.quotes:
-        said = Sealed(speech.gettext("The orders, sealed until publication."))
+        said = SealedPlace(speech.gettext("The orders, sealed until publication."))
         blocks = {**blocks, **{key: [] for key in kind.quotes}, kind.quotes[0]: [said]}
     title = document.board.title
     values = {

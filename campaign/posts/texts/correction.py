@@ -12,7 +12,7 @@ from orders.rules.sheets import SheetText
 
 
 @dataclass(frozen=True, slots=True)
-class Corrected:
+class CorrectionText:
     """A correction as it is told.
 
     `moment` is when it was made, in words. `results` are the results that hold now, as sentences; `in_step` what is
@@ -30,7 +30,7 @@ class Corrected:
     opened: tuple[int, Step] | None
 
 
-def correction_post(speech: Speech, before: RoundDocument, step: Step, corrected: Corrected) -> Post:
+def correction_post(speech: Speech, before: RoundDocument, step: Step, corrected: CorrectionText) -> Post:
     """A correction of a step of the round of `before`, the document with which the step opened."""
     said = speech.gettext("The administrator has corrected this step (%(step)s) on %(moment)s.")
     values = {"step": _STEPS[step](speech), "moment": corrected.moment}
@@ -57,7 +57,7 @@ CORRECTION = PostKind(
 )
 
 
-def _what(speech: Speech, before: RoundDocument, corrected: Corrected) -> Iterator[Block]:
+def _what(speech: Speech, before: RoundDocument, corrected: CorrectionText) -> Iterator[Block]:
     """What counts now instead of what had been handed in or reported."""
     told = [_sheet(speech, before, sheet) for sheet in corrected.sheets]
     told += [speech.named(speech.told(result)) for result in corrected.results]
@@ -76,7 +76,7 @@ def _sheet(speech: Speech, before: RoundDocument, sheet: SheetText) -> str:
     return f"{who}: {_KINDS[sheet.kind](speech)} - {text}"
 
 
-def _differences(speech: Speech, corrected: Corrected) -> Iterator[Block]:
+def _differences(speech: Speech, corrected: CorrectionText) -> Iterator[Block]:
     if corrected.in_step:
         yield Heading(speech.gettext("What is different after this step"))
         yield Bullets([speech.named(speech.told(line)) for line in corrected.in_step])
@@ -85,7 +85,7 @@ def _differences(speech: Speech, corrected: Corrected) -> Iterator[Block]:
         yield Bullets([speech.named(speech.told(line)) for line in corrected.now])
 
 
-def _course(speech: Speech, corrected: Corrected) -> str:
+def _course(speech: Speech, corrected: CorrectionText) -> str:
     if corrected.opened is None:
         return speech.gettext("The steps after it stand, or were worked out anew; no step had to be opened again.")
     round_, step = corrected.opened

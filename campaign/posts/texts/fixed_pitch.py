@@ -11,7 +11,7 @@ _NARROWEST = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Aligned:
+class AlignedTable:
     """A table as lines: the titles of its columns with a rule below, and its rows."""
 
     head: Sequence[str]
@@ -23,14 +23,16 @@ def one_line(text: str) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in text).strip()
 
 
-def aligned(table: Table, width: int) -> Aligned:
+def aligned(table: Table, width: int) -> AlignedTable:
     """A table at most `width` characters wide, if its columns can be so narrow; long cells go on in the next line."""
     titles = [one_line(column.title) for column in table.columns]
     rows = [[one_line(cell) for cell in row] for row in table.rows]
     widths = _widths([titles, *rows], width)
     right = [column.figures for column in table.columns]
     rule = _GAP.join("-" * each for each in widths)
-    return Aligned([*_row(titles, widths, right), rule], [line for row in rows for line in _row(row, widths, right)])
+    return AlignedTable(
+        [*_row(titles, widths, right), rule], [line for row in rows for line in _row(row, widths, right)]
+    )
 
 
 def _widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:

@@ -17,7 +17,7 @@ def _as_it_is(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
+class PostFormat:
     """A way to write posts.
 
     `limit` is what a forum takes in one post, in characters (None: anything); `width` the characters across a table.
@@ -40,11 +40,11 @@ class Format:
         return [self.chunk(block, citations) for block in post.blocks]
 
 
-FORMATS: Mapping[str, Format] = {
+FORMATS: Mapping[str, PostFormat] = {
     form.key: form
     for form in (
-        Format("bbcode", 60_000, as_bbcode.WIDTH, as_bbcode.title, as_bbcode.chunk, bbcode.plain, bbcode.linked),
-        Format(
+        PostFormat("bbcode", 60_000, as_bbcode.WIDTH, as_bbcode.title, as_bbcode.chunk, bbcode.plain, bbcode.linked),
+        PostFormat(
             "markdown",
             2_000,
             as_markdown.WIDTH,
@@ -53,18 +53,18 @@ FORMATS: Mapping[str, Format] = {
             linked=as_markdown.linked,
             links_once=True,
         ),
-        Format("plain", None, as_plain_text.WIDTH, as_plain_text.title, as_plain_text.chunk),
+        PostFormat("plain", None, as_plain_text.WIDTH, as_plain_text.title, as_plain_text.chunk),
     )
 }
 """The formats by their keys: phpBB and Discord with their own limits, and plain text."""
 
 
-def in_one_piece(post: Post, form: Format) -> str:
+def in_one_piece(post: Post, form: PostFormat) -> str:
     """The text of a post, however long it is."""
     return _text(form.title(post.title), form.chunks(post))
 
 
-def written(post: Post, form: Format) -> list[str]:
+def written(post: Post, form: PostFormat) -> list[str]:
     """The texts of a post: one, or where that is too long several, `(1/3)` in the title, none above the limit."""
     whole = in_one_piece(post, form)
     if form.limit is None or len(whole) <= form.limit:

@@ -8,7 +8,7 @@ from campaign.posts.texts.speech import Speech
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class ParameterChange:
     """A parameter that is different: its English name, its paragraph, its values."""
 
     name: str
@@ -18,14 +18,14 @@ class Changed:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
+class RuleAnnouncement:
     """A change of the rules: what holds, in the words of the administrator, and the parameters that are different."""
 
     text: str
-    parameters: Sequence[Changed] = ()
+    parameters: Sequence[ParameterChange] = ()
 
 
-def rules_in_post(speech: Speech, ruled: Sequence[Ruled]) -> list[Block]:
+def rules_in_post(speech: Speech, ruled: Sequence[RuleAnnouncement]) -> list[Block]:
     """The changes, each in its words and with its parameters; nothing where there is none."""
     blocks: list[Block] = []
     for one in ruled:
@@ -36,5 +36,5 @@ def rules_in_post(speech: Speech, ruled: Sequence[Ruled]) -> list[Block]:
     return blocks
 
 
-def _line(speech: Speech, one: Changed) -> str:
+def _line(speech: Speech, one: ParameterChange) -> str:
     return f"{speech.gettext(one.name)}: {one.before} → {one.after} ({one.paragraph})"

@@ -24,7 +24,7 @@ _SHOWN_OF_A_NAME = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class TemplateFault:
     """What is wrong with a template: the line, counted from 1, and a sentence about it."""
 
     line: int
@@ -34,32 +34,32 @@ class Fault:
 class TemplateError(ValueError):
     """A template that cannot be used; `faults` has what is wrong with it, the first ones if it is much."""
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
+    def __init__(self, faults: Sequence[TemplateFault]) -> None:
         super().__init__("; ".join(f"line {fault.line}: {fault.text}" for fault in faults))
         self.faults = faults
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class LineField:
     """A field in the words of a line."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TemplateLine:
     """A line of words and fields, as a paragraph, a heading, or an entry of a list."""
 
     style: _Style
-    parts: Sequence[str | Name]
+    parts: Sequence[str | LineField]
 
     def filled(self, fields: Mapping[str, str]) -> str:
         """The line with the values of its fields."""
-        return "".join(fields[part.name] if isinstance(part, Name) else part for part in self.parts)
+        return "".join(fields[part.name] if isinstance(part, LineField) else part for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class BlockPlace:
     """Where a block goes."""
 
     block: str
@@ -84,12 +84,12 @@ def _nothing_quoted(_codes: Sequence[str]) -> Sequence[Block]:
 class Template:
     """A template that has been read: the title, and the lines below it; None is a blank line."""
 
-    title: Words
-    lines: Sequence[Words | Place | QuotePlace | None]
+    title: TemplateLine
+    lines: Sequence[TemplateLine | BlockPlace | QuotePlace | None]
 
     def places(self, block: str) -> bool:
         """Whether it has a place for a block."""
-        return Place(block) in self.lines
+        return BlockPlace(block) in self.lines
 
     def filled(
         self,
@@ -101,17 +101,17 @@ class Template:
         found: list[Block] = []
         entries: list[str] = []
         for line in [*self.lines, None]:
-            if isinstance(line, Words) and line.style is Bullets:
+            if isinstance(line, TemplateLine) and line.style is Bullets:
                 entries.append(line.filled(fields))
                 continue
             if entries:
                 found.append(Bullets(entries))
                 entries = []
-            if isinstance(line, Place):
+            if isinstance(line, BlockPlace):
                 found += blocks[line.block]
             elif isinstance(line, QuotePlace):
                 found += quoting(line.codes)
-            elif isinstance(line, Words):
+            elif isinstance(line, TemplateLine):
                 found.append((Heading if line.style is Heading else Paragraph)(line.filled(fields)))
         return self.title.filled(fields), found
 
@@ -124,18 +124,18 @@ def read_template(
     `paragraphs` are the codes that it may quote; None where they are not checked.
     Raises TemplateError with what is wrong and in which line.
     """
-    return _Reader(fields, blocks, paragraphs).read(text)
+    return _TemplateReader(fields, blocks, paragraphs).read(text)
 
 
 @dataclass(slots=True)
-class _Reader:
+class _TemplateReader:
     """What may stand in a template, which blocks have come already and in which line, and what was wrong."""
 
     fields: Collection[str]
     blocks: Collection[str]
     paragraphs: Collection[str] | None
     placed: dict[str, int] = field(default_factory=dict)
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[TemplateFault] = field(default_factory=list)
 
     def read(self, text: str) -> Template:
         lines = list(enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1))
@@ -146,12 +146,12 @@ class _Reader:
             raise TemplateError(self.faults[:_MOST_FAULTS])
         return read
 
-    def _title(self, number: int, line: str) -> Words:
+    def _title(self, number: int, line: str) -> TemplateLine:
         if not line:
-            self.faults.append(Fault(number, say("the_first_line_is_the_title_of_the_post")))
-        return Words(Paragraph, list(self._parts(number, line)))
+            self.faults.append(TemplateFault(number, say("the_first_line_is_the_title_of_the_post")))
+        return TemplateLine(Paragraph, list(self._parts(number, line)))
 
-    def _line(self, number: int, line: str) -> Words | Place | QuotePlace | None:
+    def _line(self, number: int, line: str) -> TemplateLine | BlockPlace | QuotePlace | None:
         if not line:
             return None
         name = line[1:-1].strip() if line.startswith("{") and line.endswith("}") else ""
@@ -161,47 +161,47 @@ class _Reader:
             return self._quoted(number, quote["codes"])
         style = _STYLES.get(line[:2], Paragraph)
         words = line if style is Paragraph else line[2:].strip()
-        return Words(style, list(self._parts(number, words)))
+        return TemplateLine(style, list(self._parts(number, words)))
 
-    def _placed(self, number: int, name: str) -> Place:
+    def _placed(self, number: int, name: str) -> BlockPlace:
         earlier = self.placed.setdefault(name, number)
         if earlier != number:
             said = say("stands_in_line_already", quoted=_in_quotes(name), number=earlier)
-            self.faults.append(Fault(number, said))
-        return Place(name)
+            self.faults.append(TemplateFault(number, said))
+        return BlockPlace(name)
 
     def _quoted(self, number: int, written: str) -> QuotePlace:
         codes = re.split(r"[\s,]+", written.strip(" ,"))
         if len(codes) > _MOST_QUOTED or not all(_CODE.fullmatch(code) for code in codes):
-            self.faults.append(Fault(number, say("a_quote_names_1_to_8_paragraphs_of_the")))
+            self.faults.append(TemplateFault(number, say("a_quote_names_1_to_8_paragraphs_of_the")))
         elif self.paragraphs is not None:
             unknown = (code for code in codes if code not in self.paragraphs)
             self.faults += [
-                Fault(number, say("there_is_no_paragraph_in_the_rules", quoted=f'"{code}"')) for code in unknown
+                TemplateFault(number, say("there_is_no_paragraph_in_the_rules", quoted=f'"{code}"')) for code in unknown
             ]
         return QuotePlace(codes)
 
-    def _parts(self, number: int, words: str) -> Iterator[str | Name]:
+    def _parts(self, number: int, words: str) -> Iterator[str | LineField]:
         for piece in _PIECES.findall(words):
             if piece in _BRACES:
                 yield _BRACES[piece]
             elif piece in ("{", "}"):
                 said = say("a_brace_stands_alone")
-                self.faults.append(Fault(number, said))
+                self.faults.append(TemplateFault(number, said))
             elif piece.startswith("{"):
                 yield self._name(number, piece[1:-1].strip())
             else:
                 yield piece
 
-    def _name(self, number: int, name: str) -> Name:
+    def _name(self, number: int, name: str) -> LineField:
         if name in self.blocks:
             said = say("is_a_block", quoted=_in_quotes(name))
-            self.faults.append(Fault(number, said))
+            self.faults.append(TemplateFault(number, said))
         elif name not in self.fields:
             shown = name if len(name) <= _SHOWN_OF_A_NAME else f"{name[:_SHOWN_OF_A_NAME]}…"
             said = say("there_is_no_in_this_post", quoted=_in_quotes(shown))
-            self.faults.append(Fault(number, said))
-        return Name(name)
+            self.faults.append(TemplateFault(number, said))
+        return LineField(name)
 
 
 def _in_quotes(name: str) -> str:

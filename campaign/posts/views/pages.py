@@ -15,14 +15,14 @@ from campaign.platform.throttle import HEAVY, throttled
 from campaign.posts.queries.posts import StepPosts, posts_of_round
 from campaign.posts.queries.teller import as_told_in, teller_of
 from campaign.posts.texts.correction import CORRECTION
-from campaign.posts.texts.formats import FORMATS, Format, written
-from campaign.posts.views.preview import Shown, preview
+from campaign.posts.texts.formats import FORMATS, PostFormat, written
+from campaign.posts.views.preview import PreviewBlock, preview
 from campaign.selectors import Membership
 from campaign.views.access import for_readers
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PostPart:
     """A part of a post to be pasted at once: the id of its field, its text, and its length in words."""
 
     id: str
@@ -31,12 +31,12 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class FormattedPost:
     """A post in a format: its parts, and how it looks once pasted; with `first` it is what is to be copied now."""
 
     title: str
-    parts: Sequence[Part]
-    preview: Sequence[Shown]
+    parts: Sequence[PostPart]
+    preview: Sequence[PreviewBlock]
     first: bool
 
 
@@ -77,7 +77,7 @@ def _newest(found: Sequence[StepPosts]) -> StepPosts | None:
     return last
 
 
-def _step(step: StepPosts, form: Format, *, newest: bool) -> dict[str, Any]:
+def _step(step: StepPosts, form: PostFormat, *, newest: bool) -> dict[str, Any]:
     return {
         "step": step.step.value,
         "asks": step.asks,
@@ -88,15 +88,17 @@ def _step(step: StepPosts, form: Format, *, newest: bool) -> dict[str, Any]:
     }
 
 
-def _written(step: StepPosts, which: int, form: Format, *, first: bool) -> Written:
+def _written(step: StepPosts, which: int, form: PostFormat, *, first: bool) -> FormattedPost:
     post = step.posts[which]
     same = sum(other.key == post.key for other in step.posts[:which])  # a step can be corrected more than once
     name = f"{'asks' if step.asks else 'post'}-{step.step.value}-{post.key}{f'-{same + 1}th' if same else ''}"
-    parts = [Part(f"{name}-{at}", text, _length(text, form)) for at, text in enumerate(written(post, form), start=1)]
-    return Written(form.read(post.title), parts, list(preview(post, form)), first)
+    parts = [
+        PostPart(f"{name}-{at}", text, _length(text, form)) for at, text in enumerate(written(post, form), start=1)
+    ]
+    return FormattedPost(form.read(post.title), parts, list(preview(post, form)), first)
 
 
-def _length(text: str, form: Format) -> str:
+def _length(text: str, form: PostFormat) -> str:
     """How long a part is, and how long it may be, in the reader's language."""
     if form.limit is None:
         return ngettext("%(length)s character", "%(length)s characters", len(text)) % {"length": f"{len(text):,}"}

@@ -7,11 +7,11 @@ from django.conf import settings
 
 from campaign.posts.texts.blocks import Block, Bullets, Heading, Image, Links, Paragraph, Post, Quote, Table
 from campaign.posts.texts.fixed_pitch import aligned
-from campaign.posts.texts.formats import Format
+from campaign.posts.texts.formats import PostFormat
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PreviewBlock:
     """A block as the preview shows it: its kind, and its text, entries, lines or links, or the addresses of a picture,
     the one that is shown and the one to which it leads.
     """
@@ -21,27 +21,27 @@ class Shown:
     entries: Sequence[str] = ()
 
 
-def preview(post: Post, form: Format) -> Iterator[Shown]:
+def preview(post: Post, form: PostFormat) -> Iterator[PreviewBlock]:
     """The blocks of a post as they will look in a format."""
     for block in post.blocks:
         yield _shown(block, form.read, form.width)
 
 
-def _shown(block: Block, read: Callable[[str], str], width: int) -> Shown:
+def _shown(block: Block, read: Callable[[str], str], width: int) -> PreviewBlock:
     match block:
         case Heading(text) | Paragraph(text):
-            return Shown(block.kind, read(text))
+            return PreviewBlock(block.kind, read(text))
         case Bullets(entries):
-            return Shown(block.kind, entries=[read(entry) for entry in entries])
+            return PreviewBlock(block.kind, entries=[read(entry) for entry in entries])
         case Table():
             found = aligned(block, width)
-            return Shown("lines", read("\n".join([*found.head, *found.lines])))
+            return PreviewBlock("lines", read("\n".join([*found.head, *found.lines])))
         case Quote(code, lines):
-            return Shown(block.kind, code, [read(line) for line in lines])
+            return PreviewBlock(block.kind, code, [read(line) for line in lines])
         case Links(links):
-            return Shown(block.kind, entries=[link.words for link in links])
+            return PreviewBlock(block.kind, entries=[link.words for link in links])
         case Image(address, shows, full):
-            return Shown(block.kind, shows, [_here(one) for one in (address, full or address)])
+            return PreviewBlock(block.kind, shows, [_here(one) for one in (address, full or address)])
 
 
 def _here(address: str) -> str:

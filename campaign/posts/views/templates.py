@@ -21,7 +21,7 @@ from campaign.posts.texts.composing import PostKind
 from campaign.posts.texts.correction import CORRECTION
 from campaign.posts.texts.formats import FORMATS
 from campaign.posts.texts.kinds import KINDS_OF_STEP, POST_KINDS
-from campaign.posts.texts.template import Fault, TemplateError
+from campaign.posts.texts.template import TemplateError, TemplateFault
 from campaign.posts.views.preview import preview
 from campaign.posts.views.template_words import blocks_of, fields_of
 from campaign.rulebook.book import codes_of_the_rules
@@ -119,7 +119,7 @@ def _page(
     form: TemplateForm | None = None,
     *,
     text: str | None = None,
-    faults: Sequence[Fault] = (),
+    faults: Sequence[TemplateFault] = (),
     status: int = 200,
 ) -> HttpResponse:
     """The page of a template: of the one that counts, or with a form as it was sent.

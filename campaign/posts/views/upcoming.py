@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from campaign.administrator.queries import BeforePublishing, before_publishing
+from campaign.administrator.queries import PublishingPreview, before_publishing
 from campaign.models import Phase, PhaseRecord
 from campaign.posts.queries.posts import Teller, posts_of_record, question_of
 from campaign.posts.queries.teller import as_told_in, teller_of
 from campaign.posts.texts.blocks import Post
 from campaign.posts.texts.formats import FORMATS, written
-from campaign.posts.views.preview import Shown, preview
+from campaign.posts.views.preview import PreviewBlock, preview
 from campaign.rules.document import read_text
 from campaign.selectors import PhaseView
 from campaign.services.deadlines import due_after
@@ -22,11 +22,11 @@ _FORUM = FORMATS["bbcode"]
 
 
 @dataclass(frozen=True, slots=True)
-class ToCome:
+class UpcomingPost:
     """A post as it will look in a forum; `parts` says in how many parts it comes at least, by the keys of formats."""
 
     title: str
-    preview: Sequence[Shown]
+    preview: Sequence[PreviewBlock]
     parts: Sequence[tuple[str, int]]
 
 
@@ -53,7 +53,7 @@ def to_be_published(record: PhaseRecord, view: PhaseView, at: datetime) -> dict[
     }
 
 
-def _following(found: BeforePublishing, at: datetime) -> Phase | None:
+def _following(found: PublishingPreview, at: datetime) -> Phase | None:
     """The step that publishing would open, which is kept nowhere; None where the campaign is over."""
     campaign = found.record.phase.campaign
     opening = next_opening(campaign, found.after, Step(found.record.phase.step))
@@ -69,14 +69,14 @@ def _following(found: BeforePublishing, at: datetime) -> Phase | None:
     )
 
 
-def _question(following: Phase | None, teller: Teller) -> Iterator[ToCome]:
+def _question(following: Phase | None, teller: Teller) -> Iterator[UpcomingPost]:
     if following is not None:
         for post in question_of(following.campaign, following, teller).posts:
             yield _to_come(post)
 
 
-def _to_come(post: Post) -> ToCome:
+def _to_come(post: Post) -> UpcomingPost:
     parts = [(form.key, len(written(post, form))) for form in FORMATS.values()]
-    return ToCome(
+    return UpcomingPost(
         _FORUM.read(post.title), list(preview(post, _FORUM)), [(key, count) for key, count in parts if count > 1]
     )

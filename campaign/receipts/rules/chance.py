@@ -3,21 +3,21 @@
 from collections.abc import Iterator, Sequence
 
 from campaign.receipts.rules.export import AdjudicatedEntry
-from campaign.receipts.rules.words import Place, Problem
+from campaign.receipts.rules.words import ProblemPlace, ReceiptProblem
 from navy.rules.chance import sealed_numbers
 from orders.rules.sheets import SheetText
 
 
 def number_problems(
-    place: Place, adjudicated: AdjudicatedEntry, seed: str, sheets: Sequence[SheetText]
-) -> Iterator[Problem]:
+    place: ProblemPlace, adjudicated: AdjudicatedEntry, seed: str, sheets: Sequence[SheetText]
+) -> Iterator[ReceiptProblem]:
     """What is wrong with the numbers of a movement, and with those that each navy took of them."""
     numbers = adjudicated.random_numbers or []
     if not numbers:
-        yield Problem(place, "numbers missing")
+        yield ReceiptProblem(place, "numbers missing")
     expected = list(sealed_numbers(seed, (sheet.line for sheet in sheets), len(numbers)))
     if numbers != expected:
-        yield Problem(place, "numbers", {"numbers": _told(numbers), "expected": _told(expected)})
+        yield ReceiptProblem(place, "numbers", {"numbers": _told(numbers), "expected": _told(expected)})
     taken = 0
     for battle in sorted(adjudicated.naval_battles or [], key=lambda one: min(one.armies, default=0)):
         armies = sorted(battle.armies)
@@ -26,7 +26,7 @@ def number_problems(
         taken += len(drawn)
         if drawn != due:
             about = {"armies": _told(armies), "numbers": _told(drawn), "expected": _told(due)}
-            yield Problem(place, "drawn", about)
+            yield ReceiptProblem(place, "drawn", about)
 
 
 def _told(numbers: Sequence[int | None]) -> str:

@@ -6,18 +6,18 @@ from typing import Literal
 
 from campaign.receipts.rules.corrected import corrected_steps, explains_withdrawal, notes_on
 from campaign.receipts.rules.export import UNCHAINED, Export, RoundEntry, StepEntry, steps_covered
-from campaign.receipts.rules.lists import Seen, step_problems
-from campaign.receipts.rules.own import Own
+from campaign.receipts.rules.lists import EarlierLists, step_problems
+from campaign.receipts.rules.own import OwnReceipt
 from campaign.receipts.rules.rounds import chain_problems, round_problems
 from campaign.receipts.rules.sheets import chance_of, chances_of, read_statement
-from campaign.receipts.rules.words import Note, Place, Problem
+from campaign.receipts.rules.words import Note, ProblemPlace, ReceiptProblem
 from orders.rules.kinds import STEP_OF, Step
 from orders.rules.life import Version
 from orders.rules.receipts import Statement, receipt_of
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ReceiptListRow:
     """A list of receipts: how many are in it, how many of them are open, its digest, how many problems it has.
 
     `chain` is the chain digest of the step, None where it is missing or was not checked.
@@ -34,7 +34,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ExportVerdict:
     """What came of checking an export; all is well without problems, and `notes` say what corrections explain.
 
     `corrected` are the steps that the administrator corrected: without problems the export is consistent, but these
@@ -46,20 +46,20 @@ class Verdict:
     Of the own receipts `found` are in the list of their step, and the steps of `waiting` are not closed yet.
     """
 
-    rows: Sequence[Row]
-    problems: Sequence[Problem]
+    rows: Sequence[ReceiptListRow]
+    problems: Sequence[ReceiptProblem]
     found: int = 0
     waiting: int = 0
     notes: Sequence[Note] = ()
-    corrected: Sequence[Place] = ()
+    corrected: Sequence[ProblemPlace] = ()
     unchained: bool = False
 
 
-def check(export: Export, mine: Sequence[Own] = ()) -> Verdict:
+def check(export: Export, mine: Sequence[OwnReceipt] = ()) -> ExportVerdict:
     """Checks everything in an export, and whether these own receipts are in it where they must be."""
-    rows: list[Row] = []
-    problems: list[Problem] = []
-    seen = Seen()
+    rows: list[ReceiptListRow] = []
+    problems: list[ReceiptProblem] = []
+    seen = EarlierLists()
     for which, entry in enumerate(export.rounds):
         problems += round_problems(export, which)
         covered = steps_covered([Step(step.step) for step in entry.steps])
@@ -69,9 +69,9 @@ def check(export: Export, mine: Sequence[Own] = ()) -> Verdict:
             problems += found
     problems += chain_problems(export)
     own = [_looked_up(export, one) for one in mine]
-    problems += [one for one in own if isinstance(one, Problem)]
+    problems += [one for one in own if isinstance(one, ReceiptProblem)]
     problems += _later_versions(export, mine)
-    return Verdict(
+    return ExportVerdict(
         rows,
         problems,
         found=own.count("found"),
@@ -82,38 +82,40 @@ def check(export: Export, mine: Sequence[Own] = ()) -> Verdict:
     )
 
 
-def _row(export: Export, entry: RoundEntry, step: StepEntry, problems: int) -> Row:
+def _row(export: Export, entry: RoundEntry, step: StepEntry, problems: int) -> ReceiptListRow:
     opened = sum(one.salt is not None and one.sheet is not None for one in step.receipts)
     # In an unchained export a chain digest is not checked, so nobody may take it for one that fits what was noted.
     chain = None if export.format == UNCHAINED else step.chain
-    return Row(entry.round, step.step, step.closed_at, len(step.receipts), opened, step.digest, chain, problems)
+    return ReceiptListRow(
+        entry.round, step.step, step.closed_at, len(step.receipts), opened, step.digest, chain, problems
+    )
 
 
-def _looked_up(export: Export, own: Own) -> Problem | Literal["found", "waiting"]:
+def _looked_up(export: Export, own: OwnReceipt) -> ReceiptProblem | Literal["found", "waiting"]:
     """What becomes of a receipt that somebody has kept."""
-    place = Place(receipt=own.receipt, own=True)
+    place = ProblemPlace(receipt=own.receipt, own=True)
     if own.salt is None or own.statement is None:
         lists = (step for entry in export.rounds for step in entry.steps)
-        return "found" if any(_holds(step, own) for step in lists) else Problem(place, "own nowhere")
+        return "found" if any(_holds(step, own) for step in lists) else ReceiptProblem(place, "own nowhere")
     if receipt_of(own.salt, own.statement) != own.receipt:
-        return Problem(place, "unfit")
+        return ReceiptProblem(place, "unfit")
     statement = read_statement(own.statement)
     if statement is None:
-        return Problem(place, "unreadable")
+        return ReceiptProblem(place, "unreadable")
     if statement.campaign != export.campaign:
-        return Problem(place, "own elsewhere", {"campaign": statement.campaign})
+        return ReceiptProblem(place, "own elsewhere", {"campaign": statement.campaign})
     for entry in export.rounds:
         if entry.round == statement.round and statement.chance not in chances_of(entry):
-            return Problem(place, "other chance", {"named": statement.chance, "expected": chance_of(entry)})
+            return ReceiptProblem(place, "other chance", {"named": statement.chance, "expected": chance_of(entry)})
     step = _list_for(export, statement)
     if step is None:
         return "waiting"
     if not _holds(step, own):
-        return Problem(place, "own missing", {"number": str(statement.round), "step": step.step})
+        return ReceiptProblem(place, "own missing", {"number": str(statement.round), "step": step.step})
     return "found"
 
 
-def _later_versions(export: Export, mine: Sequence[Own]) -> Iterator[Problem]:
+def _later_versions(export: Export, mine: Sequence[OwnReceipt]) -> Iterator[ReceiptProblem]:
     """Versions that count in the place of somebody's own, and that he has not kept: he may not have written them."""
     last: dict[tuple[int, str], int] = {}
     for own in mine:
@@ -130,7 +132,7 @@ def _later_versions(export: Export, mine: Sequence[Own]) -> Iterator[Problem]:
                     continue
                 if statement.number > last.get(_sheet(statement), statement.number):
                     about = {"sheet": _sheet(statement)[1]}
-                    yield Problem(Place(entry.round, step.step, one.receipt), "own later", about)
+                    yield ReceiptProblem(ProblemPlace(entry.round, step.step, one.receipt), "own later", about)
 
 
 def _sheet(statement: Statement) -> tuple[int, str]:
@@ -138,7 +140,7 @@ def _sheet(statement: Statement) -> tuple[int, str]:
     return statement.round, f"{statement.kind.value} {statement.subject}"
 
 
-def _holds(step: StepEntry, own: Own) -> bool:
+def _holds(step: StepEntry, own: OwnReceipt) -> bool:
     return any(one.receipt == own.receipt for one in step.receipts)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from campaign.receipts.rules.export import Export
-from campaign.receipts.rules.words import Note, Place
+from campaign.receipts.rules.words import Note, ProblemPlace
 from orders.rules.life import Version
 from orders.rules.receipts import Statement
 
@@ -12,20 +12,20 @@ def notes_on(export: Export) -> Iterator[Note]:
     """Every correction with its reason, what it opened again, and every sheet that counts by it, or does not."""
     for one in export.corrections:
         about = {"number": str(one.number), "at": one.at, "reason": one.reason}
-        yield Note(Place(one.round, one.step), "corrected", about)
+        yield Note(ProblemPlace(one.round, one.step), "corrected", about)
         if one.opened is not None:
-            yield Note(Place(one.opened.round, one.opened.step), "opened again", {"number": str(one.number)})
+            yield Note(ProblemPlace(one.opened.round, one.opened.step), "opened again", {"number": str(one.number)})
     for entry in export.rounds:
         for step in entry.steps:
             for sheet in step.replaced:
                 said = f"{sheet.kind} {sheet.subject}"
                 about = {"number": str(sheet.correction), "sheet": f"{said}: {sheet.text}" if sheet.text else said}
-                yield Note(Place(entry.round, step.step), "replaced" if sheet.text else "taken back", about)
+                yield Note(ProblemPlace(entry.round, step.step), "replaced" if sheet.text else "taken back", about)
 
 
-def corrected_steps(export: Export) -> list[Place]:
+def corrected_steps(export: Export) -> list[ProblemPlace]:
     """Every step that the administrator corrected, once, in the order of the first correction of each."""
-    return list(dict.fromkeys(Place(one.round, one.step) for one in export.corrections))
+    return list(dict.fromkeys(ProblemPlace(one.round, one.step) for one in export.corrections))
 
 
 def explains_withdrawal(export: Export, statement: Statement, at: str) -> bool:

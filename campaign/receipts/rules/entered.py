@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from campaign.receipts.rules.corrected import explains_withdrawal
 from campaign.receipts.rules.export import Export, ReceiptEntry, StepEntry
-from campaign.receipts.rules.words import Place, Problem
+from campaign.receipts.rules.words import ProblemPlace, ReceiptProblem
 from orders.rules.kinds import RIVALS
 from orders.rules.life import CONFIRMATION_HOURS, FROM_MESSAGES, Version
 from orders.rules.receipts import Statement
@@ -14,8 +14,8 @@ _Sheet = tuple[object, object]
 
 
 def entered_problems(
-    place: Place, export: Export, step: StepEntry, opened: Sequence[tuple[ReceiptEntry, Statement]]
-) -> Iterator[Problem]:
+    place: ProblemPlace, export: Export, step: StepEntry, opened: Sequence[tuple[ReceiptEntry, Statement]]
+) -> Iterator[ReceiptProblem]:
     """What is wrong with them in a list; `opened` are its receipts with their sheets.
 
     An order from a message is marked. It counts where nobody had decided the same in person, and only there, and the
@@ -24,22 +24,22 @@ def entered_problems(
     decided: dict[_Sheet, bool] = {}
     last: dict[_Sheet, tuple[ReceiptEntry, Statement]] = {}
     for one, statement in opened:
-        here, sheet = Place(place.round, place.step, one.receipt), (statement.kind, statement.subject)
+        here, sheet = ProblemPlace(place.round, place.step, one.receipt), (statement.kind, statement.subject)
         rival = (RIVALS.get(statement.kind), statement.subject)
         last[sheet] = one, statement
         if statement.state in FROM_MESSAGES and not one.entered:
-            yield Problem(here, "entered unmarked")
+            yield ReceiptProblem(here, "entered unmarked")
         if statement.state is Version.ENTERED and decided.get(sheet):
-            yield Problem(here, "entered over")
+            yield ReceiptProblem(here, "entered over")
         if statement.state is Version.OVERRULED and not decided.get(sheet) and not decided.get(rival):
-            yield Problem(here, "overruled")
+            yield ReceiptProblem(here, "overruled")
         if not one.entered and statement.state not in FROM_MESSAGES:
             decided[sheet] = not explains_withdrawal(export, statement, one.at)
     for one, statement in last.values():
         ends = _seconds(one.at) + 3600 * CONFIRMATION_HOURS
         if statement.state in FROM_MESSAGES and _seconds(step.closed_at) < ends:
-            yield Problem(
-                Place(place.round, place.step, one.receipt), "entered early", {"hours": str(CONFIRMATION_HOURS)}
+            yield ReceiptProblem(
+                ProblemPlace(place.round, place.step, one.receipt), "entered early", {"hours": str(CONFIRMATION_HOURS)}
             )
 
 

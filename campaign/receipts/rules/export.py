@@ -108,7 +108,7 @@ class OpenedEntry(DocumentModel):
     step: StepName
 
 
-class CorrectionEntry(DocumentModel):
+class ExportedCorrection(DocumentModel):
     """A correction by the administrator: of which step, when and why, and what it opened again."""
 
     number: Annotated[int, Field(ge=1, le=1_000_000)]
@@ -137,7 +137,7 @@ class Export(DocumentModel):
     campaign: Name
     title: Name
     rounds: Annotated[list[RoundEntry], Field(max_length=MOST_ENTRIES)]
-    corrections: Annotated[list[CorrectionEntry], Field(default_factory=list, max_length=MOST_ENTRIES)]
+    corrections: Annotated[list[ExportedCorrection], Field(default_factory=list, max_length=MOST_ENTRIES)]
     reached: ReachedEntry | None = None
 
 

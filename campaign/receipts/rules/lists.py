@@ -16,7 +16,7 @@ from campaign.receipts.rules.sheets import (
     sheet_in,
     with_replaced,
 )
-from campaign.receipts.rules.words import Place, Problem
+from campaign.receipts.rules.words import ProblemPlace, ReceiptProblem
 from orders.rules.kinds import OF_FACTION, STEP_OF, Kind, Step
 from orders.rules.life import IN_FORCE, Version
 from orders.rules.receipts import ListedReceipt, Statement, list_digest, receipt_of
@@ -27,7 +27,7 @@ _MAY_BE_LEFT_OUT = (Kind.TAKE_OVER, Kind.SURRENDER)
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class EarlierLists:
     """What earlier lists of an export held: their receipts, and the faction of every army that had a sheet there."""
 
     receipts: set[str] = field(default_factory=set)
@@ -35,20 +35,20 @@ class Seen:
 
 
 def step_problems(
-    export: Export, entry: RoundEntry, step: StepEntry, covered: Sequence[Step], seen: Seen
-) -> Iterator[Problem]:
+    export: Export, entry: RoundEntry, step: StepEntry, covered: Sequence[Step], seen: EarlierLists
+) -> Iterator[ReceiptProblem]:
     """The problems of a list. `covered` are the steps whose sheets it holds; what it holds is added to `seen`."""
-    place = Place(entry.round, step.step)
+    place = ProblemPlace(entry.round, step.step)
     digest = list_digest(ListedReceipt(one.receipt, one.faction, one.by, one.at) for one in step.receipts)
     if digest != step.digest:
-        yield Problem(place, "digest", {"digest": digest})
+        yield ReceiptProblem(place, "digest", {"digest": digest})
     opened: list[tuple[ReceiptEntry, Statement]] = []
     before = ""
     for one in step.receipts:
-        here = Place(entry.round, step.step, one.receipt)
+        here = ProblemPlace(entry.round, step.step, one.receipt)
         yield from _moment_problems(here, one, before, step.closed_at)
         if one.receipt in seen.receipts:
-            yield Problem(here, "twice")
+            yield ReceiptProblem(here, "twice")
         seen.receipts.add(one.receipt)
         before = one.at
         yield from _opening_problems(here, one, published=step.published_at is not None)
@@ -56,7 +56,7 @@ def step_problems(
             continue
         statement = read_statement(one.sheet)
         if statement is None:
-            yield Problem(here, "unreadable")
+            yield ReceiptProblem(here, "unreadable")
             continue
         yield from _belonging_problems(here, export, one, statement, covered)
         yield from _chance_problems(here, entry, one, statement)
@@ -70,53 +70,57 @@ def step_problems(
         yield from _outcome_problems(place, entry, step, _in_force(statements, Step(step.step)), seen.owners)
 
 
-def _moment_problems(here: Place, one: ReceiptEntry, before: str, closed_at: str) -> Iterator[Problem]:
+def _moment_problems(here: ProblemPlace, one: ReceiptEntry, before: str, closed_at: str) -> Iterator[ReceiptProblem]:
     if one.at < before:
-        yield Problem(here, "too early")
+        yield ReceiptProblem(here, "too early")
     if one.at > closed_at:
-        yield Problem(here, "too late")
+        yield ReceiptProblem(here, "too late")
 
 
-def _opening_problems(here: Place, one: ReceiptEntry, *, published: bool) -> Iterator[Problem]:
+def _opening_problems(here: ProblemPlace, one: ReceiptEntry, *, published: bool) -> Iterator[ReceiptProblem]:
     if published and (one.salt is None or one.sheet is None):
-        yield Problem(here, "unopened")
+        yield ReceiptProblem(here, "unopened")
     if not published and (one.salt is not None or one.sheet is not None):
-        yield Problem(here, "opened early")
+        yield ReceiptProblem(here, "opened early")
     if one.salt is not None and one.sheet is not None and receipt_of(one.salt, one.sheet) != one.receipt:
-        yield Problem(here, "unfit")
+        yield ReceiptProblem(here, "unfit")
 
 
 def _belonging_problems(
-    here: Place, export: Export, one: ReceiptEntry, statement: Statement, covered: Sequence[Step]
-) -> Iterator[Problem]:
+    here: ProblemPlace, export: Export, one: ReceiptEntry, statement: Statement, covered: Sequence[Step]
+) -> Iterator[ReceiptProblem]:
     belongs = (statement.campaign, statement.round) == (export.campaign, here.round)
     of_its_faction = statement.kind not in OF_FACTION or statement.subject == one.faction
     if not belongs or not of_its_faction or STEP_OF[statement.kind] not in covered:
         about = {"number": str(statement.round), "campaign": statement.campaign, "sheet": _name(statement)}
-        yield Problem(here, "elsewhere", about)
+        yield ReceiptProblem(here, "elsewhere", about)
 
 
-def _chance_problems(here: Place, entry: RoundEntry, one: ReceiptEntry, statement: Statement) -> Iterator[Problem]:
+def _chance_problems(
+    here: ProblemPlace, entry: RoundEntry, one: ReceiptEntry, statement: Statement
+) -> Iterator[ReceiptProblem]:
     """A sheet names the seed that its round had then; only one that is older than a late seed names none (NB.4)."""
     if not may_name(entry, statement.chance, one.at):
-        yield Problem(here, "other chance", {"named": statement.chance, "expected": chance_of(entry)})
+        yield ReceiptProblem(here, "other chance", {"named": statement.chance, "expected": chance_of(entry)})
 
 
-def _owner_problems(here: Place, one: ReceiptEntry, statement: Statement, seen: Seen) -> Iterator[Problem]:
+def _owner_problems(
+    here: ProblemPlace, one: ReceiptEntry, statement: Statement, seen: EarlierLists
+) -> Iterator[ReceiptProblem]:
     if statement.kind in OF_FACTION:
         return
     owner = seen.owners.setdefault(statement.subject, one.faction)
     if owner != one.faction:
-        yield Problem(here, "other owner", {"army": str(statement.subject), "faction": owner})
+        yield ReceiptProblem(here, "other owner", {"army": str(statement.subject), "faction": owner})
 
 
-def _version_problems(place: Place, statements: Iterable[Statement]) -> Iterator[Problem]:
+def _version_problems(place: ProblemPlace, statements: Iterable[Statement]) -> Iterator[ReceiptProblem]:
     numbers: dict[str, list[int]] = {}
     for statement in statements:
         numbers.setdefault(_name(statement), []).append(statement.number)
     for name, found in numbers.items():
         if found != list(range(1, len(found) + 1)):
-            yield Problem(place, "versions", {"sheet": name, "numbers": " ".join(map(str, found))})
+            yield ReceiptProblem(place, "versions", {"sheet": name, "numbers": " ".join(map(str, found))})
 
 
 def _name(statement: Statement) -> str:
@@ -136,22 +140,22 @@ def _in_force(statements: Iterable[Statement], step: Step) -> list[SheetText]:
     return [SheetText(one.kind, one.subject, one.text) for one in counting]
 
 
-def _replaced_problems(place: Place, export: Export, step: StepEntry) -> Iterator[Problem]:
+def _replaced_problems(place: ProblemPlace, export: Export, step: StepEntry) -> Iterator[ReceiptProblem]:
     """What a correction has put in the place of sheets are sheets of the step, and the correction is listed."""
     listed = {correction.number for correction in export.corrections}
     for one in step.replaced:
         sheet = sheet_in(one)
         if sheet is None or STEP_OF[sheet.kind].value != step.step:
-            yield Problem(place, "replaced unreadable", {"sheet": f"{one.kind} {one.subject}"})
+            yield ReceiptProblem(place, "replaced unreadable", {"sheet": f"{one.kind} {one.subject}"})
         if one.correction not in listed:
-            yield Problem(place, "correction missing", {"correction": str(one.correction)})
+            yield ReceiptProblem(place, "correction missing", {"correction": str(one.correction)})
 
 
 def _outcome_problems(
-    place: Place, entry: RoundEntry, step: StepEntry, sheets: list[SheetText], owners: Mapping[int | str, str]
-) -> Iterator[Problem]:
+    place: ProblemPlace, entry: RoundEntry, step: StepEntry, sheets: list[SheetText], owners: Mapping[int | str, str]
+) -> Iterator[ReceiptProblem]:
     if step.adjudicated is None:
-        yield Problem(place, "nothing adjudicated")
+        yield ReceiptProblem(place, "nothing adjudicated")
         return
     read = (sheet_in(one) for one in step.replaced)
     counting = with_replaced(sheets, [sheet for sheet in read if sheet is not None])
@@ -172,13 +176,13 @@ def _may_concede(sheets: Iterable[SheetText], owners: Mapping[int | str, str]) -
 
 
 def _adjudicated_problems(
-    place: Place, adjudicated: AdjudicatedEntry, sheets: list[SheetText], conceding: Iterable[str]
-) -> Iterator[Problem]:
+    place: ProblemPlace, adjudicated: AdjudicatedEntry, sheets: list[SheetText], conceding: Iterable[str]
+) -> Iterator[ReceiptProblem]:
     """What was adjudicated must be what the sheets say, the whole of it and nothing else."""
     found = Counter(facts_in(adjudicated.model_dump(by_alias=True, exclude_unset=True)))
     may = Counter([*facts_of_sheets(sheets), *conceding])
     must = Counter(facts_of_sheets(sheet for sheet in sheets if sheet.kind not in _MAY_BE_LEFT_OUT))
     for fact in sorted((must - found).elements()):
-        yield Problem(place, "not adjudicated", {"fact": fact})
+        yield ReceiptProblem(place, "not adjudicated", {"fact": fact})
     for fact in sorted((found - may).elements()):
-        yield Problem(place, "not handed in", {"fact": fact})
+        yield ReceiptProblem(place, "not handed in", {"fact": fact})

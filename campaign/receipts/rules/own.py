@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from campaign.receipts.rules.words import Place, Problem
+from campaign.receipts.rules.words import ProblemPlace, ReceiptProblem
 
 LINE = "-" * 64
 """What stands between two receipts."""
@@ -15,7 +15,7 @@ _WHOLE = re.compile(r"receipt: ([0-9a-f]{64})\nsalt: ([0-9a-f]{16,128})\n([\s\S]
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class OwnReceipt:
     """A receipt that somebody has kept, with the salt and the canonical text it is for, where he has kept these."""
 
     receipt: str
@@ -23,31 +23,31 @@ class Own:
     statement: str | None = None
 
 
-def own_text(receipts: Iterable[Own]) -> str:
+def own_text(receipts: Iterable[OwnReceipt]) -> str:
     """The text of receipts, one below the other."""
     return "".join(f"{_block(one)}\n{LINE}\n" for one in receipts)
 
 
-def read_own(text: str) -> tuple[list[Own], list[Problem]]:
+def read_own(text: str) -> tuple[list[OwnReceipt], list[ReceiptProblem]]:
     """The receipts in a text, and what in it is not understood.
 
     Receipts may also stand there alone, as 64 hexadecimal digits, with blanks or lines between them.
     """
-    found: list[Own] = []
+    found: list[OwnReceipt] = []
     problems = []
     blocks = [block.strip() for block in _BETWEEN.split(f"\n{text}\n".replace("\r\n", "\n"))]
     for number, block in enumerate(filter(None, blocks), start=1):
         whole = _WHOLE.fullmatch(block)
         if whole is not None:
-            found.append(Own(whole[1], whole[2], _ended(whole[3])))
+            found.append(OwnReceipt(whole[1], whole[2], _ended(whole[3])))
         elif _BARE.fullmatch(block):
-            found += [Own(receipt) for receipt in block.split()]
+            found += [OwnReceipt(receipt) for receipt in block.split()]
         else:
-            problems.append(Problem(Place(own=True), "own unreadable", {"entry": str(number)}))
+            problems.append(ReceiptProblem(ProblemPlace(own=True), "own unreadable", {"entry": str(number)}))
     return found, problems
 
 
-def _block(own: Own) -> str:
+def _block(own: OwnReceipt) -> str:
     if own.salt is None or own.statement is None:
         return own.receipt
     return f"receipt: {own.receipt}\nsalt: {own.salt}\n{own.statement}"

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from campaign.receipts.rules.export import UNCHAINED, ChanceEntry, Export, ReceiptEntry, RoundEntry
 from campaign.receipts.rules.sheets import read_statement
-from campaign.receipts.rules.words import Place, Problem
+from campaign.receipts.rules.words import ProblemPlace, ReceiptProblem
 from navy.rules.chance import seed_digest
 from orders.rules.kinds import Step
 from orders.rules.receipts import NO_SEED, chain_digest
@@ -16,45 +16,45 @@ _ALWAYS = ("initiative", "movement", "administration")
 _ORDER = [step.value for step in Step]
 
 
-def round_problems(export: Export, which: int) -> Iterator[Problem]:
+def round_problems(export: Export, which: int) -> Iterator[ReceiptProblem]:
     """The problems of a round as a whole: its number, the order of its steps, its seed (RD.1, NB.4)."""
     entry = export.rounds[which]
     last = which == len(export.rounds) - 1
     if which and entry.round != export.rounds[which - 1].round + 1:
-        yield Problem(Place(entry.round), "round order", {"before": str(export.rounds[which - 1].round)})
+        yield ReceiptProblem(ProblemPlace(entry.round), "round order", {"before": str(export.rounds[which - 1].round)})
     names = [step.step for step in entry.steps]
     for before, after in pairwise(names):
         if _ORDER.index(before) >= _ORDER.index(after):
-            yield Problem(Place(entry.round, after), "step order", {"before": before})
+            yield ReceiptProblem(ProblemPlace(entry.round, after), "step order", {"before": before})
     for missing in _missing(names, first=which == 0, last=last):
-        yield Problem(Place(entry.round), "step missing", {"missing": missing})
+        yield ReceiptProblem(ProblemPlace(entry.round), "step missing", {"missing": missing})
     for place, step in enumerate(entry.steps):
         if step.published_at is None and not (last and place == len(names) - 1):
-            yield Problem(Place(entry.round, step.step), "not published")
+            yield ReceiptProblem(ProblemPlace(entry.round, step.step), "not published")
     if entry.chance is not None:
         yield from _seed_problems(entry, entry.chance)
     elif any(other.chance for other in export.rounds):
-        yield Problem(Place(entry.round), "chance missing")
+        yield ReceiptProblem(ProblemPlace(entry.round), "chance missing")
 
 
-def chain_problems(export: Export) -> Iterator[Problem]:
+def chain_problems(export: Export) -> Iterator[ReceiptProblem]:
     """Where a list does not follow the one before it, or the last ones are missing; a step was cut out there."""
     if export.format == UNCHAINED:
         return
     before: str | None = None
     for entry in export.rounds:
         for step in entry.steps:
-            place = Place(entry.round, step.step)
+            place = ProblemPlace(entry.round, step.step)
             if step.chain is None:
-                yield Problem(place, "chain missing")
+                yield ReceiptProblem(place, "chain missing")
             elif step.chain != chain_digest(before or "", entry.round, step.step, step.digest):
-                yield Problem(place, "chain broken")
+                yield ReceiptProblem(place, "chain broken")
             before = step.chain
     reached = export.reached
     if reached is None:
-        yield Problem(Place(export.rounds[-1].round if export.rounds else 1), "chain missing")
+        yield ReceiptProblem(ProblemPlace(export.rounds[-1].round if export.rounds else 1), "chain missing")
     elif reached.chain != before:
-        yield Problem(Place(reached.round, reached.step), "cut off")
+        yield ReceiptProblem(ProblemPlace(reached.round, reached.step), "cut off")
 
 
 def _missing(names: Sequence[str], *, first: bool, last: bool) -> Iterator[str]:
@@ -68,30 +68,30 @@ def _missing(names: Sequence[str], *, first: bool, last: bool) -> Iterator[str]:
             yield step
 
 
-def _seed_problems(entry: RoundEntry, chance: ChanceEntry) -> Iterator[Problem]:
-    place = Place(entry.round)
+def _seed_problems(entry: RoundEntry, chance: ChanceEntry) -> Iterator[ReceiptProblem]:
+    place = ProblemPlace(entry.round)
     listed = [receipt for step in entry.steps for receipt in step.receipts]
     first = entry.earlier_chances[0] if entry.earlier_chances else chance
     if any(one.at < first.made_at or _names_no_seed(one) for one in listed):
-        yield Problem(place, "seed late")
+        yield ReceiptProblem(place, "seed late")
     for earlier in entry.earlier_chances:
         yield from _opened_problems(place, earlier)
     published = any(step.step == "movement" and step.published_at for step in entry.steps)
     if chance.seed is None:
         if published:
-            yield Problem(place, "seed missing")
+            yield ReceiptProblem(place, "seed missing")
         return
     if not published:
-        yield Problem(place, "seed early")
+        yield ReceiptProblem(place, "seed early")
     yield from _opened_problems(place, chance)
 
 
-def _opened_problems(place: Place, chance: ChanceEntry) -> Iterator[Problem]:
+def _opened_problems(place: ProblemPlace, chance: ChanceEntry) -> Iterator[ReceiptProblem]:
     """What is wrong with a seed that must be open; that a movement was opened again is no reason to hide it."""
     if chance.seed is None:
-        yield Problem(place, "seed missing")
+        yield ReceiptProblem(place, "seed missing")
     elif seed_digest(chance.seed) != chance.digest:
-        yield Problem(place, "seed unfit")
+        yield ReceiptProblem(place, "seed unfit")
 
 
 def _names_no_seed(one: ReceiptEntry) -> bool:

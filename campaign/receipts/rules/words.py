@@ -91,7 +91,7 @@ WORDS: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ProblemPlace:
     """Where a problem is: a round, a step of it, a receipt; or among somebody's own receipts."""
 
     round: int = 0
@@ -115,10 +115,10 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class ReceiptProblem:
     """Something that does not fit: where, which of the WORDS says what, and what is filled in there."""
 
-    place: Place
+    place: ProblemPlace
     words: str
     about: Mapping[str, str] = field(default_factory=dict)
 
@@ -129,5 +129,5 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Note(Problem):
+class Note(ReceiptProblem):
     """Something that would not fit, and is explained by a correction."""

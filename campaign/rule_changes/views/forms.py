@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.language.parameter_names import NAMES, SECTIONS
-from campaign.rule_changes.commands import LONGEST_RULING, MOST_ROUNDS_AHEAD, Proposal
+from campaign.rule_changes.commands import LONGEST_RULING, MOST_ROUNDS_AHEAD, RuleProposal
 from campaign.rule_changes.texts import CHANCE, is_foreign, shown_value
 from campaign.rules.parameters import Parameter, Value, parameters, values_of
 from campaign.rules.rule_changes import NEVER_LOWERED
@@ -20,7 +20,7 @@ from campaign.services.log import LONGEST_REASON
 
 
 @dataclass(frozen=True)
-class Line:
+class ParameterLine:
     """A parameter in the form: its field, its paragraph, and what it is now; `foreign` texts are always English."""
 
     field: forms.BoundField
@@ -34,7 +34,7 @@ class Section:
     """The parameters of one table of the ruleset; it is `open` where something stands in its fields."""
 
     title: str
-    lines: list[Line]
+    lines: list[ParameterLine]
 
     @property
     def open(self) -> bool:
@@ -75,16 +75,16 @@ class ProposalForm(forms.Form):
             yield Section(gettext(SECTIONS[section]), [self._line(one) for one in found])
 
     @property
-    def proposal(self) -> Proposal:
+    def proposal(self) -> RuleProposal:
         """What a valid form asks for."""
         said = self.cleaned_data
         given: dict[str, Value] = {path: said[field_name(path)] for path in parameters()}
         values = {path: value for path, value in given.items() if value not in (None, "")}
-        return Proposal(said["from_round"], said["text"], said["reason"], values)
+        return RuleProposal(said["from_round"], said["text"], said["reason"], values)
 
-    def _line(self, one: Parameter) -> Line:
+    def _line(self, one: Parameter) -> ParameterLine:
         now = shown_value(one.path, self.now[one.path])
-        return Line(self[field_name(one.path)], one.paragraph, now, is_foreign(one.path))
+        return ParameterLine(self[field_name(one.path)], one.paragraph, now, is_foreign(one.path))
 
 
 def field_name(path: str) -> str:

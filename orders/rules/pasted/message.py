@@ -31,13 +31,13 @@ def read_message(message: str, sender: Sender) -> MessageReading:
     if len(message) > MOST_CHARACTERS:
         numbers = {"number": f"{len(message):,}", "most_number": f"{MOST_CHARACTERS:,}"}
         raise MessageTooLong(say("characters_are_too_many_for_a_message", **numbers))
-    reader = _Reader(sender)
+    reader = _MessageReader(sender)
     for line in lines_of(message):
         reader.read(line)
     return reader.outcome()
 
 
-class _Reader:
+class _MessageReader:
     """Reads lines one after another; quotations have a context of their own."""
 
     def __init__(self, sender: Sender) -> None:

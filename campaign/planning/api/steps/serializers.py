@@ -12,7 +12,7 @@ from campaign.language.told import told
 from campaign.models import Plan
 from campaign.planning.api.plans.serializers import PlannedResultSerializer, PlannedSheetSerializer
 from campaign.planning.queries.plans import plan_of
-from campaign.planning.rules.planned_rounds import Fault, Run, StepOutcome
+from campaign.planning.rules.planned_rounds import PlanFault, PlanProgress, StepOutcome
 from orders.rules.sheets import SheetText
 
 LONGEST_NUMBERS = 400
@@ -24,7 +24,7 @@ class PlanStepItem:
     """A step of a plan as it was run."""
 
     plan: Plan
-    run: Run
+    run: PlanProgress
     outcome: StepOutcome
 
     @property
@@ -76,7 +76,7 @@ class FaultSentenceField(serializers.CharField):
         return f"{value.place}: {told(value.problem)}"
 
 
-class PlanFaultSerializer(serializers.Serializer[Fault]):
+class PlanFaultSerializer(serializers.Serializer[PlanFault]):
     """Why a plan cannot be run further."""
 
     round = serializers.IntegerField()

@@ -23,8 +23,8 @@ from campaign.planning.api.steps.serializers import PlanStepItem, PlanStepSerial
 from campaign.planning.commands import plans as table
 from campaign.planning.commands.plans import NotUnderstood, PlanOvertaken, PlanRefused
 from campaign.planning.commands.runs import run_at_once
-from campaign.planning.rules.entries import Key, Typed
-from campaign.planning.rules.planned_rounds import MOST_ROUNDS, Run, StepOutcome
+from campaign.planning.rules.entries import Key, StepEntries
+from campaign.planning.rules.planned_rounds import MOST_ROUNDS, PlanProgress, StepOutcome
 from campaign.rules.battles import TypedReport
 from orders.rules.kinds import OF_FACTION, Kind, Step
 
@@ -78,14 +78,14 @@ class PlanStepView(OwnView):
         return _answer(request, own_plan(member, number), round_, step)
 
 
-def _typed(asked: Mapping[str, Any]) -> Typed:
+def _typed(asked: Mapping[str, Any]) -> StepEntries:
     sheets: dict[Key, str] = {}
     for one in asked["sheets"]:
         kind, subject = Kind(one["kind"]), one["subject"]
         army = subject.isascii() and subject.isdigit() and len(subject) <= _LONGEST_NUMBER
         sheets[kind, int(subject) if army and kind not in OF_FACTION else subject] = one["text"]
     results = {one["engagement"]: TypedReport(one["winner"], one["score"]) for one in asked["results"]}
-    return Typed(sheets, results, asked.get("numbers"))
+    return StepEntries(sheets, results, asked.get("numbers"))
 
 
 def _answer(request: Request, plan: Plan, round_: int, step: str) -> Response:
@@ -96,7 +96,7 @@ def _answer(request: Request, plan: Plan, round_: int, step: str) -> Response:
     return Response(PlanStepSerializer(PlanStepItem(plan, *found)).data)
 
 
-def _ran(request: Request, plan: Plan, round_: int, step: str) -> tuple[Run, StepOutcome] | None:
+def _ran(request: Request, plan: Plan, round_: int, step: str) -> tuple[PlanProgress, StepOutcome] | None:
     """A plan run to the end of a round, and a step of it; None where a worker has to run it.
 
     Raises Http404 for a step to which it does not come.
