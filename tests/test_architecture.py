@@ -19,6 +19,7 @@ RULES = (
     "campaign.language.catalogue",
     "hexmap.rules.sentences",
     "orders.rules.sentences",
+    "navy.rules.sentences",
 )
 PUBLIC = re.compile(r"rules|\w*queries|\w*commands|forms|texts|reports|api")
 """What other rooms may import of a wing; its views, tasks and addresses are its own."""

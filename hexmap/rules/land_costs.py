@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from hexmap.rules.board import Board, Terrain
+from hexmap.rules.sentences import say
 
 CostPart = tuple[str, str, int]
 """Why a figure is what it is: the paragraph, a few words for people, and the points that it adds or takes."""
@@ -71,13 +72,13 @@ def _parts(
     full = costs.terrain[letter]
     parts = [("MV.1", _LABELS[letter], full)]
     if by_road:
-        parts.append(("MV.2 (a)", "by road, halved", full // 2 - full))
+        parts.append(("MV.2 (a)", say("by_road_halved"), full // 2 - full))
     if on_network:
-        parts.append(("MV.2 (b)", "road on a logistics line", -costs.network))
+        parts.append(("MV.2 (b)", say("road_on_a_logistics_line"), -costs.network))
     if board.rivers[target] and target not in board.structure_at:
-        parts.append(("MV.2 (c)", "River hex", costs.river))
+        parts.append(("MV.2 (c)", say("river_hex"), costs.river))
     if under_navy:
-        parts.append(("MV.2 (d)", "in the ZoC of a navy of another faction", costs.enemy_navy))
+        parts.append(("MV.2 (d)", say("in_the_zoc_of_a_navy_of_another_faction"), costs.enemy_navy))
     return parts
 
 
@@ -89,9 +90,9 @@ def bounded(costs: LandCosts, cost: int) -> int:
 def bounding_part(costs: LandCosts, cost: int) -> list[CostPart]:
     """What floor or ceiling add to a cost or take from it; empty where it lies between them (MV.2 (e))."""
     if cost < costs.floor:
-        return [("MV.2 (e)", f"at least {costs.floor}", costs.floor - cost)]
+        return [("MV.2 (e)", say("at_least", number=costs.floor), costs.floor - cost)]
     if cost > costs.ceiling:
-        return [("MV.2 (e)", f"at most {costs.ceiling}", costs.ceiling - cost)]
+        return [("MV.2 (e)", say("at_most", number=costs.ceiling), costs.ceiling - cost)]
     return []
 
 

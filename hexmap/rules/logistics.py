@@ -9,6 +9,7 @@ from hexmap.rules.line_graphs import LineKind, ShortestPaths, line_graphs
 from hexmap.rules.line_webs import Web, line_webs
 from hexmap.rules.nearest_lines import NearestLines
 from hexmap.rules.position import Army, Position
+from hexmap.rules.sentences import say
 from hexmap.rules.zones_of_control import Radii, structures_holding, units_holding
 
 SeaLinks = Mapping[str, Sequence[str]]
@@ -289,7 +290,9 @@ class _Growth:
             left = levels.get(zone, 0)
             for name in wanted.get(zone, ()):
                 link = SeaLink(zone, name)
-                fault = self.fault_of_link(name, number) or ("" if left > 0 else "its superiority there is used up")
+                fault = self.fault_of_link(name, number)
+                if not fault and left <= 0:
+                    fault = say("unlinked.its_superiority_there_is_used_up")
                 if fault:
                     passed_over.append((link, fault))
                 else:
@@ -302,19 +305,19 @@ class _Growth:
         """Why a structure cannot be linked in a zone; empty if it can (LG.6)."""
         coastal, structure = self.board.coastal_zones, self.board.structure_named[name]
         if not self.all.position.faction[self.faction].active:
-            return "passive factions have no sea links"
+            return say("unlinked.passive_factions_have_no_sea_links")
         if name in self.inside:
-            return "it is in the network already"
+            return say("unlinked.it_is_in_the_network_already")
         if self.all.position.controller(structure) != self.faction:
-            return "the faction does not control it"
+            return say("unlinked.the_faction_does_not_control_it")
         if name not in self.able:
-            return "it is besieged"
+            return say("unlinked.it_is_besieged")
         if zone not in coastal(structure):
-            return "it is not coastal there"
+            return say("unlinked.it_is_not_coastal_there")
         if name not in self.open_ports:
-            return "it is blockaded"
+            return say("unlinked.it_is_blockaded")
         if not any(zone in coastal(self.able[other]) for other in self.inside):
-            return "no structure of the network is coastal there"
+            return say("unlinked.no_structure_of_the_network_is_coastal_there")
         return ""
 
     def webs(self) -> Iterator[Web]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from hexmap.rules.board import Board
 from hexmap.rules.hexes import DIRECTIONS, OFF_MAP, SIDE, STAND
+from navy.rules.sentences import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +46,12 @@ def obstacle(
     factions that have the strait in their ZoC; `levels` the faction's superiority by zone, `level` what it needs.
     """
     if (other := enemy_near(strait)) is not None:
-        return f"army {other} is in or next to it"
+        return say("obstacle.army_at_strait", army=other)
     if cities:
-        return f"{cities[0]} has it in its ZoC"
+        return say("obstacle.city_at_strait", name=cities[0])
     zones = [board.zones[number] for number in board.zones_of[strait]]
     if all(levels.get(zone, 0) < level for zone in zones):
-        return f"{faction} has no naval superiority there"
+        return say("obstacle.no_superiority", faction=faction)
     return None
 
 

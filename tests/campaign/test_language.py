@@ -12,6 +12,7 @@ import pytest
 from django.utils import translation
 
 import hexmap.rules.sentences
+import navy.rules.sentences
 import orders.rules.sentences
 from campaign.language.catalogue.sentences import CATALOGUE, CHAPTERS, MESSAGES, Sentence, say
 from campaign.language.told import retold_in_english, told
@@ -34,6 +35,7 @@ HERE = Path(__file__).parent.parent
 CATALOGUES = {
     "hexmap": hexmap.rules.sentences.CATALOGUE,
     "orders": orders.rules.sentences.CATALOGUE,
+    "navy": navy.rules.sentences.CATALOGUE,
     "campaign": CATALOGUE,
 }
 """What the sources of each room can say."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import hexmap.rules.sentences
+import navy.rules.sentences
 import orders.rules.sentences
 from campaign.language.catalogue import (
     battles,
@@ -28,6 +29,7 @@ from hexmap.rules.sentences.messages import Message
 CHAPTERS = (
     *hexmap.rules.sentences.CHAPTERS,
     *orders.rules.sentences.CHAPTERS,
+    *navy.rules.sentences.CHAPTERS,
     movement,
     outlook,
     sea,

@@ -1,12 +1,12 @@
-"""What the rules say about maps and positions, each sentence once; and the mechanism that all rooms build on.
+"""What the rules say about maps, costs and sea links, each sentence once; and the mechanism that all rooms build on.
 
 A room above has chapters of its own and a `Catalogue` of them and of those below. `campaign/language` has all.
 """
 
-from hexmap.rules.sentences import maps, values
+from hexmap.rules.sentences import costs, links, maps, values
 from hexmap.rules.sentences.catalogue import Catalogue
 
-CHAPTERS = (values, maps)
+CHAPTERS = (values, maps, costs, links)
 """The modules of sentences, one for each subject."""
 CATALOGUE = Catalogue(CHAPTERS)
 """The sentences of this room."""

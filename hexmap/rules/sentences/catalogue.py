@@ -49,6 +49,7 @@ class Catalogue:
             name: one for chapter in self.chapters for name, one in getattr(chapter, "TYPES", {}).items()
         }
         """The types of values that are no groups of messages, by name."""
+        self._fixed: dict[str, Sentence] = {}
 
     def say(self, code: str, /, **values: object) -> Sentence:
         """The sentence of a code: `say("army_stays", army=4, place="Enna (4664)")`.
@@ -56,7 +57,11 @@ class Catalogue:
         A value is a number or a text, a sentence of its group, or a list of these for a series.
         KeyError for an unknown code or missing values, TypeError for others.
         """
-        return Sentence(self._written(code, values), code, values)
+        if values:
+            return Sentence(self._written(code, values), code, values)
+        if code not in self._fixed:  # the rules say some of these for every hex
+            self._fixed[code] = Sentence(self._written(code, values), code, values)
+        return self._fixed[code]
 
     def of_number(self, name: str, items: Sequence[object]) -> Sentence:
         """The sentence of a group with `.one` and `.many`: `of_number("armies", [4, 7]) == "armies 4 and 7"`."""
