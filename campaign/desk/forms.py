@@ -16,7 +16,7 @@ from campaign.services.sheets import SheetAction
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
-from orders.rules.sheets import LONGEST
+from orders.rules.sheets import LONGEST_SHEET
 from orders.selectors import receipts_given
 
 _FIELD = "sheet-"
@@ -75,7 +75,7 @@ def accepted_losses(form: QueryDict, field: str) -> frozenset[int]:
 
     Words that are not army numbers are left out.
     """
-    words = str(form.get(f"{_LOST}{field}", ""))[:LONGEST].split()
+    words = str(form.get(f"{_LOST}{field}", ""))[:LONGEST_SHEET].split()
     numbers = (whole_number(word) for word in words)
     return frozenset(number for number in numbers if number is not None)
 

@@ -12,7 +12,7 @@ from campaign.devtools.own_process import begin
 from campaign.devtools.replayed import RecordReplay, replay
 from campaign.models import Campaign
 
-_EVERY = 100
+_PROGRESS_INTERVAL = 100
 """Campaigns after which the progress is told."""
 
 
@@ -57,7 +57,7 @@ def replay_all(output: Output, progress: Output, workers: int = 1) -> bool:
         records += outcome.records
         differing += outcome.differing
         unreadable += outcome.unreadable
-        if done % _EVERY == 0:
+        if done % _PROGRESS_INTERVAL == 0:
             progress.write(f"{done:,} of {len(numbers):,} campaigns; {differing + unreadable:,} records with problems")
     output.write(
         f"{records - differing - unreadable:,} of {records:,} records of {len(numbers):,} campaigns replay to the same "

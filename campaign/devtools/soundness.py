@@ -14,7 +14,7 @@ from campaign.checks import check_drawing, check_trusted_proxies
 
 OLDEST_DATABASE = 15
 """The first version of PostgreSQL in which a unique constraint may count what is missing as equal."""
-_LEAST_ROOM = 1_000_000_000
+_LEAST_FREE_BYTES = 1_000_000_000
 """Bytes: some thousand maps, or a hundred rounds."""
 _SHORTEST_SECRET = 32
 _THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
@@ -93,8 +93,8 @@ def _folders() -> Iterator[str]:
             continue
         if not os.access(folder, os.W_OK | os.X_OK):
             yield f"{name}: nothing can be written into {folder}; give it to the user that the site runs as."
-        elif shutil.disk_usage(folder).free < _LEAST_ROOM:
-            yield f"{name}: on the disk of {folder} there is less than {_LEAST_ROOM // 10**9} GB left."
+        elif shutil.disk_usage(folder).free < _LEAST_FREE_BYTES:
+            yield f"{name}: on the disk of {folder} there is less than {_LEAST_FREE_BYTES // 10**9} GB left."
     if not settings.DEBUG and not (Path(settings.STATIC_ROOT) / "staticfiles.json").exists():
         yield f"STATIC_ROOT: style sheets and scripts are not in {settings.STATIC_ROOT}: run `manage.py collectstatic`."
 

@@ -21,7 +21,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 class Pattern:
     """One English pattern of a message as a regular expression, made when it is first tried."""
 
-    def __init__(self, reader: "Reader", message: Message, english: str) -> None:
+    def __init__(self, reader: "SentenceReader", message: Message, english: str) -> None:
         self._reader = reader
         self.message = message
         self.english = english
@@ -38,7 +38,7 @@ class Pattern:
         return found.groupdict() if found else None
 
 
-class Reader:
+class SentenceReader:
     """Reads English sentences of the catalogue back into messages and values."""
 
     def __init__(self) -> None:

@@ -7,15 +7,15 @@ from django.conf import settings
 from django.utils.translation import get_language, gettext, ngettext
 
 from campaign.language.catalogue.sentences import MESSAGES, TYPES, Sentence, of_number
-from campaign.language.reading import Reader
+from campaign.language.reading import SentenceReader
 from hexmap.rules.sentences.messages import Message, in_english
 from hexmap.rules.sentences.value_types import Series, type_name
 
 
 @cache
-def reader() -> Reader:
+def reader() -> SentenceReader:
     """The reader of all sentences that the site can tell, made once."""
-    return Reader()
+    return SentenceReader()
 
 
 def told(sentence: str) -> str:

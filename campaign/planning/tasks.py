@@ -26,13 +26,13 @@ log = logging.getLogger(__name__)
 
 SOFT, HARD = 60, 90
 """The seconds after which a plan that is being run is left, and after which its worker is killed."""
-_ASK_AGAIN = 30
+_REQUEUE_SECONDS = 30
 """Seconds after which a worker is asked again for a run that is not over, while someone looks at it.
 
 A run that is under way may have lost its worker. One that has not loses nothing: `alone` keeps a second worker away.
 """
-_LOOK = 1.0
-"""Seconds between two looks whether a run is still wanted."""
+_CANCEL_CHECK_SECONDS = 1.0
+"""Interval of the checks whether a run is still wanted."""
 
 
 def ask_for_run(plan: Plan, until: int, user: User, *, again: bool = False) -> PlanRun:
@@ -40,7 +40,9 @@ def ask_for_run(plan: Plan, until: int, user: User, *, again: bool = False) -> P
     try:
         row = runs.ask(plan, until, user, timezone.now(), again=again)
     except QueueFull:
-        if not asked_lately("run_plans", f"full {user.pk}", _ASK_AGAIN):  # the runs that fill it may have no worker
+        if not asked_lately(
+            "run_plans", f"full {user.pk}", _REQUEUE_SECONDS
+        ):  # the runs that fill it may have no worker
             run_plans.delay(user.pk)
         raise
     ask_worker(row)
@@ -50,7 +52,7 @@ def ask_for_run(plan: Plan, until: int, user: User, *, again: bool = False) -> P
 def ask_worker(row: PlanRun) -> None:
     """Ask a worker for a run that is not over, unless one was asked a short while ago."""
     subject = f"{row.pk} {row.asked_at.timestamp()}"
-    if is_active(row) and not asked_lately("run_plans", subject, _ASK_AGAIN):
+    if is_active(row) and not asked_lately("run_plans", subject, _REQUEUE_SECONDS):
         transaction.on_commit(partial(run_plans.delay, row.user_id))
 
 
@@ -115,7 +117,7 @@ class _Stoppable:
 
     def _look(self) -> None:
         try:
-            while not self._over.wait(_LOOK):
+            while not self._over.wait(_CANCEL_CHECK_SECONDS):
                 if not runs.is_wanted(self._row):
                     self._unwanted = True
                     self._step.interrupt()

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from django.core.cache import cache
 
-_KEPT = 7 * 24 * 3600
+_LIFETIME_SECONDS = 7 * 24 * 3600
 _CANNOT_DRAW, _CANNOT_DRAW_SECONDS = "life_sign:cannot_draw", 60
 
 
@@ -20,7 +20,7 @@ class Sign(StrEnum):
 
 def give_sign(sign: Sign, at: datetime) -> None:
     """Notes a sign of life; without the cache it is not noted, and nothing fails."""
-    cache.set(f"life_sign:{sign}", at.isoformat(), _KEPT)
+    cache.set(f"life_sign:{sign}", at.isoformat(), _LIFETIME_SECONDS)
 
 
 def last_seen(sign: Sign) -> datetime | None:

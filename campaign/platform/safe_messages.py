@@ -27,14 +27,14 @@ _MODULES_OF_THE_SYSTEM = ("builtins", "socket", "ssl")
 """Where the system's errors come from; one without a number was raised by a program, in words of its own."""
 _LIBRARIES = ("PIL", "uharfbuzz")
 """What is raised in their own code is about pictures and typefaces."""
-_LONGEST = 300
+_LONGEST_MESSAGE = 300
 
 
 def safe_message(error: BaseException) -> str:
     """The first line of an exception's message, with the database's code of it; "" where it could quote an order."""
     state = getattr(error, "sqlstate", None)
     code = f"SQLSTATE {state}" if isinstance(state, str) else ""
-    line = next(iter(str(error).splitlines()), "")[:_LONGEST] if _is_safe(error) else ""
+    line = next(iter(str(error).splitlines()), "")[:_LONGEST_MESSAGE] if _is_safe(error) else ""
     return f"{line} ({code})" if line and code else line or code
 
 

@@ -10,8 +10,8 @@ from django.core.cache import cache
 
 FAILING_SHARE, LEAST_FAILURES = 0.2, 3
 """A task is failing if as many of its runs failed, and at least so many of them."""
-_SPAN = 600
-_SPANS = 6
+_SPAN_SECONDS = 600
+_SPAN_COUNT = 6
 _PREFIX = "campaign.tasks."
 
 
@@ -45,7 +45,7 @@ def short_name(task: str) -> str:
 def runs_of_tasks(at: datetime) -> dict[str, Runs]:
     """The runs of every task of the site in the last hour, by its short name."""
     names = sorted(short_name(name) for name in current_app.tasks if name.startswith(_PREFIX))
-    spans = range(_span(at) - _SPANS + 1, _span(at) + 1)
+    spans = range(_span(at) - _SPAN_COUNT + 1, _span(at) + 1)
     keys = {(what, name): [_key(what, name, span) for span in spans] for what in ("runs", "failed") for name in names}
     counted = Counter({key: int(value) for key, value in cache.get_many(_all(keys.values())).items()})
     totals = {of: sum(counted[key] for key in spanned) for of, spanned in keys.items()}
@@ -63,7 +63,7 @@ def _all(keys: Iterable[list[str]]) -> list[str]:
 
 
 def _span(at: datetime) -> int:
-    return int(at.timestamp()) // _SPAN
+    return int(at.timestamp()) // _SPAN_SECONDS
 
 
 def _key(what: str, task: str, span: int) -> str:
@@ -71,9 +71,9 @@ def _key(what: str, task: str, span: int) -> str:
 
 
 def _count(key: str) -> None:
-    if cache.add(key, 1, _SPAN * (_SPANS + 1)):
+    if cache.add(key, 1, _SPAN_SECONDS * (_SPAN_COUNT + 1)):
         return
     try:
         cache.incr(key)
     except ValueError:  # it has just expired
-        cache.add(key, 1, _SPAN * (_SPANS + 1))
+        cache.add(key, 1, _SPAN_SECONDS * (_SPAN_COUNT + 1))

@@ -15,10 +15,10 @@ from campaign.platform.request_ids import route_of
 
 log = logging.getLogger(__name__)
 
-_LOOK = 0.25
-"""Seconds between two looks at what is under way."""
-_AGAIN = 2.0
-"""Seconds after which work that has swallowed the interruption is interrupted again."""
+_CHECK_SECONDS = 0.25
+"""Interval of the checks of what is under way."""
+_REPEAT_SECONDS = 2.0
+"""Work that has swallowed the interruption is interrupted again after this long."""
 
 
 class _Watch:
@@ -44,12 +44,12 @@ class _Watch:
 
     def _look(self) -> None:
         while True:
-            time.sleep(_LOOK)
+            time.sleep(_CHECK_SECONDS)
             now = time.monotonic()
             with self._lock:
                 for work in [one for one, until in self._until.items() if until <= now]:
                     if work.interrupt():
-                        self._until[work] = now + _AGAIN
+                        self._until[work] = now + _REPEAT_SECONDS
                     else:
                         del self._until[work]
 

@@ -6,8 +6,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from campaign.models import Phase
+from campaign.posts.queries.post_context import in_language_of, post_context_of
 from campaign.posts.queries.posts import posts_of_record
-from campaign.posts.queries.teller import as_told_in, teller_of
 from campaign.posts.texts.formats import FORMATS, in_one_piece
 from campaign.posts.views.upcoming import to_be_published
 from campaign.selectors import Membership
@@ -18,8 +18,8 @@ def _movement_post(_request: HttpRequest, member: Membership, subject: PageSubje
     """The post about the movement of a round, as the page of posts has it."""
     if subject.record is None:
         return {}
-    with as_told_in(member.campaign):
-        found = posts_of_record(subject.record, teller_of(member.campaign))
+    with in_language_of(member.campaign):
+        found = posts_of_record(subject.record, post_context_of(member.campaign))
         return {"post": in_one_piece(found.posts[0], FORMATS["bbcode"])}
 
 

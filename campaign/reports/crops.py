@@ -6,14 +6,14 @@ from campaign.reports.map_scene import scene_of
 from campaign.rules.document import RoundDocument
 from hexmap.drawing.geometry import HALF_HIGH
 from hexmap.drawing.labels.land_names import land_names_for
-from hexmap.drawing.windows import Window, whole, window_around
+from hexmap.drawing.windows import GridWindow, whole, window_around
 from hexmap.rules.board import Board
 
 ACTION = "action"
 """Where something happens."""
 FACTION, LAND, SEA = "faction-", "land-", "sea-"
 """What the names of the others begin with: a faction's theatre by its id, a land or a sea by its name."""
-LONGEST = 200
+LONGEST_CROP_NAME = 200
 """No crop has a longer name: it is kept with the picture."""
 _LANDS = ("land", "island")
 
@@ -37,10 +37,10 @@ def crops_of(document: RoundDocument) -> dict[str, str]:
         *((LAND + name, name) for name in lands),
         *((SEA + name, name) for name in document.board.zones),
     ]
-    return {crop: name for crop, name in named if len(crop) <= LONGEST}
+    return {crop: name for crop, name in named if len(crop) <= LONGEST_CROP_NAME}
 
 
-def window_of(document: RoundDocument, crop: str) -> Window:
+def window_of(document: RoundDocument, crop: str) -> GridWindow:
     """The window of a crop by its name, the whole map for an empty one; raises ValueError where there is none."""
     if not crop:
         return whole(document.board.grid)
@@ -81,7 +81,7 @@ def _middle_of(board: Board, land: str) -> int:
     return row * board.grid.columns + column
 
 
-def action_window(document: RoundDocument) -> Window:
+def action_window(document: RoundDocument) -> GridWindow:
     """The part of the map where something happens in the round of a document.
 
     Every battle, siege, blockade and march counts at its hexes. Where there are none it shows the armies that stand

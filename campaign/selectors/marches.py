@@ -7,7 +7,7 @@ from campaign.models import Phase
 from campaign.selectors.membership import Membership
 from orders.rules.kinds import Kind, Step
 from orders.rules.notation import NotationError, parse_instruction
-from orders.rules.sheets import LONGEST
+from orders.rules.sheets import LONGEST_SHEET
 from orders.rules.visibility import Stage
 from orders.selectors import readable_sheets
 
@@ -48,7 +48,7 @@ def marches_in_mind(phase: Phase, member: Membership) -> Marches:
 
 
 def _is_valid(text: str) -> bool:
-    if len(text) > LONGEST:
+    if len(text) > LONGEST_SHEET:
         return False
     try:
         parse_instruction(text)

@@ -9,7 +9,7 @@ from campaign.selectors.phases import document_of
 from orders.rules.kinds import Step
 from orders.rules.sheets import SheetText
 
-_KEPT = 128
+_CACHE_SIZE = 128
 """A phase has one set of choices for each faction, and another one whenever what counts of its sheets changes."""
 
 
@@ -23,11 +23,11 @@ def offered_beforehand(phase: Phase, faction: str, own: Iterable[SheetText] = ()
     return _beforehand(phase.document, Step(phase.step), faction, tuple(own))
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _now(document: str, step: Step, faction: str, own: tuple[SheetText, ...]) -> tuple[Choice, ...]:
     return choices_of(document_of(document), step, faction, own)
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _beforehand(document: str, step: Step, faction: str, own: tuple[SheetText, ...]) -> tuple[Choice, ...]:
     return standing_choices(document_of(document), step, faction, own)

@@ -14,7 +14,7 @@ SHARE_COUNT = 16
 """One run looks at one share of the files: those whose names begin with the same digit."""
 ROTATION_SECONDS = 3600
 _OF_A_PICTURE = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}(_\w+)?\.(png|svg)")
-_AT_ONCE = 500
+_QUERY_BATCH = 500
 
 
 def remove_lost_files(at: datetime) -> int:
@@ -22,8 +22,8 @@ def remove_lost_files(at: datetime) -> int:
     digit = f"{int(at.timestamp()) // ROTATION_SECONDS % SHARE_COUNT:x}"
     names = [f"{FOLDER}/{name}" for name in _files() if name.startswith(digit) and _OF_A_PICTURE.fullmatch(name)]
     removed = 0
-    for first in range(0, len(names), _AT_ONCE):
-        some = names[first : first + _AT_ONCE]
+    for first in range(0, len(names), _QUERY_BATCH):
+        some = names[first : first + _QUERY_BATCH]
         known = set(Picture.objects.filter(file__in=some).values_list("file", flat=True))
         for name in some:
             if name not in known and _is_old(name, at):

@@ -9,7 +9,7 @@ from PIL import Image
 from hexmap.drawing.base.scenery import Edge, Ring, Scenery
 from hexmap.drawing.geometry import HALF_HIGH
 from hexmap.drawing.layers.scene import BattleMark, Scene
-from hexmap.drawing.windows import Window, whole
+from hexmap.drawing.windows import GridWindow, whole
 from hexmap.rules.board import Board
 from hexmap.rules.hexes import OFF_MAP, Grid
 from hexmap.rules.position import Position
@@ -21,7 +21,7 @@ _ACROSS, _DOWN = 1.5, 2 * HALF_HIGH
 class Cropping:
     """Cuts what belongs to a board to a window; hexes keep their names, and sea zones their numbers."""
 
-    def __init__(self, board: Board, window: Window) -> None:
+    def __init__(self, board: Board, window: GridWindow) -> None:
         self._whole, self._window = board.grid, window
         self._is_all = window == whole(board.grid)
         self._grid = Grid(

@@ -23,7 +23,7 @@ Weights = Mapping[int, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class GridWindow:
     """A part of a grid: its first column and row, counted from 0, and how many of each it has.
 
     The first column is even, so that every column lies half a hex lower in the window if it does on the map (GR.2).
@@ -39,12 +39,12 @@ class Window:
         return 0 <= column - self.column < self.columns and 0 <= row - self.row < self.rows
 
 
-def whole(grid: Grid) -> Window:
+def whole(grid: Grid) -> GridWindow:
     """The window that shows all of a grid."""
-    return Window(0, 0, grid.columns, grid.rows)
+    return GridWindow(0, 0, grid.columns, grid.rows)
 
 
-def window_around(grid: Grid, weights: Weights, enough: float = ENOUGH) -> Window:
+def window_around(grid: Grid, weights: Weights, enough: float = ENOUGH) -> GridWindow:
     """The smallest of `SIZES` that holds a share of `enough` of what matters, else the largest with the most of it.
 
     What matters stands in the middle of the window. With no weights it is the whole grid, as on a map so small that
@@ -81,11 +81,11 @@ def _negated(box: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(-value for value in box)
 
 
-def _placed(grid: Grid, box: tuple[int, ...], columns: int, rows: int) -> Window:
+def _placed(grid: Grid, box: tuple[int, ...], columns: int, rows: int) -> GridWindow:
     """The window of that size with a box in its middle, moved to lie on the grid."""
     left, top, right, bottom = box
     columns, rows = min(columns, grid.columns), min(rows, grid.rows)
     column = min(max(0, (left + right + 1 - columns) // 2), grid.columns - columns)
     row = min(max(0, (top + bottom + 1 - rows) // 2), grid.rows - rows)
     column -= column % 2
-    return Window(column, row, max(columns, right + 1 - column), rows)
+    return GridWindow(column, row, max(columns, right + 1 - column), rows)

@@ -11,7 +11,7 @@ from orders.rules.notation import NotationError, format_instruction, parse_instr
 from orders.rules.order_file import MOST_ENTRIES, STRENGTH
 from orders.rules.sentences import say
 
-LONGEST = 2000
+LONGEST_SHEET = 2000
 """Characters of a sheet that are looked at; the longest instruction has well below a thousand."""
 
 
@@ -62,8 +62,8 @@ def canonical(kind: Kind, text: str, board: Board) -> str:
 
     An empty text asks for nothing, as does the word for it. Raises InvalidSheet for a text that is not understood.
     """
-    if len(text) > LONGEST:
-        numbers = {"number": f"{len(text):,}", "most_number": f"{LONGEST:,}"}
+    if len(text) > LONGEST_SHEET:
+        numbers = {"number": f"{len(text):,}", "most_number": f"{LONGEST_SHEET:,}"}
         raise InvalidSheet(say("characters_are_too_many_for_an_order", **numbers))
     text = text.strip()
     if not text or text.casefold() == NOTHING.get(kind):

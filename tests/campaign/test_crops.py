@@ -7,7 +7,7 @@ import pytest
 from campaign.reports.crops import ACTION, action_window, window_of
 from campaign.reports.map_scene import scene_of
 from campaign.rules.document import RoundDocument, read_document
-from hexmap.drawing.windows import SIZES, Window, whole
+from hexmap.drawing.windows import SIZES, GridWindow, whole
 from hexmap.rules.documents import parse_json
 from tests.hexmap.reference.pictures import SCENARIO
 from tests.replays.test_first_punic_war import ROUNDS, stored
@@ -19,7 +19,7 @@ def opening() -> RoundDocument:
     return read_document(parse_json(SCENARIO.read_text(encoding="utf-8")))
 
 
-def shows(document: RoundDocument, window: Window, hex_: int) -> bool:
+def shows(document: RoundDocument, window: GridWindow, hex_: int) -> bool:
     row, column = divmod(hex_, document.board.grid.columns)
     return window.holds(column, row)
 

@@ -10,7 +10,7 @@ from hexmap.drawing.cropping import Cropping
 from hexmap.drawing.geometry import layout
 from hexmap.drawing.layers.scene import BattleMark, NetworkArea, Scene
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map
-from hexmap.drawing.windows import SIZES, Window, whole, window_around
+from hexmap.drawing.windows import SIZES, GridWindow, whole, window_around
 from hexmap.rules.hexes import OFF_MAP, Grid
 from hexmap.rules.position import Army, Position
 from hexmap.rules.shipped_maps import shipped_map
@@ -18,21 +18,21 @@ from tests.hexmap.reference import theatre
 
 MAP = Grid(76, 81)
 ITALY = shipped_map("first-punic-war")
-PART = Window(column=2, row=2, columns=7, rows=6)
+PART = GridWindow(column=2, row=2, columns=7, rows=6)
 
 
-def around(*names: str) -> Window:
+def around(*names: str) -> GridWindow:
     """The window around hexes that matter alike."""
     return window_around(MAP, {MAP.index(name): 1.0 for name in names})
 
 
-def inside(window: Window, name: str) -> bool:
+def inside(window: GridWindow, name: str) -> bool:
     row, column = divmod(MAP.index(name), MAP.columns)
     return window.holds(column, row)
 
 
 def test_window_has_what_matters_in_its_middle() -> None:
-    assert around("4040") == Window(24, 29, *SIZES[0])
+    assert around("4040") == GridWindow(24, 29, *SIZES[0])
 
 
 @pytest.mark.parametrize("name", ["0101", "7601", "0181", "7681"])
@@ -134,7 +134,7 @@ def test_a_battle_is_in_a_part_if_both_its_hexes_are() -> None:
 
 def test_scenery_of_a_part_lies_on_its_hexes() -> None:
     """The light is as wide as the part, and every road has its rank."""
-    window = Window(40, 50, 30, 20)
+    window = GridWindow(40, 50, 30, 20)
     cropping, scenery = Cropping(ITALY, window), scenery_for(ITALY)
     cut = cropping.scenery(scenery)
     assert scenery is not None

@@ -378,7 +378,7 @@ def test_there_is_room_for_thirty_plans(phase: Phase, seat: Seats, as_: Browsers
 
 
 def test_a_plan_has_a_size(phase: Phase, seat: Seats, monkeypatch: pytest.MonkeyPatch, as_: Browsers) -> None:
-    monkeypatch.setattr(plans, "LONGEST", 200)
+    monkeypatch.setattr(plans, "LARGEST_PLAN", 200)
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
     answer = save(hamilcar, plan, {f"sheet-movement-{army}": "2 4 2 4 2 4 2 4" for army in range(1, 17)})

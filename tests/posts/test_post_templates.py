@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from campaign.language.told import retold_in_english
 from campaign.models import Campaign, LogEntry, Phase, PostTemplate, Seat
 from campaign.posts.commands import set_template
-from campaign.posts.queries.teller import speech_of
+from campaign.posts.queries.post_context import speech_of
 from campaign.posts.texts.administration import administration_post, standings_apart
 from campaign.posts.texts.asked import orders_asked_for
 from campaign.posts.texts.blocks import Bullets, Heading, Link, Links, Paragraph, Quote, Table

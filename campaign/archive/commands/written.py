@@ -7,7 +7,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from campaign.archive.commands.files import WrittenFile
 
-_EVER = (1980, 1, 1, 0, 0, 0)
+_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 """The time of every file in a ZIP: the earliest that it can name, so that the hour of the export does not matter."""
 _COMPRESSED = (".png", ".webp", ".woff2")
 _READABLE = 0o100644
@@ -31,7 +31,7 @@ def write_zip(target: IO[bytes], name: str, files: Iterable[WrittenFile]) -> int
     written = 0
     with ZipFile(target, "w") as archive:
         for file in files:
-            info = ZipInfo(f"{name}/{file.path}", _EVER)
+            info = ZipInfo(f"{name}/{file.path}", _ZIP_TIME)
             info.compress_type = ZIP_STORED if file.path.endswith(_COMPRESSED) else ZIP_DEFLATED
             info.external_attr = _READABLE << 16
             info.create_system = 3  # the same on every machine

@@ -11,7 +11,7 @@ from campaign.archive.queries.layout import ArchiveLayout, File
 from campaign.archive.views.rounds import round_context
 from campaign.archive.views.styles import style_files
 from campaign.models import RuleChange
-from campaign.posts.queries.teller import as_told_in
+from campaign.posts.queries.post_context import in_language_of
 from campaign.questions.queries import details_of, questions_by_number, seat_of_administrator
 from campaign.receipts.queries import receipts_export
 from campaign.receipts.rules.export import read_export
@@ -26,7 +26,7 @@ from orders.rules.kinds import Step
 def archive_pages(layout: ArchiveLayout) -> Iterator[File]:
     """All pages, in the language and time zone of the campaign, then what they need to look like the site."""
     rounds = sorted({kept.phase.round for kept in layout.phases})
-    with as_told_in(layout.campaign):
+    with in_language_of(layout.campaign):
         yield _page("index.html", _index(layout), layout, rounds)
         for place, number in enumerate(rounds):
             near = {"before": rounds[place - 1] if place else None, "after": next(iter(rounds[place + 1 :]), None)}

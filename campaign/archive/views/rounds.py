@@ -6,8 +6,8 @@ from typing import Any
 
 from campaign.archive.queries.layout import ArchiveLayout, PhaseFolder
 from campaign.models import Campaign, Correction, Picture, RoundSeed
+from campaign.posts.queries.post_context import post_context_of
 from campaign.posts.queries.posts import posts_of_round
-from campaign.posts.queries.teller import teller_of
 from campaign.posts.texts.formats import FORMATS, in_one_piece
 from campaign.reports.story import Story, story_of
 from campaign.rules.document import RoundDocument
@@ -120,10 +120,10 @@ def _sheets(campaign: Campaign, number: int) -> list[Sheet]:
 def _posts(layout: ArchiveLayout, number: int) -> list[dict[str, str]]:
     """The posts of a round as texts; their pictures are those of the archive."""
     paths = {key: path for key, (_, path) in layout.pictures.items()}
-    teller = replace(teller_of(layout.campaign, linked=False), address=lambda picture: paths.get(picture.pk, ""))
+    context = replace(post_context_of(layout.campaign, linked=False), address=lambda picture: paths.get(picture.pk, ""))
     return [
         {"title": _PLAIN.read(post.title), "text": in_one_piece(post, _PLAIN)}
-        for step in posts_of_round(layout.campaign, number, teller)
+        for step in posts_of_round(layout.campaign, number, context)
         if not step.asks
         for post in step.posts
     ]

@@ -29,7 +29,7 @@ from campaign.services.drawing import DESK_WIDTH
 from campaign.views.access import for_members
 from campaign.views.typed_numbers import whole_number
 from orders.rules.notation import NotationError
-from orders.rules.sheets import LONGEST
+from orders.rules.sheets import LONGEST_SHEET
 
 _BESIDE = "beside-"
 _Answer = Callable[..., HttpResponse]
@@ -115,7 +115,7 @@ def preview(request: HttpRequest, member: Membership) -> HttpResponse:
     army = whole_number(request.POST.get("army"))
     if army is None:
         raise NoSuchArmy
-    if len(text) > LONGEST:
+    if len(text) > LONGEST_SHEET:
         return _problem(422, _("Not understood: that is too long for an order."), "OR.1")
     beside = _beside(request.POST)
     values = way_values(phase, member, army, to, beside) if to else preview_values(phase, member, army, text, beside)

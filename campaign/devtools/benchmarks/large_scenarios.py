@@ -8,10 +8,10 @@ from campaign.devtools.benchmarks.random_play import seeded
 from hexmap.rules.hexes import Grid
 
 Values = dict[str, Any]
-_COARSE = 12
+_NOISE_SPACING = 12
 """Hexes between two points of the noise that makes land and sea."""
 _LAND = "FFFFHHWMDA"
-_STRAY = 0.03
+_ENCLAVE_SHARE = 0.03
 """The share of structures that another faction than the one around them controls."""
 
 
@@ -39,7 +39,7 @@ class _ScenarioMap:
 
     def _heights(self) -> list[float]:
         """Smooth noise: random points far apart, and what lies between them."""
-        wide, high = self.grid.columns // _COARSE + 2, self.grid.rows // _COARSE + 2
+        wide, high = self.grid.columns // _NOISE_SPACING + 2, self.grid.rows // _NOISE_SPACING + 2
         points = [[self.chance.random() for _ in range(wide)] for _ in range(high)]
         return [_between(points, *divmod(hex_, self.grid.columns)) for hex_ in range(len(self.grid))]
 
@@ -81,7 +81,11 @@ class _ScenarioMap:
 
     def _holder(self, hex_: int, ids: Sequence[str]) -> str:
         column = hex_ % self.grid.columns
-        return self.chance.choice(ids) if self.chance.random() < _STRAY else ids[column * len(ids) // self.grid.columns]
+        return (
+            self.chance.choice(ids)
+            if self.chance.random() < _ENCLAVE_SHARE
+            else ids[column * len(ids) // self.grid.columns]
+        )
 
     def _map(self, towns: Sequence[int], zones: int) -> Values:
         name, wide = self.grid.name, self.grid.columns
@@ -130,8 +134,8 @@ class _ScenarioMap:
 
 def _between(points: list[list[float]], row: int, column: int) -> float:
     """The height of a hex between the four points around it."""
-    down, right = row // _COARSE, column // _COARSE
-    below, beside = row / _COARSE - down, column / _COARSE - right
+    down, right = row // _NOISE_SPACING, column // _NOISE_SPACING
+    below, beside = row / _NOISE_SPACING - down, column / _NOISE_SPACING - right
     upper = points[down][right] * (1 - beside) + points[down][right + 1] * beside
     lower = points[down + 1][right] * (1 - beside) + points[down + 1][right + 1] * beside
     return upper * (1 - below) + lower * below

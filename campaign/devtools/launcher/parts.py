@@ -14,7 +14,7 @@ from pathlib import Path
 from campaign.devtools.launcher.processes import LaunchError, start, stop
 from campaign.platform.checkout import TOP
 
-_PATIENCE = 30.0
+_START_TIMEOUT_SECONDS = 30.0
 LARGEST_LOG = 10_000_000
 """Bytes of the log of a part; what is older is kept once, in a file that ends in .1."""
 _MOST_RESTARTS, _IN_SECONDS = 5, 60.0
@@ -105,7 +105,7 @@ def commands(home: Path, port: int) -> dict[str, list[str]]:
 
 def wait_for_web(web: subprocess.Popen[bytes], port: int, log: Path) -> None:
     """Waits until the web server answers, whatever it says; raises LaunchError if it does not."""
-    deadline = time.monotonic() + _PATIENCE
+    deadline = time.monotonic() + _START_TIMEOUT_SECONDS
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     while time.monotonic() < deadline and web.poll() is None:
         try:

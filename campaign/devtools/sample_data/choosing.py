@@ -16,7 +16,7 @@ from orders.rules.kinds import RIVALS, Kind, Step
 
 _NEVER = (Kind.SURRENDER, Kind.LIFT_SIEGE, Kind.CONCEDE)
 _SELDOM = (Kind.RETREAT, Kind.TRANSFER, Kind.SEA_LINKS)
-_SELDOM_IS = 0.15
+_SELDOM_SHARE = 0.15
 _LONGEST_MARCH = 6
 
 
@@ -43,7 +43,7 @@ def _text(choice: Choice, document: RoundDocument, chance: random.Random) -> str
     options = [option.text for option in choice.options]
     if choice.kind in _NEVER or not options:
         return ""
-    if choice.kind in _SELDOM and chance.random() >= _SELDOM_IS:
+    if choice.kind in _SELDOM and chance.random() >= _SELDOM_SHARE:
         return ""
     return chance.choice(options)
 

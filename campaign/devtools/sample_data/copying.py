@@ -20,7 +20,7 @@ from campaign.models.log import Action
 
 COPY_INTERVAL = timedelta(minutes=37, microseconds=7919)
 """How much earlier everything in the next copy happened; the odd part keeps apart the numbers that are moments."""
-_OTHER_PLAYERS = 7
+_PLAYER_SHIFT = 7
 """The players of the next copy are so many further on in the list."""
 _NUMBERED_BY_MOMENTS: tuple[Table, ...] = (tables.Message, tables.Plan)
 """The rows of these have the microseconds since 1970 as their keys."""
@@ -97,7 +97,7 @@ def _key(block: Block, table: Table, column: str) -> str:
 def _player(people: People, column: str) -> str:
     """Somebody of the club is himself in every copy; all the others are other people each time."""
     others = people.first + people.club
-    turned = f"{others} + ({column} - {others} + n * {_OTHER_PLAYERS}) %% {people.count - people.club}"
+    turned = f"{others} + ({column} - {others} + n * {_PLAYER_SHIFT}) %% {people.count - people.club}"
     return f"CASE WHEN {column} < {others} THEN {column} ELSE {turned} END"
 
 

@@ -8,13 +8,13 @@ from campaign.devtools.sample_data.blocks import People
 from campaign.models import Channel, Notice, Phase, Seat
 from campaign.notices.texts.kinds import NoticeKind
 
-_EVERY = 4
-"""Every fourth has a feed."""
+_PEOPLE_PER_FEED = 4
+"""One person in four has a feed."""
 
 
 def add_feeds(people: People, at: datetime) -> None:
     """Gives people feeds, and tells in them what has been published in their campaigns."""
-    owners = range(people.first, people.first + people.count, _EVERY)
+    owners = range(people.first, people.first + people.count, _PEOPLE_PER_FEED)
     wanted = [kind.value for kind in NoticeKind]
     channels = Channel.objects.bulk_create(
         Channel(owner_id=owner, kind=Channel.Kind.FEED, wanted=wanted, made_at=at) for owner in owners

@@ -20,7 +20,7 @@ from orders.models import OrderSheet
 
 CAMPAIGNS_PLAYED = 12
 """So many are played and copied; what is over when the number wanted is divided by it is played as well."""
-_AT_ONCE = 40
+_COPY_BATCH = 40
 """Copies of all of these in one statement, so that the database need not remember more at a time."""
 
 _TOLD: dict[str, type[Model]] = {
@@ -91,8 +91,8 @@ def _play(wanted: SampleRequest, number: int, everybody: Everybody, at: datetime
 
 
 def _copy_all(block: Block, copies: int, tell: Tell) -> None:
-    for first in range(1, copies + 1, _AT_ONCE):
-        last = min(first + _AT_ONCE - 1, copies)
+    for first in range(1, copies + 1, _COPY_BATCH):
+        last = min(first + _COPY_BATCH - 1, copies)
         copy_block(block, first, last)
         tell(f"{(last + 1) * block.campaigns:,} campaigns are there.")
     follow_keys()

@@ -17,9 +17,9 @@ from campaign.notices.queries.timely import is_timely
 from campaign.notices.rules.deliveries import DeliveryVerdict, pause_after
 from campaign.notices.texts.kinds import WITH_POST, NoticeKind
 from campaign.notices.texts.written import message_of
-from campaign.posts.queries.teller import as_told_in
+from campaign.posts.queries.post_context import in_language_of
 
-_LEASE = timedelta(minutes=15)
+_WORKER_TIMEOUT = timedelta(minutes=15)
 """After the last try: a worker that has not come back by then has died."""
 
 
@@ -49,7 +49,7 @@ def _claimed(notice_id: int, at: datetime) -> Notice | None:
     if notice is None:
         return None
     pause = pause_after(notice.tries + 1)
-    following = at + (_LEASE if pause is None else timedelta(seconds=pause))
+    following = at + (_WORKER_TIMEOUT if pause is None else timedelta(seconds=pause))
     mine = Notice.objects.filter(pk=notice_id, next_try_at=notice.next_try_at, tries=notice.tries)
     if mine.update(tries=F("tries") + 1, next_try_at=following) != 1:
         return None
@@ -62,7 +62,7 @@ def _tried(notice: Notice, at: datetime) -> Delivery:
     channel = notice.channel
     matter = matter_of(notice, alone=channel.kind in UNBUNDLED_KINDS)
     if channel.campaign is not None:
-        with as_told_in(channel.campaign):
+        with in_language_of(channel.campaign):
             post = short_post(matter) if WITH_POST in channel.wanted else ""
             if channel.kind == Channel.Kind.WEBHOOK:
                 return by_webhook.send(notice, told_to_program(matter, None, at, post), at)

@@ -16,7 +16,7 @@ LONGEST_PAUSE = 24 * HOUR
 
 _GONE = (401, 403, 404, 410)
 _LATER = (408, 425, 429)
-_WANTS_NO_MORE = 410
+_HTTP_GONE = 410
 
 
 class DeliveryVerdict(StrEnum):
@@ -61,7 +61,7 @@ def verdict_of_program(status: int) -> DeliveryVerdict:
 
     Whoever writes a program has it answer 401 or 404 while he works on it, which may pass.
     """
-    if status == _WANTS_NO_MORE:
+    if status == _HTTP_GONE:
         return DeliveryVerdict.NEVER
     return DeliveryVerdict.AGAIN if status in _GONE else verdict_of(status)
 

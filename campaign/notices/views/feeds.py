@@ -22,7 +22,7 @@ from campaign.notices.queries.happened import what_happened
 from campaign.notices.queries.news import News
 from campaign.platform.throttle import too_often
 from campaign.platform.throttle_counts import seconds_to_wait
-from campaign.posts.queries.teller import as_told_in
+from campaign.posts.queries.post_context import in_language_of
 from campaign.selectors import Membership
 from campaign.views.access import for_readers
 
@@ -60,7 +60,7 @@ def campaign_feed(request: HttpRequest, member: Membership) -> HttpResponseBase:
     news = [one for one in happened if one.readers is None]
     last = sorted(news, key=lambda one: (one.moment, one.key), reverse=True)[:FEED_LENGTH]
     entries = [(one.key, one.moment, _matter(one)) for one in last]
-    with as_told_in(campaign):
+    with in_language_of(campaign):
         text = _atom(request.path, campaign.title, reverse("campaign", args=[campaign.slug]), entries, at)
     return _answer(request, text)
 

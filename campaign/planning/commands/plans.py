@@ -11,7 +11,7 @@ from campaign.models import Phase, Plan, Seat
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.entries import EntryProblem, StepEntries, understand, with_entries
-from campaign.planning.rules.plan_file import LONGEST, LONGEST_TITLE, plan_text
+from campaign.planning.rules.plan_file import LARGEST_PLAN, LONGEST_TITLE, plan_text
 from campaign.planning.rules.planned_rounds import MOST_ROUNDS, StepOutcome
 from campaign.selectors import round_document
 from campaign.services.errors import Refused
@@ -132,8 +132,8 @@ def _change(
         raise PlanOvertaken(say("this_plan_was_changed_in_another_window_after_you"))
     fresh = Plan.objects.select_related("sealed").get(pk=plan.pk)  # as it is under the lock that the update has taken
     text = plan_text(change(plan_of(fresh)))
-    if len(text.encode()) > LONGEST:
-        raise PlanRefused(say("the_plan_would_be_longer_than_characters", number=f"{LONGEST:,}"))
+    if len(text.encode()) > LARGEST_PLAN:
+        raise PlanRefused(say("the_plan_would_be_longer_than_characters", number=f"{LARGEST_PLAN:,}"))
     reseal(fresh.sealed, text)
 
 

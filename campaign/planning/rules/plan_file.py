@@ -10,7 +10,7 @@ from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 
 FORMAT = "vae-victis/plan/1"
-LONGEST = 100_000
+LARGEST_PLAN = 100_000
 """Bytes of a plan; six rounds with every order of sixteen armies at its longest have less."""
 LONGEST_TITLE = 100
 

@@ -26,7 +26,7 @@ from campaign.selectors.tenures import handovers
 from campaign.services.drawing import DESK_WIDTH
 from campaign.views.access import for_players
 
-_HIGHEST = 2**63 - 1
+_HIGHEST_NUMBER = 2**63 - 1
 """The highest number that a message can have."""
 
 
@@ -57,8 +57,8 @@ class MessageForm(forms.Form):
 class _Place(forms.Form):
     """A place among the messages: `before` one, or `after` one, by its number."""
 
-    before = forms.IntegerField(required=False, min_value=0, validators=[MaxValueValidator(_HIGHEST)])
-    after = forms.IntegerField(required=False, min_value=0, validators=[MaxValueValidator(_HIGHEST)])
+    before = forms.IntegerField(required=False, min_value=0, validators=[MaxValueValidator(_HIGHEST_NUMBER)])
+    after = forms.IntegerField(required=False, min_value=0, validators=[MaxValueValidator(_HIGHEST_NUMBER)])
 
 
 @throttled(HEAVY, reads=HEAVY)

@@ -11,8 +11,8 @@ from campaign.api_base.queries import QuerySerializer
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import reader_of
 from campaign.posts.api.serializers import PostsQuerySerializer, PostsSerializer
+from campaign.posts.queries.post_context import in_language_of, post_context_of
 from campaign.posts.queries.posts import posts_of_round
-from campaign.posts.queries.teller import as_told_in, teller_of
 
 
 class PostsView(ReadView):
@@ -26,7 +26,7 @@ class PostsView(ReadView):
         campaign = reader_of(request, slug).campaign
         if not campaign.phases.filter(round=number).exists():
             raise Http404
-        with as_told_in(campaign):
-            steps = posts_of_round(campaign, number, teller_of(campaign))
+        with in_language_of(campaign):
+            steps = posts_of_round(campaign, number, post_context_of(campaign))
             found = {"round": number, "written_as": self.asked["written_as"], "steps": steps}
             return Response(PostsSerializer(found, context=self.asked).data)

@@ -31,8 +31,8 @@ from orders.selectors import armies_repeated, entered_that_count
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
-    """How posts are told: the language, who commands what, a deadline in words, the public address of a picture."""
+class PostContext:
+    """What posts are written with: the language, who commands what, a deadline in words, the address of a picture."""
 
     speech: Speech
     commands: Sequence[Command]
@@ -55,32 +55,32 @@ class StepPosts:
     asks_step: Step | None = None
 
 
-def posts_of_round(campaign: Campaign, round_: int, teller: Teller) -> list[StepPosts]:
+def posts_of_round(campaign: Campaign, round_: int, context: PostContext) -> list[StepPosts]:
     """The posts of a round in their order, step by step; none for a round that has not begun.
 
     Of a step that is closed and not yet published there is none: what it came to is nobody's yet. While the campaign
     is paused or over, nothing is asked; that it was ended or abandoned is told last, in the round in which it was.
     """
     records = published_records(campaign, round_)
-    told = [_with_corrections(posts_of_record(record, teller), record, teller) for record in records.values()]
+    told = [_with_corrections(posts_of_record(record, context), record, context) for record in records.values()]
     found = [step for step in told if step.posts]
     now = campaign.phases.filter(round=round_).exclude(status=Phase.Status.PUBLISHED).first()
     if now is not None and now.status == Phase.Status.OPEN and campaign.is_running:
-        _add(found, question_of(campaign, now, teller), teller, last=next(reversed(records), None))
+        _add(found, question_of(campaign, now, context), context, last=next(reversed(records), None))
     elif Step.ADMINISTRATION in records:
-        _add_next_round(campaign, round_, found, teller)
+        _add_next_round(campaign, round_, found, context)
     if now is not None and campaign.is_given_up:
         ended = campaign.standing == Campaign.Standing.ENDED
         drawn = shown_maps(campaign)
         post = given_up_post(
-            teller.speech, round_document(now), reason_of_halt(campaign), ended=ended, **_addresses(drawn, teller)
+            context.speech, round_document(now), reason_of_halt(campaign), ended=ended, **_addresses(drawn, context)
         )
         found.append(StepPosts(Step(now.step), [post]))
     return found
 
 
 def _add(
-    found: list[StepPosts], question: StepPosts, teller: Teller, *, last: Step | None, round_: int | None = None
+    found: list[StepPosts], question: StepPosts, context: PostContext, *, last: Step | None, round_: int | None = None
 ) -> None:
     """Adds a question to the post about the last step that was published; on its own where that has none.
 
@@ -91,7 +91,7 @@ def _add(
         found.append(question)
         return
     *others, post = before.posts
-    both = with_question(teller.speech, post, question.posts[0], round_)
+    both = with_question(context.speech, post, question.posts[0], round_)
     found[-1] = replace(
         before,
         posts=[*others, both],
@@ -100,25 +100,25 @@ def _add(
     )
 
 
-def _add_next_round(campaign: Campaign, round_: int, found: list[StepPosts], teller: Teller) -> None:
+def _add_next_round(campaign: Campaign, round_: int, found: list[StepPosts], context: PostContext) -> None:
     """Adds the question with which the next round has opened, while it is asked and nothing of it is published."""
     phases = list(campaign.phases.filter(round=round_ + 1)[:2])
     if len(phases) == 1 and phases[0].status == Phase.Status.OPEN and campaign.is_running:
-        question = question_of(campaign, phases[0], teller)
-        _add(found, question, teller, last=Step.ADMINISTRATION, round_=round_ + 1)
+        question = question_of(campaign, phases[0], context)
+        _add(found, question, context, last=Step.ADMINISTRATION, round_=round_ + 1)
 
 
-def _with_corrections(posts: StepPosts, record: PhaseRecord, teller: Teller) -> StepPosts:
+def _with_corrections(posts: StepPosts, record: PhaseRecord, context: PostContext) -> StepPosts:
     """The posts of a step, and after them one for every correction of it."""
     before = round_document(record.phase)
     told = [
         correction_post(
-            teller.speech,
+            context.speech,
             before,
             posts.step,
             CorrectionText(
                 number=one.number,
-                moment=teller.due(one.made_at),
+                moment=context.due(one.made_at),
                 reason=one.correction.reason,
                 sheets=one.change.sheets,
                 results=one.results,
@@ -132,7 +132,7 @@ def _with_corrections(posts: StepPosts, record: PhaseRecord, teller: Teller) -> 
     return replace(posts, posts=[*posts.posts, *told]) if told else posts
 
 
-def question_of(campaign: Campaign, phase: Phase, teller: Teller) -> StepPosts:
+def question_of(campaign: Campaign, phase: Phase, context: PostContext) -> StepPosts:
     """The post with which a phase opened: what it asks, made of what was public before."""
     step, drawn = Step(phase.step), MomentPictures()
     begins = step in (Step.PLACEMENT, Step.INITIATIVE)
@@ -145,14 +145,14 @@ def question_of(campaign: Campaign, phase: Phase, teller: Teller) -> StepPosts:
         for choice in offered_now(phase, faction.id)
     ]
     post = orders_asked_for(
-        teller.speech,
+        context.speech,
         document,
         step,
-        teller.commands,
-        due=teller.due(phase.due_at),
+        context.commands,
+        due=context.due(phase.due_at),
         rules=_rules(campaign, phase.round) if step is Step.INITIATIVE else (),
         decisions=decisions,
-        **_addresses(drawn, teller),
+        **_addresses(drawn, context),
     )
     return StepPosts(step, [post], asks=True, lacks_map=begins and phase.pk is not None and drawn.forum is None)
 
@@ -184,41 +184,41 @@ def commands_of(campaign: Campaign) -> list[Command]:
     return list(found.values())
 
 
-def posts_of_record(record: PhaseRecord, teller: Teller) -> StepPosts:
+def posts_of_record(record: PhaseRecord, context: PostContext) -> StepPosts:
     """The posts about what a phase came to: one, or none where there is nothing to tell.
 
     Standings apart from administration are a second one. The caller knows whether it may be told.
     """
-    found = single_posts(record, teller)
+    found = single_posts(record, context)
     if not found.posts:
         return found
     apart = [post for post in found.posts if post.key == STANDINGS.key]
-    post = joined(teller.speech, *(post for post in found.posts if post.key != STANDINGS.key))
+    post = joined(context.speech, *(post for post in found.posts if post.key != STANDINGS.key))
     return replace(found, posts=[post, *apart])
 
 
-def single_posts(record: PhaseRecord, teller: Teller) -> StepPosts:
+def single_posts(record: PhaseRecord, context: PostContext) -> StepPosts:
     """What `posts_of_record` puts together, one post for each template."""
     entered = entered_that_count(record.phase) if record.phase.stage is Stage.PUBLISHED else []
-    found = _told(record, teller, even_nothing=bool(entered))
+    found = _told(record, context, even_nothing=bool(entered))
     if not entered or not found.posts:
         return found
     armies = sorted({subject for _, subject in entered if isinstance(subject, int)})
     identifiers = {subject for _, subject in entered if isinstance(subject, str)}
     factions = Faction.objects.filter(campaign=record.phase.campaign_id, identifier__in=identifiers)
-    said = entered_orders(teller.speech, armies, list(factions.order_by("pk").values_list("title", flat=True)))
+    said = entered_orders(context.speech, armies, list(factions.order_by("pk").values_list("title", flat=True)))
     first = replace(found.posts[0], blocks=[*found.posts[0].blocks, Paragraph(said)])
     return replace(found, posts=[first, *found.posts[1:]])
 
 
-def _told(record: PhaseRecord, teller: Teller, *, even_nothing: bool) -> StepPosts:
+def _told(record: PhaseRecord, context: PostContext, *, even_nothing: bool) -> StepPosts:
     """The posts about a record; that nobody retreats is told only where `even_nothing` is to be."""
-    step, speech = Step(record.phase.step), teller.speech
+    step, speech = Step(record.phase.step), context.speech
     before, after = round_document(record.phase), record_document(record)
     match step:
         case Step.PLACEMENT:
             drawn = _opening(record.phase.campaign, record.phase.round, Step.PLACEMENT)
-            post = placement_post(speech, after, **_addresses(drawn, teller))
+            post = placement_post(speech, after, **_addresses(drawn, context))
             return StepPosts(step, [post], lacks_map=drawn.forum is None and _is_published(record))
         case Step.INITIATIVE:
             return StepPosts(step, [initiative_post(speech, after, repeated=armies_repeated(record.phase))])
@@ -228,9 +228,9 @@ def _told(record: PhaseRecord, teller: Teller, *, even_nothing: bool) -> StepPos
                 speech,
                 after,
                 repeated=armies_repeated(record.phase),
-                action_address=teller.address(drawn.action) if drawn.action else None,
-                moving_address=teller.address(drawn.moving) if drawn.moving else None,
-                **_addresses(drawn, teller),
+                action_address=context.address(drawn.action) if drawn.action else None,
+                moving_address=context.address(drawn.moving) if drawn.moving else None,
+                **_addresses(drawn, context),
             )
             lacks_map = drawn.forum is None or drawn.action is None
             return StepPosts(step, [post, *_engagements(speech, after)], lacks_map=lacks_map)
@@ -241,14 +241,14 @@ def _told(record: PhaseRecord, teller: Teller, *, even_nothing: bool) -> StepPos
         case Step.BATTLES:
             return StepPosts(step, [results_post(speech, after)])
         case Step.ADMINISTRATION:
-            return _administered(record, teller, before, after)
+            return _administered(record, context, before, after)
 
 
-def _administered(record: PhaseRecord, teller: Teller, before: RoundDocument, after: RoundDocument) -> StepPosts:
+def _administered(record: PhaseRecord, context: PostContext, before: RoundDocument, after: RoundDocument) -> StepPosts:
     """What Administration came to; where the campaign is over the end comes first, with the map and the standings."""
-    speech, campaign = teller.speech, record.phase.campaign
+    speech, campaign = context.speech, record.phase.campaign
     drawn = shown_maps(campaign) if after.model.ended else _opening(campaign, record.phase.round + 1)
-    addresses = _addresses(drawn, teller)
+    addresses = _addresses(drawn, context)
     end = end_post(speech, before, after, **addresses)
     posts = [
         *([end] if end else []),
@@ -271,9 +271,9 @@ def _opening(campaign: Campaign, round_: int, after: Step | None = None) -> Mome
     return drawn
 
 
-def _addresses(drawn: MomentPictures, teller: Teller) -> dict[str, str | None]:
+def _addresses(drawn: MomentPictures, context: PostContext) -> dict[str, str | None]:
     """The public addresses of a map, as posts take them."""
-    forum, full = (teller.address(picture) if picture else None for picture in (drawn.forum, drawn.full))
+    forum, full = (context.address(picture) if picture else None for picture in (drawn.forum, drawn.full))
     return {"map_address": forum, "full_address": full}
 
 

@@ -1,13 +1,13 @@
 """The templates that a campaign has for its posts, and examples to try them on."""
 
 from campaign.models import Campaign, Phase
-from campaign.posts.queries.posts import Teller, posts_of_round, question_of, single_posts
+from campaign.posts.queries.posts import PostContext, posts_of_round, question_of, single_posts
 from campaign.posts.texts.blocks import Post
 from campaign.posts.texts.correction import CORRECTION
 from campaign.posts.texts.kinds import KINDS_OF_STEP
 from campaign.selectors.phases import last_record
 
-_LOOKED_AT = 5
+_PHASES_SEARCHED = 5
 """Phases of a step that are looked through for a post of a kind: not every movement leads to engagements."""
 
 
@@ -17,26 +17,26 @@ def templates_of(campaign: Campaign) -> dict[str, str]:
     return {key: text for key, text in found.items() if text}
 
 
-def example_of(campaign: Campaign, key: str, teller: Teller) -> Post | None:
+def example_of(campaign: Campaign, key: str, context: PostContext) -> Post | None:
     """The newest post of a kind that can be told of what is published; None where there has been nothing such."""
     if key == CORRECTION.key:
-        return _last_correction(campaign, teller)
+        return _last_correction(campaign, context)
     step = next(step for step, kinds in KINDS_OF_STEP.items() if key in [kind.key for kind in kinds])
     phases = campaign.phases.filter(step=step.value).order_by("-pk")
     if key == KINDS_OF_STEP[step][0].key:
-        return next((question_of(campaign, phase, teller).posts[0] for phase in phases[:1]), None)
-    published = phases.filter(status=Phase.Status.PUBLISHED)[:_LOOKED_AT]
-    posts = (post for phase in published for post in _posts(phase, teller))
+        return next((question_of(campaign, phase, context).posts[0] for phase in phases[:1]), None)
+    published = phases.filter(status=Phase.Status.PUBLISHED)[:_PHASES_SEARCHED]
+    posts = (post for phase in published for post in _posts(phase, context))
     return next((post for post in posts if post.key == key), None)
 
 
-def _posts(phase: Phase, teller: Teller) -> list[Post]:
+def _posts(phase: Phase, context: PostContext) -> list[Post]:
     record = last_record(phase)
-    return list(single_posts(record, teller).posts) if record else []
+    return list(single_posts(record, context).posts) if record else []
 
 
-def _last_correction(campaign: Campaign, teller: Teller) -> Post | None:
+def _last_correction(campaign: Campaign, context: PostContext) -> Post | None:
     corrections = campaign.corrections.select_related("phase").defer("phase__document").order_by("-pk")
-    rounds = dict.fromkeys(correction.phase.round for correction in corrections[:_LOOKED_AT])
-    steps = (step for round_ in rounds for step in posts_of_round(campaign, round_, teller))
+    rounds = dict.fromkeys(correction.phase.round for correction in corrections[:_PHASES_SEARCHED])
+    steps = (step for round_ in rounds for step in posts_of_round(campaign, round_, context))
     return next((post for step in steps for post in reversed(step.posts) if post.key == CORRECTION.key), None)

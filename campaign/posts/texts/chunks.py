@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 BETWEEN = "\n\n"
 """What stands between two blocks."""
-_FEWEST = 4
+_LEAST_LINES = 4
 """Lines of a block that are worth beginning at the end of a part."""
 
 
@@ -48,7 +48,7 @@ def packed(chunks: Sequence[Chunk], room: int) -> list[list[Chunk]]:
                 break
             count = _lines_that_fit(rest, free)
             whole_elsewhere = len(rest.text) <= room and any(not placed.with_next for placed in parts[-1])
-            if whole_elsewhere or (parts[-1] and count < min(_FEWEST, len(rest.lines))):
+            if whole_elsewhere or (parts[-1] and count < min(_LEAST_LINES, len(rest.lines))):
                 parts.append(_headings_taken_along(parts[-1]))
                 continue
             parts[-1].append(replace(rest, lines=rest.lines[:count]))

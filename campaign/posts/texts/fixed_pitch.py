@@ -7,7 +7,7 @@ from textwrap import wrap
 from campaign.posts.texts.blocks import Table
 
 _GAP = "  "
-_NARROWEST = 6
+_LEAST_WIDTH = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def aligned(table: Table, width: int) -> AlignedTable:
 def _widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
     """What each column needs; while that is too much together, the widest one gives way."""
     found = [min(width, max(1, *(len(cell) for cell in column))) for column in zip(*rows, strict=True)]
-    while sum(found) + len(_GAP) * (len(found) - 1) > width and max(found) > _NARROWEST:
+    while sum(found) + len(_GAP) * (len(found) - 1) > width and max(found) > _LEAST_WIDTH:
         found[found.index(max(found))] -= 1
     return found
 

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_GET
 
 from campaign.corrections.queries.history import corrections_of_round
 from campaign.platform.throttle import HEAVY, throttled
+from campaign.posts.queries.post_context import in_language_of, post_context_of
 from campaign.posts.queries.posts import StepPosts, posts_of_round
-from campaign.posts.queries.teller import as_told_in, teller_of
 from campaign.posts.texts.correction import CORRECTION
 from campaign.posts.texts.formats import FORMATS, PostFormat, written
 from campaign.posts.views.preview import PreviewBlock, preview
@@ -51,8 +51,8 @@ def posts_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
     rounds = sorted(set(campaign.phases.values_list("round", flat=True)))
     if number not in rounds:
         raise Http404
-    with as_told_in(campaign):
-        found = posts_of_round(campaign, number, teller_of(campaign))
+    with in_language_of(campaign):
+        found = posts_of_round(campaign, number, post_context_of(campaign))
     newest = _newest(found)
     context: dict[str, Any] = {
         "member": member,

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign.models import Campaign
 from campaign.posts.commands import LONGEST_TEMPLATE, set_template
-from campaign.posts.queries.teller import as_told_in, speech_of, teller_of
+from campaign.posts.queries.post_context import in_language_of, post_context_of, speech_of
 from campaign.posts.queries.templates import example_of, templates_of
 from campaign.posts.texts.composing import PostKind
 from campaign.posts.texts.correction import CORRECTION
@@ -102,7 +102,7 @@ def _keep(request: HttpRequest, campaign: Campaign, kind: PostKind, text: str) -
 
 
 def _sites_own(campaign: Campaign, kind: PostKind) -> str:
-    with as_told_in(campaign):
+    with in_language_of(campaign):
         return kind.own_template(speech_of(campaign, {})).strip()
 
 
@@ -149,6 +149,6 @@ def _page(
 
 
 def _example(campaign: Campaign, kind: PostKind, templates: Mapping[str, str]) -> dict[str, Any] | None:
-    with as_told_in(campaign):
-        post = example_of(campaign, kind.key, teller_of(campaign, templates))
+    with in_language_of(campaign):
+        post = example_of(campaign, kind.key, post_context_of(campaign, templates))
     return {"title": _LOOK.read(post.title), "preview": list(preview(post, _LOOK))} if post else None

@@ -7,8 +7,8 @@ from typing import Any
 
 from campaign.administrator.queries import PublishingPreview, before_publishing
 from campaign.models import Phase, PhaseRecord
-from campaign.posts.queries.posts import Teller, posts_of_record, question_of
-from campaign.posts.queries.teller import as_told_in, teller_of
+from campaign.posts.queries.post_context import in_language_of, post_context_of
+from campaign.posts.queries.posts import PostContext, posts_of_record, question_of
 from campaign.posts.texts.blocks import Post
 from campaign.posts.texts.formats import FORMATS, written
 from campaign.posts.views.preview import PreviewBlock, preview
@@ -37,12 +37,12 @@ def to_be_published(record: PhaseRecord, view: PhaseView, at: datetime) -> dict[
     """
     found, campaign = before_publishing(record, view), record.phase.campaign
     following = _following(found, at)
-    with as_told_in(campaign):
-        teller = teller_of(campaign)
-        teller = replace(teller, speech=replace(teller.speech, sealed=True))
-        told = posts_of_record(record, teller)
+    with in_language_of(campaign):
+        context = post_context_of(campaign)
+        context = replace(context, speech=replace(context.speech, sealed=True))
+        told = posts_of_record(record, context)
         posts = [_to_come(post) for post in told.posts]
-        question = list(_question(following, teller))
+        question = list(_question(following, context))
     return {
         "run": found,
         "format": _FORUM,
@@ -69,9 +69,9 @@ def _following(found: PublishingPreview, at: datetime) -> Phase | None:
     )
 
 
-def _question(following: Phase | None, teller: Teller) -> Iterator[UpcomingPost]:
+def _question(following: Phase | None, context: PostContext) -> Iterator[UpcomingPost]:
     if following is not None:
-        for post in question_of(following.campaign, following, teller).posts:
+        for post in question_of(following.campaign, following, context).posts:
             yield _to_come(post)
 
 

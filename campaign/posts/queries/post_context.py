@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext, override
 from campaign.language.moments import lasting, zone_known
 from campaign.language.told import told
 from campaign.models import Campaign, Phase, Picture
-from campaign.posts.queries.posts import Teller, commands_of
+from campaign.posts.queries.posts import PostContext, commands_of
 from campaign.posts.queries.templates import templates_of
 from campaign.posts.texts.asked import Command
 from campaign.posts.texts.speech import Addresses, Speech
@@ -23,7 +23,7 @@ from orders.rules.kinds import Step
 
 
 @contextmanager
-def as_told_in(campaign: Campaign) -> Iterator[None]:
+def in_language_of(campaign: Campaign) -> Iterator[None]:
     """Within it sentences and moments are told in the language and in the time zone of a campaign."""
     with override(campaign.language), timezone.override(zone_known(campaign.time_zone)):
         yield
@@ -56,8 +56,10 @@ def _passages_of(campaign: Campaign, code: str) -> list[str]:
     ]
 
 
-def teller_of(campaign: Campaign, templates: Mapping[str, str] | None = None, *, linked: bool = True) -> Teller:
-    """Who tells the posts of a campaign; `templates` as for `speech_of`. It is asked inside `as_told_in`.
+def post_context_of(
+    campaign: Campaign, templates: Mapping[str, str] | None = None, *, linked: bool = True
+) -> PostContext:
+    """What the posts of a campaign are written with; `templates` as for `speech_of`. Call it inside `in_language_of`.
 
     Unless it is `linked`, posts lead to no page of this site: an archive is read elsewhere.
     """
@@ -65,7 +67,7 @@ def teller_of(campaign: Campaign, templates: Mapping[str, str] | None = None, *,
     speech = speech_of(campaign, templates, commands)
     if linked:
         speech = replace(speech, addresses=_addresses(campaign))
-    return Teller(speech, commands, lasting, _public_address)
+    return PostContext(speech, commands, lasting, _public_address)
 
 
 def _addresses(campaign: Campaign) -> Addresses:
