@@ -22,6 +22,12 @@ CHANCE = (
 )
 """How chance in naval battles may be made: the value in a ruleset, and in words."""
 _CHANCE = dict(CHANCE)
+_STATES = {
+    "proposed": _("proposed"),
+    "declared": _("declared, its round has not begun"),
+    "holds": _("it holds"),
+    "withdrawn": _("withdrawn"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +68,11 @@ class RuleChangeDetails:
     rounds: Sequence[int]
     otherwise: Sequence[int]
     steps: Sequence[ShadowStep]
+
+    @property
+    def state_label(self) -> str:
+        """The state in words."""
+        return str(_STATES[self.state])
 
     @property
     def can_be_declared(self) -> bool:
