@@ -11,6 +11,8 @@ EXAMPLES ?= 100
 # One more than there are cores, because many tests wait: for a browser, for a server, for a worker that was killed.
 TESTERS ?= $(shell expr $$(nproc) + 1)
 BIN := .venv/bin
+# The folders of templates that djangofmt has formatted. To add one, see CONTRIBUTING.md.
+FORMATTED := $(addprefix templates/campaign/,corrections members replay rule_changes)
 
 .PHONY: help install play test quick scripts types packages checks servers operations fresh audit faults fuzz mutants load maps lock messages openapi
 .DEFAULT_GOAL := help
@@ -48,6 +50,7 @@ test: ## every check and every test; ONLY=tests/receipts runs only those tests, 
 	@$(MAKE) --no-print-directory --jobs=2 install packages
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/djangofmt --check --quiet $(FORMATTED)
 	$(BIN)/lint-imports
 	@$(BESIDE) checks scripts servers
 	$(BIN)/python -m pytest -n $(TESTERS) --dist loadfile --no-loadscope-reorder --durations=25
@@ -56,11 +59,12 @@ test: install
 	$(BIN)/python -m pytest $(ONLY)
 endif
 
-quick: install ## ruff, import contracts, mypy, the checks of scripts and every test that needs no server, laws with a twentieth of their examples
+quick: install ## ruff, djangofmt, import contracts, mypy, the checks of scripts and every test that needs no server, laws with a twentieth of their examples
 	@.ci/git
 	@.ci/gettext
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/djangofmt --check --quiet $(FORMATTED)
 	$(BIN)/lint-imports
 	@$(BESIDE) types scripts
 	$(BIN)/python -m pytest -q -n $$(nproc) --dist loadfile --no-loadscope-reorder -m "not servers" --hypothesis-profile=quick

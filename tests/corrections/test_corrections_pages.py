@@ -52,7 +52,7 @@ def looked_at(browser: Client, address: str, phase: Phase, **fields: Any) -> dic
     """What the form of a preview sends once it is confirmed."""
     answer = browser.post(address, {"phase": phase.pk, "do": "look", **fields})
     assert answer.status_code == 200, text_of(answer)
-    found = dict(re.findall(r'name="(mark|looked_at)" value="([^"]*)"', answer.content.decode()))
+    found = dict(re.findall(r'name="(mark|looked_at)"\s+value="([^"]*)"', answer.content.decode()))
     return {"phase": phase.pk, "do": "make", **fields, **found}
 
 
