@@ -9,19 +9,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from campaign.language.step_names import STEP_NAMES
 from campaign.models import Campaign, Channel, LogEntry
 from campaign.models.log import RESTORED_BY, Action
 from campaign.views.post_names import POSTS
-from orders.rules.kinds import Step
 
-STEPS = {
-    Step.PLACEMENT.value: _("Placing"),
-    Step.INITIATIVE.value: _("Initiative"),
-    Step.MOVEMENT.value: _("Instructions"),
-    Step.RETREATS.value: _("Retreats"),
-    Step.BATTLES.value: _("Battles"),
-    Step.ADMINISTRATION.value: _("Decisions"),
-}
+STEPS = {str(step): _(name) for step, name in STEP_NAMES.items()}
 WEEKDAYS = {
     "0": _("Monday"),
     "1": _("Tuesday"),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from campaign.language.step_names import STEP_NAMES
 from campaign.posts.texts.speech import Speech
 from campaign.reports.numbers import numbers_in_words
 from orders.rules.kinds import Step
@@ -52,15 +53,7 @@ class NoticeFacts:
 
 def step_name(speech: Speech, step: Step | None) -> str:
     """The name of a step."""
-    names = {
-        Step.PLACEMENT: speech.gettext("Placing"),
-        Step.INITIATIVE: speech.gettext("Initiative"),
-        Step.MOVEMENT: speech.gettext("Instructions"),
-        Step.RETREATS: speech.gettext("Retreats"),
-        Step.BATTLES: speech.gettext("Battles"),
-        Step.ADMINISTRATION: speech.gettext("Decisions"),
-    }
-    return names[step] if step else ""
+    return speech.gettext(STEP_NAMES[step]) if step else ""
 
 
 def step_of(speech: Speech, facts: NoticeFacts) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from campaign.language.step_names import STEP_NAMES
 from campaign.posts.texts.blocks import Block, Bullets, Heading, Paragraph, Post
 from campaign.posts.texts.composing import PostKind, composed
 from campaign.posts.texts.speech import Speech
@@ -33,7 +34,7 @@ class CorrectionText:
 def correction_post(speech: Speech, before: RoundDocument, step: Step, corrected: CorrectionText) -> Post:
     """A correction of a step of the round of `before`, the document with which the step opened."""
     said = speech.gettext("The administrator has corrected this step (%(step)s) on %(moment)s.")
-    values = {"step": _STEPS[step](speech), "moment": corrected.moment}
+    values = {"step": speech.gettext(STEP_NAMES[step]), "moment": corrected.moment}
     reason = speech.gettext("Reason: %(reason)s") % {"reason": corrected.reason}
     blocks: dict[str, Sequence[Block]] = {
         "correction": [Paragraph(said % values), Paragraph(reason)],
@@ -93,17 +94,9 @@ def _course(speech: Speech, corrected: CorrectionText) -> str:
         "The campaign goes on in round %(round)s with this step: %(step)s. What had been handed in for it is a draft"
         " now; look at it and hand it in again."
     )
-    return said % {"round": round_, "step": _STEPS[step](speech)}
+    return said % {"round": round_, "step": speech.gettext(STEP_NAMES[step])}
 
 
-_STEPS: Mapping[Step, Callable[[Speech], str]] = {
-    Step.PLACEMENT: lambda speech: speech.gettext("Placing"),
-    Step.INITIATIVE: lambda speech: speech.gettext("Initiative"),
-    Step.MOVEMENT: lambda speech: speech.gettext("Instructions"),
-    Step.RETREATS: lambda speech: speech.gettext("Retreats"),
-    Step.BATTLES: lambda speech: speech.gettext("Battles"),
-    Step.ADMINISTRATION: lambda speech: speech.gettext("Decisions"),
-}
 _KINDS: Mapping[Kind, Callable[[Speech], str]] = {
     Kind.PLACEMENT: lambda speech: speech.gettext("Placement"),
     Kind.INITIATIVE: lambda speech: speech.gettext("Initiative point"),
