@@ -27,7 +27,7 @@ def public_campaigns(request: HttpRequest) -> HttpResponseBase:
     """The public campaigns and where they are, for everybody."""
     page = Paginator(listed(), PAGE_SIZE).get_page(request.GET.get("page"))
     context = {"page": page, "phases": phases_they_are_in(page)}
-    return for_robots(render(request, "campaign/public_campaigns.html", context))
+    return for_robots(render(request, "campaign/public_campaigns/public_campaigns.html", context))
 
 
 @require_POST

@@ -13,7 +13,7 @@ TESTS = (
     "tests/campaign/test_phases.py",
     "tests/campaign/test_auto_advance.py",
     "tests/campaign/test_clock.py",
-    "tests/campaign/test_unfinished.py",
+    "tests/monitoring/test_unfinished.py",
     "tests/platform/test_throttles.py",
     "tests/campaign/test_migrations.py::test_a_published_movement_goes_on_with_the_decisions",
     "tests/archive/test_archive_import.py::test_it_is_restored_and_everything_replays",

@@ -73,7 +73,7 @@ def page(
         **added_to(CorePage.ADMINISTRATION, request, member, PageSubject(phase.round, view, record)),
         **kept,
     }
-    return render(request, "campaign/administration.html", context, status=status)
+    return render(request, "campaign/administrator/administration.html", context, status=status)
 
 
 def usual_days(phase: Phase) -> dict[str, int]:

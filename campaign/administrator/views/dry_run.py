@@ -25,4 +25,4 @@ def dry_run(request: HttpRequest, member: Membership) -> HttpResponse:
         return redirect("administration", member.campaign.slug)
     run = before_closing(phase, timezone.now())
     context = {"member": member, "campaign": member.campaign, "phase": phase, "run": run, "view": run.view}
-    return render(request, "campaign/dry_run.html", context)
+    return render(request, "campaign/administrator/dry_run.html", context)

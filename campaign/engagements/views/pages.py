@@ -28,7 +28,7 @@ from campaign.views.access import for_members, for_readers
 @for_readers
 def engagements_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
     """A card for every engagement of a round, and who is waited for."""
-    return render(request, "campaign/engagements.html", _context(member, _found(member, number)))
+    return render(request, "campaign/engagements/engagements.html", _context(member, _found(member, number)))
 
 
 @throttled("reports")
@@ -157,4 +157,4 @@ def _show(
         "reading": reading,
         "problem": problem,
     }
-    return render(request, "campaign/engagement.html", context, status=status)
+    return render(request, "campaign/engagements/engagement.html", context, status=status)

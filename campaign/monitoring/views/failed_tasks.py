@@ -40,7 +40,7 @@ def unfinished_page(request: HttpRequest) -> HttpResponse:
         "missing": missing_pictures(phases_looked_through(at)),
         "failing": failing_in_words(failing_tasks(at)),
     }
-    return render(request, "campaign/unfinished.html", context)
+    return render(request, "campaign/monitoring/unfinished.html", context)
 
 
 @require_POST
