@@ -76,8 +76,8 @@ urlpatterns = [
 ]
 
 for wing in (
-    desk_on_pages,
     corrections_on_pages,
+    desk_on_pages,
     notices_on_pages,
     posts_on_pages,
     questions_on_pages,
