@@ -256,7 +256,7 @@ def test_the_administrator_corrects_the_step_from_the_objection(war: Campaign, a
     fields = {"phase": phase.pk, "objection": "1", "winner-0": "4", "score-0": "45-20"}
     looked = marcus.post(CORRECT, {**fields, "do": "look"}).content.decode()
     assert "Objection 1: Army 9 fled long before.</textarea>" in looked
-    found = dict(re.findall(r'name="(mark|looked_at)" value="([^"]*)"', looked))
+    found = dict(re.findall(r'name="(mark|looked_at)"\s+value="([^"]*)"', looked))
     made = marcus.post(CORRECT, {**fields, **found, "do": "make", "reason": "Objection 1 is right."})
     assert made.status_code == 302
     assert question_numbered(war, 1).state == Question.State.CORRECTED
