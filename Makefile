@@ -129,8 +129,8 @@ openapi: install ## the description of the API in docs/openapi.yaml, anew from w
 
 messages: install ## the files for translators in campaign/locale, anew from the sources
 	@.ci/gettext
-	@$(BIN)/python manage.py makemessages --all
-	@$(BIN)/python manage.py compilemessages --ignore .venv --ignore var
+	@$(BIN)/python manage.py makemessages --all --ignore var --ignore node_modules
+	@$(BIN)/python manage.py compilemessages --ignore .venv --ignore var --ignore node_modules
 
 lock: ## the locked requirements, anew from pyproject.toml
 	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-annotate pyproject.toml -o requirements.txt
