@@ -1,9 +1,11 @@
 """What the house rests on, beside the import contracts."""
 
+import ast
 import re
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -51,16 +53,22 @@ def test_nobody_else_imports_deeper_than_the_packages_of_the_rules() -> None:
 
 
 def test_a_wing_is_imported_through_its_public_modules() -> None:
-    imported = re.compile(r"^ *(?:from|import) campaign\.(\w+)\.(\w+)", re.MULTILINE)
     found = [
         f"{path.relative_to(TOP)}: campaign.{wing}.{module}"
         for path in (TOP / "campaign").rglob("*.py")
         if path.relative_to(TOP / "campaign").parts[0] not in {"management", "urls.py"}
-        for wing, module in imported.findall(path.read_text(encoding="utf-8"))
-        if wing in _wings() and wing not in path.parts and not PUBLIC.fullmatch(module)
+        for wing, module in _modules_of_wings(path.read_text(encoding="utf-8"))
+        if wing not in path.parts and not PUBLIC.fullmatch(module)
     ]
     assert found == []
     assert {"receipts", "desk", "corrections"} <= _wings()
+
+
+@pytest.mark.parametrize(
+    "line", ["from campaign.desk import views", "from campaign.desk.views import orders", "import campaign.desk.views"]
+)
+def test_every_form_of_import_of_a_wing_is_seen(line: str) -> None:
+    assert _modules_of_wings(line) == {("desk", "views")}
 
 
 @pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
@@ -82,9 +90,22 @@ def test_the_page_and_the_picture_show_every_room_of_the_contracts() -> None:
     assert [one["name"] for one in contracts if f"| {one['name']} |" not in page] == []
 
 
-def _wings() -> set[str]:
+@cache
+def _wings() -> frozenset[str]:
     """The folders of the campaign that have addresses of their own."""
-    return {path.parent.name for path in (TOP / "campaign").glob("*/urls.py")} - {"api", "config"}
+    return frozenset(path.parent.name for path in (TOP / "campaign").glob("*/urls.py")) - {"api", "config"}
+
+
+def _modules_of_wings(text: str) -> set[tuple[str, str]]:
+    """The modules directly in a wing that a program imports, each with its wing."""
+    names = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+    parts = [name.split(".") for name in names if name.startswith("campaign.")]
+    return {(found[1], found[2]) for found in parts if len(found) > 2 and found[1] in _wings()}
 
 
 def _is_path(word: str) -> bool:

@@ -5,8 +5,6 @@ from django.utils.translation import gettext_lazy as _
 from orders.rules.kinds import Step
 
 QUESTION = _("What is asked")
-
-
 POSTS = {
     **{f"asked-{step.value}": QUESTION for step in Step},
     "placement": _("Where the armies begin"),
