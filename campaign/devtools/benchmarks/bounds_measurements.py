@@ -8,7 +8,7 @@ from campaign.devtools.benchmarks.large_scenarios import large_scenario
 from campaign.devtools.benchmarks.random_play import Values, seeded, with_random_answers, with_random_orders
 from campaign.rules.document import RoundDocument, document_text, read_document, read_text
 from campaign.rules.preview import Forecast
-from campaign.rules.scenarios import bounds, read_scenario
+from campaign.rules.scenarios import MOST_ARMIES, MOST_FACTIONS, MOST_STRUCTURES, MOST_ZONES, read_scenario
 from campaign.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
 from hexmap.rules.hexes import Grid
 from hexmap.rules.map_sketch import look_over
@@ -28,10 +28,10 @@ def bounds_measurements(start: Values, _runs: int) -> Measurements:
     largest = large_scenario(
         columns=SIDE,
         rows=SIDE,
-        structures=bounds.MOST_STRUCTURES,
-        armies=bounds.MOST_ARMIES,
-        factions=bounds.MOST_FACTIONS,
-        zones=bounds.MOST_ZONES,
+        structures=MOST_STRUCTURES,
+        armies=MOST_ARMIES,
+        factions=MOST_FACTIONS,
+        zones=MOST_ZONES,
         seed=SEED,
     )
     yield from _parts("all bounds", largest)
@@ -69,7 +69,7 @@ def _spent(work: Callable[[], object]) -> str:
 def _at_sea() -> Values:
     """Navies everywhere on the coasts, which get furthest."""
     values = large_scenario(
-        columns=SIDE, rows=SIDE, structures=200, armies=bounds.MOST_ARMIES, factions=2, zones=10, seed=SEED, land=0.3
+        columns=SIDE, rows=SIDE, structures=200, armies=MOST_ARMIES, factions=2, zones=10, seed=SEED, land=0.3
     )
     terrain = "".join(values["map"]["terrain"])
     coast = [hex_ for hex_, letter in enumerate(terrain) if letter == "C"]

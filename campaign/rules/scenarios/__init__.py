@@ -4,8 +4,10 @@ from campaign.rules.scenarios.bounds import (
     LARGEST_DOCUMENT,
     LONGEST_NAME,
     MOST_ARMIES,
+    MOST_FACTIONS,
     MOST_HEXES,
     MOST_STRUCTURES,
+    MOST_ZONES,
     check_bounds,
 )
 from campaign.rules.scenarios.facts import ScenarioFacts, facts_of, fault_of_placing, stored_facts, with_rules
@@ -18,8 +20,10 @@ __all__ = [
     "LARGEST_DOCUMENT",
     "LONGEST_NAME",
     "MOST_ARMIES",
+    "MOST_FACTIONS",
     "MOST_HEXES",
     "MOST_STRUCTURES",
+    "MOST_ZONES",
     "DocumentKind",
     "ScenarioFacts",
     "check_bounds",
