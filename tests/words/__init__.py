@@ -1,0 +1,1 @@
+"""Texts keep to the words of docs/words.md."""

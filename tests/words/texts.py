@@ -1,0 +1,78 @@
+"""The English texts of the project: messages, scripts, commands and documents."""
+
+import ast
+import gettext
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+TOP = Path(__file__).resolve().parents[2]
+MESSAGES = TOP / "campaign" / "locale" / "sv" / "LC_MESSAGES" / "django.mo"
+DOCUMENTS = sorted({*TOP.glob("*.md"), *(TOP / "docs").rglob("*.md")} - {TOP / "docs" / "words.md"})
+COMMANDS = sorted((TOP / "campaign" / "management" / "commands").glob("*.py"))
+SCRIPTS = sorted((TOP / "static" / "js").rglob("*.js"))
+
+_COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
+_QUOTED = re.compile(r"\"([^\"\n]*)\"|'([^'\n]*)'|`([^`]*)`")
+_CODE = re.compile(r"```.*?```|(?:(?<=\n\n)|\A)(?: {4}[^\n]*\n?)+|`[^`\n]*`|\]\([^)]*\)|<[^>]+>", re.DOTALL)
+_VALUE = re.compile(r"%\(\w+\)\w|\{\w*\}|\$\{[^}]*\}|<[^>]+>")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text and where it stands."""
+
+    where: str
+    text: str
+
+
+def interface_messages() -> Iterator[Text]:
+    """Every message that a translator sees: of templates, views and the catalogue of sentences."""
+    with MESSAGES.open("rb") as file:
+        catalogue = gettext.GNUTranslations(file)._catalog  # type: ignore[attr-defined]
+    for key in catalogue:
+        message = key[0] if isinstance(key, tuple) else key
+        message = message.rpartition("\x04")[2]
+        if message:
+            yield Text("interface", " ".join(message.split()))
+
+
+def script_texts() -> Iterator[Text]:
+    """The quoted texts of the scripts that have more than one word."""
+    for path in SCRIPTS:
+        source = _COMMENT.sub("", path.read_text(encoding="utf-8"))
+        for found in _QUOTED.finditer(source):
+            text = next(group for group in found.groups() if group is not None)
+            if " " in text:
+                yield Text(_name(path), text)
+
+
+def command_texts() -> Iterator[Text]:
+    """What commands print and what they say of themselves."""
+    for path in COMMANDS:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
+                yield Text(f"{_name(path)}:{node.lineno}", " ".join(node.value.split()))
+
+
+def document_texts() -> Iterator[Text]:
+    """The documents by paragraph, without code, addresses and values."""
+    for path in DOCUMENTS:
+        for paragraph in _CODE.sub(" ", path.read_text(encoding="utf-8")).split("\n\n"):
+            if paragraph.strip():
+                yield Text(_name(path), " ".join(paragraph.split()))
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text, a value counted as a word.
+
+    >>> sentences("{army} stays. <b>Nobody</b> moved!")
+    ['Roma stays.', 'Nobody moved!']
+    """
+    plain = " ".join(_VALUE.sub(lambda found: "" if found[0].startswith("<") else "Roma", text).split())
+    return [sentence for sentence in re.split(r"(?<=[.!?:;])\s+", plain) if sentence]
+
+
+def _name(path: Path) -> str:
+    return str(path.relative_to(TOP))
