@@ -1,17 +1,22 @@
-"""The board of a rule case as a small drawing (SVG)."""
+"""The board of a rule case as a small drawing (SVG); that of a chapter also shows what comes of the orders."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
+from itertools import pairwise
 from math import sqrt
 from typing import Any
 
 from campaign.rulebook.case_file import Case
+from campaign.rulebook.chapter_pictures import ChapterPicture
+from campaign.rulebook.run_case import Outcome, outcome
+from campaign.rules.document import RoundDocument, read_document
 from hexmap.drawing.style import text_of
 from hexmap.drawing.styles import CLASSIC
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.hexes import OFF_MAP, SIDE
 from hexmap.rules.map_file import read_map
+from hexmap.rules.zones_of_control import structures_holding, units_holding
 from orders.rules.notation import NotationError, parse_instruction
 
 SIDE_LENGTH = 30.0
@@ -34,8 +39,51 @@ def board_picture(case: Case) -> str:
     return "".join(_Drawing(board, document, case.rows).parts())
 
 
+def chapter_picture(picture: ChapterPicture) -> str:
+    """The board with what is shaded on it, each number of an order, and where armies end that do not stay, as SVG."""
+    document = read_document(picture.case.document)
+    result = outcome(picture.case)
+    drawing = _Drawing(document.board, picture.case.document, picture.case.rows)
+    drawing.shaded = dict(_shaded(picture, document, result))
+    drawing.numbered = True
+    drawing.ends = dict(_ends(picture.case, result))
+    return "".join(drawing.parts())
+
+
+def _ends(case: Case, result: Outcome) -> Iterator[tuple[int, str]]:
+    """Where armies end that do not stay: those of a movement at the end of their march, before naval battles."""
+    for before, after in zip(case.document["armies"], result["armies"], strict=True):
+        path = result["movement"][str(before["number"])]["path"] if case.step == "movement" else [after["hex"]]
+        if path and path[-1] != before["hex"]:
+            yield before["number"], path[-1]
+
+
+def _shaded(picture: ChapterPicture, document: RoundDocument, result: Outcome) -> Iterator[tuple[int, str]]:
+    """The hexes to be shaded, with the faction whose ZoC or network they are."""
+    board, position, radii = document.board, document.position, document.ruleset.radii
+    if picture.network:
+        for name in result["networks"][picture.network]["hexes"]:
+            yield board.grid.index(name), picture.network
+    elif picture.zones:
+        for hex_, structures in structures_holding(board, position, radii).items():
+            yield hex_, position.control[structures[0].name]
+    if picture.network or picture.zones:
+        for afloat in (False, True):
+            for hex_, armies in units_holding(board, position, radii, afloat=afloat).items():
+                yield hex_, armies[0].faction
+
+
 class _Drawing:
     """A board being drawn; only the first `rows` rows are."""
+
+    shaded: Mapping[int, str] = {}
+    """The faction that shades a hex."""
+
+    numbered = False
+    """Whether each leg of an order shows its number."""
+
+    ends: Mapping[int, str] = {}
+    """The name of the hex where an army ends, by its number."""
 
     def __init__(self, board: Board, document: Mapping[str, Any], rows: int) -> None:
         self.board = board
@@ -65,26 +113,53 @@ class _Drawing:
             '<defs><marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="5" markerHeight="5" orient="auto">'
             '<path d="M0 0L8 4L0 8z" fill="#2e2418"/></marker></defs>'
         )
-        for hex_ in self.shown:
-            yield self._hex(hex_)
-        yield from self._lines(self.board.rivers, text_of(CLASSIC.river), 4)
-        yield from self._lines(self.board.roads, text_of(CLASSIC.road), 2.5)
-        for structure in self.board.structures:
-            if structure.hex // columns < self.rows:
-                yield self._structure(structure.name, structure.hex, is_city=structure.is_city)
+        yield from self._ground()
+        yield from self._places()
         yield from self._orders()
-        for army in self.document["armies"]:
-            yield self._army(army)
+        yield from self._armies()
         yield "</svg>"
 
-    def _hex(self, hex_: int) -> str:
+    def _ground(self) -> Iterator[str]:
+        for hex_ in self.shown:
+            yield self._hex(hex_)
+        for hex_ in self.shown:
+            if hex_ in self.shaded:
+                yield self._shade(hex_)
+        yield from self._lines(self.board.rivers, text_of(CLASSIC.river), 4)
+        yield from self._lines(self.board.roads, text_of(CLASSIC.road), 2.5)
+
+    def _places(self) -> Iterator[str]:
+        besieged = {siege["structure"] for siege in self.document["sieges"]}
+        for structure in self.board.structures:
+            if structure.hex // self.board.grid.columns < self.rows:
+                yield self._structure(structure.name, structure.hex, is_city=structure.is_city)
+                if structure.name in besieged:
+                    yield self._siege(structure.hex)
+
+    def _armies(self) -> Iterator[str]:
+        for army in self.document["armies"]:
+            yield self._army(army)
+        for army in self.document["armies"]:
+            if army["number"] in self.ends:
+                end = self._army({**army, "hex": self.ends[army["number"]]})
+                yield f'<g opacity=".6" transform="translate(6 7)">{end}</g>'
+
+    def _corners(self, hex_: int) -> str:
         x, y = self.centre(hex_)
         half, side = _HEIGHT / 2, SIDE_LENGTH
         corners = [
             (x + side, y), (x + side / 2, y + half), (x - side / 2, y + half),
             (x - side, y), (x - side / 2, y - half), (x + side / 2, y - half),
         ]  # fmt: skip
-        points = " ".join(f"{left:.1f},{top:.1f}" for left, top in corners)
+        return " ".join(f"{left:.1f},{top:.1f}" for left, top in corners)
+
+    def _shade(self, hex_: int) -> str:
+        colour = self.colours[self.shaded[hex_]]
+        return f'<polygon points="{self._corners(hex_)}" fill="{colour}" fill-opacity=".3"/>'
+
+    def _hex(self, hex_: int) -> str:
+        x, y = self.centre(hex_)
+        half, points = _HEIGHT / 2, self._corners(hex_)
         fill = text_of(CLASSIC.terrain[self.board.terrain[hex_]])
         letter = self.board.terrain[hex_]
         return (
@@ -118,6 +193,13 @@ class _Drawing:
             f"{escape(name)}</text>"
         )
         return f'{shape} fill="{fill}" stroke="#2e2418" stroke-width="1.4"/>{label}'
+
+    def _siege(self, hex_: int) -> str:
+        x, y = self.centre(hex_)
+        return (
+            f'<circle cx="{x:.1f}" cy="{y - 12:.1f}" r="11" fill="none" stroke="#2e2418" stroke-width="2" '
+            'stroke-dasharray="3 2.5"/>'
+        )
 
     def _army(self, army: Mapping[str, Any]) -> str:
         hex_ = self.board.grid.index(army["hex"])
@@ -158,3 +240,15 @@ class _Drawing:
                     f'<polyline points="{points}" fill="none" stroke="#2e2418" stroke-width="1.6" '
                     'stroke-dasharray="4 3" marker-end="url(#tip)"/>'
                 )
+                if self.numbered:
+                    yield from self._leg_numbers([direction for direction in numbers if direction], way)
+
+    def _leg_numbers(self, directions: Iterable[int], way: Sequence[int]) -> Iterator[str]:
+        for direction, (here, there) in zip(directions, pairwise(way), strict=False):
+            (x, y), (to_x, to_y) = self.centre(here), self.centre(there)
+            middle_x, middle_y = (x + to_x) / 2, (y + to_y) / 2 + 3
+            yield (
+                f'<circle cx="{middle_x:.1f}" cy="{middle_y:.1f}" r="8" fill="#fdf9ee" stroke="#2e2418"/>'
+                f'<text x="{middle_x:.1f}" y="{middle_y + 3.7:.1f}" font-size="10.5" font-weight="700" '
+                f'text-anchor="middle" fill="#2e2418">{direction}</text>'
+            )

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from campaign.rulebook.case_file import Case, read_cases
+from campaign.rulebook.chapter_pictures import chapter_pictures
 from campaign.rulebook.run_case import failures
 from campaign.rules.ruleset import Ruleset
 
@@ -19,6 +20,7 @@ _PARAGRAPH = re.compile(r"^([A-Z]{2}\.\d+) ")
 _PIECE = re.compile(r"\*([^*]+)\*|\b([A-Z]{2}\.\d+)\b")
 _NUMBER = re.compile(r"\{(abs:)?([a-z_.]+)\}")
 _CODE = re.compile(r"(?<![\w.])([a-z]{2}\.\d{1,2})(?!\w)", re.ASCII | re.IGNORECASE)
+_SUMMARY = "In short:"
 _KIND = re.compile(r"(?<=[.:)*]) (?=(?:Ruling|Example): )")
 
 
@@ -74,11 +76,13 @@ class RulebookParagraph:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter: `key` is its two letters in lower case."""
+    """A chapter: `key` is its two letters in lower case, `caption` says what its picture shows."""
 
     key: str
     title: str
     introduction: str
+    summary: str
+    caption: str
     paragraphs: tuple[RulebookParagraph, ...] = field(default=())
 
     @property
@@ -101,9 +105,17 @@ def read_book(ruleset: Ruleset, *, with_cases: bool = True) -> tuple[Chapter, ..
     cases: Mapping[str, tuple[CaseResult, ...]] = results_by_paragraph() if with_cases else {}
     chapters = []
     for path in sorted((HERE / "rules").glob("*.md")):
-        title, introduction, blocks = _blocks(path.read_text(encoding="utf-8"))
-        paragraphs = tuple(_paragraph(block, numbers, readings, cases, path.name) for block in blocks)
-        chapters.append(Chapter(path.stem.partition("-")[2], title, introduction, paragraphs))
+        text = _read_text(path)
+        chapters.append(
+            Chapter(
+                key=(key := path.stem.partition("-")[2]),
+                title=text.title,
+                introduction=text.introduction,
+                summary=_with_numbers(text.summary, numbers, path.name),
+                caption=chapter_pictures()[key].case.title,
+                paragraphs=tuple(_paragraph(block, numbers, readings, cases, path.name) for block in text.blocks),
+            )
+        )
     return tuple(chapters)
 
 
@@ -150,7 +162,7 @@ def codes_of_the_rules() -> tuple[str, ...]:
     return tuple(
         match.group(1)
         for path in sorted((HERE / "rules").glob("*.md"))
-        for block in _blocks(path.read_text(encoding="utf-8"))[2]
+        for block in _read_text(path).blocks
         if (match := _PARAGRAPH.match(block))
     )
 
@@ -166,14 +178,27 @@ def results_by_paragraph() -> Mapping[str, tuple[CaseResult, ...]]:
     return {code: tuple(results) for code, results in found.items()}
 
 
-def _blocks(text: str) -> tuple[str, str, list[str]]:
-    """Title, introduction and paragraphs of a chapter file."""
-    first, *rest = [block.strip() for block in text.split("\n\n") if block.strip()]
-    introduction = [block for block in rest if not _PARAGRAPH.match(block)]
-    return (
-        first.removeprefix("# "),
-        " ".join(" ".join(introduction).split()),
-        [block for block in rest if _PARAGRAPH.match(block)],
+@dataclass(frozen=True, slots=True)
+class _ChapterText:
+    """The parts of a chapter's file; `blocks` are its paragraphs."""
+
+    title: str
+    introduction: str
+    summary: str
+    blocks: tuple[str, ...]
+
+
+def _read_text(path: Path) -> _ChapterText:
+    title, introduction, summary, *blocks = (
+        block.strip() for block in path.read_text(encoding="utf-8").split("\n\n") if block.strip()
+    )
+    if not summary.startswith(_SUMMARY):
+        raise BookError(f"{path.name}: the third block has to begin with {_SUMMARY!r}")
+    return _ChapterText(
+        title=title.removeprefix("# "),
+        introduction=" ".join(introduction.split()),
+        summary=" ".join(summary.removeprefix(_SUMMARY).split()),
+        blocks=tuple(blocks),
     )
 
 

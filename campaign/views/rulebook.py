@@ -1,6 +1,6 @@
 """The rulebook: chapters, paragraphs and their cases, open to everybody."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -8,8 +8,9 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
-from campaign.rulebook.board_picture import board_picture
+from campaign.rulebook.board_picture import board_picture, chapter_picture
 from campaign.rulebook.book import CaseResult, Chapter, read_book, results_by_paragraph
+from campaign.rulebook.chapter_pictures import chapter_pictures
 from campaign.rules.ruleset import shipped_ruleset
 
 RULESET = "vae-victis-2"
@@ -22,10 +23,16 @@ def _book() -> tuple[Chapter, ...]:
 
 @require_GET
 def contents(request: HttpRequest) -> HttpResponse:
-    """All chapters, with how many of their cases hold."""
+    """Every chapter with its summary and picture, and how many of its cases hold."""
     chapters = _book()
     cases, failing = sum(c.cases for c in chapters), sum(c.failing for c in chapters)
-    context = {"chapters": chapters, "ruleset": RULESET, "cases": cases, "failing": failing}
+    context = {
+        "chapters": chapters,
+        "number": len(chapters),
+        "ruleset": RULESET,
+        "cases": cases,
+        "failing": failing,
+    }
     return render(request, "campaign/rules.html", context)
 
 
@@ -53,11 +60,19 @@ def chapter(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 @cache_control(public=True, max_age=3600)
 def board(request: HttpRequest, address: str) -> HttpResponse:
-    """The board of a case, drawn."""
-    result = _results().get(address)
-    if result is None:
+    """The board of a case, by its address, or the picture of a chapter, by its key."""
+    picture = _picture(address)
+    if picture is None:
         raise Http404
-    return HttpResponse(board_picture(result.case), content_type="image/svg+xml")
+    return HttpResponse(picture, content_type="image/svg+xml")
+
+
+@lru_cache(maxsize=32)
+def _picture(address: str) -> str | None:
+    if (chapter := chapter_pictures().get(address)) is not None:
+        return chapter_picture(chapter)
+    result = _results().get(address)
+    return None if result is None else board_picture(result.case)
 
 
 @cache

@@ -320,6 +320,16 @@ def test_pages_for_visitors_ask_the_database_nothing(db: None, django_assert_num
         assert Client().get(address).status_code == 200
 
 
+@pytest.mark.parametrize("address", ["/rules/", "/rules/zc/"])
+def test_rules_show_the_summary_and_the_picture_of_a_chapter(db: None, address: str) -> None:
+    browser = Client()
+    shown = browser.get(address).content.decode()
+    assert "A zone of control (ZoC) is the ground that an army, navy or structure holds" in shown
+    assert 'src="/rules/boards/zc.svg"' in shown
+    assert browser.get("/rules/boards/zc.svg")["Content-Type"] == "image/svg+xml"
+    assert browser.get("/rules/boards/xx.svg").status_code == 404
+
+
 def test_no_page_holds_script_or_style_of_its_own(phase: Phase, as_: Browsers) -> None:
     advance(phase, to="published")
     browser = as_("marcus")

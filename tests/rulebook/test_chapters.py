@@ -1,0 +1,45 @@
+"""Each chapter begins with a summary and a picture, and what the picture shows is true."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from campaign.rulebook.board_picture import chapter_picture
+from campaign.rulebook.book import Chapter, read_book
+from campaign.rulebook.chapter_pictures import chapter_pictures
+from campaign.rulebook.run_case import failures
+from campaign.rules.ruleset import shipped_ruleset
+
+CHAPTERS = read_book(shipped_ruleset("vae-victis-2"), with_cases=False)
+PICTURES = chapter_pictures()
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.key)
+def test_summary_has_three_to_six_sentences_with_numbers(chapter: Chapter) -> None:
+    assert 3 <= len(re.findall(r"[.!](?= |$)", chapter.summary)) <= 6
+    assert "{" not in chapter.summary
+
+
+def test_every_chapter_has_a_picture_and_no_picture_is_left_over() -> None:
+    assert sorted(PICTURES) == sorted(chapter.key for chapter in CHAPTERS)
+
+
+@pytest.mark.parametrize("key", PICTURES)
+def test_adjudicator_confirms_what_a_picture_shows(key: str) -> None:
+    case = PICTURES[key].case
+    assert case.expectations
+    assert failures(case) == []
+
+
+@pytest.mark.parametrize("key", PICTURES)
+def test_picture_is_a_drawing(key: str) -> None:
+    drawing = ElementTree.fromstring(chapter_picture(PICTURES[key]))
+    counters = [text.text for text in drawing.iter("{http://www.w3.org/2000/svg}text")]
+    assert {str(army["number"]) for army in PICTURES[key].case.document["armies"]} <= set(counters)
+
+
+def test_route_shows_the_number_of_each_leg() -> None:
+    drawing = ElementTree.fromstring(chapter_picture(PICTURES["gr"]))
+    texts = [text.text for text in drawing.iter("{http://www.w3.org/2000/svg}text")]
+    assert [text for text in texts if text in {"2", "4", "6", "8", "10", "12"}] == ["2", "4", "6", "8", "10", "12"]
