@@ -64,7 +64,7 @@ def test_a_battle_that_nobody_reports_is_settled_by_the_administrator(
 def test_a_paragraph_is_looked_up_and_a_case_opened(war: Campaign, visitor: Visitor, viewport: dict[str, int]) -> None:
     hanno = visitor("Hanno", viewport=viewport)
     hanno.get_by_role("link", name="Rules", exact=True).click()
-    hanno.get_by_role("link", name="Movement on land").click()
+    hanno.get_by_role("link", name="Movement on land", exact=True).click()
     paragraph = hanno.locator("[id='MV.8']")
     paragraph.get_by_text("cases,").click()
     paragraph.locator("summary", has_text="Third criterion: the highest strength.").click()
