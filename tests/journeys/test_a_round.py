@@ -24,7 +24,7 @@ WIDTH_OF_ITS_FILE = """async image => {
 
 
 def hand_in(page: Page, army: int, text: str) -> None:
-    page.get_by_role("link", name="My orders as a form").click()
+    page.get_by_role("link", name="Orders as a list").click()
     page.locator(f"#sheet-movement-{army}").fill(text)
     page.get_by_role("button", name="Hand in").click()
 
@@ -45,7 +45,7 @@ def test_a_round_from_orders_to_the_post(war: Campaign, visitor: Visitor, worker
     marcus = visitor("Marcus", viewport=DESKTOP, permissions=["clipboard-read", "clipboard-write"])
     row = marcus.locator("table.armies tr", has=marcus.get_by_text("Enna (4664)"))
     expect(row).to_contain_text("handed in")
-    marcus.get_by_role("link", name="Administration").click()
+    marcus.get_by_role("link", name="Run the campaign").click()
     assert "4 4 4 2 2 2" not in marcus.content()
     close_and_resolve(marcus)
     expect(marcus.locator("table.outcome")).to_contain_text("marches from Enna (4664) to Catana (5264)")
@@ -89,7 +89,7 @@ def test_a_page_is_walked_through_by_keyboard(war: Campaign, visitor: Visitor) -
     hamilcar = visitor("Hamilcar", viewport=DESKTOP)
     hamilcar.goto("/campaigns/war/orders/")
     hamilcar.keyboard.press("Tab")
-    expect(hamilcar.get_by_text("To the content")).to_be_focused()
+    expect(hamilcar.get_by_text("Skip to content")).to_be_focused()
     hamilcar.keyboard.press("Enter")
     hamilcar.keyboard.press("Tab")
     expect(hamilcar.locator("#sheet-movement-4")).to_be_focused()

@@ -46,7 +46,7 @@ def button(page: Page | Locator, name: str) -> Locator:
 
 def test_a_round_without_a_mouse(war: Campaign, visitor: Visitor, worker: None) -> None:
     hamilcar, lucius, marcus = (visitor(name, viewport=DESKTOP) for name in ("Hamilcar", "Lucius", "Marcus"))
-    press(marcus, marcus.get_by_role("link", name="Administration"))
+    press(marcus, marcus.get_by_role("link", name="Run the campaign"))
     a_point_is_placed(hamilcar)
     the_step_is_ended(marcus)
     an_army_is_led(hamilcar)
@@ -82,7 +82,7 @@ def the_step_is_ended(marcus: Page) -> None:
 def to_the_desk(page: Page) -> None:
     """By the link of the campaign's page, and on to the map."""
     page.goto("/campaigns/war/")
-    press(page, page.get_by_role("link", name="To the desk"))
+    press(page, page.get_by_role("link", name="Open the map"))
     expect(page.locator(".desk.ready")).to_be_visible()
     tab_to(page, page.locator("#map"))
 

@@ -60,7 +60,7 @@ def test_a_whole_round(war: Campaign, visitor: Visitor, worker: None) -> None:
 
 def points_are_placed(hamilcar: Page, lucius: Page) -> None:
     """IN.1: the navy's point goes to its sea, on the desk; those of Lucius to strength, on the form."""
-    hamilcar.get_by_role("link", name="To the desk").click()
+    hamilcar.get_by_role("link", name="Open the map").click()
     expect(hamilcar.locator(".desk.ready")).to_be_visible()
     expect(hamilcar.get_by_role("heading", name="For you to decide")).to_be_visible()
     hamilcar.locator('.army-choice[data-army="8"]').click()
@@ -68,7 +68,7 @@ def points_are_placed(hamilcar: Page, lucius: Page) -> None:
     hamilcar.locator("#army-8").get_by_role("button", name="Hand in").click()
     expect(hamilcar.locator("#state-initiative-8")).to_contain_text("Handed in")
 
-    lucius.get_by_role("link", name="My orders as a form").tap()
+    lucius.get_by_role("link", name="Orders as a list").tap()
     for army in (14, 15, 16):
         lucius.locator(f"#sheet-initiative-{army}").select_option("strength")
     assert no_sideways_scrolling(lucius)

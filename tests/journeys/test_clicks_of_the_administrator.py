@@ -66,7 +66,7 @@ def closed_published_and_copied(marcus: Page, posts: dict[str, str]) -> int:
     """What the administrator does once all is in; how many clicks that took him."""
     marcus.goto("/campaigns/war/")
     marcus.evaluate("sessionStorage.setItem('clicks', 0)")
-    marcus.get_by_role("link", name="Administration").click()
+    marcus.get_by_role("link", name="Run the campaign").click()
     marcus.get_by_role("button", name="Close and resolve").click()
     publish = marcus.get_by_role("button", name="Publish")
     expect(publish).to_be_visible(timeout=PATIENCE)

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def begin(page: Page, title: str) -> None:
-    page.get_by_role("link", name="Plans").click()
+    page.get_by_role("link", name="What-if").click()
     page.get_by_label("Title of a new plan").fill(title)
     page.get_by_role("button", name="Begin a plan").click()
 
@@ -56,7 +56,7 @@ def test_a_plan_is_drawn_run_shared_and_taken_over(war: Campaign, visitor: Visit
     assert texts_of_sheets("army__number", "state") == [(4, "draft", "4 4 4 2 2 2")]
 
     hanno = visitor("Hanno", viewport=PHONE, java_script_enabled=False)
-    hanno.get_by_role("link", name="Plans").click()
+    hanno.get_by_role("link", name="What-if").click()
     hanno.get_by_role("link", name="To Catana").click()
     expect(hanno.get_by_text("Hamilcar shares this plan")).to_be_visible()
     expect(hanno.get_by_text("Army 4 marches from Enna (4664) to Catana (5264)")).to_be_visible()
