@@ -126,7 +126,7 @@ def test_an_invitation_creates_one_account(guest: Client, invitation: Invitation
     assert Newcomer.objects.get().user == gisgo
 
 
-def test_of_two_who_sign_up_at_once_one_gets_an_account(
+def test_concurrent_sign_ups_with_one_invitation_create_one_account(
     guest: Client, invitation: Invitation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both forms were let in before either account was saved."""
@@ -139,14 +139,14 @@ def test_of_two_who_sign_up_at_once_one_gets_an_account(
     assert not User.objects.filter(username="bomilcar").exists()
 
 
-def test_who_has_no_invitation_cannot_sign_up(guest: Client) -> None:
+def test_signing_up_requires_an_invitation(guest: Client) -> None:
     assert "By invitation only" in guest.get("/accounts/signup/").content.decode()
     sign_up(guest)
     assert not User.objects.exists()
 
 
 @pytest.mark.parametrize("ending", ["withdrawn_at", "taken_at"])
-def test_an_invitation_that_has_ended_opens_no_account(guest: Client, invitation: Invitation, ending: str) -> None:
+def test_an_expired_invitation_creates_no_account(guest: Client, invitation: Invitation, ending: str) -> None:
     guest.get(f"/invitations/{invitation.token}/")
     Invitation.objects.update(**{ending: NOW})
     sign_up(guest)
@@ -168,7 +168,7 @@ def test_an_invitation_that_has_ended_opens_no_account(guest: Client, invitation
         ({"time_zone": "Europe/Atlantis"}, "There is no time zone"),
     ],
 )
-def test_what_signing_up_refuses_is_said_beside_the_field(
+def test_sign_up_errors_appear_beside_their_field(
     guest: Client, invitation: Invitation, changed: dict[str, str], said: str
 ) -> None:
     guest.get(f"/invitations/{invitation.token}/")
@@ -194,7 +194,9 @@ def test_an_address_given_at_signing_up_is_verified_by_mail(guest: Client, invit
     assert "no longer works" in guest.get(link).content.decode()
 
 
-def test_an_address_of_somebody_else_is_not_given_away(guest: Client, invitation: Invitation, gisgo: User) -> None:
+def test_signing_up_does_not_reveal_whether_an_address_has_an_account(
+    guest: Client, invitation: Invitation, gisgo: User
+) -> None:
     """Signing up goes on as with any other address; it cannot be verified twice."""
     guest.get(f"/invitations/{invitation.token}/")
     assert sign_up(guest, username="bomilcar", email="gisgo@example.org").status_code == 302
@@ -206,18 +208,18 @@ def test_an_address_of_somebody_else_is_not_given_away(guest: Client, invitation
 
 
 @pytest.mark.parametrize("name", ["Gisgo", "gisgo", "gisgo@example.org", "GISGO@example.org"])
-def test_a_name_or_a_verified_address_and_the_password_sign_in(guest: Client, gisgo: User, name: str) -> None:
+def test_users_sign_in_with_name_or_verified_address_and_password(guest: Client, gisgo: User, name: str) -> None:
     assert sign_in(guest, name).status_code == 302
     assert who(guest) == "Gisgo"
 
 
-def test_an_address_that_is_not_verified_signs_nobody_in(guest: Client, gisgo: User) -> None:
+def test_an_unverified_address_cannot_sign_in(guest: Client, gisgo: User) -> None:
     EmailAddress.objects.update(verified=False)
     assert sign_in(guest, "gisgo@example.org").status_code == 200
     assert who(guest) == ""
 
 
-def test_a_wrong_password_and_an_unknown_name_are_answered_alike(guest: Client, gisgo: User) -> None:
+def test_wrong_password_and_unknown_name_get_the_same_answer(guest: Client, gisgo: User) -> None:
     answers = []
     for name in ("gisgo", "bomilcar"):
         text = sign_in(guest, name, "not his password").content.decode()
@@ -227,7 +229,7 @@ def test_a_wrong_password_and_an_unknown_name_are_answered_alike(guest: Client, 
     assert who(guest) == ""
 
 
-def test_guessing_is_stopped_even_for_the_right_password(guest: Client, gisgo: User) -> None:
+def test_password_guessing_locks_out_even_the_right_password(guest: Client, gisgo: User) -> None:
     for _ in range(5):
         sign_in(guest, "gisgo", "not his password")
     text = sign_in(guest, "gisgo").content.decode()
@@ -235,7 +237,7 @@ def test_guessing_is_stopped_even_for_the_right_password(guest: Client, gisgo: U
     assert who(guest) == ""
 
 
-def test_asking_too_often_has_a_page_of_its_own(guest: Client, settings: Any) -> None:
+def test_too_many_requests_show_a_page_of_the_site(guest: Client, settings: Any) -> None:
     settings.ACCOUNT_RATE_LIMITS = {"sign_in_link": "1/m/ip"}
     guest.post("/sign-in/link/", {"name": "gisgo"})
     answer = guest.post("/sign-in/link/", {"name": "gisgo"})
@@ -243,13 +245,13 @@ def test_asking_too_often_has_a_page_of_its_own(guest: Client, settings: Any) ->
     assert "Wait some minutes" in answer.content.decode()
 
 
-def test_after_signing_in_the_page_that_was_asked_for_follows_but_none_elsewhere(guest: Client, gisgo: User) -> None:
+def test_sign_in_redirects_to_the_requested_page_on_this_site_only(guest: Client, gisgo: User) -> None:
     assert sign_in(guest, "gisgo", next="/preferences/").headers["Location"] == "/preferences/"
     other = Client()
     assert sign_in(other, "gisgo", next="https://example.org/").headers["Location"] == "/"
 
 
-def test_who_comes_by_links_can_set_a_password(guest: Client, people: dict[str, User]) -> None:
+def test_users_without_a_password_can_set_one(guest: Client, people: dict[str, User]) -> None:
     link = f"/sign-in/{get_query_string(people['hanno'])}"
     guest.get(link)
     assert guest.get("/accounts/password/change/").headers["Location"] == "/accounts/password/set/"
@@ -261,7 +263,7 @@ def test_who_comes_by_links_can_set_a_password(guest: Client, people: dict[str, 
     assert who(other) == "Hanno"
 
 
-def test_who_cannot_come_in_gets_a_link_from_who_runs_the_site(guest: Client, gisgo: User) -> None:
+def test_sign_in_link_command_lets_a_locked_out_user_in(guest: Client, gisgo: User) -> None:
     out = StringIO()
     token, _key = make_token(gisgo, NewToken("a program", [Scope.READ]), timezone.now())
     call_command("sign_in_link", "gisgo", stdout=out)
@@ -275,7 +277,7 @@ def test_who_cannot_come_in_gets_a_link_from_who_runs_the_site(guest: Client, gi
         call_command("sign_in_link", "bomilcar")
 
 
-def test_the_demo_gives_everybody_a_link_and_each_faction_a_captain(guest: Client) -> None:
+def test_demo_prints_a_sign_in_link_for_every_player_and_appoints_captains(guest: Client) -> None:
     User.objects.create(username="hanno")  # made by an earlier version, without a password that is marked as none
     out = StringIO()
     for _ in range(2):
@@ -290,7 +292,7 @@ def test_the_demo_gives_everybody_a_link_and_each_faction_a_captain(guest: Clien
     assert list(captains) == [("Hanno", "Carthago"), ("Marcus", "Roma")]
 
 
-def test_a_password_is_changed_by_who_knows_the_old_one(guest: Client, gisgo: User) -> None:
+def test_changing_a_password_requires_the_old_one(guest: Client, gisgo: User) -> None:
     sign_in(guest, "gisgo")
     form = {
         "oldpassword": "a guess of mine",
@@ -303,7 +305,7 @@ def test_a_password_is_changed_by_who_knows_the_old_one(guest: Client, gisgo: Us
     assert gisgo.check_password("thirty-seven-elephants")
 
 
-def test_a_forgotten_password_is_replaced_by_mail_once(guest: Client, gisgo: User) -> None:
+def test_a_password_reset_mail_works_once(guest: Client, gisgo: User) -> None:
     guest.post("/accounts/password/reset/", {"email": "gisgo@example.org"})
     link = link_in(mail.outbox[0])
     form_page = guest.get(link).headers["Location"]
@@ -316,7 +318,7 @@ def test_a_forgotten_password_is_replaced_by_mail_once(guest: Client, gisgo: Use
 
 
 @pytest.mark.parametrize("verified", [True, False])
-def test_only_a_verified_address_is_sent_a_new_password_and_the_answer_is_the_same(
+def test_password_reset_mails_only_verified_addresses_and_reveals_nothing(
     guest: Client, gisgo: User, verified: bool
 ) -> None:
     EmailAddress.objects.update(verified=verified)
@@ -343,7 +345,7 @@ def follow(guest: Client, link: str) -> int:
 
 
 @pytest.mark.parametrize("name", ["gisgo", "Gisgo@example.org"])
-def test_a_mailed_link_signs_in_once(guest: Client, gisgo: User, name: str) -> None:
+def test_a_mailed_sign_in_link_works_once(guest: Client, gisgo: User, name: str) -> None:
     assert "on its way" in ask(guest, name)
     (message,) = mail.outbox
     assert message.to == ["gisgo@example.org"]
@@ -356,7 +358,7 @@ def test_a_mailed_link_signs_in_once(guest: Client, gisgo: User, name: str) -> N
     assert who(other) == ""
 
 
-def test_looking_at_a_link_does_not_use_it_up(guest: Client, gisgo: User) -> None:
+def test_opening_a_sign_in_link_does_not_use_it_up(guest: Client, gisgo: User) -> None:
     ask(guest, "gisgo")
     link = link_in(mail.outbox[0])
     for _ in range(3):
@@ -364,13 +366,13 @@ def test_looking_at_a_link_does_not_use_it_up(guest: Client, gisgo: User) -> Non
     assert follow(guest, link) == 302
 
 
-def test_of_two_who_use_a_link_at_once_one_is_signed_in(gisgo: User) -> None:
+def test_concurrent_uses_of_a_link_sign_in_once(gisgo: User) -> None:
     first, second = User.objects.get(pk=gisgo.pk), User.objects.get(pk=gisgo.pk)
     assert use_link(first, NOW)
     assert not use_link(second, NOW)
 
 
-def test_a_link_is_good_for_an_hour(guest: Client, gisgo: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sign_in_link_expires_after_an_hour(guest: Client, gisgo: User, monkeypatch: pytest.MonkeyPatch) -> None:
     ask(guest, "gisgo")
     link = link_in(mail.outbox[0])
     later = timezone.now() + timedelta(minutes=59)
@@ -381,13 +383,13 @@ def test_a_link_is_good_for_an_hour(guest: Client, gisgo: User, monkeypatch: pyt
     assert guest.get(link).status_code == 403
 
 
-def test_a_link_ends_with_the_address_it_was_sent_to(guest: Client, gisgo: User) -> None:
+def test_a_sign_in_link_is_void_once_its_address_is_unverified(guest: Client, gisgo: User) -> None:
     ask(guest, "gisgo")
     EmailAddress.objects.update(verified=False)
     assert guest.get(link_in(mail.outbox[0])).status_code == 403
 
 
-def test_a_link_of_one_account_opens_no_other(guest: Client, gisgo: User, people: dict[str, User]) -> None:
+def test_a_sign_in_link_opens_only_its_own_account(guest: Client, gisgo: User, people: dict[str, User]) -> None:
     hanno = EmailAddress.objects.create(user=people["hanno"], email="hanno@example.org", verified=True, primary=True)
     his = link_to(EmailAddress.objects.get(user=gisgo)).partition("token=")[2]
     assert guest.get(f"/sign-in/mailed/?address={hanno.pk}&token={his}").status_code == 403
@@ -395,7 +397,7 @@ def test_a_link_of_one_account_opens_no_other(guest: Client, gisgo: User, people
 
 
 @pytest.mark.parametrize("name", ["nobody", "hanno", "nobody@example.org", "Gisgo2"])
-def test_who_has_no_verified_address_gets_the_same_answer_and_no_mail(
+def test_asking_for_a_link_without_a_verified_address_sends_no_mail_and_reveals_nothing(
     guest: Client, gisgo: User, people: dict[str, User], name: str
 ) -> None:
     EmailAddress.objects.create(user=people["hanno"], email="hanno@example.org", verified=False)
@@ -405,14 +407,14 @@ def test_who_has_no_verified_address_gets_the_same_answer_and_no_mail(
     assert mail.outbox == []
 
 
-def test_no_mail_goes_to_an_address_that_lost_its_verification(gisgo: User) -> None:
+def test_no_link_is_mailed_to_an_address_that_lost_its_verification(gisgo: User) -> None:
     address = EmailAddress.objects.get()
     EmailAddress.objects.update(verified=False)
     send_link(address.pk)
     assert mail.outbox == []
 
 
-def test_links_are_mailed_three_times_in_ten_minutes(guest: Client, gisgo: User) -> None:
+def test_at_most_three_links_are_mailed_in_ten_minutes(guest: Client, gisgo: User) -> None:
     for _ in range(3):
         ask(guest, "gisgo")
     assert guest.post("/sign-in/link/", {"name": "GISGO"}).status_code == 429
@@ -422,18 +424,18 @@ def test_links_are_mailed_three_times_in_ten_minutes(guest: Client, gisgo: User)
 @pytest.mark.parametrize(
     "query", ["", "?address=1", "?token=AAAA", "?address=1&token=AAAA", "?address=x&token=%00", "?address=9&token=é"]
 )
-def test_garbage_signs_nobody_in(guest: Client, gisgo: User, query: str) -> None:
+def test_malformed_sign_in_links_are_refused(guest: Client, gisgo: User, query: str) -> None:
     answer = guest.get(f"/sign-in/mailed/{query}")
     assert answer.status_code == 403
     assert "signs nobody in" in answer.content.decode()
 
 
 @pytest.mark.parametrize("name", ["", "x" * 300, "a\x00b"])
-def test_what_is_no_name_is_asked_for_again(guest: Client, name: str) -> None:
+def test_an_invalid_name_gets_the_form_again(guest: Client, name: str) -> None:
     assert guest.post("/sign-in/link/", {"name": name}).status_code == 422
 
 
-def test_no_link_is_written_to_the_log(guest: Client, gisgo: User, caplog: pytest.LogCaptureFixture) -> None:
+def test_sign_in_tokens_never_appear_in_the_log(guest: Client, gisgo: User, caplog: pytest.LogCaptureFixture) -> None:
     ask(guest, "gisgo")
     token = link_in(mail.outbox[0]).partition("token=")[2]
     strict = Client(enforce_csrf_checks=True)
@@ -447,7 +449,7 @@ def test_no_link_is_written_to_the_log(guest: Client, gisgo: User, caplog: pytes
 # Addresses
 
 
-def test_an_address_is_added_and_verified_later(as_: Callable[[str], Client]) -> None:
+def test_users_add_an_address_and_verify_it(as_: Callable[[str], Client]) -> None:
     hanno = as_("hanno")
     hanno.post("/accounts/email/", {"email": "hanno@example.org", "action_add": ""})
     page = hanno.get("/accounts/email/").content.decode()
@@ -456,7 +458,7 @@ def test_an_address_is_added_and_verified_later(as_: Callable[[str], Client]) ->
     assert "It is verified" in hanno.get("/accounts/email/").content.decode()
 
 
-def test_who_has_a_password_gives_it_before_the_address_is_changed(guest: Client, gisgo: User) -> None:
+def test_changing_the_address_requires_the_password(guest: Client, gisgo: User) -> None:
     guest.force_login(gisgo)
     change = {"email": "new@example.org", "action_add": ""}
     answer = guest.post("/accounts/email/", change)
@@ -468,7 +470,7 @@ def test_who_has_a_password_gives_it_before_the_address_is_changed(guest: Client
     assert EmailAddress.objects.filter(email="gisgo@example.org", verified=True).exists()
 
 
-def test_a_mail_server_that_is_away_hinders_nothing_else(
+def test_an_unreachable_mail_server_does_not_lose_the_new_address(
     as_: Callable[[str], Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def away(*_: Any) -> None:
@@ -485,7 +487,7 @@ def test_a_mail_server_that_is_away_hinders_nothing_else(
 # Pages
 
 
-def test_a_name_is_shown_as_text(guest: Client, db: None) -> None:
+def test_user_names_are_escaped(guest: Client, db: None) -> None:
     guest.force_login(User.objects.create_user("<script>alert(1)</script>"))
     text = guest.get("/preferences/").content.decode()
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in text
@@ -504,12 +506,12 @@ VISITORS += ["confirm-email/x:y/", "password/reset/key/1-x/", "inactive/"]
 
 
 @pytest.mark.parametrize("path", [f"/accounts/{path}" for path in VISITORS] + ["/sign-in/link/", "/sign-in/"])
-def test_pages_of_visitors_have_our_look_and_no_script_or_style_of_their_own(guest: Client, path: str) -> None:
+def test_visitor_pages_use_the_site_layout_without_inline_script_or_style(guest: Client, path: str) -> None:
     check_page(guest.get(path))
 
 
 @pytest.mark.parametrize("path", ["email/", "password/change/", "reauthenticate/", "logout/"])
-def test_pages_of_accounts_have_our_look_and_no_script_or_style_of_their_own(
+def test_account_pages_use_the_site_layout_without_inline_script_or_style(
     guest: Client, gisgo: User, path: str
 ) -> None:
     guest.force_login(gisgo)
@@ -530,7 +532,7 @@ def check_page(answer: Any) -> None:
     assert fields == labelled
 
 
-def test_who_signs_out_is_out(as_: Callable[[str], Client]) -> None:
+def test_signing_out_ends_the_session(as_: Callable[[str], Client]) -> None:
     hanno = as_("hanno")
     assert hanno.post("/sign-out/").headers["Location"] == "/accounts/login/"
     assert who(hanno) == ""

@@ -17,7 +17,7 @@ Browsers = Callable[[str], Client]
 ADDRESS = "/preferences/"
 
 
-def test_preferences_are_kept_and_used_from_then_on(as_: Browsers, people: dict[str, User]) -> None:
+def test_saved_preferences_apply_to_later_pages(as_: Browsers, people: dict[str, User]) -> None:
     hanno = as_("hanno")
     answer = hanno.post(ADDRESS, {"time_zone": "Europe/Stockholm", "language": "sv"})
     assert answer.status_code == 302
@@ -31,7 +31,7 @@ def test_preferences_are_kept_and_used_from_then_on(as_: Browsers, people: dict[
     assert Person.objects.count() == 1
 
 
-def test_the_language_of_a_person_goes_before_that_of_the_browser(as_: Browsers, people: dict[str, User]) -> None:
+def test_preferred_language_overrides_the_browser_language(as_: Browsers, people: dict[str, User]) -> None:
     hanno, swedish = as_("hanno"), "sv,en;q=0.5"
     assert '<html lang="sv">' in hanno.get("/rules/", HTTP_ACCEPT_LANGUAGE=swedish).content.decode()
     set_preferences(people["hanno"].pk, time_zone="UTC", language="en")
@@ -44,12 +44,12 @@ def test_the_language_of_a_person_goes_before_that_of_the_browser(as_: Browsers,
     ("asked", "given"),
     [("sv", "sv"), ("sv-FI", "sv"), ("de", "en"), ("", "en"), ("x" * 5000, "en"), ("\u00e9;q=x", "en")],
 )
-def test_visitors_have_the_language_of_their_browser(as_: Browsers, asked: str, given: str) -> None:
+def test_visitors_get_the_language_of_their_browser(as_: Browsers, asked: str, given: str) -> None:
     answer = as_("nobody").get("/rules/", HTTP_ACCEPT_LANGUAGE=asked)
     assert f'<html lang="{given}">' in answer.content.decode()
 
 
-def test_one_request_leaves_nothing_to_the_next(as_: Browsers, people: dict[str, User]) -> None:
+def test_preferences_of_one_request_do_not_leak_into_the_next(as_: Browsers, people: dict[str, User]) -> None:
     set_preferences(people["hanno"].pk, time_zone="Europe/Stockholm", language="sv")
     as_("hanno").get(ADDRESS)
     assert timezone.get_current_timezone_name() == "UTC"
@@ -70,7 +70,7 @@ def test_one_request_leaves_nothing_to_the_next(as_: Browsers, people: dict[str,
         {},
     ],
 )
-def test_unknown_zones_and_languages_are_refused_in_words(as_: Browsers, form: dict[str, str]) -> None:
+def test_unknown_time_zones_and_languages_are_refused_with_a_message(as_: Browsers, form: dict[str, str]) -> None:
     answer = as_("hanno").post(ADDRESS, form)
     assert answer.status_code == 422
     text = answer.content.decode()
@@ -79,12 +79,12 @@ def test_unknown_zones_and_languages_are_refused_in_words(as_: Browsers, form: d
     assert not Person.objects.exists()
 
 
-def test_a_zone_that_the_machine_no_longer_knows_is_shown_in_utc(as_: Browsers, people: dict[str, User]) -> None:
+def test_a_time_zone_missing_from_the_machine_falls_back_to_utc(as_: Browsers, people: dict[str, User]) -> None:
     set_preferences(people["hanno"].pk, time_zone="Europe/Atlantis", language="en")
     assert as_("hanno").get(ADDRESS).status_code == 200
 
 
-def test_the_list_of_zones_begins_with_the_usual_ones_and_has_each_once() -> None:
+def test_time_zone_choices_start_with_the_usual_ones_and_have_no_duplicates() -> None:
     choices = [(str(name), rest) for name, rest in time_zone_choices()]
     assert [name for name, _ in choices[:3]] == ["UTC", "Usual", "Africa"]
     assert choices[0][1] == "UTC"
@@ -98,12 +98,12 @@ def test_the_list_of_zones_begins_with_the_usual_ones_and_has_each_once() -> Non
 
 
 @pytest.mark.parametrize("old", ["Europe/Kiev", "Asia/Calcutta", "America/Buenos_Aires", "US/Eastern", "GB"])
-def test_no_older_name_of_a_zone_is_in_the_list(old: str) -> None:
+def test_time_zone_choices_leave_out_old_names(old: str) -> None:
     groups = [rest for _, rest in time_zone_choices() if isinstance(rest, list)]
     assert old not in [name for zones in groups for name, _ in zones]
 
 
-def test_an_older_name_of_a_zone_is_taken_as_the_one_of_today(as_: Browsers, people: dict[str, User]) -> None:
+def test_old_time_zone_names_are_stored_under_their_current_name(as_: Browsers, people: dict[str, User]) -> None:
     """Browsers still report some of them, and preferences that were kept may have them."""
     hanno = as_("hanno")
     assert hanno.post(ADDRESS, {"time_zone": "Asia/Calcutta", "language": "en"}).status_code == 302
@@ -113,11 +113,11 @@ def test_an_older_name_of_a_zone_is_taken_as_the_one_of_today(as_: Browsers, peo
     assert re.findall(r'<option value="([^"]*)"[^>]* selected', page) == ["Europe/Kyiv", "en"]
 
 
-def test_preferences_are_for_who_is_signed_in(as_: Browsers) -> None:
+def test_preferences_require_signing_in(as_: Browsers) -> None:
     assert as_("nobody").get(ADDRESS).headers["Location"] == "/accounts/login/?next=/preferences/"
 
 
-def test_preferences_cost_no_query_of_their_own(
+def test_preferences_need_no_extra_query(
     as_: Browsers, people: dict[str, User], django_assert_num_queries: Any
 ) -> None:
     """Session, and user with preferences."""

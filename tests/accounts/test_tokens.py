@@ -36,7 +36,7 @@ def key_in(page: str) -> str:
     return found[1]
 
 
-def test_a_key_is_shown_once_and_only_its_digest_is_kept(
+def test_a_new_key_is_shown_once_and_only_its_digest_is_stored(
     war: Campaign, as_: Browsers, caplog: pytest.LogCaptureFixture
 ) -> None:
     hanno = as_("hanno")
@@ -58,7 +58,7 @@ def test_a_key_is_shown_once_and_only_its_digest_is_kept(
     assert "My bot" not in as_("hamilcar").get(ADDRESS).content.decode()
 
 
-def test_a_key_can_be_for_one_campaign_and_for_ever(war: Campaign, as_: Browsers) -> None:
+def test_a_key_can_be_limited_to_one_campaign_and_never_expire(war: Campaign, as_: Browsers) -> None:
     as_("hanno").post(ADDRESS, {**FORM, "campaign": str(war.pk), "days": ""})
     token = ApiToken.objects.get()
     assert (token.campaign, token.expires_at) == (war, None)
@@ -76,19 +76,19 @@ def test_a_key_can_be_for_one_campaign_and_for_ever(war: Campaign, as_: Browsers
         ({"do": "unmake"}, "nothing was changed"),
     ],
 )
-def test_what_is_wrong_with_the_form_is_said(as_: Browsers, change: dict[str, Any], sentence: str) -> None:
+def test_invalid_key_forms_are_refused_with_a_message(as_: Browsers, change: dict[str, Any], sentence: str) -> None:
     answer = as_("timon").post(ADDRESS, {**FORM, **change})
     assert answer.status_code == 422
     assert sentence in answer.content.decode()
     assert not ApiToken.objects.exists()
 
 
-def test_nobody_binds_a_key_to_a_campaign_that_is_not_his(war: Campaign, as_: Browsers) -> None:
+def test_a_key_cannot_be_limited_to_a_campaign_of_other_people(war: Campaign, as_: Browsers) -> None:
     assert as_("timon").post(ADDRESS, {**FORM, "campaign": str(war.pk)}).status_code == 422
     assert not ApiToken.objects.exists()
 
 
-def test_a_key_is_revoked_by_its_owner_alone(war: Campaign, as_: Browsers, people: dict[str, User]) -> None:
+def test_only_its_owner_can_revoke_a_key(war: Campaign, as_: Browsers, people: dict[str, User]) -> None:
     token, _key = make_token(people["hanno"], NewToken("Bot", [Scope.READ]), timezone.now())
     form = {"do": "revoke", "token": token.pk}
     assert as_("hamilcar").post(ADDRESS, form).status_code == 422
@@ -101,7 +101,7 @@ def test_a_key_is_revoked_by_its_owner_alone(war: Campaign, as_: Browsers, peopl
     assert as_("hanno").post(ADDRESS, {"do": "revoke", "token": "x"}).status_code == 422
 
 
-def test_a_form_that_is_sent_twice_makes_one_key(as_: Browsers, people: dict[str, User]) -> None:
+def test_submitting_the_form_twice_makes_one_key(as_: Browsers, people: dict[str, User]) -> None:
     hanno = as_("hanno")
     key_in(hanno.post(ADDRESS, FORM).content.decode())
     again = hanno.post(ADDRESS, FORM)
@@ -113,7 +113,7 @@ def test_a_form_that_is_sent_twice_makes_one_key(as_: Browsers, people: dict[str
     key_in(as_("hamilcar").post(ADDRESS, FORM).content.decode())
 
 
-def test_there_are_so_many_keys_and_no_more(people: dict[str, User]) -> None:
+def test_the_number_of_active_keys_per_user_is_limited(people: dict[str, User]) -> None:
     hanno, wanted = people["hanno"], NewToken("Bot", [Scope.READ])
     made = [make_token(hanno, replace(wanted, name=str(which)), NOW)[0] for which in range(MOST_TOKENS)]
     with pytest.raises(Refused, match="Revoke one"):
@@ -123,7 +123,7 @@ def test_there_are_so_many_keys_and_no_more(people: dict[str, User]) -> None:
     make_token(people["hamilcar"], wanted, NOW)
 
 
-def test_whoever_has_a_password_is_asked_for_it_first(war: Campaign, people: dict[str, User], as_: Browsers) -> None:
+def test_making_a_key_requires_the_password_again(war: Campaign, people: dict[str, User], as_: Browsers) -> None:
     people["hanno"].set_password(PASSWORD)
     people["hanno"].save()
     hanno = as_("hanno")
@@ -138,7 +138,7 @@ def test_whoever_has_a_password_is_asked_for_it_first(war: Campaign, people: dic
     assert ApiToken.objects.get().name == "My bot"
 
 
-def test_a_new_password_ends_the_keys(war: Campaign, people: dict[str, User], as_: Browsers) -> None:
+def test_changing_the_password_revokes_all_keys(war: Campaign, people: dict[str, User], as_: Browsers) -> None:
     people["hanno"].set_password(PASSWORD)
     people["hanno"].save()
     for name in ("hanno", "hamilcar"):
@@ -150,7 +150,7 @@ def test_a_new_password_ends_the_keys(war: Campaign, people: dict[str, User], as
     assert ended["hamilcar"] is None
 
 
-def test_the_last_use_is_noted_once_a_minute(people: dict[str, User]) -> None:
+def test_the_last_use_of_a_key_is_recorded_at_most_once_a_minute(people: dict[str, User]) -> None:
     token, _key = make_token(people["hanno"], NewToken("Bot", [Scope.READ]), NOW)
     noted = []
     for seconds in (0, 59, 60):

@@ -41,7 +41,7 @@ def test_closing_sends_the_step_to_a_worker(
     assert sent == [("resolve_phase", phase.pk)]
 
 
-def test_closing_asks_once_and_names_who_has_not_submitted(
+def test_closing_asks_for_confirmation_once_and_names_missing_players(
     phase: Phase, seat: Callable[[str], Seat], as_: Browsers, sent: list[Any], django_capture_on_commit_callbacks: Any
 ) -> None:
     for army in (15, 16):
@@ -61,7 +61,7 @@ def test_closing_asks_once_and_names_who_has_not_submitted(
     assert sent == [("resolve_phase", phase.pk)]
 
 
-def test_closing_does_not_ask_once_everyone_has_submitted(
+def test_closing_needs_no_confirmation_once_everyone_has_submitted(
     war: Campaign, phase: Phase, as_: Browsers, sent: list[Any], django_capture_on_commit_callbacks: Any
 ) -> None:
     for army in war.armies.select_related("seat"):
@@ -77,7 +77,7 @@ def test_closing_a_paused_campaign_is_refused_without_a_question(war: Campaign, 
     assert press(as_("marcus"), "close", phase, ask="yes").status_code == 409
 
 
-def test_the_button_of_the_page_asks(phase: Phase, as_: Browsers) -> None:
+def test_the_close_button_asks_for_confirmation(phase: Phase, as_: Browsers) -> None:
     form = re.search(r'<form method="post" action="[^"]*/close/">.*?</form>', shown(as_("marcus")), re.S)
     assert form is not None
     assert '<input type="hidden" name="ask" value="yes">' in form[0]
@@ -87,13 +87,13 @@ def shown(browser: Client) -> str:
     return browser.get(page("administration/")).content.decode()
 
 
-def test_a_step_that_could_not_be_resolved_is_resolved_once_more(phase: Phase, as_: Browsers, sent: list[Any]) -> None:
+def test_a_step_that_failed_to_resolve_can_be_resolved_again(phase: Phase, as_: Browsers, sent: list[Any]) -> None:
     advance(phase, to="closed")
     assert press(as_("marcus"), "resolve", phase).status_code == 302
     assert sent == [("resolve_phase", phase.pk)]
 
 
-def test_publishing_opens_the_next_step_and_has_a_new_round_drawn(
+def test_publishing_opens_the_next_step_and_queues_maps_of_a_new_round(
     war: Campaign, phase: Phase, as_: Browsers, sent: list[Any]
 ) -> None:
     browser = as_("marcus")
@@ -109,9 +109,7 @@ def test_publishing_opens_the_next_step_and_has_a_new_round_drawn(
     assert sent == [("draw_opening", opened.pk)]
 
 
-def test_the_document_of_the_next_round_is_shown_and_can_be_ruled_on(
-    war: Campaign, phase: Phase, as_: Browsers
-) -> None:
+def test_the_administrator_can_edit_the_document_of_the_next_round(war: Campaign, phase: Phase, as_: Browsers) -> None:
     last = step_on(war)
     advance(last, to="resolved")
     browser = as_("marcus")
@@ -133,13 +131,15 @@ SOON = timezone.now().replace(second=0, microsecond=0) + timedelta(days=20)
         ("soon", 422),
     ],
 )
-def test_a_deadline_is_given_as_a_date_and_a_time(phase: Phase, as_: Browsers, due_at: str, status: int) -> None:
+def test_the_administrator_sets_a_deadline_as_date_and_time(
+    phase: Phase, as_: Browsers, due_at: str, status: int
+) -> None:
     before = phase.due_at
     assert press(as_("marcus"), "deadline", phase, due_at=due_at).status_code == status
     phase.refresh_from_db()
     assert phase.due_at == (SOON if status == 302 else before)
 
 
-def test_the_page_names_whom_the_step_waits_for(phase: Phase, as_: Browsers) -> None:
+def test_the_page_lists_players_with_missing_orders(phase: Phase, as_: Browsers) -> None:
     text = as_("marcus").get(page("administration/")).content.decode()
     assert "army 4 (Hamilcar)" in text

@@ -47,7 +47,7 @@ def minded(browser: Client, address: str = DRY_RUN) -> list[str]:
     return [words_of(entry) for entry in re.findall(r"<li.*?</li>", found[0], re.DOTALL)] if found else []
 
 
-def test_while_a_step_is_open_it_says_who_is_missing_and_what_holds_for_them(
+def test_an_open_step_lists_missing_players_and_the_default_that_applies_to_them(
     phase: Phase, as_: Browsers, seat: Seats
 ) -> None:
     for number in range(4, 9):
@@ -70,7 +70,7 @@ def test_while_a_step_is_open_it_says_who_is_missing_and_what_holds_for_them(
         (Campaign.Missing.REPEAT, "For them what counted in the round before is repeated, where it is legal now;"),
     ],
 )
-def test_what_holds_for_the_missing_is_the_policy_of_the_campaign(
+def test_the_policy_of_the_campaign_says_what_missing_orders_mean(
     phase: Phase, as_: Browsers, missing: str, says: str
 ) -> None:
     Campaign.objects.update(missing=missing)
@@ -87,7 +87,7 @@ def test_what_holds_for_the_missing_is_the_policy_of_the_campaign(
         ("publish", "repeat", "it is closed, resolved and published by itself"),
     ],
 )
-def test_it_says_what_happens_at_the_deadline(
+def test_the_page_explains_what_happens_at_the_deadline(
     phase: Phase, as_: Browsers, by_itself: str, missing: str, says: str
 ) -> None:
     Campaign.objects.update(by_itself=by_itself, missing=missing)
@@ -96,7 +96,7 @@ def test_it_says_what_happens_at_the_deadline(
     assert "Earlier it closes by itself ten minutes after the last word" in shown(as_("marcus"))
 
 
-def test_when_everybody_has_spoken_nothing_stands_against_closing(phase: Phase, as_: Browsers, seat: Seats) -> None:
+def test_a_step_with_all_orders_submitted_has_no_warnings(phase: Phase, as_: Browsers, seat: Seats) -> None:
     for name, numbers in (("Hanno", (1, 2, 3)), ("Hamilcar", range(4, 9)), ("Lucius", (15, 16))):
         for number in numbers:
             hand_in(phase_id=phase.pk, army_number=number, seat=seat(name), text="0")
@@ -149,14 +149,14 @@ def test_a_paused_campaign_closes_nothing(phase: Phase, as_: Browsers) -> None:
 
 
 @pytest.mark.parametrize("status", ["closed", "resolved"])
-def test_once_a_step_is_closed_the_page_administration_has_it(phase: Phase, as_: Browsers, status: str) -> None:
+def test_a_closed_step_redirects_to_the_page_of_the_administrator(phase: Phase, as_: Browsers, status: str) -> None:
     advance(phase, to=status)
     answer = as_("marcus").get(DRY_RUN)
     assert (answer.status_code, answer.headers["Location"]) == (302, PAGE)
 
 
 @pytest.mark.parametrize(("who", "status"), [("nobody", 302), ("timon", 404), ("hanno", 403), ("marcus", 200)])
-def test_the_dry_run_is_the_administrators(phase: Phase, as_: Browsers, who: str, status: int) -> None:
+def test_only_the_administrator_sees_the_dry_run(phase: Phase, as_: Browsers, who: str, status: int) -> None:
     assert as_(who).get(DRY_RUN).status_code == status
 
 
@@ -168,7 +168,7 @@ def moved(phase: Phase, seat: Seats) -> Phase:
     return phase
 
 
-def test_what_is_resolved_is_shown_as_it_will_be_published_without_the_orders(moved: Phase, as_: Browsers) -> None:
+def test_a_resolved_step_is_previewed_as_published_without_the_orders(moved: Phase, as_: Browsers) -> None:
     pictures.draw_outcome(moved.records.get().pk)
     answer = as_("marcus").get(PAGE)
     text, markup = words_of(answer.content.decode()), answer.content.decode()
@@ -204,11 +204,11 @@ def test_publishing_shows_the_same_posts_with_the_orders(moved: Phase, as_: Brow
     assert "4 4 4 2 2 2" in published.removeprefix(sealed).removesuffix(outcome)
 
 
-def test_before_publishing_it_is_said_what_is_to_be_minded(moved: Phase, as_: Browsers) -> None:
+def test_the_preview_of_publishing_lists_warnings(moved: Phase, as_: Browsers) -> None:
     assert minded(as_("marcus"), PAGE) == ["Nothing was handed in for 15 armies: 1-3, 5-16; the default holds (RD.2)."]
 
 
-def test_it_is_counted_what_was_wanted_and_does_not_happen(
+def test_the_preview_counts_orders_that_are_not_carried_out(
     war: Campaign, phase: Phase, as_: Browsers, seat: Seats
 ) -> None:
     """Nobody besieges Adys or Tyndaris, so that neither can surrender (SI.8)."""
@@ -218,7 +218,7 @@ def test_it_is_counted_what_was_wanted_and_does_not_happen(
     assert "2 things that were wanted are not carried out; why stands below." in minded(as_("marcus"), PAGE)
 
 
-def test_which_armies_chose_which_sea_is_sealed_until_initiative_is_published(
+def test_the_sea_zones_chosen_by_armies_are_hidden_until_initiative_is_published(
     people: dict[str, User], start: Any, as_: Browsers, seat: Seats
 ) -> None:
     """How many points lie on a sea is what comes out; whose they are is what was ordered."""
@@ -235,7 +235,7 @@ def test_which_armies_chose_which_sea_is_sealed_until_initiative_is_published(
     assert "on strength" not in text.partition("What opens then")[0]
 
 
-def test_a_round_that_begins_tells_which_rules_begin_with_it(war: Campaign, as_: Browsers) -> None:
+def test_the_preview_lists_rule_changes_that_start_with_the_next_round(war: Campaign, as_: Browsers) -> None:
     advance(step_on(war), to="resolved")
     common = {"campaign": war, "ruleset": None, "reason": "So", "author": war.administrator, "proposed_at": NOW}
     for from_round, text, declared in ((2, "Ships sleep.", NOW), (3, "Later.", NOW), (2, "Perhaps.", None)):
@@ -246,7 +246,7 @@ def test_a_round_that_begins_tells_which_rules_begin_with_it(war: Campaign, as_:
     assert "Round 2: Initiative" in shown(as_("marcus"), PAGE)
 
 
-def test_a_ruling_and_a_lost_army_are_told(war: Campaign, as_: Browsers) -> None:
+def test_the_preview_lists_rulings_and_lost_armies(war: Campaign, as_: Browsers) -> None:
     last = step_on(war)
     advance(last, to="resolved")
     assert "is off the map then" not in shown(as_("marcus"), PAGE)
@@ -258,9 +258,7 @@ def test_a_ruling_and_a_lost_army_are_told(war: Campaign, as_: Browsers) -> None
     assert "Army 9 is off the map then." in found
 
 
-def test_the_end_of_the_campaign_is_told_before_it_is_published(
-    people: dict[str, User], start: Any, as_: Browsers
-) -> None:
+def test_the_preview_announces_the_end_of_the_campaign(people: dict[str, User], start: Any, as_: Browsers) -> None:
     """With no point to be won Carthago and Roma have all they need at once; whoever wins, it is over."""
     document = {**start, "ruleset": {"base": "vae-victis-2", "victory": {"points": 0}}}
     plans = [
@@ -275,7 +273,7 @@ def test_the_end_of_the_campaign_is_told_before_it_is_published(
     assert "Nothing: the campaign is over with this." in text
 
 
-def test_the_deadline_of_the_step_that_opens_is_foretold(moved: Phase, as_: Browsers) -> None:
+def test_the_preview_shows_the_deadline_of_the_next_step(moved: Phase, as_: Browsers) -> None:
     """The decisions after the battles have three days (RD.1)."""
     Campaign.objects.update(days={"administration": 6})
     due = timezone.now() + timedelta(days=6)

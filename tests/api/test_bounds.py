@@ -15,14 +15,14 @@ AGES = 10**9
 
 
 @pytest.mark.parametrize("field", ["kind", "do"])
-def test_a_refusal_quotes_what_is_no_text(phase: Phase, program: Programs, field: str) -> None:
+def test_a_refusal_quotes_input_that_is_not_text(phase: Phase, program: Programs, field: str) -> None:
     answer = post(program("hamilcar"), f"{WAR}sheets/", phase=phase.pk, sheets=[{**SHEET, field: "\ud800"}])
     assert answer.status_code == 400
     assert answer.json()["where"] == f"sheets[0].{field}"
     assert answer.json()["detail"].startswith('"?"')
 
 
-def test_a_refusal_quotes_no_more_than_can_be_read(phase: Phase, program: Programs) -> None:
+def test_a_refusal_shortens_long_quotes(phase: Phase, program: Programs) -> None:
     answer = post(program("hamilcar"), f"{WAR}trial/", phase=phase.pk, sheets=[{**SHEET, "kind": "x" * 50_000}])
     assert answer.status_code == 400
     assert len(answer.content) < 1200
@@ -45,7 +45,7 @@ def test_a_body_that_is_too_large_is_not_read(phase: Phase, program: Programs, s
         ("plans", "plans/", {"title": ""}),
     ],
 )
-def test_nobody_may_send_more_by_the_api_than_by_the_pages(
+def test_api_requests_share_the_rate_limits_of_the_pages(
     phase: Phase, program: Programs, settings: Any, action: str, address: str, body: dict[str, Any]
 ) -> None:
     settings.THROTTLES = {**settings.THROTTLES, action: (2, AGES)}

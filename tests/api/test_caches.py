@@ -34,7 +34,7 @@ def again(client: Client, address: str) -> Any:
 
 
 @pytest.mark.parametrize("part", [*DOCUMENTS, *LISTS])
-def test_whoever_has_an_answer_is_not_sent_it_again(published: Phase, as_: Browsers, part: str) -> None:
+def test_an_unchanged_answer_is_not_sent_again(published: Phase, as_: Browsers, part: str) -> None:
     hanno = as_("hanno")
     first = hanno.get(WAR + part)
     answer = again(hanno, WAR + part)
@@ -46,7 +46,7 @@ def test_whoever_has_an_answer_is_not_sent_it_again(published: Phase, as_: Brows
         assert {"Cookie", "Authorization"} <= set(one.headers["Vary"].replace(" ", "").split(","))
 
 
-def test_documents_have_tags_of_their_own(published: Phase, as_: Browsers) -> None:
+def test_documents_have_an_etag_of_their_content(published: Phase, as_: Browsers) -> None:
     hanno = as_("hanno")
     tags = [hanno.get(WAR + part).headers["ETag"] for part in DOCUMENTS]
     assert tags[1] == tags[3], "the same document at two addresses"
@@ -57,7 +57,7 @@ def test_documents_have_tags_of_their_own(published: Phase, as_: Browsers) -> No
     assert later[1:] == tags[1:]
 
 
-def test_a_document_that_is_known_is_not_read(published: Phase, as_: Browsers) -> None:
+def test_an_unchanged_document_is_not_read_from_the_database(published: Phase, as_: Browsers) -> None:
     hanno = as_("hanno")
     for part, column in (
         ("position/", f'SELECT "{Phase._meta.db_table}"."document"'),
@@ -71,7 +71,7 @@ def test_a_document_that_is_known_is_not_read(published: Phase, as_: Browsers) -
             assert any(column in one["sql"] for one in queries) is reads, (part, headers)
 
 
-def test_whoever_may_not_read_any_more_is_not_told_that_nothing_has_changed(published: Phase, as_: Browsers) -> None:
+def test_a_reader_who_lost_access_gets_an_error_not_304(published: Phase, as_: Browsers) -> None:
     set_public(published.campaign, NOW, wanted=True)
     tags = {part: Client().get(WAR + part).headers["ETag"] for part in (*DOCUMENTS, *LISTS)}
     set_public(published.campaign, NOW, wanted=False)
@@ -97,7 +97,7 @@ def drawn(phase: Phase, *, outcome: bool = False, form: str = Picture.Format.PNG
 
 
 @pytest.mark.parametrize(("form", "suffix"), [(Picture.Format.PNG, "png"), (Picture.Format.SVG, "svg")])
-def test_a_picture_that_is_public_is_kept_by_everybody(phase: Phase, form: str, suffix: str) -> None:
+def test_public_pictures_are_cached_for_a_year_by_anyone(phase: Phase, form: str, suffix: str) -> None:
     address = f"/pictures/{drawn(phase, form=form).public_id}.{suffix}"
     first = Client().get(address)
     assert first.getvalue() == b"a map"
@@ -108,7 +108,7 @@ def test_a_picture_that_is_public_is_kept_by_everybody(phase: Phase, form: str, 
         assert one.headers["ETag"] == first.headers["ETag"]
 
 
-def test_a_picture_that_is_known_is_not_opened(phase: Phase) -> None:
+def test_an_unchanged_picture_file_is_not_opened(phase: Phase) -> None:
     picture = drawn(phase)
     address = f"/pictures/{picture.public_id}.png"
     first = Client().get(address)
@@ -119,7 +119,9 @@ def test_a_picture_that_is_known_is_not_opened(phase: Phase) -> None:
     assert Client().get(address, headers={"if-none-match": tag}).status_code == 304
 
 
-def test_the_picture_of_an_outcome_is_the_administrators_until_it_is_published(phase: Phase, as_: Browsers) -> None:
+def test_the_outcome_picture_is_visible_to_the_administrator_only_until_publication(
+    phase: Phase, as_: Browsers
+) -> None:
     advance(phase, to="resolved")
     address = f"/pictures/{drawn(phase, outcome=True).public_id}.png"
     marcus = as_("marcus").get(address)
@@ -133,7 +135,7 @@ def test_the_picture_of_an_outcome_is_the_administrators_until_it_is_published(p
     assert as_("hanno").get(f"{WAR}pictures/").json()["results"] == []
 
 
-def test_pictures_are_listed_with_what_they_show_and_their_addresses(phase: Phase, as_: Browsers) -> None:
+def test_pictures_are_listed_with_their_content_and_address(phase: Phase, as_: Browsers) -> None:
     drawn(phase)
     drawn(phase, form=Picture.Format.SVG)
     advance(phase, to="published")

@@ -61,7 +61,7 @@ def wait_for(sheet: dict[str, Any], bot: "subprocess.Popen[str]") -> OrderSheet:
     raise AssertionError(f"no sheet; the program says {bot.communicate(timeout=1)}")
 
 
-def test_the_program_marches_and_finds_that_its_receipts_hold(
+def test_the_example_bot_submits_orders_and_verifies_its_receipts(
     people: dict[str, User], start: dict[str, Any], started: Callable[..., "subprocess.Popen[str]"]
 ) -> None:
     plans = [
@@ -92,7 +92,7 @@ def nearest(document: str) -> int:
     return min(board.grid.distance(hex_, board.structure_named[name].hex) for name in goals)
 
 
-def test_a_key_that_is_wrong_ends_it_with_a_sentence(live_server: LiveServer) -> None:
+def test_the_example_bot_exits_with_a_message_on_a_wrong_key(live_server: LiveServer) -> None:
     environment = {**os.environ, "VAE_VICTIS_KEY": "vv_wrong"}
     command = [sys.executable, str(BOT), live_server.url, "war", "4"]
     ended = subprocess.run(command, env=environment, text=True, capture_output=True, timeout=PATIENCE, check=False)

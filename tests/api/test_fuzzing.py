@@ -95,7 +95,7 @@ def asked(operation: Any, mode: GenerationMode, keys: list[str], *, there: bool)
 
 
 @pytest.mark.usefixtures("_one_connection")
-def test_nothing_that_can_be_asked_is_an_error_of_the_server(contact: Campaign, keys: list[str], settings: Any) -> None:
+def test_no_generated_request_causes_a_server_error(contact: Campaign, keys: list[str], settings: Any) -> None:
     settings.THROTTLES = dict.fromkeys(settings.THROTTLES, (10**9, 60))
     step_on(contact)
     for operation in operations():

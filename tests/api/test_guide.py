@@ -15,7 +15,7 @@ PLAYING = GUIDE.partition("## Playing")[2].partition("## An example")[0]
 CAMPAIGN = "/api/campaigns/war/"
 
 
-def test_what_the_guide_asks_for_is_there() -> None:
+def test_every_address_in_the_guide_exists() -> None:
     asked = re.findall(r"`(GET|POST|PUT|PATCH)\s+([^`\s]+)`", PLAYING)
     assert len(asked) > 12
     for method, path in asked:
@@ -30,7 +30,7 @@ def test_the_guide_names_every_scope() -> None:
         assert f"| `{scope.value}` |" in GUIDE
 
 
-def test_the_sheets_of_the_guide_are_understood(phase: Phase, program: Programs) -> None:
+def test_the_orders_in_the_guide_are_accepted(phase: Phase, program: Programs) -> None:
     body = json.loads(PLAYING[PLAYING.index('    {"phase"') : PLAYING.index("Without `do`")])
     answer = post(program("hamilcar"), f"{CAMPAIGN}sheets/", **{**body, "phase": phase.pk})
     assert answer.status_code == 200

@@ -32,7 +32,7 @@ def with_header(value: str) -> Client:
         "Bearer vv_one vv_two",
     ],
 )
-def test_what_is_no_key_opens_nothing(war: Campaign, header: str) -> None:
+def test_malformed_keys_are_refused(war: Campaign, header: str) -> None:
     answer = with_header(header).get(CAMPAIGN)
     assert answer.status_code == 401
     assert answer.headers["WWW-Authenticate"].startswith("Bearer")
@@ -40,7 +40,7 @@ def test_what_is_no_key_opens_nothing(war: Campaign, header: str) -> None:
 
 
 @pytest.mark.parametrize("header", ["Basic aGFubm86eA==", "Token x", ""])
-def test_other_schemes_are_nobody(war: Campaign, header: str) -> None:
+def test_other_authorization_schemes_are_anonymous(war: Campaign, header: str) -> None:
     answer = with_header(header).get(CAMPAIGN)
     assert answer.status_code == 401
 
@@ -52,7 +52,7 @@ def test_other_schemes_are_nobody(war: Campaign, header: str) -> None:
         ({"expires_at": timezone.now() - timedelta(seconds=1)}, "has expired"),
     ],
 )
-def test_a_key_that_has_ended_says_so(
+def test_expired_and_revoked_keys_are_refused_with_the_reason(
     war: Campaign, people: dict[str, User], change: dict[str, Any], sentence: str
 ) -> None:
     key = key_of(people["hanno"])
@@ -63,7 +63,7 @@ def test_a_key_that_has_ended_says_so(
     assert sentence in answer.json()["detail"]
 
 
-def test_the_key_of_somebody_who_may_not_sign_in_any_more_opens_nothing(war: Campaign, people: dict[str, User]) -> None:
+def test_the_key_of_a_deactivated_user_is_refused(war: Campaign, people: dict[str, User]) -> None:
     key = key_of(people["hanno"])
     User.objects.filter(username="hanno").update(is_active=False)
     answer = with_header(f"Bearer {key}").get(CAMPAIGN)
@@ -71,7 +71,7 @@ def test_the_key_of_somebody_who_may_not_sign_in_any_more_opens_nothing(war: Cam
     assert "closed" in answer.json()["detail"]
 
 
-def test_a_key_goes_into_the_header_and_nowhere_else(war: Campaign, people: dict[str, User]) -> None:
+def test_a_key_is_accepted_in_the_header_only(war: Campaign, people: dict[str, User]) -> None:
     key = key_of(people["hanno"])
     client = Client()
     client.cookies["Authorization"] = f"Bearer {key}"
@@ -91,19 +91,21 @@ def test_a_key_goes_into_the_header_and_nowhere_else(war: Campaign, people: dict
         "/",
     ],
 )
-def test_a_key_opens_no_page(war: Campaign, program: Programs, address: str) -> None:
+def test_a_key_gives_no_access_to_pages(war: Campaign, program: Programs, address: str) -> None:
     answer = program("hanno").get(address)
     assert answer.status_code == 302
     assert answer.headers["Location"].startswith("/accounts/login/")
 
 
-def test_a_key_makes_no_key(war: Campaign, program: Programs) -> None:
+def test_a_key_cannot_create_another_key(war: Campaign, program: Programs) -> None:
     answer = program("hanno").post("/preferences/keys/", {"do": "make", "name": "x", "scopes": ["read"]})
     assert answer.status_code in (302, 403)
     assert ApiToken.objects.count() == 1
 
 
-def test_a_key_for_one_campaign_knows_of_no_other(war: Campaign, phase: Phase, program: Programs, start: Any) -> None:
+def test_a_key_limited_to_one_campaign_sees_no_other(
+    war: Campaign, phase: Phase, program: Programs, start: Any
+) -> None:
     bound = program("hanno", campaign=war)
     assert bound.get(DECISIONS).status_code == 200
     elsewhere = Campaign.objects.create(
@@ -115,19 +117,21 @@ def test_a_key_for_one_campaign_knows_of_no_other(war: Campaign, phase: Phase, p
 
 
 @pytest.mark.parametrize("scope", [scope for scope in Scope if scope is not Scope.SHEETS_READ])
-def test_a_key_that_is_not_good_for_it_says_what_it_lacks(phase: Phase, program: Programs, scope: Scope) -> None:
+def test_a_key_without_the_scope_is_refused_with_the_scope_it_needs(
+    phase: Phase, program: Programs, scope: Scope
+) -> None:
     answer = program("hanno", scope).get(DECISIONS)
     assert answer.status_code == 403
     assert "sheets:read" in answer.json()["detail"]
 
 
-def test_the_key_of_an_administrator_is_good_for_no_more_than_his_seat(phase: Phase, program: Programs) -> None:
+def test_the_key_of_an_administrator_has_the_rights_of_their_seat_only(phase: Phase, program: Programs) -> None:
     found = program("marcus").get(DECISIONS).json()
     assert found["seat"]["faction"] == "roma"
     assert {one["army"] for one in found["decisions"] if one["army"]} == set(range(9, 15))
 
 
-def test_whoever_tries_many_keys_is_told_to_wait_and_those_that_are_right_still_open(
+def test_many_wrong_keys_are_rate_limited_while_valid_keys_work(
     war: Campaign, people: dict[str, User], settings: Any
 ) -> None:
     settings.THROTTLES = {**settings.THROTTLES, "wrong_keys": (3, 3600)}
@@ -137,7 +141,7 @@ def test_whoever_tries_many_keys_is_told_to_wait_and_those_that_are_right_still_
     assert with_header(f"Bearer {key}").get(CAMPAIGN).status_code == 200
 
 
-def test_a_key_costs_one_query_and_one_a_minute_more(
+def test_a_key_needs_one_query_and_one_write_a_minute(
     war: Campaign, people: dict[str, User], django_assert_num_queries: Any
 ) -> None:
     client = with_header(f"Bearer {make_token(people['hanno'], NewToken('Bot', [Scope.READ]), timezone.now())[1]}")
@@ -150,7 +154,7 @@ def test_a_key_costs_one_query_and_one_a_minute_more(
         with_header("Bearer vv_x").get(lacking)
 
 
-def test_no_log_line_holds_a_key(
+def test_keys_never_appear_in_the_log(
     war: Campaign, people: dict[str, User], caplog: pytest.LogCaptureFixture, capfd: Any
 ) -> None:
     key = key_of(people["hanno"])

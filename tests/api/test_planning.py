@@ -14,7 +14,7 @@ API = "/api/campaigns/war/"
 Seats = Callable[[str], Seat]
 
 
-def test_a_march_is_previewed_as_on_the_desk(phase: Phase, program: Programs, people: Any) -> None:
+def test_preview_matches_that_of_the_map(phase: Phase, program: Programs, people: Any) -> None:
     hamilcar = program("hamilcar", Scope.PLANNING)
     answer = post(hamilcar, f"{API}preview/", phase=phase.pk, army=4, text="4 4")
     assert answer.json() == preview_values(phase, membership(people["hamilcar"], "war"), 4, "4 4")
@@ -30,7 +30,7 @@ def test_the_cheapest_march_to_a_hex_is_found(phase: Phase, program: Programs) -
     assert post(hamilcar, f"{API}preview/", phase=phase.pk, army=4, to="0101").status_code == 422
 
 
-def test_what_cannot_be_previewed_is_said(phase: Phase, program: Programs) -> None:
+def test_preview_refusals_name_the_fault(phase: Phase, program: Programs) -> None:
     hamilcar = program("hamilcar")
     wrong = post(hamilcar, f"{API}preview/", phase=phase.pk, army=4, text="4 5")
     assert (wrong.status_code, wrong.json()["where"], wrong.json()["rule"]) == (422, "text", "OR.1")
@@ -43,15 +43,13 @@ def test_what_cannot_be_previewed_is_said(phase: Phase, program: Programs) -> No
     assert hamilcar.get(f"{API}reach/enemies/").status_code == 409
 
 
-def test_the_hexes_of_the_others_are_told_with_their_armies(phase: Phase, program: Programs) -> None:
+def test_enemy_reach_lists_the_armies_for_each_hex(phase: Phase, program: Programs) -> None:
     found = program("hamilcar").get(f"{API}reach/enemies/").json()["hexes"]
     assert {number for numbers in found.values() for number in numbers} <= set(range(9, 17))
     assert found
 
 
-def test_sheets_are_tried_beside_each_other_and_nothing_is_handed_in(
-    phase: Phase, seat: Seats, program: Programs
-) -> None:
+def test_a_trial_of_several_orders_submits_nothing(phase: Phase, seat: Seats, program: Programs) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
     asked = [
         {"kind": "movement", "army": 5, "text": " 2,2 "},
@@ -70,7 +68,7 @@ def test_sheets_are_tried_beside_each_other_and_nothing_is_handed_in(
     assert post(program("hamilcar"), f"{API}trial/", phase=phase.pk, sheets=theirs).status_code == 404
 
 
-def test_a_march_that_is_lost_at_sea_is_told_when_it_is_tried(phase: Phase, program: Programs) -> None:
+def test_a_trial_warns_of_an_army_lost_at_sea(phase: Phase, program: Programs) -> None:
     """2 Coast and 10 Sea hexes north of Panormus army 3 ends at sea (NV.5); beside it army 2 only stands."""
     asked = [{"kind": "movement", "army": 3, "text": "12 " * 12}, {"kind": "movement", "army": 2, "text": "0"}]
     answer = post(program("hanno"), f"{API}trial/", phase=phase.pk, sheets=asked)
@@ -86,7 +84,7 @@ def begun(client: Any) -> Any:
     return answer.json()
 
 
-def test_a_plan_is_begun_written_and_run(phase: Phase, program: Programs) -> None:
+def test_a_plan_can_be_created_edited_and_played(phase: Phase, program: Programs) -> None:
     hamilcar = program("hamilcar", Scope.PLANNING)
     plan = begun(hamilcar)
     step = f"{API}plans/{plan['number']}/1/movement/"
@@ -113,7 +111,7 @@ def test_a_plan_is_begun_written_and_run(phase: Phase, program: Programs) -> Non
     assert not OrderSheet.objects.exists()
 
 
-def test_what_is_not_understood_is_not_written(phase: Phase, program: Programs) -> None:
+def test_invalid_orders_in_a_plan_are_refused_and_not_saved(phase: Phase, program: Programs) -> None:
     hamilcar = program("hamilcar")
     plan = begun(hamilcar)
     step = f"{API}plans/{plan['number']}/1/movement/"
@@ -127,7 +125,7 @@ def test_what_is_not_understood_is_not_written(phase: Phase, program: Programs) 
     assert post(hamilcar, f"{API}plans/", title=" ").status_code == 400
 
 
-def test_a_plan_is_shown_to_the_faction_when_it_is_shared_and_changed_by_its_owner_alone(
+def test_a_shared_plan_is_visible_to_the_faction_and_editable_by_its_owner_only(
     phase: Phase, program: Programs
 ) -> None:
     hamilcar, hanno, marcus = (program(name) for name in ("hamilcar", "hanno", "marcus"))

@@ -68,7 +68,7 @@ def slugs(client: Client, **query: Any) -> list[str]:
     return [one["slug"] for one in told(client, API, **query)["results"]]
 
 
-def test_one_finds_the_campaigns_one_has_a_part_in_and_the_public_ones(several: Any, program: Programs) -> None:
+def test_the_campaign_list_holds_own_and_public_campaigns(several: Any, program: Programs) -> None:
     assert slugs(Client()) == ["calm"]
     assert slugs(program("hanno")) == ["calm", "war"]
     assert slugs(program("marcus")) == ["calm", "war"]
@@ -95,11 +95,11 @@ def test_one_finds_the_campaigns_one_has_a_part_in_and_the_public_ones(several: 
         ({"page": "3"}, []),
     ],
 )
-def test_the_list_of_campaigns_can_be_narrowed(several: Any, program: Programs, query: Any, found: list[str]) -> None:
+def test_the_campaign_list_can_be_filtered(several: Any, program: Programs, query: Any, found: list[str]) -> None:
     assert slugs(program("hanno"), **query) == found
 
 
-def test_a_key_for_one_campaign_finds_no_other(several: list[Campaign], program: Programs) -> None:
+def test_a_key_limited_to_one_campaign_lists_only_that(several: list[Campaign], program: Programs) -> None:
     war, *_others = several
     hanno = program("hanno", campaign=war)
     assert slugs(hanno) == ["war"]
@@ -107,13 +107,13 @@ def test_a_key_for_one_campaign_finds_no_other(several: list[Campaign], program:
     assert hanno.get(f"{API}calm/").status_code == 404
 
 
-def test_a_key_without_the_scope_reads_nothing(war: Campaign, program: Programs) -> None:
+def test_a_key_without_the_read_scope_reads_nothing(war: Campaign, program: Programs) -> None:
     for address in (API, WAR, f"{WAR}events/", f"{WAR}position/"):
         answer = program("hanno", Scope.SHEETS_READ).get(address)
         assert (answer.status_code, answer.json()["code"]) == (403, "permission_denied"), address
 
 
-def test_pages_of_a_list_lead_from_one_to_the_next(several: Any, program: Programs) -> None:
+def test_list_pages_link_to_the_next_and_previous_page(several: Any, program: Programs) -> None:
     hanno = program("hanno")
     first = told(hanno, API, page_size=1, mine="true")
     assert (first["count"], first["next"], first["previous"]) == (1, None, None)
@@ -125,7 +125,7 @@ def test_pages_of_a_list_lead_from_one_to_the_next(several: Any, program: Progra
     assert told(hanno, second["previous"]) == first
 
 
-def test_a_campaign_tells_who_plays_and_nothing_of_what_they_have_handed_in(
+def test_a_campaign_shows_its_players_and_nothing_of_their_orders(
     phase: Phase, people: dict[str, User], program: Programs
 ) -> None:
     hamilcar = phase.campaign.seats.get(name="Hamilcar")
@@ -148,7 +148,7 @@ def test_a_campaign_tells_who_plays_and_nothing_of_what_they_have_handed_in(
     assert told_to_marcus["part"] == {"administers": True, "seat": "Marcus", "faction": "roma"}
 
 
-def test_every_link_of_a_campaign_and_of_its_rounds_leads_somewhere(published: Phase, as_: Browsers) -> None:
+def test_every_link_of_a_campaign_and_its_rounds_works(published: Phase, as_: Browsers) -> None:
     hanno = as_("hanno")
     round_ = told(hanno, f"{WAR}rounds/")["results"][0]
     links = [*told(hanno, WAR)["links"].values(), *round_["links"].values()]
@@ -167,7 +167,7 @@ def test_a_round_has_its_steps_and_documents_of_those_that_are_published(publish
     assert hanno.get(f"{WAR}rounds/2/steps/").status_code == 404
 
 
-def test_documents_are_those_that_are_kept_to_the_byte(published: Phase, program: Programs) -> None:
+def test_documents_are_served_as_stored_byte_for_byte(published: Phase, program: Programs) -> None:
     hanno, texts = program("hanno"), texts_of_record(published)
     steps = f"{WAR}rounds/1/steps/"
     assert hanno.get(f"{steps}movement/before/").content.decode() == texts.document_in
@@ -179,7 +179,7 @@ def test_documents_are_those_that_are_kept_to_the_byte(published: Phase, program
         assert hanno.get(f"{steps}{other}/").status_code == 404, other
 
 
-def test_nothing_of_a_step_is_read_before_it_is_published(phase: Phase, as_: Browsers) -> None:
+def test_nothing_of_a_step_is_readable_before_publication(phase: Phase, as_: Browsers) -> None:
     hand_in(phase_id=phase.pk, seat=phase.campaign.seats.get(name="Hamilcar"), army_number=4, text=SECRET)
     for status in ("open", "closed", "resolved"):
         advance(phase, to=status)
@@ -210,7 +210,7 @@ def test_questions_are_read_with_their_answers(published: Phase, program: Progra
     assert hanno.get(objection["page"]).status_code in (200, 302)  # a page for people, who sign in
 
 
-def test_questions_are_filtered(published: Phase, program: Programs) -> None:
+def test_questions_can_be_filtered(published: Phase, program: Programs) -> None:
     seat, by = published.campaign.seats.get(name="Hanno"), User.objects.get(username="hanno")
     for target in (None, Target(published), None):
         ask(seat, by, "Why?", NOW, target)
@@ -230,9 +230,7 @@ def test_questions_are_filtered(published: Phase, program: Programs) -> None:
 # Events
 
 
-def test_events_are_those_of_the_documents_with_the_steps_that_they_happened_in(
-    published: Phase, program: Programs
-) -> None:
+def test_events_match_the_documents_and_name_their_step(published: Phase, program: Programs) -> None:
     kept = json.loads(texts_of_record(published).document_out)["events"]
     found = told(program("hanno"), f"{WAR}events/", page_size=100)
     assert found["count"] == len(kept)
@@ -243,7 +241,7 @@ def test_events_are_those_of_the_documents_with_the_steps_that_they_happened_in(
     assert shown == kept[:100]
 
 
-def test_an_event_is_of_the_step_in_which_it_happened(contact: Campaign, program: Programs) -> None:
+def test_an_event_is_listed_under_the_step_in_which_it_happened(contact: Campaign, program: Programs) -> None:
     marched = step_on(contact)
     before = told(program("hanno"), f"{WAR}events/")["count"]
     hand_in(
@@ -268,7 +266,7 @@ def test_an_event_is_of_the_step_in_which_it_happened(contact: Campaign, program
         ({"round": "1", "army": "4", "rule": "MV.11"}, lambda one: one["about"]["army"] == 4),
     ],
 )
-def test_events_can_be_narrowed(published: Phase, program: Programs, query: Any, fits: Callable[[Any], bool]) -> None:
+def test_events_can_be_filtered(published: Phase, program: Programs, query: Any, fits: Callable[[Any], bool]) -> None:
     hanno = program("hanno")
     found = told(hanno, f"{WAR}events/", page_size=100, **query)
     everything = told(hanno, f"{WAR}events/", page_size=100)
@@ -276,7 +274,7 @@ def test_events_can_be_narrowed(published: Phase, program: Programs, query: Any,
     assert all(fits(one) for one in found["results"])
 
 
-def test_what_nothing_happened_to_has_no_events(published: Phase, program: Programs) -> None:
+def test_filters_without_a_match_return_no_events(published: Phase, program: Programs) -> None:
     for query in ({"round": "2"}, {"step": "placement"}, {"army": "77"}, {"kind": "nothing"}, {"structure": "Nowhere"}):
         assert told(program("hanno"), f"{WAR}events/", **query)["results"] == []
 
@@ -284,7 +282,7 @@ def test_what_nothing_happened_to_has_no_events(published: Phase, program: Progr
 # Texts
 
 
-def test_posts_are_those_of_the_page(published: Phase, as_: Browsers) -> None:
+def test_posts_match_the_page(published: Phase, as_: Browsers) -> None:
     hanno = as_("hanno")
     for form in ("bbcode", "markdown", "plain"):
         found = told(hanno, f"{WAR}rounds/1/posts/", written_as=form)
@@ -295,7 +293,7 @@ def test_posts_are_those_of_the_page(published: Phase, as_: Browsers) -> None:
     assert hanno.get(f"{WAR}rounds/7/posts/").status_code == 404
 
 
-def test_receipts_are_the_export_to_the_byte(published: Phase, as_: Browsers) -> None:
+def test_receipts_match_the_export_byte_for_byte(published: Phase, as_: Browsers) -> None:
     hanno = as_("hanno")
     assert hanno.get(f"{WAR}receipts/").content == hanno.get("/campaigns/war/receipts.json").content
 
@@ -326,7 +324,7 @@ def test_receipts_are_the_export_to_the_byte(published: Phase, as_: Browsers) ->
         (f"{WAR}position/", {"round": "1"}, "round", "unknown_parameter"),
     ],
 )
-def test_a_parameter_that_is_not_understood_is_refused_with_its_place(
+def test_an_invalid_parameter_is_refused_with_its_name(
     war: Campaign, program: Programs, address: str, query: Any, where: str, code: str
 ) -> None:
     answer = program("hanno").get(address, query)
@@ -357,7 +355,7 @@ def test_every_refusal_has_one_shape(
     assert set(problem) == {"detail", "code"}
 
 
-def test_what_an_address_does_not_do_is_refused_in_the_same_shape(war: Campaign, as_: Browsers) -> None:
+def test_unsupported_methods_and_media_types_are_refused_in_the_shape_of_refusals(war: Campaign, as_: Browsers) -> None:
     hanno = as_("hanno")
     for method in ("post", "put", "patch", "delete", "options"):
         answer = getattr(hanno, method)(WAR)
@@ -392,7 +390,7 @@ def test_longer_campaigns_need_no_more_queries(published: Phase, as_: Browsers) 
     assert [asked(marcus, address) for address in addresses] == before
 
 
-def test_strangers_read_a_public_campaign_with_as_few(published: Phase, as_: Browsers) -> None:
+def test_visitors_read_a_public_campaign_with_the_same_number_of_queries(published: Phase, as_: Browsers) -> None:
     set_public(published.campaign, NOW, wanted=True)
     for part in ("", "rounds/", "events/", "pictures/", "position/", "rounds/1/"):
         assert asked(Client(), WAR + part) <= asked(as_("hanno"), WAR + part), part

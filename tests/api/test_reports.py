@@ -32,7 +32,7 @@ def fought(people: dict[str, User], start: dict[str, Any]) -> Phase:
     return step_on(war)
 
 
-def test_a_report_is_made_and_confirmed(fought: Phase, program: Programs) -> None:
+def test_a_report_can_be_submitted_and_confirmed(fought: Phase, program: Programs) -> None:
     hamilcar, marcus = program("hamilcar"), program("marcus", Scope.REPORTS_WRITE, Scope.READ, Scope.SHEETS_READ)
     assert hamilcar.get(f"{API}decisions/").json()["engagements"] == [{"engagement": "4-9", "task": "report"}]
     given = {"phase": fought.pk, "engagement": "4-9", "winner": "9", "score": "45-20"}
@@ -59,7 +59,7 @@ def test_a_report_is_made_and_confirmed(fought: Phase, program: Programs) -> Non
     assert (Report.objects.count(), ReportAnswer.objects.count()) == (1, 1)
 
 
-def test_both_sides_of_an_engagement_are_told_to_everybody_who_reads_it(fought: Phase, program: Programs) -> None:
+def test_every_player_sees_both_sides_of_an_engagement(fought: Phase, program: Programs) -> None:
     found = program("hanno", Scope.READ).get(ENGAGEMENTS).json()
     assert (found["phase"], found["takes_reports"]) == (fought.pk, True)
     (one,) = found["engagements"]
@@ -89,7 +89,7 @@ def test_both_sides_of_an_engagement_are_told_to_everybody_who_reads_it(fought: 
         ("hamilcar", {"winner": None}, 400, "winner"),
     ],
 )
-def test_what_cannot_be_reported_is_said(
+def test_invalid_reports_are_refused_with_the_field(
     fought: Phase, program: Programs, name: str, change: dict[str, Any], status: int, where: str | None
 ) -> None:
     given = {"phase": fought.pk, "engagement": "4-9", "winner": "9", "score": "45-20"}
@@ -98,7 +98,7 @@ def test_what_cannot_be_reported_is_said(
     assert not Report.objects.exists()
 
 
-def test_who_disputes_a_report_says_why(fought: Phase, program: Programs) -> None:
+def test_disputing_a_report_requires_a_note(fought: Phase, program: Programs) -> None:
     given = {"phase": fought.pk, "engagement": "4-9", "winner": "9", "casualties": ["45", "20"]}
     post(program("hamilcar"), f"{API}reports/", **given)
     said = {"phase": fought.pk, "engagement": "4-9", "report": 1, "agrees": False}

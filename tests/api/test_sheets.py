@@ -28,7 +28,7 @@ def sheet(army: int = 4, text: str = "4 4", **rest: Any) -> dict[str, Any]:
     return {"kind": "movement", "army": army, "text": text, **rest}
 
 
-def test_what_is_asked_of_a_player_is_listed_with_what_he_has_said(
+def test_decisions_of_a_player_are_listed_with_the_submitted_orders(
     phase: Phase, seat: Seats, program: Programs
 ) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
@@ -50,7 +50,7 @@ def test_what_is_asked_of_a_player_is_listed_with_what_he_has_said(
     assert found["engagements"] == []
 
 
-def test_a_sheet_that_is_handed_in_has_its_receipt(phase: Phase, program: Programs) -> None:
+def test_submitted_orders_return_a_receipt(phase: Phase, program: Programs) -> None:
     hamilcar = program("hamilcar")
     answer = post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet(text=" 4,4\n2 ")])
     assert answer.status_code == 200
@@ -63,7 +63,7 @@ def test_a_sheet_that_is_handed_in_has_its_receipt(phase: Phase, program: Progra
     assert "no-store" in answer.headers["Cache-Control"]
 
 
-def test_what_is_sent_twice_is_one_version(phase: Phase, program: Programs) -> None:
+def test_submitting_the_same_orders_twice_creates_one_version(phase: Phase, program: Programs) -> None:
     hamilcar, body = program("hamilcar"), {"phase": phase.pk, "sheets": [sheet(seen=0), sheet(5, "2", seen=0)]}
     first = post(hamilcar, SHEETS, **body)
     again = post(hamilcar, SHEETS, **body)
@@ -72,7 +72,7 @@ def test_what_is_sent_twice_is_one_version(phase: Phase, program: Programs) -> N
     assert OrderSheet.objects.count() == 2
 
 
-def test_a_withdrawal_that_is_sent_twice_is_one_too(phase: Phase, program: Programs) -> None:
+def test_withdrawing_twice_creates_one_version(phase: Phase, program: Programs) -> None:
     hamilcar = program("hamilcar")
     post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet()])
     body = {"phase": phase.pk, "sheets": [sheet(text="", do="withdraw", seen=1)]}
@@ -83,7 +83,7 @@ def test_a_withdrawal_that_is_sent_twice_is_one_too(phase: Phase, program: Progr
     assert texts_of_sheets("state") == [(Version.HANDED_IN.value, "4 4"), (Version.WITHDRAWN.value, "")]
 
 
-def test_a_draft_is_kept_beside_what_counts(phase: Phase, program: Programs) -> None:
+def test_a_draft_does_not_replace_submitted_orders(phase: Phase, program: Programs) -> None:
     hamilcar = program("hamilcar")
     post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet()])
     post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet(text="4 4 4", do="draft")])
@@ -91,7 +91,7 @@ def test_a_draft_is_kept_beside_what_counts(phase: Phase, program: Programs) -> 
     assert (found["text"], found["draft"], found["life"]) == ("4 4", "4 4 4", "handed_in")
 
 
-def test_what_was_changed_elsewhere_is_not_written_over(phase: Phase, seat: Seats, program: Programs) -> None:
+def test_orders_changed_since_they_were_read_are_not_overwritten(phase: Phase, seat: Seats, program: Programs) -> None:
     hamilcar = program("hamilcar")
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="2 2")
     answer = post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet(seen=0), sheet(5, "2", seen=0)])
@@ -106,7 +106,7 @@ def test_what_was_changed_elsewhere_is_not_written_over(phase: Phase, seat: Seat
     assert post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet(seen=1)]).status_code == 200
 
 
-def test_what_is_wrong_is_said_with_its_place_and_paragraph(phase: Phase, program: Programs) -> None:
+def test_refused_orders_name_their_place_and_the_rule(phase: Phase, program: Programs) -> None:
     transfer = {"kind": "transfer", "army": 5, "text": "9 100"}
     answer = post(program("hamilcar"), SHEETS, phase=phase.pk, sheets=[sheet(text="4 5"), transfer, sheet(6, "0")])
     assert answer.status_code == 422
@@ -121,7 +121,7 @@ def test_what_is_wrong_is_said_with_its_place_and_paragraph(phase: Phase, progra
     ("name", "army", "status"),
     [("hanno", 4, 403), ("marcus", 4, 403), ("hamilcar", 99, 403), ("timon", 4, 404)],
 )
-def test_nobody_hands_in_for_armies_that_are_not_his(
+def test_orders_for_armies_of_other_seats_are_refused(
     phase: Phase, program: Programs, name: str, army: int, status: int
 ) -> None:
     answer = post(program(name), SHEETS, phase=phase.pk, sheets=[sheet(army, SECRET)])
@@ -130,7 +130,7 @@ def test_nobody_hands_in_for_armies_that_are_not_his(
     assert not OrderSheet.objects.exists()
 
 
-def test_a_closed_step_takes_nothing(war: Campaign, phase: Phase, program: Programs) -> None:
+def test_a_closed_step_accepts_no_orders(war: Campaign, phase: Phase, program: Programs) -> None:
     advance(phase, to="closed")
     answer = post(program("hamilcar"), SHEETS, phase=phase.pk, sheets=[sheet()])
     assert answer.status_code == 409
@@ -156,19 +156,19 @@ def test_a_closed_step_takes_nothing(war: Campaign, phase: Phase, program: Progr
         b"\xff\xfe",
     ],
 )
-def test_what_makes_no_sense_is_refused_whole(phase: Phase, program: Programs, body: bytes) -> None:
+def test_a_malformed_request_is_refused_as_a_whole(phase: Phase, program: Programs, body: bytes) -> None:
     answer = program("hamilcar").post(SHEETS, body, content_type="application/json")
     assert answer.status_code == 400
     assert not OrderSheet.objects.exists()
 
 
-def test_two_entries_of_one_sheet_are_one_too_many(phase: Phase, program: Programs) -> None:
+def test_two_entries_for_the_same_orders_are_refused(phase: Phase, program: Programs) -> None:
     answer = post(program("hamilcar"), SHEETS, phase=phase.pk, sheets=[sheet(), sheet(text="2")])
     assert answer.status_code == 400
     assert not OrderSheet.objects.exists()
 
 
-def test_orders_are_read_by_the_own_faction_alone(phase: Phase, seat: Seats, program: Programs) -> None:
+def test_orders_are_readable_by_their_faction_only(phase: Phase, seat: Seats, program: Programs) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     seen = {name: program(name).get(SHEETS).content.decode() for name in ("hanno", "hamilcar", "marcus", "timon")}
     assert [name for name, text in seen.items() if SECRET in text] == ["hanno", "hamilcar"]
@@ -183,9 +183,7 @@ def test_a_round_is_named_by_its_number(phase: Phase, program: Programs, round_:
     assert program("hamilcar").get(SHEETS, {"round": round_}).status_code == status
 
 
-def test_somebody_who_has_signed_in_needs_the_token_of_his_pages(
-    phase: Phase, people: Any, as_: Callable[[str], Client]
-) -> None:
+def test_a_session_needs_the_csrf_token_to_submit(phase: Phase, people: Any, as_: Callable[[str], Client]) -> None:
     """What a page of somebody else's could have a browser send is refused, as everywhere on the site."""
     foreign = Client(enforce_csrf_checks=True)
     foreign.force_login(people["hamilcar"])
@@ -193,7 +191,7 @@ def test_somebody_who_has_signed_in_needs_the_token_of_his_pages(
     assert post(as_("hamilcar"), SHEETS, phase=phase.pk, sheets=[sheet()]).status_code == 200
 
 
-def test_only_a_key_that_is_good_for_it_hands_in(phase: Phase, program: Programs) -> None:
+def test_submitting_requires_the_write_scope(phase: Phase, program: Programs) -> None:
     reading, writing = program("hamilcar", Scope.SHEETS_READ), program("hamilcar", Scope.SHEETS_WRITE)
     body = {"phase": phase.pk, "sheets": [sheet()]}
     answer = post(reading, SHEETS, **body)
@@ -204,14 +202,14 @@ def test_only_a_key_that_is_good_for_it_hands_in(phase: Phase, program: Programs
     assert reading.get(SHEETS).status_code == 200
 
 
-def test_what_is_handed_in_after_the_deadline_is_refused(war: Campaign, phase: Phase, program: Programs) -> None:
+def test_orders_after_the_deadline_are_refused(war: Campaign, phase: Phase, program: Programs) -> None:
     Phase.objects.filter(pk=phase.pk).update(due_at=phase.opened_at - timedelta(days=100_000))
     answer = post(program("hamilcar"), SHEETS, phase=phase.pk, sheets=[sheet()])
     assert answer.status_code == 409
     assert "Too late: your orders arrived at" in answer.json()["detail"]
 
 
-def test_nothing_of_an_order_gets_into_logs_or_error_pages(
+def test_orders_never_appear_in_logs_or_error_pages(
     phase: Phase, program: Programs, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, capfd: Any
 ) -> None:
     hamilcar, body = program("hamilcar"), {"phase": phase.pk, "sheets": [sheet(text=SECRET)]}
@@ -244,7 +242,7 @@ def test_a_blank_text_withdraws_nothing(phase: Phase, program: Programs) -> None
     assert [text for number, text in texts_of_sheets("army__number") if number == 4] == ["4 4", ""]
 
 
-def test_a_program_confirms_a_loss_at_sea(phase: Phase, program: Programs) -> None:
+def test_a_loss_at_sea_can_be_confirmed_by_the_api(phase: Phase, program: Programs) -> None:
     """2 Coast and 10 Sea hexes north of Panormus it ends at sea."""
     hanno = program("hanno")
     sheet = {"kind": "movement", "army": 3, "text": "12 " * 12}
@@ -255,7 +253,7 @@ def test_a_program_confirms_a_loss_at_sea(phase: Phase, program: Programs) -> No
     assert post(hanno, SHEETS, phase=phase.pk, sheets=[sheet | {"accept_loss": [3]}]).status_code == 200
 
 
-def test_late_sheets_are_refused_without_waiting_for_the_lock_of_the_step(phase: Phase, program: Programs) -> None:
+def test_late_orders_are_refused_without_waiting_for_the_lock_of_the_step(phase: Phase, program: Programs) -> None:
     hamilcar, now = program("hamilcar"), timezone.now()
     Phase.objects.update(opened_at=now - timedelta(days=1), due_at=now - timedelta(seconds=1))
     with CaptureQueriesContext(connection) as queries:

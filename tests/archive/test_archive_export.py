@@ -61,7 +61,7 @@ def pages_of(files: dict[str, bytes]) -> dict[str, Links]:
     return {path: Links(data.decode()) for path, data in files.items() if path.endswith(".html")}
 
 
-def test_it_holds_pages_documents_pictures_and_receipts(played: Campaign) -> None:
+def test_an_archive_holds_pages_documents_pictures_and_receipts(played: Campaign) -> None:
     files = files_of(played)
     pages = {"index.html", "round-1.html", "round-2.html", "rules.html", "receipts.html", "log.html"}
     steps = ("movement", "retreats", "battles", "administration")
@@ -91,7 +91,7 @@ def test_the_documents_are_the_bytes_of_the_records(played: Campaign) -> None:
         assert files[f"documents/1-{phase.step}-out.json"] == texts.document_out.encode()
 
 
-def test_the_receipts_in_it_can_be_checked(played: Campaign) -> None:
+def test_the_receipts_of_an_archive_can_be_verified(played: Campaign) -> None:
     verdict = check(read_export(json.loads(files_of(played)["receipts.json"])))
     assert verdict.problems == []
     assert sum(row.opened for row in verdict.rows) == 4  # two versions of a march, two of a retreat
@@ -103,7 +103,7 @@ def test_the_manifest_has_the_sha_256_of_every_file(played: Campaign) -> None:
     assert named == {path: digest_of(data) for path, data in files.items()}
 
 
-def test_a_second_archive_is_the_same_to_the_byte(played: Campaign, tmp_path: Path) -> None:
+def test_exporting_twice_gives_the_same_bytes(played: Campaign, tmp_path: Path) -> None:
     first, second = export(played, tmp_path / "first.zip"), export(played, tmp_path / "second.zip")
     assert first.read_bytes() == second.read_bytes()
     with ZipFile(first) as archive:
@@ -111,7 +111,7 @@ def test_a_second_archive_is_the_same_to_the_byte(played: Campaign, tmp_path: Pa
         assert archive.testzip() is None
 
 
-def test_a_folder_and_a_zip_hold_the_same(played: Campaign, tmp_path: Path) -> None:
+def test_folder_and_zip_hold_the_same_files(played: Campaign, tmp_path: Path) -> None:
     folder, zipped = export(played, tmp_path / "folder"), export(played, tmp_path / "war.zip")
     held = {
         f"war/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in folder.rglob("*") if path.is_file()
@@ -119,7 +119,7 @@ def test_a_folder_and_a_zip_hold_the_same(played: Campaign, tmp_path: Path) -> N
     assert held == files_in(zipped.read_bytes())
 
 
-def test_every_link_leads_to_a_file_of_it_and_nothing_runs(played: Campaign) -> None:
+def test_archive_pages_link_only_to_archived_files_and_have_no_scripts(played: Campaign) -> None:
     files = files_of(played)
     pages = pages_of(files)
     for path, found in pages.items():
@@ -135,26 +135,26 @@ def test_every_link_leads_to_a_file_of_it_and_nothing_runs(played: Campaign) -> 
             assert str(PurePosixPath("css") / target).replace("css/../", "") in files
 
 
-def test_the_page_of_a_round_tells_all_that_was_published(played: Campaign) -> None:
+def test_the_page_of_a_round_shows_everything_published(played: Campaign) -> None:
     text = files_of(played)["round-1.html"].decode()
     for said in (MARCH, "4-9", "So it was", "45", "Hamilcar", "[size=150]" if "[size=150]" in text else "Round 1"):
         assert said in text
     assert EARLIER in files_of(played)["receipts.html"].decode()
 
 
-def test_the_index_tells_how_the_factions_stood_and_who_played(played: Campaign) -> None:
+def test_the_index_lists_the_standing_of_factions_and_the_players(played: Campaign) -> None:
     text = files_of(played)["index.html"].decode()
     for said in ("The war", "Carthago", "Roma", "Hamilcar", "round-1.html", "This step is not published"):
         assert said in text
 
 
-def test_the_rules_have_the_numbers_and_the_changes_of_the_campaign(played: Campaign) -> None:
+def test_the_rules_page_has_the_parameters_and_rule_changes_of_the_campaign(played: Campaign) -> None:
     text = files_of(played)["rules.html"].decode()
     assert "Rivers are wide" in text
     assert 'id="MV.6"' in text
 
 
-def test_the_values_are_those_of_the_format(played: Campaign) -> None:
+def test_campaign_values_match_the_documented_format(played: Campaign) -> None:
     found = read_campaign_file(files_of(played)["campaign.json"])
     assert [phase.status for phase in found.phases] == [*["published"] * 4, "open"]
     assert [sheet.text for sheet in found.sheets if sheet.army == 10] == [EARLIER, MARCH]
@@ -163,7 +163,7 @@ def test_the_values_are_those_of_the_format(played: Campaign) -> None:
     assert (found.rule_changes[0].from_round, found.post_templates[0].key) == (2, "movement")
 
 
-def test_it_is_told_in_the_language_of_the_campaign(played: Campaign) -> None:
+def test_archive_pages_use_the_language_of_the_campaign(played: Campaign) -> None:
     Campaign.objects.update(language="sv")
     with override("en"):
         files = files_of(played)
@@ -174,12 +174,12 @@ def test_it_is_told_in_the_language_of_the_campaign(played: Campaign) -> None:
 # What is not public
 
 
-def test_nobodys_draft_is_in_it(played: Campaign) -> None:
+def test_an_archive_holds_no_drafts(played: Campaign) -> None:
     assert all(DRAFT not in data.decode("utf-8", "replace") for data in files_of(played).values())
 
 
 @pytest.mark.parametrize("status", ["closed", "resolved"])
-def test_a_step_that_is_not_published_is_kept_as_it_opened(played: Campaign, status: str) -> None:
+def test_an_unpublished_step_is_archived_as_it_opened(played: Campaign, status: str) -> None:
     before = files_of(played)
     phase = played.phases.latest("pk")
     hand_in(
@@ -196,7 +196,7 @@ def test_a_step_that_is_not_published_is_kept_as_it_opened(played: Campaign, sta
     assert [one["receipts"] for one in json.loads(after["receipts.json"])["rounds"][1]["steps"]] != [[]]
 
 
-def test_no_address_token_or_secret_of_the_site_is_in_it(played: Campaign, people: dict[str, User]) -> None:
+def test_an_archive_holds_no_mail_address_token_or_secret(played: Campaign, people: dict[str, User]) -> None:
     User.objects.filter(pk=people["hanno"].pk).update(email="hanno@carthage.example")
     text = files_of(played)["campaign.json"].decode()
     assert "carthage.example" not in text
@@ -207,7 +207,7 @@ def test_no_address_token_or_secret_of_the_site_is_in_it(played: Campaign, peopl
 # Corrections
 
 
-def test_what_a_correction_superseded_is_kept_beside_it(played: Campaign) -> None:
+def test_superseded_results_are_archived_beside_their_correction(played: Campaign) -> None:
     before = files_of(played)
     correct(played, step_of(played, 1, Step.BATTLES), winner("4-9", "9", 20, 45))
     after = files_of(played)
@@ -226,7 +226,7 @@ def test_what_a_correction_superseded_is_kept_beside_it(played: Campaign) -> Non
 # The button
 
 
-def test_every_member_can_take_it_home(played: Campaign, as_: Any) -> None:
+def test_every_member_can_download_the_archive(played: Campaign, as_: Any) -> None:
     answer = as_("lucius").get(page("archive.zip"))
     assert answer.status_code == 200
     assert answer.headers["Content-Disposition"] == 'attachment; filename="war-archive.zip"'
@@ -234,12 +234,12 @@ def test_every_member_can_take_it_home(played: Campaign, as_: Any) -> None:
     assert held["war/campaign.json"] == files_of(played)["campaign.json"]
 
 
-def test_nobody_else_can(played: Campaign, as_: Any) -> None:
+def test_others_cannot_download_the_archive(played: Campaign, as_: Any) -> None:
     assert as_("timon").get(page("archive.zip")).status_code == 404
     assert as_("nobody").get(page("archive.zip")).status_code == 302
 
 
-def test_a_campaign_in_which_something_happens_meanwhile_is_looked_at_again(
+def test_an_export_that_meets_changes_asks_to_try_again(
     played: Campaign, monkeypatch: pytest.MonkeyPatch, as_: Any
 ) -> None:
     moments = iter(range(100))
@@ -251,7 +251,7 @@ def test_a_campaign_in_which_something_happens_meanwhile_is_looked_at_again(
     assert b"try again" in answer.content
 
 
-def test_a_campaign_that_was_ended_says_so(played: Campaign, people: dict[str, User]) -> None:
+def test_the_archive_of_an_abandoned_campaign_says_that_it_was_ended(played: Campaign, people: dict[str, User]) -> None:
     halt(played, "end", "Nobody plays any more", NOW, people["marcus"])
     assert b"The campaign was ended." in files_of(played)["index.html"]
 
@@ -265,7 +265,7 @@ def refused(*arguments: str) -> None:
     assert stopped.value.code == 2
 
 
-def test_the_command_says_what_it_cannot_do(
+def test_export_command_explains_why_it_fails(
     played: Campaign, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     refused("export_campaign", "peace", str(tmp_path / "new"))

@@ -50,14 +50,14 @@ def again() -> Campaign:
     return Campaign.objects.get(slug="again")
 
 
-def test_it_is_restored_and_everything_replays(archive: Path) -> None:
+def test_an_imported_campaign_replays_to_the_same_bytes(archive: Path) -> None:
     said = restore(archive)
     assert "The campaign again is restored. Seats without a player: 4." in said
     assert "Receipts checked: 4, problems: 0." in said
     assert "4 of 4 records replay to the same bytes." in said
 
 
-def test_exported_again_it_is_the_same_but_for_what_this_site_has_done(played: Campaign, archive: Path) -> None:
+def test_exporting_an_import_differs_only_in_what_this_site_did(played: Campaign, archive: Path) -> None:
     restore(archive)
     before, after = files_of(played), files_of(again())
     assert list(before) == list(after)
@@ -74,7 +74,7 @@ def test_exported_again_it_is_the_same_but_for_what_this_site_has_done(played: C
             assert {name for name in one if one[name] != other[name]} == {"due_at"}
 
 
-def test_a_campaign_that_is_over_is_the_same_but_for_the_log(
+def test_exporting_an_imported_finished_campaign_differs_only_in_the_log(
     played: Campaign, people: dict[str, User], tmp_path: Path
 ) -> None:
     halt(played, "abandon", "Nobody plays any more", NOW, people["marcus"])
@@ -87,14 +87,14 @@ def test_a_campaign_that_is_over_is_the_same_but_for_the_log(
 # People
 
 
-def test_its_seats_wait_for_somebody_to_be_invited(archive: Path, people: dict[str, User]) -> None:
+def test_imported_seats_are_vacant(archive: Path, people: dict[str, User]) -> None:
     restore(archive)
     assert not Seat.objects.filter(campaign=again()).exclude(user=None).exists()
     assert invite_to_all(again(), NOW, people["marcus"]) == 4
     assert Invitation.objects.filter(seat__campaign=again()).count() == 4
 
 
-def test_with_people_the_users_of_the_same_names_have_their_seats(archive: Path, people: dict[str, User]) -> None:
+def test_importing_with_people_gives_seats_to_users_of_the_same_name(archive: Path, people: dict[str, User]) -> None:
     restore(archive, people=True)
     assert {seat.name: seat.user and seat.user.username for seat in again().seats.all()} == {
         "Marcus": "marcus",
@@ -105,9 +105,7 @@ def test_with_people_the_users_of_the_same_names_have_their_seats(archive: Path,
     assert again() in campaigns_of(people["hamilcar"])
 
 
-def test_whoever_is_no_user_here_has_no_seat_but_is_still_named_in_the_log(
-    archive: Path, people: dict[str, User]
-) -> None:
+def test_unknown_users_get_no_seat_but_stay_named_in_the_log(archive: Path, people: dict[str, User]) -> None:
     User.objects.filter(username="marcus").update(username="marcus-the-elder")
     restore(archive, people=True, administrator="timon")
     assert again().seats.get(name="Marcus").user is None
@@ -116,7 +114,7 @@ def test_whoever_is_no_user_here_has_no_seat_but_is_still_named_in_the_log(
     assert entry.about["restored_by"] == {"part": "administrator", "who": "marcus"}
 
 
-def test_the_log_says_by_whom_it_was_done_then(archive: Path, as_: Any) -> None:
+def test_the_imported_log_names_the_role_of_the_original_actor(archive: Path, as_: Any) -> None:
     restore(archive, administrator="timon")
     text = as_("timon").get("/campaigns/again/log/").content.decode()
     assert "The campaign was restored from an archive." in text
@@ -126,7 +124,7 @@ def test_the_log_says_by_whom_it_was_done_then(archive: Path, as_: Any) -> None:
 # Playing on
 
 
-def test_it_is_paused_with_the_whole_time_of_its_step_before_it(archive: Path) -> None:
+def test_an_imported_campaign_is_paused_with_a_full_deadline(archive: Path) -> None:
     restore(archive)
     phase = current_phase(again())
     assert (phase.step, phase.status) == ("initiative", "open")
@@ -134,7 +132,7 @@ def test_it_is_paused_with_the_whole_time_of_its_step_before_it(archive: Path) -
     assert phase.due_at > timezone.now() + timedelta(hours=12)
 
 
-def test_it_is_played_on(archive: Path, people: dict[str, User]) -> None:
+def test_an_imported_campaign_can_be_played_on(archive: Path, people: dict[str, User]) -> None:
     restore(archive, people=True)
     war, at = again(), timezone.now()
     go_on(war, "Everybody is here", at, people["marcus"])
@@ -148,7 +146,7 @@ def test_it_is_played_on(archive: Path, people: dict[str, User]) -> None:
     assert all(not one.problem for one in replay(war))
 
 
-def test_its_receipts_keep_the_name_under_which_they_were_given(archive: Path) -> None:
+def test_imported_receipts_keep_the_original_campaign_name(archive: Path) -> None:
     restore(archive)
     export = public_receipts(again())
     assert export.campaign == "war"
@@ -157,7 +155,7 @@ def test_its_receipts_keep_the_name_under_which_they_were_given(archive: Path) -
     assert all(sheet is not None and "campaign: war\n" in sheet for sheet in sheets)
 
 
-def test_pictures_keep_their_addresses_where_these_are_free(played: Campaign, archive: Path, as_: Any) -> None:
+def test_imported_pictures_keep_addresses_that_are_free(played: Campaign, archive: Path, as_: Any) -> None:
     kept = Picture.objects.filter(asked_at=None).exclude(moment="desk").exclude(scale="thumbnail")
     looks = set(kept.values_list("moment", "scale", "format"))
     known = {str(one) for one in kept.values_list("public_id", flat=True)}
@@ -185,7 +183,7 @@ def test_corrections_are_restored_with_what_they_superseded(played: Campaign, tm
     assert again().phases.count() == played.phases.count() == 5
 
 
-def test_what_was_taken_back_by_a_correction_is_not_in_force_after_all(played: Campaign, tmp_path: Path) -> None:
+def test_orders_withdrawn_by_a_correction_stay_withdrawn_after_import(played: Campaign, tmp_path: Path) -> None:
     # Army 9 had marched away after all, and then it had not: whether army 4 retreats is asked once more.
     correct(played, step_of(played, 1, Step.MOVEMENT), sheet(Kind.MOVEMENT, 9, "6 6 6"))
     correct(played, step_of(played, 1, Step.MOVEMENT), sheet(Kind.MOVEMENT, 9, ""))
@@ -215,7 +213,7 @@ def sealed(people: dict[str, User], start: dict[str, Any]) -> Campaign:
     return war
 
 
-def test_a_seed_that_is_still_sealed_is_replaced_and_everybody_sees_why(sealed: Campaign, tmp_path: Path) -> None:
+def test_importing_replaces_a_sealed_seed_and_publishes_the_reason(sealed: Campaign, tmp_path: Path) -> None:
     known = sealed.seeds.get()
     archive = export(sealed, tmp_path / "war")
     assert unseal(known.sealed) not in (archive / "campaign.json").read_text(encoding="utf-8")
@@ -230,7 +228,7 @@ def test_a_seed_that_is_still_sealed_is_replaced_and_everybody_sees_why(sealed: 
     assert all(not one.problem for one in replay(again()))
 
 
-def test_seeds_that_everybody_knows_are_restored(sealed: Campaign, tmp_path: Path) -> None:
+def test_importing_restores_published_seeds(sealed: Campaign, tmp_path: Path) -> None:
     step_on(sealed)
     step_on(sealed)
     assert (sealed.phases.latest("pk").round, sealed.phases.latest("pk").step) == (2, "initiative")
@@ -244,7 +242,7 @@ def test_seeds_that_everybody_knows_are_restored(sealed: Campaign, tmp_path: Pat
 # The command that replays
 
 
-def test_a_record_that_does_not_replay_is_named(played: Campaign) -> None:
+def test_replaying_names_a_record_that_differs(played: Campaign) -> None:
     said = StringIO()
     call_command("replay_campaign", "war", stdout=said)
     assert said.getvalue() == "4 of 4 records replay to the same bytes.\n"
@@ -263,14 +261,14 @@ def test_a_record_that_does_not_replay_is_named(played: Campaign) -> None:
     ]
 
 
-def test_there_is_no_campaign_to_replay(db: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_command_refuses_an_unknown_campaign(db: None, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         call_command("replay_campaign", "peace")
     assert stopped.value.code == 2
     assert "there is no campaign" in capsys.readouterr().err
 
 
-def test_other_campaigns_are_left_alone(archive: Path, played: Campaign) -> None:
+def test_importing_leaves_other_campaigns_unchanged(archive: Path, played: Campaign) -> None:
     was = list(Phase.ever.filter(campaign=played).values())
     restore(archive)
     assert list(Phase.ever.filter(campaign=played).values()) == was

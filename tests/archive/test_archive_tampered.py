@@ -102,7 +102,7 @@ def test_a_file_that_does_not_belong_there_is_named(archive: Path, refused: Refu
     assert "notes.txt" in refused(archive)
 
 
-def test_a_folder_that_is_no_archive(tmp_path: Path, people: dict[str, User], refused: Refused) -> None:
+def test_a_folder_that_is_not_an_archive_is_refused(tmp_path: Path, people: dict[str, User], refused: Refused) -> None:
     (tmp_path / "empty").mkdir()
     assert "this is no archive of a campaign" in refused(tmp_path / "empty")
     assert "No such file" in refused(tmp_path / "nowhere.zip")
@@ -115,12 +115,16 @@ def test_a_link_in_the_folder_is_not_followed(archive: Path, refused: Refused) -
 
 
 @pytest.mark.parametrize("data", [b"", b"no ZIP", b"PK\x03\x04 and nothing"])
-def test_a_zip_that_is_none(data: bytes, tmp_path: Path, people: dict[str, User], refused: Refused) -> None:
+def test_a_file_that_is_not_a_zip_is_refused(
+    data: bytes, tmp_path: Path, people: dict[str, User], refused: Refused
+) -> None:
     (tmp_path / "war.zip").write_bytes(data)
     assert "is neither a folder nor a ZIP file" in refused(tmp_path / "war.zip")
 
 
-def test_a_zip_that_was_cut_off_or_damaged(archive: Path, contact: Campaign, tmp_path: Path, refused: Refused) -> None:
+def test_a_truncated_or_damaged_zip_is_refused(
+    archive: Path, contact: Campaign, tmp_path: Path, refused: Refused
+) -> None:
     data = export(contact, tmp_path / "war.zip").read_bytes()
     (tmp_path / "war.zip").write_bytes(data[: len(data) // 2])
     assert "is neither a folder nor a ZIP file" in refused(tmp_path / "war.zip")
@@ -129,7 +133,9 @@ def test_a_zip_that_was_cut_off_or_damaged(archive: Path, contact: Campaign, tmp
     assert "war.zip: " in refused(tmp_path / "war.zip")
 
 
-def test_a_zip_that_is_packed_otherwise_and_damaged(people: dict[str, User], tmp_path: Path, refused: Refused) -> None:
+def test_a_damaged_zip_of_another_compression_is_refused(
+    people: dict[str, User], tmp_path: Path, refused: Refused
+) -> None:
     with ZipFile(tmp_path / "war.zip", "w", ZIP_LZMA) as made:
         made.writestr("manifest.json", json.dumps([1] * 100))
     data = (tmp_path / "war.zip").read_bytes()
@@ -139,7 +145,7 @@ def test_a_zip_that_is_packed_otherwise_and_damaged(people: dict[str, User], tmp
 
 
 @pytest.mark.parametrize("name", ["../evil.txt", "/etc/evil.txt", "war/../../evil.txt", "C:\\evil.txt", "a\nb.txt"])
-def test_a_path_that_leads_elsewhere(
+def test_a_path_outside_the_archive_is_refused(
     name: str, archive: Path, contact: Campaign, tmp_path: Path, refused: Refused
 ) -> None:
     place = zipped({**files_of(contact), name: b"evil"}, tmp_path / "war.zip")
@@ -147,7 +153,7 @@ def test_a_path_that_leads_elsewhere(
     assert not list(tmp_path.rglob("evil*"))
 
 
-def test_a_path_in_the_manifest_that_leads_elsewhere(archive: Path, refused: Refused) -> None:
+def test_a_path_in_the_manifest_outside_the_archive_is_refused(archive: Path, refused: Refused) -> None:
     rewritten(archive, lambda _values: None)
     values = json.loads((archive / "manifest.json").read_text(encoding="utf-8"))
     values["files"]["../war/index.html"] = values["files"]["index.html"]
@@ -162,7 +168,7 @@ def test_a_zip_that_would_fill_the_disk_is_not_unpacked(
     assert "no more than 100,000,000 are read" in refused(zipped(files, tmp_path / "war.zip"))
 
 
-def test_files_that_are_too_many_or_too_much_together(
+def test_too_many_or_too_large_files_are_refused(
     archive: Path, refused: Refused, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(opening, "LARGEST_ARCHIVE", 10_000)
@@ -234,25 +240,25 @@ def test_a_script_in_a_drawing_is_neither_restored_nor_exported_again(archive: P
         assert b'd="M0 0h1"' in data
 
 
-def test_a_drawing_that_is_none_is_refused(archive: Path, refused: Refused) -> None:
+def test_an_invalid_svg_is_refused(archive: Path, refused: Refused) -> None:
     for drawing in (archive / "pictures").glob("*.svg"):
         drawing.write_bytes(b"<svg onload=alert(1)>")
     assert ".svg: is no SVG that is read here: " in refused(signed(archive))
 
 
-def test_what_does_not_fit_is_refused(archive: Path, refused: Refused) -> None:
+def test_inconsistent_values_are_refused_with_the_reason(archive: Path, refused: Refused) -> None:
     kept = (archive / "campaign.json").read_bytes()
     for change, said in FAULTS:
         assert said in refused(rewritten(archive, change))
         (archive / "campaign.json").write_bytes(kept)
 
 
-def test_a_document_that_is_not_valid_is_named(archive: Path, refused: Refused) -> None:
+def test_an_invalid_document_is_named(archive: Path, refused: Refused) -> None:
     place = rewritten(archive, lambda v: v["armies"][0].update(hex="9999"), "documents/1-battles-out.json")
     assert "documents/1-battles-out.json: armies[0].hex: 9999" in refused(place)
 
 
-def test_a_file_that_is_no_json(archive: Path, refused: Refused) -> None:
+def test_a_file_that_is_not_json_is_refused(archive: Path, refused: Refused) -> None:
     (archive / "campaign.json").write_bytes(b"\xff\xfe")
     assert "not UTF-8" in refused(signed(archive))
     (archive / "campaign.json").write_bytes(b"[" * 100_000)
@@ -268,12 +274,12 @@ def test_another_version_of_the_archive_is_refused(archive: Path, refused: Refus
 # What is here
 
 
-def test_an_address_that_is_taken(archive: Path, refused: Refused) -> None:
+def test_a_campaign_address_in_use_is_refused(archive: Path, refused: Refused) -> None:
     assert "There is a campaign war already" in refused(archive, slug="")
     assert "There is a campaign war already" in refused(archive, slug="war")
 
 
-def test_a_name_that_is_none(archive: Path, refused: Refused) -> None:
+def test_invalid_names_are_refused(archive: Path, refused: Refused) -> None:
     assert "--slug" in refused(archive, slug="a name with blanks")
     assert "at most 50" in refused(archive, slug="a" * 51)
     assert "there is no user" in refused(archive, administrator="nero")
@@ -289,7 +295,7 @@ def test_the_folder_can_be_moved_and_the_order_of_files_does_not_matter(
     assert Campaign.objects.filter(slug__in=["flat", "moved"]).count() == 2
 
 
-def test_an_archive_from_before_maps_had_editions_keeps_the_first(archive: Path) -> None:
+def test_an_archive_without_map_edition_uses_the_first_edition(archive: Path) -> None:
     """Its documents name the map, and its engine was 0.2: 5458 was Coast then and is land now."""
     rewritten(archive, lambda values: values.update(engine_version="0.2"))
     assert "comes out otherwise: networks" in restore(archive, status=1)  # for the round was played on the map of today
