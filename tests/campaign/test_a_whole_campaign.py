@@ -141,7 +141,9 @@ def _confirm(phase: Phase, engagement: Any, players: dict[str, Client], seats: d
 
 
 @pytest.mark.parametrize("seed", [3, 4])
-def test_a_campaign_is_played_until_somebody_wins(contested: Campaign, people: dict[str, User], seed: int) -> None:
+def test_a_random_campaign_is_played_until_a_faction_wins(
+    contested: Campaign, people: dict[str, User], seed: int
+) -> None:
     chance = random.Random(seed)
     players = {name: Player(people[name], chance) for name in ("hanno", "hamilcar", "marcus", "lucius")}
     decided: Counter[Kind] = Counter()

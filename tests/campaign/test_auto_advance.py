@@ -48,12 +48,12 @@ def due(at: datetime) -> list[int]:
     return [phase.pk for phase in past_their_deadlines(at) if is_due(phase, at)]
 
 
-def test_nothing_happens_at_a_deadline_unless_the_campaign_says_so(war: Campaign, phase: Phase) -> None:
+def test_a_step_stays_open_at_its_deadline_unless_closing_is_automatic(war: Campaign, phase: Phase) -> None:
     assert due(at_deadline(phase)) == []
     assert not auto_advance.close_if_due(phase.pk, at_deadline(phase))
 
 
-def test_at_the_deadline_a_step_is_closed_and_resolved_with_what_is_there(
+def test_the_deadline_closes_and_resolves_a_step_with_missing_orders(
     war: Campaign, phase: Phase, sent: list[Any], clock: Callable[[datetime], None]
 ) -> None:
     set_to(war, by_itself="resolve")
@@ -71,7 +71,7 @@ def test_at_the_deadline_a_step_is_closed_and_resolved_with_what_is_there(
     assert [name for name, _ in sent if name == "publish_resolved_step"] == []
 
 
-def test_a_step_that_cannot_be_closed_holds_up_no_other_campaign(
+def test_a_step_that_cannot_be_closed_does_not_block_other_campaigns(
     war: Campaign,
     phase: Phase,
     sent: list[Any],
@@ -95,13 +95,13 @@ def test_a_step_that_cannot_be_closed_holds_up_no_other_campaign(
     assert not any("4 4 4 2" in line_formatter(kind).format(record) for record in caplog.records for kind in FORMATS)
 
 
-def test_of_many_workers_one_closes(war: Campaign, phase: Phase) -> None:
+def test_only_one_worker_closes_a_step(war: Campaign, phase: Phase) -> None:
     set_to(war, by_itself="resolve")
     due = at_deadline(phase)
     assert [auto_advance.close_if_due(phase.pk, due) for _ in range(3)] == [True, False, False]
 
 
-def test_a_step_is_published_by_itself_once(
+def test_a_step_is_published_automatically_once(
     war: Campaign, phase: Phase, sent: list[Any], clock: Callable[[datetime], None]
 ) -> None:
     set_to(war, by_itself="publish")
@@ -116,7 +116,7 @@ def test_a_step_is_published_by_itself_once(
     assert war.phases.count() == 2
 
 
-def test_what_a_worker_that_died_has_not_published_is_published_later(
+def test_a_step_left_unpublished_by_a_dead_worker_is_published_later(
     war: Campaign, phase: Phase, sent: list[Any]
 ) -> None:
     set_to(war, by_itself="publish")
@@ -126,7 +126,7 @@ def test_what_a_worker_that_died_has_not_published_is_published_later(
     assert sent == [("publish_resolved_step", phase.pk)]
 
 
-def test_a_publication_that_fails_three_times_is_told_to_the_administrator(
+def test_the_administrator_is_notified_when_publishing_fails_three_times(
     war: Campaign,
     phase: Phase,
     clock: Callable[[datetime], None],
@@ -161,9 +161,7 @@ def everybody_but_army_1(phase: Phase, at: datetime) -> None:
             hand_in(phase_id=phase.pk, seat=seat, army_number=army.number, text="0", at=at)
 
 
-def test_a_step_that_is_held_takes_sheets_until_the_last_one_has_spoken(
-    war: Campaign, phase: Phase, seat: Seats
-) -> None:
+def test_a_held_step_accepts_late_orders_until_none_are_missing(war: Campaign, phase: Phase, seat: Seats) -> None:
     set_to(war, by_itself="resolve", missing="hold")
     everybody_but_army_1(phase, NOW)
     late = at_deadline(phase) + HOUR
@@ -173,12 +171,14 @@ def test_a_step_that_is_held_takes_sheets_until_the_last_one_has_spoken(
     assert not is_complete(phase, late + HOUR)  # which is another setting
 
 
-def test_without_holding_the_deadline_is_the_end(war: Campaign, phase: Phase, seat: Seats) -> None:
+def test_orders_after_the_deadline_are_refused_unless_the_step_is_held(
+    war: Campaign, phase: Phase, seat: Seats
+) -> None:
     with pytest.raises(StepClosed, match="Too late"):
         hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0", at=at_deadline(phase))
 
 
-def test_the_page_names_for_whom_a_step_is_held(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_the_page_names_the_players_a_step_is_held_for(war: Campaign, phase: Phase, as_: Browsers) -> None:
     set_to(war, missing="hold")
     everybody_but_army_1(phase, NOW)
     Phase.objects.filter(pk=phase.pk).update(due_at=timezone.now() - HOUR)
@@ -186,7 +186,7 @@ def test_the_page_names_for_whom_a_step_is_held(war: Campaign, phase: Phase, as_
     assert "the step is held for: army 1 (Hanno)." in text
 
 
-def test_battles_wait_for_their_reports_also_at_the_deadline(battles: Phase, as_: Browsers) -> None:
+def test_battles_stay_open_after_the_deadline_until_reported(battles: Phase, as_: Browsers) -> None:
     set_to(battles.campaign, by_itself="resolve")
     assert "closes by itself" not in as_("hanno").get(page()).content.decode()
     late = at_deadline(battles) + HOUR
@@ -196,7 +196,7 @@ def test_battles_wait_for_their_reports_also_at_the_deadline(battles: Phase, as_
     assert auto_advance.close_if_due(battles.pk, late)
 
 
-def test_nobody_without_a_decision_counts_as_missing(besieging: Phase, seat: Seats) -> None:
+def test_players_without_a_decision_do_not_count_as_missing(besieging: Phase, seat: Seats) -> None:
     """Army 4 besieges and decides whether it goes on; Hanno and Marcus have nothing to decide in Administration."""
     war = besieging.campaign
     hand_in(phase_id=besieging.pk, army_number=4, seat=seat("Hamilcar"), text="lift", kind=Kind.LIFT_SIEGE)
@@ -208,13 +208,13 @@ def test_nobody_without_a_decision_counts_as_missing(besieging: Phase, seat: Sea
     assert due(at_deadline(decisions)) == [decisions.pk]
 
 
-def test_an_army_that_meets_nobody_is_not_awaited_for_retreats(contact: Campaign) -> None:
+def test_only_armies_in_an_engagement_have_missing_retreat_orders(contact: Campaign) -> None:
     retreats = step_on(contact)
     assert [row.army.number for row in phase_view(retreats).missing] == [4, 9]
 
 
 @pytest.mark.django_db(transaction=True)
-def test_workers_that_close_and_publish_in_the_same_moment_do_it_once(war: Campaign, phase: Phase) -> None:
+def test_concurrent_workers_close_and_publish_once(war: Campaign, phase: Phase) -> None:
     set_to(war, by_itself="publish")
     due = at_deadline(phase)
 

@@ -77,7 +77,7 @@ def asked(scheduler: Noting, clock: Clock, seconds: int) -> Counter[str]:
     return scheduler.asked
 
 
-def test_it_asks_as_often_as_it_is_told(beat: Callable[[], Noting], clock: Clock) -> None:
+def test_beat_sends_tasks_at_their_intervals(beat: Callable[[], Noting], clock: Clock) -> None:
     scheduler = beat()
     asked(scheduler, clock, 60)
     found = asked(scheduler, clock, 120)
@@ -86,7 +86,7 @@ def test_it_asks_as_often_as_it_is_told(beat: Callable[[], Noting], clock: Clock
 
 
 @pytest.mark.parametrize("jump", [-24 * HOUR, -HOUR, HOUR])
-def test_it_goes_on_when_its_clock_is_put_right(beat: Callable[[], Noting], clock: Clock, jump: timedelta) -> None:
+def test_beat_continues_after_a_clock_change(beat: Callable[[], Noting], clock: Clock, jump: timedelta) -> None:
     scheduler = beat()
     asked(scheduler, clock, 60)
     clock.now += jump
@@ -95,7 +95,7 @@ def test_it_goes_on_when_its_clock_is_put_right(beat: Callable[[], Noting], cloc
     assert 1 <= found["tidied"] <= 3
 
 
-def test_it_goes_on_when_it_was_stopped_before_its_clock_was_put_back(beat: Callable[[], Noting], clock: Clock) -> None:
+def test_beat_restarted_after_a_clock_change_continues(beat: Callable[[], Noting], clock: Clock) -> None:
     """What it remembers from before lies on the disk."""
     scheduler = beat()
     asked(scheduler, clock, 60)
@@ -113,7 +113,9 @@ def rounds() -> Iterator[redis.Redis]:
         broker.delete("rounds")
 
 
-def test_it_asks_for_nothing_behind_a_long_queue(beat: Callable[[], Noting], clock: Clock, rounds: redis.Redis) -> None:
+def test_beat_sends_nothing_while_the_queue_is_long(
+    beat: Callable[[], Noting], clock: Clock, rounds: redis.Redis
+) -> None:
     """Where no worker is there for a while, or for a day, they have no more to do afterwards than that."""
     scheduler = beat()
     rounds.rpush("rounds", *range(LONGEST_QUEUE - 1))
@@ -126,7 +128,7 @@ def test_it_asks_for_nothing_behind_a_long_queue(beat: Callable[[], Noting], clo
     assert asked(scheduler, clock, 60)["due"] >= 5
 
 
-def test_what_nobody_takes_fills_a_queue_no_further(
+def test_beat_does_not_let_an_unserved_queue_grow(
     beat: Callable[[], Noting], clock: Clock, rounds: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def ask(_: Noting, entry: Any, **options: Any) -> None:
@@ -137,12 +139,12 @@ def test_what_nobody_takes_fills_a_queue_no_further(
     assert rounds.llen("rounds") == LONGEST_QUEUE
 
 
-def test_nothing_that_the_site_asks_for_by_the_clock_is_good_for_a_time_only() -> None:
+def test_scheduled_tasks_never_expire() -> None:
     """A worker whose clock is ahead would drop it."""
     assert not [name for name, one in settings.CELERY_BEAT_SCHEDULE.items() if "options" in one]
 
 
-def test_the_site_has_this_beat() -> None:
+def test_the_site_uses_this_beat_scheduler() -> None:
     assert symbol_by_name(settings.CELERY_BEAT_SCHEDULER) is SteadyScheduler
 
 
@@ -156,7 +158,7 @@ print(*current_app.tasks)
 """
 
 
-def test_every_process_finds_the_tasks_of_the_wings() -> None:
+def test_every_process_registers_the_tasks_of_the_wings() -> None:
     """A worker those that beat and pages ask for, a command those that are tried once more."""
     environment = {
         **os.environ,

@@ -21,12 +21,12 @@ def later(document: RoundDocument, **changes: Any) -> RoundDocument:
     return replace(document, position=replace(document.position, **changes))
 
 
-def test_a_document_is_no_other_than_itself(opening: RoundDocument) -> None:
+def test_equal_documents_have_no_changes(opening: RoundDocument) -> None:
     assert not changes_between(opening, opening)
     assert changes_between(opening, opening) == Changes((), (), (), (), ())
 
 
-def test_structures_that_changed_hands_are_named_with_both_holders(opening: RoundDocument) -> None:
+def test_changed_control_of_structures_names_both_factions(opening: RoundDocument) -> None:
     control = {**opening.position.control, "Messana": "carthago"}
     del control["Roma"]
     found = changes_between(opening, later(opening, control=control))
@@ -39,7 +39,7 @@ def test_sieges_begin_and_end(opening: RoundDocument) -> None:
     assert changes_between(besieged, opening).sieges_over == ("Messana",)
 
 
-def test_armies_are_lost_or_stand_elsewhere(opening: RoundDocument) -> None:
+def test_lost_and_moved_armies_are_listed(opening: RoundDocument) -> None:
     gone, mover, *others = opening.position.armies
     there = opening.board.structure_named["Enna"].hex
     found = changes_between(opening, later(opening, armies=(replace(mover, hex=there), *others)))

@@ -150,7 +150,7 @@ def test_a_zone_without_a_port_is_not_offered() -> None:
     )
 
 
-def test_what_points_come_to_if_nobody_else_places_any() -> None:
+def test_placed_points_show_the_superiority_they_would_give() -> None:
     """2 + 2 points for Carthago, 2 + 0 - 2 for Roma (IN.3)."""
     document = board(PORT, Step.INITIATIVE)
     assert told(document, Step.INITIATIVE, "carthago", *on_mare(1, 2)) == [
@@ -161,7 +161,7 @@ def test_what_points_come_to_if_nobody_else_places_any() -> None:
 # Instructions (OR.3)
 
 
-def test_a_besieger_may_assault_or_lift_and_is_told_what_happens_otherwise() -> None:
+def test_a_besieger_is_offered_assault_and_lift_with_the_default_explained() -> None:
     """Resilience 3: the garrison has 1400 + 3 x 50 FP (AS.2), and after the round 2 is left (SI.5)."""
     document = board(SIEGE, Step.MOVEMENT)
     choices = choices_of(document, Step.MOVEMENT, "roma")
@@ -173,7 +173,7 @@ def test_a_besieger_may_assault_or_lift_and_is_told_what_happens_otherwise() -> 
     assert [choice.army for choice in choices if choice.kind is Kind.ASSAULT] == [1]
 
 
-def test_two_besiegers_bring_a_structure_with_resilience_2_to_its_fall() -> None:
+def test_two_besiegers_of_resilience_2_are_shown_that_it_falls() -> None:
     text = SIEGE.replace("siege Gela roma 1 resilience=3", "siege Gela roma 1 2 resilience=2")
     assault = the(choices_of(board(text, Step.MOVEMENT), Step.MOVEMENT, "roma"), Kind.ASSAULT, 2)
     assert assault.default == (
@@ -181,7 +181,7 @@ def test_two_besiegers_bring_a_structure_with_resilience_2_to_its_fall() -> None
     )
 
 
-def test_only_a_besieger_assaults_or_lifts_and_not_both() -> None:
+def test_assault_and_lift_exclude_each_other_and_need_a_besieger() -> None:
     document = board(SIEGE, Step.MOVEMENT)
     lift, assault = SheetText(Kind.LIFT_SIEGE, 1, "lift"), SheetText(Kind.ASSAULT, 1, "assault")
     assert fault(document, Step.MOVEMENT, SheetText(Kind.ASSAULT, 2, "assault")) == (
@@ -216,7 +216,7 @@ def test_armies_on_the_network_send_each_other_at_most_100_fp() -> None:
     assert (option.text, option.note) == ("2 100", "it has room for 10 FP as it is now; what it cannot take returns")
 
 
-def test_what_the_other_army_sends_counts_against_the_limit() -> None:
+def test_transfers_in_both_directions_share_one_limit() -> None:
     """100 FP between the same two armies, both directions added (ST.6)."""
     document = board(JOINED, Step.MOVEMENT)
     sent = SheetText(Kind.TRANSFER, 2, "1 60")
@@ -252,7 +252,7 @@ army 9 carthago 0901
 """
 
 
-def test_a_link_can_be_offered_from_a_structure_that_is_linked_itself() -> None:
+def test_a_sea_link_can_start_from_a_structure_linked_in_the_same_orders() -> None:
     """Olbia lies on both seas, Caralis only on the eastern one, where nothing of the network lies (LG.6)."""
     document = board(SEAS, Step.MOVEMENT)
     assert texts(the(choices_of(document, Step.MOVEMENT, "roma"), Kind.SEA_LINKS, None)) == ["West: Olbia"]
@@ -270,7 +270,7 @@ def test_a_link_can_be_offered_from_a_structure_that_is_linked_itself() -> None:
         ("superiority roma West 1", "West: Olbia", "Roma has no superiority in West, so it links nothing there."),
     ],
 )
-def test_what_can_be_linked_in_no_way_is_refused(change: str, text: str, says: str) -> None:
+def test_impossible_sea_links_are_refused_with_the_reason(change: str, text: str, says: str) -> None:
     changed = SEAS.replace("town Olbia 0501 roma", "town Olbia 0501 carthago") if "Olbia" in change else SEAS
     changed = changed.replace("superiority roma West 1", "superiority roma West 0") if "West" in change else changed
     document = board(changed, Step.MOVEMENT)
@@ -324,7 +324,7 @@ def test_an_army_without_an_engagement_cannot_retreat() -> None:
 # Administration (AF.3, NV.10, SI)
 
 
-def test_who_has_won_may_advance_and_besiege_from_there() -> None:
+def test_a_victorious_army_may_advance_and_besiege_from_its_new_hex() -> None:
     """Gela, a City in Hills, withstands one army for 2 rounds (SI.2, SI.5)."""
     document = board(f"{BATTLE}report 1-9 winner=1 1=10 9=20\n", Step.ADMINISTRATION)
     choices = choices_of(document, Step.ADMINISTRATION, "roma")
@@ -348,7 +348,7 @@ def test_who_has_won_may_advance_and_besiege_from_there() -> None:
     )
 
 
-def test_who_has_not_won_may_not_advance() -> None:
+def test_an_army_without_a_victory_cannot_advance() -> None:
     document = board(f"{BATTLE}report 1-9 winner=none 1=10 9=20\n", Step.ADMINISTRATION)
     assert decisions(document, "roma") == []
     assert fault(document, Step.ADMINISTRATION, SheetText(Kind.ADVANCE, 1, "0503")) == (
@@ -359,7 +359,7 @@ def test_who_has_not_won_may_not_advance() -> None:
     )
 
 
-def test_of_two_armies_that_want_one_hex_the_note_names_the_one_that_gets_it() -> None:
+def test_an_advance_wanted_by_two_armies_names_the_one_that_gets_it() -> None:
     text = f"{BATTLE}army 2 roma 0402\nreport 1-9 winner=1 1=10 9=20\nreport 2-9 winner=2 2=5 9=20\n"
     document = board(text, Step.ADMINISTRATION)
     own = [SheetText(Kind.ADVANCE, 1, "0503")]
@@ -383,7 +383,7 @@ def test_a_navy_debarks_where_it_can_for_what_it_costs() -> None:
     )
 
 
-def test_navies_draw_in_army_number_order_whoever_decides_first() -> None:
+def test_landings_use_the_pool_in_order_of_army_number() -> None:
     """There are NMP for one landing in Farmlands."""
     text = f"{BEACH}navy 2 roma 0202\nset sailing.level 4\nsuperiority roma Mare 1\n"
     document = board(text, Step.ADMINISTRATION)
@@ -396,7 +396,7 @@ def test_navies_draw_in_army_number_order_whoever_decides_first() -> None:
     assert fault(document, Step.ADMINISTRATION, first, second) == ""
 
 
-def test_a_hex_that_an_enemy_may_leave_is_not_offered_but_can_be_named() -> None:
+def test_a_hex_that_an_enemy_may_leave_is_not_offered_but_accepted() -> None:
     """Army 9 has won and may advance to 0102; nobody knows before the step is closed (RD.8)."""
     text = f"{BEACH.replace('navy 1', 'navy 2')}army 1 roma 0102\narmy 9 carthago 0101\n"
     sheet = SheetText(Kind.DEBARK, 2, "10")
@@ -409,7 +409,7 @@ def test_a_hex_that_an_enemy_may_leave_is_not_offered_but_can_be_named() -> None
     )
 
 
-def test_an_army_may_join_a_siege_but_not_begin_a_second_one() -> None:
+def test_an_army_may_join_a_siege_but_not_start_a_second_one() -> None:
     """Resilience 3 falls to 2 in this round; then two armies need one round (SI.5)."""
     document = board(SIEGE, Step.ADMINISTRATION)
     choices = tuple(decisions(document, "roma"))
@@ -422,7 +422,7 @@ def test_an_army_may_join_a_siege_but_not_begin_a_second_one() -> None:
     )
 
 
-def test_a_siege_that_its_army_has_left_can_be_taken_over() -> None:
+def test_a_siege_whose_army_left_can_be_taken_over() -> None:
     """Army 1 marches off to 0401, from where it does not reach Gela; the siege goes on at 3 (SI.7)."""
     document = board(f"{SIEGE}order 1: 2 4\n", Step.ADMINISTRATION)
     assert document.board.grid.name(document.position.army[1].hex) == "0401"
@@ -433,7 +433,7 @@ def test_a_siege_that_its_army_has_left_can_be_taken_over() -> None:
     assert [choice for choice in choices if choice.kind is Kind.BESIEGE] == []
 
 
-def test_only_a_siege_that_is_there_can_be_taken_over() -> None:
+def test_taking_over_needs_an_existing_siege() -> None:
     document = board(SIEGE.replace("siege Gela roma 1 resilience=3 initial=3\n", ""), Step.ADMINISTRATION)
     assert fault(document, Step.ADMINISTRATION, SheetText(Kind.TAKE_OVER, 1, "Gela")) == (
         "SI.7: Army 1 cannot besiege Gela: there is no siege to take over."
@@ -454,7 +454,7 @@ def test_a_besieged_structure_may_surrender_and_is_worth_its_points() -> None:
     assert "Gela surrenders to Roma." in told(document, Step.ADMINISTRATION, "carthago", own)
 
 
-def test_what_nobody_can_besiege_cannot_surrender() -> None:
+def test_a_structure_that_no_army_besieges_cannot_surrender() -> None:
     text = BATTLE.replace("army 1 roma 0403", "army 1 roma 0101").replace("carthago 0503", "carthago 0703")
     document = board(text, Step.ADMINISTRATION)
     assert fault(document, Step.ADMINISTRATION, SheetText(Kind.SURRENDER, "carthago", "Gela")) == (
@@ -468,12 +468,12 @@ def test_what_nobody_can_besiege_cannot_surrender() -> None:
 # In every step
 
 
-def test_an_army_that_is_gone_is_named() -> None:
+def test_orders_for_an_eliminated_army_are_refused() -> None:
     document = board(SIEGE, Step.MOVEMENT)
     assert fault(document, Step.MOVEMENT, SheetText(Kind.MOVEMENT, 77, "2")) == "OR.1: Army 77 is not on the map."
 
 
-def test_a_sheet_that_asks_for_nothing_and_one_for_a_later_step_are_no_fault() -> None:
+def test_empty_orders_and_orders_for_a_later_step_are_accepted() -> None:
     document = board(SIEGE, Step.MOVEMENT)
     for sheet in (SheetText(Kind.ASSAULT, 2, "hold"), SheetText(Kind.ADVANCE, 2, "0101")):
         assert fault(document, Step.MOVEMENT, sheet) == ""
@@ -489,7 +489,7 @@ def test_a_passive_faction_is_offered_nothing() -> None:
     )
 
 
-def test_beforehand_everything_later_can_be_decided() -> None:
+def test_standing_orders_are_offered_for_all_later_steps() -> None:
     document = board(BATTLE, Step.MOVEMENT)
     kinds = [Kind.RETREAT, Kind.ADVANCE, Kind.BESIEGE, Kind.SURRENDER, Kind.CONCEDE]
     choices = standing_choices(document, Step.MOVEMENT, "roma")
@@ -500,14 +500,14 @@ def test_beforehand_everything_later_can_be_decided() -> None:
     assert standing_choices(document, Step.PLACEMENT, "roma") == ()
 
 
-def test_beforehand_an_army_in_a_port_may_decide_to_debark() -> None:
+def test_standing_orders_to_debark_are_offered_to_armies_in_ports() -> None:
     document = board(f"{BEACH}faction roma capitals=Roma\ntown Roma 0101 roma\narmy 2 roma 0101\n", Step.MOVEMENT)
     choices = standing_choices(document, Step.MOVEMENT, "roma")
     assert [choice.army for choice in choices if choice.kind is Kind.DEBARK] == [1, 2]
     assert texts(the(choices, Kind.DEBARK, 2)) == ["12", "2", "4", "6", "8", "10"]
 
 
-def test_once_the_armies_have_moved_only_what_can_still_come_is_offered_beforehand() -> None:
+def test_after_movement_only_possible_standing_orders_are_offered() -> None:
     document = board(BATTLE, Step.RETREATS)
     choices = standing_choices(document, Step.RETREATS, "roma")
     assert texts(the(choices, Kind.ADVANCE, 1)) == ["0503"]

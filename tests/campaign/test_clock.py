@@ -66,9 +66,7 @@ def campaigns(count: int, begin: int = 0, **clocks: Any) -> list[Phase]:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("task", BEAT)
-def test_beat_asks_the_database_as_often_for_three_campaigns_as_for_thirty(
-    task: Callable[[], None], asked: list[Any]
-) -> None:
+def test_beat_needs_the_same_queries_for_three_and_thirty_campaigns(task: Callable[[], None], asked: list[Any]) -> None:
     counts = []
     for begin, count in ((0, 3), (3, 27)):
         campaigns(count, begin, by_itself="publish", closes_early=True)
@@ -82,7 +80,7 @@ def test_beat_asks_the_database_as_often_for_three_campaigns_as_for_thirty(
 
 
 @pytest.mark.django_db
-def test_what_is_told_asks_the_database_as_often_for_three_campaigns_as_for_thirty(
+def test_notifications_need_the_same_queries_for_three_and_thirty_campaigns(
     asked: list[Any], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """How a step stands is looked at by itself, so that one which cannot be read holds up no notice of another."""
@@ -110,7 +108,7 @@ def test_what_is_told_asks_the_database_as_often_for_three_campaigns_as_for_thir
 
 
 @pytest.mark.django_db
-def test_every_step_is_asked_for_by_itself_and_once_while_the_queue_is_long(asked: list[Any]) -> None:
+def test_each_step_is_queued_as_its_own_task_at_most_once(asked: list[Any]) -> None:
     """One that cannot be read holds up no other; that is for whoever closes it to find out."""
     made = campaigns(6, by_itself="publish")
     for _ in range(2):
@@ -122,7 +120,7 @@ def test_every_step_is_asked_for_by_itself_and_once_while_the_queue_is_long(aske
 
 
 @pytest.mark.django_db
-def test_at_steps_that_wait_beyond_their_deadline_is_looked_in_turn() -> None:
+def test_overdue_steps_are_checked_in_batches_in_turn() -> None:
     made = campaigns(3 * (WAITING_BATCH + 5), by_itself="resolve", missing="hold")
     open_ones = [phase.pk for phase in made[0::3]]
     found = [steps_to_look_at(AT + timedelta(seconds=10 * turn)) for turn in range(2)]
@@ -131,7 +129,7 @@ def test_at_steps_that_wait_beyond_their_deadline_is_looked_in_turn() -> None:
 
 
 @pytest.mark.django_db
-def test_a_few_are_always_all_of_them() -> None:
+def test_fewer_steps_than_a_batch_are_all_checked_each_time() -> None:
     made = campaigns(3)
     assert [in_turn(Phase.objects.all(), 3, AT + timedelta(seconds=turn), 1) for turn in range(3)] == [
         [phase.pk for phase in made]
@@ -139,7 +137,7 @@ def test_a_few_are_always_all_of_them() -> None:
 
 
 @pytest.mark.servers
-def test_of_two_beats_one_has_it_done_and_a_lost_lock_does_no_harm() -> None:
+def test_overlapping_beats_run_once_and_a_lost_lock_does_no_harm() -> None:
     done: list[str] = []
 
     @by_one_at_a_time
@@ -157,7 +155,7 @@ def test_of_two_beats_one_has_it_done_and_a_lost_lock_does_no_harm() -> None:
 
 
 @pytest.mark.django_db
-def test_what_fails_in_between_keeps_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_beat_releases_its_lock(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_at: datetime) -> list[int]:
         raise ValueError("a clock that stands")
 
@@ -170,7 +168,7 @@ def test_what_fails_in_between_keeps_nobody_out(monkeypatch: pytest.MonkeyPatch)
     assert cache.get("beat:do_what_is_due") is None
 
 
-def test_a_broker_that_is_away_fails_nobody_who_asks(
+def test_an_unreachable_broker_fails_no_request(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def away(*_values: Any, **_options: Any) -> None:

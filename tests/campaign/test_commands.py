@@ -71,7 +71,7 @@ def test_movement_from_standard_input_to_standard_output(ordered: Document) -> N
     ]
 
 
-def test_the_steps_one_after_the_other_give_what_movement_gives_alone(ordered: Document) -> None:
+def test_initiative_then_movement_gives_the_same_as_movement_alone(ordered: Document) -> None:
     first = manage("adjudicate", "initiative", given=json.dumps(ordered))
     second = manage("adjudicate", "movement", given=first.stdout)
     assert second.stdout == manage("adjudicate", "movement", given=json.dumps(ordered)).stdout
@@ -97,7 +97,7 @@ def test_lines_give_a_document_or_an_error_a_line(ordered: Document) -> None:
     assert results[1] == {"error": "armies[3].hex: 9999 is not on the map"}
 
 
-def test_a_map_can_come_from_a_file(ordered: Document, tmp_path: Path) -> None:
+def test_a_map_can_be_read_from_a_file(ordered: Document, tmp_path: Path) -> None:
     shipped = TOP / "hexmap" / "maps" / "first-punic-war.json"
     own = json.loads(shipped.read_text(encoding="utf-8")) | {"name": "my-own"}
     (tmp_path / "map.json").write_text(json.dumps(own), encoding="utf-8")
@@ -206,17 +206,17 @@ def test_every_fault_is_named_by_its_place(refusals: list[Document], which: int,
     ],
     ids=["nothing", "not JSON", "NaN", "a key twice", "nested deep", "half a character", "a list", "not UTF-8"],
 )
-def test_what_is_no_document_gives_one_line_and_status_2(given: str | bytes, says: str) -> None:
+def test_invalid_input_prints_one_line_and_exits_with_status_2(given: str | bytes, says: str) -> None:
     run = manage("adjudicate", "movement", given=given)
     assert (run.returncode, run.stdout, run.stderr) == (2, "", f"{says}\n")
 
 
-def test_a_process_reads_utf_8_whatever_the_machine_speaks() -> None:
+def test_input_is_read_as_utf_8_in_any_locale() -> None:
     run = start_and_run("adjudicate", "movement", given=b"\xff\xfe")
     assert (run.returncode, run.stdout, run.stderr) == (2, "", "not JSON: the input is not UTF-8 text\n")
 
 
-def test_a_document_of_fifty_million_characters_is_refused_unread() -> None:
+def test_a_document_of_fifty_million_characters_is_refused_without_parsing() -> None:
     run = start_and_run("adjudicate", "movement", given=b" " * 50_000_000)
     assert (run.returncode, run.stderr) == (2, "the document is longer than 20,000,000 characters; no more are read\n")
 
@@ -232,7 +232,7 @@ def test_a_line_that_is_too_long_is_refused_and_the_next_one_adjudicated(ordered
 
 
 @pytest.mark.parametrize("step", ["initiative", "movement", "battles", "administration"])
-def test_a_document_nested_ten_thousand_deep_is_refused_on_a_line_of_its_own(step: str) -> None:
+def test_a_deeply_nested_document_gives_an_error_line(step: str) -> None:
     deep = "[" * 10_000 + "]" * 10_000
     run = manage("adjudicate", step, "--lines", given=f'{deep}\n{{"map": {deep}}}\n'.encode())
     assert [json.loads(line) for line in run.stdout.splitlines()] == [
@@ -369,7 +369,7 @@ GOOD = "## MV.1 A case that holds.\n    FFF\narmy 1 roma 0101\norder 1: 4\nthen\
 BAD = "## MV.1 A case that does not.\n    FFF\narmy 1 roma 0101\norder 1: 4\nthen\n1 at 0301\n"
 
 
-def test_cases_from_outside_are_run(tmp_path: Path) -> None:
+def test_cases_from_a_file_are_run(tmp_path: Path) -> None:
     path = tmp_path / "cases.txt"
     path.write_text(GOOD, encoding="utf-8")
     run = start_and_run("run_cases", str(path))

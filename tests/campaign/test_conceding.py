@@ -55,7 +55,7 @@ def test_a_faction_concedes_when_every_army_on_the_map_agrees(phase: Phase) -> N
     assert conceding(position, agreed(*range(1, 17))) == ("carthago", "roma")
 
 
-def test_that_some_would_concede_and_others_not_is_told(phase: Phase) -> None:
+def test_an_event_names_the_armies_that_would_concede(phase: Phase) -> None:
     position = round_document(phase).position
     (event,) = not_agreed(position, agreed(4, 7, *range(9, 17)))
     assert (event.rule, event.text) == ("VP.4", "Carthago does not concede: only armies 4 and 7 would.")
@@ -63,7 +63,7 @@ def test_that_some_would_concede_and_others_not_is_told(phase: Phase) -> None:
     assert not_agreed(position, []) == []
 
 
-def test_every_army_is_offered_to_agree_and_nothing_presses(decisions: Phase) -> None:
+def test_every_army_may_agree_to_concede_without_being_missing(decisions: Phase) -> None:
     document = round_document(decisions)
     offered = [one for one in choices_of(document, Step.ADMINISTRATION, "roma") if one.kind is Kind.CONCEDE]
     assert [one.army for one in offered] == list(range(9, 17))
@@ -71,7 +71,7 @@ def test_every_army_is_offered_to_agree_and_nothing_presses(decisions: Phase) ->
     assert fault_of(document, Step.ADMINISTRATION, SheetText(Kind.CONCEDE, 9, "concede")) is None
 
 
-def test_the_faction_sees_beforehand_what_would_follow(decisions: Phase) -> None:
+def test_the_faction_sees_the_effect_of_conceding_in_advance(decisions: Phase) -> None:
     document = round_document(decisions)
     told = [event["text"] for event in consequences(document, Step.ADMINISTRATION, "roma", agreed(*range(9, 17)))]
     assert "Roma concedes." in told
@@ -88,7 +88,7 @@ def test_the_campaign_ends_when_all_players_of_a_faction_have_agreed(decisions: 
     assert check(public_receipts(decisions.campaign)).problems == []
 
 
-def test_beforehand_is_as_good_as_later(phase: Phase, seat: Seats) -> None:
+def test_standing_orders_to_concede_count_like_later_ones(phase: Phase, seat: Seats) -> None:
     concede(phase, seat("Hanno"))
     concede(phase, seat("Hamilcar"), but=8)
     decisions = step_on(phase.campaign)
@@ -97,7 +97,7 @@ def test_beforehand_is_as_good_as_later(phase: Phase, seat: Seats) -> None:
     assert ended(decisions) is not None
 
 
-def test_as_long_as_one_army_is_missing_nothing_comes_of_it(decisions: Phase, seat: Seats) -> None:
+def test_a_faction_does_not_concede_while_one_army_disagrees(decisions: Phase, seat: Seats) -> None:
     concede(decisions, seat("Hanno"))
     concede(decisions, seat("Hamilcar"), but=6)
     advance(decisions, to="published")
@@ -109,7 +109,7 @@ def test_as_long_as_one_army_is_missing_nothing_comes_of_it(decisions: Phase, se
     assert check(public_receipts(decisions.campaign)).problems == []
 
 
-def test_whoever_thinks_better_of_it_takes_it_back(decisions: Phase, seat: Seats) -> None:
+def test_an_agreement_to_concede_can_be_withdrawn(decisions: Phase, seat: Seats) -> None:
     concede(decisions, seat("Hanno"))
     concede(decisions, seat("Hamilcar"))
     hand_in(
@@ -119,7 +119,7 @@ def test_whoever_thinks_better_of_it_takes_it_back(decisions: Phase, seat: Seats
     assert ended(decisions) is None
 
 
-def test_a_concession_that_nobody_has_handed_in_is_found_by_the_check(decisions: Phase, seat: Seats) -> None:
+def test_receipt_check_finds_a_concession_without_orders(decisions: Phase, seat: Seats) -> None:
     """And so is one against the word of an army (VP.4)."""
     concede(decisions, seat("Hanno"))
     concede(decisions, seat("Hamilcar"))
@@ -135,7 +135,7 @@ def test_a_concession_that_nobody_has_handed_in_is_found_by_the_check(decisions:
     assert [(one.words, one.about) for one in check(export).problems] == [("not handed in", {"fact": "concede roma"})]
 
 
-def test_the_page_of_orders_asks_for_it_once_apart_from_everything_else(decisions: Phase, as_: Browsers) -> None:
+def test_orders_page_lists_conceding_apart_from_other_orders(decisions: Phase, as_: Browsers) -> None:
     answer = as_("hamilcar").get(page("orders/"))
     assert [shown.line.choice.army for shown in answer.context["conceding"]] == [4, 5, 6, 7, 8]
     kinds = {shown.line.choice.kind for shown in (*answer.context["now"], *answer.context["beforehand"])}
@@ -147,5 +147,5 @@ def test_the_page_of_orders_asks_for_it_once_apart_from_everything_else(decision
     assert (said.field, said.text, said.is_open) == ("concede-4", "concede", False)
 
 
-def test_nobody_is_awaited_for_it(decisions: Phase, as_: Browsers) -> None:
+def test_conceding_never_counts_as_missing_orders(decisions: Phase, as_: Browsers) -> None:
     assert as_("hamilcar").get(page("")).context["desk"].waiting == []

@@ -43,18 +43,18 @@ CASES = {
 
 
 @pytest.mark.parametrize(("zone", "opened", "days", "due", "weekday"), CASES.values(), ids=CASES)
-def test_days_are_those_of_the_calendar(zone: str, opened: str, days: int, due: str, weekday: int) -> None:
+def test_deadlines_count_calendar_days(zone: str, opened: str, days: int, due: str, weekday: int) -> None:
     found = deadline_of(utc(opened), days, ZoneInfo(zone))
     assert (found, found.astimezone(ZoneInfo(zone)).weekday()) == (utc(due), weekday)
 
 
-def test_a_deadline_moves_on_from_quiet_days_at_its_time_of_day() -> None:
+def test_a_deadline_on_a_quiet_day_moves_to_the_next_day_at_the_same_time() -> None:
     """Opened on Thursday 26 March at 10:00 for two days; the weekend is quiet, and on it the clocks go on."""
     due = deadline_of(utc("2026-03-26T09:00"), 2, ZoneInfo(STOCKHOLM), time(21), {SATURDAY, SUNDAY})
     assert due == utc("2026-03-30T19:00")
 
 
-def test_a_weekday_is_that_of_the_campaigns_zone() -> None:
+def test_weekdays_follow_the_time_zone_of_the_campaign() -> None:
     """In New York Sunday 8 March 22:00 is Monday in Greenwich; Sundays are quiet, so it is Monday there."""
     assert deadline_of(utc("2026-03-06T03:00"), 3, ZoneInfo(NEW_YORK), None, {SUNDAY}) == utc("2026-03-10T02:00")
 
@@ -66,7 +66,7 @@ def test_a_weekday_is_that_of_the_campaigns_zone() -> None:
         ("2026-03-02T23:59", time(0), "2026-03-04T00:00"),  # one minute will not
     ],
 )
-def test_no_step_lasts_less_than_half_of_its_days(opened: str, at: time, due: str) -> None:
+def test_a_step_lasts_at_least_half_of_its_days(opened: str, at: time, due: str) -> None:
     assert deadline_of(utc(opened), 1, ZoneInfo("UTC"), at) == utc(due)
 
 
@@ -92,14 +92,14 @@ def test_a_step_opens_with_the_deadline_of_its_campaign(war: Campaign, phase: Ph
     assert step_on(war).due_at == utc("2264-04-04T18:00")
 
 
-def test_a_zone_that_the_machine_no_longer_knows_keeps_no_step_from_opening(war: Campaign, phase: Phase) -> None:
+def test_a_step_opens_even_if_its_time_zone_is_unknown(war: Campaign, phase: Phase) -> None:
     """Zones are renamed once in a while. The administration is open for two days, then until noon in UTC."""
     set_to(war, days={"administration": 2}, deadline_at=time(12))
     Campaign.objects.filter(pk=war.pk).update(time_zone="Europe/Atlantis")
     assert step_on(war).due_at == utc("2264-04-03T12:00")
 
 
-def test_a_clock_that_could_not_be_kept_is_refused(war: Campaign) -> None:
+def test_impossible_deadline_settings_are_refused(war: Campaign) -> None:
     with pytest.raises(NoSuchClock, match="at least one day"):
         set_to(war, quiet_days="0123456")
     with pytest.raises(NoSuchClock, match="1 to 90 days"):
@@ -143,7 +143,7 @@ def test_the_administrator_sets_the_clock(war: Campaign, phase: Phase, as_: Brow
         ({"missing": "\x00"}, "Select a valid choice"),
     ],
 )
-def test_a_bad_clock_is_told_and_nothing_typed_is_lost(
+def test_an_invalid_deadline_form_is_refused_and_keeps_its_values(
     war: Campaign, phase: Phase, as_: Browsers, bad: dict[str, Any], says: str
 ) -> None:
     before = clock_of(war)

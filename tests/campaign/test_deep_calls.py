@@ -37,10 +37,10 @@ def pages_taken(call: Callable[[int], int]) -> int:
     return taken[0]
 
 
-def test_no_loop_takes_pieces_again_and_again() -> None:
+def test_deep_calls_in_a_loop_do_not_allocate_stack_again() -> None:
     assert pages_taken(with_room(loop_at_every_depth)) < TIMES / 2
 
 
-def test_it_is_the_same_function() -> None:
+def test_a_wrapped_function_keeps_its_result_and_name() -> None:
     assert with_room(leaf)(6) == 7
     assert with_room(leaf).__name__ == "leaf"

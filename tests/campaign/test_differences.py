@@ -29,11 +29,11 @@ def army(values: Values, number: int) -> Values:
     return next(one for one in values["armies"] if one["number"] == number)
 
 
-def test_nothing_is_said_where_nothing_is_different() -> None:
+def test_equal_documents_have_no_differences() -> None:
     assert told_of(lambda values: None) == []
 
 
-def test_an_army_with_another_strength_and_elsewhere() -> None:
+def test_differences_name_changed_strength_and_place_of_an_army() -> None:
     was = army(START, 4)
     place = read_document(START).board
     named = place.describe(place.grid.index(was["hex"]))
@@ -49,7 +49,7 @@ def test_an_army_with_another_strength_and_elsewhere() -> None:
     ]
 
 
-def test_an_army_that_is_gone_and_one_that_is_back() -> None:
+def test_differences_name_lost_and_returned_armies() -> None:
     without = copy.deepcopy(START)
     without["armies"] = [one for one in START["armies"] if one["number"] != 4]
     was = army(START, 4)
@@ -61,7 +61,7 @@ def test_an_army_that_is_gone_and_one_that_is_back() -> None:
     ]
 
 
-def test_points_and_structures() -> None:
+def test_differences_name_points_and_structures() -> None:
     old = next(one["victory_points"] for one in START["factions"] if one["id"] == "roma")
 
     def change(values: Values) -> None:
@@ -84,7 +84,7 @@ def test_points_and_structures() -> None:
         ([{**SIEGE, "initial_resilience": 2}], "Siege of Acrae: resilience at its beginning 1 → 2."),
     ],
 )
-def test_a_siege(sieges: list[Values], said: str) -> None:
+def test_differences_name_sieges(sieges: list[Values], said: str) -> None:
     before = copy.deepcopy(START)
     board = read_document(START).board
     near = board.adjacent(board.structure_named["Acrae"].hex)
@@ -118,5 +118,5 @@ def test_a_siege(sieges: list[Values], said: str) -> None:
         "Siege of Acrae: resilience at its beginning 3 → 2.",
     ],
 )
-def test_every_sentence_can_be_told_in_another_language(sentence: str) -> None:
+def test_every_difference_sentence_can_be_translated(sentence: str) -> None:
     assert retold_in_english(sentence) == sentence

@@ -31,14 +31,14 @@ def everybody_hands_in(phase: Phase, at: Any = NOW) -> None:
             hand_in(phase_id=phase.pk, seat=seat, army_number=army.number, text="0", at=at)
 
 
-def test_a_step_closes_ten_minutes_after_the_last_word(war: Campaign, phase: Phase) -> None:
+def test_a_complete_step_closes_ten_minutes_after_the_last_change(war: Campaign, phase: Phase) -> None:
     close_early(war, NOW, wanted=True)
     everybody_hands_in(phase)
     assert complete(AFTER - timedelta(seconds=1)) == []
     assert complete(AFTER) == [phase.pk]
 
 
-def test_a_later_thought_begins_the_ten_minutes_anew(war: Campaign, phase: Phase) -> None:
+def test_changing_orders_restarts_the_ten_minutes(war: Campaign, phase: Phase) -> None:
     close_early(war, NOW, wanted=True)
     everybody_hands_in(phase)
     hanno = war.seats.get(name="Hanno")
@@ -48,7 +48,7 @@ def test_a_later_thought_begins_the_ten_minutes_anew(war: Campaign, phase: Phase
     assert complete(thought + timedelta(minutes=10)) == [phase.pk]
 
 
-def test_a_draft_changes_nothing_about_it_for_nobody_is_to_notice_it(war: Campaign, phase: Phase) -> None:
+def test_saving_a_draft_does_not_delay_early_closing(war: Campaign, phase: Phase) -> None:
     close_early(war, NOW, wanted=True)
     everybody_hands_in(phase)
     hanno = war.seats.get(name="Hanno")
@@ -57,7 +57,7 @@ def test_a_draft_changes_nothing_about_it_for_nobody_is_to_notice_it(war: Campai
     assert complete(AFTER) == [phase.pk]
 
 
-def test_one_army_without_an_order_keeps_the_step_open(war: Campaign, phase: Phase) -> None:
+def test_missing_orders_of_one_army_prevent_early_closing(war: Campaign, phase: Phase) -> None:
     close_early(war, NOW, wanted=True)
     everybody_hands_in(phase)
     hanno = war.seats.get(name="Hanno")
@@ -65,7 +65,7 @@ def test_one_army_without_an_order_keeps_the_step_open(war: Campaign, phase: Pha
     assert complete(AFTER) == []
 
 
-def test_without_the_administrators_wish_nothing_closes(war: Campaign, phase: Phase) -> None:
+def test_a_complete_step_stays_open_unless_early_closing_is_on(war: Campaign, phase: Phase) -> None:
     everybody_hands_in(phase)
     assert complete(AFTER) == []
     close_early(war, NOW, wanted=True)
@@ -73,7 +73,7 @@ def test_without_the_administrators_wish_nothing_closes(war: Campaign, phase: Ph
     assert complete(AFTER) == []
 
 
-def test_battles_wait_for_a_report_that_stands(battles: Phase) -> None:
+def test_battles_close_early_once_every_report_is_confirmed(battles: Phase) -> None:
     close_early(battles.campaign, NOW, wanted=True)
     assert complete(AFTER) == []
     seats, place = battles.campaign.seats, ReportSubject(battles.campaign, battles.pk, "4-9")
@@ -85,7 +85,7 @@ def test_battles_wait_for_a_report_that_stands(battles: Phase) -> None:
     assert complete(confirmed + timedelta(minutes=10)) == [battles.pk]
 
 
-def test_the_task_closes_resolves_and_does_not_mind_coming_late(
+def test_early_closing_task_resolves_and_ignores_a_second_run(
     war: Campaign, phase: Phase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     close_early(war, NOW, wanted=True)
@@ -102,7 +102,7 @@ def test_the_task_closes_resolves_and_does_not_mind_coming_late(
     assert (phase.status, phase.records.count()) == (Phase.Status.RESOLVED, 1)
 
 
-def test_a_sheet_taken_back_at_the_last_moment_keeps_the_step_open(
+def test_orders_withdrawn_before_the_task_runs_keep_the_step_open(
     war: Campaign, phase: Phase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Hanno takes back his order when the task has found the step complete, and has not closed it yet."""
@@ -116,7 +116,7 @@ def test_a_sheet_taken_back_at_the_last_moment_keeps_the_step_open(
     assert phase.status == Phase.Status.OPEN
 
 
-def test_the_administrator_switches_it_and_everybody_is_told(war: Campaign, as_: Callable[[str], Client]) -> None:
+def test_the_administrator_switches_early_closing_and_pages_say_so(war: Campaign, as_: Callable[[str], Client]) -> None:
     marcus, hanno = as_("marcus"), as_("hanno")
     assert "closes by itself" not in hanno.get("/campaigns/war/").content.decode()
     marcus.post("/campaigns/war/administration/early/", {"early": "yes"})

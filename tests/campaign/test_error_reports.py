@@ -81,7 +81,7 @@ def test_a_failure_in_a_template_shows_no_order(
 
 
 @pytest.mark.servers
-def test_a_task_that_fails_says_its_kind_and_nothing_more(lines: io.StringIO) -> None:
+def test_a_failed_task_logs_the_kind_of_error_only(lines: io.StringIO) -> None:
     @shared_task(name="tests.fail")
     def fail(number: int) -> None:
         raise RuntimeError(f"{SECRET} {number}")

@@ -74,7 +74,7 @@ def test_a_failed_task_is_reported_without_its_values(sent: list[bytes]) -> None
     assert SECRET.encode() not in envelope
 
 
-def test_a_log_line_is_reported_by_its_code_alone(sent: list[bytes]) -> None:
+def test_a_log_line_is_reported_without_its_values(sent: list[bytes]) -> None:
     logging.getLogger("campaign").error("campaign.broker.unreachable task=%s", "draw")
     logging.getLogger("elsewhere").error("cannot read %s", SECRET, extra={"order": SECRET})
     logging.getLogger("campaign").warning("campaign.cache.unreachable")
@@ -86,7 +86,7 @@ def test_a_log_line_is_reported_by_its_code_alone(sent: list[bytes]) -> None:
 
 
 @pytest.mark.parametrize(("dsn", "loaded"), [("", "False"), ("https://key@127.0.0.1:9/1", "True")])
-def test_without_the_setting_the_client_is_not_even_loaded(dsn: str, loaded: str) -> None:
+def test_the_error_client_is_loaded_only_when_configured(dsn: str, loaded: str) -> None:
     ask = "import sys, django; django.setup(); print('sentry_sdk' in sys.modules)"
     given = {**os.environ, "SENTRY_DSN": dsn, "DJANGO_SETTINGS_MODULE": "campaign.config.settings"}
     run = subprocess.run([sys.executable, "-c", ask], cwd=TOP, env=given, capture_output=True, text=True, check=True)

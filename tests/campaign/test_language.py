@@ -53,7 +53,7 @@ def events(*documents: Any) -> Iterator[str]:
         yield from (event["text"] for event in document["events"])
 
 
-def test_every_event_of_a_whole_campaign_is_known() -> None:
+def test_every_event_of_a_whole_campaign_is_in_the_catalogue() -> None:
     folder = HERE / "replays" / "first-punic-war"
     documents = [json.loads(file.read_text(encoding="utf-8")) for file in folder.glob("*-*.json")]
     texts = set(events(*documents))
@@ -61,7 +61,7 @@ def test_every_event_of_a_whole_campaign_is_known() -> None:
     assert lost(texts) == []
 
 
-def test_every_event_of_the_rulebooks_cases_is_known() -> None:
+def test_every_event_of_the_rulebook_cases_is_in_the_catalogue() -> None:
     texts: set[str] = set()
     for file in (HERE / "rulebook" / "cases").glob("*.txt"):
         for case in read_cases(file.read_text(encoding="utf-8")):
@@ -73,7 +73,7 @@ def test_every_event_of_the_rulebooks_cases_is_known() -> None:
     assert lost(texts) == []
 
 
-def test_every_event_of_random_rounds_is_known() -> None:
+def test_every_event_of_random_rounds_is_in_the_catalogue() -> None:
     texts: set[str] = set()
     for seed in range(200):
         random_round = RandomRound(seed)
@@ -101,7 +101,7 @@ def desks(seed: int) -> Iterator[tuple[Step, Document, list[str]]]:
     yield Step.ADMINISTRATION, {**moved, "reports": reports}, names
 
 
-def test_everything_that_a_player_may_choose_is_known() -> None:
+def test_every_text_of_choices_is_in_the_catalogue() -> None:
     texts: set[str] = set()
     for seed in range(40):
         for step, values, names in desks(seed):
@@ -130,7 +130,7 @@ def said(values: Any) -> Iterator[str]:
             yield from said(value)
 
 
-def test_everything_that_a_preview_says_is_known() -> None:
+def test_every_text_of_previews_is_in_the_catalogue() -> None:
     texts: set[str] = set()
     for seed in range(60):
         values = RandomRound(seed).document()
@@ -178,12 +178,12 @@ def test_everything_that_a_preview_says_is_known() -> None:
         ("Siege of Acrae: Carthago → Roma.", "Belägringen av Acrae: Carthago → Roma."),
     ],
 )
-def test_a_sentence_is_told_in_swedish_with_all_its_values(english: str, swedish: str) -> None:
+def test_a_sentence_is_translated_with_all_its_values(english: str, swedish: str) -> None:
     with translation.override("sv"):
         assert told(english) == swedish
 
 
-def test_counts_have_their_own_forms() -> None:
+def test_counts_use_plural_forms() -> None:
     one, more = (
         "Army 4 cannot embark: after a defeat at sea it stays on land for " + end
         for end in ("1 more round.", "2 more rounds.")
@@ -194,18 +194,18 @@ def test_counts_have_their_own_forms() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "Nobody has ever said this.", "4 2 4", "{army} {0}", "Enna", "x" * 5000])
-def test_what_is_not_known_stays_as_it_is(text: str) -> None:
+def test_an_unknown_sentence_stays_as_it_is(text: str) -> None:
     with translation.override("sv"):
         assert told(text) == text
 
 
-def test_in_english_nothing_is_touched() -> None:
+def test_english_sentences_are_not_changed() -> None:
     for language in ("en", "en-gb", None):
         with translation.override(language):
             assert told("Army 4 stays at 4664.") == "Army 4 stays at 4664."
 
 
-def test_a_new_sentence_is_told_like_the_stored_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_sentence_translates_like_its_stored_text(monkeypatch: pytest.MonkeyPatch) -> None:
     def with_code(event: Event) -> dict[str, Any]:
         return {"rule": event.rule, "kind": event.kind, "round": event.round, **event.about, "text": event.text}
 
@@ -252,7 +252,7 @@ def calls_of_say(room: str) -> Iterator[ast.Call]:
 
 
 @pytest.mark.parametrize(("room", "catalogue"), CATALOGUES.items())
-def test_every_sentence_that_is_said_is_in_the_catalogue_of_its_room(room: str, catalogue: Catalogue) -> None:
+def test_every_code_passed_to_say_is_in_its_catalogue(room: str, catalogue: Catalogue) -> None:
     wrong, codes = [], set()
     for call in calls_of_say(room):
         match call.args:
@@ -266,7 +266,7 @@ def test_every_sentence_that_is_said_is_in_the_catalogue_of_its_room(room: str, 
     assert len(codes) > 2
 
 
-def test_a_code_stands_once() -> None:
+def test_codes_are_unique() -> None:
     codes = [code for chapter in CHAPTERS for code in chapter.MESSAGES]
     assert len(codes) == len(set(codes)) == len(MESSAGES)
 

@@ -111,7 +111,7 @@ def come_to(war: Campaign, moment: str) -> Phase:
     "moment",
     ["movement", "movement resolved", "retreats", "battles", "administration", "administration resolved", "round 2"],
 )
-def test_no_word_of_a_campaign_is_left_untranslated(
+def test_campaign_pages_are_fully_translated(
     contact: Campaign,
     swedes: dict[str, User],
     as_: Browsers,
@@ -136,7 +136,7 @@ def test_no_word_of_a_campaign_is_left_untranslated(
     assert strays(as_("hamilcar"), [*everywhere, *of_a_player], names) == {}
 
 
-def test_no_word_of_a_public_campaign_is_left_untranslated(
+def test_public_campaign_pages_are_fully_translated(
     contact: Campaign, swedes: dict[str, User], as_: Browsers, names: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     come_to(contact, "battles")
@@ -148,7 +148,7 @@ def test_no_word_of_a_public_campaign_is_left_untranslated(
         assert strays(reader, paths, names) == {}
 
 
-def test_no_word_beside_a_map_that_is_drawn_is_left_untranslated(
+def test_map_pages_are_fully_translated(
     contact: Campaign, swedes: dict[str, User], as_: Browsers, names: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drawing, "made", lambda *_: PictureFile(b"a map", "png", 1600))
@@ -169,7 +169,7 @@ def test_no_word_beside_a_map_that_is_drawn_is_left_untranslated(
 
 
 @pytest.mark.parametrize("step", ["movement", "retreats", "battles", "administration"])
-def test_no_word_of_a_plan_is_left_untranslated(
+def test_what_if_pages_are_fully_translated(
     contact: Campaign,
     swedes: dict[str, User],
     as_: Browsers,
@@ -189,7 +189,7 @@ def test_no_word_of_a_plan_is_left_untranslated(
     assert strays(marcus, paths, names) == {}
 
 
-def test_no_word_of_the_site_is_left_untranslated(
+def test_site_pages_are_fully_translated(
     swedes: dict[str, User], as_: Browsers, names: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mark_translations(monkeypatch, "sv")
@@ -203,7 +203,7 @@ def test_no_word_of_the_site_is_left_untranslated(
     assert strays(Client(headers={"accept-language": "sv"}), OF_VISITORS, names) == {}
 
 
-def test_the_words_of_a_page_are_found_where_they_are_left(names: set[str]) -> None:
+def test_untranslated_words_of_a_page_are_found(names: set[str]) -> None:
     page = '<p title="Hello">⟦Hej ⟦Armé 4⟧ <b>där</b>⟧ Roma, MP and more <code>x y</code><i lang="en">text</i></p>'
     assert words_left(page, names) == ["Hello", "and", "more"]
 
@@ -226,7 +226,7 @@ def test_pages_have_their_swedish_headings(
     assert heading in as_("marcus").get(WAR + path).content.decode()
 
 
-def test_a_sentence_of_the_rules_is_told_in_swedish_and_else_in_english(
+def test_rule_sentences_follow_the_reader_and_posts_the_forum_language(
     contact: Campaign, people: dict[str, User], as_: Browsers
 ) -> None:
     come_to(contact, "battles")
@@ -238,7 +238,7 @@ def test_a_sentence_of_the_rules_is_told_in_swedish_and_else_in_english(
     assert "These armies stay where they are" in page, "the post is in the language of the forum"
 
 
-def test_a_refusal_is_in_the_readers_language(phase: Phase, swedes: dict[str, User], as_: Browsers) -> None:
+def test_refusals_use_the_language_of_the_reader(phase: Phase, swedes: dict[str, User], as_: Browsers) -> None:
     form = {"phase": phase.pk, "sheet-movement-4": "4 5", "do": "hand_in"}
     page = as_("hamilcar").post(WAR + "orders/", form).content.decode()
     assert "Går inte att förstå: ord 2, &quot;5&quot;, är inget av 0 2 4 6 8 10 12." in page
@@ -247,7 +247,7 @@ def test_a_refusal_is_in_the_readers_language(phase: Phase, swedes: dict[str, Us
     assert "Steget har stängts; inget ändrades." in page
 
 
-def test_what_scripts_get_is_in_the_readers_language(phase: Phase, swedes: dict[str, User], as_: Browsers) -> None:
+def test_script_answers_use_the_language_of_the_reader(phase: Phase, swedes: dict[str, User], as_: Browsers) -> None:
     hamilcar = as_("hamilcar")
     answer = hamilcar.post(WAR + "desk/preview/", {"phase": phase.pk, "army": "4", "text": "0"}).json()
     assert answer["summary"].startswith("Armé 4 stannar vid ")
@@ -259,7 +259,7 @@ def test_what_scripts_get_is_in_the_readers_language(phase: Phase, swedes: dict[
     assert answer["problem"].startswith("Går inte att förstå: på kartan finns inget med namnet")
 
 
-def test_programs_are_refused_in_the_language_that_they_ask_for(phase: Phase, people: dict[str, User]) -> None:
+def test_api_refusals_use_the_requested_language(phase: Phase, people: dict[str, User]) -> None:
     key = make_token(people["hamilcar"], NewToken("a program", list(Scope)), NOW)[1]
     program = Client(headers={"authorization": f"Bearer {key}"})
     sheet = {"kind": "movement", "army": 4, "text": "5"}

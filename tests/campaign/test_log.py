@@ -38,7 +38,7 @@ def told(war: Campaign) -> list[tuple[str, str | None, str]]:
     return [(entry.action, entry.actor.username if entry.actor else None, entry.reason) for entry in entries]
 
 
-def test_what_the_administrator_does_to_a_step_is_in_the_log(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_step_actions_of_the_administrator_are_logged(war: Campaign, phase: Phase, as_: Browsers) -> None:
     marcus = as_("marcus")
 
     def press(action: str, **fields: Any) -> None:
@@ -64,7 +64,7 @@ def test_what_the_administrator_does_to_a_step_is_in_the_log(war: Campaign, phas
     ]
 
 
-def test_what_he_does_to_seats_is_in_the_log_without_the_address_of_an_invitation(
+def test_seat_actions_are_logged_without_invitation_tokens(
     war: Campaign, people: dict[str, User], as_: Browsers
 ) -> None:
     marcus, hanno = as_("marcus"), war.seats.get(name="Hanno")
@@ -97,14 +97,14 @@ def test_what_he_does_to_seats_is_in_the_log_without_the_address_of_an_invitatio
     assert str(second.token) not in str(list(LogEntry.objects.values()))
 
 
-def test_what_he_settles_is_in_the_log_with_his_reason(battles: Phase, as_: Browsers) -> None:
+def test_settled_engagements_are_logged_with_the_reason(battles: Phase, as_: Browsers) -> None:
     war = battles.campaign
     fields = {"phase": battles.pk, "engagement": "4-9", "do": "rule", "winner": "9", "score": "45-20", "note": "Agreed"}
     assert as_("marcus").post(page("rounds/1/engagements/4-9/"), fields).status_code == 302
     assert told(war)[-1] == ("engagement.settled", "marcus", "Agreed")
 
 
-def test_a_deadline_is_told_with_what_it_was_and_why(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_a_moved_deadline_is_logged_with_the_old_one_and_the_reason(war: Campaign, phase: Phase, as_: Browsers) -> None:
     as_("marcus").post(
         page("administration/deadline/"),
         {"phase": phase.pk, "due_at": _soon(), "reason": "Hamilcar is at sea"},
@@ -121,7 +121,7 @@ def _soon() -> str:
     return f"{timezone.now() + timedelta(days=5):%Y-%m-%dT%H:%M}"
 
 
-def test_what_was_refused_is_not_in_the_log(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_refused_actions_are_not_logged(war: Campaign, phase: Phase, as_: Browsers) -> None:
     marcus = as_("marcus")
     marcus.post(page("administration/publish/"), {"phase": phase.pk})
     marcus.post(page("administration/deadline/"), {"phase": phase.pk, "due_at": "1999-01-01T00:00"})
@@ -129,7 +129,7 @@ def test_what_was_refused_is_not_in_the_log(war: Campaign, phase: Phase, as_: Br
     assert told(war) == []
 
 
-def test_the_clock_signs_what_it_does(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_automatic_actions_are_logged_as_automatic(war: Campaign, phase: Phase, as_: Browsers) -> None:
     set_to(war, by_itself="publish")
     assert auto_advance.close_if_due(phase.pk, phase.due_at)
     tasks.resolve_phase(phase.pk)
@@ -147,7 +147,7 @@ def test_a_ruling_is_in_the_log_with_its_reason(war: Campaign, phase: Phase, as_
     assert told(war)[-1] == ("step.ruled", "marcus", "As we agreed")
 
 
-def test_a_ruling_that_is_refused_keeps_its_reason(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_a_refused_ruling_keeps_the_typed_reason(war: Campaign, phase: Phase, as_: Browsers) -> None:
     last = step_on(war)
     advance(last, to="resolved")
     fields = {"phase": last.pk, "document": "{", "reason": "As we agreed"}
@@ -156,7 +156,7 @@ def test_a_ruling_that_is_refused_keeps_its_reason(war: Campaign, phase: Phase, 
     assert 'value="As we agreed"' in answer.content.decode()
 
 
-def test_no_order_and_no_number_of_sheets_is_in_the_log(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_the_log_holds_neither_orders_nor_their_number(war: Campaign, phase: Phase, as_: Browsers) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=war.seats.get(name="Hamilcar"), text=SECRET)
     step_on(war)
     assert SECRET not in str(list(LogEntry.objects.values()))
@@ -164,7 +164,7 @@ def test_no_order_and_no_number_of_sheets_is_in_the_log(war: Campaign, phase: Ph
 
 
 @pytest.mark.parametrize("action", list(Action))
-def test_every_action_has_its_words(war: Campaign, people: dict[str, User], action: Action) -> None:
+def test_every_log_action_has_a_sentence(war: Campaign, people: dict[str, User], action: Action) -> None:
     about: dict[str, Any] = {"seat": "Hanno", "engagement": "4-9", "delegate": "Hamilcar", "army": 4, "giver": "Hanno"}
     about |= {"question": 2, "ruling": "MV.6"}
     entry = note(war, action, NOW, actor=people["marcus"], **about, from_round=3, number=1)
@@ -174,7 +174,7 @@ def test_every_action_has_its_words(war: Campaign, people: dict[str, User], acti
     assert line.who == "The administrator"
 
 
-def test_settings_are_told_in_words(war: Campaign) -> None:
+def test_changed_settings_are_logged_in_words(war: Campaign) -> None:
     about: dict[str, Any] = {"missing": "hold", "days": {"movement": 5}, "quiet_days": "56", "deadline_at": "20:00"}
     notes = line_of(note(war, Action.CLOCK, NOW, **about), war.administrator_id).notes
     assert notes == [
@@ -185,7 +185,7 @@ def test_settings_are_told_in_words(war: Campaign) -> None:
     ]
 
 
-def test_what_halts_a_campaign_is_read_from_its_log(war: Campaign, phase: Phase) -> None:
+def test_the_log_gives_start_and_reason_of_a_pause(war: Campaign, phase: Phase) -> None:
     assert (halted_since(war), reason_of_halt(war)) == (None, "")
     halt(war, "pause", "Holidays", NOW)
     halt(war, "abandon", "Players left", NOW + timedelta(days=1))
@@ -196,7 +196,7 @@ def test_what_halts_a_campaign_is_read_from_its_log(war: Campaign, phase: Phase)
     assert (halted_since(war), reason_of_halt(war)) == (None, "")
 
 
-def test_the_log_has_pages(war: Campaign, as_: Browsers) -> None:
+def test_the_log_is_paginated(war: Campaign, as_: Browsers) -> None:
     for _ in range(51):
         note(war, Action.EARLY, NOW)
     hanno = as_("hanno")

@@ -40,11 +40,11 @@ def test_only_old_files_of_pictures_without_a_row_are_removed(phase: Phase) -> N
     assert names() == stay
 
 
-def test_where_nothing_has_been_drawn_yet_nothing_is_lost(db: None) -> None:
+def test_removing_lost_files_works_before_any_picture_exists(db: None) -> None:
     assert remove_lost_files(datetime(2026, 7, 1, tzinfo=UTC)) == 0
 
 
-def test_of_a_map_for_which_there_is_no_room_nothing_is_left_and_it_comes_when_there_is(
+def test_a_full_disk_leaves_no_partial_map_and_drawing_is_retried(
     phase: Phase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk takes the beginning of the file and no more."""

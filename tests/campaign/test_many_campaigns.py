@@ -74,7 +74,7 @@ def numbers_of_queries(block: Block) -> dict[str, int]:
     return found
 
 
-def test_sixty_campaigns_are_asked_for_as_often_as_four(block: Block) -> None:
+def test_sixty_campaigns_need_the_same_queries_as_four(block: Block) -> None:
     copy_block(block, 1, 1)
     few = numbers_of_queries(block)
     copy_block(block, 2, COPIES)

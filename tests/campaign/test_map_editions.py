@@ -43,7 +43,7 @@ def north_of_rhegium(war: Campaign, phase: Phase) -> dict[str, Any]:
     return found
 
 
-def test_a_new_campaign_names_the_edition_in_the_database_and_nowhere_else(war: Campaign) -> None:
+def test_the_map_edition_is_stored_in_the_database_only(war: Campaign) -> None:
     phase = war.phases.get()
     assert f'"map": "{MAP}@2"' in stored("campaign_phase", "document", phase.pk)
     army = north_of_rhegium(war, phase)
@@ -56,7 +56,7 @@ def test_a_new_campaign_names_the_edition_in_the_database_and_nowhere_else(war: 
     assert all(f'"map": "{MAP}@2"' in sealed[text] for text in ("in", "out"))
 
 
-def test_a_campaign_of_an_earlier_release_goes_on_upon_its_map(war: Campaign) -> None:
+def test_a_campaign_of_an_earlier_release_keeps_its_map_edition(war: Campaign) -> None:
     phase = as_the_release_before_stored_it(war)
     army = north_of_rhegium(war, phase)
     assert (army["hex"], army["afloat"]) == (SCYLLAEUM, True)
@@ -68,7 +68,7 @@ def test_a_campaign_of_an_earlier_release_goes_on_upon_its_map(war: Campaign) ->
         assert board.terrain[board.grid.index(SCYLLAEUM)] == "C"
 
 
-def test_a_record_that_an_earlier_release_sealed_is_read_with_its_map(war: Campaign) -> None:
+def test_a_record_sealed_by_an_earlier_release_is_read_with_its_map_edition(war: Campaign) -> None:
     """The earlier release resolved the step, this one is to publish it."""
     phase = as_the_release_before_stored_it(war)
     advance(phase, to="resolved")
@@ -80,7 +80,7 @@ def test_a_record_that_an_earlier_release_sealed_is_read_with_its_map(war: Campa
         assert (whole["name"], whole["terrain"][57][55]) == (MAP, "C")
 
 
-def test_the_api_gives_the_map_of_the_campaign(war: Campaign, people: dict[str, User]) -> None:
+def test_the_api_serves_the_map_edition_of_the_campaign(war: Campaign, people: dict[str, User]) -> None:
     browser = Client()
     browser.force_login(people["marcus"])
     address = f"/api/campaigns/{war.slug}/map/"

@@ -22,7 +22,7 @@ def named(document: RoundDocument, pairs: tuple[tuple[int, int], ...]) -> list[t
     return [(name(one), name(other)) for one, other in pairs]
 
 
-def test_a_march_has_all_hexes_that_were_entered_and_not_the_one_that_was_not(start: Document) -> None:
+def test_a_march_shows_only_the_hexes_that_were_entered(start: Document) -> None:
     """Army 4 cannot pay for the last step: 12 - 2 - 2 - 6 = 2 MP are left, and 5064 costs 3 (MV.5)."""
     document = read_document(adjudicate_movement({**start, "orders": {"movement": {"4": "4 4 2 2"}}}))
     scene = scene_of(document)
@@ -30,7 +30,7 @@ def test_a_march_has_all_hexes_that_were_entered_and_not_the_one_that_was_not(st
     assert list(scene.marches) == [4]
 
 
-def test_a_battle_holds_its_engagements_and_an_assault_goes_against_the_structure() -> None:
+def test_a_battle_shows_its_engagements_and_assaults() -> None:
     """In round 8 army 2 assaults Temesa and fights army 15 in the same battle (EN.2)."""
     document = of_round(8)
     armies, structures = document.position.army, document.board.structure_named
@@ -41,7 +41,7 @@ def test_a_battle_holds_its_engagements_and_an_assault_goes_against_the_structur
     }
 
 
-def test_a_naval_battle_lies_where_the_navies_met_and_not_where_they_were_driven() -> None:
+def test_a_naval_battle_is_shown_where_the_navies_met() -> None:
     """In round 1 the marches of navies 5 and 10 ended in hexes next to each other; then navy 5 was defeated (NB.6)."""
     document = of_round(1)
     assert document.movement is not None
@@ -65,7 +65,7 @@ def test_a_structure_next_to_a_foreign_navy_is_blockaded(start: Document) -> Non
     assert with_navy(without_7, 6, "4267").blockaded == {}
 
 
-def test_a_blockade_takes_one_from_the_resilience_that_is_shown(start: Document) -> None:
+def test_the_shown_resilience_of_a_blockaded_siege_is_reduced_by_one(start: Document) -> None:
     """SI.3: of 3 that are left 2 count while a navy of the besieger stands off the port."""
     siege = {"structure": "Agrigentum", "faction": "roma", "armies": [15], "resilience": 3, "initial_resilience": 4}
     besieged = {
@@ -86,14 +86,14 @@ def test_the_networks_of_active_factions_are_shown(start: Document) -> None:
     assert document.board.structure_named["Carthago"].hex in networks["carthago"]
 
 
-def test_the_networks_after_the_movement_are_those_that_it_found() -> None:
+def test_networks_after_movement_are_those_before_it() -> None:
     document = of_round(5)
     (roma,) = (network for network in scene_of(document).networks if network.faction == "roma")
     assert document.model.networks is not None
     assert {document.board.grid.name(hex_) for hex_ in roma.hexes} == set(document.model.networks["roma"].hexes)
 
 
-def test_before_the_movement_nothing_that_is_drawn_tells_of_orders(start: Document) -> None:
+def test_orders_do_not_change_the_scene_before_movement(start: Document) -> None:
     """Not even a sea link or a siege lifted by order changes what is shown."""
     orders = {
         "movement": {"4": "4 4"},

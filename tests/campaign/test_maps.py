@@ -55,7 +55,7 @@ def ask(browser: Client, commit: Any, **form: Any) -> Any:
         return browser.post(ROUND, form)
 
 
-def test_a_map_that_is_not_there_is_drawn_by_a_worker_and_then_shown(
+def test_a_missing_map_is_drawn_by_a_worker_and_then_shown(
     phase: Phase,
     as_: Browsers,
     asked: list[int],
@@ -82,7 +82,7 @@ def test_a_map_that_is_not_there_is_drawn_by_a_worker_and_then_shown(
     assert 'download="war-round-1-before-print-map-full.png"' in shown
 
 
-def test_what_is_drawn_is_what_was_chosen(phase: Phase, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_chosen_style_width_and_layers_are_drawn(phase: Phase, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, int, frozenset[Layer]]] = []
 
     def draw(
@@ -98,7 +98,7 @@ def test_what_is_drawn_is_what_was_chosen(phase: Phase, monkeypatch: pytest.Monk
     assert asked == [("safe", 400, frozenset({Layer.GRID, Layer.ROADS}))]
 
 
-def test_a_map_that_cannot_be_drawn_is_forgotten_and_can_be_asked_for_again(
+def test_a_map_that_failed_to_draw_can_be_requested_again(
     phase: Phase,
     as_: Browsers,
     asked: list[int],
@@ -119,9 +119,7 @@ def test_a_map_that_cannot_be_drawn_is_forgotten_and_can_be_asked_for_again(
     assert len(asked) == 2
 
 
-def test_a_map_that_was_forgotten_while_it_was_drawn_leaves_no_file(
-    phase: Phase, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_map_deleted_while_being_drawn_leaves_no_file(phase: Phase, monkeypatch: pytest.MonkeyPatch) -> None:
     def draw(picture: Picture, *_rest: object) -> PictureFile:
         Picture.objects.filter(pk=picture.pk).delete()
         return PictureFile(b"\x89PNG a map", "png", 1600)
@@ -133,7 +131,7 @@ def test_a_map_that_was_forgotten_while_it_was_drawn_leaves_no_file(
     assert default_storage.listdir("pictures")[1] == []
 
 
-def test_the_map_as_it_is_posted_is_there_without_asking(
+def test_the_map_of_the_posts_is_shown_without_a_request(
     phase: Phase, as_: Browsers, asked: list[int], settings: Any, django_capture_on_commit_callbacks: Any
 ) -> None:
     browser = as_("hanno")
@@ -151,7 +149,7 @@ def test_the_map_as_it_is_posted_is_there_without_asking(
     assert Picture.objects.count() == 2
 
 
-def test_layers_ticked_one_by_one_count_where_they_are_chosen(
+def test_single_layers_count_only_with_own_layers(
     phase: Phase, as_: Browsers, asked: list[int], django_capture_on_commit_callbacks: Any
 ) -> None:
     form = {"of": "before", "layers": "own", "layer": ["roads", "grid"]}
@@ -182,7 +180,7 @@ def test_layers_ticked_one_by_one_count_where_they_are_chosen(
         ("part=faction-gallia", "faction-gallia"),
     ],
 )
-def test_what_there_is_not_to_choose_is_said_beside_the_usual_map(
+def test_an_unknown_choice_is_refused_beside_the_usual_map(
     phase: Phase, as_: Browsers, asked: list[int], query: str, says: str
 ) -> None:
     forum = kept(phase, "before", "forum")
@@ -198,7 +196,7 @@ def test_what_there_is_not_to_choose_is_said_beside_the_usual_map(
 
 
 @pytest.mark.parametrize("crop", ["action", "faction-roma", "land-Sicilia", "sea-Mare Ionium"])
-def test_a_part_of_the_map_can_be_chosen(
+def test_a_crop_of_the_map_can_be_chosen(
     phase: Phase, as_: Browsers, asked: list[int], crop: str, django_capture_on_commit_callbacks: Any
 ) -> None:
     answer = ask(as_("hanno"), django_capture_on_commit_callbacks, of="before", part=crop)
@@ -209,7 +207,7 @@ def test_a_part_of_the_map_can_be_chosen(
     assert 'id="map-chosen" data-pending' in shown
 
 
-def test_the_posted_part_after_the_movement_is_there_without_asking(
+def test_the_crop_of_the_posts_is_shown_without_a_request(
     phase: Phase, as_: Browsers, asked: list[int], django_capture_on_commit_callbacks: Any
 ) -> None:
     advance(phase, to="published")
@@ -223,7 +221,7 @@ def test_the_posted_part_after_the_movement_is_there_without_asking(
 
 
 @pytest.mark.parametrize("form", ["png", "svg", "moving"])
-def test_a_part_is_drawn_in_every_format(phase: Phase, form: str) -> None:
+def test_a_crop_is_drawn_in_every_format(phase: Phase, form: str) -> None:
     advance(phase, to="resolved")
     record = phase.records.get()
     looks = {"scale": "full" if form == "svg" else "thumbnail", "format": form, "style": "classic", "layers": ""}
@@ -239,7 +237,7 @@ def test_a_part_is_drawn_in_every_format(phase: Phase, form: str) -> None:
         assert "<title>Ariminum" not in text
 
 
-def test_changes_since_the_round_before_are_said(phase: Phase, as_: Browsers) -> None:
+def test_changes_since_the_previous_round_are_listed(phase: Phase, as_: Browsers) -> None:
     assert "Changed since the round before" not in as_("hanno").get(ROUND).content.decode()  # there was none
     advance(phase, to="published")
     Phase.objects.filter(campaign=phase.campaign).update(status="published")  # whatever else the round asked for
@@ -253,7 +251,9 @@ def test_changes_since_the_round_before_are_said(phase: Phase, as_: Browsers) ->
     assert "Messana: Carthago holds it" in text
 
 
-def test_the_map_after_the_movement_is_the_administrators_until_it_is_published(phase: Phase, as_: Browsers) -> None:
+def test_the_map_after_movement_is_visible_to_the_administrator_only_until_publication(
+    phase: Phase, as_: Browsers
+) -> None:
     advance(phase, to="resolved")
     after = kept(phase, "after", "forum", phase.records.get())
     address = f"/pictures/{after.public_id}.png"
@@ -267,7 +267,7 @@ def test_the_map_after_the_movement_is_the_administrators_until_it_is_published(
     assert address in as_("hanno").get(ALL).content.decode()
 
 
-def test_the_moving_picture_plays_when_it_is_opened(phase: Phase, as_: Browsers) -> None:
+def test_the_animation_plays_when_its_section_is_opened(phase: Phase, as_: Browsers) -> None:
     advance(phase, to="published")
     moving = kept(phase, "after", "forum", phase.records.get(), "moving")
     shown = as_("hanno").get(f"{ROUND}?of=after&size=moving").content.decode()
@@ -279,7 +279,7 @@ def test_the_moving_picture_plays_when_it_is_opened(phase: Phase, as_: Browsers)
     assert f'impulse by impulse<img class="still" src="/pictures/{still.public_id}.png"' in shown
 
 
-def test_pictures_are_described_by_what_they_show(phase: Phase, as_: Browsers) -> None:
+def test_pictures_have_an_alternative_text_of_what_they_show(phase: Phase, as_: Browsers) -> None:
     kept(phase, "before", "forum")
     kept(phase, "before", "forum", style="print", layers="grid,roads", asked_at=NOW)
     kept(phase, "before", "forum", style="safe", layers="-", asked_at=NOW)
@@ -301,7 +301,7 @@ def test_the_pages_of_maps_name_the_sources_of_the_map(phase: Phase, as_: Browse
         assert [source for source in sources if f"<li>{escape(source)}</li>" not in shown] == []
 
 
-def test_strangers_see_the_maps_of_a_public_campaign_and_have_none_drawn(
+def test_visitors_see_existing_maps_of_a_public_campaign_and_cannot_request_more(
     war: Campaign, phase: Phase, as_: Browsers, asked: list[int]
 ) -> None:
     assert as_("timon").get(ROUND).status_code == as_("timon").get(ALL).status_code == 404
@@ -318,7 +318,7 @@ def test_strangers_see_the_maps_of_a_public_campaign_and_have_none_drawn(
     assert asked == []
 
 
-def test_whoever_asks_too_often_waits(phase: Phase, as_: Browsers, asked: list[int], settings: Any) -> None:
+def test_map_requests_are_rate_limited(phase: Phase, as_: Browsers, asked: list[int], settings: Any) -> None:
     settings.THROTTLES = {**settings.THROTTLES, "pictures": (1, 3600)}
     statuses = [as_("hanno").post(ROUND, {**PRINTED, "style": style}).status_code for style in ("print", "safe")]
     assert statuses == [302, 429]
@@ -332,7 +332,7 @@ def chosen(phase: Phase, which: int, at: datetime, *, is_drawn: bool = True) -> 
     )
 
 
-def test_of_what_was_chosen_the_newest_are_kept(phase: Phase) -> None:
+def test_only_the_newest_requested_maps_are_kept(phase: Phase) -> None:
     kept(phase, "before", "forum")
     pictures = [chosen(phase, which, NOW + timedelta(minutes=which)) for which in range(PICTURES_KEPT + 2)]
     first = str(pictures[0].file.name)
@@ -346,14 +346,14 @@ def test_of_what_was_chosen_the_newest_are_kept(phase: Phase) -> None:
     assert default_storage.exists(first)
 
 
-def test_the_files_of_what_is_removed_go_as_well(phase: Phase, django_capture_on_commit_callbacks: Any) -> None:
+def test_removing_old_maps_deletes_their_files(phase: Phase, django_capture_on_commit_callbacks: Any) -> None:
     pictures = [chosen(phase, which, NOW + timedelta(minutes=which)) for which in range(PICTURES_KEPT + 1)]
     with django_capture_on_commit_callbacks(execute=True):
         tasks.remove_old_pictures()
     assert [default_storage.exists(str(one.file.name)) for one in pictures[:2]] == [False, True]
 
 
-def test_what_a_worker_lost_is_tried_again_for_an_hour(phase: Phase) -> None:
+def test_a_lost_map_request_is_retried_for_an_hour(phase: Phase) -> None:
     lost = chosen(phase, 1, NOW, is_drawn=False)
     assert chosen_and_lost(NOW + timedelta(minutes=1)) == []
     assert chosen_and_lost(NOW + timedelta(minutes=3)) == [lost.pk]
@@ -362,19 +362,19 @@ def test_what_a_worker_lost_is_tried_again_for_an_hour(phase: Phase) -> None:
     assert chosen_pictures.remove_old(NOW + timedelta(minutes=61)) == 1
 
 
-def test_a_worker_is_told_nothing_but_the_number_of_a_picture(
+def test_drawing_tasks_receive_only_the_picture_id(
     phase: Phase, as_: Browsers, asked: list[int], django_capture_on_commit_callbacks: Any
 ) -> None:
     ask(as_("hanno"), django_capture_on_commit_callbacks, **PRINTED)
     assert asked == [Picture.objects.get().pk]
 
 
-def test_every_layer_has_a_word_and_the_presets_are_in_the_order_of_the_layers() -> None:
+def test_every_layer_has_a_name_and_presets_are_distinct() -> None:
     assert list(LAYER_WORDS) == list(Layer)
     assert not set(PRESETS) & set(Layer)  # an address that names one layer must not be taken for a preset
     assert len(set(PRESETS.values())) == len(PRESETS)
 
 
-def test_a_round_that_has_not_begun_has_no_maps(phase: Phase, as_: Browsers) -> None:
+def test_a_round_that_has_not_started_has_no_maps(phase: Phase, as_: Browsers) -> None:
     for number in (2, 10**12, 2**63):
         assert as_("hanno").get(f"/campaigns/war/rounds/{number}/maps/").status_code == 404

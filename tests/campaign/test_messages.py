@@ -63,13 +63,13 @@ def test_every_message_of_the_sources_is_translated(collected: Path) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_the_compiled_file_is_that_of_the_readable_one(code: str, tmp_path: Path) -> None:
+def test_the_compiled_messages_match_the_po_file(code: str, tmp_path: Path) -> None:
     run("msgfmt", "--output-file", str(tmp_path / "new.mo"), str(committed(code)))
     assert messages(tmp_path / "new.mo") == messages(committed(code).with_suffix(".mo"))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_a_translation_holds_the_values_and_tags_of_its_message(code: str) -> None:
+def test_a_translation_keeps_the_placeholders_and_tags_of_its_message(code: str) -> None:
     for message, text in messages(committed(code).with_suffix(".mo")).items():
         if isinstance(message, str):
             assert set(VALUE.findall(text)) == set(VALUE.findall(message)), message

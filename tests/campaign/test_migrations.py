@@ -66,7 +66,7 @@ def open_for_orders(old: Any, start: dict[str, Any]) -> Any:
     return phase
 
 
-def test_sheets_of_before_still_count(old: Any, start: dict[str, Any]) -> None:
+def test_migrated_orders_still_count(old: Any, start: dict[str, Any]) -> None:
     open_for_orders(old, start)
     migrate_to_now()
     war = Campaign.objects.get()
@@ -75,7 +75,7 @@ def test_sheets_of_before_still_count(old: Any, start: dict[str, Any]) -> None:
     assert (sheet.army, sheet.version, sheet.life) == (4, 2, Life.CHANGED)
 
 
-def test_an_open_phase_is_the_instructions_and_has_a_deadline(old: Any, start: dict[str, Any]) -> None:
+def test_a_migrated_open_phase_is_the_movement_step_with_a_deadline(old: Any, start: dict[str, Any]) -> None:
     open_for_orders(old, start)
     migrate_to_now()
     phase = Phase.objects.get()
@@ -83,7 +83,7 @@ def test_an_open_phase_is_the_instructions_and_has_a_deadline(old: Any, start: d
     assert (phase.due_at - NOW).days == 7
 
 
-def test_a_published_movement_goes_on_with_the_decisions(old: Any, start: dict[str, Any]) -> None:
+def test_a_migrated_published_movement_continues_with_the_decisions(old: Any, start: dict[str, Any]) -> None:
     """Nobody has met anybody, so there is nothing to retreat from and nothing to report."""
     phase = open_for_orders(old, start)
     document_out = document_text(adjudicate_movement({**start, "orders": {"movement": {"4": MARCH}}}))

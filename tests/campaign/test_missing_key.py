@@ -28,7 +28,7 @@ def keyless(war: Campaign, phase: Phase, settings: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("address", ["orders/", "desk/", "armies/4/"])
-def test_pages_that_need_it_say_so(
+def test_pages_that_need_the_seal_key_fail_with_a_message(
     keyless: list[str], as_: Browsers, settings: Any, address: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.ERROR):
@@ -42,12 +42,12 @@ def test_pages_that_need_it_say_so(
     assert (answer.status_code, SECRET in answer.content.decode()) == (200, True)
 
 
-def test_pages_that_do_not_need_it_are_there(keyless: list[str], as_: Browsers) -> None:
+def test_pages_that_do_not_need_the_seal_key_work(keyless: list[str], as_: Browsers) -> None:
     assert as_("hanno").get("/campaigns/war/people/").status_code == 403
     assert as_("marcus").get("/campaigns/war/administration/").status_code == 200
 
 
-def test_a_step_waits_for_the_key_and_is_resolved_when_it_is_there(
+def test_a_step_is_resolved_once_the_seal_key_is_back(
     keyless: list[str], phase: Phase, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The key is put back by whoever runs the site, within some minutes: no administrator of a campaign is asked."""
@@ -66,7 +66,7 @@ def test_a_step_waits_for_the_key_and_is_resolved_when_it_is_there(
     assert not UnfinishedTask.objects.exists()
 
 
-def test_an_old_draft_whose_key_is_lost_takes_no_published_round_with_it(
+def test_a_draft_with_a_lost_key_does_not_break_published_rounds(
     war: Campaign, phase: Phase, as_: Browsers, settings: Any
 ) -> None:
     """Drafts are never opened; what was published stays readable for the faction of the draft as well."""

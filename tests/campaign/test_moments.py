@@ -27,7 +27,7 @@ def test_a_moment_has_weekday_clock_and_distance() -> None:
     )
 
 
-def test_the_weekday_is_that_of_the_person() -> None:
+def test_a_moment_uses_the_weekday_in_the_time_zone_of_the_reader() -> None:
     late = at("2026-11-28T23:30+00:00")
     assert in_zone("UTC", late).startswith("Saturday 28 November, 23:30 (UTC, ")
     assert in_zone("Europe/Stockholm", late).startswith("Sunday 29 November, 00:30 (Stockholm time, ")
@@ -46,11 +46,11 @@ def test_the_weekday_is_that_of_the_person() -> None:
         ("2026-03-29T01:00+00:00", "Sunday 29 March, 03:00"),  # the clocks go forward
     ],
 )
-def test_summer_time_is_kept(written: str, shown: str) -> None:
+def test_a_moment_uses_daylight_saving_time(written: str, shown: str) -> None:
     assert in_zone("Europe/Stockholm", at(written)).partition(" (")[0] == shown
 
 
-def test_the_year_stands_where_it_is_another_one() -> None:
+def test_a_moment_names_the_year_only_if_it_is_another_one() -> None:
     turn = at("2026-12-31T23:30+00:00")
     assert in_zone("UTC", turn).startswith("Thursday 31 December, 23:30")
     assert in_zone("Europe/Stockholm", turn).startswith("Friday 1 January 2027, 00:30")
@@ -69,23 +69,23 @@ def test_the_year_stands_where_it_is_another_one() -> None:
         (timedelta(days=-2), "2 days ago"),
     ],
 )
-def test_how_far_off_it_is(off: timedelta, said: str) -> None:
+def test_a_moment_says_how_far_away_it_is(off: timedelta, said: str) -> None:
     assert in_zone("UTC", NOW + off).endswith(f"(UTC, {said})")
 
 
-def test_swedish_days_and_months() -> None:
+def test_moments_have_swedish_days_and_months() -> None:
     with translation.override("sv"):
         assert in_zone("Europe/Stockholm", at("2026-11-28T17:00+00:00")).startswith("lördag 28 november, 18:00 (")
 
 
-def test_the_element_names_the_moment_for_programs() -> None:
+def test_the_time_element_has_a_machine_readable_moment() -> None:
     with timezone.override(ZoneInfo("Europe/Stockholm")):
         element = str(moment(at("2026-10-25T01:30+00:00")))
     assert element.startswith('<time datetime="2026-10-25T02:30+01:00">Sunday 25 October')
     assert element.endswith("</time>")
 
 
-def test_templates_show_moments_and_nothing_for_none() -> None:
+def test_the_moment_filter_renders_none_as_empty() -> None:
     template = Template("{% load moments %}[{{ due|moment }}]")
     assert template.render(Context({"due": None})) == "[]"
     assert "<time datetime=" in template.render(Context({"due": NOW}))

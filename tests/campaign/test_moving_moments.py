@@ -41,7 +41,7 @@ def captions(moments: tuple[MapMoment, ...]) -> list[str]:
     return [moment.caption for moment in moments]
 
 
-def test_an_army_goes_one_hex_an_impulse_and_leaves_a_trail(start: Document) -> None:
+def test_an_army_moves_one_hex_each_impulse_and_leaves_a_trail(start: Document) -> None:
     """Army 4 goes from Enna (4664) to the south-east, twice through Farmlands for 2 MP each (MV.1, MV.4)."""
     document = moved(start, {"4": "4 4"})
     moments = moments_of(document)
@@ -56,7 +56,7 @@ def test_an_army_goes_one_hex_an_impulse_and_leaves_a_trail(start: Document) -> 
     assert trails(document, moments, 4) == [[], whole[:2], whole, whole]
 
 
-def test_who_waits_for_an_impulse_is_shown_waiting(start: Document) -> None:
+def test_an_army_that_waits_an_impulse_is_shown_in_place(start: Document) -> None:
     document = moved(start, {"4": "4 0 4"})
     assert places(document, moments_of(document), 4) == ["4664", "4765", "4765", "4865", "4865"]
 
@@ -76,7 +76,7 @@ def test_the_last_moment_is_the_map_after_the_movement_and_stays_longest() -> No
     assert moments[-1].seconds > max(moment.seconds for moment in moments[:-1])
 
 
-def test_a_naval_battle_is_shown_before_the_map_after_it() -> None:
+def test_a_naval_battle_is_shown_before_the_final_map() -> None:
     """In round 8 navies 3 and 12 fight at sea."""
     document = of_round(8)
     moments = moments_of(document)
@@ -85,7 +85,7 @@ def test_a_naval_battle_is_shown_before_the_map_after_it() -> None:
     assert not any(moment.scene.battles for moment in moments[: moments.index(fought)])
 
 
-def test_an_army_that_is_lost_at_sea_is_shown_until_then() -> None:
+def test_an_army_lost_at_sea_is_shown_until_it_is_eliminated() -> None:
     """Taken from round 5: navy 12 ends the round in a Sea hex, as if it had been eliminated by NV.5."""
     values = json.loads((FOLDER / "5-movement.json").read_text(encoding="utf-8"))
     gone = next(army for army in values["armies"] if army["number"] == 12)
@@ -100,7 +100,7 @@ def test_an_army_that_is_lost_at_sea_is_shown_until_then() -> None:
     assert 12 not in moments[-1].position.army
 
 
-def test_there_is_nothing_to_show_before_the_movement(start: Document) -> None:
+def test_no_animation_exists_before_movement(start: Document) -> None:
     with pytest.raises(DocumentError, match="nothing to play back"):
         moments_of(read_document(start))
 

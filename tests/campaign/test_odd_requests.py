@@ -50,9 +50,7 @@ def test_an_army_that_has_left_the_map_gets_no_orders(phase: Phase, seat: Seats)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_no_step_is_closed_between_two_lines_of_a_form(
-    war: Campaign, seat: Seats, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_closing_waits_until_a_form_is_fully_saved(war: Campaign, seat: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
     phase, hamilcar = war.phases.get(), seat("Hamilcar")
     refusals = []
 
@@ -90,20 +88,22 @@ def test_no_step_is_closed_between_two_lines_of_a_form(
         ({"sheet-sea_links-4": "Mare Africum: Adys"}, 403),
     ],
 )
-def test_odd_names_of_sheets_are_refused(phase: Phase, as_: Browsers, form: dict[str, str], status: int) -> None:
+def test_unknown_names_of_form_fields_are_refused(
+    phase: Phase, as_: Browsers, form: dict[str, str], status: int
+) -> None:
     answer = as_("hamilcar").post(page("orders/"), {"phase": phase.pk, **form})
     assert answer.status_code == status
     assert not OrderSheet.objects.exists()
 
 
 @pytest.mark.parametrize("token", ["", "\x00", "A" * 3000, "AAAAAQ"])
-def test_a_link_that_is_no_good_says_where_to_get_another(war: Campaign, token: str) -> None:
+def test_an_invalid_link_says_where_to_get_a_new_one(war: Campaign, token: str) -> None:
     answer = Client().get("/sign-in/", {"sesame": token})
     assert answer.status_code == 403
     assert b"for a new one" in answer.content
 
 
-def test_a_form_of_an_earlier_session_is_refused_with_a_page_of_ours(phase: Phase, people: dict[str, User]) -> None:
+def test_a_form_of_an_earlier_session_is_refused_with_a_page_of_the_site(phase: Phase, people: dict[str, User]) -> None:
     browser = Client(enforce_csrf_checks=True)
     browser.force_login(people["hamilcar"])
     answer = browser.post(page("orders/"), {"phase": phase.pk, "sheet-movement-4": "4"})
@@ -112,9 +112,7 @@ def test_a_form_of_an_earlier_session_is_refused_with_a_page_of_ours(phase: Phas
     assert not OrderSheet.objects.exists()
 
 
-def test_the_page_of_a_failure_does_not_ask_who_is_signed_in(
-    war: Campaign, as_: Browsers, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_error_page_does_not_query_the_user(war: Campaign, as_: Browsers, monkeypatch: pytest.MonkeyPatch) -> None:
     """It may be the database that fails."""
 
     def fail(request: object) -> None:
@@ -129,5 +127,5 @@ def test_the_page_of_a_failure_does_not_ask_who_is_signed_in(
 
 
 @pytest.mark.parametrize("path", ["orders/", "administration/"])
-def test_pages_with_orders_are_kept_by_no_cache(phase: Phase, as_: Browsers, path: str) -> None:
+def test_pages_with_orders_are_not_cached(phase: Phase, as_: Browsers, path: str) -> None:
     assert "no-store" in as_("marcus").get(page(path)).headers["Cache-Control"]

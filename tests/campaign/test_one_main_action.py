@@ -23,18 +23,18 @@ def main_actions(browser: Client) -> list[str]:
     return re.findall(MAIN, browser.get(PAGE).content.decode())
 
 
-def test_while_somebody_is_awaited_the_posts_stand_out(phase: Phase, as_: Browsers) -> None:
+def test_posts_are_the_main_action_while_orders_are_missing(phase: Phase, as_: Browsers) -> None:
     assert main_actions(as_("marcus")) == ["Posts of round 1, ready to paste"]
     assert '<button class="quiet">Close and resolve</button>' in as_("marcus").get(PAGE).content.decode()
 
 
-def test_once_everybody_has_handed_in_the_step_is_to_be_closed(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_closing_is_the_main_action_once_all_orders_are_submitted(war: Campaign, phase: Phase, as_: Browsers) -> None:
     for army in war.armies.select_related("seat"):
         hand_in(phase_id=phase.pk, army_number=army.number, seat=army.seat, text="0")
     assert main_actions(as_("marcus")) == ["Close and resolve"]
 
 
-def test_battles_are_to_be_reported_before_they_are_closed(contact: Campaign, battles: Phase, as_: Browsers) -> None:
+def test_reporting_battles_is_the_main_action_before_closing(contact: Campaign, battles: Phase, as_: Browsers) -> None:
     assert main_actions(as_("marcus")) == ["The engagements and their reports"]
     place = ReportSubject(contact, battles.pk, "4-9")
     rule_on_engagement(place, TypedReport("draw", "20-20"), reason="Agreed", at=timezone.now())
@@ -42,16 +42,18 @@ def test_battles_are_to_be_reported_before_they_are_closed(contact: Campaign, ba
 
 
 @pytest.mark.parametrize(("status", "main"), [("closed", "Resolve"), ("resolved", "Publish")])
-def test_then_the_step_is_resolved_and_published(phase: Phase, as_: Browsers, status: str, main: str) -> None:
+def test_resolving_and_publishing_are_the_main_actions_of_a_closed_step(
+    phase: Phase, as_: Browsers, status: str, main: str
+) -> None:
     advance(phase, to=status)
     assert main_actions(as_("marcus")) == [main]
 
 
-def test_a_campaign_that_is_paused_is_to_go_on(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_resuming_is_the_main_action_of_a_paused_campaign(war: Campaign, phase: Phase, as_: Browsers) -> None:
     halt(war, "pause", "Easter", timezone.now(), war.administrator)
     assert main_actions(as_("marcus")) == ["Go on"]
 
 
-def test_every_page_of_the_desk_belongs_to_the_administration(phase: Phase, as_: Browsers) -> None:
+def test_subpages_of_the_administrator_mark_administration_as_current(phase: Phase, as_: Browsers) -> None:
     text = as_("marcus").get(f"{PAGE}templates/").content.decode()
     assert f'<a href="{PAGE}" aria-current="true">Administration</a>' in text

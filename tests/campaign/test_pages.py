@@ -31,18 +31,18 @@ def test_a_link_signs_in_and_leads_to_the_campaign(war: Campaign) -> None:
     assert b"Hanno" in answer.content
 
 
-def test_a_wrong_link_signs_nobody_in(war: Campaign) -> None:
+def test_a_wrong_sign_in_link_is_refused(war: Campaign) -> None:
     answer = Client().get("/sign-in/?sesame=AAAAAQ")
     assert answer.status_code == 403
 
 
-def test_orders_are_handed_in_line_by_line(phase: Phase, as_: Browsers) -> None:
+def test_orders_are_submitted_line_by_line(phase: Phase, as_: Browsers) -> None:
     form = {"phase": phase.pk, "sheet-movement-4": "4 4 4 2 2 2", "sheet-movement-5": "", "sheet-movement-6": "0"}
     assert as_("hamilcar").post(page("orders/"), form).status_code == 302
     assert texts_of_sheets("army__number") == [(4, "4 4 4 2 2 2"), (6, "0")]
 
 
-def test_a_line_that_was_cleared_withdraws_its_orders(phase: Phase, as_: Browsers) -> None:
+def test_clearing_a_line_withdraws_its_orders(phase: Phase, as_: Browsers) -> None:
     browser = as_("hamilcar")
     for text in ("4 4", ""):
         form = {"phase": phase.pk, "sheet-movement-4": text, "cleared-movement-4": "1"}
@@ -68,7 +68,7 @@ def test_a_form_without_a_change_says_that_nothing_was_submitted(
 
 
 @pytest.mark.parametrize("address", ["orders/", "orders/sheet/", "armies/4/"])
-def test_an_empty_line_that_nobody_cleared_withdraws_nothing(phase: Phase, as_: Browsers, address: str) -> None:
+def test_an_untouched_empty_line_withdraws_nothing(phase: Phase, as_: Browsers, address: str) -> None:
     browser = as_("hamilcar")
     for text, status in (("", (200, 302)), ("4 4", (200, 302)), ("", (422,))):
         form = {"phase": phase.pk, "sheet-movement-4": text, "cleared-movement-4": "", "do": "hand_in"}
@@ -78,7 +78,7 @@ def test_an_empty_line_that_nobody_cleared_withdraws_nothing(phase: Phase, as_: 
     assert texts_of_sheets("state") == [("handed_in", "4 4")]
 
 
-def test_a_draft_is_kept_and_shown_again(phase: Phase, as_: Browsers) -> None:
+def test_a_draft_is_saved_and_shown_again(phase: Phase, as_: Browsers) -> None:
     browser = as_("hamilcar")
     browser.post(page("orders/"), {"phase": phase.pk, "sheet-movement-4": "4 4", "do": "draft"})
     assert OrderSheet.objects.get().state == "draft"
@@ -87,7 +87,7 @@ def test_a_draft_is_kept_and_shown_again(phase: Phase, as_: Browsers) -> None:
     assert "Draft, not handed in" in text
 
 
-def test_a_bad_line_keeps_its_text_and_the_good_ones_are_handed_in(phase: Phase, as_: Browsers) -> None:
+def test_an_invalid_line_keeps_its_text_and_valid_lines_are_submitted(phase: Phase, as_: Browsers) -> None:
     form = {"phase": phase.pk, "sheet-movement-4": "4 4", "sheet-movement-5": "4 <b>7</b>"}
     answer = as_("hamilcar").post(page("orders/"), form)
     text = answer.content.decode()
@@ -112,7 +112,7 @@ def test_a_bad_line_keeps_its_text_and_the_good_ones_are_handed_in(phase: Phase,
         pytest.param({"sheet-movement-4": "4", "phase": "soon"}, 409, id="no phase"),
     ],
 )
-def test_bad_sheets_are_refused_and_change_nothing(
+def test_invalid_orders_are_refused_and_change_nothing(
     phase: Phase, as_: Browsers, form: dict[str, Any], status: int
 ) -> None:
     answer = as_("hamilcar").post(page("orders/"), {"phase": phase.pk, **form})
@@ -120,7 +120,7 @@ def test_bad_sheets_are_refused_and_change_nothing(
     assert not OrderSheet.objects.exists()
 
 
-def test_a_sheet_for_a_closed_step_is_refused_with_a_page_that_says_so(phase: Phase, as_: Browsers) -> None:
+def test_orders_for_a_closed_step_are_refused_with_an_explanation(phase: Phase, as_: Browsers) -> None:
     advance(phase, to="closed")
     answer = as_("hamilcar").post(page("orders/"), {"phase": phase.pk, "sheet-movement-4": "4"})
     assert answer.status_code == 409
@@ -129,7 +129,7 @@ def test_a_sheet_for_a_closed_step_is_refused_with_a_page_that_says_so(phase: Ph
 
 
 @pytest.mark.parametrize("action", ["close", "resolve", "publish"])
-def test_a_button_of_an_earlier_moment_is_refused(phase: Phase, as_: Browsers, action: str) -> None:
+def test_a_button_of_an_outdated_page_is_refused(phase: Phase, as_: Browsers, action: str) -> None:
     advance(phase, to="published")
     answer = as_("marcus").post(page(f"administration/{action}/"), {"phase": phase.pk})
     assert answer.status_code == 409
@@ -149,7 +149,7 @@ def rule(browser: Client, phase: Phase, document: str) -> Any:
     return browser.post(page("administration/ruling/"), {"phase": phase.pk, "document": document})
 
 
-def test_a_bad_document_stays_in_the_field_with_its_fault_beside_it(administration: Phase, as_: Browsers) -> None:
+def test_an_invalid_document_stays_in_its_field_with_the_error(administration: Phase, as_: Browsers) -> None:
     answer = rule(as_("marcus"), administration, '{"round": 2,')
     assert answer.status_code == 422
     assert b"{&quot;round&quot;: 2," in answer.content
@@ -177,7 +177,7 @@ def test_a_faction_may_be_renamed_in_the_document(
 
 
 @pytest.mark.parametrize("number", [2, 10**30, 2**31, 2**63])
-def test_a_round_that_never_was_is_not_found(phase: Phase, as_: Browsers, number: int) -> None:
+def test_an_unknown_round_is_not_found(phase: Phase, as_: Browsers, number: int) -> None:
     assert as_("hanno").get(page(f"rounds/{number}/")).status_code == 404
     assert as_("hanno").get(f"/api/campaigns/war/rounds/{number}/").status_code == 404
 
@@ -187,7 +187,7 @@ def test_a_huge_document_is_refused(administration: Phase, as_: Browsers, text: 
     assert rule(as_("marcus"), administration, text).status_code == status
 
 
-def test_a_form_from_elsewhere_is_refused(phase: Phase) -> None:
+def test_a_form_without_csrf_token_is_refused(phase: Phase) -> None:
     browser = Client(enforce_csrf_checks=True)
     browser.force_login(User.objects.get(username="hamilcar"))
     assert browser.post(page("orders/"), {"phase": phase.pk, "sheet-movement-4": "4"}).status_code == 403
@@ -204,13 +204,13 @@ def test_a_published_round_shows_orders_outcome_and_post(phase: Phase, seat: Sea
     assert f"[img]http://127.0.0.1:8000/pictures/{phase.records.get().pictures.get().public_id}.png[/img]" in text
 
 
-def test_the_document_of_a_round_is_given_to_the_byte(phase: Phase, as_: Browsers) -> None:
+def test_the_document_of_a_round_is_served_byte_for_byte(phase: Phase, as_: Browsers) -> None:
     advance(phase, to="published")
     answer = as_("hanno").get(page("rounds/1/position.json"))
     assert answer.content.decode() == outcome_of(phase)
 
 
-def test_the_api_gives_published_rounds_only(phase: Phase, as_: Browsers) -> None:
+def test_the_api_serves_published_rounds_only(phase: Phase, as_: Browsers) -> None:
     browser = as_("hanno")
     assert browser.get("/api/campaigns/war/rounds/1/").status_code == 404
     advance(phase, to="published")
@@ -228,7 +228,7 @@ def test_the_api_gives_published_rounds_only(phase: Phase, as_: Browsers) -> Non
         ("rounds/1/", "published", 22),
     ],
 )
-def test_pages_need_this_many_queries(
+def test_order_pages_keep_their_number_of_queries(
     phase: Phase, as_: Browsers, django_assert_num_queries: Any, path: str, status: str, queries: int
 ) -> None:
     advance(phase, to=status)
@@ -304,7 +304,7 @@ OTHER_PAGES = {
 
 
 @pytest.mark.parametrize("address", OTHER_PAGES)
-def test_every_other_page_needs_this_many_queries(
+def test_other_pages_keep_their_number_of_queries(
     phase: Phase, as_: Browsers, django_assert_num_queries: Any, address: str
 ) -> None:
     advance(phase, to="published")
@@ -315,7 +315,7 @@ def test_every_other_page_needs_this_many_queries(
 
 
 @pytest.mark.parametrize("address", ["/accounts/login/", "/rules/", "/accounts/password/reset/"])
-def test_pages_for_visitors_ask_the_database_nothing(db: None, django_assert_num_queries: Any, address: str) -> None:
+def test_pages_for_visitors_need_no_query(db: None, django_assert_num_queries: Any, address: str) -> None:
     with django_assert_num_queries(0):
         assert Client().get(address).status_code == 200
 
@@ -330,7 +330,7 @@ def test_rules_show_the_summary_and_the_picture_of_a_chapter(db: None, address: 
     assert browser.get("/rules/boards/xx.svg").status_code == 404
 
 
-def test_no_page_holds_script_or_style_of_its_own(phase: Phase, as_: Browsers) -> None:
+def test_pages_have_no_inline_script_or_style(phase: Phase, as_: Browsers) -> None:
     advance(phase, to="published")
     browser = as_("marcus")
     for path in ("", "orders/", "administration/", "rounds/1/"):

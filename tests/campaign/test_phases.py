@@ -45,7 +45,7 @@ def resolved(phase: Phase, seat: Seats) -> Phase:
     return phase
 
 
-def test_a_phase_is_resolved_from_its_document_and_its_sheets(resolved: Phase, start: dict[str, Any]) -> None:
+def test_a_phase_is_resolved_from_its_document_and_orders(resolved: Phase, start: dict[str, Any]) -> None:
     record = resolved.records.get()
     expected = adjudicate_movement({**start, "orders": {"movement": {"4": ENNA_TO_CATANA}}})
     assert resolved.status == Phase.Status.RESOLVED
@@ -71,7 +71,7 @@ def test_resolving_twice_records_once(resolved: Phase) -> None:
     assert resolved.records.count() == 1
 
 
-def test_of_two_claims_one_is_refused(phase: Phase) -> None:
+def test_claiming_a_phase_twice_is_refused(phase: Phase) -> None:
     phases.close_step(phase.pk, NOW)
     phases.claim_phase(phase.pk, NOW)
     with pytest.raises(WrongMoment, match="cannot be resolved now"):
@@ -86,7 +86,7 @@ def test_an_open_step_can_be_neither_resolved_nor_published(phase: Phase, act: C
     assert phase.status == Phase.Status.OPEN
 
 
-def test_a_failure_gives_the_phase_back_and_logs_no_order(
+def test_a_failed_resolution_reopens_the_phase_and_logs_no_order(
     phase: Phase, seat: Seats, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET, at=NOW)
@@ -106,7 +106,7 @@ def test_a_failure_gives_the_phase_back_and_logs_no_order(
     assert SECRET not in caplog.text + phase.failure
 
 
-def test_a_sheet_taken_in_the_moment_of_closing_is_not_later_than_it(phase: Phase, seat: Seats) -> None:
+def test_a_step_is_not_closed_earlier_than_its_last_orders(phase: Phase, seat: Seats) -> None:
     """Whoever closes waits for the lock; his own moment may be the earlier one by then (OR.4)."""
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4", at=NOW + timedelta(seconds=2))
     phases.close_step(phase.pk, NOW)
@@ -114,7 +114,7 @@ def test_a_sheet_taken_in_the_moment_of_closing_is_not_later_than_it(phase: Phas
     assert phase.closed_at == NOW + timedelta(seconds=2)
 
 
-def test_a_phase_whose_worker_died_is_found_after_a_while(phase: Phase) -> None:
+def test_a_phase_whose_worker_died_is_found_after_a_timeout(phase: Phase) -> None:
     phases.close_step(phase.pk, NOW)
     phases.claim_phase(phase.pk, NOW)
     assert stalled_phases(NOW + timedelta(minutes=1)) == []
@@ -134,7 +134,7 @@ def test_pictures_are_drawn_once(resolved: Phase) -> None:
             assert file.read(4) == b"\x89PNG"
 
 
-def test_a_picture_that_cannot_be_drawn_is_logged_without_what_was_in_it(
+def test_a_failed_drawing_is_logged_without_its_content(
     resolved: Phase, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*_args: Any, **_options: Any) -> None:
@@ -148,7 +148,7 @@ def test_a_picture_that_cannot_be_drawn_is_logged_without_what_was_in_it(
     assert records_without_picture() == [record.pk]
 
 
-def test_every_round_is_drawn_as_it_opens(war: Campaign, phase: Phase) -> None:
+def test_every_round_is_drawn_when_it_opens(war: Campaign, phase: Phase) -> None:
     """Whatever its first step is; the steps in between go on from there, and only a movement changes the map."""
     assert openings_without_picture() == [phase.pk]
     step_on(war)
@@ -158,7 +158,7 @@ def test_every_round_is_drawn_as_it_opens(war: Campaign, phase: Phase) -> None:
     assert [PhaseRecord.objects.get(pk=pk).phase.step for pk in records_without_picture()] == [Step.MOVEMENT]
 
 
-def test_a_step_opens_with_what_the_one_before_came_to(war: Campaign, resolved: Phase) -> None:
+def test_a_step_opens_with_the_outcome_of_the_previous_step(war: Campaign, resolved: Phase) -> None:
     following = phases.publish_phase(resolved.pk, NOW)
     assert following is not None
     assert (following.round, following.step) == (1, Step.ADMINISTRATION)  # nobody has met anybody
@@ -166,7 +166,7 @@ def test_a_step_opens_with_what_the_one_before_came_to(war: Campaign, resolved: 
     assert following.due_at - following.opened_at == timedelta(days=3)
 
 
-def test_the_next_round_begins_where_administration_ended(war: Campaign, resolved: Phase) -> None:
+def test_the_next_round_starts_with_the_outcome_of_administration(war: Campaign, resolved: Phase) -> None:
     phases.publish_phase(resolved.pk, NOW)
     opened = step_on(war)
     document = json.loads(opened.document)
@@ -213,7 +213,7 @@ def test_armies_are_placed_before_the_first_round(placing: Phase, seat: Seats) -
     }
 
 
-def test_an_army_is_placed_only_where_its_faction_rules(placing: Phase, seat: Seats) -> None:
+def test_an_army_is_placed_only_in_structures_of_its_faction(placing: Phase, seat: Seats) -> None:
     with pytest.raises(NotTaken, match="does not control Roma") as refused:
         hand_in(phase_id=placing.pk, army_number=4, seat=seat("Hanno"), text="Roma", kind=Kind.PLACEMENT)
     assert refused.value.rule == "FA.4"
@@ -232,7 +232,7 @@ def ruled(administration: Phase, **change: Any) -> str:
     return json.dumps({**carried_over(json.loads(outcome_of(administration))), **change})
 
 
-def test_the_administrator_may_rule_otherwise_before_the_next_round(administration: Phase) -> None:
+def test_the_administrator_may_replace_the_document_of_the_next_round(administration: Phase) -> None:
     document = json.loads(ruled(administration))
     document["armies"][0]["strength"] = 1000
     phases.rule_otherwise(administration.pk, json.dumps(document), NOW)
@@ -259,7 +259,7 @@ def test_a_ruling_that_does_not_continue_the_campaign_is_refused(
     assert administration.records.count() == 1
 
 
-def test_only_a_resolved_administration_can_be_ruled_on(resolved: Phase) -> None:
+def test_a_ruling_requires_a_resolved_administration_step(resolved: Phase) -> None:
     with pytest.raises(WrongMoment, match="when administration is resolved"):
         phases.rule_otherwise(resolved.pk, resolved.document, NOW)
 
@@ -290,7 +290,7 @@ def test_the_campaign_ends_with_its_last_round(war: Campaign, phase: Phase) -> N
     assert war.phases.count() == 2
 
 
-def test_who_has_something_to_decide_is_waited_for_until_he_speaks(besieging: Phase, seat: Seats) -> None:
+def test_a_player_with_a_decision_is_missing_until_orders_are_submitted(besieging: Phase, seat: Seats) -> None:
     """Army 4 lifts its siege of Acrae before the movement, and may begin another one in the decisions."""
     hamilcar = seat("Hamilcar")
     hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="lift", kind=Kind.LIFT_SIEGE)
@@ -301,7 +301,7 @@ def test_who_has_something_to_decide_is_waited_for_until_he_speaks(besieging: Ph
     assert phase_view(decisions).silent == []
 
 
-def test_a_standing_decision_for_a_step_that_was_left_out_is_revealed_with_the_next(phase: Phase, seat: Seats) -> None:
+def test_standing_orders_for_a_skipped_step_are_revealed_with_the_next_step(phase: Phase, seat: Seats) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)
     war = phase.campaign
     assert stages(war, 1)[Step.RETREATS] is Stage.OPEN
@@ -311,7 +311,7 @@ def test_a_standing_decision_for_a_step_that_was_left_out_is_revealed_with_the_n
     assert stages(war, 1)[Step.RETREATS] is Stage.PUBLISHED
 
 
-def test_nobody_surrenders_what_another_controls(besieging: Phase, seat: Seats) -> None:
+def test_a_faction_cannot_surrender_a_structure_of_another(besieging: Phase, seat: Seats) -> None:
     """Army 9 of Roma besieges Agathyrnum, which is Carthago's (SI.8)."""
     document = json.loads(besieging.document)
     board = shipped_map("first-punic-war")
@@ -328,9 +328,7 @@ def test_nobody_surrenders_what_another_controls(besieging: Phase, seat: Seats) 
     assert refused.value.rule == "SI.8"
 
 
-def test_a_standing_surrender_of_what_is_lost_by_then_is_told_and_not_carried_out(
-    besieging: Phase, seat: Seats
-) -> None:
+def test_a_standing_surrender_of_a_lost_structure_gives_an_event_only(besieging: Phase, seat: Seats) -> None:
     """Between the sheet and its moment the document changes hands by a ruling, as it were."""
     hand_in(phase_id=besieging.pk, seat=seat("Hanno"), text="Agathyrnum", kind=Kind.SURRENDER)
     decisions = step_on(besieging.campaign)
@@ -342,7 +340,7 @@ def test_a_standing_surrender_of_what_is_lost_by_then_is_told_and_not_carried_ou
     assert "Carthago does not surrender Agathyrnum: it does not control it." in [event["text"] for event in events]
 
 
-def test_a_standing_take_over_begins_no_siege(besieging: Phase, seat: Seats) -> None:
+def test_a_standing_take_over_does_not_start_a_siege(besieging: Phase, seat: Seats) -> None:
     """Army 4 lifts the only siege of Acrae, so there is nothing left to take over (SI.7)."""
     hamilcar = seat("Hamilcar")
     hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="lift", kind=Kind.LIFT_SIEGE)
@@ -354,7 +352,7 @@ def test_a_standing_take_over_begins_no_siege(besieging: Phase, seat: Seats) -> 
     assert "Army 4 does not take over the siege of Acrae: nobody besieges it." in [e["text"] for e in out["events"]]
 
 
-def test_two_armies_exchange_their_places_in_one_form(placing: Phase, seat: Seats) -> None:
+def test_two_armies_can_swap_places_in_one_form(placing: Phase, seat: Seats) -> None:
     board = shipped_map("first-punic-war")
     homes = {
         a["number"]: board.structure_at[board.grid.index(a["hex"])].name for a in json.loads(placing.document)["armies"]
@@ -367,7 +365,7 @@ def test_two_armies_exchange_their_places_in_one_form(placing: Phase, seat: Seat
     assert board.structure_at[board.grid.index(armies[2])].name == homes[1]
 
 
-def test_what_is_decided_beforehand_can_be_seen_and_withdrawn_in_its_own_step(besieging: Phase, seat: Seats) -> None:
+def test_standing_orders_can_be_seen_and_withdrawn_in_their_own_step(besieging: Phase, seat: Seats) -> None:
     hanno = seat("Hanno")
     hand_in(phase_id=besieging.pk, seat=hanno, text="Agathyrnum", kind=Kind.SURRENDER)
     war = besieging.campaign

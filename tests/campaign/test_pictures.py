@@ -59,7 +59,7 @@ def superseded(phase: Phase, people: dict[str, User]) -> None:
     ("name", "width"),
     [("before-thumbnail-png", 400), ("before-full-png", 4000), ("desk-thumbnail-png", 1600)],
 )
-def test_a_map_is_drawn_once_and_by_itself(record: PhaseRecord, name: str, width: int) -> None:
+def test_each_map_is_drawn_once(record: PhaseRecord, name: str, width: int) -> None:
     for _ in range(2):
         pictures.draw_of_opening(record.phase_id, name)
     picture = Picture.objects.get()
@@ -69,7 +69,7 @@ def test_a_map_is_drawn_once_and_by_itself(record: PhaseRecord, name: str, width
         assert Image.open(BytesIO(file.read())).width == width
 
 
-def test_the_picture_of_the_action_stands_beside_that_of_the_whole_map(record: PhaseRecord) -> None:
+def test_the_cropped_map_is_drawn_beside_the_whole_map(record: PhaseRecord) -> None:
     pictures.draw_outcome(record.pk)
     assert outcome_pictures(record).action is None
     pictures.draw_of_outcome(record.pk, "after-forum-png-action")
@@ -80,14 +80,14 @@ def test_the_picture_of_the_action_stands_beside_that_of_the_whole_map(record: P
     assert drawn.action.width == drawn.forum.width == 1600
 
 
-def test_an_outcome_is_drawn_for_the_record_that_it_is_of(record: PhaseRecord) -> None:
+def test_an_outcome_picture_belongs_to_its_record(record: PhaseRecord) -> None:
     pictures.draw_of_outcome(record.pk, "after-thumbnail-png")
     assert [one.record for one in Picture.objects.all()] == [record]
     assert outcome_pictures(record) == MomentPictures()  # a page waits for the one of the forum
     assert records_without_picture() == [record.pk]
 
 
-def test_whatever_is_drawn_for_the_forum_is_still_to_be_drawn_otherwise(record: PhaseRecord) -> None:
+def test_a_phase_with_a_forum_map_lacks_the_other_maps(record: PhaseRecord) -> None:
     phase = record.phase
     others = [one for one in OPENING if not one.is_awaited]
     assert [openings_that_lack(one) for one in others] == [[]] * len(others)
@@ -105,15 +105,13 @@ def test_whatever_is_drawn_for_the_forum_is_still_to_be_drawn_otherwise(record: 
         assert records_that_lack(one) == []
 
 
-def test_what_somebody_chose_is_no_map_that_a_round_is_to_have(record: PhaseRecord) -> None:
+def test_requested_maps_do_not_count_as_maps_of_a_round(record: PhaseRecord) -> None:
     kept(record.phase, Moment.AFTER, Scale.FORUM, record, style=Picture.Style.PRINT, asked_at=NOW)
     assert records_without_picture() == [record.pk]
     assert outcome_pictures(record) == MomentPictures()
 
 
-def test_whoever_draws_for_the_forum_has_the_other_maps_drawn(
-    record: PhaseRecord, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_drawing_the_forum_map_queues_the_other_maps(record: PhaseRecord, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[tuple[int, str]] = []
     for task in (tasks.draw_of_opening, tasks.draw_of_outcome):
         monkeypatch.setattr(task, "delay", lambda number, name: sent.append((number, name)))
@@ -127,9 +125,7 @@ def test_whoever_draws_for_the_forum_has_the_other_maps_drawn(
     ]
 
 
-def test_what_a_worker_lost_is_taken_up_again_a_few_at_a_time(
-    record: PhaseRecord, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lost_drawing_tasks_are_queued_again_in_batches(record: PhaseRecord, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[tuple[int, str]] = []
     for task in (tasks.draw_of_opening, tasks.draw_of_outcome):
         monkeypatch.setattr(task, "delay", lambda number, name: sent.append((number, name)))
@@ -148,7 +144,7 @@ def test_what_a_worker_lost_is_taken_up_again_a_few_at_a_time(
     assert found == [(number, name) for name, numbers in (in_full, small) for number in numbers]
 
 
-def test_pages_show_the_map_of_the_forum(war: Campaign, record: PhaseRecord) -> None:
+def test_pages_show_the_forum_map(war: Campaign, record: PhaseRecord) -> None:
     phase = record.phase
     full = kept(phase, Moment.BEFORE, Scale.FULL)
     assert shown_maps(war) == opening_pictures(war, 1) == MomentPictures()
@@ -171,7 +167,7 @@ def test_pages_show_the_map_of_the_forum(war: Campaign, record: PhaseRecord) -> 
     assert shown_maps(war) == MomentPictures(**after)
 
 
-def test_the_desk_has_a_smaller_map_for_phones(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_phones_get_a_smaller_map(war: Campaign, phase: Phase, as_: Browsers) -> None:
     assert desk_picture(war, 1) is None
     large = kept(phase, Moment.DESK, Scale.FORUM)
     small = kept(phase, Moment.DESK, Scale.THUMBNAIL)
@@ -182,7 +178,7 @@ def test_the_desk_has_a_smaller_map_for_phones(war: Campaign, phase: Phase, as_:
     assert f'id="map-picture" fetchpriority="low" alt="" src="/pictures/{large.public_id}.png"' in text
 
 
-def test_what_a_correction_supersedes_is_shown_no_more_and_keeps_its_address(
+def test_superseded_pictures_are_hidden_but_keep_their_address(
     war: Campaign, phase: Phase, people: dict[str, User]
 ) -> None:
     advance(phase, to="published")
@@ -217,7 +213,7 @@ def test_the_full_map_of_an_outcome_is_secret_until_it_is_published(
     assert (asked_by("hanno"), asked_by("nobody")) == ([200, 200], [200, 200])
 
 
-def test_an_svg_is_served_as_what_it_is_and_can_run_nothing(phase: Phase, as_: Browsers) -> None:
+def test_an_svg_is_served_with_its_type_and_cannot_run_scripts(phase: Phase, as_: Browsers) -> None:
     svg = kept(phase, Moment.BEFORE, Scale.FULL, form=Format.SVG)
     answer = as_("nobody").get(f"/pictures/{svg.public_id}.svg")
     b"".join(answer)
@@ -228,14 +224,14 @@ def test_an_svg_is_served_as_what_it_is_and_can_run_nothing(phase: Phase, as_: B
     assert as_("nobody").get(f"/pictures/{png.public_id}.svg").status_code == 404
 
 
-def test_what_moves_is_a_png_that_forums_show(phase: Phase, record: PhaseRecord, as_: Browsers) -> None:
+def test_animations_are_served_as_png(phase: Phase, record: PhaseRecord, as_: Browsers) -> None:
     moving = kept(phase, Moment.AFTER, Scale.FORUM, record, Format.MOVING)
     answer = as_("marcus").get(f"/pictures/{moving.public_id}.png")
     b"".join(answer)
     assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/png")
 
 
-def test_a_picture_whose_file_is_gone_is_not_found(phase: Phase, as_: Browsers) -> None:
+def test_a_picture_without_a_file_is_not_found(phase: Phase, as_: Browsers) -> None:
     picture = kept(phase, Moment.BEFORE, Scale.FORUM)
     picture.file.storage.delete(str(picture.file.name))
     assert as_("nobody").get(f"/pictures/{picture.public_id}.png").status_code == 404
@@ -251,7 +247,7 @@ def test_a_picture_whose_file_is_gone_is_not_found(phase: Phase, as_: Browsers) 
         ("plain", "{forum}\nIn full size: {full}\n\n{moving}\n"),
     ],
 )
-def test_posts_link_the_map_to_the_one_in_full_and_show_the_one_that_moves(
+def test_posts_link_the_map_to_full_size_and_show_the_animation(
     phase: Phase, as_: Browsers, settings: Any, as_format: str, linked: str
 ) -> None:
     advance(phase, to="published")
@@ -268,7 +264,7 @@ def test_posts_link_the_map_to_the_one_in_full_and_show_the_one_that_moves(
     assert (shown in text) == (as_format != "plain")
 
 
-def test_a_post_waits_neither_for_the_map_in_full_nor_for_the_one_that_moves(
+def test_a_post_waits_neither_for_the_full_map_nor_for_the_animation(
     phase: Phase, as_: Browsers, settings: Any
 ) -> None:
     advance(phase, to="published")
@@ -279,7 +275,7 @@ def test_a_post_waits_neither_for_the_map_in_full_nor_for_the_one_that_moves(
     assert text.count("[img]") == 1
 
 
-def test_the_page_of_a_round_lets_the_browser_choose_and_leads_to_the_map_in_full(phase: Phase, as_: Browsers) -> None:
+def test_a_round_page_offers_map_sizes_and_links_to_the_full_map(phase: Phase, as_: Browsers) -> None:
     advance(phase, to="published")
     record = phase.records.get()
     forum = kept(phase, Moment.AFTER, Scale.FORUM, record)

@@ -51,7 +51,7 @@ def rules(problems: tuple[Problem, ...]) -> list[str]:
     return [problem.rule for problem in problems]
 
 
-def test_a_road_on_a_logistics_line_through_farmlands_costs_one() -> None:
+def test_a_road_on_a_logistics_line_costs_at_least_one() -> None:
     """2, halved 1, less 1 on the line is 0, held at 1."""
     preview = forecast(
         """
@@ -74,7 +74,7 @@ army 1 roma 0101
     assert preview.warnings == ()
 
 
-def test_marshes_with_a_river_in_the_zoc_of_a_navy_cost_ten() -> None:
+def test_marshes_with_river_and_zoc_of_a_navy_cost_ten() -> None:
     """8 + 1 + 1; a stand before it 1, so that 1 of 12 is left."""
     preview = forecast(
         """
@@ -95,13 +95,13 @@ navy 9 carthago 0301
     assert [step.entered for step in preview.steps] == [False, True]
 
 
-def test_mountains_in_the_zoc_of_a_navy_are_held_at_twelve() -> None:
+def test_mountains_in_the_zoc_of_a_navy_cost_at_most_twelve() -> None:
     preview = forecast("    FAC\n    FFF\narmy 1 roma 0101\nnavy 9 carthago 0301\n").preview(1, (4,))
     assert reasons(preview)[-1] == ("MV.2 (e)", "at most 12", -1)
     assert preview.mp_left == 0
 
 
-def test_a_march_that_cannot_pay_says_what_it_would_have_cost_and_leaves_the_rest_out() -> None:
+def test_a_march_without_enough_mp_stops_and_names_the_cost() -> None:
     preview = forecast("    FHWF\n    FFFF\narmy 1 roma 0101\n").preview(1, (4, 2, 4))
     hills, forests, after = preview.steps
     assert (hills.entered, hills.mp_left) == (True, 6)
@@ -115,7 +115,7 @@ def test_a_march_that_cannot_pay_says_what_it_would_have_cost_and_leaves_the_res
     assert preview.mp_left == 6
 
 
-def test_the_edge_of_the_map_and_what_lies_beyond_it() -> None:
+def test_a_march_stops_at_the_edge_of_the_map() -> None:
     preview = forecast("    FF\n    FF\narmy 1 roma 0101\n").preview(1, (12, 4))
     assert [step.hex for step in preview.steps] == [OFF_MAP, OFF_MAP]
     assert preview.steps[0].stop == Problem("MV.5", "Army 1 stops at 0101: the map ends there.")
@@ -141,13 +141,13 @@ def test_a_march_into_a_zoc_is_halted_and_would_fight() -> None:
     assert not any(one.enterable for one in preview.next)
 
 
-def test_a_halt_at_the_last_number_is_told_by_its_step_and_is_no_warning() -> None:
+def test_a_halt_at_the_last_number_is_no_warning() -> None:
     preview = forecast(CONTACT).preview(1, (4, 2))
     assert preview.steps[1].stop is not None
     assert rules(preview.warnings) == ["EN.1"]
 
 
-def test_the_next_hexes_say_what_they_cost_and_who_would_halt_the_army() -> None:
+def test_next_hexes_show_their_cost_and_the_armies_that_would_halt() -> None:
     """From 0201: 0301 and 0302 are next to army 9, 0202, 0102 and 0101 are not, and north is the edge."""
     found = {one.direction: one for one in forecast(CONTACT).preview(1, (4,)).next}
     assert {direction: one.enterable for direction, one in found.items()} == {
@@ -163,7 +163,7 @@ def test_the_next_hexes_say_what_they_cost_and_who_would_halt_the_army() -> None
     assert [found[direction].problem for direction in (6, 8, 10)] == [None] * 3
 
 
-def test_a_hex_in_which_an_enemy_stands_is_not_entered() -> None:
+def test_a_hex_with_an_enemy_is_not_entered() -> None:
     preview = forecast("    FFF\n    FFF\narmy 1 roma 0101\narmy 9 carthago 0201\n").preview(1, (4,))
     assert preview.steps[0].stop == Problem("MV.7", "Army 1 cannot enter 0201: army 9 stands there.")
     assert preview.end == 0
@@ -178,7 +178,7 @@ army 2 roma 0201
 """
 
 
-def test_a_friend_can_be_passed_but_who_ends_with_him_is_put_back() -> None:
+def test_friendly_armies_can_be_passed_but_not_stacked() -> None:
     view = forecast(FRIEND)
     assert rules(view.preview(1, (4, 2)).warnings) == []
     preview = view.preview(1, (4,))
@@ -191,7 +191,7 @@ def test_a_friend_can_be_passed_but_who_ends_with_him_is_put_back() -> None:
     assert south_east.problem == Problem("MV.9", "Army 2 stands at 0201: army 1 can pass there, but not end there.")
 
 
-def test_a_strait_is_crossed_by_two_numbers_and_ends_the_march() -> None:
+def test_crossing_a_strait_takes_two_numbers_and_ends_the_march() -> None:
     preview = forecast(STRAIT).preview(1, (4, 2, 6))
     into, out, after = preview.steps
     assert reasons(preview, 0) == [("MV.10", "strait", 0)]
@@ -203,7 +203,7 @@ def test_a_strait_is_crossed_by_two_numbers_and_ends_the_march() -> None:
     assert preview.mp_left == 10
 
 
-def test_half_a_crossing_says_which_numbers_complete_it() -> None:
+def test_an_incomplete_strait_crossing_names_the_numbers_that_complete_it() -> None:
     view = forecast(STRAIT)
     before = next(one for one in view.next_hexes(1, ()) if one.direction == 4)
     assert before.enterable
@@ -245,7 +245,7 @@ def test_an_army_embarks_and_pays_from_the_pool() -> None:
         (("army 1 roma", "navy 9 carthago 0201\narmy 1 roma"), "NV.1", "Roma is blockaded by army 9"),
     ],
 )
-def test_who_cannot_embark_is_told_why(change: tuple[str, str], rule: str, why: str) -> None:
+def test_a_refused_embarkation_names_its_reason(change: tuple[str, str], rule: str, why: str) -> None:
     preview = forecast(PORT.replace(*change)).preview(1, (6,))
     assert preview.steps[0].stop is not None
     assert preview.steps[0].stop.rule == "MV.5"
@@ -271,7 +271,7 @@ army 1 roma 0101
     assert rules(view.preview(1, (6, 6, 12)).warnings) == ["SI.5"]
 
 
-def test_reach_on_land_worked_out_by_hand() -> None:
+def test_reach_on_land_matches_a_hand_computed_example() -> None:
     """Hills 6 and Farmlands 2 from 12 MP; 0401 is next to army 9 at 0501 and ends the march; 0501 is not entered.
 
     From 0101 over 0201 (6 left) to 0301 (4 left), to 0401 (2 left).
@@ -293,7 +293,7 @@ def test_reach_on_land_worked_out_by_hand() -> None:
         view.reach(1).instruction_to(4)
 
 
-def test_reach_over_a_strait_ends_there() -> None:
+def test_reach_ends_after_crossing_a_strait() -> None:
     read = document(STRAIT)
     found = Forecast(read).reach(1).hexes
     names = {read.board.grid.name(hex_): reached for hex_, reached in found.items()}
@@ -302,7 +302,7 @@ def test_reach_over_a_strait_ends_there() -> None:
     assert names["0302"].mp_left == 10
 
 
-def test_reach_at_sea_is_as_far_as_the_pool_of_the_zone_goes() -> None:
+def test_reach_at_sea_is_limited_by_the_nmp_pool() -> None:
     """Level 1 would be 24 NMP; here a level gives 6: Coast, Coast, Sea cost 1 + 1 + 4, and nothing is left."""
     board = PORT.replace("army 1", "set sailing.level 3\narmy 1")
     read = document(board)
@@ -319,7 +319,7 @@ def test_reach_at_sea_is_as_far_as_the_pool_of_the_zone_goes() -> None:
     }
 
 
-def test_where_enemies_can_be_is_told_by_their_numbers() -> None:
+def test_enemy_reach_lists_army_numbers_for_each_hex() -> None:
     """Army 9 at 0401 can get to every hex but the one in which army 1 stands; army 1 is nobody's enemy here."""
     found = forecast(CONTACT).enemy_reach("roma")
     assert 0 not in found
@@ -327,7 +327,7 @@ def test_where_enemies_can_be_is_told_by_their_numbers() -> None:
     assert len(found) == 9
 
 
-def test_before_the_initiative_step_superiority_is_a_supposition() -> None:
+def test_superiority_is_marked_as_assumed_before_the_initiative_step() -> None:
     assert not forecast(CONTACT).superiority_is_known
     assert forecast(CONTACT + "superiority roma Mare 3\n").superiority_is_known
 
@@ -344,7 +344,7 @@ army 9 carthago 0302
 """
 
 
-def test_layers_say_what_is_cut_and_by_whom() -> None:
+def test_layers_name_cut_structures_and_the_armies_that_cut_them() -> None:
     layers = forecast(LINES).layers()
     network = layers["networks"]["roma"]
     assert network["structures"] == ["Roma"]
@@ -368,7 +368,7 @@ def test_layers_show_the_lines_of_a_network_and_its_zones() -> None:
     assert layers["networks"]["roma"]["cuts"] == []
 
 
-def test_a_structure_without_any_line_is_told_in_one_sentence() -> None:
+def test_an_unconnected_structure_gets_one_sentence() -> None:
     layers = forecast(LINES.replace("road 0101 0201 0301 0401\n", "")).layers()
     assert layers["networks"]["roma"]["cuts"] == [
         {
@@ -380,7 +380,7 @@ def test_a_structure_without_any_line_is_told_in_one_sentence() -> None:
     ]
 
 
-def test_a_siege_is_shown_with_the_resilience_that_a_blockade_leaves() -> None:
+def test_a_siege_shows_its_resilience_after_the_blockade() -> None:
     """2 are left, one less while army 2 lies before the port (SI.3)."""
     board = """
     FFFC
@@ -398,7 +398,7 @@ navy 2 roma 0401
     assert layers["zoc"]["carthago"]["structures"] == []
 
 
-def test_a_siege_lifted_by_ones_own_order_is_lifted_before_movement() -> None:
+def test_a_siege_lifted_by_order_is_lifted_before_movement() -> None:
     """Gela has a ZoC again then, and army 1 next to it no siege to leave."""
     board = """
     FFFF
@@ -414,7 +414,7 @@ army 1 roma 0101
     assert forecast(board, Orders(lift_siege=(1,))).layers()["sieges"] == []
 
 
-def test_a_preview_as_json_has_what_the_browser_asks_for() -> None:
+def test_preview_json_has_the_fields_of_the_script() -> None:
     read = document(CONTACT)
     values = preview_as_json(read.board, Forecast(read).preview(1, (4, 2)))
     assert values["text"] == "4 2"
@@ -455,7 +455,7 @@ navy 9 carthago 0503
 ASKED = {1: (4, 2, 4, 2), 2: (4, 2, 4, 2, 4), 3: (10, 8, 10, 8, 10), 9: (12, 8, 10, 8)}
 
 
-def test_what_others_try_out_at_the_same_time_changes_no_answer() -> None:
+def test_previews_of_several_armies_do_not_affect_each_other() -> None:
     """Farmlands cost army 1 2 MP each: navy 9 is tried out in 0302, next to its way, but does not lie there (MV.2 (d)).
 
     Each navy has the 6 NMP of its faction for itself, 5 of which are spent on five Coast hexes (NV.2).

@@ -47,7 +47,7 @@ def answers(war: Campaign, as_: Browsers) -> Iterator[tuple[str, Any]]:
     yield "nobody", hanno.get(page())
 
 
-def test_every_answer_says_what_browsers_may_do_with_it(war: Campaign, as_: Browsers) -> None:
+def test_every_answer_has_a_strict_content_security_policy(war: Campaign, as_: Browsers) -> None:
     statuses = set()
     for name, answer in answers(war, as_):
         statuses.add(answer.status_code)
@@ -66,14 +66,14 @@ def test_every_answer_says_what_browsers_may_do_with_it(war: Campaign, as_: Brow
     assert statuses == {200, 302, 400, 403, 404, 405, 413}
 
 
-def test_pages_stand_in_no_frame_and_tell_other_sites_nothing(war: Campaign, as_: Browsers) -> None:
+def test_pages_refuse_framing_and_send_no_referrer_to_other_sites(war: Campaign, as_: Browsers) -> None:
     answer = as_("hanno").get(page("orders/"))
     assert answer.headers["X-Frame-Options"] == "DENY"
     assert answer.headers["Referrer-Policy"] == "same-origin"
     assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
 
 
-def test_a_request_that_is_far_too_large_is_refused_unread(phase: Phase, as_: Browsers) -> None:
+def test_an_oversized_request_is_refused_without_reading(phase: Phase, as_: Browsers) -> None:
     answer = as_("hanno").post(page("orders/"), b"x", content_type="text/plain", CONTENT_LENGTH="20000001")
     assert answer.status_code == 413
     assert "Nothing was changed" in answer.content.decode()
@@ -83,7 +83,7 @@ def test_a_request_that_is_far_too_large_is_refused_unread(phase: Phase, as_: Br
 
 
 @pytest.mark.parametrize("path", sorted((TOP / "templates").rglob("*.html")), ids=lambda path: path.name)
-def test_no_template_holds_script_or_style(path: Path) -> None:
+def test_templates_have_no_inline_script_or_style(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     scripts = re.findall(r"<script\b[^>]*>", text)
     assert all(' src="{% static ' in script for script in scripts)
@@ -100,7 +100,7 @@ def test_no_template_holds_script_or_style(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", sorted((TOP / "static" / "js").rglob("*.js")), ids=lambda path: path.name)
-def test_no_script_makes_elements_or_code_of_a_text(path: Path) -> None:
+def test_scripts_never_turn_text_into_elements_or_code(path: Path) -> None:
     """own_page.js alone does, and what it makes is a document in which nothing runs."""
     text = path.read_text(encoding="utf-8")
     doors = r"\.(inner|outer)HTML|insertAdjacentHTML|document\.write|createContextualFragment|setHTMLUnsafe|srcdoc"
@@ -117,7 +117,7 @@ def views(resolver: URLResolver) -> Iterator[tuple[str, Any]]:
             yield from views(one)
 
 
-def test_only_the_api_and_the_link_in_mails_do_without_the_token_of_a_form() -> None:
+def test_only_the_api_and_unsubscribe_are_csrf_exempt() -> None:
     """The API asks for that token itself wherever somebody is signed in.
 
     Mail programs post to the link that switches mail off (RFC 8058) without cookies; its random token stands for them.
@@ -127,7 +127,7 @@ def test_only_the_api_and_the_link_in_mails_do_without_the_token_of_a_form() -> 
     assert any(name.startswith("api-") for name in without)
 
 
-def test_the_link_in_mails_changes_mail_only_and_signs_nobody_in(people: dict[str, User]) -> None:
+def test_the_unsubscribe_link_stops_mail_only_and_signs_nobody_in(people: dict[str, User]) -> None:
     hamilcar = people["hamilcar"]
     mail = Channel.objects.create(owner=hamilcar, kind=Channel.Kind.MAIL, made_at=NOW)
     account = User.objects.filter(pk=hamilcar.pk).values()
@@ -166,7 +166,7 @@ def is_in(browser: Client) -> bool:
     return browser.get("/preferences/").status_code == 200
 
 
-def test_cookies_are_out_of_reach_of_scripts_and_of_other_sites(hamilcar: User) -> None:
+def test_cookies_are_http_only_and_same_site(hamilcar: User) -> None:
     browser = signed_in(hamilcar, "192.0.2.1")
     browser.get("/preferences/")
     for name in ("sessionid", "csrftoken"):
@@ -175,7 +175,7 @@ def test_cookies_are_out_of_reach_of_scripts_and_of_other_sites(hamilcar: User) 
     assert browser.cookies["sessionid"]["max-age"] == 14 * 24 * 3600
 
 
-def test_signing_in_begins_a_session_of_another_name(hamilcar: User) -> None:
+def test_signing_in_changes_the_session_id(hamilcar: User) -> None:
     """So nobody can be made to sign in to a session that somebody else knows."""
     browser = Client(REMOTE_ADDR="192.0.2.2")
     browser.cookies["sessionid"] = "a" * 32
@@ -184,7 +184,7 @@ def test_signing_in_begins_a_session_of_another_name(hamilcar: User) -> None:
     assert browser.cookies["sessionid"].value != "a" * 32
 
 
-def test_signing_out_ends_the_session_for_who_has_kept_the_cookie(hamilcar: User) -> None:
+def test_signing_out_invalidates_a_copied_session_cookie(hamilcar: User) -> None:
     browser, kept = signed_in(hamilcar, "192.0.2.3"), Client()
     kept.cookies["sessionid"] = browser.cookies["sessionid"].value
     assert is_in(kept)
@@ -193,7 +193,7 @@ def test_signing_out_ends_the_session_for_who_has_kept_the_cookie(hamilcar: User
     assert not Session.objects.exists()
 
 
-def test_another_password_ends_all_other_sessions(hamilcar: User) -> None:
+def test_changing_the_password_ends_all_other_sessions(hamilcar: User) -> None:
     browser, elsewhere = signed_in(hamilcar, "192.0.2.4"), signed_in(hamilcar, "192.0.2.4")
     new = {"oldpassword": PASSWORD, "password1": "thirty-eight-elephants", "password2": "thirty-eight-elephants"}
     assert browser.post("/accounts/password/change/", new).status_code == 302
@@ -201,7 +201,7 @@ def test_another_password_ends_all_other_sessions(hamilcar: User) -> None:
     assert not is_in(elsewhere)
 
 
-def test_what_lies_in_the_database_opens_no_session(hamilcar: User) -> None:
+def test_stored_session_keys_cannot_be_used_as_cookies(hamilcar: User) -> None:
     browser = signed_in(hamilcar, "192.0.2.5")
     (stored,) = Session.objects.values_list("session_key", flat=True)
     assert stored != browser.cookies["sessionid"].value
@@ -211,13 +211,13 @@ def test_what_lies_in_the_database_opens_no_session(hamilcar: User) -> None:
     assert is_in(browser)
 
 
-def test_a_session_that_is_over_is_none(hamilcar: User) -> None:
+def test_an_expired_session_is_invalid(hamilcar: User) -> None:
     browser = signed_in(hamilcar, "192.0.2.6")
     Session.objects.update(expire_date="2020-01-01T00:00Z")
     assert not is_in(browser)
 
 
-def test_sessions_hold_nothing_of_what_is_handed_in(phase: Phase, as_: Browsers) -> None:
+def test_sessions_hold_no_orders(phase: Phase, as_: Browsers) -> None:
     browser = as_("hamilcar")
     for text in ("4 4", "4 5"):
         browser.post(page("orders/"), {"phase": phase.pk, "sheet-movement-4": text})
@@ -227,6 +227,6 @@ def test_sessions_hold_nothing_of_what_is_handed_in(phase: Phase, as_: Browsers)
 
 
 @pytest.mark.parametrize("address", ["https://example.org/", "//example.org/", "javascript:alert(1)"])
-def test_a_sign_in_link_leads_to_no_other_site(war: Campaign, people: dict[str, User], address: str) -> None:
+def test_a_sign_in_link_does_not_redirect_to_other_sites(war: Campaign, people: dict[str, User], address: str) -> None:
     answer = Client().get(f"/sign-in/{get_query_string(people['hanno'])}&next={address}")
     assert answer.headers["Location"] == "/"

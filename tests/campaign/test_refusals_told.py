@@ -62,7 +62,7 @@ def services() -> list[Path]:
     return [file for pattern in FOLDERS for file in TOP.glob(pattern) if "management" not in file.parts]
 
 
-def test_every_refusal_of_a_service_can_be_told() -> None:
+def test_every_refusal_of_a_service_is_in_the_catalogue() -> None:
     for file in services():
         importlib.import_module(".".join(file.relative_to(TOP.parent).with_suffix("").parts).removesuffix(".__init__"))
     kinds = set(refusals()) - OF_COMMANDS

@@ -45,7 +45,7 @@ def second(war: Campaign, phase: Phase, seat: Seats) -> Phase:
     return to(war, Step.MOVEMENT)
 
 
-def test_what_counted_in_the_round_before_holds_again(second: Phase, seat: Seats) -> None:
+def test_missing_orders_are_repeated_from_the_previous_round(second: Phase, seat: Seats) -> None:
     hand_in(phase_id=second.pk, seat=seat("Hamilcar"), army_number=5, text="2")
     hand_in(phase_id=second.pk, seat=seat("Hamilcar"), army_number=4, text="2 2", state=Version.DRAFT)
     advance(second, to="closed")
@@ -57,7 +57,7 @@ def test_what_counted_in_the_round_before_holds_again(second: Phase, seat: Seats
     assert armies_repeated(second) == [4, 9]
 
 
-def test_it_is_a_sheet_of_its_seat_with_a_receipt_and_everything_fits(second: Phase) -> None:
+def test_repeated_orders_belong_to_their_seat_and_have_a_valid_receipt(second: Phase) -> None:
     advance(second, to="published")
     rows = OrderSheet.objects.filter(phase=second, repeated=True).order_by("army__number")
     assert [(row.handed_in_by.name, row.handed_in_at == second.closed_at) for row in rows] == [
@@ -68,19 +68,19 @@ def test_it_is_a_sheet_of_its_seat_with_a_receipt_and_everything_fits(second: Ph
     assert check(public_receipts(second.campaign)).problems == []
 
 
-def test_whoever_has_withdrawn_his_sheet_wants_the_default(second: Phase, seat: Seats) -> None:
+def test_withdrawn_orders_are_not_repeated(second: Phase, seat: Seats) -> None:
     hand_in(phase_id=second.pk, seat=seat("Hamilcar"), army_number=4, text="4")
     hand_in(phase_id=second.pk, seat=seat("Hamilcar"), army_number=4, text="", state=Version.WITHDRAWN)
     advance(second, to="closed")
     assert armies_repeated(second) == [5, 9]
 
 
-def test_nobody_counts_as_having_handed_in_what_was_repeated(second: Phase) -> None:
+def test_repeated_orders_do_not_count_as_submitted(second: Phase) -> None:
     advance(second, to="closed")
     assert [row.army.number for row in phase_view(second).awaited if row.handed_in] == []
 
 
-def test_an_old_sheet_is_repeated_once_more(second: Phase) -> None:
+def test_repeated_orders_are_repeated_again_in_the_next_round(second: Phase) -> None:
     """In round 3 what counts in round 2 is repeated, and that was repeated itself."""
     third = to(second.campaign, Step.MOVEMENT)
     advance(third, to="closed")
@@ -93,20 +93,20 @@ def test_other_policies_repeat_nothing(second: Phase) -> None:
     assert armies_repeated(second) == []
 
 
-def test_in_the_first_round_there_is_nothing_to_repeat(war: Campaign, phase: Phase) -> None:
+def test_nothing_is_repeated_in_the_first_round(war: Campaign, phase: Phase) -> None:
     set_to(war, missing="repeat")
     advance(phase, to="closed")
     assert texts_of_sheets() == []
 
 
-def test_the_clock_repeats_as_the_administrator_does(second: Phase) -> None:
+def test_automatic_closing_repeats_orders_too(second: Phase) -> None:
     set_to(second.campaign, by_itself="resolve")
     at = max(at_deadline(second), second.due_at + timedelta(seconds=1))
     assert auto_advance.close_if_due(second.pk, at)
     assert armies_repeated(second) == [4, 5, 9]
 
 
-def test_points_that_are_too_many_now_are_left_out(phase: Phase) -> None:
+def test_initiative_points_above_the_limit_are_not_repeated(phase: Phase) -> None:
     """Carthago has Aleria alone in Mare Tuscum, so two points at most; Roma has no port in Mare Sardoum (IN.2)."""
     document = round_document(phase)
     before = [SheetText(Kind.INITIATIVE, number, "Mare Tuscum") for number in (3, 2, 1)]
@@ -118,7 +118,7 @@ def test_points_that_are_too_many_now_are_left_out(phase: Phase) -> None:
     assert [sheet.subject for sheet in kept] == [1]
 
 
-def test_an_army_that_is_gone_repeats_nothing(phase: Phase) -> None:
+def test_orders_of_an_eliminated_army_are_not_repeated(phase: Phase) -> None:
     before = [SheetText(Kind.MOVEMENT, 20, "2"), SheetText(Kind.ASSAULT, 4, "assault")]
     assert repeated(round_document(phase), Step.MOVEMENT, [4, 20], before, []) == []
 
@@ -128,21 +128,21 @@ def test_retreats_are_never_repeated(phase: Phase) -> None:
     assert repeated(round_document(phase), Step.RETREATS, [4], before, []) == []
 
 
-def test_everybody_sees_that_it_was_repeated(second: Phase, as_: Browsers) -> None:
+def test_everyone_sees_which_orders_were_repeated(second: Phase, as_: Browsers) -> None:
     advance(second, to="published")
     assert "repeated from the round before" in as_("lucius").get(page("rounds/2/")).content.decode()
     posts = as_("lucius").get(page("rounds/2/posts/")).content.decode()
     assert "Without orders, so that those of the round before hold again: #4, 5 (Hamilcar), #9 (Marcus)" in posts
 
 
-def test_the_administrator_reads_what_will_hold(second: Phase, as_: Browsers) -> None:
+def test_the_administrator_sees_which_orders_will_be_repeated(second: Phase, as_: Browsers) -> None:
     text = as_("marcus").get(page("administration/")).content.decode()
     assert "what counted in the round before is repeated" in text
     clock = {"by_itself": "nothing", "missing": "repeat", "time_zone": "UTC"}
     assert as_("marcus").post(page("administration/clock/"), clock).status_code == 302
 
 
-def test_nothing_sealed_is_opened_by_it(second: Phase, seat: Seats) -> None:
+def test_drafts_are_never_repeated(second: Phase, seat: Seats) -> None:
     """A draft that was never handed in, of the round before or of this one, is repeated by nobody."""
     hand_in(phase_id=second.pk, seat=seat("Hamilcar"), army_number=6, text=SECRET, state=Version.DRAFT)
     third = to(second.campaign, Step.MOVEMENT)
@@ -150,7 +150,7 @@ def test_nothing_sealed_is_opened_by_it(second: Phase, seat: Seats) -> None:
     assert 6 not in armies_repeated(third)
 
 
-def test_what_a_correction_has_taken_back_nobody_has_withdrawn(second: Phase, seat: Seats) -> None:
+def test_orders_removed_by_a_correction_do_not_count_as_withdrawn(second: Phase, seat: Seats) -> None:
     """Army 4 had spoken before the round opened anew; in what counts now nothing is heard of it."""
     war = second.campaign
     hand_in(phase_id=second.pk, seat=seat("Hamilcar"), army_number=4, text="2")
@@ -160,7 +160,7 @@ def test_what_a_correction_has_taken_back_nobody_has_withdrawn(second: Phase, se
     assert armies_repeated(now) == [4, 5, 9]
 
 
-def test_of_a_march_that_was_corrected_the_correction_is_repeated(second: Phase) -> None:
+def test_corrected_orders_are_repeated_as_corrected(second: Phase) -> None:
     war = second.campaign
     correct(war, step_of(war, 1, Step.MOVEMENT), sheet(Kind.MOVEMENT, 4, "0 0 0 0"))
     correct(war, step_of(war, 1, Step.MOVEMENT), sheet(Kind.MOVEMENT, 5, ""))
@@ -173,9 +173,7 @@ def test_of_a_march_that_was_corrected_the_correction_is_repeated(second: Phase)
     ]
 
 
-def test_a_sheet_that_can_have_no_more_versions_does_not_keep_its_step_open(
-    second: Phase, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_limit_of_versions_does_not_keep_a_step_open(second: Phase, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("orders.services.MOST_VERSIONS", 0)
     advance(second, to="closed")
     assert armies_repeated(second) == []

@@ -14,12 +14,12 @@ def casualties(engagement: Engagement, winner: str, score: str) -> dict[str, int
     return dict(read_report(engagement, TypedReport(winner, score)).casualties)
 
 
-def test_the_first_figure_is_what_the_winner_did_to_the_loser() -> None:
+def test_the_first_figure_of_a_score_is_the_loss_of_the_loser() -> None:
     assert casualties(FIELD, "9", "45-20") == {"4": 45, "9": 20}
     assert casualties(FIELD, "4", "45-20") == {"9": 45, "4": 20}
 
 
-def test_in_a_draw_the_first_figure_is_what_the_first_side_did_to_the_other() -> None:
+def test_the_first_figure_of_a_draw_is_the_loss_of_the_second_side() -> None:
     result = read_report(FIELD, TypedReport(DRAW, "30-45"))
     assert (result.winner, result.casualties) == ("", {"9": 30, "4": 45})
 
@@ -62,23 +62,23 @@ def test_casualties_lie_between_0_and_100(score: str) -> None:
         (TypedReport("9", "45-20", ("20", "45")), "casualties", "do not say the same; leave one of them empty"),
     ],
 )
-def test_what_is_not_understood_is_refused_with_a_sentence(given: TypedReport, field: str, says: str) -> None:
+def test_an_invalid_report_is_refused_with_a_message(given: TypedReport, field: str, says: str) -> None:
     with pytest.raises(InvalidReport) as refused:
         read_report(FIELD, given)
     assert refused.value.field == field
     assert says in str(refused.value)
 
 
-def test_a_winner_may_have_lost_more_when_the_casualties_stand_in_their_own_fields() -> None:
+def test_casualties_in_separate_fields_may_be_higher_for_the_winner() -> None:
     result = read_report(FIELD, TypedReport("9", "", ("20 %", "45")))
     assert (result.winner, result.casualties) == ("9", {"4": 20, "9": 45})
 
 
-def test_score_and_casualties_may_both_be_there_if_they_say_the_same() -> None:
+def test_score_and_casualties_may_both_be_given_if_they_agree() -> None:
     assert read_report(FIELD, TypedReport("9", "45-20", ("45", "20"))) == read_report(FIELD, TypedReport("9", "45-20"))
 
 
-def test_a_report_is_read_back_in_words() -> None:
+def test_a_report_is_repeated_in_words() -> None:
     assert (
         in_words(FIELD, read_report(FIELD, TypedReport("9", "45-20")))
         == "Army 9 wins: army 4 lost 45 %, army 9 lost 20 %."
@@ -90,7 +90,7 @@ def test_a_report_is_read_back_in_words() -> None:
     assert in_words(ASSAULT, held) == "The garrison of Heraclea Minoa wins: army 7 lost 60 %."
 
 
-def test_the_casualties_of_a_garrison_may_be_left_out_and_count_for_nothing() -> None:
+def test_casualties_of_a_garrison_are_optional_and_ignored() -> None:
     without = read_report(ASSAULT, TypedReport("7", "", ("20", "")))
     given = read_report(ASSAULT, TypedReport("7", "45-20"))
     assert without.casualties == {"7": 20}
@@ -127,11 +127,13 @@ OTHER = GameResult("4-9", "4", {"4": 20, "9": 45})
         ([ReportClaim(None, ONE), ReportClaim(0, OTHER, (True,))], ReportStatus.SETTLED, ONE),
     ],
 )
-def test_which_report_stands(claims: list[ReportClaim], how: ReportStatus, result: GameResult | None) -> None:
+def test_claims_decide_which_report_stands(
+    claims: list[ReportClaim], how: ReportStatus, result: GameResult | None
+) -> None:
     assert standing(FIELD, claims) == (how, result)
 
 
-def test_a_garrison_is_played_by_its_faction_and_that_of_a_passive_one_by_the_attackers_enemies() -> None:
+def test_a_passive_garrison_is_played_by_the_enemies_of_the_attacker() -> None:
     assert plays_garrison(ASSAULT, "roma", controller_active=False)
     assert not plays_garrison(ASSAULT, "carthago", controller_active=False)
     taken = Engagement((7,), ("carthago", "roma"), "Gela")

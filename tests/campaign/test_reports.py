@@ -42,26 +42,20 @@ def test_a_report_stands_when_the_other_side_confirms_it(place: ReportSubject, b
     assert results(battles) == {"4-9": ("9", {"4": 45, "9": 20})}
 
 
-def test_two_players_who_report_the_same_have_confirmed_each_other(
-    place: ReportSubject, battles: Phase, seat: Seats
-) -> None:
+def test_equal_reports_of_both_sides_confirm_each_other(place: ReportSubject, battles: Phase, seat: Seats) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     hand_in_report(place, seat("Hamilcar"), TypedReport("9", "", ("45", "20")), NOW)
     assert results(battles) == {"4-9": ("9", {"4": 45, "9": 20})}
 
 
-def test_the_same_report_handed_in_twice_is_there_once_and_confirms_nothing(
-    place: ReportSubject, battles: Phase, seat: Seats
-) -> None:
+def test_submitting_the_same_report_twice_confirms_nothing(place: ReportSubject, battles: Phase, seat: Seats) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     assert battles.reports.count() == 1
     assert results(battles) == {}
 
 
-def test_a_report_that_contradicts_replaces_nothing_and_the_administrator_decides(
-    place: ReportSubject, battles: Phase, seat: Seats
-) -> None:
+def test_contradicting_reports_are_left_to_the_administrator(place: ReportSubject, battles: Phase, seat: Seats) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
     hand_in_report(place, seat("Hamilcar"), CARTHAGO_WINS, NOW)
@@ -71,7 +65,9 @@ def test_a_report_that_contradicts_replaces_nothing_and_the_administrator_decide
     assert results(battles) == {"4-9": ("4", {"4": 20, "9": 45})}
 
 
-def test_a_player_who_corrects_himself_contradicts_himself(place: ReportSubject, battles: Phase, seat: Seats) -> None:
+def test_a_changed_report_of_one_player_is_left_to_the_administrator(
+    place: ReportSubject, battles: Phase, seat: Seats
+) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     hand_in_report(place, seat("Marcus"), TypedReport("9", "54-20"), NOW)
     with pytest.raises(WrongMoment, match="the administrator decides between them"):
@@ -107,7 +103,7 @@ def test_the_last_ruling_stands_and_everything_else_stays_on_record(
         answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
 
 
-def test_only_who_plays_an_engagement_reports_it(place: ReportSubject, battles: Phase, seat: Seats) -> None:
+def test_only_the_players_of_an_engagement_can_report_it(place: ReportSubject, battles: Phase, seat: Seats) -> None:
     for name in ("Hanno", "Lucius"):
         with pytest.raises(NotYours, match="You play neither army 4 nor army 9"):
             hand_in_report(place, seat(name), ROMA_WINS, NOW)
@@ -132,12 +128,12 @@ def test_a_report_of_another_phase_is_refused(battles: Phase, seat: Seats) -> No
             hand_in_report(ReportSubject(battles.campaign, other, "4-9"), seat("Marcus"), ROMA_WINS, NOW)
 
 
-def test_the_answer_to_a_report_that_is_not_there_is_refused(place: ReportSubject, seat: Seats) -> None:
+def test_answering_an_unknown_report_is_refused(place: ReportSubject, seat: Seats) -> None:
     with pytest.raises(NotTaken, match="There is no such report"):
         answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
 
 
-def test_nothing_is_taken_once_the_battles_are_closed(place: ReportSubject, battles: Phase, seat: Seats) -> None:
+def test_reports_are_refused_once_the_battles_are_closed(place: ReportSubject, battles: Phase, seat: Seats) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
     phases.close_step(battles.pk, NOW)
@@ -150,16 +146,14 @@ def test_nothing_is_taken_once_the_battles_are_closed(place: ReportSubject, batt
     assert results(battles) == {"4-9": ("9", {"4": 45, "9": 20})}
 
 
-def test_after_the_deadline_reports_are_taken_until_the_administrator_closes(
+def test_reports_are_accepted_after_the_deadline_until_closing(
     place: ReportSubject, battles: Phase, seat: Seats
 ) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, battles.due_at)
     assert battles.reports.count() == 1
 
 
-def test_the_battles_are_not_closed_before_every_result_stands(
-    place: ReportSubject, battles: Phase, seat: Seats
-) -> None:
+def test_battles_cannot_be_closed_before_every_report_stands(place: ReportSubject, battles: Phase, seat: Seats) -> None:
     with pytest.raises(WrongMoment, match="No report stands yet for 4-9"):
         phases.close_step(battles.pk, NOW)
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
@@ -170,7 +164,7 @@ def test_the_battles_are_not_closed_before_every_result_stands(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_battles_are_not_closed_while_a_report_is_being_taken(
+def test_closing_battles_waits_for_a_report_being_saved(
     place: ReportSubject, battles: Phase, seat: Seats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     marcus = seat("Marcus")
@@ -196,9 +190,7 @@ def test_the_battles_are_not_closed_while_a_report_is_being_taken(
     assert refusals == ["locked"]
 
 
-def test_what_stands_goes_into_the_document_and_is_worked_out(
-    place: ReportSubject, battles: Phase, seat: Seats
-) -> None:
+def test_confirmed_reports_are_applied_to_the_document(place: ReportSubject, battles: Phase, seat: Seats) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
     advance(battles, to="published")
@@ -210,14 +202,14 @@ def test_what_stands_goes_into_the_document_and_is_worked_out(
     assert (strengths[4], strengths[9]) == (1600 - 2 * 45, 1600 - 20)  # ST.2
 
 
-def test_rows_of_reports_are_only_ever_added(place: ReportSubject, battles: Phase, seat: Seats) -> None:
+def test_reports_are_append_only(place: ReportSubject, battles: Phase, seat: Seats) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     for statement in ("UPDATE campaign_report SET winner = '4'", "DELETE FROM campaign_report"):
         with pytest.raises(IntegrityError, match="only ever added"), transaction.atomic():
             connection.cursor().execute(statement)
 
 
-def test_the_garrison_of_a_passive_faction_is_played_by_the_attackers_enemy(assault: Phase, seat: Seats) -> None:
+def test_the_enemy_of_the_attacker_reports_for_a_passive_garrison(assault: Phase, seat: Seats) -> None:
     place = ReportSubject(assault.campaign, assault.pk, "4-Acrae")
     with pytest.raises(NotYours, match="You play neither army 4 nor the garrison of Acrae"):
         hand_in_report(place, seat("Hanno"), TypedReport("4", "", ("20", "")), NOW)
@@ -229,7 +221,7 @@ def test_the_garrison_of_a_passive_faction_is_played_by_the_attackers_enemy(assa
     assert json.loads(following.document)["control"]["Acrae"] == "carthago"
 
 
-def test_everybody_is_told_what_he_still_has_to_do(
+def test_players_see_which_engagements_they_still_have_to_report(
     contact: Campaign, battles: Phase, seat: Seats, people: dict[str, User]
 ) -> None:
     place = ReportSubject(contact, battles.pk, "4-9")
@@ -247,7 +239,7 @@ def test_everybody_is_told_what_he_still_has_to_do(
     assert (to_do("Marcus"), to_do("Hamilcar")) == ([], [])
 
 
-def test_after_the_deadline_the_administrator_is_told_to_settle_what_is_left(
+def test_after_the_deadline_the_administrator_has_open_engagements_to_settle(
     battles: Phase, people: dict[str, User]
 ) -> None:
     member = membership(people["marcus"], "war")
@@ -262,7 +254,7 @@ def picture(kind: str, size: tuple[int, int] = (40, 30), **options: object) -> b
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
-def test_a_screenshot_is_written_anew_without_what_else_the_file_held(kind: str) -> None:
+def test_a_screenshot_is_re_encoded_without_metadata(kind: str) -> None:
     exif = Image.Exif()
     exif[0x010E] = "taken at home"
     read = Image.open(BytesIO(prepared(picture(kind, exif=exif))))
@@ -275,7 +267,7 @@ def test_a_large_screenshot_is_made_smaller() -> None:
     assert read.size == (LONGEST_SIDE, 500)
 
 
-def test_a_screenshot_lies_the_way_its_camera_says() -> None:
+def test_a_screenshot_is_rotated_as_its_camera_says() -> None:
     exif = Image.Exif()
     exif[0x0112] = 6
     assert Image.open(BytesIO(prepared(picture("JPEG", exif=exif)))).size == (30, 40)
@@ -294,13 +286,13 @@ def test_a_screenshot_lies_the_way_its_camera_says() -> None:
     ],
     ids=["empty", "text", "broken", "cut off", "another kind", "bomb", "too large"],
 )
-def test_what_is_no_screenshot_is_refused_with_a_sentence(data: bytes, says: str) -> None:
+def test_an_invalid_screenshot_is_refused_with_a_message(data: bytes, says: str) -> None:
     with pytest.raises(InvalidReport, match=says) as refused:
         prepared(data)
     assert refused.value.field == "screenshot"
 
 
-def test_a_bomb_is_refused_by_what_it_says_of_itself() -> None:
+def test_a_decompression_bomb_is_refused_by_its_header() -> None:
     header = bytearray(picture("PNG"))
     header[16:24] = (60_000).to_bytes(4, "big") * 2
     with pytest.raises(InvalidReport):

@@ -42,7 +42,7 @@ def test_every_value_is_typed_and_a_wrong_one_is_named(path: tuple[str, ...]) ->
 
 
 @pytest.mark.parametrize("path", keys(VALUES), ids=".".join)
-def test_no_value_may_be_missing(path: tuple[str, ...]) -> None:
+def test_a_ruleset_with_a_missing_value_is_refused(path: tuple[str, ...]) -> None:
     values = copy.deepcopy(VALUES)
     place = values
     for key in path[:-1]:
@@ -52,14 +52,14 @@ def test_no_value_may_be_missing(path: tuple[str, ...]) -> None:
         Ruleset.model_validate(values)
 
 
-def test_a_variant_changes_what_it_names_and_nothing_else() -> None:
+def test_a_variant_changes_only_the_values_it_names() -> None:
     variant = ruleset_of({"base": "vae-victis-2", "sailing": {"level": 30}})
     classic = shipped_ruleset("vae-victis-2")
     assert variant.sailing.level == 30
     assert variant.model_dump() == {**classic.model_dump(), "sailing": {**classic.sailing.model_dump(), "level": 30}}
 
 
-def test_each_round_follows_the_ruleset_that_its_document_names(start: dict[str, Any]) -> None:
+def test_each_round_uses_the_ruleset_named_in_its_document(start: dict[str, Any]) -> None:
     """RD.6: round 1 by the classic rules, round 2 with half the naval movement points."""
     first = adjudicate_movement(start)
     second = adjudicate_administration({**first, "reports": []})
@@ -69,14 +69,14 @@ def test_each_round_follows_the_ruleset_that_its_document_names(start: dict[str,
     assert set(after["nmp_left"]["roma"].values()) == {24}
 
 
-def test_with_sealed_chance_the_numbers_must_be_given(start: dict[str, Any]) -> None:
+def test_sealed_chance_requires_random_numbers(start: dict[str, Any]) -> None:
     sealed = {**start, "ruleset": {"base": "vae-victis-2", "naval_battle": {"chance": "sealed"}}}
     with pytest.raises(DocumentError, match="random_numbers: is missing; with sealed chance"):
         adjudicate_movement(sealed)
     assert adjudicate_movement({**sealed, "random_numbers": [7, 3]})["random_numbers"] == [7, 3]
 
 
-def test_a_variant_can_be_a_file_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_variant_can_be_a_separate_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "vae-victis-2.toml").write_text(FILE.read_text(encoding="utf-8"), encoding="utf-8")
     variant = 'name = "swift"\nbase = "vae-victis-2"\n\n[movement]\npoints = 15\n'
     (tmp_path / "swift.toml").write_text(variant, encoding="utf-8")

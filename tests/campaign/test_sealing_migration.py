@@ -112,7 +112,7 @@ def phase_of(old: Any, war: Any, step: str, status: str) -> Any:
     )
 
 
-def test_what_was_there_is_sealed_and_what_was_published_is_open(old: Any) -> None:
+def test_the_migration_seals_secret_texts_and_opens_published_ones(old: Any) -> None:
     """All that is asked of one migration, because each takes seconds."""
     played(old)
     migrate_to_now()
@@ -165,7 +165,7 @@ def old_records_are_sealed_until_they_are_published() -> None:
     assert "secret out" not in whole_database()
 
 
-def test_the_way_back_opens_everything_again(old: Any) -> None:
+def test_the_reverse_migration_unseals_everything(old: Any) -> None:
     played(old)
     migrate_to_now()
     back = migrate_to(BEFORE)
@@ -199,7 +199,7 @@ def test_a_published_round_can_be_read_without_the_key(
     assert texts_of_sheets("kind") == [(Kind.MOVEMENT, MARCH)]
 
 
-def test_who_has_a_seat_has_had_it_since_the_campaign_began_or_since_he_came(old: Any) -> None:
+def test_the_migration_dates_tenures_from_the_start_or_the_invitation(old: Any) -> None:
     played(old)
     people = old.get_model("auth", "User").objects
     war, carthago = old.get_model("campaign", "Campaign").objects.get(), old.get_model("campaign", "Faction").objects
@@ -218,7 +218,7 @@ def test_who_has_a_seat_has_had_it_since_the_campaign_began_or_since_he_came(old
     ]
 
 
-def test_the_keys_can_be_checked_before_there_is_anything_sealed(old: Any) -> None:
+def test_seal_keys_can_be_checked_before_the_first_migration(old: Any) -> None:
     """`migrate` checks the database first, which at that moment has no table of sealed texts."""
     assert Sealed._meta.db_table not in connection.introspection.table_names()
     assert check_seal_keys(databases=["default"]) == []

@@ -28,12 +28,14 @@ def tenures(war: Campaign) -> list[tuple[str, str, object, object]]:
     return [(row.seat.name, row.user.username, row.since, row.until) for row in rows]
 
 
-def test_everybody_who_begins_with_a_seat_has_it_from_the_beginning(war: Campaign) -> None:
+def test_seats_of_the_start_have_tenures_from_the_start(war: Campaign) -> None:
     assert tenures(war) == [(name, name.lower(), NOW, None) for name in ("Hamilcar", "Hanno", "Lucius", "Marcus")]
 
 
 @pytest.mark.parametrize("name", ["Han\nno", "Hanno\x7f", "\tHanno"])
-def test_the_name_of_a_seat_stands_on_one_line(people: dict[str, User], start: dict[str, Any], name: str) -> None:
+def test_a_seat_name_with_control_characters_is_refused(
+    people: dict[str, User], start: dict[str, Any], name: str
+) -> None:
     plans = [
         SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
         SeatPlan(name, people["hanno"], "carthago", list(range(1, 9))),
@@ -57,7 +59,7 @@ def test_a_seat_passes_to_a_substitute(war: Campaign, seat: Seats, people: dict[
 
 
 @pytest.mark.parametrize("substitute", [False, True])
-def test_whoever_has_lost_his_seat_meanwhile_hands_in_nothing(
+def test_a_player_who_just_lost_a_seat_cannot_submit_orders(
     war: Campaign, seat: Seats, people: dict[str, User], substitute: bool
 ) -> None:
     """His request had been let in as the player's when the administrator freed the seat."""
@@ -73,7 +75,7 @@ def test_whoever_has_lost_his_seat_meanwhile_hands_in_nothing(
     assert not OrderSheet.objects.exists()
 
 
-def test_a_seat_that_nobody_has_cannot_be_left(war: Campaign, seat: Seats) -> None:
+def test_a_vacant_seat_cannot_be_left(war: Campaign, seat: Seats) -> None:
     leave_seat(war, seat("Hanno").pk, LATER)
     with pytest.raises(SeatVacant):
         leave_seat(war, seat("Hanno").pk, LATER)
@@ -81,9 +83,7 @@ def test_a_seat_that_nobody_has_cannot_be_left(war: Campaign, seat: Seats) -> No
         leave_seat(war, 0, LATER)
 
 
-def test_whoever_has_read_the_orders_of_one_side_cannot_join_another(
-    war: Campaign, seat: Seats, people: dict[str, User]
-) -> None:
+def test_a_player_of_one_faction_cannot_join_another(war: Campaign, seat: Seats, people: dict[str, User]) -> None:
     """FA.2: Lucius of Roma leaves and is invited to Carthago; back to Roma he may go."""
     leave_seat(war, seat("Lucius").pk, LATER)
     leave_seat(war, seat("Hanno").pk, LATER)
@@ -103,14 +103,16 @@ def test_the_administrator_frees_a_seat(war: Campaign, seat: Seats, as_: Browser
 
 
 @pytest.mark.parametrize(("name", "status"), [("hamilcar", 403), ("timon", 404)])
-def test_nobody_else_frees_a_seat(war: Campaign, seat: Seats, as_: Browsers, name: str, status: int) -> None:
+def test_only_the_administrator_can_free_a_seat(
+    war: Campaign, seat: Seats, as_: Browsers, name: str, status: int
+) -> None:
     answer = as_(name).post("/campaigns/war/people/vacate/", {"number": seat("Hanno").pk})
     assert answer.status_code == status
     assert seat("Hanno").user is not None
 
 
 @pytest.mark.parametrize("number", ["", "0", "x", "99999999", "9" * 40])
-def test_a_seat_that_does_not_exist_is_told_in_words(war: Campaign, as_: Browsers, number: str) -> None:
+def test_freeing_an_unknown_seat_is_explained(war: Campaign, as_: Browsers, number: str) -> None:
     answer = as_("marcus").post("/campaigns/war/people/vacate/", {"number": number}, follow=True)
     assert answer.status_code == 200
     assert "Nobody has that seat" in answer.content.decode()

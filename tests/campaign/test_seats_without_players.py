@@ -49,7 +49,7 @@ def test_a_held_step_closes_at_its_deadline_without_orders_for_a_vacant_seat(war
     assert auto_advance.close_if_due(phase.pk, late)
 
 
-def test_until_the_deadline_a_step_waits_for_the_teammates_of_a_vacant_seat(
+def test_a_step_waits_for_teammates_of_a_vacant_seat_until_the_deadline(
     war: Campaign, phase: Phase, seat: Seats
 ) -> None:
     close_early(war, NOW, wanted=True)
@@ -61,7 +61,7 @@ def test_until_the_deadline_a_step_waits_for_the_teammates_of_a_vacant_seat(
     assert is_complete(phase, NOW + GRACE)
 
 
-def test_no_step_waits_for_a_faction_without_a_player(war: Campaign, phase: Phase) -> None:
+def test_a_step_does_not_wait_for_a_faction_without_a_player(war: Campaign, phase: Phase) -> None:
     close_early(war, NOW, wanted=True)
     set_to(war, by_itself="resolve", missing="hold")
     vacate("Hanno", "Hamilcar")
@@ -72,7 +72,7 @@ def test_no_step_waits_for_a_faction_without_a_player(war: Campaign, phase: Phas
     assert is_due(phase, at_deadline(phase))
 
 
-def test_a_player_without_an_army_commands_for_the_vacant_seats_of_the_faction(war: Campaign, phase: Phase) -> None:
+def test_a_player_without_armies_gives_orders_for_vacant_seats(war: Campaign, phase: Phase) -> None:
     close_early(war, NOW, wanted=True)
     vacate("Hanno")
     hanno, hamilcar = war.seats.get(name="Hanno"), war.seats.get(name="Hamilcar")
@@ -87,7 +87,7 @@ def test_a_campaign_without_any_player_does_not_run_through_its_steps(war: Campa
     assert not is_complete(phase, NOW + GRACE)
 
 
-def test_decisions_of_a_vacant_seat_hold_no_step(besieging: Phase, seat: Seats) -> None:
+def test_decisions_of_a_vacant_seat_do_not_hold_a_step(besieging: Phase, seat: Seats) -> None:
     """Army 4 besieges, and Hamilcar decides whether it goes on."""
     war = besieging.campaign
     hand_in(phase_id=besieging.pk, army_number=4, seat=seat("Hamilcar"), text="lift", kind=Kind.LIFT_SIEGE)
@@ -99,7 +99,7 @@ def test_decisions_of_a_vacant_seat_hold_no_step(besieging: Phase, seat: Seats) 
 
 
 @pytest.mark.parametrize("reports", [True, False])
-def test_a_game_against_a_faction_without_a_player_is_settled_at_the_deadline(battles: Phase, reports: bool) -> None:
+def test_an_engagement_with_a_faction_without_players_is_settled_at_the_deadline(battles: Phase, reports: bool) -> None:
     """The report of Marcus stands; without it the game is a draw without casualties."""
     war = battles.campaign
     close_early(war, NOW, wanted=True)
@@ -122,13 +122,13 @@ def test_a_game_against_a_faction_without_a_player_is_settled_at_the_deadline(ba
     assert entry.reason.startswith("Automatic at the deadline: one side has no player")
 
 
-def test_without_closing_at_deadlines_such_a_game_is_settled_by_early_closing(battles: Phase) -> None:
+def test_early_closing_settles_an_engagement_with_a_faction_without_players(battles: Phase) -> None:
     close_early(battles.campaign, NOW, wanted=True)
     vacate("Hanno", "Hamilcar")
     assert auto_advance.close_if_complete(battles.pk, at_deadline(battles) + timedelta(minutes=1))
 
 
-def test_a_teammate_reports_the_game_of_a_vacant_seat(battles: Phase) -> None:
+def test_a_teammate_reports_the_engagement_of_a_vacant_seat(battles: Phase) -> None:
     war = battles.campaign
     set_to(war, by_itself="resolve")
     vacate("Hamilcar")
@@ -142,7 +142,7 @@ def test_a_teammate_reports_the_game_of_a_vacant_seat(battles: Phase) -> None:
     assert not LogEntry.objects.filter(action=Action.SETTLED).exists()
 
 
-def test_a_game_about_which_players_disagree_is_the_administrators_all_the_same(battles: Phase) -> None:
+def test_a_disputed_engagement_is_left_to_the_administrator(battles: Phase) -> None:
     war = battles.campaign
     set_to(war, by_itself="resolve")
     place = ReportSubject(war, battles.pk, "4-9")
@@ -152,7 +152,7 @@ def test_a_game_about_which_players_disagree_is_the_administrators_all_the_same(
     assert not auto_advance.close_if_due(battles.pk, at_deadline(battles) + HOUR)
 
 
-def test_the_administrator_is_told_when_only_a_faction_without_a_player_is_silent(
+def test_the_administrator_is_notified_when_only_a_faction_without_players_is_missing(
     war: Campaign, phase: Phase, people: dict[str, User], as_: Browsers
 ) -> None:
     mail_to(people["marcus"])

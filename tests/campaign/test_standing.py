@@ -21,9 +21,7 @@ Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
 
 
-def test_while_a_campaign_is_paused_sheets_are_taken_and_nothing_closes(
-    war: Campaign, phase: Phase, seat: Seats
-) -> None:
+def test_a_paused_campaign_accepts_orders_and_closes_nothing(war: Campaign, phase: Phase, seat: Seats) -> None:
     deadlines.close_early(war, NOW, wanted=True)
     set_to(war, by_itself="publish")
     halt(war, "pause", "Holidays", NOW)
@@ -41,7 +39,7 @@ def test_while_a_campaign_is_paused_sheets_are_taken_and_nothing_closes(
         deadlines.set_deadline(phase.pk, late + HOUR, late)
 
 
-def test_going_on_gives_a_step_the_time_of_the_pause(war: Campaign, phase: Phase) -> None:
+def test_resuming_extends_the_deadline_by_the_pause(war: Campaign, phase: Phase) -> None:
     before = at_deadline(phase)
     halt(war, "pause", "Holidays", NOW + HOUR)
     go_on(war, "", NOW + 6 * HOUR)
@@ -53,7 +51,7 @@ def test_going_on_gives_a_step_the_time_of_the_pause(war: Campaign, phase: Phase
     assert at_deadline(phase) == before + 8 * HOUR
 
 
-def test_a_step_that_was_closed_before_the_pause_keeps_its_deadline(war: Campaign, phase: Phase) -> None:
+def test_a_step_closed_before_the_pause_keeps_its_deadline(war: Campaign, phase: Phase) -> None:
     before = at_deadline(phase)
     advance(phase, to="resolved")
     halt(war, "pause", "Holidays", NOW)
@@ -65,7 +63,7 @@ def test_a_step_that_was_closed_before_the_pause_keeps_its_deadline(war: Campaig
     assert at_deadline(phase) == before
 
 
-def test_a_pause_that_waited_for_a_publication_is_one_of_the_next_step(
+def test_a_pause_before_publication_extends_the_next_step(
     war: Campaign, phase: Phase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """When it was asked for the movement was still the step; it had been published when the lock was free."""
@@ -80,7 +78,7 @@ def test_a_pause_that_waited_for_a_publication_is_one_of_the_next_step(
 
 
 @pytest.mark.parametrize("how", ["end", "abandon"])
-def test_a_campaign_that_is_given_up_takes_nothing_and_can_be_taken_up_again(
+def test_an_abandoned_campaign_refuses_orders_and_can_be_resumed(
     war: Campaign, phase: Phase, seat: Seats, how: str
 ) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="4 4", at=NOW)
@@ -96,14 +94,14 @@ def test_a_campaign_that_is_given_up_takes_nothing_and_can_be_taken_up_again(
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0", at=NOW + HOUR)
 
 
-def test_reports_of_a_campaign_that_is_given_up_are_not_taken(battles: Phase, seat: Seats) -> None:
+def test_an_abandoned_campaign_refuses_reports(battles: Phase, seat: Seats) -> None:
     halt(battles.campaign, "abandon", "Players left", NOW)
     place = reports.ReportSubject(battles.campaign, battles.pk, "4-9")
     with pytest.raises(StepClosed, match="given up"):
         reports.hand_in_report(place, seat("Marcus"), TypedReport("9", "45-20"), NOW)
 
 
-def test_what_makes_no_sense_is_refused(war: Campaign, phase: Phase) -> None:
+def test_impossible_changes_of_standing_are_refused(war: Campaign, phase: Phase) -> None:
     with pytest.raises(WrongMoment, match="Say why"):
         halt(war, "pause", "  ", NOW)
     with pytest.raises(WrongMoment, match="not halted"):
@@ -117,15 +115,13 @@ def test_what_makes_no_sense_is_refused(war: Campaign, phase: Phase) -> None:
             halt(war, how, "Again", NOW)
 
 
-def test_a_campaign_that_has_come_to_its_end_is_not_halted(war: Campaign, phase: Phase) -> None:
+def test_a_finished_campaign_cannot_be_paused(war: Campaign, phase: Phase) -> None:
     Phase.objects.filter(pk=phase.pk).update(status=Phase.Status.PUBLISHED)
     with pytest.raises(WrongMoment, match="campaign is over"):
         halt(war, "pause", "Holidays", NOW)
 
 
-def test_pausing_from_the_page_needs_a_reason_and_everybody_reads_it(
-    war: Campaign, phase: Phase, as_: Browsers
-) -> None:
+def test_pausing_requires_a_reason_that_everyone_can_read(war: Campaign, phase: Phase, as_: Browsers) -> None:
     marcus = as_("marcus")
     assert post(marcus, "standing", do="pause", reason="").status_code == 422
     assert post(marcus, "standing", do="burn", reason="why not").status_code == 422
@@ -141,7 +137,7 @@ def test_pausing_from_the_page_needs_a_reason_and_everybody_reads_it(
     assert "paused" not in as_("hanno").get(page()).content.decode()
 
 
-def test_players_of_a_campaign_that_was_abandoned_are_told_so(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_pages_of_an_abandoned_campaign_show_the_reason(war: Campaign, phase: Phase, as_: Browsers) -> None:
     halt(war, "abandon", "Players left", NOW)
     hanno = as_("hanno")
     for path in ("", "orders/", "desk/", "room/", "armies/1/", "administration/"):
@@ -152,7 +148,7 @@ def test_players_of_a_campaign_that_was_abandoned_are_told_so(war: Campaign, pha
     assert "given up" in answer.content.decode()
 
 
-def test_no_page_of_a_paused_campaign_speaks_of_a_deadline_that_counts(battles: Phase, as_: Browsers) -> None:
+def test_pages_of_a_paused_campaign_say_that_the_deadline_is_suspended(battles: Phase, as_: Browsers) -> None:
     addresses = ("receipts/", "rounds/1/engagements/", "desk/", "")
     hamilcar = as_("hamilcar")
     for address in addresses:

@@ -120,7 +120,7 @@ def test_a_seat_freed_before_the_start_has_to_be_taken_again(opened: Open, peopl
     assert how(war) == ("running", NOW + 5 * DAY)
 
 
-def test_a_seat_freed_after_the_start_stops_nothing(opened: Open, people: dict[str, User]) -> None:
+def test_a_seat_freed_after_the_start_does_not_stop_the_clock(opened: Open, people: dict[str, User]) -> None:
     war = opened(Campaign.Starts.FULL)
     for name in ("Lucius", "Hanno", "Hamilcar"):
         take(war, people[name.lower()], name, NOW)
@@ -142,7 +142,7 @@ def test_the_administrator_can_start_before_all_seats_are_taken(opened: Open, pe
     assert how(war) == ("running", NOW + 3 * DAY)
 
 
-def test_before_the_start_orders_are_taken_and_nothing_closes(opened: Open, people: dict[str, User]) -> None:
+def test_orders_are_accepted_before_the_start_and_nothing_closes(opened: Open, people: dict[str, User]) -> None:
     war = opened(Campaign.Starts.FULL)
     phase, marcus = war.phases.get(), war.seats.get(name="Marcus")
     late = NOW + 30 * DAY
@@ -157,9 +157,7 @@ def test_before_the_start_orders_are_taken_and_nothing_closes(opened: Open, peop
     close_step(phase.pk, late + DAY)
 
 
-def test_a_step_that_is_complete_at_the_start_can_be_changed_for_ten_minutes(
-    opened: Open, people: dict[str, User]
-) -> None:
+def test_a_step_complete_at_the_start_stays_open_for_ten_minutes(opened: Open, people: dict[str, User]) -> None:
     war = opened(Campaign.Starts.BY_HAND)
     Campaign.objects.update(closes_early=True)
     for name in ("Lucius", "Hanno", "Hamilcar"):
@@ -177,7 +175,7 @@ def test_a_step_that_is_complete_at_the_start_can_be_changed_for_ten_minutes(
     assert is_complete(Phase.objects.get(), started + timedelta(minutes=10))
 
 
-def test_an_ended_campaign_that_is_taken_up_waits_for_its_start_again(opened: Open, people: dict[str, User]) -> None:
+def test_a_reopened_campaign_waits_for_its_start_again(opened: Open, people: dict[str, User]) -> None:
     war = opened(Campaign.Starts.FULL)
     with pytest.raises(WrongMoment, match="done already"):
         halt(war, "pause", "Holidays", NOW)
@@ -196,7 +194,7 @@ def test_an_ended_campaign_that_is_taken_up_waits_for_its_start_again(opened: Op
     assert how(war) == ("running", NOW + 13 * DAY)
 
 
-def test_the_first_step_is_news_when_the_campaign_starts(
+def test_players_are_notified_of_the_first_step_at_the_start(
     opened: Open, people: dict[str, User], mailoutbox: list[Any]
 ) -> None:
     war = opened(Campaign.Starts.BY_HAND)
@@ -228,6 +226,6 @@ def test_pages_say_what_the_campaign_waits_for_and_no_deadline(
     assert "Start the clock" in marcus.get("/campaigns/war/administration/").content.decode()
 
 
-def test_a_campaign_of_before_has_started(war: Campaign) -> None:
+def test_a_campaign_from_before_the_setting_counts_as_started(war: Campaign) -> None:
     assert (war.starts, war.standing) == ("at_once", "running")
     assert war.phases.get().step == Step.MOVEMENT

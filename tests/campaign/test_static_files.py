@@ -11,7 +11,7 @@ IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?["'](?P<address>\.[^"']+)["'
 
 
 @pytest.mark.servers
-def test_every_script_finds_what_it_imports() -> None:
+def test_every_import_of_a_script_resolves() -> None:
     """A comment before the imports that says `export` once made Django name the first of them twice."""
     collected = Path(settings.STATIC_ROOT)
     assert isinstance(staticfiles_storage, HashedFilesMixin)

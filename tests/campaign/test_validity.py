@@ -76,7 +76,7 @@ def _set(*path: Any) -> Change:
          "eliminated: is there without a movement"),
     ],
 )  # fmt: skip
-def test_before_movement(contact: Document, change: Change, says: str) -> None:
+def test_invalid_documents_before_movement_are_refused(contact: Document, change: Change, says: str) -> None:
     change(contact)
     assert refusal(adjudicate_initiative, copy.deepcopy(contact)) == says
     assert refusal(adjudicate_movement, contact) == says
@@ -127,17 +127,17 @@ def test_before_movement(contact: Document, change: Change, says: str) -> None:
         ),
     ],
 )  # fmt: skip
-def test_after_movement(after: Document, change: Change, says: str) -> None:
+def test_invalid_documents_after_movement_are_refused(after: Document, change: Change, says: str) -> None:
     change(after)
     assert refusal(adjudicate_administration, after).startswith(says.partition(' "Mare')[0])
 
 
-def test_an_engagement_reported_twice(after: Document) -> None:
+def test_an_engagement_reported_twice_is_invalid(after: Document) -> None:
     after["reports"] *= 2
     assert refusal(adjudicate_administration, after) == 'reports[1].engagement: "4-9" is reported twice'
 
 
-def test_a_report_of_an_engagement_that_is_retreated_from(after: Document) -> None:
+def test_a_report_of_an_avoided_engagement_is_invalid(after: Document) -> None:
     after["retreats"] = [9]
     assert refusal(adjudicate_administration, after) == (
         'reports[0].engagement: "4-9" is not fought: an army retreats from it'
@@ -146,7 +146,7 @@ def test_a_report_of_an_engagement_that_is_retreated_from(after: Document) -> No
     assert adjudicate_battles(after)["not_fought"] == ["4-9"]
 
 
-def test_naval_superiority_that_a_document_brings_holds(contact: Document) -> None:
+def test_naval_superiority_given_in_a_document_is_used(contact: Document) -> None:
     """Also where it does not say whose initiative points were honoured."""
     levels = {faction["id"]: 5 for faction in contact["factions"] if faction["active"]}
     zones = adjudicate_initiative(contact)["naval_superiority"]["roma"]
