@@ -69,7 +69,7 @@ def points(phase: Phase, faction: str) -> int:
 # A battle misreported, with the instructions of the next round open
 
 
-def test_a_battle_misreported_a_round_ago_is_fought_otherwise_and_the_open_step_opens_anew(fought: Campaign) -> None:
+def test_correcting_a_battle_of_the_last_round_reopens_the_open_step(fought: Campaign) -> None:
     was = current_phase(fought)
     # 9 had won with 45-20: army 4 lost 45 %. Now 4 has won, with 20 % lost, and 9 lost 45 %.
     correction = correct(fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45))
@@ -84,7 +84,7 @@ def test_a_battle_misreported_a_round_ago_is_fought_otherwise_and_the_open_step_
     assert correction.differences["now"]
 
 
-def test_what_was_is_superseded_and_nothing_of_it_is_edited_or_deleted(fought: Campaign) -> None:
+def test_a_correction_supersedes_phases_without_changing_them(fought: Campaign) -> None:
     before = {row["id"]: row for row in Phase.ever.values()}
     records = {record.pk: record_texts(record) for phase in Phase.ever.all() for record in phase.records.all()}
     correction = correct(fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45))
@@ -108,7 +108,7 @@ def test_what_was_is_superseded_and_nothing_of_it_is_edited_or_deleted(fought: C
         assert [getattr(phase, name) for name in moments] == [getattr(old, name) for name in moments]
 
 
-def test_all_records_that_count_come_to_the_same_bytes_again(fought: Campaign) -> None:
+def test_records_in_force_after_a_correction_replay_to_the_same_bytes(fought: Campaign) -> None:
     correct(fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45))
     correct(fought, step_of(fought, 1, Step.ADMINISTRATION), strength(step_of(fought, 1, Step.ADMINISTRATION), 1, 777))
     replayed = 0
@@ -124,7 +124,7 @@ def test_all_records_that_count_come_to_the_same_bytes_again(fought: Campaign) -
     assert replayed == 5
 
 
-def test_it_is_in_the_log_with_its_reason(fought: Campaign) -> None:
+def test_a_correction_is_logged_with_its_reason(fought: Campaign) -> None:
     correct(
         fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45), reason="  Typed the wrong way round. "
     )
@@ -136,7 +136,7 @@ def test_it_is_in_the_log_with_its_reason(fought: Campaign) -> None:
     )
 
 
-def test_a_preview_writes_nothing_and_says_what_the_correction_then_does(fought: Campaign) -> None:
+def test_a_preview_saves_nothing_and_matches_the_correction(fought: Campaign) -> None:
     phase, change = step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45)
     seen = foresee(fought, phase, change)
     assert Correction.objects.count() == 0
@@ -175,7 +175,7 @@ def test_sealed_orders_of_the_open_step_become_drafts_of_their_players(fought: C
     assert sheets_in_force(fought.pk, 2, [Kind.MOVEMENT]) == [SheetText(Kind.MOVEMENT, 5, "4 4")]
 
 
-def test_a_draft_is_kept_only_where_it_is_still_legal(fought: Campaign) -> None:
+def test_only_legal_drafts_survive_a_correction(fought: Campaign) -> None:
     now = current_phase(fought)
     hand_in(phase_id=now.pk, seat=fought.seats.get(name="Hamilcar"), army_number=5, text="4 4")
     hand_in(phase_id=now.pk, seat=fought.seats.get(name="Hanno"), army_number=1, text="6", at=NOW)
@@ -190,7 +190,7 @@ def test_a_draft_is_kept_only_where_it_is_still_legal(fought: Campaign) -> None:
     ]
 
 
-def test_where_nothing_is_different_in_the_open_step_it_stays_open_with_its_sheets(contact: Campaign) -> None:
+def test_a_correction_without_effect_on_the_open_step_keeps_its_orders(contact: Campaign) -> None:
     # Nobody hears of the casualties of a garrison or of a movement that changes nothing: here army 16 waits twice
     # instead of doing nothing at all, so that its instruction differs and the position does not.
     go_to(contact, 2, Step.MOVEMENT)
@@ -209,7 +209,7 @@ def test_where_nothing_is_different_in_the_open_step_it_stays_open_with_its_shee
     go_on(contact)
 
 
-def test_reports_of_a_battle_that_opens_anew_are_kept(battles: Phase) -> None:
+def test_reports_of_a_reopened_battle_are_kept(battles: Phase) -> None:
     war = battles.campaign
     hamilcar, marcus = war.seats.get(name="Hamilcar"), war.seats.get(name="Marcus")
     place = ReportSubject(war, battles.pk, "4-9")
@@ -227,7 +227,7 @@ def test_reports_of_a_battle_that_opens_anew_are_kept(battles: Phase) -> None:
     go_on(war)
 
 
-def test_a_screenshot_that_no_worker_has_read_is_kept_with_the_report(battles: Phase) -> None:
+def test_an_unread_screenshot_is_kept_with_its_report(battles: Phase) -> None:
     war = battles.campaign
     marcus = war.seats.get(name="Marcus")
     place = ReportSubject(war, battles.pk, "4-9")
@@ -241,7 +241,7 @@ def test_a_screenshot_that_no_worker_has_read_is_kept_with_the_report(battles: P
     assert copied.picture.name
 
 
-def test_a_retreat_that_was_put_right_leaves_no_battle_to_be_fought(battles: Phase) -> None:
+def test_a_corrected_retreat_removes_the_battle(battles: Phase) -> None:
     war = battles.campaign
     seen = foresee(war, step_of(war, 1, Step.RETREATS), sheet(Kind.RETREAT, 4, "retreat"))
     assert seen.opens is not None
@@ -251,7 +251,7 @@ def test_a_retreat_that_was_put_right_leaves_no_battle_to_be_fought(battles: Pha
     go_to(war, 2, Step.INITIATIVE)
 
 
-def test_a_battle_put_right_eliminates_an_army(people: dict[str, User], start: dict[str, Any]) -> None:
+def test_a_corrected_battle_can_eliminate_an_army(people: dict[str, User], start: dict[str, Any]) -> None:
     """Army 9 has 10 FP: with no casualties reported it lives on, with 20 % lost in a defeat it is gone (ST.2, ST.5)."""
     document = copy.deepcopy(start)
     beside(document, 9, 4)
@@ -279,7 +279,7 @@ def test_a_battle_put_right_eliminates_an_army(people: dict[str, User], start: d
 # How far it goes
 
 
-def test_an_engagement_that_nobody_has_fought_stops_it(contact: Campaign) -> None:
+def test_a_new_engagement_stops_the_replay_of_later_steps(contact: Campaign) -> None:
     """Army 4 attacks in round 1 only once the sheet is put right: then its players are asked whether they retreat."""
     contact_document = position(current_phase(contact))
     assert 4 in contact_document.army
@@ -302,7 +302,7 @@ def test_an_engagement_that_nobody_has_fought_stops_it(contact: Campaign) -> Non
     go_to(contact, 2, Step.MOVEMENT)
 
 
-def test_two_rounds_back_and_sheets_of_all_steps_that_come_again_are_in_force_no_longer(fought: Campaign) -> None:
+def test_a_correction_two_rounds_back_drops_orders_of_reopened_steps(fought: Campaign) -> None:
     now = current_phase(fought)
     hand_in(phase_id=now.pk, seat=fought.seats.get(name="Hamilcar"), army_number=5, text="4 4")
     go_to(fought, 3, Step.MOVEMENT)
@@ -316,7 +316,7 @@ def test_two_rounds_back_and_sheets_of_all_steps_that_come_again_are_in_force_no
     assert sheets_in_force(fought.pk, 3, [Kind.MOVEMENT]) == []
 
 
-def test_a_campaign_that_was_over_goes_on(fought: Campaign) -> None:
+def test_a_correction_can_reopen_a_finished_campaign(fought: Campaign) -> None:
     go_to(fought, 2, Step.ADMINISTRATION)
     # Fifty points for Roma end it (VP.3); an administrator who had counted wrong takes them back.
     change = Change(position=PositionChange(points={"roma": 60}))
@@ -332,7 +332,7 @@ def test_a_campaign_that_was_over_goes_on(fought: Campaign) -> None:
     assert len(corrections_in(step_of(fought, 2, Step.ADMINISTRATION))) == 2
 
 
-def test_orders_for_rounds_after_the_end_are_in_force_no_longer_should_it_go_on(fought: Campaign) -> None:
+def test_orders_after_a_corrected_end_are_dropped(fought: Campaign) -> None:
     now = current_phase(fought)
     hand_in(phase_id=now.pk, seat=fought.seats.get(name="Hamilcar"), army_number=5, text="4 4")
     correct(fought, step_of(fought, 1, Step.ADMINISTRATION), Change(position=PositionChange(points={"roma": 60})))
@@ -340,7 +340,7 @@ def test_orders_for_rounds_after_the_end_are_in_force_no_longer_should_it_go_on(
     assert sheets_in_force(fought.pk, 2, [Kind.MOVEMENT]) == []
 
 
-def test_an_army_whose_strength_was_wrong_and_the_correction_of_a_correction(fought: Campaign) -> None:
+def test_a_corrected_strength_can_be_corrected_again(fought: Campaign) -> None:
     first = step_of(fought, 1, Step.ADMINISTRATION)
     correct(fought, first, strength(first, 1, 777))
     assert position(current_phase(fought)).army[1].strength == 777
@@ -369,7 +369,7 @@ def test_an_army_whose_strength_was_wrong_and_the_correction_of_a_correction(fou
         (PositionChange(control={"Enna": "persia"}), "there is no faction"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(fought: Campaign, change: PositionChange, problem: str) -> None:
+def test_an_impossible_position_is_refused(fought: Campaign, change: PositionChange, problem: str) -> None:
     with pytest.raises(DocumentError, match=problem):
         foresee(fought, step_of(fought, 1, Step.ADMINISTRATION), Change(position=change))
     assert Correction.objects.count() == 0
@@ -388,7 +388,7 @@ def test_a_strength_beyond_the_cap_and_a_land_army_at_sea_are_refused(fought: Ca
         foresee(fought, phase, Change(position=wet))
 
 
-def test_nothing_new_and_no_reason_are_refused(fought: Campaign) -> None:
+def test_a_correction_needs_a_change_and_a_reason(fought: Campaign) -> None:
     phase = step_of(fought, 1, Step.BATTLES)
     with pytest.raises(NothingCorrected, match="changes nothing"):
         foresee(fought, phase, winner("4-9", "9", 45, 20))
@@ -396,7 +396,7 @@ def test_nothing_new_and_no_reason_are_refused(fought: Campaign) -> None:
         correct(fought, phase, winner("4-9", "4", 20, 45), reason="  ")
 
 
-def test_not_while_a_step_is_closed_or_the_campaign_does_not_run(fought: Campaign, people: dict[str, User]) -> None:
+def test_corrections_need_an_open_step_and_a_running_campaign(fought: Campaign, people: dict[str, User]) -> None:
     phase, change = step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45)
     standing.halt(fought, "pause", "Holidays", NOW, people["marcus"])
     with pytest.raises(WrongMoment, match="paused"):
@@ -409,7 +409,7 @@ def test_not_while_a_step_is_closed_or_the_campaign_does_not_run(fought: Campaig
         correct(fought, phase, change)
 
 
-def test_of_two_corrections_at_once_one_is_made_and_the_other_is_told(fought: Campaign) -> None:
+def test_the_second_of_two_concurrent_corrections_is_refused(fought: Campaign) -> None:
     phase, change = step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45)
     mark = foresee(fought, phase, change).mark
     correct(fought, step_of(fought, 2, Step.INITIATIVE), sheet(Kind.INITIATIVE, 1, "strength"), mark=mark)
@@ -418,7 +418,7 @@ def test_of_two_corrections_at_once_one_is_made_and_the_other_is_told(fought: Ca
     assert Correction.objects.count() == 1
 
 
-def test_it_is_not_made_in_a_campaign_that_has_just_been_paused(fought: Campaign) -> None:
+def test_a_correction_is_refused_once_the_campaign_is_paused(fought: Campaign) -> None:
     """The page was asked for while the campaign ran, and so the campaign that it holds still says."""
     phase, change = step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45)
     mark = foresee(fought, phase, change).mark
@@ -427,7 +427,7 @@ def test_it_is_not_made_in_a_campaign_that_has_just_been_paused(fought: Campaign
         corrections.correct(fought, phase.pk, change, reason="45-20", mark=mark, at=LATER, by=fought.administrator)
 
 
-def test_steps_that_were_corrected_come_in_the_order_in_which_they_were_played(fought: Campaign) -> None:
+def test_corrected_steps_keep_the_order_of_play(fought: Campaign) -> None:
     correct(fought, step_of(fought, 2, Step.INITIATIVE), sheet(Kind.INITIATIVE, 1, "strength"))
     correct(fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "9", 10, 45))
     played = [(round_, step) for round_, step, _ in played_steps(fought)]

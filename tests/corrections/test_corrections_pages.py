@@ -66,7 +66,7 @@ def test_the_administrator_finds_every_published_step(fought: Campaign, as_: Bro
 
 
 @pytest.mark.parametrize("name", ["hamilcar", "lucius"])
-def test_nobody_else_corrects_anything(fought: Campaign, as_: Browsers, name: str) -> None:
+def test_only_the_administrator_can_correct(fought: Campaign, as_: Browsers, name: str) -> None:
     assert as_(name).get(CHOOSE).status_code == 403
     assert as_(name).get(form_of(1, "battles")).status_code == 403
     assert as_(name).post(form_of(1, "battles"), {"do": "make"}).status_code == 403
@@ -74,11 +74,11 @@ def test_nobody_else_corrects_anything(fought: Campaign, as_: Browsers, name: st
 
 
 @pytest.mark.parametrize("address", [form_of(2, "movement"), form_of(7, "movement"), form_of(1, "lunch")])
-def test_what_is_not_published_cannot_be_corrected(fought: Campaign, as_: Browsers, address: str) -> None:
+def test_unpublished_steps_cannot_be_corrected(fought: Campaign, as_: Browsers, address: str) -> None:
     assert as_("marcus").get(address).status_code == 404
 
 
-def test_every_form_opens_with_what_counts(fought: Campaign, as_: Browsers) -> None:
+def test_every_form_starts_with_the_values_in_force(fought: Campaign, as_: Browsers) -> None:
     text = text_of(as_("marcus").get(form_of(1, "battles")))
     assert "Army 9 wins: army 4 lost 45 %, army 9 lost 20 %." in text
     text = as_("marcus").get(form_of(1, "administration")).content.decode()
@@ -89,7 +89,7 @@ def test_every_form_opens_with_what_counts(fought: Campaign, as_: Browsers) -> N
     assert as_("marcus").get(form_of(2, "initiative")).status_code == 200
 
 
-def test_a_battle_is_put_right_after_a_look_at_what_comes_of_it(
+def test_a_battle_is_corrected_after_a_preview(
     fought: Campaign, as_: Browsers, drawn: list[int], django_capture_on_commit_callbacks: Any
 ) -> None:
     browser, phase = as_("marcus"), step_of(fought, 1, Step.BATTLES)
@@ -114,7 +114,7 @@ def test_a_battle_is_put_right_after_a_look_at_what_comes_of_it(
     assert as_("timon").get(LIST).status_code == 404
 
 
-def test_what_was_before_stays_readable_and_what_counts_says_so(fought: Campaign, as_: Browsers) -> None:
+def test_superseded_documents_stay_readable(fought: Campaign, as_: Browsers) -> None:
     old = step_of(fought, 1, Step.ADMINISTRATION)
     texts = {"before": _came_to(old)}
     correct(fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45))
@@ -144,7 +144,7 @@ def test_a_correction_has_a_post(fought: Campaign, as_: Browsers, format_: str) 
     assert "The campaign goes on in round 2 with this step: Instructions." in text
 
 
-def test_a_sheet_is_put_right_and_another_one_added(fought: Campaign, as_: Browsers) -> None:
+def test_orders_can_be_corrected_and_added(fought: Campaign, as_: Browsers) -> None:
     phase = step_of(fought, 1, Step.MOVEMENT)
     fields = {"sheet-movement-16": "0,0", "kind-0": "transfer", "subject-0": "9", "text-0": "10 50"}
     sent = looked_at(as_("marcus"), form_of(1, "movement"), phase, **fields)
@@ -182,7 +182,7 @@ def test_a_sheet_is_put_right_and_another_one_added(fought: Campaign, as_: Brows
         ("battles", {}, "This changes nothing"),
     ],
 )
-def test_bad_input_is_said_where_it_is_and_changes_nothing(
+def test_invalid_input_is_marked_and_changes_nothing(
     fought: Campaign, as_: Browsers, step: str, fields: dict[str, str], said: str
 ) -> None:
     phase = step_of(fought, 1, Step(step))
@@ -205,7 +205,7 @@ def test_a_land_army_in_the_sea_is_refused_with_its_number(fought: Campaign, as_
     assert f'value="{sea}"' in answer.content.decode()
 
 
-def test_what_was_not_looked_at_is_not_made(fought: Campaign, as_: Browsers) -> None:
+def test_a_correction_that_was_not_previewed_is_refused(fought: Campaign, as_: Browsers) -> None:
     browser, phase = as_("marcus"), step_of(fought, 1, Step.BATTLES)
     sent = looked_at(browser, form_of(1, "battles"), phase, **{"winner-0": "4", "score-0": "45-20"})
     for other in ({"score-0": "46-20"}, {"mark": "0-open-0"}, {"looked_at": ""}):
@@ -222,7 +222,7 @@ def test_what_was_not_looked_at_is_not_made(fought: Campaign, as_: Browsers) -> 
     assert Correction.objects.count() == 1
 
 
-def test_what_the_administrator_is_shown_does_not_depend_on_sealed_orders(fought: Campaign, as_: Browsers) -> None:
+def test_correction_pages_do_not_depend_on_sealed_orders(fought: Campaign, as_: Browsers) -> None:
     """Hamilcar's secret order is in none of the pages, and none of them is different without it."""
 
     def shown() -> list[str]:
@@ -251,9 +251,7 @@ def test_what_the_administrator_is_shown_does_not_depend_on_sealed_orders(fought
     assert SECRET in as_("hamilcar").get("/campaigns/war/orders/").content.decode()
 
 
-def test_a_published_order_that_a_correction_takes_back_is_still_open_to_everybody(
-    fought: Campaign, as_: Browsers
-) -> None:
+def test_published_orders_removed_by_a_correction_stay_public(fought: Campaign, as_: Browsers) -> None:
     hand_in(phase_id=current_phase(fought).pk, army_number=5, seat=fought.seats.get(name="Hamilcar"), text="4 4")
     go_on(fought)
     correct(fought, step_of(fought, 2, Step.MOVEMENT), sheet(Kind.MOVEMENT, 5, ""))

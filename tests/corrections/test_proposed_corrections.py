@@ -87,14 +87,14 @@ def test_the_administrator_cannot_correct_their_own_orders_alone(war: Campaign, 
     assert current_phase(war).pk != opened.pk
 
 
-def test_a_correction_to_which_nobody_objects_is_made_after_a_day(war: Campaign, people: dict[str, User]) -> None:
+def test_a_correction_without_objection_is_carried_out_after_a_day(war: Campaign, people: dict[str, User]) -> None:
     proposed = propose(war, march_away())
     assert make_if_overdue(proposed.pk, AT + DAY - timedelta(seconds=1)) is None
     assert make_if_overdue(proposed.pk, AT + DAY) == Correction.objects.get()
     assert make_if_overdue(proposed.pk, AT + DAY) is None
 
 
-def test_an_objection_ends_it_and_it_cannot_be_proposed_again_at_once(war: Campaign, people: dict[str, User]) -> None:
+def test_an_objection_ends_a_proposal_and_blocks_repeating_it(war: Campaign, people: dict[str, User]) -> None:
     proposed = propose(war, march_away())
     answer(war, proposed, people["hamilcar"], agrees=False, text="They want their fleet back.")
     proposed.refresh_from_db()
@@ -108,7 +108,7 @@ def test_an_objection_ends_it_and_it_cannot_be_proposed_again_at_once(war: Campa
     assert (log.actor, log.reason) == (people["hamilcar"], "They want their fleet back.")
 
 
-def test_a_position_needs_the_players_and_a_report_does_not(war: Campaign) -> None:
+def test_correcting_a_position_needs_consent_and_a_report_does_not(war: Campaign) -> None:
     ended = step_of(war, 1, Step.ADMINISTRATION)
     assert strength(ended, 9, 1200).needs_consent
     assert isinstance(propose(war, strength(ended, 9, 1200), step=Step.ADMINISTRATION), ProposedCorrection)
@@ -117,12 +117,12 @@ def test_a_position_needs_the_players_and_a_report_does_not(war: Campaign) -> No
     assert isinstance(propose(war, winner("4-9", "4", 20, 60), step=Step.BATTLES), Correction)
 
 
-def test_a_correction_of_orders_and_reports_together_needs_the_players() -> None:
+def test_correcting_orders_and_reports_together_needs_consent() -> None:
     both = Change(sheets=march_away().sheets, results=winner("4-9", "4", 20, 60).results)
     assert both.needs_consent
 
 
-def test_the_open_step_waits_and_gets_a_later_deadline(war: Campaign, people: dict[str, User]) -> None:
+def test_a_proposal_holds_the_open_step_and_extends_its_deadline(war: Campaign, people: dict[str, User]) -> None:
     now = current_phase(war)
     Campaign.objects.update(by_itself=Campaign.ByItself.PUBLISH)
     Phase.objects.filter(pk=now.pk).update(due_at=AT + timedelta(hours=2))
@@ -139,7 +139,7 @@ def test_the_open_step_waits_and_gets_a_later_deadline(war: Campaign, people: di
     phases.close_step(now.pk, AT)
 
 
-def test_one_at_a_time(war: Campaign) -> None:
+def test_only_one_correction_can_be_proposed_at_a_time(war: Campaign) -> None:
     propose(war, march_away())
     for change, step in ((march_away(), Step.MOVEMENT), (winner("4-9", "4", 20, 60), Step.BATTLES)):
         with pytest.raises(NotProposed, match="waits for the players"):
@@ -155,7 +155,9 @@ def test_a_faction_without_a_player_confirms_nothing(war: Campaign, people: dict
     assert make_if_overdue(proposed.pk, AT + DAY) is not None
 
 
-def test_who_came_after_the_proposal_can_object_and_not_confirm(war: Campaign, people: dict[str, User]) -> None:
+def test_players_who_joined_after_the_proposal_can_object_but_not_confirm(
+    war: Campaign, people: dict[str, User]
+) -> None:
     proposed = propose(war, march_away())
     seat = war.seats.get(name="Hanno")
     seat.tenures.update(since=AT + timedelta(minutes=1))
@@ -166,14 +168,14 @@ def test_who_came_after_the_proposal_can_object_and_not_confirm(war: Campaign, p
     assert proposed.outcome == Outcome.OBJECTED
 
 
-def test_an_administrator_who_does_not_play_asks_every_faction(war: Campaign, people: dict[str, User]) -> None:
+def test_a_neutral_administrator_needs_every_faction(war: Campaign, people: dict[str, User]) -> None:
     Campaign.objects.update(administrator=people["timon"])
     proposed = propose(war, march_away(), by=people["timon"])
     assert not answer(war, proposed, people["hanno"], agrees=True)
     assert answer(war, proposed, people["lucius"], agrees=True)
 
 
-def test_every_player_is_notified_and_the_day_begins_then(war: Campaign, people: dict[str, User]) -> None:
+def test_every_player_is_notified_and_the_day_starts_then(war: Campaign, people: dict[str, User]) -> None:
     channel = Channel.objects.create(
         owner=people["hanno"], kind=Channel.Kind.MAIL, wanted=[NoticeKind.CORRECTION.value], made_at=NOW
     )
@@ -187,9 +189,7 @@ def test_every_player_is_notified_and_the_day_begins_then(war: Campaign, people:
     assert make_if_overdue(proposed.pk, sent + DAY) is not None
 
 
-def test_who_wants_no_corrections_is_notified_of_a_proposal_all_the_same(
-    war: Campaign, people: dict[str, User]
-) -> None:
+def test_proposals_are_notified_even_to_players_who_opted_out(war: Campaign, people: dict[str, User]) -> None:
     channel = Channel.objects.create(owner=people["hanno"], kind=Channel.Kind.MAIL, wanted=[], made_at=NOW)
     room = Channel.objects.create(
         owner=people["marcus"], campaign=war, kind=Channel.Kind.DISCORD, wanted=[], made_at=NOW
@@ -205,7 +205,7 @@ def test_who_wants_no_corrections_is_notified_of_a_proposal_all_the_same(
     assert make_if_overdue(proposed.pk, AT + timedelta(hours=5) + DAY) is not None
 
 
-def test_a_proposal_that_cannot_be_made_any_more_is_dropped(war: Campaign, people: dict[str, User]) -> None:
+def test_an_obsolete_proposal_is_dropped(war: Campaign, people: dict[str, User]) -> None:
     proposed = propose(war, march_away())
     ProposedCorrection.objects.update(mark="of another moment")
     assert not answer(war, proposed, people["hanno"], agrees=True)
@@ -215,7 +215,7 @@ def test_a_proposal_that_cannot_be_made_any_more_is_dropped(war: Campaign, peopl
     phases.close_step(current_phase(war).pk, AT)
 
 
-def test_a_paused_campaign_waits(war: Campaign) -> None:
+def test_a_proposal_waits_while_the_campaign_is_paused(war: Campaign) -> None:
     proposed = propose(war, march_away())
     Campaign.objects.update(standing=Campaign.Standing.PAUSED)
     assert make_if_overdue(proposed.pk, AT + DAY) is None
@@ -223,7 +223,7 @@ def test_a_paused_campaign_waits(war: Campaign) -> None:
     assert make_if_overdue(proposed.pk, AT + DAY) is not None
 
 
-def test_players_see_it_on_every_page_and_answer_with_one_click(
+def test_players_see_a_proposal_on_every_page_and_answer_with_one_click(
     war: Campaign, people: dict[str, User], as_: Browsers
 ) -> None:
     proposed = propose(war, march_away(), NOW)
@@ -240,7 +240,9 @@ def test_players_see_it_on_every_page_and_answer_with_one_click(
     assert "See the proposed correction" not in hanno.get("/campaigns/war/").content.decode()
 
 
-def test_an_objection_and_a_withdrawal_on_the_page(war: Campaign, people: dict[str, User], as_: Browsers) -> None:
+def test_players_can_object_and_the_administrator_can_withdraw(
+    war: Campaign, people: dict[str, User], as_: Browsers
+) -> None:
     proposed = propose(war, march_away(), NOW)
     form = {"number": proposed.pk, "do": "object", "reason": "No."}
     assert "You have objected" in as_("hamilcar").post(ANSWER, form, follow=True).content.decode()
@@ -254,7 +256,7 @@ def test_an_objection_and_a_withdrawal_on_the_page(war: Campaign, people: dict[s
 
 
 @pytest.mark.parametrize(("name", "status"), [("nobody", 302), ("timon", 404)])
-def test_nobody_else_answers(war: Campaign, as_: Browsers, name: str, status: int) -> None:
+def test_only_players_can_answer_a_proposal(war: Campaign, as_: Browsers, name: str, status: int) -> None:
     proposed = propose(war, march_away(), NOW)
     assert as_(name).post(ANSWER, {"number": proposed.pk, "do": "object"}).status_code == status
     proposed.refresh_from_db()
@@ -262,12 +264,12 @@ def test_nobody_else_answers(war: Campaign, as_: Browsers, name: str, status: in
 
 
 @pytest.mark.parametrize("number", ["", "0", "x", "9" * 40])
-def test_a_proposal_that_does_not_exist_is_told_in_words(war: Campaign, as_: Browsers, number: str) -> None:
+def test_answering_an_unknown_proposal_is_explained(war: Campaign, as_: Browsers, number: str) -> None:
     answered = as_("hanno").post(ANSWER, {"number": number, "do": "confirm"}, follow=True)
     assert "settled, or withdrawn" in answered.content.decode()
 
 
-def test_the_clock_makes_it(war: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_overdue_proposal_is_carried_out_automatically(war: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
     proposed = propose(war, march_away())
     monkeypatch.setattr("django.utils.timezone.now", lambda: AT + DAY)
     monkeypatch.setattr(tasks.draw_opening, "delay", lambda *_told: None)
@@ -278,7 +280,7 @@ def test_the_clock_makes_it(war: Campaign, monkeypatch: pytest.MonkeyPatch) -> N
     assert Correction.objects.count() == 1
 
 
-def test_without_another_faction_nobody_has_to_agree(people: dict[str, User], start: dict[str, Any]) -> None:
+def test_no_consent_is_needed_without_another_faction(people: dict[str, User], start: dict[str, Any]) -> None:
     plans = [
         SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
         SeatPlan("Hanno", people["hanno"], "carthago", list(range(1, 9))),

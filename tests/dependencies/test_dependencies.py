@@ -30,29 +30,29 @@ def test_a_line_that_locks_nothing_is_noticed(line: str, monkeypatch: pytest.Mon
         locked.__wrapped__("other.txt")
 
 
-def test_the_tests_run_with_what_the_site_runs_with() -> None:
+def test_tests_use_the_locked_packages_of_the_site() -> None:
     assert set(locked(SITE)) <= set(locked(EVERYTHING))
 
 
-def test_what_the_project_asks_for_is_locked() -> None:
+def test_every_requirement_is_locked_to_a_matching_version() -> None:
     project = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))
     asked = [*project["project"]["dependencies"], *project["dependency-groups"]["dev"]]
     for requirement in map(Requirement, asked):
         assert requirement.specifier.contains(VERSIONS[requirement.name]), requirement
 
 
-def test_what_is_installed_is_what_is_locked() -> None:
+def test_installed_packages_match_the_lock_file() -> None:
     """Else the tests would say something about another site."""
     here = {one.name: one.version for one in locked(EVERYTHING) if one.is_wanted_here}
     assert {name: version(name) for name in here} == here
 
 
 @pytest.mark.parametrize("advisory", advisories()[1], ids=lambda advisory: f"{advisory.package} {advisory.id}")
-def test_nothing_is_behind_a_known_vulnerability(advisory: Advisory) -> None:
+def test_no_locked_package_has_a_known_vulnerability(advisory: Advisory) -> None:
     assert Version(VERSIONS[advisory.package]) >= Version(advisory.fixed), advisory.what
 
 
-def test_the_list_of_advisories_is_in_order() -> None:
+def test_the_list_of_advisories_is_sorted() -> None:
     until, listed = advisories()
     assert until.isoformat() <= "2100"
     assert len({(one.id, one.package) for one in listed}) == len(listed)
@@ -63,7 +63,7 @@ def answer(*told: dict[str, object]) -> str:
     return json.dumps({"dependencies": told, "fixes": []})
 
 
-def test_an_audit_lists_what_is_known() -> None:
+def test_an_audit_lists_known_vulnerabilities() -> None:
     known = {"id": "PYSEC-2026-1", "fix_versions": ["2.1", "3.0"], "aliases": [], "description": ""}
     given = answer({"name": "a", "version": "1.0", "vulns": []}, {"name": "b", "version": "2.0", "vulns": [known]})
     found = audited(given, {"a", "b"})
@@ -84,11 +84,11 @@ def test_an_audit_lists_what_is_known() -> None:
     ],
     ids=["nothing", "an error", "something else", "of nothing", "of one of two", "of one, the other skipped"],
 )
-def test_an_audit_that_does_not_tell_of_everything_is_none(given: str) -> None:
+def test_an_incomplete_audit_does_not_count(given: str) -> None:
     assert audited(given, {"a", "b"}) is None
 
 
-def test_that_nothing_was_audited_cannot_be_overlooked() -> None:
+def test_a_missing_audit_prints_a_warning_box() -> None:
     text = not_audited()
     assert "THE DEPENDENCIES WERE NOT AUDITED." in text
     assert advisories()[0].isoformat() in text

@@ -32,16 +32,16 @@ def post(browser: Client, phase: Phase, do: str, text: str, number: int = 4) -> 
 
 
 @pytest.mark.parametrize(("name", "status"), [("nobody", 302), ("timon", 404), ("hanno", 200), ("marcus", 200)])
-def test_members_find_the_army_and_outsiders_do_not(war: Campaign, as_: Browsers, name: str, status: int) -> None:
+def test_only_members_can_open_the_page_of_an_army(war: Campaign, as_: Browsers, name: str, status: int) -> None:
     assert as_(name).get(page()).status_code == status
 
 
 @pytest.mark.parametrize("number", [0, 17, 10**30])
-def test_an_army_that_never_was_is_not_found(war: Campaign, as_: Browsers, number: int) -> None:
+def test_an_unknown_army_is_not_found(war: Campaign, as_: Browsers, number: int) -> None:
     assert as_("hanno").get(page(number)).status_code == 404
 
 
-def test_its_facts_stand_on_the_page(war: Campaign, as_: Browsers) -> None:
+def test_the_page_shows_place_strength_terrain_and_supply(war: Campaign, as_: Browsers) -> None:
     """Enna is a Town of Carthago in Hills, inland on Sicily, where Carthago has no network."""
     said = words(as_("hamilcar").get(page()))
     for fact in ("Enna (4664)", "1600 FP", "Hills · road 2, 10", "Town of Carthago", "no way over land leads"):
@@ -49,7 +49,7 @@ def test_its_facts_stand_on_the_page(war: Campaign, as_: Browsers) -> None:
     assert "stands on its logistics network" in words(as_("hanno").get(page(1)))
 
 
-def test_a_button_adds_a_number_and_hands_nothing_in(phase: Phase, as_: Browsers) -> None:
+def test_a_direction_button_adds_a_number_without_submitting(phase: Phase, as_: Browsers) -> None:
     """4765 and 4865 are Farmlands without a road: 2 MP each of the 12."""
     answer = post(as_("hamilcar"), phase, "go:4", "4")
     assert b'value="4 4"' in answer.content
@@ -70,18 +70,18 @@ def test_a_button_adds_a_number_and_hands_nothing_in(phase: Phase, as_: Browsers
         ("4", "nonsense", "4"),
     ],
 )
-def test_what_the_buttons_make_of_the_instruction(phase: Phase, as_: Browsers, text: str, do: str, after: str) -> None:
+def test_direction_buttons_edit_the_instruction(phase: Phase, as_: Browsers, text: str, do: str, after: str) -> None:
     assert f'name="sheet-movement-4" value="{after}"' in post(as_("hamilcar"), phase, do, text).content.decode()
 
 
-def test_where_it_stops_is_said_and_the_rest_is_not_carried_out(phase: Phase, as_: Browsers) -> None:
+def test_a_march_that_stops_early_says_where_and_why(phase: Phase, as_: Browsers) -> None:
     """2 + 2 and the Hills of 4965 for 6 leave 2 MP, and 5064 beyond, Farmlands with a river, costs 3."""
     said = words(post(as_("hamilcar"), phase, "show", "4 4 2 2 2"))
     assert "Army 4 stops at 4965 and does not enter 5064, Farmlands: it has not enough MP left. MV.5" in said
     assert "Not carried out." in said
 
 
-def test_it_is_handed_in_or_kept_as_a_draft(phase: Phase, as_: Browsers) -> None:
+def test_an_instruction_can_be_submitted_or_saved_as_a_draft(phase: Phase, as_: Browsers) -> None:
     browser = as_("hamilcar")
     assert post(browser, phase, "draft", "4").headers["Location"] == page()
     assert post(browser, phase, "hand_in", "4 4").headers["Location"] == page()
@@ -92,7 +92,7 @@ def test_it_is_handed_in_or_kept_as_a_draft(phase: Phase, as_: Browsers) -> None
     assert "Handed in" in words(browser.get(page()))
 
 
-def test_a_bad_text_stays_in_the_field_with_what_is_wrong(phase: Phase, as_: Browsers) -> None:
+def test_an_invalid_instruction_stays_in_its_field_with_the_error(phase: Phase, as_: Browsers) -> None:
     for do in ("show", "hand_in", "go:4"):
         answer = post(as_("hamilcar"), phase, do, "4 <script>7</script>")
         assert answer.status_code == 422
@@ -101,7 +101,7 @@ def test_a_bad_text_stays_in_the_field_with_what_is_wrong(phase: Phase, as_: Bro
     assert not OrderSheet.objects.exists()
 
 
-def test_an_instruction_that_is_too_long_is_refused_whole(phase: Phase, as_: Browsers) -> None:
+def test_an_overlong_instruction_is_refused(phase: Phase, as_: Browsers) -> None:
     answer = post(as_("hamilcar"), phase, "go:0", "0 " * 255)
     assert answer.status_code == 422
     assert "256 numbers are too many" in words(answer)
@@ -118,7 +118,7 @@ def test_a_teammate_sees_the_draft_and_cannot_change_it(phase: Phase, seat: Seat
 
 @pytest.mark.parametrize("name", ["marcus", "lucius"])
 @pytest.mark.parametrize("status", ["open", "closed"])
-def test_a_rival_sees_what_is_public_only(phase: Phase, seat: Seats, as_: Browsers, name: str, status: str) -> None:
+def test_a_rival_sees_public_facts_only(phase: Phase, seat: Seats, as_: Browsers, name: str, status: str) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", kind=Kind.DEBARK)
     advance(phase, to=status)
@@ -150,7 +150,7 @@ def test_a_second_window_does_not_overwrite_the_first(phase: Phase, as_: Browser
     assert texts_of_sheets() == [("4 4",)]
 
 
-def test_the_other_sheets_of_the_army_are_handed_in_there_too(besieging: Phase, as_: Browsers) -> None:
+def test_other_orders_of_the_army_can_be_submitted_on_its_page(besieging: Phase, as_: Browsers) -> None:
     browser = as_("hamilcar")
     answer = browser.get(page())
     assert b'name="sheet-assault-4"' in answer.content
@@ -160,7 +160,7 @@ def test_the_other_sheets_of_the_army_are_handed_in_there_too(besieging: Phase, 
     assert sorted(texts_of_sheets("kind")) == [(Kind.ASSAULT, "assault"), (Kind.DEBARK, "12")]
 
 
-def test_after_the_movement_no_way_is_asked_for(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_no_march_is_asked_for_after_movement(war: Campaign, phase: Phase, as_: Browsers) -> None:
     step_on(war)
     answer = as_("hamilcar").get(page())
     assert answer.status_code == 200
@@ -168,7 +168,7 @@ def test_after_the_movement_no_way_is_asked_for(war: Campaign, phase: Phase, as_
     assert "within reach" not in words(answer)
 
 
-def test_an_army_that_is_no_more_says_so(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_the_page_of_an_eliminated_army_says_so(war: Campaign, phase: Phase, as_: Browsers) -> None:
     last = step_on(war)
     advance(last, to="resolved")
     document = outcome_of(last)
@@ -181,7 +181,7 @@ def test_an_army_that_is_no_more_says_so(war: Campaign, phase: Phase, as_: Brows
 
 
 @pytest.mark.parametrize(("name", "number", "queries"), [("hamilcar", 4, 16), ("hanno", 4, 16), ("lucius", 4, 12)])
-def test_the_page_needs_this_many_queries(
+def test_the_page_keeps_its_number_of_queries(
     phase: Phase, as_: Browsers, django_assert_num_queries: Any, name: str, number: int, queries: int
 ) -> None:
     browser = as_(name)
@@ -189,15 +189,13 @@ def test_the_page_needs_this_many_queries(
         assert browser.get(page(number)).status_code == 200
 
 
-def test_the_page_holds_no_script_of_its_own(phase: Phase, as_: Browsers) -> None:
+def test_the_page_has_no_inline_script_or_style(phase: Phase, as_: Browsers) -> None:
     text = as_("hamilcar").get(page()).content.decode()
     assert "<script" not in text
     assert " style=" not in text
 
 
-def test_its_player_still_sees_what_he_decided_when_the_step_is_closed(
-    phase: Phase, seat: Seats, as_: Browsers
-) -> None:
+def test_the_faction_still_sees_its_orders_when_the_step_is_closed(phase: Phase, seat: Seats, as_: Browsers) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     advance(phase, to="closed")
     for name in ("hamilcar", "hanno"):  # his teammate as well, but nobody of the other side

@@ -33,13 +33,13 @@ def layers(browser: Client) -> Any:
 
 @pytest.mark.parametrize("path", READ)
 @pytest.mark.parametrize(("name", "status"), [("nobody", 302), ("timon", 404)])
-def test_outsiders_find_no_desk(war: Campaign, as_: Browsers, path: str, name: str, status: int) -> None:
+def test_outsiders_cannot_open_the_map(war: Campaign, as_: Browsers, path: str, name: str, status: int) -> None:
     answer = as_(name).get(DESK + path)
     assert answer.status_code == status
     assert "immutable" not in answer.headers.get("Cache-Control", "")
 
 
-def test_the_map_is_told_which_refusal_comes_of_another_window(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_refusals_for_the_map_mark_orders_changed_in_another_window(phase: Phase, seat: Seats, as_: Browsers) -> None:
     """A line that was seen before the last version was handed in is overtaken by it; one not understood is not."""
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="0")
     hamilcar = as_("hamilcar")
@@ -62,14 +62,14 @@ def test_outsiders_get_no_preview(phase: Phase, as_: Browsers, name: str, status
     assert ask(as_(name), phase, 4, "2").status_code == status
 
 
-def test_a_player_finds_a_form_for_each_of_his_armies_and_none_for_others(phase: Phase, as_: Browsers) -> None:
+def test_a_player_gets_forms_for_their_own_armies_only(phase: Phase, as_: Browsers) -> None:
     page = as_("hamilcar").get(DESK).content.decode()
     assert sorted(re.findall(r'data-field="movement-(\d+)"', page), key=int) == ["4", "5", "6", "7", "8"]
     assert 'id="try-1"' in page  # a teammate's army, to try out
     assert 'id="army-9"' not in page  # a rival's
 
 
-def test_an_administrator_without_a_seat_sees_the_map_alone(
+def test_an_administrator_without_a_seat_sees_the_map_without_forms(
     people: dict[str, Any], phase: Phase, as_: Browsers
 ) -> None:
     Campaign.objects.update(administrator=people["timon"])
@@ -81,7 +81,7 @@ def test_an_administrator_without_a_seat_sees_the_map_alone(
     assert ask(timon, phase, 4, "2").status_code == 404
 
 
-def test_the_board_is_told_hex_by_hex(war: Campaign, as_: Browsers) -> None:
+def test_the_board_json_has_terrain_zones_and_roads_of_every_hex(war: Campaign, as_: Browsers) -> None:
     answer = as_("hanno").get(f"{DESK}board.json")
     board = answer.json()
     hexes = 76 * 81
@@ -96,12 +96,12 @@ def test_the_board_is_told_hex_by_hex(war: Campaign, as_: Browsers) -> None:
     assert answer.headers["Cache-Control"] == "private, max-age=31536000, immutable"
 
 
-def test_the_address_of_the_board_names_its_content(war: Campaign, as_: Browsers) -> None:
+def test_the_address_of_the_board_contains_its_hash(war: Campaign, as_: Browsers) -> None:
     page = as_("hanno").get(DESK).content.decode()
     assert re.search(r'"board": "/campaigns/war/desk/board.json\?v=[0-9a-f]{16}"', page)
 
 
-def test_layers_say_who_holds_what(war: Campaign, as_: Browsers) -> None:
+def test_layers_show_who_controls_each_structure(war: Campaign, as_: Browsers) -> None:
     found = layers(as_("hanno"))
     assert found["control"]["Enna"] == "carthago"
     # ZC.1: an army's own hex and the land within 1; Panormus lies on the coast, 12 and 2 of it are water.
@@ -110,7 +110,7 @@ def test_layers_say_who_holds_what(war: Campaign, as_: Browsers) -> None:
     assert found["picture"] is None
 
 
-def test_the_picture_is_named_as_soon_as_it_is_drawn(phase: Phase, as_: Browsers) -> None:
+def test_layers_name_the_picture_once_it_is_drawn(phase: Phase, as_: Browsers) -> None:
     Phase.objects.filter(pk=phase.pk).update(step=Step.INITIATIVE)
     pictures.draw_opening(phase.pk)
     address = layers(as_("hanno"))["picture"]
@@ -118,7 +118,7 @@ def test_the_picture_is_named_as_soon_as_it_is_drawn(phase: Phase, as_: Browsers
     assert as_("hanno").get(address).getvalue().startswith(b"\x89PNG")
 
 
-def test_nobody_sees_the_plans_of_rivals(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_plans_of_rivals_are_never_shown(phase: Phase, seat: Seats, as_: Browsers) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text=SECRET)
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=5, text="0 0 0 0 0", state=Version.DRAFT)
     for path in READ:
@@ -130,7 +130,7 @@ def test_nobody_sees_the_plans_of_rivals(phase: Phase, seat: Seats, as_: Browser
     assert SECRET.encode() in teammate.get(DESK).content
 
 
-def test_a_plan_is_drawn_as_far_as_it_will_come(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_a_plan_is_drawn_as_far_as_the_army_gets(phase: Phase, seat: Seats, as_: Browsers) -> None:
     # South of Enna 4666 is in the ZoC of Gela, a City of Syracusae: the third number comes to nothing (MV.6).
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="6 6 6")
     assert layers(as_("hamilcar"))["plans"] == [{"army": 4, "text": "6 6 6", "path": ["4664", "4665", "4666"]}]
@@ -144,9 +144,7 @@ def test_sea_links_change_the_networks_of_the_own_faction_only(phase: Phase, sea
     assert layers(as_("marcus"))["networks"]["carthago"]["links"] == []
 
 
-def test_a_lifted_siege_gives_the_town_its_zone_back_for_those_who_lift_it(
-    besieging: Phase, seat: Seats, as_: Browsers
-) -> None:
+def test_lifting_a_siege_restores_the_zoc_in_own_previews_only(besieging: Phase, seat: Seats, as_: Browsers) -> None:
     assert "Acrae" not in layers(as_("hamilcar"))["holding"]["structures"]  # ZC.3
     hand_in(phase_id=besieging.pk, seat=seat("Hamilcar"), army_number=4, kind=Kind.LIFT_SIEGE, text="lift")
     assert "Acrae" in layers(as_("hamilcar"))["holding"]["structures"]  # SI.6
@@ -163,7 +161,9 @@ def test_a_lifted_siege_gives_the_town_its_zone_back_for_those_who_lift_it(
         ("0, 4", [1, 2], 9),  # MV.3
     ],
 )
-def test_a_preview_tells_every_figure(phase: Phase, as_: Browsers, text: str, costs: list[int], left: int) -> None:
+def test_a_preview_shows_costs_and_remaining_points(
+    phase: Phase, as_: Browsers, text: str, costs: list[int], left: int
+) -> None:
     found = ask(as_("hamilcar"), phase, 4, text).json()
     assert [step["cost"] for step in found["steps"]] == costs
     assert all(sum(reason["amount"] for reason in step["reasons"]) == step["cost"] for step in found["steps"])
@@ -177,7 +177,7 @@ def test_the_whole_faction_may_plan_for_an_army(phase: Phase, as_: Browsers) -> 
 
 
 @pytest.mark.parametrize("army", ["9", "99", "0", "-4", "²", "4.0", "", "9" * 400])
-def test_for_other_armies_there_is_no_preview(phase: Phase, as_: Browsers, army: str) -> None:
+def test_armies_of_other_factions_have_no_preview(phase: Phase, as_: Browsers, army: str) -> None:
     answer = ask(as_("hamilcar"), phase, army, "2")
     assert answer.status_code == 404
     assert json.loads(answer.content)["problem"].startswith("There is no such army")
@@ -186,13 +186,13 @@ def test_for_other_armies_there_is_no_preview(phase: Phase, as_: Browsers, army:
 @pytest.mark.parametrize(
     ("text", "says"), [("4 4 7", 'word 3, "7"'), ("<script>", "word 1"), ("2 " * 1500, "too long")]
 )
-def test_a_line_that_is_not_understood_is_told_why(phase: Phase, as_: Browsers, text: str, says: str) -> None:
+def test_an_invalid_instruction_is_refused_with_the_reason(phase: Phase, as_: Browsers, text: str, says: str) -> None:
     answer = ask(as_("hamilcar"), phase, 4, text)
     assert answer.status_code == 422
     assert says in json.loads(answer.content)["problem"]
 
 
-def test_the_cheapest_way_to_a_hex_is_found(phase: Phase, as_: Browsers) -> None:
+def test_the_cheapest_march_to_a_hex_is_found(phase: Phase, as_: Browsers) -> None:
     # 4564 is a River hex in the Hills beside Enna; by the road it costs 4 MP, and no way round is cheaper.
     found = ask(as_("hamilcar"), phase, 4, to="4564").json()
     assert (found["text"], found["left"]) == ("10", 8)
@@ -200,7 +200,7 @@ def test_the_cheapest_way_to_a_hex_is_found(phase: Phase, as_: Browsers) -> None
         assert ask(as_("hamilcar"), phase, 4, to=beyond).status_code == 422
 
 
-def test_reach_is_told_for_every_army_because_positions_are_public(phase: Phase, as_: Browsers) -> None:
+def test_reach_is_public_for_every_army(phase: Phase, as_: Browsers) -> None:
     found = as_("marcus").get(f"{DESK}reach/4.json").json()["hexes"]
     assert found["4664"] == {"mp": 12, "nmp": 0, "halted": "", "occupied": False, "afloat": False}
     assert found["4564"]["mp"] == 8
@@ -213,13 +213,13 @@ def test_enemies_are_those_of_other_factions(phase: Phase, as_: Browsers) -> Non
     assert "4664" not in as_("hanno").get(f"{DESK}enemies.json").json()["hexes"]
 
 
-def test_a_page_of_an_earlier_step_gets_no_preview(phase: Phase, as_: Browsers) -> None:
+def test_an_outdated_page_gets_no_preview(phase: Phase, as_: Browsers) -> None:
     answer = as_("hamilcar").post(f"{DESK}preview/", {"phase": phase.pk + 1, "army": 4, "text": "2"})
     assert answer.status_code == 409
     assert "earlier step" in answer.json()["problem"]
 
 
-def test_after_the_movement_nothing_is_foretold(war: Campaign, as_: Browsers) -> None:
+def test_no_previews_after_movement(war: Campaign, as_: Browsers) -> None:
     later = step_on(war)
     assert later.step == Step.ADMINISTRATION
     hamilcar = as_("hamilcar")
@@ -237,7 +237,7 @@ def test_after_the_movement_nothing_is_foretold(war: Campaign, as_: Browsers) ->
 @pytest.mark.parametrize(
     ("path", "queries"), [("", 14), ("lines/", 10), ("board.json", 4), ("layers.json", 9), ("reach/4.json", 7)]
 )
-def test_the_database_is_asked_no_more_than_this(
+def test_the_map_keeps_its_number_of_queries(
     phase: Phase, as_: Browsers, path: str, queries: int, django_assert_num_queries: Queries
 ) -> None:
     browser = as_("hamilcar")
@@ -252,7 +252,7 @@ def test_a_preview_needs_seven_queries(phase: Phase, as_: Browsers, django_asser
         ask(browser, phase, 4, "2 2 2")
 
 
-def test_script_in_names_stays_text(war: Campaign, as_: Browsers) -> None:
+def test_names_with_script_tags_stay_text(war: Campaign, as_: Browsers) -> None:
     war.seats.filter(name="Hamilcar").update(name="</script><script>alert(1)</script>")
     Campaign.objects.update(title="<script>alert(2)</script>")
     page = as_("hamilcar").get(DESK).content
@@ -260,7 +260,7 @@ def test_script_in_names_stays_text(war: Campaign, as_: Browsers) -> None:
 
 
 @pytest.mark.servers
-def test_modules_import_each_other_by_the_names_that_are_served() -> None:
+def test_script_modules_import_each_other_by_hashed_names() -> None:
     root = Path(site_settings.STATIC_ROOT)
     names = json.loads((root / "staticfiles.json").read_text())["paths"]
     modules = [root / served for name, served in names.items() if name.startswith(("js/desk/", "js/map/"))]

@@ -45,7 +45,7 @@ def preview(forecast: Forecast, number: int, text: str) -> Preview:
     return forecast.preview(number, parse_instruction(text))
 
 
-def test_a_preview_says_that_another_navy_would_run_dry() -> None:
+def test_a_preview_warns_when_another_navy_runs_out_of_nmp() -> None:
     """In impulse 4 army 1 takes 4 of the last 6 NMP; army 2 stops in the Sea hex 0402, and asks for 5 more in vain."""
     found = preview(planned(SEA, a2=VOYAGE), 1, VOYAGE)
     assert found.end == drawn(SEA).board.grid.index("0601")
@@ -55,27 +55,27 @@ def test_a_preview_says_that_another_navy_would_run_dry() -> None:
     ]
 
 
-def test_a_preview_says_that_the_army_itself_would_run_dry() -> None:
+def test_a_preview_warns_when_the_navy_itself_runs_out_of_nmp() -> None:
     found = preview(planned(SEA, a1=VOYAGE), 2, VOYAGE)
     assert [warning.rule for warning in found.warnings] == ["NV.2", "NV.2", "NV.5"]
     assert found.warnings[1].text == "Mare: 24 NMP; army 2 uses 14, army 1 14: 4 too many."
     assert [step.carried_out for step in found.steps] == [True, True, True, False, False]
 
 
-def test_alone_the_same_voyage_is_fine() -> None:
+def test_the_same_voyage_alone_has_no_warning() -> None:
     found = preview(planned(SEA), 2, VOYAGE)
     assert found.warnings == ()
     assert [pool.text(2) for pool in found.pools] == ["Mare: 24 NMP; army 2 uses 14: 10 left."]
 
 
-def test_every_step_says_what_is_left_when_the_others_have_drawn() -> None:
+def test_each_step_shows_the_nmp_left_after_other_navies() -> None:
     """Army 1 draws 5; Coast 1 and Sea 4 leave 24 - 5 - 1 and 4 less."""
     found = preview(planned(SEA, a1="4 2"), 2, "4 2")
     assert [step.nmp_left for step in found.steps] == [18, 14]
     assert found.nmp_left == 14
 
 
-def test_one_more_number_says_when_it_takes_too_much() -> None:
+def test_the_next_number_is_blocked_when_the_pool_runs_out() -> None:
     """With 9 of army 2 and 14 of army 1 there is 1 NMP left; the next Sea hex would take 4."""
     forecast = planned(SEA, a1=VOYAGE)
     east = preview(forecast, 2, "4 2 4").next[1]
@@ -86,7 +86,7 @@ def test_one_more_number_says_when_it_takes_too_much() -> None:
     assert earlier.problem.text == "Mare: 24 NMP; army 1 uses 13, army 2 14: 3 too many."
 
 
-def test_a_reach_is_what_the_others_leave() -> None:
+def test_reach_is_limited_by_nmp_of_other_plans() -> None:
     """Of 24 NMP army 1 takes 14: 10 are left, for Coast and two Sea hexes."""
     document = drawn(SEA)
     reach = planned(SEA, a1=VOYAGE).reach(2).hexes
@@ -96,7 +96,7 @@ def test_a_reach_is_what_the_others_leave() -> None:
     assert "0602" in {document.board.grid.name(hex_) for hex_ in planned(SEA).reach(2).hexes}
 
 
-def test_the_pool_of_another_zone_is_not_taken_from_whoever_draws_later() -> None:
+def test_nmp_of_another_zone_are_not_taken_from_later_navies() -> None:
     """0301 lies in both zones: army 2 stays in West as long as it can pay, so the way is none for it.
 
     West has 48, of which army 1 takes 45 in eleven Sea hexes and one of Coast: 3 are left, one Coast hex of it.
@@ -123,7 +123,7 @@ army 2 roma 0102
     assert taken.warnings[0].rule == "NV.2"
 
 
-def test_no_nmp_to_debark_with_are_a_warning() -> None:
+def test_missing_nmp_for_debarking_give_a_warning() -> None:
     """Coast 1, five Sea hexes 20, Coast 1: of 24 NMP 2 are left, and Farmlands cost 4 (NV.10)."""
     board = """
     FCSSSSSCF
@@ -138,7 +138,7 @@ superiority roma Mare 1
     assert [(warning.rule, warning.text) for warning in found.warnings] == [("NV.10", text)]
 
 
-def test_a_friend_who_marches_away_is_in_nobodys_way() -> None:
+def test_a_friendly_army_that_leaves_does_not_block_its_hex() -> None:
     assert [warning.rule for warning in preview(planned(ROW), 1, "4").warnings] == ["MV.9"]
     away = planned(ROW, a2="2")
     assert preview(away, 1, "4").warnings == ()
@@ -147,7 +147,7 @@ def test_a_friend_who_marches_away_is_in_nobodys_way() -> None:
     assert there.problem.text == "Army 2 is to end at 0301: army 1 can pass there, but not end there."
 
 
-def test_plans_for_another_faction_are_left_out() -> None:
+def test_plans_for_another_faction_are_ignored() -> None:
     with_them, without = planned(ROW, a9="10 8 10"), planned(ROW)
     assert preview(with_them, 1, "4 2 4") == preview(without, 1, "4 2 4")
 
@@ -158,7 +158,7 @@ SHORT = "12 12 12 12 6"
 """Army 2 from Lilybaeum: 3 Coast hexes, a Sea hex and back on Coast, 8 NMP."""
 
 
-def test_a_preview_counts_what_teammates_have_drafted_and_no_rival_does(
+def test_a_preview_counts_drafts_of_teammates_but_not_of_rivals(
     war: Campaign, phase: Phase, seat: Seats, people: Any
 ) -> None:
     hamilcar = membership(people["hamilcar"], "war")
@@ -176,13 +176,13 @@ def test_a_preview_counts_what_teammates_have_drafted_and_no_rival_does(
     assert (left, rival["hexes"]["4057"]["nmp"]) == (48 - 8 - 6, 48 - 6)  # 2 Coast hexes and a Sea hex
 
 
-def test_a_preview_counts_what_stands_in_other_lines(phase: Phase, as_: Browsers) -> None:
+def test_a_preview_counts_unsaved_lines_of_the_form(phase: Phase, as_: Browsers) -> None:
     form = {"phase": phase.pk, "army": 3, "text": NORTH, "beside-2": SHORT, "beside-9": SHORT, "beside-1": "north"}
     answer = as_("hanno").post("/campaigns/war/desk/preview/", form)
     assert answer.json()["pools"][0]["uses"] == [{"army": 2, "nmp": 8}, {"army": 3, "nmp": 42}]
 
 
-def test_a_form_that_drowns_an_army_is_confirmed_first(phase: Phase, as_: Browsers) -> None:
+def test_orders_that_lose_an_army_at_sea_need_confirmation(phase: Phase, as_: Browsers) -> None:
     browser = as_("hanno")
     form = {"phase": phase.pk, "sheet-movement-3": NORTH, "sheet-movement-2": SHORT, "do": "hand_in"}
     answer = browser.post("/campaigns/war/orders/", form)
@@ -197,7 +197,7 @@ def test_a_form_that_drowns_an_army_is_confirmed_first(phase: Phase, as_: Browse
     assert OrderSheet.objects.count() == 2
 
 
-def test_orders_that_drown_a_teammates_army_are_confirmed_too(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_orders_that_lose_an_army_of_a_teammate_need_confirmation(phase: Phase, seat: Seats, as_: Browsers) -> None:
     """Army 3 asks for 31, the last one for the Coast at its end; army 2 for 18, so that there are 48 for 49."""
     there_and_back = "12 12 12 12 12 12 6 6 6 6"
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=3, text=there_and_back)
@@ -212,9 +212,7 @@ def test_orders_that_drown_a_teammates_army_are_confirmed_too(phase: Phase, seat
     assert as_("hanno").post(page, form | {"lost-movement-2": "3"}).status_code == 200
 
 
-def test_a_draft_that_is_lost_anyway_hides_no_loss_of_what_is_submitted(
-    phase: Phase, seat: Seats, as_: Browsers
-) -> None:
+def test_a_losing_draft_does_not_hide_a_loss_of_submitted_orders(phase: Phase, seat: Seats, as_: Browsers) -> None:
     """Army 3 has drafted a voyage that ends at sea; what it has submitted comes back, and needs its 31 NMP."""
     for text, state in (("12 12 12 12 12 12 6 6 6 6", Version.HANDED_IN), (NORTH, Version.DRAFT)):
         hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=3, text=text, state=state)
@@ -223,7 +221,7 @@ def test_a_draft_that_is_lost_anyway_hides_no_loss_of_what_is_submitted(
     assert (answer.status_code, answer.json()["lost"]) == (422, [3])
 
 
-def test_drafts_are_never_held_up(phase: Phase, as_: Browsers) -> None:
+def test_drafts_need_no_confirmation(phase: Phase, as_: Browsers) -> None:
     form = {"phase": phase.pk, "sheet-movement-3": NORTH, "do": "draft"}
     assert as_("hanno").post("/campaigns/war/orders/", form).status_code == 302
     page = as_("hanno").get("/campaigns/war/orders/").content.decode()
@@ -234,7 +232,7 @@ def test_drafts_are_never_held_up(phase: Phase, as_: Browsers) -> None:
 
 
 @pytest.mark.parametrize("lost", ["x", "3 " * 3000, "٣", "-3", "99"])
-def test_a_confirmation_of_something_else_confirms_nothing(phase: Phase, as_: Browsers, lost: str) -> None:
+def test_a_confirmation_of_another_loss_does_not_count(phase: Phase, as_: Browsers, lost: str) -> None:
     form = {"phase": phase.pk, "sheet-movement-3": NORTH, "lost-movement-3": lost, "do": "hand_in"}
     status = 302 if lost.startswith("3 ") else 422
     assert as_("hanno").post("/campaigns/war/orders/", form).status_code == status

@@ -81,7 +81,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("data", REFUSED.values(), ids=REFUSED)
-def test_what_is_no_good_picture_is_refused_with_a_sentence(data: bytes) -> None:
+def test_an_invalid_picture_is_refused_with_a_message(data: bytes) -> None:
     with pytest.raises(InvalidReport, match=r"The screenshot .*Nothing was handed in yet\."):
         prepared(data)
 
@@ -112,7 +112,7 @@ TAKEN = {
 
 
 @pytest.mark.parametrize("data", TAKEN.values(), ids=TAKEN)
-def test_of_a_picture_only_what_is_seen_is_kept(data: bytes) -> None:
+def test_a_stored_picture_has_no_metadata_or_extra_frames(data: bytes) -> None:
     stored = prepared(data)
     assert b"script" not in stored
     assert b"home" not in stored
@@ -123,7 +123,7 @@ def test_of_a_picture_only_what_is_seen_is_kept(data: bytes) -> None:
         assert red > 200 > 60 > max(green, blue)
 
 
-def test_a_large_picture_whose_colours_are_a_list_keeps_them_when_it_is_made_smaller() -> None:
+def test_shrinking_a_palette_picture_blends_its_colours() -> None:
     """Red and white columns in turn, one pixel wide each, come to pink."""
     drawn = Image.new("RGB", (4000, 30), "red")
     for column in range(0, 4000, 2):
@@ -144,7 +144,7 @@ def report(browser: Client, phase: Phase, name: str, data: bytes, kind: str) -> 
     return browser.post(CARD, {**form, "screenshot": upload})
 
 
-def test_what_a_file_is_called_does_not_count(battles: Phase, as_: Browsers) -> None:
+def test_the_name_and_type_of_an_uploaded_file_are_ignored(battles: Phase, as_: Browsers) -> None:
     assert report(as_("marcus"), battles, "../../../page.html", picture(), "text/html").status_code == 302
     stored = Report.objects.get()
     read_screenshot(stored.pk)
@@ -154,7 +154,7 @@ def test_what_a_file_is_called_does_not_count(battles: Phase, as_: Browsers) -> 
     assert Report.objects.count() == 1
 
 
-def test_a_screenshot_is_served_as_a_picture_that_can_do_nothing(battles: Phase, as_: Browsers) -> None:
+def test_a_screenshot_is_served_as_an_inert_picture(battles: Phase, as_: Browsers) -> None:
     report(as_("marcus"), battles, "a.png", picture() + HTML, "image/png")
     read_screenshot(Report.objects.get().pk)
     address = page(f"screenshots/{Report.objects.get().public_id}.webp")
@@ -181,13 +181,13 @@ def test_the_size_of_a_picture_is_read_without_decoding_it(kind: str, options: d
     assert header_of(picture(kind, **options)) == (kind, *SIZE)
 
 
-def test_the_size_of_a_moving_webp_and_of_a_jpeg_with_words_is_read() -> None:
+def test_the_size_of_animated_webp_and_commented_jpeg_is_read() -> None:
     assert header_of(moving("WEBP")) == ("WEBP", *SIZE)
     assert header_of(with_place()) == ("JPEG", *SIZE)
 
 
 @pytest.mark.parametrize("data", [picture(kind)[:length] for kind in ("PNG", "JPEG", "WEBP") for length in range(24)])
-def test_a_header_that_breaks_off_is_none(data: bytes) -> None:
+def test_a_truncated_header_gives_no_size(data: bytes) -> None:
     assert header_of(data) is None
 
 
@@ -211,7 +211,7 @@ def test_no_upload_is_decoded_by_the_web_server(battles: Phase, as_: Browsers, m
     assert not UnfinishedTask.objects.exists()
 
 
-def test_a_broken_picture_is_told_and_removed_and_the_report_counts(battles: Phase, as_: Browsers) -> None:
+def test_a_broken_screenshot_is_removed_and_the_report_counts(battles: Phase, as_: Browsers) -> None:
     assert report(as_("marcus"), battles, "a.png", picture()[:60], "image/png").status_code == 302
     made = Report.objects.get()
     read_screenshot(made.pk)
@@ -223,7 +223,7 @@ def test_a_broken_picture_is_told_and_removed_and_the_report_counts(battles: Pha
     assert Report.objects.count() == 2
 
 
-def test_a_picture_that_ends_its_worker_again_and_again_is_refused(battles: Phase, as_: Browsers) -> None:
+def test_a_picture_that_kills_its_worker_repeatedly_is_refused(battles: Phase, as_: Browsers) -> None:
     report(as_("marcus"), battles, "a.png", picture(), "image/png")
     made = Report.objects.get()
     UnfinishedTask.objects.create(
@@ -240,7 +240,7 @@ def test_a_picture_that_ends_its_worker_again_and_again_is_refused(battles: Phas
     assert not made.picture
 
 
-def test_uploads_that_no_worker_has_read_are_taken_up_again(battles: Phase, as_: Browsers) -> None:
+def test_unread_uploads_are_queued_again(battles: Phase, as_: Browsers) -> None:
     report(as_("marcus"), battles, "a.png", picture(), "image/png")
     at = ScreenshotUpload.objects.get().uploaded_at
     patience = timedelta(minutes=2)

@@ -49,7 +49,7 @@ def picture() -> SimpleUploadedFile:
     return SimpleUploadedFile("../../result.png", written.getvalue(), "image/png")
 
 
-def test_an_engagement_is_reported_by_one_and_confirmed_by_the_other(battles: Phase, as_: Browsers) -> None:
+def test_one_player_reports_an_engagement_and_the_other_confirms(battles: Phase, as_: Browsers) -> None:
     marcus, hamilcar, hanno = as_("marcus"), as_("hamilcar"), as_("hanno")
     assert "A report by one of: Hamilcar, Marcus." in shown(hanno, LIST)
     assert "Play it, and report how it ended." in shown(marcus, page())
@@ -71,7 +71,7 @@ def test_an_engagement_is_reported_by_one_and_confirmed_by_the_other(battles: Ph
     assert document["reports"] == [{"engagement": "4-9", "winner": 9, "casualties": {"4": 45, "9": 20}}]
 
 
-def test_what_is_disputed_the_administrator_settles(battles: Phase, as_: Browsers) -> None:
+def test_the_administrator_settles_disputed_reports(battles: Phase, as_: Browsers) -> None:
     marcus, hamilcar, hanno = as_("marcus"), as_("hamilcar"), as_("hanno")
     send(hamilcar, battles, "report", winner="4", score="45-20")
     assert send(marcus, battles, "dispute", report=1, note="It was 30-25.").status_code == 302
@@ -100,7 +100,7 @@ def test_contradicting_reports_are_both_shown(battles: Phase, as_: Browsers) -> 
     assert standing_reports(battles)["4-9"].winner == "4"
 
 
-def test_a_playing_administrator_confirms_his_own_report_only_as_administrator(battles: Phase, as_: Browsers) -> None:
+def test_a_playing_administrator_cannot_confirm_their_own_report(battles: Phase, as_: Browsers) -> None:
     marcus = as_("marcus")
     send(marcus, battles, "report", winner="9", score="45-20")
     assert "That is right</button>" not in shown(marcus)
@@ -132,7 +132,7 @@ def test_a_playing_administrator_confirms_his_own_report_only_as_administrator(b
         ({"winner": "<script>alert(1)</script>", "score": "45-20"}, "did not fight here"),
     ],
 )
-def test_a_report_that_is_wrong_is_refused_and_what_was_typed_kept(
+def test_an_invalid_report_is_refused_and_keeps_its_values(
     battles: Phase, as_: Browsers, do: str, fields: dict[str, str], says: str
 ) -> None:
     answer = send(as_("marcus"), battles, do, **fields)
@@ -144,7 +144,7 @@ def test_a_report_that_is_wrong_is_refused_and_what_was_typed_kept(
     assert not Report.objects.exists()
 
 
-def test_a_form_of_another_phase_or_engagement_files_nothing(battles: Phase, as_: Browsers) -> None:
+def test_a_form_of_another_phase_or_engagement_is_refused(battles: Phase, as_: Browsers) -> None:
     marcus = as_("marcus")
     good = {"phase": battles.pk, "engagement": "4-9", "do": "report", "winner": "9", "score": "45-20"}
     for change in (
@@ -166,14 +166,14 @@ def test_a_form_of_another_phase_or_engagement_files_nothing(battles: Phase, as_
     assert not Report.objects.exists()
 
 
-def test_a_form_that_asks_for_nothing_known_changes_nothing(battles: Phase, as_: Browsers) -> None:
+def test_a_form_with_an_unknown_action_changes_nothing(battles: Phase, as_: Browsers) -> None:
     for do in ("", "win", "delete"):
         assert send(as_("marcus"), battles, do, winner="9", score="45-20").status_code == 422
     assert not Report.objects.exists()
 
 
 @pytest.mark.parametrize("report", ["", "0", "2", "-1", "one", "9" * 30])
-def test_an_answer_to_no_report_is_refused(battles: Phase, as_: Browsers, report: str) -> None:
+def test_answering_an_unknown_report_is_refused(battles: Phase, as_: Browsers, report: str) -> None:
     send(as_("marcus"), battles, "report", winner="9", score="45-20")
     answer = send(as_("hamilcar"), battles, "agree", report=report)
     assert answer.status_code == 422
@@ -192,7 +192,7 @@ def test_a_dispute_and_a_ruling_need_a_reason(battles: Phase, as_: Browsers) -> 
     assert Report.objects.count() == 1
 
 
-def test_who_does_not_play_it_reports_nothing_and_rules_nothing(battles: Phase, as_: Browsers) -> None:
+def test_others_can_neither_report_nor_rule(battles: Phase, as_: Browsers) -> None:
     for do in ("check", "report", "agree", "rule", "uphold"):
         answer = send(as_("hanno"), battles, do, winner="9", score="45-20", note="So be it.", report=1)
         assert answer.status_code == 403
@@ -210,7 +210,7 @@ def test_outsiders_find_nothing(battles: Phase, as_: Browsers, name: str, status
     assert send(as_(name), battles, "report", winner="9", score="45-20").status_code == status
 
 
-def test_a_screenshot_is_shown_to_members_as_a_picture_and_nothing_else(battles: Phase, as_: Browsers) -> None:
+def test_a_screenshot_is_served_to_members_only(battles: Phase, as_: Browsers) -> None:
     send(as_("marcus"), battles, "report", winner="9", score="45-20", screenshot=picture())
     read_screenshot(Report.objects.get().pk)
     report = Report.objects.get()
@@ -221,7 +221,7 @@ def test_a_screenshot_is_shown_to_members_as_a_picture_and_nothing_else(battles:
     assert as_("hanno").get(page("screenshots/00000000-0000-4000-8000-000000000000.webp")).status_code == 404
 
 
-def test_a_file_that_is_no_picture_is_refused_and_the_report_kept(battles: Phase, as_: Browsers) -> None:
+def test_a_file_that_is_not_a_picture_is_refused_and_the_form_kept(battles: Phase, as_: Browsers) -> None:
     for content in (b"", b"<svg onload='alert(1)'/>"):
         upload = SimpleUploadedFile("result.png", content, "image/png")
         answer = send(as_("marcus"), battles, "report", winner="9", score="45-20", screenshot=upload)
@@ -231,7 +231,7 @@ def test_a_file_that_is_no_picture_is_refused_and_the_report_kept(battles: Phase
     assert not Report.objects.exists()
 
 
-def test_after_closing_a_sentence_and_nothing_else(battles: Phase, as_: Browsers) -> None:
+def test_after_closing_reports_are_refused_with_a_message(battles: Phase, as_: Browsers) -> None:
     send(as_("marcus"), battles, "report", winner="9", score="45-20")
     send(as_("hamilcar"), battles, "agree", report=1)
     phases.close_step(battles.pk, NOW)
@@ -258,7 +258,7 @@ def test_before_movement_is_published_there_are_no_cards(contact: Campaign, as_:
     assert as_("marcus").get(CARD).status_code == 404
 
 
-def test_while_armies_may_retreat_the_card_says_who_and_until_when(contact: Campaign, as_: Browsers) -> None:
+def test_the_card_lists_armies_that_may_still_retreat(contact: Campaign, as_: Browsers) -> None:
     retreats = step_on(contact)
     said = shown(as_("hanno"), LIST)
     assert "Army 4 (Hamilcar) may still retreat. Army 9 (Marcus) may still retreat. Until <time" in said
@@ -267,7 +267,7 @@ def test_while_armies_may_retreat_the_card_says_who_and_until_when(contact: Camp
     assert "Nothing can be reported yet: armies may still retreat." in text_of(answer)
 
 
-def test_what_is_not_fought_is_shown_and_cannot_be_reported(contact: Campaign, as_: Browsers, seat: Seats) -> None:
+def test_avoided_engagements_are_shown_and_cannot_be_reported(contact: Campaign, as_: Browsers, seat: Seats) -> None:
     retreats = step_on(contact)
     hand_in(phase_id=retreats.pk, army_number=9, seat=seat("Marcus"), text="retreat", kind=Kind.RETREAT)
     administration = step_on(contact)
@@ -279,7 +279,7 @@ def test_what_is_not_fought_is_shown_and_cannot_be_reported(contact: Campaign, a
     assert not Report.objects.exists()
 
 
-def test_a_card_tells_the_terms_with_their_paragraphs(battles: Phase, as_: Browsers) -> None:
+def test_a_card_lists_adjustments_with_their_rules(battles: Phase, as_: Browsers) -> None:
     card = as_("hanno").get(CARD).context["card"]
     document = json.loads(battles.document)
     sheet = document["engagements"][0]
@@ -296,7 +296,7 @@ def test_a_card_tells_the_terms_with_their_paragraphs(battles: Phase, as_: Brows
     assert card.set_up_by.army == sheet["set_up_by"]
 
 
-def test_the_card_of_an_assault_shows_the_garrison_and_who_may_play_it(assault: Phase, as_: Browsers) -> None:
+def test_the_card_of_an_assault_shows_the_garrison_and_its_players(assault: Phase, as_: Browsers) -> None:
     said = shown(as_("hanno"), page("rounds/1/engagements/4-Acrae/"))
     assert "Garrison of Acrae" in said
     assert "played by one of: Marcus" in said
@@ -320,7 +320,7 @@ def test_after_the_deadline_the_page_says_that_the_administrator_settles(battles
     assert standing_reports(battles)["4-9"].casualties == {"4": 10, "9": 15}
 
 
-def test_the_pages_ask_the_database_a_fixed_number_of_questions(
+def test_engagement_pages_keep_their_number_of_queries(
     battles: Phase, as_: Browsers, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     send(as_("hamilcar"), battles, "report", winner="4", score="45-20")

@@ -68,7 +68,7 @@ def in_force(phase: Phase) -> list[str]:
 # The administrator's trick
 
 
-def test_an_invented_message_cannot_be_followed_by_closing_the_step(phase: Phase, as_: Browsers) -> None:
+def test_entering_orders_delays_closing_the_step(phase: Phase, as_: Browsers) -> None:
     """The administrator enters what a rival never wrote, and closes the step seconds later."""
     enter(phase)
     for later in (timedelta(0), timedelta(seconds=5), HALF_A_DAY - MOMENT):
@@ -79,7 +79,7 @@ def test_an_invented_message_cannot_be_followed_by_closing_the_step(phase: Phase
     assert in_force(phase) == []
 
 
-def test_an_invented_message_does_not_replace_a_standing_order(contact: Campaign) -> None:
+def test_entered_orders_do_not_replace_standing_orders(contact: Campaign) -> None:
     first = contact.phases.get()
     hand_in(
         phase_id=first.pk, seat=contact.seats.get(name="Hamilcar"), text="retreat", army_number=4, kind=Kind.RETREAT
@@ -91,7 +91,7 @@ def test_an_invented_message_does_not_replace_a_standing_order(contact: Campaign
     assert in_force(phase) == ["retreat 4: retreat"]
 
 
-def test_the_button_of_the_administrator_says_for_whom_the_step_waits(phase: Phase, as_: Browsers) -> None:
+def test_the_close_button_names_players_who_must_confirm(phase: Phase, as_: Browsers) -> None:
     enter(phase, at=timezone.now())
     answered = as_("marcus").post(page("administration/close/"), {"phase": phase.pk}, follow=True)
     assert "Orders entered from messages wait for Hamilcar." in answered.content.decode()
@@ -100,7 +100,7 @@ def test_the_button_of_the_administrator_says_for_whom_the_step_waits(phase: Pha
 
 
 @pytest.mark.parametrize("name", ["nobody", "timon", "lucius", "hamilcar"])
-def test_everybody_sees_that_the_step_waits(phase: Phase, as_: Browsers, name: str) -> None:
+def test_everyone_sees_that_the_step_waits_for_confirmation(phase: Phase, as_: Browsers, name: str) -> None:
     enter(phase, at=timezone.now())
     address = "receipts/" if name in ("nobody", "timon") else ""
     assert (
@@ -108,7 +108,7 @@ def test_everybody_sees_that_the_step_waits(phase: Phase, as_: Browsers, name: s
     )
 
 
-def test_the_clock_waits_as_well(war: Campaign, phase: Phase) -> None:
+def test_automatic_closing_waits_for_confirmation(war: Campaign, phase: Phase) -> None:
     set_clock(war, Clock(by_itself="resolve"), NOW)
     entered_at = phase.due_at - MOMENT
     enter(phase, at=entered_at)
@@ -117,7 +117,7 @@ def test_the_clock_waits_as_well(war: Campaign, phase: Phase) -> None:
     assert close_if_due(phase.pk, entered_at + HALF_A_DAY)
 
 
-def test_a_step_in_which_everybody_has_spoken_waits_too(war: Campaign, phase: Phase) -> None:
+def test_a_complete_step_waits_for_entered_orders_too(war: Campaign, phase: Phase) -> None:
     close_early(war, NOW, wanted=True)
     for seat in war.seats.all():
         for army in seat.armies.exclude(number=4):
@@ -128,12 +128,12 @@ def test_a_step_in_which_everybody_has_spoken_waits_too(war: Campaign, phase: Ph
     assert close_if_complete(phase.pk, NOW + timedelta(hours=2))
 
 
-def test_nothing_is_entered_after_the_deadline_so_that_the_delay_has_an_end(phase: Phase) -> None:
+def test_orders_cannot_be_entered_after_the_deadline(phase: Phase) -> None:
     with pytest.raises(StepClosed):
         enter(phase, at=phase.due_at)
 
 
-def test_a_replaced_order_gives_its_player_twelve_hours_again_but_not_for_ever(phase: Phase) -> None:
+def test_replacing_entered_orders_restarts_twelve_hours_up_to_a_limit(phase: Phase) -> None:
     for number in range(MOST_ENTERED):
         results = enter(phase, SheetText(Kind.MOVEMENT, 4, "2 " * number + "4"), at=NOW + number * MOMENT)
         assert [one.outcome for one in results] == [EntryOutcome.ENTERED]
@@ -144,7 +144,7 @@ def test_a_replaced_order_gives_its_player_twelve_hours_again_but_not_for_ever(p
     assert wait.until == last + HALF_A_DAY
 
 
-def test_entering_the_same_again_does_not_begin_the_time_again(phase: Phase) -> None:
+def test_entering_the_same_orders_again_does_not_restart_the_time(phase: Phase) -> None:
     enter(phase)
     enter(phase, at=NOW + timedelta(hours=11))
     assert OrderSheet.objects.count() == 1
@@ -158,7 +158,7 @@ def test_an_administrator_cannot_use_up_the_versions_of_a_player(phase: Phase, s
     assert OrderSheet.objects.filter(state="handed_in").count() == MOST_VERSIONS
 
 
-def test_nothing_is_entered_while_the_campaign_is_paused(war: Campaign, phase: Phase) -> None:
+def test_orders_cannot_be_entered_while_the_campaign_is_paused(war: Campaign, phase: Phase) -> None:
     halt(war, "pause", "Summer.", NOW)
     with pytest.raises(WrongMoment):
         enter(phase)
@@ -167,13 +167,13 @@ def test_nothing_is_entered_while_the_campaign_is_paused(war: Campaign, phase: P
 # What its player does
 
 
-def test_an_order_that_nobody_answers_counts_when_the_step_closes(phase: Phase) -> None:
+def test_unanswered_entered_orders_count_when_the_step_closes(phase: Phase) -> None:
     enter(phase)
     advance_at(phase, NOW + HALF_A_DAY)
     assert in_force(phase) == ["movement 4: 2 4"]
 
 
-def test_a_confirmed_order_counts_as_the_players_own(phase: Phase) -> None:
+def test_confirmed_orders_count_as_submitted_by_the_player(phase: Phase) -> None:
     enter(phase)
     answer(phase, confirms=True)
     close_step(phase.pk, NOW)
@@ -183,7 +183,7 @@ def test_a_confirmed_order_counts_as_the_players_own(phase: Phase) -> None:
     ]
 
 
-def test_refusing_keeps_what_was_decided_in_person(phase: Phase, seat: Seats) -> None:
+def test_refusing_entered_orders_keeps_own_orders(phase: Phase, seat: Seats) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=8, text="1 20", kind=Kind.TRANSFER)
     enter(phase, SheetText(Kind.TRANSFER, 8, "1 50"))
     assert in_force(phase) == ["transfer 8: 1 20"]
@@ -192,7 +192,7 @@ def test_refusing_keeps_what_was_decided_in_person(phase: Phase, seat: Seats) ->
     close_step(phase.pk, NOW)
 
 
-def test_what_was_refused_stays_refused(phase: Phase) -> None:
+def test_orders_entered_again_after_a_refusal_need_confirmation(phase: Phase) -> None:
     enter(phase)
     answer(phase, confirms=False)
     enter(phase, at=NOW + MOMENT)
@@ -200,7 +200,7 @@ def test_what_was_refused_stays_refused(phase: Phase) -> None:
     assert wait_of(phase, NOW + MOMENT) is not None
 
 
-def test_after_the_deadline_an_answer_is_taken_while_the_step_waits(phase: Phase, seat: Seats) -> None:
+def test_answers_are_accepted_after_the_deadline_while_the_step_waits(phase: Phase, seat: Seats) -> None:
     enter(phase, at=phase.due_at - MOMENT)
     with pytest.raises(StepClosed):
         hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="6", at=phase.due_at)
@@ -209,20 +209,20 @@ def test_after_the_deadline_an_answer_is_taken_while_the_step_waits(phase: Phase
     assert in_force(phase) == ["movement 4: 2 4"]
 
 
-def test_after_that_no_answer_is_taken(phase: Phase) -> None:
+def test_answers_are_refused_once_the_wait_is_over(phase: Phase) -> None:
     enter(phase, at=phase.due_at - MOMENT)
     with pytest.raises(StepClosed):
         answer(phase, confirms=True, at=phase.due_at + HALF_A_DAY)
 
 
 @pytest.mark.parametrize("name", ["Hanno", "Marcus"])
-def test_only_who_commands_the_army_answers(phase: Phase, name: str) -> None:
+def test_only_the_commander_can_answer(phase: Phase, name: str) -> None:
     enter(phase)
     with pytest.raises(NotYours):
         answer(phase, confirms=True, seat=name)
 
 
-def test_an_answer_is_for_the_order_that_was_seen(phase: Phase) -> None:
+def test_an_answer_applies_only_to_the_version_that_was_shown(phase: Phase) -> None:
     enter(phase)
     seen = OrderSheet.objects.get().version
     enter(phase, SheetText(Kind.MOVEMENT, 4, "6 6"), at=NOW + MOMENT)
@@ -239,7 +239,7 @@ def test_the_players_own_draft_stays_on_their_page(phase: Phase, seat: Seats, as
     assert "The administrator entered “2 4” from a message of Hamilcar." in text
 
 
-def test_a_page_opened_before_can_still_be_submitted(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_an_orders_page_opened_before_can_still_be_submitted(phase: Phase, seat: Seats, as_: Browsers) -> None:
     """Neither is its player refused, nor does an untouched line refuse or confirm what was entered meanwhile."""
     browser = as_("hamilcar")
     enter(phase, at=timezone.now())
@@ -301,7 +301,7 @@ def address_of(phase: Phase, how: str) -> str:
 
 
 @pytest.mark.parametrize("how", ["page", "link"])
-def test_an_order_that_ends_at_sea_is_confirmed_with_a_second_click(phase: Phase, as_: Browsers, how: str) -> None:
+def test_confirming_a_loss_at_sea_takes_a_second_click(phase: Phase, as_: Browsers, how: str) -> None:
     browser, address = as_("hanno") if how == "page" else Client(), address_of(phase, how)
     form = enter_march_that_ends_at_sea(phase)
     assert "Confirm anyway" not in browser.get(address).content.decode()
@@ -320,9 +320,7 @@ def test_an_order_that_ends_at_sea_is_confirmed_with_a_second_click(phase: Phase
 
 @pytest.mark.parametrize("how", ["page", "link"])
 @pytest.mark.parametrize("accepted", ["2", "x", ""])
-def test_another_loss_than_the_accepted_one_is_asked_about_again(
-    phase: Phase, as_: Browsers, how: str, accepted: str
-) -> None:
+def test_a_different_loss_needs_confirmation_again(phase: Phase, as_: Browsers, how: str, accepted: str) -> None:
     browser, address = as_("hanno") if how == "page" else Client(), address_of(phase, how)
     form = enter_march_that_ends_at_sea(phase) | {"lost-movement-3": accepted}
     answer = browser.post(address, form)
@@ -331,7 +329,7 @@ def test_another_loss_than_the_accepted_one_is_asked_about_again(
     assert OrderSheet.objects.count() == 1
 
 
-def test_the_loss_of_a_teammates_army_is_asked_about_as_well(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_losing_an_army_of_a_teammate_needs_confirmation_too(phase: Phase, seat: Seats, as_: Browsers) -> None:
     """Army 3 asks for 31 of the 48 NMP and army 2 for 18; the draft of Hanno for army 2 asks for none."""
     now = timezone.now()
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=3, text="12 12 12 12 12 12 6 6 6 6", at=now)
@@ -345,18 +343,18 @@ def test_the_loss_of_a_teammates_army_is_asked_about_as_well(phase: Phase, seat:
     assert as_("hanno").post(page("orders/entered/"), form | {"lost-movement-2": "3"}).status_code == 302
 
 
-def test_an_order_that_ends_at_sea_is_refused_with_one_click(phase: Phase, as_: Browsers) -> None:
+def test_refusing_a_loss_at_sea_takes_one_click(phase: Phase, as_: Browsers) -> None:
     form = enter_march_that_ends_at_sea(phase) | {"do": "refuse"}
     assert as_("hanno").post(page("orders/entered/"), form).status_code == 302
     assert in_force(phase) == []
 
 
 @pytest.mark.parametrize("token", ["x", "a:b:c", "eyJ9:1:x", "%00"])
-def test_an_invented_link_opens_nothing(phase: Phase, token: str) -> None:
+def test_a_forged_link_is_not_found(phase: Phase, token: str) -> None:
     assert Client().get(f"/entered/{token}/").status_code == 404
 
 
-def test_who_has_lost_the_seat_has_lost_the_link(phase: Phase, seat: Seats) -> None:
+def test_losing_the_seat_invalidates_the_link(phase: Phase, seat: Seats) -> None:
     hamilcar = seat("Hamilcar")
     assert hamilcar.user is not None
     address = f"/entered/{token_of(phase, hamilcar.user)}/"
@@ -378,14 +376,14 @@ def test_who_has_lost_the_seat_has_lost_the_link(phase: Phase, seat: Seats) -> N
         ({"phase": "0"}, 409),
     ],
 )
-def test_bad_answers_change_nothing(phase: Phase, as_: Browsers, changed: dict[str, str], status: int) -> None:
+def test_invalid_answers_change_nothing(phase: Phase, as_: Browsers, changed: dict[str, str], status: int) -> None:
     enter(phase, at=timezone.now())
     form = {**form_of(phase, "confirm"), **changed}
     assert as_("hamilcar").post(page("orders/entered/"), form).status_code == status
     assert OrderSheet.objects.count() == 1
 
 
-def test_who_may_answer_is_notified_whatever_they_have_chosen(phase: Phase, seat: Seats) -> None:
+def test_everyone_who_may_answer_is_notified_even_if_opted_out(phase: Phase, seat: Seats) -> None:
     now = timezone.now()
     users = {name: seat(name).user for name in ("Hamilcar", "Hanno", "Marcus")}
     for user in users.values():
@@ -401,7 +399,7 @@ def test_who_may_answer_is_notified_whatever_they_have_chosen(phase: Phase, seat
 # What the administrator, and everyone else, can tell from it
 
 
-def test_the_list_at_closing_tells_nothing_of_what_had_been_decided(phase: Phase, seat: Seats) -> None:
+def test_the_list_of_receipts_hides_whether_entered_orders_count(phase: Phase, seat: Seats) -> None:
     """One receipt for each order that was entered, whether or not it counts."""
 
     def listed() -> list[Any]:
@@ -418,7 +416,7 @@ def test_the_list_at_closing_tells_nothing_of_what_had_been_decided(phase: Phase
     assert without == [("carthago", "Hamilcar", "2264-04-01T13:00:00Z", True)]
 
 
-def test_the_receipts_of_entered_orders_fit(phase: Phase, seat: Seats) -> None:
+def test_receipts_of_entered_orders_are_valid(phase: Phase, seat: Seats) -> None:
     """Confirmed, refused, overruled, and left alone: what was adjudicated is what counts."""
     hamilcar = seat("Hamilcar")
     enter(phase, SheetText(Kind.MOVEMENT, 5, "2"))

@@ -49,7 +49,7 @@ def enter(browser: Client, phase: Phase, seat: Seat, text: str, *chosen: str) ->
     return send(browser, phase, seat, text, do="enter", **fields)
 
 
-def test_whatever_is_said_of_a_message_can_be_said_in_other_languages() -> None:
+def test_every_remark_about_a_message_can_be_translated() -> None:
     said = set()
     for sender, message, _ in [*TABLE, *THREAD, *ANSWERS]:
         read = read_message(message, sender)
@@ -76,7 +76,7 @@ def test_reading_a_message_shows_its_orders_and_changes_nothing(phase: Phase, se
     assert not LogEntry.objects.filter(action="sheets.entered").exists()
 
 
-def test_what_is_entered_is_the_players_and_marked(
+def test_entered_orders_belong_to_the_player_and_are_marked(
     phase: Phase, seat: Seats, as_: Browsers, people: dict[str, User]
 ) -> None:
     answer = enter(as_("marcus"), phase, seat("Hamilcar"), MESSAGE)
@@ -90,7 +90,9 @@ def test_what_is_entered_is_the_players_and_marked(
     assert (entry.actor, entry.about, entry.reason) == (people["marcus"], {"seat": "Hamilcar"}, "")
 
 
-def test_its_player_sees_the_mark_has_the_receipt_and_can_change_it(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_the_player_sees_the_mark_and_receipt_and_can_change_entered_orders(
+    phase: Phase, seat: Seats, as_: Browsers
+) -> None:
     enter(as_("marcus"), phase, seat("Hamilcar"), MESSAGE)
     browser = as_("hamilcar")
     assert browser.get(page("orders/")).content.decode().count(MARK) == 2
@@ -109,7 +111,7 @@ def test_its_player_sees_the_mark_has_the_receipt_and_can_change_it(phase: Phase
     )
 
 
-def test_everybody_sees_the_mark_when_it_is_published(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_everyone_sees_the_mark_after_publication(phase: Phase, seat: Seats, as_: Browsers) -> None:
     enter(as_("marcus"), phase, seat("Hamilcar"), "Army 4: 2 4 2")
     advance(phase, to="published")
     text = as_("lucius").get(page("rounds/1/")).content.decode()
@@ -117,7 +119,7 @@ def test_everybody_sees_the_mark_when_it_is_published(phase: Phase, seat: Seats,
     assert re.search(r"#4 \(Hamilcar\) +Carthago +2 4 2", text)
 
 
-def test_whoever_has_handed_in_is_left_alone(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_orders_submitted_in_person_cannot_be_entered_over(phase: Phase, seat: Seats, as_: Browsers) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="6 6")
     browser = as_("marcus")
     assert "Hamilcar has handed in for himself; nothing can be entered." in bare(
@@ -136,9 +138,7 @@ def test_whoever_has_handed_in_is_left_alone(phase: Phase, seat: Seats, as_: Bro
     assert OrderSheet.objects.count() == 2
 
 
-def test_a_second_message_changes_what_was_entered_and_not_what_the_player_says_since(
-    phase: Phase, seat: Seats, as_: Browsers
-) -> None:
+def test_a_second_message_replaces_entered_orders_but_not_own_ones(phase: Phase, seat: Seats, as_: Browsers) -> None:
     browser, hamilcar = as_("marcus"), seat("Hamilcar")
     for text in ("Army 4: 2", "Army 4: 2 2"):
         enter(browser, phase, hamilcar, text)
@@ -155,7 +155,7 @@ def test_a_second_message_changes_what_was_entered_and_not_what_the_player_says_
     assert [sheet.text for sheet in sheets_in_force(phase.campaign_id, 1, [Kind.MOVEMENT])] == ["6 6"]
 
 
-def test_where_it_is_not_clear_nothing_is_entered_that_was_not_chosen(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_unclear_orders_are_entered_only_if_chosen(phase: Phase, seat: Seats, as_: Browsers) -> None:
     browser, hamilcar = as_("marcus"), seat("Hamilcar")
     answer = enter(browser, phase, hamilcar, "4 4 4 2")
     assert answer.status_code == 422
@@ -165,7 +165,7 @@ def test_where_it_is_not_clear_nothing_is_entered_that_was_not_chosen(phase: Pha
     assert texts_of_sheets("army__number") == [(4, "4 4 2")]
 
 
-def test_only_what_was_read_can_be_entered(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_only_orders_read_from_the_message_can_be_entered(phase: Phase, seat: Seats, as_: Browsers) -> None:
     answer = enter(as_("marcus"), phase, seat("Hamilcar"), "Army 4: 2 4", "0=movement 5: 12", "7=movement 4: 2 4")
     assert answer.status_code == 422
     assert not OrderSheet.objects.exists()
@@ -184,7 +184,7 @@ def test_only_what_was_read_can_be_entered(phase: Phase, seat: Seats, as_: Brows
         ("4 sends 50 FP to 9", "Army 9 is of another faction."),
     ],
 )
-def test_whatever_is_wrong_is_said_and_the_message_stays(
+def test_errors_are_shown_and_the_message_is_kept(
     phase: Phase, seat: Seats, as_: Browsers, text: str, says: str
 ) -> None:
     answer = send(as_("marcus"), phase, seat("Hamilcar"), text)
@@ -195,14 +195,14 @@ def test_whatever_is_wrong_is_said_and_the_message_stays(
 
 
 @pytest.mark.parametrize("whose", ["", "0", "soon", "timon"])
-def test_a_message_of_nobody_is_not_read_and_not_lost(phase: Phase, as_: Browsers, whose: str) -> None:
+def test_a_message_without_a_sender_is_kept_but_not_read(phase: Phase, as_: Browsers, whose: str) -> None:
     form = {"phase": phase.pk, "seat": whose, "text": "Army 4: 2 4", "do": "read"}
     answer = as_("marcus").post(page("administration/pasted/"), form)
     assert answer.status_code == 422
     assert b"Army 4: 2 4</textarea>" in answer.content
 
 
-def test_a_seat_without_a_player_sends_no_messages(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_a_vacant_seat_cannot_send_messages(phase: Phase, seat: Seats, as_: Browsers) -> None:
     hamilcar = seat("Hamilcar")
     leave_seat(phase.campaign, hamilcar.pk, NOW)
     assert send(as_("marcus"), phase, hamilcar, "Army 4: 2 4").status_code == 422
@@ -210,7 +210,9 @@ def test_a_seat_without_a_player_sends_no_messages(phase: Phase, seat: Seats, as
 
 
 @pytest.mark.parametrize("status", ["closed", "resolved", "published"])
-def test_a_closed_step_takes_no_message_and_loses_none(phase: Phase, seat: Seats, as_: Browsers, status: str) -> None:
+def test_a_closed_step_refuses_a_message_and_keeps_its_text(
+    phase: Phase, seat: Seats, as_: Browsers, status: str
+) -> None:
     advance(phase, to=status)
     for do in ("read", "enter"):
         answer = send(as_("marcus"), phase, seat("Hamilcar"), "Army 4: 2 4", do=do)
@@ -219,7 +221,7 @@ def test_a_closed_step_takes_no_message_and_loses_none(phase: Phase, seat: Seats
     assert not OrderSheet.objects.exists()
 
 
-def test_what_excludes_one_another_is_not_entered(besieging: Phase, as_: Browsers) -> None:
+def test_orders_that_exclude_each_other_are_refused(besieging: Phase, as_: Browsers) -> None:
     hamilcar = besieging.campaign.seats.get(name="Hamilcar")
     answer = enter(as_("marcus"), besieging, hamilcar, "Army 4 assaults\nlift siege with 4")
     assert answer.status_code == 422
@@ -227,7 +229,7 @@ def test_what_excludes_one_another_is_not_entered(besieging: Phase, as_: Browser
     assert not OrderSheet.objects.exists()
 
 
-def test_only_the_captain_speaks_for_the_faction(contact: Campaign, as_: Browsers) -> None:
+def test_only_messages_of_the_captain_count_for_the_faction(contact: Campaign, as_: Browsers) -> None:
     phase, browser = contact.phases.get(), as_("marcus")
     text = "We surrender Enna"
     refused = send(browser, phase, contact.seats.get(name="Hamilcar"), text)
@@ -236,7 +238,7 @@ def test_only_the_captain_speaks_for_the_faction(contact: Campaign, as_: Browser
     assert texts_of_sheets("kind", "entered_by__username") == [("surrender", "marcus", "Enna")]
 
 
-def test_who_stands_in_writes_for_the_armies_and_the_faction_of_who_is_away(contact: Campaign, as_: Browsers) -> None:
+def test_a_stand_in_can_send_messages_for_the_absent_captain(contact: Campaign, as_: Browsers) -> None:
     """Hanno, captain of Carthago with armies 1 to 3, is away for a time, and Hamilcar stands in."""
     phase, seat = contact.phases.get(), {one.name: one for one in contact.seats.all()}
     marcus, now = contact.administrator, timezone.now()
@@ -316,7 +318,7 @@ def decide(phase: Phase, seat: Seat, kind: Kind, army: int | None, words: str, s
     hand_in(phase_id=phase.pk, seat=seat, text=words, army_number=army, kind=kind, state=state, at=now)
 
 
-def test_the_answers_are_the_same_whatever_the_faction_has_decided(
+def test_answers_do_not_depend_on_secret_orders_of_the_faction(
     secret: tuple[Phase, str, list[Said]], as_: Browsers, seat: Seats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Reading, entering, and what is public afterwards: to the byte, at one moment."""
@@ -347,7 +349,7 @@ def test_the_answers_are_the_same_whatever_the_faction_has_decided(
     assert [read, entered] == without[:2]
 
 
-def test_an_order_from_a_message_excludes_nothing_that_was_decided_in_person(besieging: Phase, as_: Browsers) -> None:
+def test_entered_orders_do_not_exclude_own_orders(besieging: Phase, as_: Browsers) -> None:
     hamilcar, browser = besieging.campaign.seats.get(name="Hamilcar"), as_("marcus")
     hand_in(phase_id=besieging.pk, seat=hamilcar, text="lift", army_number=4, kind=Kind.LIFT_SIEGE)
     answer = enter(browser, besieging, hamilcar, "Army 4 assaults")
@@ -359,7 +361,7 @@ def test_an_order_from_a_message_excludes_nothing_that_was_decided_in_person(bes
     assert [sheet.line for sheet in sheets_in_force(besieging.campaign_id, 1, list(Kind))] == ["lift_siege 4: lift"]
 
 
-def test_a_standing_order_stays_and_nobody_learns_of_it(contact: Campaign, as_: Browsers) -> None:
+def test_a_standing_order_stays_and_stays_secret(contact: Campaign, as_: Browsers) -> None:
     """The army is no longer missing, whether or not its player had decided beforehand."""
     hamilcar, browser = contact.seats.get(name="Hamilcar"), as_("marcus")
     first = contact.phases.get()
@@ -375,7 +377,7 @@ def test_a_standing_order_stays_and_nobody_learns_of_it(contact: Campaign, as_: 
     ]
 
 
-def test_the_export_of_receipts_marks_what_was_entered(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_the_receipt_export_marks_entered_orders(phase: Phase, seat: Seats, as_: Browsers) -> None:
     enter(as_("marcus"), phase, seat("Hamilcar"), "Army 4: 2 4 2")
     hand_in(phase_id=phase.pk, army_number=5, seat=seat("Hamilcar"), text="2")
     advance(phase, to="published")
@@ -392,7 +394,7 @@ def test_the_export_of_receipts_marks_what_was_entered(phase: Phase, seat: Seats
 # Standing still
 
 
-def test_an_army_that_stands_still_is_entered_without_an_order(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_an_army_that_stands_still_is_entered_as_no_order(phase: Phase, seat: Seats, as_: Browsers) -> None:
     """Not as `0`, which costs MP and with them the choice of ground (MV.3, EN.5)."""
     browser = as_("marcus")
     read = send(browser, phase, seat("Hamilcar"), "Army 4 stands still\n5: 0").content.decode()
@@ -406,7 +408,7 @@ def test_an_army_that_stands_still_is_entered_without_an_order(phase: Phase, sea
     assert {number: movement[number]["mp_spent"] for number in ("4", "5")} == {"4": 0, "5": 1}
 
 
-def test_its_player_confirms_that_an_army_stands_still(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_the_player_can_confirm_that_an_army_stands_still(phase: Phase, seat: Seats, as_: Browsers) -> None:
     enter(as_("marcus"), phase, seat("Hamilcar"), "Army 4 holds position")
     fields = {"phase": phase.pk, "kind": "movement", "army": 4, "version": OrderSheet.objects.get().version}
     answer = as_("hamilcar").post(page("orders/entered/"), {**fields, "do": "confirm"}, follow=True)
@@ -460,7 +462,7 @@ def test_the_answers_of_round_1_of_the_thread_are_entered(landing: Phase, seat: 
 
 
 @pytest.mark.parametrize("text", ["7: siege Gela", "Army 7 starts sieging", "siege Gela", "7. Yes."])
-def test_army_7_begins_the_siege_that_it_is_asked_about(landing: Phase, seat: Seats, as_: Browsers, text: str) -> None:
+def test_army_7_starts_the_siege_in_question(landing: Phase, seat: Seats, as_: Browsers, text: str) -> None:
     assert entered_from(enter(as_("marcus"), landing, seat("Hamilcar"), text)) == ["besiege 7: Gela"]
 
 
@@ -473,15 +475,13 @@ def test_army_7_begins_the_siege_that_it_is_asked_about(landing: Phase, seat: Se
         ("Army 4 stands still", "That is not decided now: this is the step of administration."),
     ],
 )
-def test_an_answer_that_is_not_clear_is_not_entered(
-    landing: Phase, seat: Seats, as_: Browsers, text: str, says: str
-) -> None:
+def test_an_unclear_answer_is_not_entered(landing: Phase, seat: Seats, as_: Browsers, text: str, says: str) -> None:
     answer = send(as_("marcus"), landing, seat("Hamilcar"), text)
     assert says in answer.content.decode()
     assert not any(reading.chosen for row in answer.context["rows"] for reading in row.readings)
 
 
-def test_what_is_asked_does_not_tell_what_was_decided(landing: Phase, seat: Seats, as_: Browsers) -> None:
+def test_questions_about_a_message_do_not_reveal_own_orders(landing: Phase, seat: Seats, as_: Browsers) -> None:
     """Army 6 takes the NMP or the hex that another navy would need; the questions stay those of the public position."""
     browser, hamilcar = as_("marcus"), seat("Hamilcar")
     texts = ("6. No.", "6. Yes.", "7: starts sieging", "No.")

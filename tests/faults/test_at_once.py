@@ -21,7 +21,7 @@ HANDS = 4
 """Windows in which the administrator has his page open."""
 
 
-def test_two_press_the_button_at_the_same_moment_as_the_deadline(here: Site) -> None:
+def test_closing_by_hand_and_at_the_deadline_at_once_closes_once(here: Site) -> None:
     """Whoever comes first closes the step; everybody else is told so in a sentence, and nothing happens twice."""
     here.have("one", "two", "beat", "web")
     war = open_war("at-once")
@@ -37,7 +37,7 @@ def test_two_press_the_button_at_the_same_moment_as_the_deadline(here: Site) -> 
     invariants.check_marches(phase, marches)
 
 
-def test_two_publish_at_the_same_moment(here: Site) -> None:
+def test_publishing_twice_at_once_opens_the_next_step_once(here: Site) -> None:
     """One has published it; the next step is opened once."""
     here.have("one", "two", "beat", "web")
     war = open_war("published-at-once", Campaign.ByItself.NOTHING)

@@ -36,7 +36,7 @@ FAILURES = {
 }
 
 
-def test_servers_that_behave_badly(here: Site, settings: Any) -> None:
+def test_webhooks_survive_misbehaving_servers(here: Site, settings: Any) -> None:
     """What is told well is told at once, all else is tried later and given up in the end, and its owner reads so."""
     nobody = f"http://127.0.0.1:{free_port()}"
     with bad_servers() as bad:

@@ -17,7 +17,7 @@ QUICKLY = 10.0
 """Seconds within which every page answers while the broker is away, on a machine that is busy as well."""
 
 
-def test_the_broker_is_emptied_while_steps_are_resolved(here: Site) -> None:
+def test_steps_are_resolved_although_the_broker_loses_its_queue(here: Site) -> None:
     """It keeps nothing, so a restart empties it; workers and beat are not restarted."""
     here.have("one", "two", "beat")
     wars = [open_war(f"emptied-{number}") for number in range(2)]
@@ -34,7 +34,7 @@ def test_the_broker_is_emptied_while_steps_are_resolved(here: Site) -> None:
         invariants.check_replays(war)
 
 
-def test_the_site_goes_on_without_a_broker(here: Site) -> None:
+def test_the_site_works_without_a_broker(here: Site) -> None:
     """Pages answer, orders are taken, a step begins to close; when the broker is back it is closed and resolved."""
     here.have("web")
     war = open_war("without-broker", Campaign.ByItself.NOTHING)

@@ -11,7 +11,7 @@ from tests.faults.waiting import until_published, wait_for
 from tests.site import Site
 
 
-def test_the_database_is_restarted_while_steps_are_resolved(here: Site) -> None:
+def test_steps_are_resolved_although_the_database_restarts(here: Site) -> None:
     """Workers, beat and the web server run on; the web server says that it is the database, until it is back."""
     here.have("one", "two", "beat", "web")
     wars = [open_war(f"shut-down-{number}") for number in range(2)]

@@ -16,7 +16,7 @@ TOO_LITTLE = 30_000
 """Bytes that a file may have: fewer than any map for the forum has."""
 
 
-def test_there_is_no_room_for_maps(here: Site) -> None:
+def test_a_full_disk_does_not_stop_steps(here: Site) -> None:
     """Steps are resolved and published without them, no map is shown that is not whole, and nothing is done by hand."""
     stop_workers(here)
     here.have("beat")

@@ -79,7 +79,7 @@ def opened_with_something_else(phase: Phase) -> None:
         opened_with_something_else,
     ],
 )
-def test_a_campaign_that_is_broken_is_found(
+def test_the_checks_find_a_broken_campaign(
     played: tuple[Campaign, Phase, Marches], broken: Callable[[Phase], None]
 ) -> None:
     war, phase, _ = played
@@ -89,7 +89,7 @@ def test_a_campaign_that_is_broken_is_found(
         invariants.check_campaign(war)
 
 
-def test_marches_sheets_and_bytes_that_differ_are_found(played: tuple[Campaign, Phase, Marches]) -> None:
+def test_the_checks_find_changed_marches_orders_and_records(played: tuple[Campaign, Phase, Marches]) -> None:
     war, phase, marches = played
     invariants.check_marches(phase, marches)
     invariants.check_receipts_in_time(war)
@@ -105,7 +105,7 @@ def test_marches_sheets_and_bytes_that_differ_are_found(played: tuple[Campaign, 
         invariants.check_replays(war)
 
 
-def test_a_sheet_that_came_late_and_one_that_is_gone_are_found(played: tuple[Campaign, Phase, Marches]) -> None:
+def test_the_checks_find_late_and_lost_orders(played: tuple[Campaign, Phase, Marches]) -> None:
     war, phase, _ = played
     Phase.objects.filter(pk=phase.pk).update(closed_at=phase.opened_at - timedelta(seconds=1))
     with pytest.raises(AssertionError):
@@ -118,7 +118,7 @@ def test_a_sheet_that_came_late_and_one_that_is_gone_are_found(played: tuple[Cam
         invariants.check_receipts_in_time(war)
 
 
-def test_what_is_told_twice_is_found(played: tuple[Campaign, Phase, Marches]) -> None:
+def test_the_checks_find_duplicate_notifications(played: tuple[Campaign, Phase, Marches]) -> None:
     war, phase, _ = played
     channel = Channel.objects.filter(owner__username="marcus").get()
     told = {
@@ -136,7 +136,7 @@ def test_what_is_told_twice_is_found(played: tuple[Campaign, Phase, Marches]) ->
 
 
 @pytest.mark.parametrize("left", [None, b"<svg><path"])
-def test_a_picture_that_is_gone_or_cut_off_is_found(
+def test_the_checks_find_missing_and_truncated_pictures(
     played: tuple[Campaign, Phase, Marches], tmp_path: Path, left: bytes | None
 ) -> None:
     _, phase, _ = played

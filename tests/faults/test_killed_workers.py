@@ -29,7 +29,7 @@ WEAKEST = ("recorded", "opening", "drawn")
 """The moments at which a worker is killed where nobody asks for more: just before something is there for good."""
 
 
-def test_a_worker_killed_at_a_random_moment(here: Site) -> None:
+def test_steps_survive_a_worker_killed_at_a_random_moment(here: Site) -> None:
     """As often as asked for: some steps are due at once, and while two workers are about them one is killed."""
     seed = int(os.environ.get("FAULT_SEED", "") or time.time())
     sys.stdout.write(f"FAULT_SEED={seed}\n")
@@ -51,7 +51,7 @@ def test_a_worker_killed_at_a_random_moment(here: Site) -> None:
 
 
 @pytest.mark.parametrize("point", POINTS if os.environ.get(TIMES) else WEAKEST)
-def test_a_worker_killed_at_a_weak_point(here: Site, weak_points: Path, point: str) -> None:
+def test_steps_survive_a_worker_killed_at_a_weak_point(here: Site, weak_points: Path, point: str) -> None:
     """At each of the moments between which something could be half done."""
     war = open_war(f"weak-{point}")
     here.have("one", "two", "beat")

@@ -12,7 +12,7 @@ from tests.faults.waiting import until_published, wait_for
 from tests.site import Site
 
 
-def test_a_step_that_kills_its_workers_is_given_back(here: Site, weak_points: Path) -> None:
+def test_a_step_that_kills_its_workers_is_given_up(here: Site, weak_points: Path) -> None:
     """Its administrator reads so, and has it resolved once more when what was wrong has been mended."""
     here.have("one", "two", "beat", "web")
     war = open_war("poisoned")

@@ -18,7 +18,7 @@ from tests.site import Site
 HOUR = 3600
 
 
-def test_workers_with_wrong_clocks(here: Site, weak_points: Path) -> None:
+def test_steps_survive_workers_with_wrong_clocks(here: Site, weak_points: Path) -> None:
     """One that is an hour ahead dies of a step, one that is an hour behind takes it up, and they go on together."""
     stop_workers(here)
     wars = [open_war("wrong-clocks"), open_war("two-hours-apart")]
@@ -39,7 +39,7 @@ def test_workers_with_wrong_clocks(here: Site, weak_points: Path) -> None:
         invariants.check_receipts_in_time(war)
 
 
-def test_a_worker_whose_clock_is_a_day_ahead_of_that_of_beat(here: Site) -> None:
+def test_a_worker_a_day_ahead_of_beat_still_works(here: Site) -> None:
     """What beat asks for is never too old for it."""
     stop_workers(here)
     here.start_beat()

@@ -92,7 +92,7 @@ def wrong_hexes(map_: Board, image: Image.Image, at: Layout) -> list[str]:
 
 @pytest.mark.parametrize("width", [400, 1600])
 @pytest.mark.parametrize("with_scenery", [True, False])
-def test_every_hex_of_the_shipped_map_is_land_or_water_in_its_middle(width: int, with_scenery: bool) -> None:
+def test_every_hex_centre_of_the_shipped_map_has_its_terrain(width: int, with_scenery: bool) -> None:
     shipped = shipped_map("first-punic-war")
     scenery = scenery_for(shipped) if with_scenery else None
     assert (scenery is not None) == with_scenery
@@ -111,7 +111,7 @@ rings = some.lists(
 
 @law(40)
 @given(small_maps, some.none() | rings, some.sampled_from([60, 250, 700]))
-def test_no_true_coast_makes_land_of_water_or_water_of_land(
+def test_the_true_coast_never_changes_land_to_water_at_hex_centres(
     terrain: list[str], coast: tuple[tuple[tuple[float, float], ...], ...] | None, width: int
 ) -> None:
     map_ = board(*terrain)
@@ -120,7 +120,7 @@ def test_no_true_coast_makes_land_of_water_or_water_of_land(
     assert wrong_hexes(map_, image, layout(map_.grid, width, frame=False)) == []
 
 
-def test_between_the_middles_of_hexes_the_true_coast_decides() -> None:
+def test_the_true_coast_divides_hexes_between_their_centres() -> None:
     map_ = board("FC", "FC", "FC")
     at = layout(map_.grid, 500, frame=False)
     (x, y), (x2, y2) = at.centre(2), at.centre(3)
@@ -131,7 +131,7 @@ def test_between_the_middles_of_hexes_the_true_coast_decides() -> None:
         assert image.getpixel((round((x + x2) / 2), round((y + y2) / 2))) == colour
 
 
-def test_a_lake_is_water_in_its_middle_and_land_around() -> None:
+def test_a_lake_is_water_at_its_centre_and_land_around() -> None:
     map_ = board("FFF", "FLF", "FFF")
     at = layout(map_.grid, 600, frame=False)
     image = draw_base(map_, CLASSIC, 600, GROUND)
@@ -165,31 +165,31 @@ def changes_within(layer: Layer, box: tuple[float, float, float, float], scenery
     return somewhere and difference.getbbox() is None
 
 
-def test_without_roads_only_the_road_is_gone() -> None:
+def test_leaving_out_roads_changes_only_the_road() -> None:
     """It runs in the first column, from the middle of the first hex to that of the third."""
     assert changes_within(Layer.ROADS, (0, 0.5, 2, 5.2))
 
 
-def test_without_rivers_only_the_river_is_gone() -> None:
+def test_leaving_out_rivers_changes_only_the_river() -> None:
     assert changes_within(Layer.RIVERS, (9, 0.5, 11, 5.2))  # the seventh column
 
 
-def test_without_zones_only_the_stripes_are_gone() -> None:
+def test_leaving_out_zones_changes_only_the_stripes() -> None:
     """The hexes of the fifth column are in both zones; stripes end at the shore."""
     assert changes_within(Layer.ZONES, (5.5, 6.3, 8.5, 12))
 
 
-def test_without_structures_only_the_city_is_gone() -> None:
+def test_leaving_out_structures_changes_only_the_city() -> None:
     assert changes_within(Layer.STRUCTURES, (4.5, 2.5, 6.5, 4.5))
 
 
-def test_without_relief_only_land_changes() -> None:
+def test_leaving_out_relief_changes_only_land() -> None:
     """Four rows of land end at 4 x 1.73 hex sizes, half a hex lower in every other column."""
     relief = Image.new("L", (400, 400), 60)
     assert changes_within(Layer.RELIEF, (-1, -1, 14, 8.2), Scenery("dark", relief=relief))
 
 
-def test_without_the_grid_the_middles_of_hexes_stay() -> None:
+def test_leaving_out_the_grid_keeps_the_hex_centres() -> None:
     image, without = (draw_base(LAYERED, TWO_COLOURS, 800, frozenset(those)) for those in ({Layer.GRID}, ()))
     difference = ImageChops.difference(image, without)
     at = layout(LAYERED.grid, 800, frame=False)
@@ -201,7 +201,7 @@ def test_without_the_grid_the_middles_of_hexes_stay() -> None:
         )
 
 
-def test_each_choice_of_layers_and_each_scenery_is_kept_by_itself(tmp_path: Path) -> None:
+def test_bases_are_cached_by_layers_and_scenery(tmp_path: Path) -> None:
     scenery = Scenery("one")
     choices = [(BASE_LAYERS, None), (BASE_LAYERS - {Layer.GRID}, None), (BASE_LAYERS, scenery)]
     cold = [base_of(LAYERED, CLASSIC, 400, layers, worn, tmp_path) for layers, worn in choices]
@@ -211,7 +211,7 @@ def test_each_choice_of_layers_and_each_scenery_is_kept_by_itself(tmp_path: Path
     assert [one.image.getpalette() for one in cold] == [one.image.getpalette() for one in warm]
 
 
-def test_bases_that_nobody_needs_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_cached_bases_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = [base_of(LAYERED, CLASSIC, width, BASE_LAYERS, None, tmp_path).image.width for width in (400, 401)]
     first, second = sorted(tmp_path.iterdir(), key=lambda path: path.stat().st_size)
     os.utime(first, (1, 1))
@@ -224,9 +224,7 @@ def test_bases_that_nobody_needs_make_room(tmp_path: Path, monkeypatch: pytest.M
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_a_disk_that_is_full_costs_time_and_leaves_nothing_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_leaves_no_partial_base(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def half_written(path: Path, data: bytes) -> int:
         with path.open("wb") as file:
             file.write(data[:100])
@@ -237,13 +235,13 @@ def test_a_disk_that_is_full_costs_time_and_leaves_nothing_behind(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_is_no_layer_of_the_base_does_not_make_another_base(tmp_path: Path) -> None:
+def test_layers_above_the_base_share_one_cached_base(tmp_path: Path) -> None:
     for layers in (BASE_LAYERS, frozenset(Layer)):
         base_of(LAYERED, CLASSIC, 400, layers, None, tmp_path)
     assert len(list(tmp_path.iterdir())) == 1
 
 
-def test_the_order_of_a_document_does_not_matter() -> None:
+def test_the_key_of_a_base_ignores_the_order_of_a_document() -> None:
     names = ["0101", "0102", "0103", "0104", "0105", "0106"]
     lines = [list(pair) for pair in pairwise(names)] + [["0205", "0306"], ["0306", "0406"]]
     places = [{"name": f"Place {n}", "kind": "town", "hex": f"0{n}0{n}"} for n in range(1, 7)]
@@ -271,9 +269,7 @@ def test_a_million_hexes_are_drawn_small() -> None:
 
 @law(50)
 @given(some.integers(1, 9), some.integers(1, 9), some.sampled_from([1.0, 3.0, 7.5, 40.0]), some.randoms())
-def test_every_hex_of_a_mosaic_has_its_value_in_its_middle(
-    columns: int, rows: int, size: float, chance: Random
-) -> None:
+def test_every_hex_centre_of_a_mosaic_has_its_value(columns: int, rows: int, size: float, chance: Random) -> None:
     grid = Grid(columns, rows)
     mosaic = mosaic_for(Layout(grid, size, 0, 0, 0, 100, 100, 0, 0))
     values = bytes(chance.randrange(1, 256) for _ in range(len(grid)))
@@ -286,14 +282,14 @@ def test_every_hex_of_a_mosaic_has_its_value_in_its_middle(
         assert image.getpixel((int(x), min(int(y), mosaic.height - 1))) == value
 
 
-def test_two_neighbours_in_a_mosaic_part_at_the_corner_of_their_hexes() -> None:
+def test_neighbours_in_a_mosaic_meet_at_the_corner_of_their_hexes() -> None:
     """Hexes in columns 12 pixels wide are 16 wide: at half its height the first one ends 16 pixels from the left."""
     image = Mosaic(Grid(2, 1), 12, 7).painted(bytes((10, 20)))
     middle = [image.getpixel((x, 6)) for x in range(image.width)]
     assert middle == [10] * 16 + [20] * 12
 
 
-def test_the_code_of_a_letter_is_painted_and_others_are_nought() -> None:
+def test_coding_terrain_paints_its_code_and_zero_elsewhere() -> None:
     assert coded("FCF", {"F": 255}) == bytes((255, 0, 255))
 
 
@@ -319,7 +315,7 @@ def test_a_great_river_is_wider_than_a_small_one_of_its_length() -> None:
     assert all(great[edge] >= small[edge] for edge in edges)
 
 
-def test_a_river_that_ends_beside_the_sea_is_drawn_on_to_it() -> None:
+def test_a_river_beside_the_sea_is_extended_to_the_water() -> None:
     edges = sides_as_edges(RIVER, RIVER.rivers)
     (mouth,) = set(waterways.with_mouths(RIVER, edges)) - set(edges)
     assert mouth[0] == RIVER.grid.index("0204") or mouth[1] == RIVER.grid.index("0204")
@@ -333,7 +329,7 @@ def test_rivers_in_a_ring_have_a_width() -> None:
 
 
 @pytest.mark.parametrize("style", STYLES.values(), ids=STYLES)
-def test_the_colours_of_a_style_are_kept_exactly(style: Style) -> None:
+def test_the_palette_keeps_the_colours_of_a_style(style: Style) -> None:
     exact = [*style.terrain.values(), style.ink, style.paper, style.halo, style.road, style.river, style.coast_line]
     image = Image.frombytes("RGB", (len(exact), 1), bytes(part for colour in exact for part in colour))
     palette = base_palette(style)
@@ -343,7 +339,7 @@ def test_the_colours_of_a_style_are_kept_exactly(style: Style) -> None:
 
 @pytest.mark.parametrize("columns", [1, 2, 3, 4])
 @pytest.mark.parametrize("rows", [1, 2])
-def test_around_the_outermost_hexes_there_is_paper(columns: int, rows: int) -> None:
+def test_the_outermost_hexes_are_surrounded_by_paper(columns: int, rows: int) -> None:
     around = board(*["W" * columns] * rows)
     image, at = draw_base(around, CLASSIC, 300, GROUND), layout(around.grid, 300, frame=False)
     outside = [

@@ -39,31 +39,31 @@ def crowd(hexes: Sequence[str], number: int, *, afloat: bool = False) -> list[Ar
     ]
 
 
-def test_what_does_not_touch_stays_where_it_is() -> None:
+def test_items_that_do_not_touch_stay_in_place() -> None:
     items = [item(1, 100, 100), item(2, 120, 100), item(3, 100, 120)]
     assert spread(items, ROOM) == {1: (100, 100), 2: (120, 100), 3: (100, 120)}
 
 
-def test_of_two_that_overlap_the_northern_one_stays() -> None:
+def test_the_northern_of_two_overlapping_items_stays() -> None:
     places = spread([item(1, 100, 110), item(2, 100, 100)], ROOM)
     assert places[2] == (100, 100)
     assert places[1] == (100, 120)
 
 
-def test_in_one_place_the_lower_number_stays() -> None:
+def test_the_lower_number_stays_of_items_in_one_place() -> None:
     places = spread([item(8, 100, 100), item(3, 100, 100)], ROOM)
     assert places[3] == (100, 100)
     assert places[8] != (100, 100)
 
 
-def test_the_order_in_which_they_are_given_does_not_matter() -> None:
+def test_placement_does_not_depend_on_the_order_of_items() -> None:
     items = [item(n, 100 + n % 3 * 15, 100 + n % 2 * 12) for n in range(20)]
     shuffled = items.copy()
     Random(3).shuffle(shuffled)
     assert spread(items, ROOM) == spread(shuffled, ROOM)
 
 
-def test_what_is_moved_keeps_clear_of_obstacles_and_stays_in_the_picture() -> None:
+def test_moved_items_avoid_obstacles_and_stay_in_the_picture() -> None:
     obstacle = (90.0, 112.0, 400.0, 400.0)
     items = [item(n, 15, 100) for n in range(12)]
     places = spread(items, ROOM, [obstacle])
@@ -73,7 +73,7 @@ def test_what_is_moved_keeps_clear_of_obstacles_and_stays_in_the_picture() -> No
     assert all(box[0] >= 0 and box[1] >= 0 for box in boxes)
 
 
-def test_where_there_is_no_room_they_lie_on_one_another() -> None:
+def test_items_without_room_overlap() -> None:
     places = spread([item(1, 10, 10), item(2, 10, 10)], (0, 0, 20, 20))
     assert places == {1: (10, 10), 2: (10, 10)}
 
@@ -100,7 +100,7 @@ def assert_all_visible(armies: Sequence[Army], width: int) -> None:
         assert ImageChops.difference(among, alone).getbbox() is None
 
 
-def test_of_forty_armies_within_three_hexes_every_number_is_visible() -> None:
+def test_forty_armies_within_three_hexes_all_show_their_numbers() -> None:
     armies = crowd(["4663", "4763", "4664"], 40)
     assert_all_visible(armies, 1600)
     assert_all_visible(armies, 1000)
@@ -110,7 +110,7 @@ def test_of_forty_armies_within_three_hexes_every_number_is_visible() -> None:
         assert max(abs(x2 - x), abs(y2 - y)) <= FARTHEST * side_of(at.size)
 
 
-def test_armies_and_navies_on_neighbouring_hexes_stand_on_them_at_the_usual_size() -> None:
+def test_armies_on_neighbouring_hexes_stay_in_their_hexes() -> None:
     for middle, afloat in (("4664", False), ("3050", True)):
         hex_ = BOARD.grid.index(middle)
         names = [BOARD.grid.name(near) for near in (hex_, *BOARD.adjacent(hex_))]
@@ -124,7 +124,7 @@ def test_forty_navies_within_three_hexes_are_ships_that_do_not_cover_numbers() -
     assert_all_visible(crowd(["3050", "3150", "3051"], 40, afloat=True), 1600)
 
 
-def test_a_counter_that_stands_elsewhere_has_a_line_to_its_hex() -> None:
+def test_a_displaced_counter_has_a_line_to_its_hex() -> None:
     armies = crowd(["4664"], 2)
     at = layout(BOARD.grid, 1600)
     places = place_armies(position(armies), at)

@@ -31,12 +31,12 @@ def inside(window: GridWindow, name: str) -> bool:
     return window.holds(column, row)
 
 
-def test_window_has_what_matters_in_its_middle() -> None:
+def test_the_window_is_centred_on_the_weights() -> None:
     assert around("4040") == GridWindow(24, 29, *SIZES[0])
 
 
 @pytest.mark.parametrize("name", ["0101", "7601", "0181", "7681"])
-def test_window_at_a_corner_lies_on_the_map(name: str) -> None:
+def test_a_window_at_a_corner_stays_on_the_map(name: str) -> None:
     window = around(name)
     assert inside(window, name)
     assert window.column + window.columns <= MAP.columns
@@ -50,11 +50,11 @@ def test_columns_that_lie_lower_on_the_map_lie_lower_in_the_window(column: int) 
     assert inside(window, f"{column:02}40")
 
 
-def test_window_grows_only_as_far_as_it_must() -> None:
+def test_the_window_grows_only_as_far_as_needed() -> None:
     assert (around("3030", "5040").columns, around("2530", "6040").columns) == (SIZES[0][0], SIZES[1][0])
 
 
-def test_what_matters_little_is_left_out_before_the_window_grows() -> None:
+def test_light_hexes_are_left_out_before_the_window_grows() -> None:
     weights = {MAP.index("4040"): 6.0, MAP.index("4242"): 6.0, MAP.index("0101"): 1.0}
     window = window_around(MAP, weights)
     assert (window.columns, window.rows) == SIZES[0]
@@ -62,7 +62,7 @@ def test_what_matters_little_is_left_out_before_the_window_grows() -> None:
     assert not inside(window, "0101")
 
 
-def test_where_no_window_holds_enough_the_largest_holds_most() -> None:
+def test_the_largest_window_is_used_if_none_holds_enough() -> None:
     weights = {MAP.index(name): 1.0 for name in ("0101", "7601", "0181", "7681", "7680")}
     window = window_around(MAP, weights)
     assert (window.columns, window.rows) == SIZES[-1]
@@ -70,7 +70,7 @@ def test_where_no_window_holds_enough_the_largest_holds_most() -> None:
     assert inside(window, "7680")
 
 
-def test_without_anything_that_matters_the_window_is_the_whole_map() -> None:
+def test_without_weights_the_window_is_the_whole_map() -> None:
     assert window_around(MAP, {}) == whole(MAP)
 
 
@@ -84,7 +84,7 @@ def test_counters_of_every_window_are_24_pixels_or_more_in_a_forum(size: tuple[i
     assert side_of(layout(Grid(*size), FORUM_WIDTH).size) >= 24
 
 
-def test_a_part_keeps_the_names_of_its_hexes() -> None:
+def test_a_crop_keeps_the_names_of_its_hexes() -> None:
     board = theatre.theatre()
     part = Cropping(board, PART).board
     names = {board.grid.name(index) for index in range(len(board.grid)) if PART.holds(index % 12, index // 12)}
@@ -97,7 +97,7 @@ def test_a_part_keeps_the_names_of_its_hexes() -> None:
     assert part.grid.index("0101") == OFF_MAP
 
 
-def test_a_part_has_the_structures_and_armies_in_it_and_no_others() -> None:
+def test_a_crop_has_only_the_structures_and_armies_in_it() -> None:
     board = theatre.theatre()
     army = Army(7, "a", board.grid.index("0403"), 1600)
     position = replace(
@@ -110,7 +110,7 @@ def test_a_part_has_the_structures_and_armies_in_it_and_no_others() -> None:
     assert set(cut.control) == set(position.control) & set(cropping.board.structure_named)
 
 
-def test_a_march_from_beyond_is_seen_from_where_it_enters() -> None:
+def test_a_march_from_outside_the_crop_starts_at_its_edge() -> None:
     board = theatre.theatre()
     cropping = Cropping(board, PART)
     way = [board.grid.index(name) for name in ("0404", "0304", "0204", "0303", "0403")]
@@ -120,7 +120,7 @@ def test_a_march_from_beyond_is_seen_from_where_it_enters() -> None:
     }
 
 
-def test_a_battle_is_in_a_part_if_both_its_hexes_are() -> None:
+def test_a_battle_is_in_a_crop_if_both_its_hexes_are() -> None:
     index = theatre.theatre().grid.index
     cropping = Cropping(theatre.theatre(), PART)
     both, one, network = (index("0403"), index("0404")), (index("0303"), index("0203")), {index("0101"), index("0403")}
@@ -132,7 +132,7 @@ def test_a_battle_is_in_a_part_if_both_its_hexes_are() -> None:
     assert [sorted(map(name, network.hexes)) for network in cut.networks] == [["0403"]]
 
 
-def test_scenery_of_a_part_lies_on_its_hexes() -> None:
+def test_the_scenery_of_a_crop_matches_its_hexes() -> None:
     """The light is as wide as the part, and every road has its rank."""
     window = GridWindow(40, 50, 30, 20)
     cropping, scenery = Cropping(ITALY, window), scenery_for(ITALY)
@@ -152,7 +152,7 @@ def test_scenery_of_a_part_lies_on_its_hexes() -> None:
     assert cut.names
 
 
-def test_the_whole_map_is_cut_to_itself() -> None:
+def test_cropping_to_the_whole_map_changes_nothing() -> None:
     board, position, scene = theatre.theatre(), theatre.position(), theatre.scene()
     cropping = Cropping(board, whole(board.grid))
     assert cropping.board is board
@@ -160,7 +160,7 @@ def test_the_whole_map_is_cut_to_itself() -> None:
     assert cropping.scene(scene) is scene
 
 
-def test_ground_in_a_part_is_that_of_the_map() -> None:
+def test_the_ground_of_a_crop_matches_the_map() -> None:
     """A hex of the part has the colour that it has on the whole map drawn with hexes of the same size."""
     board, position = theatre.theatre(), Position(1, theatre.position().factions, {}, (), ())
     cropping = Cropping(board, PART)

@@ -90,7 +90,7 @@ def test_a_navy_has_a_hull_below_its_counter() -> None:
     assert pixels_of(at_sea, PURPLE) > at_sea.width * at_sea.height / 2
 
 
-def test_without_armies_none_is_drawn() -> None:
+def test_leaving_out_armies_draws_none() -> None:
     army = Army(7, "carthago", BOARD.grid.index("0303"), 1600)
     with_army = field_of(draw_map(BOARD, position(army), width=WIDTH))
     without = field_of(draw_map(BOARD, position(army), width=WIDTH, layers=BASE_LAYERS))
@@ -115,13 +115,13 @@ def test_a_march_leaves_a_trace_between_its_hexes() -> None:
     assert changed.crop((0, 0, WIDTH, round(at.top))).getbbox() is None
 
 
-def test_a_held_structure_has_a_ring_of_its_holder() -> None:
+def test_a_structure_has_a_ring_in_the_colour_of_its_faction() -> None:
     held = replace(position(), control={"Enna": "roma"})
     assert pixels_of(field_of(draw_map(BOARD, held, width=WIDTH)), "#b3261e") > 0
     assert pixels_of(field_of(draw_map(BOARD, position(), width=WIDTH)), "#b3261e") == 0
 
 
-def test_fifteen_factions_without_a_colour_get_fifteen() -> None:
+def test_fifteen_factions_without_a_colour_get_distinct_ones() -> None:
     factions = tuple(Faction(f"faction-{n}", f"Faction {n}", True, ("Enna",), 1, 0) for n in range(15))
     colours = faction_colours(Position(1, factions, {}, (), ()), CLASSIC)
     assert len(set(colours.values())) == 15
@@ -134,7 +134,7 @@ def test_a_faction_without_a_colour_is_drawn_in_one_of_the_styles() -> None:
     assert pixels_of(drawn, text_of(faction_colours(without, CLASSIC)["carthago"])) > 0
 
 
-def test_a_kept_base_gives_the_same_picture(tmp_path: Path) -> None:
+def test_a_cached_base_gives_the_same_picture(tmp_path: Path) -> None:
     army = Army(7, "carthago", BOARD.grid.index("0303"), 1600)
     plain, cold, warm = (
         encode_png(draw_map(BOARD, position(army), width=WIDTH, cache=cache)) for cache in (None, tmp_path, tmp_path)
@@ -144,7 +144,7 @@ def test_a_kept_base_gives_the_same_picture(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [b"", b"short"])
-def test_a_damaged_base_is_drawn_anew(tmp_path: Path, damage: bytes) -> None:
+def test_a_damaged_cached_base_is_drawn_again(tmp_path: Path, damage: bytes) -> None:
     whole = encode_png(draw_map(BOARD, position(), width=WIDTH, cache=tmp_path))
     (kept,) = tmp_path.iterdir()
     kept.write_bytes(damage)
@@ -152,13 +152,13 @@ def test_a_damaged_base_is_drawn_anew(tmp_path: Path, damage: bytes) -> None:
     assert len(kept.read_bytes()) > len(damage)
 
 
-def test_a_changed_map_has_a_base_of_its_own(tmp_path: Path) -> None:
+def test_a_changed_map_gets_its_own_cached_base(tmp_path: Path) -> None:
     for board in (BOARD, small_board(["FFFFFF"] * 5 + ["FFFFFH"])):
         draw_map(board, position(), width=WIDTH, cache=tmp_path)
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_a_folder_that_cannot_be_written_to_costs_nothing_but_time(tmp_path: Path) -> None:
+def test_a_read_only_cache_folder_does_not_stop_drawing(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     image = draw_map(BOARD, position(), width=WIDTH, cache=tmp_path / "file" / "folder")
     assert image.width == WIDTH
@@ -189,7 +189,7 @@ def run_into_each_other(one: Label, other: Label) -> bool:
     )
 
 
-def test_the_names_of_the_shipped_map_rarely_run_into_each_other() -> None:
+def test_the_names_of_the_shipped_map_rarely_overlap() -> None:
     board = shipped_map("first-punic-war")
     labels = place_labels(board, layout(board.grid, 1600))
     assert len(labels) == 183
@@ -210,13 +210,13 @@ def test_every_side_of_a_river_is_drawn_once() -> None:
     assert sorted(drawn) == sorted(edges)
 
 
-def test_a_smooth_line_keeps_its_ends() -> None:
+def test_smoothing_a_line_keeps_its_ends() -> None:
     line = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)]
     assert (smooth(line)[0], smooth(line)[-1]) == (line[0], line[-1])
 
 
 @pytest.mark.parametrize("grid", [Grid(6, 4), Grid(20, 15), Grid(9, 60)])
-def test_browsers_show_small_maps_with_hexes_of_sixty_pixels_in_the_proportions_of_the_picture(grid: Grid) -> None:
+def test_small_maps_are_shown_with_hexes_of_sixty_pixels(grid: Grid) -> None:
     picture = layout(grid, 3200)
     at = on_screen(picture)
     assert 2 * picture.size > 60
@@ -227,7 +227,7 @@ def test_browsers_show_small_maps_with_hexes_of_sixty_pixels_in_the_proportions_
     assert at.height == pytest.approx(share * picture.height, abs=0.5)
 
 
-def test_browsers_show_large_maps_as_large_as_the_picture() -> None:
+def test_large_maps_are_shown_at_the_size_of_the_picture() -> None:
     assert on_screen(layout(Grid(76, 81), 3200)) == layout(Grid(76, 81), 3200)
 
 

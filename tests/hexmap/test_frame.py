@@ -94,7 +94,7 @@ def test_the_layout_of_a_large_picture() -> None:
     assert at.height == round(at.field[3] + 32 + at.legend)
 
 
-def test_small_pictures_have_no_legend_and_tiny_ones_no_title() -> None:
+def test_small_pictures_have_no_legend_and_tiny_pictures_no_title() -> None:
     grid = Grid(10, 10)
     assert [bool(layout(grid, width).legend) for width in (SMALL - 1, SMALL)] == [False, True]
     assert [bool(layout(grid, width).title) for width in (TINY - 1, TINY)] == [False, True]
@@ -137,14 +137,14 @@ def test_the_sources_are_on_every_picture() -> None:
             assert differing[1] > one.height / 2  # below, out of the way
 
 
-def test_without_the_frame_there_is_nothing_around_the_map() -> None:
+def test_leaving_out_the_frame_draws_nothing_around_the_map() -> None:
     assert is_blank(framed(board_of(["FFFF"] * 4), 900, BASE_LAYERS - {Layer.FRAME}))
     scene = Scene(blockaded={"Roma": "f0"})
     layers = USUAL_LAYERS - {Layer.FRAME}
     assert is_blank(with_round(board_of(["FFFF"] * 4), 900, position_of(3), scene, "Round 1", layers))
 
 
-def test_title_and_caption_stand_side_by_side_however_long_they_are() -> None:
+def test_title_and_caption_never_overlap() -> None:
     board = board_of(["FFFF"] * 4, title="A long title " * 6)
     at = layout(board.grid, 900)
     title, caption = framed(board, 900), with_round(board, 900, position_of(0), Scene(), "Round 12, in autumn " * 5)
@@ -156,7 +156,7 @@ def test_title_and_caption_stand_side_by_side_however_long_they_are() -> None:
     assert second[2] <= 900 - at.margin + 1
 
 
-def test_the_legend_names_what_the_map_has_and_nothing_else() -> None:
+def test_the_legend_lists_only_what_the_map_has() -> None:
     few, many = board_of(["FF", "FF"]), board_of(ALL_TERRAINS)
     at = layout(few.grid, 900)
     row = row_of(at, 0, 0, 1)
@@ -173,7 +173,7 @@ def signs_row(position: Position, scene: Scene, layers: frozenset[Layer] = USUAL
     return part(with_round(board, 1200, position, scene, layers=layers), row_of(at, 1, 0.54, 1))
 
 
-def test_signs_are_explained_where_they_are_on_the_map() -> None:
+def test_the_legend_explains_signs_that_are_on_the_map() -> None:
     assert is_blank(signs_row(position_of(2), Scene()))
     siege = position_of(2, Siege("Roma", "f1", (1,), 3, 6))
     widths = []
@@ -211,7 +211,7 @@ def at_width(entries: Sequence[LegendEntry], room: Box, size: float) -> tuple[in
     return box
 
 
-def test_entries_get_smaller_and_take_a_second_row_where_they_need_to() -> None:
+def test_long_legends_shrink_and_take_a_second_row() -> None:
     entry = LegendEntry("Farmlands", (terrain_swatch("F", CLASSIC),))
     alone = at_width([entry], (0, 0, 700, 30), 18)
     assert alone[3] - alone[1] >= 18
@@ -240,9 +240,7 @@ def test_edge_numbers_and_legend_are_drawn_in_every_style(style: object) -> None
     ("count", "room", "expected"),
     [(4, 0.9, [1, 2, 3, 4]), (7, 1.4, [2, 4, 6]), (30, 6.0, [10, 20, 30]), (4, 5.0, []), (1000, 210.0, [500, 1000])],
 )
-def test_where_there_is_not_room_for_all_numbers_round_ones_are_written(
-    count: int, room: float, expected: list[int]
-) -> None:
+def test_only_round_edge_numbers_are_drawn_if_room_is_short(count: int, room: float, expected: list[int]) -> None:
     assert [which + 1 for which in numbered(count, room)] == expected
 
 
@@ -252,7 +250,7 @@ def test_a_layout_of_another_size_has_the_same_shape() -> None:
     assert (other.left, other.top) == pytest.approx((2 * one.left, 2 * one.top))
 
 
-def test_figures_of_a_line_stand_as_high_as_its_capitals() -> None:
+def test_figures_are_as_high_as_capitals() -> None:
     assert lettering("264", TEXT, 60).box[1] == pytest.approx(lettering("H", TEXT, 60).box[1], abs=3)
 
 

@@ -16,13 +16,13 @@ def grid_and_hexes(draw: st.DrawFn, count: int) -> tuple[Grid, list[int]]:
 
 
 @given(grid_and_hexes(1))
-def test_a_name_leads_back_to_its_hex(given_: tuple[Grid, list[int]]) -> None:
+def test_names_and_indices_of_hexes_round_trip(given_: tuple[Grid, list[int]]) -> None:
     grid, (hex_,) = given_
     assert grid.index(grid.name(hex_)) == hex_
 
 
 @given(grid_and_hexes(1))
-def test_the_way_back_is_the_opposite_side(given_: tuple[Grid, list[int]]) -> None:
+def test_the_opposite_side_leads_back(given_: tuple[Grid, list[int]]) -> None:
     grid, (hex_,) = given_
     for side, neighbour in enumerate(grid.neighbours[hex_]):
         if neighbour != OFF_MAP:
@@ -31,7 +31,7 @@ def test_the_way_back_is_the_opposite_side(given_: tuple[Grid, list[int]]) -> No
 
 
 @given(grid_and_hexes(3))
-def test_distance_is_a_distance(given_: tuple[Grid, list[int]]) -> None:
+def test_distance_is_a_metric(given_: tuple[Grid, list[int]]) -> None:
     grid, (a, b, c) = given_
     assert (grid.distance(a, b) == 0) == (a == b)
     assert grid.distance(a, b) == grid.distance(b, a)
@@ -39,14 +39,14 @@ def test_distance_is_a_distance(given_: tuple[Grid, list[int]]) -> None:
 
 
 @given(grid_and_hexes(1), st.integers(0, 4))
-def test_within_are_exactly_the_hexes_at_most_that_far(given_: tuple[Grid, list[int]], radius: int) -> None:
+def test_within_returns_exactly_the_hexes_up_to_a_distance(given_: tuple[Grid, list[int]], radius: int) -> None:
     grid, (hex_,) = given_
     found = list(grid.within(hex_, radius))
     assert sorted(found) == [other for other in range(len(grid)) if grid.distance(hex_, other) <= radius]
 
 
 @pytest.mark.parametrize("name", ["0000", "0001", "7701", "0182", "001", "00101", "ab12", "", "٠١٠١", "-101"])
-def test_no_other_name_is_a_hex(name: str) -> None:
+def test_invalid_names_are_off_the_map(name: str) -> None:
     assert Grid(76, 81).index(name) == OFF_MAP
 
 

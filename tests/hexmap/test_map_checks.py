@@ -56,7 +56,7 @@ def found(island: Document, *levels: Level) -> list[tuple[str, list[str]]]:
     ]
 
 
-def test_of_a_sound_map_only_its_ports_are_told(island: Document) -> None:
+def test_a_valid_map_gets_only_a_note_on_its_ports(island: Document) -> None:
     verdict = look_over(island)
     assert (verdict.fault, verdict.hex) == (None, None)
     assert found(island) == [("2 Towns and Cities are coastal.", ["0303", "0304"])]
@@ -81,7 +81,7 @@ def test_a_structure_on_water_is_a_fault_and_the_place_is_known(island: Document
     assert ("Hesperos stands on Coast, not on land.", ["0202"]) in found(island, Level.FAULT)
 
 
-def test_names_and_hexes_given_twice(island: Document) -> None:
+def test_duplicate_names_and_hexes_are_findings(island: Document) -> None:
     island["structures"] = [island["structures"][0], {"name": "Eos", "kind": "town", "hex": "0303"}]
     verdict = look_over(island)
     assert verdict.hex == GRID.index("0303")  # of the structure whose name is refused
@@ -91,12 +91,12 @@ def test_names_and_hexes_given_twice(island: Document) -> None:
     ]
 
 
-def test_land_in_a_zone(island: Document) -> None:
+def test_land_in_a_sea_zone_is_a_finding(island: Document) -> None:
     island["sea_zones"][0]["hexes"].append("0403")
     assert found(island, Level.FAULT) == [("1 hex is in a sea zone, but is neither Coast nor Sea.", ["0403"])]
 
 
-def test_water_that_does_not_hang_together(island: Document) -> None:
+def test_unconnected_water_of_a_zone_is_a_finding(island: Document) -> None:
     paint(island, "0602 0603 0604 0502 0503 0504 0402 0405 0505 0305", "F")
     paint(island, "0503", "C")
     island["sea_zones"][0]["hexes"].append("0503")
@@ -108,7 +108,7 @@ def test_water_that_does_not_hang_together(island: Document) -> None:
     assert ("Okeanos lies in 2 pieces that do not touch.", ["0503"]) in texts
 
 
-def test_sea_on_the_shore_and_coast_far_out(island: Document) -> None:
+def test_sea_on_the_shore_and_coast_far_out_are_findings(island: Document) -> None:
     paint(island, "0202", "S")  # touches 0303
     assert found(island, Level.WARNING) == [
         ("1 hex of Sea or Ocean touches land; no army embarks or debarks but by Coast.", ["0202"])
@@ -118,7 +118,7 @@ def test_sea_on_the_shore_and_coast_far_out(island: Document) -> None:
     assert found(island, Level.WARNING) == [("1 hex of Coast lies more than 3 hexes from land.", ["0701"])]
 
 
-def test_towns_where_nobody_goes_and_roads_that_nobody_takes(island: Document) -> None:
+def test_unreachable_towns_and_unusable_roads_are_warnings(island: Document) -> None:
     paint(island, "0304", "P")
     assert found(island, Level.WARNING) == [
         ("Hesperos stands on Peaks, where no army can go.", ["0304"]),
@@ -126,7 +126,7 @@ def test_towns_where_nobody_goes_and_roads_that_nobody_takes(island: Document) -
     ]
 
 
-def test_zones_without_hexes_landmasses_without_towns_and_towns_without_roads(island: Document) -> None:
+def test_empty_zones_landmasses_without_towns_and_towns_without_roads_are_findings(island: Document) -> None:
     island["sea_zones"].append({"name": "Mare Nullum", "hexes": []})
     island["roads"] = []
     paint(island, "0602", "H")
@@ -142,7 +142,7 @@ def test_zones_without_hexes_landmasses_without_towns_and_towns_without_roads(is
 
 
 @pytest.mark.parametrize("broken", [[], {}, None, "map", {"format": "vae-victis/map/1"}, {"terrain": 5}])
-def test_what_is_no_map_has_a_fault_and_nothing_else(broken: Any) -> None:
+def test_an_invalid_map_has_a_fault_and_no_findings(broken: Any) -> None:
     verdict = look_over(broken)
     assert verdict.fault is not None
     assert (verdict.hex, verdict.findings) == (None, ())
@@ -153,7 +153,7 @@ def test_rows_of_different_length_have_a_fault(island: Document) -> None:
     assert str(look_over(island).fault) == "terrain[2]: 2 letters where the first row has 7"
 
 
-def test_what_lies_beside_the_map_is_left_out_of_the_findings(island: Document) -> None:
+def test_things_off_the_map_are_left_out_of_the_findings(island: Document) -> None:
     sound = found(island)
     broken = copy.deepcopy(island)
     broken["structures"].append({"name": "Ultima", "kind": "town", "hex": "9999"})

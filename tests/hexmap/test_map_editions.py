@@ -22,13 +22,13 @@ def document(**values: object) -> str:
     return json.dumps({"format": "vae-victis/position/1", **values, "round": 3}, indent=1, ensure_ascii=False)
 
 
-def test_a_stored_text_says_which_edition_of_its_map_it_means() -> None:
+def test_a_stored_text_names_the_edition_of_its_map() -> None:
     assert text_to_store(document(map="first-punic-war")) == document(map="first-punic-war@2")
     assert text_to_store(document(map="sicily")) == document(map="sicily@1")
 
 
 @pytest.mark.parametrize("name", shipped_map_names())
-def test_a_text_is_read_back_as_it_was_while_its_edition_is_current(name: str) -> None:
+def test_a_text_of_the_current_edition_round_trips(name: str) -> None:
     text = document(map=name)
     assert stored_text(text_to_store(text)) == text
     assert text_to_store(text_to_store(text)) == text_to_store(text)
@@ -72,11 +72,11 @@ def test_the_first_edition_of_a_map_needs_no_number() -> None:
         "no document",
     ],
 )
-def test_other_texts_stay_as_they_are(text: str) -> None:
+def test_texts_without_a_map_are_stored_unchanged(text: str) -> None:
     assert (text_to_store(text), stored_text(text)) == (text, text)
 
 
-def test_an_edition_that_is_not_here_is_read_as_the_current_one() -> None:
+def test_an_unknown_edition_is_read_as_the_current_one() -> None:
     """A site that went back to an earlier release goes on with the map it has."""
     later = current_edition("sicily") + 1
     assert stored_text(document(map=f"sicily@{later}")) == document(map="sicily")

@@ -27,7 +27,7 @@ SMALL: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("name", shipped_map_names())
-def test_a_shipped_map_holds_what_its_document_says(name: str) -> None:
+def test_a_shipped_map_matches_its_document(name: str) -> None:
     board = shipped_map(name)
     document = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
     assert board.name == name
@@ -84,13 +84,13 @@ def test_a_missing_key_is_named(key: str) -> None:
         read_map({name: value for name, value in SMALL.items() if name != key})
 
 
-def test_two_structures_of_one_name_are_refused() -> None:
+def test_two_structures_of_the_same_name_are_refused() -> None:
     twice = {"name": "Enna", "kind": "city", "hex": "0102"}
     with pytest.raises(DocumentError, match=r'^structures\[1\].name: "Enna" is given twice$'):
         read_map({**SMALL, "structures": [*SMALL["structures"], twice]})
 
 
 @pytest.mark.parametrize("value", [None, 3, "map", [], [SMALL]])
-def test_what_is_no_object_is_no_map(value: Any) -> None:
+def test_a_map_must_be_a_json_object(value: Any) -> None:
     with pytest.raises(DocumentError):
         read_map(value)

@@ -59,7 +59,7 @@ def moving(moments: Sequence[MapMoment]) -> bytes:
     return moving_map(BOARD, moments, widths=[WIDTH])
 
 
-def test_every_moment_is_a_frame_that_shows_what_the_map_of_the_moment_shows() -> None:
+def test_every_frame_matches_the_map_of_its_moment() -> None:
     moments = [moment(0), moment(1), moment(2)]
     shown = frames(moving(moments))
     assert len(shown) == 3
@@ -67,13 +67,13 @@ def test_every_moment_is_a_frame_that_shows_what_the_map_of_the_moment_shows() -
         assert ImageChops.difference(drawn(one), frame).getbbox() is None
 
 
-def test_a_step_back_leaves_nothing_of_the_step() -> None:
+def test_moving_back_leaves_no_traces_in_the_next_frame() -> None:
     back = replace(moment(0), caption="Round 1: back")
     shown = frames(moving([moment(0), moment(2), back]))
     assert ImageChops.difference(drawn(back), shown[2]).getbbox() is None
 
 
-def test_what_shows_no_moving_pictures_shows_the_beginning() -> None:
+def test_viewers_without_animation_show_the_first_frame() -> None:
     data = moving([moment(0), moment(1)])
     assert data.startswith(b"\x89PNG\r\n\x1a\n")
     assert data.index(b"acTL") < data.index(b"IDAT") < data.index(b"fdAT")
@@ -81,7 +81,7 @@ def test_what_shows_no_moving_pictures_shows_the_beginning() -> None:
         assert ImageChops.difference(image.convert("RGBA").convert("RGB"), drawn(moment(0))).getbbox() is None
 
 
-def test_each_moment_lasts_as_long_as_it_is_to_and_it_goes_on_forever() -> None:
+def test_frames_last_their_duration_and_loop_forever() -> None:
     with Image.open(BytesIO(moving([moment(0, 1.5), moment(1, 0.8), moment(2, 5.0)]))) as image:
         assert image.info["loop"] == 0
         lasting = []
@@ -91,12 +91,12 @@ def test_each_moment_lasts_as_long_as_it_is_to_and_it_goes_on_forever() -> None:
     assert lasting == [1500, 800, 5000]
 
 
-def test_one_moment_is_a_picture_too() -> None:
+def test_a_single_moment_gives_a_still_picture() -> None:
     (shown,) = frames(moving([moment(1)]))
     assert ImageChops.difference(drawn(moment(1)), shown).getbbox() is None
 
 
-def test_what_would_be_too_large_becomes_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_animation_that_is_too_large_is_drawn_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
     moments = [moment(0), moment(1)]
     large, small = (moving_map(BOARD, moments, widths=[width]) for width in (800, 400))
     assert len(small) < len(large) <= MOST_BYTES
@@ -106,7 +106,7 @@ def test_what_would_be_too_large_becomes_smaller(monkeypatch: pytest.MonkeyPatch
     assert frames(moving_map(BOARD, moments, widths=[800, 400]))[0].width == 400
 
 
-def test_a_kept_base_gives_the_same(tmp_path: Path) -> None:
+def test_a_cached_base_gives_the_same_animation(tmp_path: Path) -> None:
     moments = [moment(0), moment(1)]
     kept = [moving_map(BOARD, moments, widths=[WIDTH], cache=tmp_path) for _ in range(2)]
     assert kept == [moving(moments)] * 2

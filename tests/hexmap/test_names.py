@@ -67,7 +67,7 @@ def sign(board: Board, at: Layout, label: Label) -> Box:
 @pytest.mark.parametrize(
     ("width", "least", "letters"), [(1600, 183, 15), (4000, 183, 24), (1200, 180, 13), (800, 175, LEAST_LETTERS)]
 )
-def test_no_names_of_the_shipped_map_run_into_each_other(width: int, least: int, letters: int) -> None:
+def test_names_of_the_shipped_map_do_not_overlap(width: int, least: int, letters: int) -> None:
     board = shipped_map("first-punic-war")
     at = layout(board.grid, width)
     labels = place_labels(board, at)
@@ -81,7 +81,7 @@ def test_no_names_of_the_shipped_map_run_into_each_other(width: int, least: int,
     assert min(label.size for label in labels) >= letters * 0.84 - 1
 
 
-def test_hardly_a_name_seems_to_be_that_of_another_structure() -> None:
+def test_names_are_nearest_to_their_own_structure() -> None:
     board = shipped_map("first-punic-war")
     at = layout(board.grid, 1600)
     doubtful = [
@@ -92,7 +92,7 @@ def test_hardly_a_name_seems_to_be_that_of_another_structure() -> None:
     assert len(doubtful) <= 6
 
 
-def test_seas_and_lands_keep_off_structures_and_their_names() -> None:
+def test_names_of_seas_and_lands_avoid_structures_and_their_names() -> None:
     board = shipped_map("first-punic-war")
     at = layout(board.grid, 1600)
     names = names_of(board, at, scenery_for(board))
@@ -105,7 +105,7 @@ def test_seas_and_lands_keep_off_structures_and_their_names() -> None:
     assert len(names.lands) >= 60
 
 
-def test_the_name_of_a_sea_stands_on_its_own_water() -> None:
+def test_the_name_of_a_sea_lies_on_its_own_water() -> None:
     board = shipped_map("first-punic-war")
     at = layout(board.grid, 1600)
     for number, placed in enumerate(names_of(board, at, None).seas):
@@ -148,7 +148,7 @@ def test_a_city_is_named_before_a_town() -> None:
     st.lists(st.text("abcdefgh ΑΒγδ قرط", min_size=1, max_size=30), min_size=24, max_size=24, unique=True),
     st.sampled_from([90, 250, 800]),
 )
-def test_names_never_run_into_each_other(hexes: set[int], texts: list[str], width: int) -> None:
+def test_names_never_overlap(hexes: set[int], texts: list[str], width: int) -> None:
     grid = Grid(8, 8)
     structures = [
         (f"{number} {text.strip()}", "city" if number % 3 == 0 else "town", grid.name(hex_))
@@ -165,7 +165,7 @@ def test_names_never_run_into_each_other(hexes: set[int], texts: list[str], widt
     ]
 
 
-def test_a_name_of_eighty_letters_stands_on_a_few_lines() -> None:
+def test_a_name_of_eighty_letters_is_wrapped_and_shortened() -> None:
     assert len(LONG_GREEK) == 80
     whole, *_ = writings(LONG_GREEK, TEXT, 20)
     assert len(whole.lines) == MOST_LINES
@@ -185,7 +185,7 @@ def test_every_script_has_its_letters(text: str, typeface: str) -> None:
         assert [sign for sign in part if bytes(face.getmask(sign)) in empty] == []
 
 
-def test_a_text_in_two_scripts_is_set_in_the_order_in_which_it_is_read() -> None:
+def test_a_text_in_two_scripts_is_set_in_reading_order() -> None:
     def order(text: str) -> list[tuple[str, str]]:
         faces = {ARABIC: "ARABIC", HEBREW: "HEBREW", TEXT: "TEXT"}
         return [
@@ -201,7 +201,7 @@ def test_a_text_in_two_scripts_is_set_in_the_order_in_which_it_is_read() -> None
     assert order("قرطاج Roma") == [("TEXT", "Roma"), ("TEXT", " "), ("ARABIC", "قرطاج")]
 
 
-def test_arabic_letters_hang_together_when_others_are_spaced() -> None:
+def test_arabic_letters_stay_joined_in_spaced_names() -> None:
     assert len(spaced("MARE", TEXT, 20, 0.4).letters) == 4
     words = sorted(spaced("بحر الروم", TEXT, 20, 0.4).letters, key=lambda entry: entry[1])
     assert [word.text for word, _ in words] == ["الروم", "بحر"]  # from left to right, so the second word first
@@ -212,32 +212,32 @@ def test_hebrew_letters_are_spaced_from_right_to_left() -> None:
     assert [letter.text for letter, _ in letters] == ["ם", "י"]
 
 
-def test_signs_that_cannot_be_seen_take_no_room() -> None:
+def test_invisible_characters_take_no_room() -> None:
     assert lettering("\u200bRo\x07ma", TEXT, 20).width == lettering("Roma", TEXT, 20).width
     assert lettering("\u200b", TEXT, 20).stretches == ()
 
 
 @pytest.mark.parametrize("typeface", [TEXT, CAPITALS, SEA, SLANTED])
 @pytest.mark.parametrize("sign", ["\U0001f418", "\u7f85", "\ud7a3"])
-def test_a_sign_that_no_typeface_has_is_an_empty_square(sign: str, typeface: str) -> None:
+def test_a_character_missing_in_all_typefaces_is_an_empty_square(sign: str, typeface: str) -> None:
     line = lettering(f"Ro{sign}ma", typeface, 20)
     assert line.text == f"Ro{UNKNOWN}ma"
     nothing = {bytes(face.getmask("\U0010ffff")) for face, _ in line.stretches}
     assert all(bytes(face.getmask(sign)) not in nothing for face, part in line.stretches for sign in part)
 
 
-def test_what_says_how_the_sign_before_it_looks_is_not_drawn() -> None:
+def test_variation_selectors_are_not_drawn() -> None:
     assert lettering("\U0001f3db\ufe0f", TEXT, 20).text == UNKNOWN
 
 
 @pytest.mark.parametrize("name", [" ", "\x07", "\u200b", "\ufe0f", "a\nb\tc", "\U0001f418"])
-def test_names_of_which_little_is_seen_are_no_hindrance(name: str) -> None:
+def test_mostly_hidden_names_do_not_block_others(name: str) -> None:
     board = board_of(["FFFSSSSSSS"] * 8, [(name, "city", "0203")], zone=name)
     image = draw_map(board, Position(1, (), {}, (), ()), width=800, caption=name)
     assert image.width == 800
 
 
-def test_endless_names_take_no_endless_time() -> None:
+def test_very_long_names_are_placed_in_bounded_time() -> None:
     endless = "Roma " * 4000
     board = replace(board_of(["FFFSSSSSSS"] * 8, [(endless, "city", "0203")]), title=endless, sources=(endless,))
     assert draw_map(board, Position(1, (), {}, (), ()), width=800, caption=endless).width == 800
@@ -253,7 +253,7 @@ def test_a_text_that_does_not_fit_gets_smaller_and_then_shorter() -> None:
     assert shorter.width <= 20
 
 
-def test_what_letters_cover_is_what_they_paint() -> None:
+def test_the_measured_box_of_a_line_matches_its_pixels() -> None:
     for text in ("Roma", "Ἀκράγας", "قرطاج", "Perugia 264"):
         line = lettering(text, STRONG, 40)
         image = Image.new("L", (600, 120))
@@ -265,7 +265,7 @@ def test_what_letters_cover_is_what_they_paint() -> None:
         assert within(covered, grown(painted, 5, 1))  # a letter has some blank at its sides
 
 
-def test_an_arc_turns_as_it_was_told_and_keeps_its_length() -> None:
+def test_an_arc_has_the_given_slope_and_length() -> None:
     arc = Arc(100, 100, radians(-20), radians(40) / 200)
     ends = [arc.at(along) for along in (-100, 100)]
     assert [round(slope, 4) for _, _, slope in ends] == [round(radians(-40), 4), 0]
@@ -275,7 +275,7 @@ def test_an_arc_turns_as_it_was_told_and_keeps_its_length() -> None:
     assert straight.at(10) == pytest.approx((0, 10, radians(90)))
 
 
-def test_boxes_are_found_again_and_forgotten() -> None:
+def test_boxes_can_be_found_and_removed() -> None:
     boxes = Boxes(10)
     boxes.put(1, (0, 0, 35, 5))
     boxes.put(2, (30, 0, 60, 5))
@@ -287,7 +287,7 @@ def test_boxes_are_found_again_and_forgotten() -> None:
 
 
 @given(st.floats(-40, 640), st.floats(-40, 640))
-def test_the_hex_at_a_point_is_the_one_whose_middle_is_nearest(x: float, y: float) -> None:
+def test_the_hex_at_a_point_has_the_nearest_centre(x: float, y: float) -> None:
     at = layout(Grid(7, 6), 600)
     found = at.hex_at(x, y)
     nearest = min(range(42), key=lambda index: dist(at.centre(index), (x, y)))
@@ -314,7 +314,7 @@ def test_names_of_lands_are_written_only_where_there_is_room() -> None:
 
 
 # By hand: a zone of 7 x 5 hexes with land around it is three deep in the middle of its middle row.
-def test_a_zone_is_deepest_in_its_middle() -> None:
+def test_a_zone_is_deepest_at_its_centre() -> None:
     board = board_of(["F" * 9, *["F" + "S" * 7 + "F"] * 5, "F" * 9], [])
     (depths,) = depths_of(board)
     assert [depths.at(board.grid.index(name)) for name in ("0104", "0204", "0304", "0404", "0504", "0804")] == [
@@ -323,7 +323,7 @@ def test_a_zone_is_deepest_in_its_middle() -> None:
     assert depths.at(OFF_MAP) == 0
 
 
-def test_on_a_large_map_zones_are_looked_at_in_squares() -> None:
+def test_zones_of_a_large_map_are_measured_in_squares() -> None:
     board = board_of(["S" * 99 + "F" * 101] * 200, [])
     (depths,) = depths_of(board)
     assert depths.step == 2  # 40,000 hexes, four in a square

@@ -64,14 +64,14 @@ def test_a_counter_does_not_cover_a_name(name: str) -> None:
     assert not meet(placed(there)[name].box, counter)
 
 
-def test_names_on_which_nothing_stands_do_not_move() -> None:
+def test_uncovered_names_do_not_move() -> None:
     there = position(east_of("Agathyrnum"))
     moved = {name for name, label in placed(there).items() if label.box != alone()[name].box}
     assert "Agathyrnum" in moved
     assert len(moved) <= 3
 
 
-def test_every_name_is_still_there_and_none_runs_into_another() -> None:
+def test_all_names_are_placed_without_overlaps() -> None:
     there = position(*["3433", "3434", "3533"] * 4)
     names = placed(there)
     assert set(names) == set(alone())
@@ -80,14 +80,14 @@ def test_every_name_is_still_there_and_none_runs_into_another() -> None:
     assert not any(meet(one, other) for which, one in enumerate(boxes) for other in boxes[:which])
 
 
-def test_a_name_that_must_go_far_from_its_sign_has_a_line_that_leads_there() -> None:
+def test_a_name_far_from_its_sign_has_a_line_to_it() -> None:
     beside = [*BOARD.grid.within(BOARD.structure_named["Messana"].hex, 1)] * 2
     far = placed(position(*map(BOARD.grid.name, beside)))["Messana"]
     assert far.sign == AT.centre(BOARD.structure_named["Messana"].hex)
     assert placed(position())["Messana"].sign is None
 
 
-def test_a_march_over_a_name_makes_it_give_way_where_there_is_room() -> None:
+def test_a_name_gives_way_to_a_march() -> None:
     home = alone()["Lipara"].box
     row = BOARD.grid.index(east_of("Lipara"))
     way = [row - 1, row, row + 1, row + 2]
@@ -108,7 +108,7 @@ def test_no_name_in_the_picture_of_a_round_is_covered(round_: int) -> None:
     assert [label.structure.name for label in names for box in counters(there, at) if meet(label.box, box)] == []
 
 
-def test_names_give_way_to_layers_that_are_drawn_upon_the_picture_later() -> None:
+def test_names_give_way_to_layers_drawn_later() -> None:
     board, there = theatre.theatre(), theatre.position()
     plain, upon = (
         draw_map(board, there, layers=frozenset({Layer.NAMES, Layer.FRAME}), width=720, unseen=unseen).convert("RGB")

@@ -17,7 +17,7 @@ STYLE = pytest.mark.parametrize("style", STYLES.values(), ids=STYLES.keys())
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_looks_as_it_did(name: str) -> None:
+def test_pictures_match_their_reference(name: str) -> None:
     path, drawn = FOLDER / f"{name}.png", PICTURES[name]()
     if os.environ.get("STORE_PICTURES") == "yes":
         drawn.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
@@ -26,7 +26,7 @@ def test_a_picture_looks_as_it_did(name: str) -> None:
     assert found.tolerable, f"{path.name}: {found}; STORE_PICTURES=yes keeps what is drawn now"
 
 
-def test_every_kept_picture_is_compared() -> None:
+def test_every_reference_picture_is_compared() -> None:
     assert {path.stem for path in FOLDER.glob("*.png")} == set(PICTURES)
 
 
@@ -39,18 +39,18 @@ def test_leaving_out_any_layer_is_noticed(style: Style) -> None:
 
 
 @STYLE
-def test_edges_that_are_a_little_softer_are_not(style: Style) -> None:
+def test_slightly_softer_edges_are_tolerated(style: Style) -> None:
     whole = theatre_in(style)
     assert difference(whole.filter(ImageFilter.GaussianBlur(0.3)), whole).tolerable
 
 
-def test_nor_is_a_shift_of_a_pixel_but_one_of_three_is() -> None:
+def test_a_shift_of_one_pixel_is_tolerated_and_of_three_is_not() -> None:
     whole = theatre_in(CLASSIC)
     assert difference(ImageChops.offset(whole, 1, 0), whole).tolerable
     assert not difference(ImageChops.offset(whole, 3, 0), whole).tolerable
 
 
 @STYLE
-def test_the_styles_are_told_apart(style: Style) -> None:
+def test_pictures_of_different_styles_differ(style: Style) -> None:
     others = [other for other in STYLES.values() if other is not style]
     assert not any(difference(theatre_in(other), theatre_in(style)).tolerable for other in others)

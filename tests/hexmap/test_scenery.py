@@ -70,29 +70,29 @@ def test_every_shipped_map_has_scenery_that_can_be_read(name: str) -> None:
     assert read.relief.height / read.relief.width == pytest.approx(high / wide, rel=0.01)
 
 
-def test_scenery_is_no_map() -> None:
+def test_scenery_does_not_change_the_map() -> None:
     assert "first-punic-war.scenery" not in shipped_map_names()
 
 
 @pytest.mark.parametrize("name", ["3432", "4266", "1969", "1251"])  # Roma, Agrigentum, Carthago, Caralis
-def test_cities_stand_within_a_shore(italy: Board, scenery: Scenery, name: str) -> None:
+def test_cities_lie_inside_a_shore(italy: Board, scenery: Scenery, name: str) -> None:
     assert is_land(scenery, centre(italy.grid, name))
 
 
 @pytest.mark.parametrize("name", ["2845", "4513", "6865"])  # the middles of Tyrrhenum, Adriaticum, Ionium
-def test_no_shore_is_around_the_middle_of_a_sea(italy: Board, scenery: Scenery, name: str) -> None:
+def test_the_centre_of_a_sea_is_not_land(italy: Board, scenery: Scenery, name: str) -> None:
     assert italy.terrain[italy.grid.index(name)] in "SO"
     assert not is_land(scenery, centre(italy.grid, name))
 
 
-def test_shores_and_hexes_agree_nearly_everywhere(italy: Board, scenery: Scenery) -> None:
+def test_shores_and_hexes_agree_almost_everywhere(italy: Board, scenery: Scenery) -> None:
     """Not quite: a hex that is nearly half water may be land, and single-hex straits are wider than the sea is."""
     sample = range(0, len(italy.grid), 7)
     wrong = [i for i in sample if is_land(scenery, centre(italy.grid, italy.grid.name(i))) != italy.is_land(i)]
     assert len(wrong) < 0.03 * len(sample)
 
 
-def test_the_lacus_trasumenus_lies_where_its_hex_is(italy: Board, scenery: Scenery) -> None:
+def test_the_lacus_trasumenus_lies_at_its_hex(italy: Board, scenery: Scenery) -> None:
     """Its hex is Lakes on the map; some ring of a lake comes within a hex size of the hex's centre."""
     lakes = [i for i, letter in enumerate(italy.terrain) if letter == "L"]
     for index in lakes:
@@ -127,7 +127,7 @@ def test_the_padus_is_greater_than_the_himeras(italy: Board, scenery: Scenery) -
     assert 1 not in {rank for name, rank in ranks.items() if name in {"4563", "4564", "4565", "4566"}}
 
 
-def test_names_are_written_on_the_field(italy: Board, scenery: Scenery) -> None:
+def test_names_lie_on_the_map(italy: Board, scenery: Scenery) -> None:
     wide, high = field_of(italy.grid)
     assert {"Sicilia", "Sardinia", "Latium", "Samnium", "Apenninus", "Padus", "Tiberis"} <= {
         n.text for n in scenery.names
@@ -165,7 +165,7 @@ def test_a_map_changed_by_hand_keeps_its_scenery(italy: Board, scenery: Scenery)
     assert scenery_for(corrected) is scenery
 
 
-def test_another_land_under_the_same_name_wears_none(italy: Board) -> None:
+def test_another_land_of_the_same_name_has_no_scenery(italy: Board) -> None:
     assert scenery_for(replace(italy, terrain="S" * len(italy.terrain))) is None
     assert scenery_for(replace(italy, grid=Grid(81, 76))) is None
 
@@ -273,7 +273,7 @@ def test_a_broken_relief_says_what(tmp_path: Path, relief: bytes, sentence: str)
     assert str(caught.value) == sentence
 
 
-def test_a_file_that_is_no_text_says_so(tmp_path: Path) -> None:
+def test_a_file_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
     (tmp_path / "small.scenery.json").write_bytes(b"\xff\xfe{")
     with pytest.raises(DocumentError, match="the file is not text in UTF-8"):
         read_scenery(tmp_path / "small.scenery.json", small_map())

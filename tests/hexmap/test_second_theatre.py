@@ -12,12 +12,12 @@ def sicily() -> Board:
     return shipped_map("sicily")
 
 
-def test_nothing_is_wrong_with_it(sicily: Board) -> None:
+def test_the_map_of_sicily_has_no_faults_or_warnings(sicily: Board) -> None:
     """No fault and no warning; that small islands have no Town is a hint."""
     assert {finding.level for finding in findings(sicily)} <= {Level.HINT}
 
 
-def test_one_hex_of_coast_parts_messana_from_rhegium(sicily: Board) -> None:
+def test_one_hex_of_coast_separates_messana_from_rhegium(sicily: Board) -> None:
     messana, rhegium = (sicily.structure_named[name].hex for name in ("Messana", "Rhegium"))
     between = set(sicily.adjacent(messana)) & set(sicily.adjacent(rhegium))
     assert between
@@ -37,12 +37,12 @@ def test_an_army_can_march_from_lilybaeum_to_syracusae_and_messana(sicily: Board
 
 
 @pytest.mark.parametrize("name", ["Panormus", "Drepana", "Lilybaeum", "Catana", "Syracusae", "Lipara", "Eryx"])
-def test_what_was_a_port_is_coastal(sicily: Board, name: str) -> None:
+def test_historical_ports_are_coastal(sicily: Board, name: str) -> None:
     assert sicily.shores[name]
 
 
 @pytest.mark.parametrize("name", ["Enna", "Centuripae", "Entella", "Morgantina", "Engyum"])
-def test_what_lay_inland_is_not(sicily: Board, name: str) -> None:
+def test_inland_towns_are_not_coastal(sicily: Board, name: str) -> None:
     assert not sicily.shores[name]
 
 
@@ -51,7 +51,7 @@ def test_the_plain_of_catana_is_farmland(sicily: Board) -> None:
     assert {sicily.terrain[sicily.grid.index(name)] for name in ("3923", "4023", "4024", "4124")} == {"F"}
 
 
-def test_aetna_stands_where_it_does(sicily: Board) -> None:
+def test_the_peaks_of_aetna_lie_north_of_catana(sicily: Board) -> None:
     """North of Catana, inland from Tauromenium; an army cannot cross it."""
     peaks = [index for index, letter in enumerate(sicily.terrain) if letter == "P"]
     columns = [int(sicily.grid.name(index)[:2]) for index in peaks]

@@ -57,7 +57,7 @@ def factions_too_near(style: Style, sight: str) -> list[tuple[str, str]]:
         ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
     ],
 )
-def test_distances_are_those_that_were_published(
+def test_colour_distances_match_published_values(
     one: tuple[float, float, float], other: tuple[float, float, float], expected: float
 ) -> None:
     assert distance(one, other) == pytest.approx(expected, abs=0.0001)
@@ -66,25 +66,25 @@ def test_distances_are_those_that_were_published(
 @pytest.mark.parametrize(("sight", "one", "other"), [
     ("protanopia", "#c0392b", "#5d6d1e"), ("deuteranopia", "#c0582b", "#7d8d1e"), ("tritanopia", "#3c78a0", "#2f8075"),
 ])  # fmt: skip
-def test_who_sees_fewer_colours_confuses_what_others_tell_apart(sight: str, one: str, other: str) -> None:
+def test_simulated_colour_blindness_brings_colours_closer(sight: str, one: str, other: str) -> None:
     assert apart(colour_of(one), colour_of(other), sight) < 0.6 * apart(colour_of(one), colour_of(other), "everybody")
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
-def test_in_the_safe_style_what_touches_stays_apart_for_everybody(sight: str) -> None:
+def test_the_safe_style_is_distinguishable_for_every_sight(sight: str) -> None:
     assert too_near_on_the_ground(SAFE, sight) == []
     assert lines_too_near(SAFE, sight) == []
     assert factions_too_near(SAFE, sight) == []
 
 
 @pytest.mark.parametrize("sight", ["protanopia", "deuteranopia", "tritanopia"])
-def test_the_classic_style_would_not_do(sight: str) -> None:
+def test_the_classic_style_is_not_colour_blind_safe(sight: str) -> None:
     assert too_near_on_the_ground(CLASSIC, sight)
     assert factions_too_near(CLASSIC, sight)
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
-def test_in_the_safe_style_the_shore_is_seen(sight: str) -> None:
+def test_the_safe_style_has_a_visible_shore(sight: str) -> None:
     for letter in Terrain:
         assert apart(SAFE.coast_line, SAFE.terrain[letter], sight) >= LINES
 
@@ -95,7 +95,7 @@ def test_the_print_style_is_black_and_white() -> None:
     assert [colour for colour in colours if len(set(colour)) != 1] == []
 
 
-def test_in_print_every_terrain_has_a_sign_a_hatching_or_a_place_of_its_own() -> None:
+def test_every_terrain_has_a_mark_in_the_print_style() -> None:
     marked = [(letter in PRINT.glyph, PRINT.hatch.get(letter)) for letter in Terrain]
     plain = [letter for letter, (sign, hatch) in zip(Terrain, marked, strict=True) if not sign and not hatch]
     assert plain == [Terrain.FARMLANDS, Terrain.COAST]  # the shore runs between them
@@ -103,7 +103,7 @@ def test_in_print_every_terrain_has_a_sign_a_hatching_or_a_place_of_its_own() ->
     assert len(set(hatches)) == len(hatches)
 
 
-def test_styles_are_kept_under_their_names() -> None:
+def test_styles_are_indexed_by_their_names() -> None:
     assert [(name, style.name) for name, style in STYLES.items()] == [(n, n) for n in ("classic", "print", "safe")]
 
 

@@ -92,7 +92,7 @@ def titles_in(root: Xml.Element, group: str) -> list[str]:
 
 
 @pytest.mark.parametrize("style", STYLES.values(), ids=str)
-def test_nothing_in_it_can_run_or_reach_outside(style: Any) -> None:
+def test_an_svg_has_no_scripts_and_no_outside_references(style: Any) -> None:
     for part in drawn(style=style).iter():
         assert part.tag.removeprefix(SVG) in {
             *("svg", "title", "desc", "defs", "g", "use", "path", "rect", "ellipse", "text"),
@@ -105,7 +105,7 @@ def test_nothing_in_it_can_run_or_reach_outside(style: Any) -> None:
                 assert value.startswith("#")
 
 
-def test_whatever_is_referred_to_is_there_once() -> None:
+def test_every_reference_of_an_svg_has_one_target() -> None:
     root = whole()
     names = ids(root)
     assert len(names) == len(set(names))
@@ -120,13 +120,13 @@ def test_whatever_is_referred_to_is_there_once() -> None:
 
 
 @pytest.mark.parametrize("layer", Layer)
-def test_every_layer_is_a_group_that_can_be_left_out(layer: Layer) -> None:
+def test_every_layer_is_a_removable_group(layer: Layer) -> None:
     groups = {name for name in ids(whole()) if name.startswith("layer-")}
     without = {name for name in ids(drawn(layers=ALL - {layer})) if name.startswith("layer-")}
     assert groups - without == GROUPS[layer]
 
 
-def test_without_the_frame_title_and_legend_are_gone_and_the_sources_stay() -> None:
+def test_leaving_out_the_frame_keeps_the_sources() -> None:
     framed, bare = written(whole()), written(drawn(layers=ALL - {Layer.FRAME}))
     for words in ("THEATRUM", "Round 3", "Mountains", "Carthago"):
         assert words in framed
@@ -134,7 +134,7 @@ def test_without_the_frame_title_and_legend_are_gone_and_the_sources_stay() -> N
     assert "nobody" in bare
 
 
-def test_structures_and_counters_say_what_they_are() -> None:
+def test_structures_and_counters_have_titles() -> None:
     root = whole()
     assert "Portus, City, Carthago" in titles_in(root, "layer-structures")
     assert "Mons, Town" in titles_in(root, "layer-structures")
@@ -150,14 +150,14 @@ def test_numbers_strengths_and_resilience_can_be_read() -> None:
 
 
 @pytest.mark.parametrize("name", ["Συράκουσαι", "قرطاج", "שם", "Карфаген", "A<b>&\"c'", "]]>", "x" * 80])
-def test_names_in_any_script_and_with_any_sign_are_kept(name: str) -> None:
+def test_names_in_any_script_are_kept_in_titles(name: str) -> None:
     root = Xml.fromstring(map_svg(small_map(["FFF", "FFF"], name, title=name), small_position(), caption=name))
     assert f"{name}, City" in titles_in(root, "layer-structures")
     assert name in (root.findtext(f"{SVG}title") or "")
 
 
 @given(st.text(max_size=30))
-def test_any_text_gives_a_document_that_can_be_read(words: str) -> None:
+def test_any_text_gives_a_well_formed_document(words: str) -> None:
     root = Xml.fromstring(element("a", text(words), b=words))
     assert readable(root.text or "") == readable(words)
     assert readable(root.get("b") or "") == readable(words)
@@ -200,7 +200,7 @@ def test_the_shore_has_land_on_its_side_and_water_on_the_other(shipped: Xml.Elem
     assert wrong == []
 
 
-def test_all_names_of_the_shipped_map_that_the_picture_has_are_texts(shipped: Xml.Element) -> None:
+def test_names_of_the_shipped_map_are_svg_texts(shipped: Xml.Element) -> None:
     lines = written(shipped).splitlines()
     for name in ("Roma", "Carthago", "Messana"):
         assert name in lines
@@ -234,7 +234,7 @@ def area_of(ring: list[Point]) -> float:
 
 
 @given(st.lists(st.tuples(st.floats(0, 5000), st.floats(0, 5000)), min_size=1, max_size=40), st.sampled_from([1, 0.1]))
-def test_a_pen_keeps_every_point_to_half_a_step(points: list[Point], step: float) -> None:
+def test_a_pen_rounds_points_to_half_a_step(points: list[Point], step: float) -> None:
     (ring,) = rings_of(Pen(step).line(points))
     exact = [points[0], *(there for here, there in pairwise(points) if rounded(here, step) != rounded(there, step))]
     for (x, y), (x2, y2) in zip(ring, exact, strict=True):
@@ -248,7 +248,7 @@ def rounded(point: Point, step: float) -> tuple[int, int]:
 @pytest.mark.parametrize(
     ("value", "short"), [(0, "0"), (-0.001, "0"), (0.5, ".5"), (-0.25, "-.25"), (100, "100"), (10.10, "10.1")]
 )
-def test_numbers_are_short(value: float, short: str) -> None:
+def test_numbers_are_written_without_trailing_zeros(value: float, short: str) -> None:
     assert number(value) == short
 
 
@@ -284,7 +284,7 @@ def test_the_contour_of_a_disc_is_a_circle() -> None:
     assert all(dist(point, (50, 40)) == pytest.approx(30, abs=0.8) for point in ring)
 
 
-def test_a_hole_comes_round_the_other_way() -> None:
+def test_the_contour_of_a_hole_runs_the_other_way() -> None:
     image = disc()
     ImageDraw.Draw(image).rectangle((40, 30, 59, 49), fill=0)
     inner, outer = sorted((area_of(ring) for ring in contours(image)), key=abs)
@@ -292,19 +292,19 @@ def test_a_hole_comes_round_the_other_way() -> None:
     assert outer > 2700
 
 
-def test_what_touches_the_edge_of_the_picture_ends_there() -> None:
+def test_contours_end_at_the_edge_of_the_picture() -> None:
     (ring,) = contours(Image.new("L", (30, 20), 255))
     assert area_of(ring) == pytest.approx(30 * 20, abs=3)
 
 
-def test_between_two_pixels_the_line_lies_where_the_level_is_reached() -> None:
+def test_contours_are_interpolated_between_pixels() -> None:
     image = Image.new("L", (4, 1))
     image.putdata([0, 0, 255, 255])
     xs = sorted({round(x, 2) for x, _ in contours(image, level=64)[0]})
     assert xs[0] == pytest.approx(1.5 + 63.5 / 255, abs=0.01)
 
 
-def test_a_picture_of_one_colour_has_no_contour_but_its_frame() -> None:
+def test_a_uniform_picture_has_no_contour_but_its_frame() -> None:
     assert contours(Image.new("L", (9, 9))) == []
 
 
@@ -322,7 +322,7 @@ def test_every_style_draws_the_same_things_in_its_own_colours() -> None:
     assert fills[0] != fills[1]
 
 
-def test_an_army_that_comes_from_nowhere_changes_only_its_layer() -> None:
+def test_armies_change_only_their_own_layer() -> None:
     board, before = theatre.theatre(), theatre.position()
     after = replace(before, armies=before.armies[:-1])
     documents = [map_svg(board, position, style=CLASSIC, layers=ALL - {Layer.ARMIES}) for position in (before, after)]
@@ -333,7 +333,7 @@ def test_an_army_that_comes_from_nowhere_changes_only_its_layer() -> None:
 
 
 @pytest.mark.parametrize("style", STYLES.values(), ids=STYLES.keys())
-def test_a_map_passes_the_check_of_brought_pictures_to_the_byte(style: Style) -> None:
+def test_a_drawn_map_passes_cleaning_unchanged(style: Style) -> None:
     looks: dict[str, Any] = {"style": style, "layers": ALL, "scene": theatre.scene(), "scenery": theatre.scenery()}
     drawn = map_svg(theatre.theatre(), theatre.position(), caption="Größe <1>", **looks).encode()
     assert harmless_svg(drawn) == drawn
@@ -361,7 +361,7 @@ def test_a_map_passes_the_check_of_brought_pictures_to_the_byte(style: Style) ->
         "<title><![CDATA[<script>]]></title>",
     ],
 )
-def test_what_could_run_or_lead_elsewhere_is_left_out_and_the_rest_kept(foreign: str) -> None:
+def test_cleaning_an_svg_removes_scripts_and_links_only(foreign: str) -> None:
     kept = '<g id="here"><path d="M0 0h1" fill="url( #sea )" transform="translate(1 2) rotate(3)"/></g>'
     left = harmless_svg(f'<svg xmlns="{SVG[1:-1]}" viewBox="0 0 1 1">{foreign}{kept}</svg>'.encode()).decode()
     for word in (
@@ -399,6 +399,6 @@ def test_what_could_run_or_lead_elsewhere_is_left_out_and_the_rest_kept(foreign:
     ],
     ids=range(9),
 )
-def test_what_is_no_drawing_is_refused(data: bytes) -> None:
+def test_an_invalid_svg_is_refused(data: bytes) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         harmless_svg(data)

@@ -116,7 +116,7 @@ def test_a_besieged_structure_has_a_palisade_and_a_plate_in_the_besiegers_colour
     assert left_out.tobytes() == without.tobytes()
 
 
-def test_the_plate_says_what_is_left_at_the_moment_and_what_there_was() -> None:
+def test_the_plate_shows_current_and_initial_resilience() -> None:
     besieged = position(sieges=(SIEGE,))
     assert [plate.text for plate in plates(BOARD, besieged, NOTHING, AT)] == ["3/4"]
     blockaded = Scene(resilience={"Enna": 2})
@@ -162,7 +162,7 @@ def test_a_blockade_is_an_anchor_between_the_port_and_the_sea() -> None:
     assert drawn(position(), scene, USUAL_LAYERS - {Layer.BLOCKADES}).tobytes() == plain.tobytes()
 
 
-def test_a_battle_lies_between_the_hexes_from_which_is_fought() -> None:
+def test_a_battle_sign_lies_between_the_fighting_hexes() -> None:
     at = bare()
     one, other = hex_("0202"), hex_("0203")
     scene = Scene(battles=(BattleMark(((one, other),)),))
@@ -217,7 +217,7 @@ def test_a_network_is_shown_in_its_hexes_and_only_where_it_is_asked_for() -> Non
         assert (there is not None) == (index in inside)
 
 
-def test_networks_of_one_colour_are_told_apart_by_their_patterns() -> None:
+def test_networks_of_the_same_colour_have_different_patterns() -> None:
     inside = frozenset({hex_("0202"), hex_("0203")})
     grey = replace(position(), factions=tuple(replace(f, colour="#444444") for f in position().factions))
     one, other = (
@@ -228,7 +228,7 @@ def test_networks_of_one_colour_are_told_apart_by_their_patterns() -> None:
     assert changed(around(one, middle, 20), around(other, middle, 20)).getbbox() is not None
 
 
-def test_the_map_and_only_the_map_shows_nothing_of_a_position() -> None:
+def test_the_bare_map_shows_nothing_of_a_position() -> None:
     full = position(army(7, "0202"), sieges=(SIEGE,))
     scene = Scene(
         marches={7: [hex_("0204"), hex_("0203"), hex_("0202")]},
@@ -268,12 +268,12 @@ def test_a_march_is_a_whole_line_on_land_and_dashed_at_sea(column: str, dashed: 
     assert found >= 3 if dashed else found == 1
 
 
-def test_who_marches_alone_keeps_to_the_middle() -> None:
+def test_a_single_march_runs_through_hex_centres() -> None:
     way = [hex_(name) for name in ("0205", "0204", "0304")]
     assert lanes({7: way}, AT) == {7: [AT.centre(index) for index in way]}
 
 
-def test_two_on_the_same_way_go_side_by_side_and_end_in_the_middle() -> None:
+def test_marches_on_the_same_way_run_side_by_side() -> None:
     """Both go north in column 2 and then part: on the step that they share each is half a lane off the middle."""
     ways = {7: [hex_(name) for name in ("0205", "0204", "0304")], 9: [hex_(name) for name in ("0205", "0204", "0104")]}
     points = lanes(ways, AT)
@@ -285,12 +285,12 @@ def test_two_on_the_same_way_go_side_by_side_and_end_in_the_middle() -> None:
     assert points[9][-1] == AT.centre(hex_("0104"))
 
 
-def test_two_that_meet_pass_each_other() -> None:
+def test_opposite_marches_pass_each_other() -> None:
     points = lanes({7: [hex_("0205"), hex_("0204")], 9: [hex_("0204"), hex_("0205")]}, AT)
     assert abs(points[7][0][0] - points[9][0][0]) == pytest.approx(APART * AT.size)
 
 
-def test_who_was_driven_on_after_his_march_still_has_the_whole_arrow() -> None:
+def test_a_driven_navy_keeps_its_whole_arrow() -> None:
     way = [hex_(name) for name in ("0806", "0805", "0804", "0803")]
     stays, driven = army(7, "0803", afloat=True), army(7, "0701", afloat=True)
     tip = AT.centre(way[-1])
@@ -328,7 +328,7 @@ def test_a_larger_counter_has_the_strength_in_figures() -> None:
     assert box[1] > one.height * 0.55
 
 
-def test_a_counter_with_an_empty_number_has_nothing_on_it() -> None:
+def test_a_counter_without_a_number_is_plain() -> None:
     sample = counter(army(7, "0202"), 34, CLASSIC, colour_of(PURPLE), 0, number="").convert("RGB")
     inside = around(sample, (sample.width / 2, sample.height / 2), 18)
     assert pixels(inside, PURPLE) == inside.width * inside.height
@@ -375,7 +375,7 @@ def test_styles_that_need_it_give_every_faction_a_colour_of_theirs() -> None:
         assert list(faction_colours(position(), style).values()) == list(style.factions[:2])
 
 
-def test_in_print_factions_are_told_apart_by_patterns() -> None:
+def test_factions_have_different_patterns_in_the_print_style() -> None:
     grey = (80, 80, 80)
     samples = [counter(army(7, "0202"), 34, PRINT, grey, which).convert("RGB") for which in range(5)]
     for which, one in enumerate(samples):

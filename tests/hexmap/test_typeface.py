@@ -48,7 +48,7 @@ def test_letters_are_kerned() -> None:
     assert face.getlength("AV") < face.getlength("A") + face.getlength("V") - 2
 
 
-def test_figures_stand_on_the_line_and_are_nearly_as_high_as_capitals() -> None:
+def test_figures_stand_on_the_baseline_and_nearly_reach_capitals() -> None:
     face = font(FIGURES, 100)
     _, capital, _, _ = face.getbbox("H", anchor="ls")
     for figure in "0123456789":
@@ -70,13 +70,13 @@ def test_arabic_letters_join() -> None:
     assert len({alone, *joined}) == 4
 
 
-def test_arabic_figures_run_from_left_to_right_among_letters_that_do_not() -> None:
+def test_arabic_figures_run_left_to_right_among_letters() -> None:
     face = font(ARABIC, 30)
     one, two, lam = (glyph.number for sign in "١٢ل" for glyph in face.shaped(sign).glyphs)
     assert [glyph.number for glyph in face.shaped("ل١٢").glyphs] == [one, two, lam]
 
 
-def test_a_sign_of_another_script_does_not_change_those_around_it() -> None:
+def test_text_in_another_script_does_not_change_its_neighbours() -> None:
     face = font(TEXT, 30)
     words = ("Roma ", "Ρώμη ", "Рим")
     together = [glyph.number for glyph in face.shaped("".join(words)).glyphs]
@@ -85,7 +85,7 @@ def test_a_sign_of_another_script_does_not_change_those_around_it() -> None:
 
 @pytest.mark.parametrize("across", "lmr")
 @pytest.mark.parametrize("down", "tmsb")
-def test_an_anchor_says_which_part_of_the_text_is_at_the_point(across: str, down: str) -> None:
+def test_the_anchor_sets_which_part_of_a_text_is_at_the_point(across: str, down: str) -> None:
     face = font(TEXT, 40)
     found = drawn(face, "HHHH", across + down).getbbox()
     assert found is not None
@@ -100,12 +100,12 @@ def test_an_anchor_says_which_part_of_the_text_is_at_the_point(across: str, down
     }[down]
 
 
-def test_nothing_is_drawn_for_blanks_and_for_no_text_at_all() -> None:
+def test_blank_and_empty_texts_draw_nothing() -> None:
     for text in ("", "  "):
         assert drawn(font(TEXT, 20), text).getbbox() is None
 
 
-def test_what_is_measured_is_what_is_drawn() -> None:
+def test_the_measured_box_matches_the_drawn_pixels() -> None:
     for name, text in ((TEXT, "Åéjfy"), (HEBREW, "שָׁלוֹם"), (ARABIC, "الإسكندرية")):
         left, top, right, bottom = font(name, 30).getbbox(text, anchor="ls")
         found = drawn(font(name, 30), text).getbbox()
@@ -115,7 +115,7 @@ def test_what_is_measured_is_what_is_drawn() -> None:
 
 
 @pytest.mark.parametrize("path", sorted(FILES.glob("*.ttf")), ids=lambda path: path.stem)
-def test_every_glyph_has_a_sign_and_the_signs_that_there_were_look_as_before(path: Path) -> None:
+def test_glyph_characters_are_added_without_changing_others(path: Path) -> None:
     before = FreeTypeFont(path, 24, layout_engine=Layout.BASIC)
     after = FreeTypeFont(BytesIO(with_glyph_signs(path.read_bytes())), 24, layout_engine=Layout.BASIC)
     for sign in "A1אق":
@@ -124,5 +124,5 @@ def test_every_glyph_has_a_sign_and_the_signs_that_there_were_look_as_before(pat
     assert sum(one != other for one, other in combinations(pictures, 2)) > 30
 
 
-def test_a_typeface_is_named_as_its_file_says() -> None:
+def test_a_typeface_has_the_name_in_its_file() -> None:
     assert Typeface(FILES / f"{TEXT}.ttf", 20).getname() == ("Alegreya Sans", "Medium")
