@@ -32,7 +32,7 @@ def sent_document(request: HttpRequest) -> str:
     try:
         return body.decode()
     except UnicodeDecodeError:
-        raise NoDocument(422, _("The document is no text in UTF-8, as a JSON document is.")) from None
+        raise NoDocument(422, _("The document is not text in UTF-8. Save it as UTF-8, then open it again.")) from None
 
 
 def problem(status: int, text: str) -> JsonResponse:
@@ -47,4 +47,4 @@ def fault_told(fault: DocumentError) -> str:
 
 def _too_large() -> NoDocument:
     most = LARGEST_DOCUMENT // _MEGABYTE
-    return NoDocument(413, _("The document has more than %(most)s MB; no more is taken.") % {"most": most})
+    return NoDocument(413, _("The document is larger than %(most)s MB. Make it smaller, then try again.") % {"most": most})

@@ -33,7 +33,7 @@ def editor_of(page: Page) -> Page:
 
 
 def open_file(page: Page, name: str, document: Document | str | bytes) -> None:
-    page.get_by_role("button", name="New or open").click()
+    page.get_by_role("button", name="Open or create map").click()
     text = json.dumps(document) if isinstance(document, dict) else document
     content = text.encode() if isinstance(text, str) else text
     page.locator("#file").set_input_files({"name": name, "mimeType": "application/json", "buffer": content})
@@ -49,7 +49,7 @@ def island_of(page: Page) -> Page:
 
 def downloaded(page: Page) -> Document:
     with page.expect_download() as waiting:
-        page.get_by_role("button", name="Download the document").click()
+        page.get_by_role("button", name="Download map").click()
     document: Document = json.loads(Path(waiting.value.path()).read_text(encoding="utf-8"))
     assert waiting.value.suggested_filename == f"{document['name']}.json"
     return document
@@ -99,12 +99,12 @@ def test_a_shipped_map_that_is_not_changed_is_downloaded_as_it_is(
     people: dict[str, User], visitor: Visitor, name: str
 ) -> None:
     page = editor_of(visitor("Timon", viewport=DESKTOP))
-    page.get_by_role("button", name="New or open").click()
+    page.get_by_role("button", name="Open or create map").click()
     page.locator("#shipped").select_option(f"/map-editor/maps/{name}.json")
-    page.get_by_role("button", name="Open it").click()
+    page.get_by_role("button", name="Open this map").click()
     expect(page.locator("#begin")).not_to_be_visible()
     with page.expect_download() as waiting:
-        page.get_by_role("button", name="Download the document").click()
+        page.get_by_role("button", name="Download map").click()
     assert Path(waiting.value.path()).read_text(encoding="utf-8") == shipped_map_text(name)
 
 
@@ -177,9 +177,9 @@ def test_roads_and_rivers_by_dragging_and_by_pressing(people: dict[str, User], v
     assert downloaded(page)["roads"] == []
     choose(page, "roads-how", "draw")
     page.mouse.click(*point_of(page, "0101"))
-    expect(page.locator("#here")).to_contain_text("That is drawn on land only.")
+    expect(page.locator("#here")).to_contain_text("This is drawn on land only. Choose a hex of land.")
     drag(page, "0101", "0201")
-    expect(page.locator("#spoken")).to_have_text("That is drawn on land only.")
+    expect(page.locator("#spoken")).to_have_text("This is drawn on land only. Choose a hex of land.")
     assert downloaded(page)["roads"] == []
 
 
@@ -189,26 +189,26 @@ def test_a_town_is_placed_named_moved_made_a_city_and_taken_away(people: dict[st
     page.mouse.click(*point_of(page, "0402"))
     name = page.locator("#structure-name")
     expect(name).to_be_focused()
-    for wrong, problem in (("Eos", "Another one has that name."), ("12", "A name is not a number")):
+    for wrong, problem in (("Eos", "That name is taken. Enter another one."), ("12", "Enter a name that is not a number.")):
         name.fill(wrong)
         name.blur()
         expect(page.locator("#structure-problem")).to_contain_text(problem)
     name.fill("Νέα Πόλις")
     name.press("Enter")
     page.locator("#structure-modern").fill("Napoli")
-    page.get_by_role("button", name="Make it a City").click()
-    page.get_by_role("button", name="Move").click()
+    page.get_by_role("button", name="Change to City").click()
+    page.get_by_role("button", name="Move to another hex").click()
     page.mouse.click(*point_of(page, "0101"))
-    expect(page.locator("#spoken")).to_contain_text("It cannot stand there")
-    expect(page.locator("#here")).to_contain_text("It cannot stand there")
+    expect(page.locator("#spoken")).to_contain_text("Choose another hex.")
+    expect(page.locator("#here")).to_contain_text("Choose another hex.")
     page.mouse.move(*point_of(page, "0303"))
-    expect(page.locator("#here")).not_to_contain_text("It cannot stand there")
-    page.get_by_role("button", name="Move").click()
+    expect(page.locator("#here")).not_to_contain_text("Choose another hex.")
+    page.get_by_role("button", name="Move to another hex").click()
     page.mouse.click(*point_of(page, "0303"))
     placed = board_of(page).structure_named["Νέα Πόλις"]
     assert (placed.is_city, placed.modern) == (True, "Napoli")
     assert downloaded(page)["structures"][-1]["hex"] == "0303"
-    page.get_by_role("button", name="Take away").click()
+    page.get_by_role("button", name="Remove from map").click()
     assert [one["name"] for one in downloaded(page)["structures"]] == ["Eos", "Hesperos"]
     undo_everything(page)
     assert board_of(page).structures == read_map(ISLAND).structures
@@ -228,7 +228,7 @@ def test_the_kind_that_comes_next_changes_nothing_that_is_there(people: dict[str
     page.mouse.click(*point_of(page, "0402"))
     kinds = {one["hex"]: one["kind"] for one in downloaded(page)["structures"]}
     assert kinds == {"0202": "city", "0503": "city", "0302": "town", "0402": "city"}
-    page.get_by_role("button", name="Make it a Town").click()
+    page.get_by_role("button", name="Change to Town").click()
     expect(page.locator("#structure-hex")).to_have_text("0402 · Town")
     expect(page.locator("[name=kind][value=city]")).to_be_checked()
     assert downloaded(page)["structures"][-1]["kind"] == "town"
@@ -252,7 +252,7 @@ def test_a_name_is_taken_as_it_is_typed_and_taken_back_as_a_whole(people: dict[s
     assert downloaded(page)["structures"][-1]["name"] == "New 1"
     page.locator("#redo").click()
     assert downloaded(page)["structures"][-1]["name"] == "Nova Roma"
-    page.get_by_text("About the map").click()
+    page.get_by_text("Map details").click()
     page.locator("#fact-title").fill("Nova Insula")
     expect(page.locator("#title")).to_have_text("Nova Insula")
 
@@ -295,7 +295,7 @@ def test_what_is_being_typed_stays_while_lists_and_names_are_made_anew(
     expect(page.locator("#structure-name")).to_have_value("New 1")
     expect(page.locator("#structure-modern")).to_have_value("")
     take(page, "Sea zones")
-    page.get_by_role("button", name="Add a zone").click()
+    page.get_by_role("button", name="Add zone").click()
     page.locator("#zone-name").fill("Mare Novum")
     page.clock.run_for(1000)
     page.locator("#zone-name").press("Tab")
@@ -305,7 +305,7 @@ def test_what_is_being_typed_stays_while_lists_and_names_are_made_anew(
 def test_zones_are_added_painted_shared_and_taken_away(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     take(page, "Sea zones")
-    page.get_by_role("button", name="Add a zone").click()
+    page.get_by_role("button", name="Add zone").click()
     page.locator("#zone-name").fill("Mare Novum")
     page.locator("#zone-name").press("Tab")
     drag(page, "0101", "0102")
@@ -319,8 +319,8 @@ def test_zones_are_added_painted_shared_and_taken_away(people: dict[str, User], 
     choose(page, "zone-how", "out")
     drag(page, "0103")
     assert "0103" not in downloaded(page)["sea_zones"][1]["hexes"]
-    page.get_by_role("button", name="Take it away").click()
-    page.get_by_role("button", name="Check").click()
+    page.get_by_role("button", name="Remove zone").click()
+    page.get_by_role("button", name="Check map").click()
     expect(page.locator("#findings")).to_contain_text("2 hexes of Coast or Sea are in no sea zone.")
     undo_everything(page)
     assert board_of(page).zones_of == read_map(ISLAND).zones_of
@@ -397,35 +397,35 @@ def test_a_reload_loses_nothing_and_starting_over_asks(people: dict[str, User], 
     drag(page, "0303")
     editor_of(page)
     expect(page.locator("#title")).to_have_text("An island")
-    page.get_by_role("button", name="New or open").click()
-    page.get_by_role("button", name="Open it").click()
-    page.get_by_role("button", name="Keep it").click()
+    page.get_by_role("button", name="Open or create map").click()
+    page.get_by_role("button", name="Open this map").click()
+    page.get_by_role("button", name="Keep map").click()
     page.get_by_role("button", name="Back to the map").click()
     assert terrain_of(downloaded(page), "0303") == "A"
-    page.get_by_role("button", name="New or open").click()
-    page.get_by_role("button", name="Open it").click()  # it has been downloaded: nothing to ask
+    page.get_by_role("button", name="Open or create map").click()
+    page.get_by_role("button", name="Open this map").click()  # it has been downloaded: nothing to ask
     expect(page.locator("#title")).to_have_text(SHIPPED["title"])
 
 
 def my_maps(page: Page) -> list[str]:
     """The titles of the maps in the dialog, which stays open."""
-    page.get_by_role("button", name="New or open").click()
+    page.get_by_role("button", name="Open or create map").click()
     expect(page.locator("#my-maps-note")).not_to_have_text("Loading your maps…")
     return page.locator("#my-maps strong").all_text_contents()
 
 
 def test_a_map_is_saved_in_the_account_and_opened_in_another_browser(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
-    expect(page.locator("#saved")).to_have_text("not in your maps yet")
-    page.get_by_role("button", name="Save in my maps").click()
-    expect(page.locator("#saved")).to_have_text("saved in your maps")
+    expect(page.locator("#saved")).to_have_text("not saved in your account")
+    page.get_by_role("button", name="Save map").click()
+    expect(page.locator("#saved")).to_have_text("saved in your account")
     choose(page, "letter", "A")
     drag(page, "0303")
     expect(page.locator("#saved")).to_have_text("saving…")
-    expect(page.locator("#saved")).to_have_text("saved in your maps")
+    expect(page.locator("#saved")).to_have_text("saved in your account")
     other = editor_of(visitor("Timon", viewport=DESKTOP))
     assert my_maps(other) == ["An island"]
-    other.locator("#my-maps").get_by_role("button", name="Open An island").click()
+    other.locator("#my-maps").get_by_role("button", name="Open map An island").click()
     expect(other.locator("#title")).to_have_text("An island")
     assert terrain_of(downloaded(other), "0303") == "A"
     assert my_maps(editor_of(visitor("Hanno", viewport=DESKTOP))) == []
@@ -433,22 +433,22 @@ def test_a_map_is_saved_in_the_account_and_opened_in_another_browser(people: dic
 
 def test_a_window_that_is_behind_is_told_and_saves_a_map_of_its_own(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
-    page.get_by_role("button", name="Save in my maps").click()
-    expect(page.locator("#saved")).to_have_text("saved in your maps")
+    page.get_by_role("button", name="Save map").click()
+    expect(page.locator("#saved")).to_have_text("saved in your account")
     SavedMap.objects.update(version=2, title="Changed elsewhere")
     choose(page, "letter", "A")
     drag(page, "0303")
     expect(page.locator("#saved")).to_contain_text("This map was changed in another window since you opened it here.")
-    page.get_by_role("button", name="Save in my maps").click()
-    expect(page.locator("#saved")).to_have_text("saved in your maps")
+    page.get_by_role("button", name="Save map").click()
+    expect(page.locator("#saved")).to_have_text("saved in your account")
     assert my_maps(page) == ["An island", "Changed elsewhere"]
 
 
 def test_the_newest_version_of_a_saved_map_is_opened(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
-    page.get_by_role("button", name="Save in my maps").click()
-    expect(page.locator("#saved")).to_have_text("saved in your maps")
-    expect(page.locator("#kept")).to_have_text("kept in this browser")
+    page.get_by_role("button", name="Save map").click()
+    expect(page.locator("#saved")).to_have_text("saved in your account")
+    expect(page.locator("#kept")).to_have_text("saved in this browser")
     text = json.dumps({**ISLAND, "title": "The island, later"})
     SavedMap.objects.update(version=2, document=text)
     page.goto("about:blank")
@@ -457,24 +457,24 @@ def test_the_newest_version_of_a_saved_map_is_opened(people: dict[str, User], vi
 
 def test_a_map_is_deleted_from_the_account_and_stays_in_the_browser(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
-    page.get_by_role("button", name="Save in my maps").click()
-    expect(page.locator("#saved")).to_have_text("saved in your maps")
+    page.get_by_role("button", name="Save map").click()
+    expect(page.locator("#saved")).to_have_text("saved in your account")
     my_maps(page)
-    page.get_by_role("button", name="Delete An island").click()
-    page.get_by_role("button", name="Keep it").click()
+    page.get_by_role("button", name="Delete map An island").click()
+    page.get_by_role("button", name="Keep map").click()
     expect(page.locator("#my-maps li")).to_have_count(1)
-    page.get_by_role("button", name="Delete An island").click()
-    page.get_by_role("button", name="Delete the map").click()
+    page.get_by_role("button", name="Delete map An island").click()
+    page.get_by_role("button", name="Delete map", exact=True).click()
     expect(page.locator("#my-maps li")).to_have_count(0)
     assert not SavedMap.objects.exists()
     page.get_by_role("button", name="Back to the map").click()
-    expect(page.locator("#saved")).to_have_text("not in your maps yet")
+    expect(page.locator("#saved")).to_have_text("not saved in your account")
     assert downloaded(page)["title"] == "An island"
 
 
 def test_two_accounts_in_one_browser_have_a_map_each(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
-    expect(page.locator("#kept")).to_have_text("kept in this browser")
+    expect(page.locator("#kept")).to_have_text("saved in this browser")
     page.goto(f"/sign-in/{get_query_string(people['hanno'])}")
     expect(editor_of(page).locator("#title")).to_have_text(SHIPPED["title"])
     page.goto(f"/sign-in/{get_query_string(people['timon'])}")
@@ -483,17 +483,17 @@ def test_two_accounts_in_one_browser_have_a_map_each(people: dict[str, User], vi
 
 def test_a_session_that_has_ended_is_reported_and_the_map_is_kept(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
-    page.get_by_role("button", name="Save in my maps").click()
-    expect(page.locator("#saved")).to_have_text("saved in your maps")
+    page.get_by_role("button", name="Save map").click()
+    expect(page.locator("#saved")).to_have_text("saved in your account")
     Session.objects.all().delete()
     choose(page, "letter", "A")
     drag(page, "0303")
-    expect(page.locator("#saved")).to_contain_text("You are not signed in any more.")
-    expect(page.locator("#kept")).to_have_text("kept in this browser")
+    expect(page.locator("#saved")).to_contain_text("You are signed out.")
+    expect(page.locator("#kept")).to_have_text("saved in this browser")
     other = page.context.new_page()
     other.goto(f"/sign-in/{get_query_string(people['timon'])}")
-    page.get_by_role("button", name="Save in my maps").click()
-    expect(page.locator("#saved")).to_have_text("saved in your maps")
+    page.get_by_role("button", name="Save map").click()
+    expect(page.locator("#saved")).to_have_text("saved in your account")
     assert terrain_of(json.loads(SavedMap.objects.get().document), "0303") == "A"
 
 
@@ -501,7 +501,7 @@ def test_a_map_is_not_saved_in_an_account_that_has_signed_in_since(people: dict[
     page = island_of(visitor("Timon", viewport=DESKTOP))
     other = page.context.new_page()
     other.goto(f"/sign-in/{get_query_string(people['hanno'])}")
-    page.get_by_role("button", name="Save in my maps").click()
+    page.get_by_role("button", name="Save map").click()
     expect(page.locator("#saved")).to_have_text("Something went wrong. Reload the page and try again.")
     assert not SavedMap.objects.exists()
 
@@ -510,9 +510,9 @@ def test_a_preview_shows_the_picture_that_a_worker_draws(
     people: dict[str, User], visitor: Visitor, worker: None
 ) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
-    page.get_by_role("button", name="Preview as picture").click()
-    expect(page.locator("#preview-note")).to_have_text("A worker is drawing the map. That takes some seconds.")
-    picture = page.get_by_role("img", name="The map as campaigns show it")
+    page.get_by_role("button", name="Preview picture").click()
+    expect(page.locator("#preview-note")).to_have_text("The site is drawing your map. This takes a few seconds.")
+    picture = page.get_by_role("img", name="Your map as campaigns show it")
     expect(picture).to_be_visible(timeout=60_000)
     assert picture.evaluate("picture => picture.decode().then(() => picture.naturalWidth)") == 1600
     expect(picture).to_be_in_viewport(ratio=1)  # a small map is not blown up
@@ -524,16 +524,16 @@ def test_a_preview_shows_the_picture_that_a_worker_draws(
 def test_a_preview_that_cannot_be_drawn_says_so(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     with page.expect_response("**/map-editor/preview/"):
-        page.get_by_role("button", name="Preview as picture").click()
+        page.get_by_role("button", name="Preview picture").click()
     MapPreview.objects.update(failed=True)
-    expect(page.locator("#preview-note")).to_contain_text("This map could not be drawn.")
+    expect(page.locator("#preview-note")).to_contain_text("The map could not be drawn.")
 
 
 def test_a_finding_leads_to_its_hex(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     choose(page, "letter", "S")
     drag(page, "0502")
-    page.get_by_role("button", name="Check").click()
+    page.get_by_role("button", name="Check map").click()
     expect(page.locator("#verdict-text")).to_have_text("The map is valid.")
     row = page.locator("#findings li", has_text="touches land")
     row.get_by_role("button", name="0502").click()
@@ -541,7 +541,7 @@ def test_a_finding_leads_to_its_hex(people: dict[str, User], visitor: Visitor) -
     choose(page, "letter", "O")
     choose(page, "brush", "1")
     drag(page, "0503")
-    page.get_by_role("button", name="Check").click()
+    page.get_by_role("button", name="Check map").click()
     expect(page.locator("#verdict-text")).to_contain_text("structures[1].hex: 0503 is Ocean, not land")
     page.locator("#verdict-text").get_by_role("button", name="0503").click()
     expect(page.locator("#here")).to_contain_text("0503 · Ocean · Hesperos (City)")
@@ -549,25 +549,25 @@ def test_a_finding_leads_to_its_hex(people: dict[str, User], visitor: Visitor) -
 
 BROKEN: list[tuple[Document | str | bytes, str]] = [
     ("", "it is not JSON"),
-    ("[]", "This is no map document"),
+    ("[]", "This is not a map document"),
     ({"format": "vae-victis/position/1"}, "This file is a position document. The map editor opens maps"),
     ({"format": "vae-victis/scenery/1"}, "This file is the scenery of a map."),
-    ({"format": "vae-victis/constructor/1"}, "This is no map document"),
-    (json.dumps({**ISLAND, "title": "Sicília"}, ensure_ascii=False).encode("latin-1"), "is no text in UTF-8"),
+    ({"format": "vae-victis/constructor/1"}, "This is not a map document"),
+    (json.dumps({**ISLAND, "title": "Sicília"}, ensure_ascii=False).encode("latin-1"), "is not text in UTF-8"),
     ({**ISLAND, "more": 1}, "more: unknown key"),
     ({key: value for key, value in ISLAND.items() if key != "rivers"}, "rivers: is missing"),
     ({**ISLAND, "terrain": []}, "terrain: the map has no hexes"),
-    ({**ISLAND, "terrain": ["CC", "C"]}, "terrain[1]: the row is not 2 letters long"),
-    ({**ISLAND, "terrain": ["C?"]}, "terrain[0]: the row has a letter that is no terrain"),
-    ({**ISLAND, "terrain": ["C" * 1000] * 1000}, "The map has 1000 x 1000 hexes; at most 40000 can be drawn here."),
-    ({**ISLAND, "roads": [["0101", "0603"]]}, "roads[0]: the two are no neighbours"),
-    ({**ISLAND, "rivers": [["0101", None]]}, "rivers[0]: is no hex of the map"),
+    ({**ISLAND, "terrain": ["CC", "C"]}, "terrain[1]: the row must have 2 letters"),
+    ({**ISLAND, "terrain": ["C?"]}, "terrain[0]: a letter of the row is not a terrain"),
+    ({**ISLAND, "terrain": ["C" * 1000] * 1000}, "The map has 1000 x 1000 hexes. The editor opens maps of at most 40000 hexes."),
+    ({**ISLAND, "roads": [["0101", "0603"]]}, "roads[0]: the two hexes are not neighbours"),
+    ({**ISLAND, "rivers": [["0101", None]]}, "rivers[0]: is not a hex of the map"),
     ({**ISLAND, "structures": [{"name": "X", "kind": "village", "hex": "0202"}]}, "structures[0].kind: is neither"),
-    ({**ISLAND, "sea_zones": [{"name": "X", "hexes": ["0909"]}]}, "sea_zones[0].hexes[0]: is no hex of the map"),
-    ({**ISLAND, "sea_zones": "none"}, "sea_zones: is no list"),
-    ({**ISLAND, "hex_km": "15"}, "hex_km: is no number above 0"),
-    ({**ISLAND, "sources": [7]}, "sources[0]: is no text"),
-    (" " * 2_000_001, "The file has more than 2 MB; no more is taken."),
+    ({**ISLAND, "sea_zones": [{"name": "X", "hexes": ["0909"]}]}, "sea_zones[0].hexes[0]: is not a hex of the map"),
+    ({**ISLAND, "sea_zones": "none"}, "sea_zones: is not a list"),
+    ({**ISLAND, "hex_km": "15"}, "hex_km: is not a number above 0"),
+    ({**ISLAND, "sources": [7]}, "sources[0]: is not a text"),
+    (" " * 2_000_001, "The file is larger than 2 MB. Choose a smaller one."),
 ]
 
 
@@ -584,12 +584,12 @@ def test_a_file_that_is_no_map_is_refused_with_its_place_and_nothing_is_lost(
 
 def test_names_and_facts_survive_whatever_they_are_written_in(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
-    page.get_by_text("About the map").click()
+    page.get_by_text("Map details").click()
     title = 'Η Νήσος "البحر" \\ </script><b>'
     page.locator("#fact-title").fill(title)
     page.locator("#fact-hexKm").fill("0")
     page.locator("#fact-hexKm").blur()
-    expect(page.locator("#fact-problem")).to_have_text("The kilometres are a number above 0.")
+    expect(page.locator("#fact-problem")).to_have_text("Enter the kilometres as a number above 0.")
     page.locator("#fact-hexKm").fill("7.5")
     page.locator("#fact-sources").fill("One\n\n  Two  \n")
     page.locator("#fact-sources").blur()
@@ -693,6 +693,6 @@ def test_the_site_is_sent_the_map_by_the_check_alone(people: dict[str, User], vi
     drag(page, "0303", "0403")
     downloaded(page)
     assert [one for one in sent if "blob:" not in one] == []
-    page.get_by_role("button", name="Check").click()
+    page.get_by_role("button", name="Check map").click()
     expect(page.locator("#verdict-text")).to_have_text("The map is valid.")
     assert [one.rpartition("/map-editor/")[2] for one in sent if "blob:" not in one] == ["check/"]

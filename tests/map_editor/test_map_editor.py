@@ -91,9 +91,9 @@ def test_what_is_no_map_is_told_in_a_line(timon: Client, body: str, fault: str) 
 @pytest.mark.parametrize(
     ("body", "status", "problem"),
     [
-        (b"\xff\xfe", 422, "The document is no text in UTF-8, as a JSON document is."),
-        (b" " * (LARGEST_DOCUMENT + 1), 413, "The document has more than 2 MB; no more is taken."),
-        (b" " * (LARGEST_DOCUMENT + 900_000), 413, "The document has more than 2 MB; no more is taken."),
+        (b"\xff\xfe", 422, "The document is not text in UTF-8. Save it as UTF-8, then open it again."),
+        (b" " * (LARGEST_DOCUMENT + 1), 413, "The document is larger than 2 MB. Make it smaller, then try again."),
+        (b" " * (LARGEST_DOCUMENT + 900_000), 413, "The document is larger than 2 MB. Make it smaller, then try again."),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_a_sentence(timon: Client, body: bytes, status: int, problem: str) -> None:

@@ -144,7 +144,7 @@ def test_an_account_keeps_so_many_maps(timon: Client, as_: Browsers, monkeypatch
     assert [send(timon, MINE).status_code for _ in range(3)] == [200, 200, 409]
     problem = send(timon, MINE).json()["problem"]
     assert problem == (
-        "You keep 2 maps, which is as many as an account keeps. Delete one of them, or download this map."
+        "You have 2 maps, the most an account can hold. Delete one of them, or download this map."
     )
     assert retold_in_english(problem) == problem
     assert send(as_("hanno"), MINE).status_code == 200
@@ -155,8 +155,8 @@ def test_an_account_keeps_so_many_maps(timon: Client, as_: Browsers, monkeypatch
 
 
 REFUSED: dict[str, tuple[str | bytes, int, str]] = {
-    "no text": (b"\xff\xfe", 422, "The document is no text in UTF-8"),
-    "too much": (b" " * (LARGEST_DOCUMENT + 1), 413, "The document has more than 2 MB"),
+    "no text": (b"\xff\xfe", 422, "The document is not text in UTF-8"),
+    "too much": (b" " * (LARGEST_DOCUMENT + 1), 413, "The document is larger than 2 MB"),
     "no JSON": ("{", 422, "line 1, column 2: not JSON"),
     "deep": ("[" * 100_000, 422, "the document is nested too deeply"),
     "a list": ("[]", 422, "Input should be a valid dictionary"),

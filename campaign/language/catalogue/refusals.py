@@ -139,7 +139,7 @@ MESSAGES: dict[str, Message] = {
         "Army {army} is at sea in this scenario, so it cannot be placed in a structure."
     ),
     "you_keep_maps": _(
-        "You keep {count} maps, which is as many as an account keeps. Delete one of them, or download this map."
+        "You have {count} maps, the most an account can hold. Delete one of them, or download this map."
     ),
     "this_map_was_changed_in_another_window_since_you": _(
         "This map was changed in another window since you opened it here. Save yours as a new map, or open the other one."
