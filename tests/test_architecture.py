@@ -16,6 +16,9 @@ RULES = (
     "orders.rules",
     "navy.rules",
     "campaign.rules",
+    "campaign.choices",
+    "campaign.preview",
+    "campaign.scenarios",
     "campaign.rulebook",
     "campaign.reports",
     "campaign.language.catalogue",
@@ -23,6 +26,8 @@ RULES = (
     "orders.rules.sentences",
     "navy.rules.sentences",
 )
+TRY_THE_RULES = ("choices", "preview")
+"""The rooms that try out single rules before a step is adjudicated, so they look into the packages of the rules."""
 PUBLIC = re.compile(r"rules|\w*queries|\w*commands|forms|texts|reports|api")
 """What other rooms may import of a wing; its views, tasks and addresses are its own."""
 
@@ -44,20 +49,17 @@ def test_importing_rules_loads_neither_django_nor_celery(package: str) -> None:
 
 
 def test_nobody_else_imports_deeper_than_the_packages_of_the_rules() -> None:
-    rules = TOP / "campaign" / "rules"
-    inside = {
-        f"campaign.rules.{path.parent.name}.{path.stem}" for path in rules.glob("*/*.py") if path.stem != "__init__"
-    }
-    found = [
-        f"{path.relative_to(TOP)}: {module}"
-        for path in (TOP / "campaign").rglob("*.py")
-        if rules not in path.parents
-        for name in _imported_names(path.read_text(encoding="utf-8"))
-        for module in [".".join(name.split(".")[:4])]
-        if module in inside
-    ]
+    inside = _modules_inside("rules/*/*.py")
+    found = _deep_imports(inside, but_of=("rules", *TRY_THE_RULES))
     assert found == []
     assert "campaign.rules.battles.engagements" in inside
+
+
+@pytest.mark.parametrize("room", [*TRY_THE_RULES, "scenarios"])
+def test_nobody_else_imports_deeper_than_the_rooms_above_the_rules(room: str) -> None:
+    inside = _modules_inside(f"{room}/*.py")
+    assert _deep_imports(inside, but_of=(room,)) == []
+    assert inside
 
 
 def test_a_wing_is_imported_through_its_public_modules() -> None:
@@ -108,6 +110,27 @@ def _modules_of_wings(text: str) -> set[tuple[str, str]]:
     """The modules directly in a wing that a program imports, each with its wing."""
     parts = [name.split(".") for name in _imported_names(text) if name.startswith("campaign.")]
     return {(found[1], found[2]) for found in parts if len(found) > 2 and found[1] in _wings()}
+
+
+def _modules_inside(pattern: str) -> set[str]:
+    """The dotted names of modules of the campaign, but not of the packages, which are public."""
+    paths = [path.relative_to(TOP).with_suffix("") for path in (TOP / "campaign").glob(pattern)]
+    return {".".join(path.parts) for path in paths if path.stem != "__init__"}
+
+
+def _deep_imports(inside: set[str], *, but_of: tuple[str, ...]) -> list[str]:
+    """The imports of these modules by other rooms of the campaign than those named."""
+    return [
+        f"{path.relative_to(TOP)}: {module}"
+        for path in (TOP / "campaign").rglob("*.py")
+        if path.relative_to(TOP / "campaign").parts[0] not in but_of
+        for module in sorted(inside & _with_parents(_imported_names(path.read_text(encoding="utf-8"))))
+    ]
+
+
+def _with_parents(names: set[str]) -> set[str]:
+    """Dotted names, and the packages in which they are."""
+    return {name.rsplit(".", cut)[0] for name in names for cut in range(name.count(".") + 1)}
 
 
 def _imported_names(text: str) -> set[str]:

@@ -9,8 +9,8 @@ from datetime import datetime
 from functools import cached_property
 
 from campaign.models import Absence, Phase, PhaseRecord, RuleChange, Seat
+from campaign.reports.differences import differences
 from campaign.reports.numbers import numbers_in_words
-from campaign.rules.differences import differences
 from campaign.rules.document import RoundDocument
 from campaign.rules.sequence_of_play import following_step
 from campaign.selectors.absences import away_now

@@ -7,12 +7,12 @@ from typing import Any
 
 from django.db import DatabaseError
 
+from campaign.choices import counting
+from campaign.corrections.queries.steps import change_in
 from campaign.corrections.rules.corrected_position import changed_outcome
 from campaign.models import Campaign, Phase, PhaseRecord
-from campaign.rules.corrections import counting
 from campaign.rules.document import RoundDocument, document_text, read_text, with_position_of
 from campaign.rules.step_of_round import carried_out
-from campaign.selectors.corrections import change_in
 from campaign.selectors.phases import STEP_RANK, last_record, record_texts
 from campaign.selectors.reports import standing_reports
 from hexmap.rules.documents import DocumentError

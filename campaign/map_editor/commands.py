@@ -7,7 +7,7 @@ from django.db import transaction
 
 from campaign.language.catalogue.sentences import say
 from campaign.models import SavedMap
-from campaign.rules.scenarios import read_sketch
+from campaign.scenarios import read_sketch
 from campaign.services.errors import Refused
 from hexmap.rules.board import Board
 

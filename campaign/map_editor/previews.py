@@ -10,7 +10,7 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 
 from campaign.models import MapPreview
-from campaign.rules.scenarios import read_sketch
+from campaign.scenarios import read_sketch
 from hexmap.drawing.base.scenery import scenery_for
 from hexmap.drawing.layers.layers import BASE_LAYERS
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png

@@ -17,7 +17,7 @@ from campaign.language.told import told
 from campaign.map_editor.commands import MOST_MAPS
 from campaign.map_editor.words import map_editor_words
 from campaign.platform.throttle import throttled
-from campaign.rules.scenarios import LARGEST_DOCUMENT, MOST_HEXES, parsed_map
+from campaign.scenarios import LARGEST_DOCUMENT, MOST_HEXES, parsed_map
 from campaign.views.map_documents import NoDocument, fault_told, sent_document
 from hexmap.drawing.style import text_of
 from hexmap.drawing.styles import CLASSIC

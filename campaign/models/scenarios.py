@@ -8,7 +8,7 @@ class Scenario(models.Model):
     """A scenario that somebody has uploaded: a position document that holds its map. Shipped ones lie in files.
 
     It is shown to whoever uploaded it, or with `shared` to everyone who opens campaigns. `facts` is what a list shows
-    of it, as `campaign.rules.scenarios.facts` has it, so that no list reads documents.
+    of it, as `campaign.scenarios.facts` has it, so that no list reads documents.
     """
 
     title = models.CharField(max_length=200)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from campaign.preview import MarchEnd
 from campaign.reports.frames_json import layout_as_json
 from campaign.rules.document import RoundDocument
-from campaign.rules.preview import MarchEnd
 
 Values = dict[str, Any]
 

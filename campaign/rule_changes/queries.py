@@ -7,8 +7,8 @@ from typing import Any
 
 from campaign.models import Campaign, RuleChange
 from campaign.models.phases import Phase
-from campaign.rules.document import RoundDocument, read_text
-from campaign.rules.rule_changes import Difference, differing, with_change
+from campaign.rule_changes.rules.changes import Difference, differing
+from campaign.rules.document import RoundDocument, read_text, with_rule_change
 from campaign.rules.ruleset import ruleset_of
 from campaign.selectors.phases import STEP_RANK, current_phase, last_record, record_texts, round_document
 from campaign.selectors.rule_changes import declared_changes
@@ -50,7 +50,7 @@ def ruleset_from(phase: Phase, round_: int) -> Any:
     """The ruleset that a document will have in a round after that of a phase, as far as has been declared."""
     ruleset = round_document(phase).model.ruleset
     for change in declared_changes(phase.campaign).filter(from_round__gt=phase.round, from_round__lte=round_):
-        ruleset = with_change(ruleset, change.ruleset or {})
+        ruleset = with_rule_change(ruleset, change.ruleset or {})
     return ruleset
 
 
@@ -96,8 +96,8 @@ def _differences(began: Any, change: RuleChange, before: Sequence[RuleChange]) -
         return ()
     ruleset = began
     for one in before:
-        ruleset = with_change(ruleset, one.ruleset or {})
-    return differing(ruleset_of(ruleset), ruleset_of(with_change(ruleset, change.ruleset)))
+        ruleset = with_rule_change(ruleset, one.ruleset or {})
+    return differing(ruleset_of(ruleset), ruleset_of(with_rule_change(ruleset, change.ruleset)))
 
 
 def untried_changes(before: datetime) -> list[int]:

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from campaign.language.parameter_names import NAMES
 from campaign.models import RuleChange
 from campaign.rule_changes.queries import DescribedRuleChange
+from campaign.rule_changes.rules.changes import Difference
+from campaign.rule_changes.rules.parameters import Value, parameters
 from campaign.rule_changes.rules.shadow_run import ON_THE_WAY
-from campaign.rules.parameters import Value, parameters
-from campaign.rules.rule_changes import Difference
 from campaign.views.log_words import STEPS
 
 CHANCE = (

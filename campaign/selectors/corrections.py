@@ -1,17 +1,16 @@
 """The corrections of a campaign, and its published steps as they count after them."""
 
 from collections.abc import Container
-from functools import reduce
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
+from campaign.choices import corrected_sheets, lost_armies
 from campaign.models import (
     Campaign,
     Correction,
     Phase,
     ProposedCorrection,
 )
-from campaign.rules.corrections import Change, change_of, lost_armies
 from campaign.selectors.phases import STEP_RANK
 from orders.rules.kinds import Kind, Step, kinds_of
 from orders.rules.sheets import SheetText
@@ -36,12 +35,6 @@ def corrections_in(phase: Phase) -> list[Correction]:
     ]
 
 
-def change_in(phase: Phase) -> Change:
-    """All that has been corrected in a step itself, together."""
-    changes = (change_of(correction.what) for correction in corrections_in(phase))
-    return reduce(Change.followed_by, changes, Change())
-
-
 def replaced_in(phase: Phase) -> list[tuple[SheetText, int]]:
     """The sheets that corrections put in the place of those handed in for a published step, with their numbers.
 
@@ -53,7 +46,7 @@ def replaced_in(phase: Phase) -> list[tuple[SheetText, int]]:
     lost = lost_armies(document_asked(phase), phase.document)
     found: dict[tuple[Kind, int | str], tuple[SheetText, int]] = {}
     for correction in corrections_in(phase):
-        for sheet in change_of(correction.what).sheets:
+        for sheet in corrected_sheets(correction.what):
             if sheet.subject not in lost:
                 found[sheet.kind, sheet.subject] = sheet, numbers[correction.pk]
     for sheet in _handed_in_for(phase, lost):

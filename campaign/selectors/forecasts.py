@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Any
 
 from campaign.models import Phase
+from campaign.preview import FactionMarches, Forecast, Preview, preview_as_json, reach_as_json
 from campaign.rules.document import RoundDocument, read_text
-from campaign.rules.preview import FactionMarches, Forecast, Preview, preview_as_json, reach_as_json
 from campaign.selectors.marches import Marches, marches_in_mind
 from campaign.selectors.membership import Membership
 from hexmap.rules.documents import validated

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+from campaign.choices import Choice, choices_of, standing_choices
 from campaign.models import Phase
-from campaign.rules.choices import Choice, choices_of, standing_choices
 from campaign.selectors.phases import document_of
 from orders.rules.kinds import Step
 from orders.rules.sheets import SheetText

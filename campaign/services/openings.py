@@ -3,8 +3,7 @@
 from typing import NamedTuple
 
 from campaign.models import Campaign
-from campaign.rules.document import RoundDocument, carried_over, document_text
-from campaign.rules.rule_changes import with_changes
+from campaign.rules.document import RoundDocument, carried_over, document_text, with_rule_changes
 from campaign.rules.sequence_of_play import following_step
 from campaign.selectors.rule_changes import changes_from
 from orders.rules.kinds import Step
@@ -26,5 +25,5 @@ def next_opening(campaign: Campaign, outcome: RoundDocument, step: Step) -> Phas
     if following is None:
         return None
     if following is Step.INITIATIVE:
-        outcome = with_changes(carried_over(outcome), changes_from(campaign, outcome.position.round))
+        outcome = with_rule_changes(carried_over(outcome), changes_from(campaign, outcome.position.round))
     return PhaseOpening(following, document_text(outcome))

@@ -3,9 +3,8 @@
 from contextlib import suppress
 from datetime import datetime
 
+from campaign.choices import REPEATED_IN, counting, repeated
 from campaign.models import Campaign, Phase
-from campaign.rules.corrections import counting
-from campaign.rules.repeating import REPEATED_IN, repeated
 from campaign.selectors import round_document
 from campaign.selectors.corrections import replaced_in
 from orders.rules.kinds import MAIN, Step

@@ -8,10 +8,10 @@ from functools import cached_property
 
 from django.db import transaction
 
+from campaign.choices import fault_beforehand, fault_of
 from campaign.language.catalogue.sentences import say
 from campaign.language.moments import exact
 from campaign.models import Army, Phase, Seat
-from campaign.rules.choices import fault_beforehand, fault_of
 from campaign.rules.document import RoundDocument
 from campaign.selectors import round_document
 from campaign.selectors.absences import captain_of, commanded_armies, speaks_for_faction

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
 from campaign.models import Scenario
-from campaign.rules.scenarios import ScenarioFacts, facts_of, shipped_scenario, shipped_scenario_names, stored_facts
+from campaign.scenarios import ScenarioFacts, facts_of, shipped_scenario, shipped_scenario_names, stored_facts
 from hexmap.rules.documents import parse_json
 
 LONGEST_NUMBER = 9

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign.language.told import told
 from campaign.models import Scenario
-from campaign.rules.scenarios import LARGEST_DOCUMENT, MOST_ARMIES, MOST_HEXES, MOST_STRUCTURES, kind_of_file
+from campaign.scenarios import LARGEST_DOCUMENT, MOST_ARMIES, MOST_HEXES, MOST_STRUCTURES, kind_of_file
 from campaign.setup.forms import TitleField
 from campaign.setup.queries import scenario_rows, scenario_text
 from campaign.setup.scenarios import TooManyScenarios, delete_scenario, keep_scenario, share_scenario

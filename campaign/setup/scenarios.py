@@ -10,7 +10,7 @@ from django.db import transaction
 from campaign.language.catalogue.sentences import say
 from campaign.models import Scenario
 from campaign.rules.document import document_text, starting_document
-from campaign.rules.scenarios import facts_of, read_scenario
+from campaign.scenarios import facts_of, read_scenario
 from campaign.services.errors import Refused
 
 

@@ -22,7 +22,7 @@ from campaign.language.told import told
 from campaign.members.queries.people import person_of
 from campaign.models import Campaign, Person
 from campaign.rules.document import RoundDocument, read_document
-from campaign.rules.scenarios import check_bounds, fault_of_placing, with_rules
+from campaign.scenarios import check_bounds, fault_of_placing, with_rules
 from campaign.services.deadlines import Clock
 from campaign.setup.commands import NewCampaign, TooManyCampaigns, set_up_campaign, sides_of
 from campaign.setup.forms import BasicsForm

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from campaign.choices.choice import Choice, Option
+from campaign.choices.offers import choices_of, consequences, fault_of, standing_choices
 from campaign.rulebook.case_file import read_cases
-from campaign.rules.choices.choice import Choice, Option
-from campaign.rules.choices.offers import choices_of, consequences, fault_of, standing_choices
 from campaign.rules.document import RoundDocument, read_document
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText

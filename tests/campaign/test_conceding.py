@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from campaign.choices.offers import choices_of, consequences, fault_of
 from campaign.desk.queries.decisions import desk_of
 from campaign.language.told import retold_in_english
 from campaign.models import Campaign, Phase, Seat
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
-from campaign.rules.choices.offers import choices_of, consequences, fault_of
 from campaign.rules.concession import conceding, not_agreed
 from campaign.selectors import last_record, membership, record_document, round_document
 from orders.rules.kinds import Kind, Step

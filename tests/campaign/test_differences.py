@@ -9,7 +9,7 @@ import pytest
 
 from campaign.language.told import retold_in_english
 from campaign.management.commands.start_demo import SCENARIO
-from campaign.rules.differences import differences
+from campaign.reports.differences import differences
 from campaign.rules.document import read_document
 
 Values = dict[str, Any]

@@ -15,7 +15,7 @@ from campaign.members.commands.people import set_preferences
 from campaign.models import Campaign, Phase, Scope, UnfinishedTask
 from campaign.rules.battles.report_text import TypedReport
 from campaign.rules.ruleset import shipped_ruleset_names
-from campaign.rules.scenarios.shipped import shipped_scenario_names
+from campaign.scenarios.shipped import shipped_scenario_names
 from campaign.selectors.standard_pictures import OPENING, OUTCOME
 from campaign.services import drawing, pictures
 from campaign.services.drawing import PictureFile

@@ -6,11 +6,11 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
+from campaign.choices import repeated
+from campaign.corrections.rules.changes import Change, PositionChange
 from campaign.models import Campaign, Phase, Seat
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
-from campaign.rules.corrections import Change, PositionChange
-from campaign.rules.repeating import repeated
 from campaign.selectors import phase_view, round_document
 from campaign.services import auto_advance
 from campaign.services.phases import close_step

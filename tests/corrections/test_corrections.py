@@ -10,17 +10,18 @@ from django.contrib.auth.models import User
 
 from campaign.corrections.commands import corrections
 from campaign.corrections.commands.corrections import NothingCorrected
+from campaign.corrections.queries.steps import change_in
+from campaign.corrections.rules.changes import Change, PositionChange
 from campaign.corrections.rules.corrected_position import changed_outcome
 from campaign.engagements.commands.screenshot_uploads import read_upload
 from campaign.models import Campaign, Correction, LogEntry, Phase
 from campaign.models.log import Action
 from campaign.rule_changes.queries import played_steps
 from campaign.rules.battles.report_text import TypedReport
-from campaign.rules.corrections import Change, PositionChange
 from campaign.rules.document import document_text, read_text
 from campaign.rules.step_of_round import carried_out
 from campaign.selectors import current_phase, published_records, record_texts, standing_reports
-from campaign.selectors.corrections import change_in, corrections_in
+from campaign.selectors.corrections import corrections_in
 from campaign.selectors.reports import unread_uploads
 from campaign.services import phases, standing
 from campaign.services.campaigns import SeatPlan

@@ -16,12 +16,12 @@ from campaign.corrections.commands.proposed import (
     submit_correction,
     withdraw_proposal,
 )
+from campaign.corrections.rules.changes import Change
 from campaign.corrections.tasks import make_proposed_correction
 from campaign.models import Campaign, Channel, Correction, LogEntry, Notice, Phase, ProposedCorrection
 from campaign.notices.commands.making import make_notices
 from campaign.notices.queries.happened import what_happened
 from campaign.notices.texts.kinds import NoticeKind as NoticeKind
-from campaign.rules.corrections import Change
 from campaign.selectors import current_phase
 from campaign.selectors.corrections import mark_of
 from campaign.selectors.due_steps import is_due, steps_to_look_at

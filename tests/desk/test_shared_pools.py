@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.preview.forecast import Forecast
-from campaign.rules.preview.values import Preview
+from campaign.preview.forecast import Forecast
+from campaign.preview.values import Preview
 from campaign.selectors import membership
 from campaign.selectors.forecasts import preview_values, reach_values
 from orders.models import OrderSheet

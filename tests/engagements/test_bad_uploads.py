@@ -13,10 +13,10 @@ from django.test import Client
 from PIL import Image, PngImagePlugin
 
 from campaign.engagements.commands.screenshots import prepared
+from campaign.engagements.rules import header_of
 from campaign.engagements.tasks import read_screenshot
 from campaign.models import Phase, Report, ScreenshotUpload, UnfinishedTask
 from campaign.rules.battles.report_text import InvalidReport
-from campaign.rules.picture_headers import header_of
 from campaign.selectors.reports import unread_uploads
 from tests.campaign.test_pages import page
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from campaign.corrections.commands import corrections
 from campaign.corrections.queries.steps import past_of, phase_to_correct
+from campaign.corrections.rules.changes import ArmyChange, Change, PositionChange
 from campaign.members.commands.invitations import make_invitation
 from campaign.models import Campaign, Plan, PlanResult, Seat, UnfinishedTask
 from campaign.planning.commands import plans
@@ -20,7 +21,6 @@ from campaign.questions.commands import Target, ask
 from campaign.rule_changes import commands as rule_changes
 from campaign.rule_changes.commands import RuleProposal
 from campaign.rules.battles.report_text import TypedReport
-from campaign.rules.corrections import ArmyChange, Change, PositionChange
 from campaign.rules.document import read_text
 from campaign.selectors import current_phase
 from campaign.selectors.corrections import mark_of

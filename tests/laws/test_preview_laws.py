@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.preview.forecast import Forecast
+from campaign.preview.preview_json import preview_as_json, reach_as_json
+from campaign.preview.together import FactionMarches
+from campaign.preview.values import NextHex, Preview, ReachedHex
 from campaign.rulebook.case_file import read_cases
 from campaign.rules.document import RoundDocument, read_document
 from campaign.rules.movement.movement_step import MovementStep
-from campaign.rules.preview.forecast import Forecast
-from campaign.rules.preview.preview_json import preview_as_json, reach_as_json
-from campaign.rules.preview.together import FactionMarches
-from campaign.rules.preview.values import NextHex, Preview, ReachedHex
 from campaign.rules.sequence_of_play import move_document
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.hexes import OFF_MAP

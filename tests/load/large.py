@@ -61,8 +61,8 @@ def _open_large() -> str:
     from django.contrib.auth.models import User
     from django.utils import timezone
 
-    from campaign.rules.scenarios.bounds import MOST_ARMIES, MOST_HEXES, MOST_STRUCTURES
-    from campaign.rules.scenarios.read import read_scenario
+    from campaign.scenarios.bounds import MOST_ARMIES, MOST_HEXES, MOST_STRUCTURES
+    from campaign.scenarios.read import read_scenario
     from campaign.services.campaigns import SeatPlan, open_campaign
     from orders.rules.kinds import Step
 

@@ -12,7 +12,7 @@ from django.test import Client
 
 from campaign.language.told import retold_in_english
 from campaign.members.commands.people import set_preferences
-from campaign.rules.scenarios.bounds import LARGEST_DOCUMENT
+from campaign.scenarios.bounds import LARGEST_DOCUMENT
 from hexmap.rules.map_sketch import look_over
 from hexmap.rules.shipped_maps import shipped_map_names, shipped_map_text
 from tests.setup.test_scenarios import ISLAND

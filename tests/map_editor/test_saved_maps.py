@@ -20,7 +20,7 @@ from campaign.map_editor import commands
 from campaign.map_editor import tasks as map_editor_tasks
 from campaign.map_editor.previews import PREVIEW_LIFETIME, ask_for_preview, remove_old_previews
 from campaign.models import MapPreview, SavedMap
-from campaign.rules.scenarios.bounds import LARGEST_DOCUMENT
+from campaign.scenarios.bounds import LARGEST_DOCUMENT
 from hexmap.drawing import map_picture
 from hexmap.rules.shipped_maps import shipped_map_text
 from tests.conftest import NOW

@@ -7,10 +7,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.corrections.rules.changes import Change, PositionChange
 from campaign.language.told import retold_in_english
 from campaign.members.commands.hand_over import hand_over
 from campaign.models import Army, Campaign, LogEntry, Phase, Seat
-from campaign.rules.corrections import Change, PositionChange
 from campaign.selectors.log import log_of
 from campaign.services.errors import NotYours, Refused
 from campaign.services.seats import leave_seat

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from campaign.choices.offers import choices_of
 from campaign.posts.texts.administration import administration_post
 from campaign.posts.texts.asked import Command, orders_asked_for
 from campaign.posts.texts.blocks import Post
@@ -15,7 +16,6 @@ from campaign.posts.texts.movement import movement_post
 from campaign.posts.texts.orders_step import initiative_post
 from campaign.posts.texts.speech import Addresses, Speech
 from campaign.posts.texts.standings import end_post
-from campaign.rules.choices.offers import choices_of
 from campaign.rules.document import RoundDocument, read_document
 from campaign.rules.sequence_of_play import reported
 from orders.rules.kinds import Step

@@ -11,12 +11,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
+from campaign.corrections.rules.changes import Change, PositionChange
 from campaign.models import Campaign, RoundSeed
 from campaign.receipts.queries import kept_receipts, own_of, receipts_export
 from campaign.receipts.rules.check import ExportVerdict, check
 from campaign.receipts.rules.export import read_export
 from campaign.receipts.rules.own import OwnReceipt
-from campaign.rules.corrections import Change, PositionChange
 from campaign.selectors import current_phase, membership, round_document
 from campaign.services.campaigns import SeatPlan
 from orders.rules.kinds import Kind, Step

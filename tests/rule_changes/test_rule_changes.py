@@ -20,11 +20,18 @@ from campaign.rule_changes import commands as rule_changes
 from campaign.rule_changes import tasks
 from campaign.rule_changes.commands import NotPossible, RuleProposal
 from campaign.rule_changes.queries import changes_begun, coming_changes, rules_of, untried_changes
+from campaign.rule_changes.rules.changes import differing, faults_of, lowered, nested
+from campaign.rule_changes.rules.parameters import SETTLED, Value, parameters, values_of
 from campaign.rule_changes.rules.shadow_run import ON_THE_WAY, Shadow, shadow_of
 from campaign.rulebook.book import codes_of_the_rules
-from campaign.rules.document import RoundDocument, document_text, read_document, read_text
-from campaign.rules.parameters import SETTLED, Value, parameters, values_of
-from campaign.rules.rule_changes import differing, faults_of, lowered, nested, with_change, with_changes
+from campaign.rules.document import (
+    RoundDocument,
+    document_text,
+    read_document,
+    read_text,
+    with_rule_change,
+    with_rule_changes,
+)
 from campaign.rules.ruleset import ruleset_of, shipped_ruleset
 from campaign.selectors import current_phase
 from campaign.selectors.rule_changes import changes_by_round
@@ -71,10 +78,10 @@ def test_what_is_different_between_two_rulesets_is_told_in_the_order_of_the_file
 def test_a_change_is_merged_into_a_name_and_into_a_description() -> None:
     change = nested({"movement.terrain.hills": 4, "movement.points": 14})
     assert change == {"movement": {"terrain": {"hills": 4}, "points": 14}}
-    assert with_change(CLASSIC, {}) == CLASSIC
-    assert with_change(CLASSIC, change) == {"base": CLASSIC, **change}
+    assert with_rule_change(CLASSIC, {}) == CLASSIC
+    assert with_rule_change(CLASSIC, change) == {"base": CLASSIC, **change}
     own = {"base": CLASSIC, "movement": {"river": 2}, "army": {"strength_cap": 1700}}
-    assert with_change(own, change) == {
+    assert with_rule_change(own, change) == {
         "base": CLASSIC,
         "movement": {"river": 2, "terrain": {"hills": 4}, "points": 14},
         "army": {"strength_cap": 1700},
@@ -84,7 +91,7 @@ def test_a_change_is_merged_into_a_name_and_into_a_description() -> None:
 
 def test_of_two_changes_the_later_one_has_the_last_word_and_the_rest_of_both_holds(start: dict[str, Any]) -> None:
     changes = [{"movement": {"points": 14, "river": 2}}, {"movement": {"points": 16}}]
-    document = with_changes(read_document(start), changes)
+    document = with_rule_changes(read_document(start), changes)
     assert document.as_json() == {**start, "ruleset": {"base": CLASSIC, "movement": {"points": 16, "river": 2}}}
     assert (document.ruleset.movement.points, document.ruleset.movement.river) == (16, 2)
 
@@ -408,5 +415,5 @@ def test_no_number_within_its_bounds_makes_a_document_that_cannot_be_played(path
     one = parameters()[path]
     for value in (one.least, one.most - one.most % one.step):
         if not faults_of(CLASSIC, {path: value}):
-            document = {**march(start).as_json(), "ruleset": with_change(CLASSIC, nested({path: value}))}
+            document = {**march(start).as_json(), "ruleset": with_rule_change(CLASSIC, nested({path: value}))}
             assert values_of(ruleset_of(adjudicate_movement(document)["ruleset"]))[path] == value

@@ -15,6 +15,7 @@ from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
+from campaign.corrections.rules.changes import Change
 from campaign.entered_orders.queries import token_of
 from campaign.map_editor.commands import save_new_map
 from campaign.map_editor.previews import ask_for_preview
@@ -37,9 +38,8 @@ from campaign.notices.texts.kinds import OF_A_PERSON, usual
 from campaign.planning.commands.runs import run_plan
 from campaign.rulebook.book import results_by_paragraph
 from campaign.rules.battles.report_text import TypedReport
-from campaign.rules.corrections import Change
 from campaign.rules.document import document_text
-from campaign.rules.scenarios.shipped import shipped_scenario
+from campaign.scenarios.shipped import shipped_scenario
 from campaign.selectors import last_record, record_document
 from campaign.selectors.corrections import mark_of
 from campaign.services.reports import ReportSubject, hand_in_report

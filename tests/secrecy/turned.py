@@ -6,9 +6,9 @@ from django.utils import timezone
 
 from campaign.corrections.commands.corrections import correct
 from campaign.corrections.queries.steps import phase_to_correct
+from campaign.corrections.rules.changes import Change
 from campaign.members.commands.absences import AbsencePeriod, come_back, go_away
 from campaign.models import Campaign
-from campaign.rules.corrections import Change
 from campaign.selectors.corrections import mark_of
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step

@@ -14,9 +14,9 @@ from django.test import Client
 from campaign.devtools.benchmarks.large_scenarios import large_scenario
 from campaign.models import Campaign, Scenario
 from campaign.rules.document import document_text, read_text, starting_document
-from campaign.rules.scenarios.facts import facts_of, with_rules
-from campaign.rules.scenarios.read import read_scenario
-from campaign.rules.scenarios.shipped import shipped_scenario, shipped_scenario_names
+from campaign.scenarios.facts import facts_of, with_rules
+from campaign.scenarios.read import read_scenario
+from campaign.scenarios.shipped import shipped_scenario, shipped_scenario_names
 from campaign.setup.scenarios import TooManyScenarios, keep_scenario
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.hexes import Grid

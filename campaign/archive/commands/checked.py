@@ -15,8 +15,7 @@ from campaign.language.moments import zone_known
 from campaign.models.log import Action
 from campaign.posts.texts.kinds import POST_KINDS
 from campaign.posts.texts.template import TemplateError
-from campaign.rules.document import RoundDocument, read_text
-from campaign.rules.rule_changes import with_change
+from campaign.rules.document import RoundDocument, read_text, with_rule_change
 from campaign.rules.ruleset import ruleset_of
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.map_editions import stored_text
@@ -105,7 +104,7 @@ def _check_rules(found: CampaignFile, ruleset: object) -> None:
     """Raises DocumentError for a change of the rules that cannot be made to the ruleset of the campaign."""
     for which, change in enumerate(found.rule_changes):
         try:
-            ruleset_of(with_change(ruleset, change.ruleset or {}))
+            ruleset_of(with_rule_change(ruleset, change.ruleset or {}))
         except DocumentError as error:
             raise DocumentError(f"rule_changes[{which}].{error.place}", error.problem) from None
 

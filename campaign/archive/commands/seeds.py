@@ -4,8 +4,8 @@ from django.utils.translation import gettext
 
 from campaign.archive.commands.checked import moment
 from campaign.archive.commands.restoring import Restoration
+from campaign.corrections.rules.changes import Change
 from campaign.models import Correction, Phase, RoundSeed
-from campaign.rules.corrections import Change
 from campaign.selectors import current_phase, round_document
 from campaign.services import chance
 from orders.rules.kinds import Step

@@ -4,6 +4,8 @@ import json
 from collections.abc import Sequence
 from datetime import datetime
 
+from campaign.choices import fault_of
+from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.readjudication import Course, Opens, Redone
 from campaign.models import (
     Campaign,
@@ -14,8 +16,6 @@ from campaign.models import (
     ReportAnswer,
     ScreenshotUpload,
 )
-from campaign.rules.choices import fault_of
-from campaign.rules.corrections import Change
 from campaign.rules.document import read_text
 from campaign.selectors.reports import engagements_in
 from campaign.services import chance

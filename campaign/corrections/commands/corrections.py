@@ -15,12 +15,12 @@ from django.db import transaction
 
 from campaign.corrections.commands import corrected_steps
 from campaign.corrections.queries.steps import past_of, published_from
+from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.readjudication import CannotCorrect, Course, redo
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Correction, Phase
 from campaign.models.log import Action
-from campaign.rules.corrections import Change
-from campaign.rules.differences import differences
+from campaign.reports.differences import differences
 from campaign.rules.document import read_text
 from campaign.selectors import current_phase, last_record, record_texts
 from campaign.selectors.corrections import mark_of

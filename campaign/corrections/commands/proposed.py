@@ -18,11 +18,11 @@ from campaign.corrections.queries.proposed import (
     proposal_of,
     was_objected_to,
 )
+from campaign.corrections.rules.changes import Change, change_of
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Correction, CorrectionAnswer, Phase, ProposedCorrection, Question, Seat
 from campaign.models.log import Action
 from campaign.questions.commands import follow_proposal, settle_by_correction
-from campaign.rules.corrections import Change, change_of
 from campaign.selectors.corrections import open_proposals
 from campaign.services.deadlines import set_deadline
 from campaign.services.errors import NotYours, Refused, WrongMoment

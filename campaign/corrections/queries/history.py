@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
+from campaign.corrections.rules.changes import Change, change_of
 from campaign.models import (
     Campaign,
     Correction,
@@ -13,7 +14,6 @@ from campaign.models import (
     PublishedRecord,
 )
 from campaign.rules.battles import GameResult, in_words
-from campaign.rules.corrections import Change, change_of
 from campaign.rules.document import engagement_named
 from campaign.selectors.corrections import corrections_in, corrections_of
 from campaign.selectors.phases import STEP_RANK, record_texts, round_document

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from campaign.corrections.rules.changes import Change, change_of
 from campaign.models import (
     Campaign,
     Channel,
@@ -16,7 +17,6 @@ from campaign.models import (
     Seat,
     Tenure,
 )
-from campaign.rules.corrections import Change, change_of
 from campaign.selectors.corrections import open_proposals
 from orders.rules.kinds import Step
 

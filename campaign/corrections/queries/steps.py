@@ -1,8 +1,11 @@
 """Published steps as values, for a correction of one of them."""
 
+from functools import reduce
+
+from campaign.corrections.rules.changes import Change, change_of
 from campaign.corrections.rules.readjudication import PublishedStep
 from campaign.models import Campaign, Phase, RoundSeed
-from campaign.selectors.corrections import change_in, document_asked, published_steps
+from campaign.selectors.corrections import corrections_in, document_asked, published_steps
 from campaign.selectors.phases import STEP_RANK, last_record, record_texts, round_document
 from campaign.selectors.reports import standing_reports
 from orders.rules.kinds import Step, kinds_of
@@ -39,6 +42,12 @@ def past_of(phase: Phase) -> PublishedStep:
         results=standing_reports(phase) if step is Step.BATTLES else {},
         seed=_seed_of(phase),
     )
+
+
+def change_in(phase: Phase) -> Change:
+    """All that has been corrected in a step itself, together."""
+    changes = (change_of(correction.what) for correction in corrections_in(phase))
+    return reduce(Change.followed_by, changes, Change())
 
 
 def _seed_of(phase: Phase) -> str:

@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from campaign.corrections.rules.changes import ArmyChange, PositionChange
 from campaign.rules.administration import ending
-from campaign.rules.corrections import ArmyChange, PositionChange
 from campaign.rules.document import RoundDocument, changed, read_document
 from hexmap.rules.documents import DocumentError
 

@@ -5,10 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from campaign.choices import counting, lost_armies
+from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.corrected_position import changed_outcome
 from campaign.language.catalogue.sentences import say
 from campaign.rules.battles import GameResult
-from campaign.rules.corrections import Change, counting, lost_armies
 from campaign.rules.document import RoundDocument, document_text, read_text
 from campaign.rules.step_of_round import carried_out, filled_in
 from hexmap.rules.documents import DocumentError

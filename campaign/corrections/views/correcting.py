@@ -19,6 +19,7 @@ from campaign.corrections.commands import corrections
 from campaign.corrections.commands import proposed as proposed_corrections
 from campaign.corrections.commands.corrections import CorrectionPreview
 from campaign.corrections.queries.steps import past_of, phase_to_correct
+from campaign.corrections.rules.changes import CHANGES_POSITION, Change
 from campaign.corrections.tasks import draw_corrected
 from campaign.corrections.views.position_fields import PositionFields
 from campaign.corrections.views.step_fields import StepFields
@@ -26,7 +27,6 @@ from campaign.language.told import told
 from campaign.models import Phase, ProposedCorrection, Question
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.questions.commands import objection_to_settle
-from campaign.rules.corrections import CHANGES_POSITION, Change
 from campaign.selectors import Membership, current_phase
 from campaign.selectors.corrections import correctable
 from campaign.services.errors import Refused

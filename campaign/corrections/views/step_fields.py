@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from campaign.choices import counting, lost_armies
+from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.readjudication import PublishedStep
 from campaign.language.catalogue.sentences import say
 from campaign.language.told import told
 from campaign.rules.battles import GameResult, InvalidReport, TypedReport, in_words, read_report
-from campaign.rules.corrections import Change, counting, lost_armies
 from campaign.rules.document import RoundDocument, read_text
 from campaign.selectors.reports import engagements_in
 from orders.rules.kinds import MAIN, OF_FACTION, Kind, Step, kinds_of

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from campaign.choices import Choice, consequences
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
-from campaign.rules.choices import Choice, consequences
 from campaign.selectors.absences import commanded_armies, speaks_for_faction
 from campaign.selectors.membership import Membership
 from campaign.selectors.offers import offered_beforehand, offered_now

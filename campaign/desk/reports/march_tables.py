@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign.desk.reports.army_facts import HexDescription, Stronghold, ground_of, stronghold_of
+from campaign.preview import Forecast, Preview, preview_as_json
 from campaign.rules.document import RoundDocument
-from campaign.rules.preview import Forecast, Preview, preview_as_json
 from hexmap.rules.hexes import DIRECTIONS, OFF_MAP, STAND
 from hexmap.rules.position import Army
 from orders.rules.notation import format_instruction

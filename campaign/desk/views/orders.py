@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from campaign.choices import Option
 from campaign.desk.forms import Key, entries_in, tell_outcome, too_late
 from campaign.desk.queries.decisions import DecisionLine, desk_of, foreseen
 from campaign.language.told import told
 from campaign.models import Phase, Seat
 from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import throttled
-from campaign.rules.choices import Option
 from campaign.selectors import Membership, current_phase, sheets_for
 from campaign.selectors.forecasts import together_at_sea
 from campaign.services.errors import NotTaken, NotYours, StepClosed

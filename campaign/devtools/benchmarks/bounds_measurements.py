@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from campaign.devtools.benchmarks.large_scenarios import large_scenario
 from campaign.devtools.benchmarks.random_play import Values, seeded, with_random_answers, with_random_orders
+from campaign.preview import Forecast
 from campaign.rules.document import RoundDocument, document_text, read_document, read_text
-from campaign.rules.preview import Forecast
-from campaign.rules.scenarios import MOST_ARMIES, MOST_FACTIONS, MOST_STRUCTURES, MOST_ZONES, read_scenario
 from campaign.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
+from campaign.scenarios import MOST_ARMIES, MOST_FACTIONS, MOST_STRUCTURES, MOST_ZONES, read_scenario
 from hexmap.rules.hexes import Grid
 from hexmap.rules.map_sketch import look_over
 from hexmap.rules.shipped_maps import shipped_map_text

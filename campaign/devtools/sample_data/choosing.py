@@ -4,9 +4,9 @@ import random
 from collections.abc import Iterator
 from datetime import datetime
 
+from campaign.choices import Choice
 from campaign.desk.queries.decisions import desk_of
 from campaign.models import Phase, Seat
-from campaign.rules.choices import Choice
 from campaign.rules.document import RoundDocument
 from campaign.selectors import Membership, round_document
 from campaign.services.sheets import SheetAction, hand_in

@@ -16,7 +16,7 @@ from campaign.models.log import Action
 from campaign.planning.commands.plans import begin_plan
 from campaign.planning.commands.room import write_message
 from campaign.rules.document import read_document
-from campaign.rules.scenarios import shipped_scenario, with_rules
+from campaign.scenarios import shipped_scenario, with_rules
 from campaign.selectors import current_phase, round_document
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan, open_campaign

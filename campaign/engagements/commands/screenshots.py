@@ -7,9 +7,9 @@ from io import BytesIO
 
 from PIL import Image, ImageOps
 
+from campaign.engagements.rules import header_of
 from campaign.language.catalogue.sentences import say
 from campaign.rules.battles import InvalidReport
-from campaign.rules.picture_headers import header_of
 
 LARGEST_FILE = 5_000_000
 """Bytes of an uploaded screenshot."""

@@ -16,7 +16,7 @@ from sesame.utils import get_query_string
 from campaign import tasks
 from campaign.devtools.demo_war import opening_moment, play_to_mid_war
 from campaign.models import Campaign
-from campaign.rules.scenarios import with_rules
+from campaign.scenarios import with_rules
 from campaign.selectors.standard_pictures import openings_without_picture, records_without_picture
 from campaign.services.campaigns import SeatPlan, open_campaign
 from hexmap.rules.documents import parse_json

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from campaign.choices import ZoneOutcome, ZonePoints, points_placed, points_together
 from campaign.models import Army, Phase, Seat
-from campaign.rules.choices import ZoneOutcome, ZonePoints, points_placed, points_together
+from campaign.preview import FactionMarches, MarchEnd, PoolPlan
 from campaign.rules.document import RoundDocument
-from campaign.rules.preview import FactionMarches, MarchEnd, PoolPlan
 from campaign.selectors.forecasts import forecast_for
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from campaign.choices import Choice, Option, choices_of, fault_of
 from campaign.language.catalogue.sentences import say
 from campaign.models import Faction
 from campaign.planning.rules.entries import field_of
@@ -11,7 +12,6 @@ from campaign.planning.rules.steps import engagements_in
 from campaign.reports.frames import Frame, frames_of
 from campaign.reports.scenes import RoundScene
 from campaign.rules.battles import Engagement, GameResult
-from campaign.rules.choices import Choice, Option, choices_of, fault_of
 from orders.rules.kinds import STEP_OF, Step
 from orders.rules.legality import Fault
 from orders.rules.sheets import NOTHING, SheetText

@@ -6,8 +6,7 @@ from typing import Any
 
 from campaign.planning.rules.steps import Assumptions, resolved, whose
 from campaign.rules.battles import GameResult
-from campaign.rules.document import RoundDocument, carried_over, settled
-from campaign.rules.rule_changes import Change, with_changes
+from campaign.rules.document import RoundDocument, RuleChange, carried_over, settled, with_rule_changes
 from campaign.rules.sequence_of_play import following_step
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import OF_FACTION, STEP_OF, Step
@@ -40,7 +39,7 @@ class PlannedRound:
 
 
 NOTHING_PLANNED = PlannedRound()
-NOTHING_CHANGES: Mapping[int, Sequence[Change]] = {}
+NOTHING_CHANGES: Mapping[int, Sequence[RuleChange]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +124,7 @@ def run(
     step: Step,
     plan: PlanContent,
     until: int,
-    changes: Mapping[int, Sequence[Change]] = NOTHING_CHANGES,
+    changes: Mapping[int, Sequence[RuleChange]] = NOTHING_CHANGES,
 ) -> PlanProgress:
     """Runs a plan from a document that waits for a step to the end of a round, or of the campaign.
 
@@ -168,10 +167,10 @@ def opened(after: RoundDocument, step: Step) -> RoundDocument:
     return carried_over(after) if step is Step.INITIATIVE else after
 
 
-def next_round(ran: PlanProgress, changes: Mapping[int, Sequence[Change]] = NOTHING_CHANGES) -> RoundDocument:
+def next_round(ran: PlanProgress, changes: Mapping[int, Sequence[RuleChange]] = NOTHING_CHANGES) -> RoundDocument:
     """The document with which the round after a run begins, which has come to its end."""
     after = ran.outcomes[-1].after
-    return with_changes(carried_over(after), changes.get(after.position.round, ()))
+    return with_rule_changes(carried_over(after), changes.get(after.position.round, ()))
 
 
 def _outcome(before: RoundDocument, step: Step, planned: PlannedRound) -> StepOutcome:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from campaign.choices import Choice
 from campaign.posts.texts.blocks import Block, Bullets, Column, Link, Links, Paragraph, Post, Table
 from campaign.posts.texts.composing import PostKind, composed
 from campaign.posts.texts.maps import map_in_post
@@ -10,7 +11,6 @@ from campaign.posts.texts.rule_changes import RuleAnnouncement, rules_in_post
 from campaign.posts.texts.speech import Speech
 from campaign.posts.texts.worth_knowing import worth_knowing
 from campaign.reports.numbers import numbers_in_words
-from campaign.rules.choices import Choice
 from campaign.rules.document import RoundDocument
 from orders.rules.kinds import Kind, Step
 

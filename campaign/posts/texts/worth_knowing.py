@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from campaign.choices import Choice
 from campaign.posts.texts.speech import Speech
-from campaign.rules.choices import Choice
 from campaign.rules.document import RoundDocument
 from campaign.rules.sequence_of_play import ways_to_retreat
 from navy.rules.superiority import point_limits

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign.language.catalogue.sentences import say
-from campaign.rules.differences import differences
-from campaign.rules.document import Levels, RoundDocument, keys_of, read_document
-from campaign.rules.rule_changes import Change, with_change
+from campaign.reports.differences import differences
+from campaign.rules.document import Levels, RoundDocument, RuleChange, keys_of, read_document, with_rule_change
 from campaign.rules.step_of_round import carried_out
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
@@ -37,7 +36,7 @@ class Shadow:
         return {"how": list(self.how), "gone": list(self.gone), "instead": list(self.instead), "fault": self.fault}
 
 
-def shadow_of(document_in: RoundDocument, step: Step, change: Change) -> Shadow:
+def shadow_of(document_in: RoundDocument, step: Step, change: RuleChange) -> Shadow:
     """What a step would have come to with a change of its ruleset, from the document that went into it as it was.
 
     Both outcomes are adjudicated now, so that nothing but the change is different between them.
@@ -59,9 +58,9 @@ def shadow_of(document_in: RoundDocument, step: Step, change: Change) -> Shadow:
     return Shadow(how, tuple(gone.elements()), tuple(instead.elements()))
 
 
-def _with_change(document: RoundDocument, change: Change) -> RoundDocument:
+def _with_change(document: RoundDocument, change: RuleChange) -> RoundDocument:
     """The document under other rules, read anew, as it may not be valid under them; raises DocumentError."""
-    return read_document({**document.as_json(), "ruleset": with_change(document.model.ruleset, change)})
+    return read_document({**document.as_json(), "ruleset": with_rule_change(document.model.ruleset, change)})
 
 
 def _figures(document: RoundDocument) -> dict[str, Any]:

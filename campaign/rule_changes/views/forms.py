@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.language.parameter_names import NAMES, SECTIONS
 from campaign.rule_changes.commands import LONGEST_RULING, MOST_ROUNDS_AHEAD, RuleProposal
+from campaign.rule_changes.rules.changes import NEVER_LOWERED
+from campaign.rule_changes.rules.parameters import Parameter, Value, parameters, values_of
 from campaign.rule_changes.texts import CHANCE, is_foreign, shown_value
-from campaign.rules.parameters import Parameter, Value, parameters, values_of
-from campaign.rules.rule_changes import NEVER_LOWERED
 from campaign.rules.ruleset import Ruleset
-from campaign.rules.scenarios import LONGEST_NAME
+from campaign.scenarios import LONGEST_NAME
 from campaign.services.log import LONGEST_REASON
 
 

@@ -28,6 +28,7 @@ from campaign.rules.document.schema import (
 )
 from campaign.rules.document.write import (
     Keys,
+    RuleChange,
     arranged,
     beginning,
     carried_over,
@@ -40,6 +41,8 @@ from campaign.rules.document.write import (
     starting_document,
     starting_keys,
     with_position_of,
+    with_rule_change,
+    with_rule_changes,
 )
 
 __all__ = [
@@ -59,6 +62,7 @@ __all__ = [
     "ReportEntry",
     "RoundDocument",
     "RoundModel",
+    "RuleChange",
     "SupplyEntry",
     "after_movement",
     "arranged",
@@ -84,4 +88,6 @@ __all__ = [
     "starting_keys",
     "with_keys",
     "with_position_of",
+    "with_rule_change",
+    "with_rule_changes",
 ]

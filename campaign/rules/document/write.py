@@ -22,6 +22,7 @@ from campaign.rules.document.schema import (
 from campaign.rules.movement.battles_at_sea import Elimination
 from campaign.rules.movement.march import March
 from campaign.rules.movement.movement_step import MovementStep, finite
+from campaign.rules.ruleset import merged_values, ruleset_of
 from hexmap.rules.board import Board
 from hexmap.rules.logistics import Network
 from hexmap.rules.position import Position
@@ -32,6 +33,9 @@ from orders.rules.order_file import Orders, TransferEntry
 
 Keys = dict[str, Any]
 """Keys of a document with their typed values."""
+
+RuleChange = Mapping[str, Any]
+"""The parameters that are different from a round on, nested like the file: `{"movement": {"points": 14}}`."""
 
 _STARTING_KEYS = tuple(PositionDocument.model_fields)
 
@@ -105,6 +109,21 @@ def changed(document: RoundDocument, keys: Keys, position: Position) -> RoundDoc
 def with_position_of(outcome: RoundDocument, other: RoundDocument) -> RoundDocument:
     """The outcome of an administration with the position of another document."""
     return changed(outcome, {key: getattr(other.model, key) for key in _STARTING_KEYS}, other.position)
+
+
+def with_rule_change(ruleset: Any, change: RuleChange) -> Any:
+    """What a document has under `ruleset` after a change: the same where it changes nothing, else a description."""
+    if not change:
+        return ruleset
+    return merged_values({"base": ruleset} if isinstance(ruleset, str) else ruleset, change)
+
+
+def with_rule_changes(document: RoundDocument, changes: Sequence[RuleChange]) -> RoundDocument:
+    """A document with several changes of its ruleset, one after the other (RD.6)."""
+    ruleset = document.model.ruleset
+    for change in changes:
+        ruleset = with_rule_change(ruleset, change)
+    return changed(replace(document, ruleset=ruleset_of(ruleset)), {"ruleset": ruleset}, document.position)
 
 
 def initiative_keys(initiative: Initiative) -> Keys:

@@ -1,0 +1,18 @@
+"""Agreeing to concede the campaign (VP.4)."""
+
+from collections.abc import Iterator
+
+from campaign.choices.choice import Choice, Option
+from campaign.choices.standpoint import Standpoint
+from campaign.language.catalogue.sentences import say
+from orders.rules.kinds import Kind
+
+
+def concessions(here: Standpoint) -> Iterator[Choice]:
+    """Every army of a faction can agree; it concedes when all of them that are on the map have (VP.4)."""
+    note = say("it_ends_the_campaign_once_every_army_of_on", faction=here.side.title)
+    for army in here.armies:
+        option = Option("concede", say("agrees_to_concede_the_campaign"), "VP.4", note)
+        yield Choice(
+            Kind.CONCEDE, here.faction, army.number, (option,), say("goes_on_with_the_campaign"), "VP.4", pressing=False
+        )

@@ -1,0 +1,153 @@
+"""The public face of the choices: what a player may decide, why not something else, and what follows (RD.8)."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from campaign.choices.advancing import advances, fault_of_advancing
+from campaign.choices.beforehand import standing
+from campaign.choices.besieging import Sieges
+from campaign.choices.choice import Choice
+from campaign.choices.conceding import concessions
+from campaign.choices.instructions import assaults, fault_of_assault_order, fault_of_lift, lifts, movements
+from campaign.choices.landing import debarkations, fault_of_debarking
+from campaign.choices.linking import fault_of_links, link_choices
+from campaign.choices.moments import moments_of
+from campaign.choices.outcomes import as_things_stand
+from campaign.choices.placing import fault_of_place, placements
+from campaign.choices.points import fault_of_point, initiative_choices
+from campaign.choices.retreating import fault_of_retreat, retreat_choices
+from campaign.choices.sending import fault_of_transfers, transfer_choices
+from campaign.choices.standpoint import OwnSheets, Standpoint
+from campaign.choices.surrendering import fault_of_surrendering, surrenders
+from campaign.language.catalogue.sentences import say
+from campaign.rules.document import RoundDocument
+from orders.rules.kinds import OF_FACTION, STEP_OF, Kind, Step
+from orders.rules.legality import Fault
+from orders.rules.sheets import SheetText, asks_for_nothing, names_in
+
+
+def choices_of(document: RoundDocument, step: Step, faction: str, own: Iterable[SheetText] = ()) -> tuple[Choice, ...]:
+    """Everything that players of a faction may decide in a step, by kind, then by army number.
+
+    `own` are the faction's sheets of all kinds so far, which change what is legal: points used up on a zone, sea
+    links, lifted sieges, advances that bring a structure within reach. Nothing for a faction that is not played.
+    Raises DocumentError for a document that has not come as far as the step.
+    """
+    here = _standpoint(document, faction, own)
+    return tuple(_CHOICES[step](here)) if here else ()
+
+
+def standing_choices(
+    document: RoundDocument, step: Step, faction: str, own: Iterable[SheetText] = ()
+) -> tuple[Choice, ...]:
+    """What players of a faction may decide beforehand while a step is open, whether or not it will be legal (RD.8)."""
+    here = _standpoint(document, faction, own)
+    return tuple(standing(here, step)) if here else ()
+
+
+def fault_of(document: RoundDocument, step: Step, sheet: SheetText, own: Iterable[SheetText] = ()) -> Fault | None:
+    """Why a sheet, in canonical text, is illegal when it is entered in its own step; None if it may be handed in.
+
+    `own` are the other sheets of its faction. What others may decide without being seen is left open: a decision
+    that can become legal by it is no fault. A sheet for a later step is judged when that comes (RD.8).
+    """
+    if STEP_OF[sheet.kind] is not step or asks_for_nothing(sheet):
+        return None
+    if sheet.kind in OF_FACTION:
+        faction = str(sheet.subject)
+    elif int(sheet.subject) in document.position.army:
+        faction = document.position.army[int(sheet.subject)].faction
+    else:
+        return Fault(_RULES[sheet.kind], say("army_is_not_on_the_map", army=sheet.subject))
+    here = _standpoint(document, faction, own)
+    if here is None:
+        return Fault("FA.1", say("this_faction_is_not_played_and_decides_nothing"))
+    return _FAULTS[sheet.kind](here.without_sheet(sheet), sheet)
+
+
+def fault_beforehand(document: RoundDocument, sheet: SheetText) -> Fault | None:
+    """Why a standing decision can be given by nobody of this faction: it would give up what others control (SI.8)."""
+    if sheet.kind is not Kind.SURRENDER:
+        return None
+    for name in names_in(sheet.text):
+        if document.position.control.get(name) != sheet.subject:
+            title = document.position.faction[str(sheet.subject)].title
+            return Fault("SI.8", say("structure_not_controlled", faction=title, name=name))
+    return None
+
+
+def consequences(
+    document: RoundDocument, step: Step, faction: str, own: Iterable[SheetText]
+) -> tuple[dict[str, Any], ...]:
+    """The events that concern a faction if its own sheets are carried out and nobody else decides anything.
+
+    Movement is left out: here no army moves. Raises DocumentError for a document that has not come as far as the
+    step; for administration every engagement must have its report.
+    """
+    here = _standpoint(document, faction, own)
+    return tuple(event.as_json() for event in as_things_stand(here, step)) if here else ()
+
+
+def _standpoint(document: RoundDocument, faction: str, own: Iterable[SheetText]) -> Standpoint | None:
+    """The standpoint of a faction that is played; None for any other."""
+    side = document.position.faction.get(faction)
+    return Standpoint(document, faction, OwnSheets(own)) if side is not None and side.active else None
+
+
+def _instructions(here: Standpoint) -> Iterator[Choice]:
+    for choices in (movements, assaults, lifts, transfer_choices, link_choices):
+        yield from choices(here)
+
+
+def _administration(here: Standpoint) -> Iterator[Choice]:
+    moments = moments_of(here)
+    yield from advances(here, moments)
+    yield from debarkations(here, moments)
+    sieges = Sieges(here, moments)
+    yield from sieges.choices(Kind.BESIEGE)
+    yield from sieges.choices(Kind.TAKE_OVER)
+    yield from surrenders(here, moments)
+    yield from concessions(here)
+
+
+_CHOICES: Mapping[Step, Callable[[Standpoint], Iterator[Choice]]] = {
+    Step.PLACEMENT: placements,
+    Step.INITIATIVE: initiative_choices,
+    Step.MOVEMENT: _instructions,
+    Step.RETREATS: retreat_choices,
+    Step.BATTLES: lambda _here: iter(()),
+    Step.ADMINISTRATION: _administration,
+}
+
+_FAULTS: Mapping[Kind, Callable[[Standpoint, SheetText], Fault | None]] = {
+    Kind.PLACEMENT: fault_of_place,
+    Kind.INITIATIVE: fault_of_point,
+    Kind.MOVEMENT: lambda _here, _sheet: None,
+    Kind.ASSAULT: lambda here, sheet: fault_of_assault_order(here, int(sheet.subject)),
+    Kind.LIFT_SIEGE: lambda here, sheet: fault_of_lift(here, int(sheet.subject)),
+    Kind.TRANSFER: fault_of_transfers,
+    Kind.SEA_LINKS: fault_of_links,
+    Kind.RETREAT: lambda here, sheet: fault_of_retreat(here, int(sheet.subject)),
+    Kind.ADVANCE: lambda here, sheet: fault_of_advancing(here, moments_of(here), sheet),
+    Kind.DEBARK: lambda here, sheet: fault_of_debarking(here, moments_of(here), sheet),
+    Kind.BESIEGE: lambda here, sheet: Sieges(here, moments_of(here)).fault(sheet),
+    Kind.TAKE_OVER: lambda here, sheet: Sieges(here, moments_of(here)).fault(sheet),
+    Kind.SURRENDER: lambda here, sheet: fault_of_surrendering(here, moments_of(here), sheet),
+    Kind.CONCEDE: lambda _here, _sheet: None,
+}
+
+_RULES: Mapping[Kind, str] = {
+    Kind.PLACEMENT: "FA.4",
+    Kind.INITIATIVE: "IN.1",
+    Kind.MOVEMENT: "OR.1",
+    Kind.ASSAULT: "AS.1",
+    Kind.LIFT_SIEGE: "OR.3",
+    Kind.TRANSFER: "ST.6",
+    Kind.RETREAT: "EN.4",
+    Kind.ADVANCE: "AF.3",
+    Kind.DEBARK: "NV.10",
+    Kind.BESIEGE: "SI.1",
+    Kind.TAKE_OVER: "SI.7",
+    Kind.CONCEDE: "VP.4",
+}
+"""The paragraph of each kind that is about an army."""

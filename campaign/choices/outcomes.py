@@ -1,0 +1,91 @@
+"""What the sheets of a faction come to as things stand: nobody else decides anything."""
+
+from collections.abc import Iterator
+
+from campaign.choices.moments import moments_of
+from campaign.choices.retreating import as_if_retreated
+from campaign.choices.standpoint import Standpoint
+from campaign.rules.administration.round_end import administer
+from campaign.rules.events import Event
+from campaign.rules.initiative_events import initiative_events
+from campaign.rules.movement.movement_step import execute_movement
+from campaign.rules.placement import place_armies
+from campaign.rules.sequence_of_play import declare_retreats
+from navy.rules.superiority import assign_initiative
+from orders.rules.kinds import Kind, Step
+
+_OF_INSTRUCTIONS = frozenset(
+    {
+        "siege_left",
+        "siege_lifted",
+        "network",
+        "sea_link",
+        "structure_cut_off",
+        "structures_apart",
+        "transfer_sent",
+        "order_not_carried_out",
+    }
+)
+"""What the movement step tells that comes of the instructions other than movement; assaults beside."""
+
+
+def as_things_stand(here: Standpoint, step: Step) -> Iterator[Event]:
+    """The events of a step that concern the faction, its own sheets being all that is decided."""
+    match step:
+        case Step.PLACEMENT:
+            events = place_armies(here.board, here.position, here.own.of(Kind.PLACEMENT)).events
+        case Step.INITIATIVE:
+            events = list(_initiative(here))
+        case Step.MOVEMENT:
+            events = list(_instructions(here))
+        case Step.RETREATS:
+            events = _retreats(here)
+        case Step.BATTLES:
+            events = []
+        case Step.ADMINISTRATION:
+            events = administer(moments_of(here).round).events
+    return (event for event in events if _concerns(here, event))
+
+
+def _initiative(here: Standpoint) -> Iterator[Event]:
+    """The superiority in the zones in which the faction has placed points (IN.3)."""
+    numbers = here.ruleset.superiority
+    named = here.own.of(Kind.INITIATIVE)
+    assigned = assign_initiative(here.board, here.position, named, base=numbers.base, radii=here.ruleset.radii)
+    zones = tuple(zone for zone in here.board.zones if zone in named.values())
+    return initiative_events(here.position, assigned, zones)
+
+
+def _instructions(here: Standpoint) -> Iterator[Event]:
+    """Sieges lifted, sea links, transfers and assaults if no army moves (OR.3)."""
+    step = execute_movement(
+        here.board,
+        here.position,
+        here.orders(),
+        here.ruleset,
+        superiority=here.initiative.superiority,
+        initiative=here.initiative.honoured,
+        chance=(0,),
+    )
+    for event in step.events:
+        if event.kind in _OF_INSTRUCTIONS or (event.kind == "engagement" and "structure" in event.about):
+            yield event
+
+
+def _retreats(here: Standpoint) -> list[Event]:
+    """The engagements that are left, and where the armies go that retreat (EN.4, AF.2)."""
+    declared, _, events = declare_retreats(here.document, here.own.of(Kind.RETREAT))
+    return [*events, *as_if_retreated(here, declared.retreated).events]
+
+
+def _concerns(here: Standpoint, event: Event) -> bool:
+    """Whether an event is about the faction, an army of its or a structure that it controls."""
+    about = event.about
+    armies = {about.get("army"), about.get("to"), *about.get("armies", ())}
+    return (
+        event.kind == "campaign_ended"
+        or any(army.number in armies for army in here.armies)
+        or here.faction in (about.get("faction"), about.get("from"))
+        or here.faction in about.get("points", ())
+        or here.position.control.get(about.get("structure", "")) == here.faction
+    )

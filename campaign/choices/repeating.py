@@ -1,0 +1,37 @@
+"""Orders of the round before that hold again for whoever has handed in nothing, where a campaign says so (RD.2)."""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from campaign.choices.offers import fault_of
+from campaign.rules.document import RoundDocument
+from orders.rules.kinds import MAIN, Step
+from orders.rules.sheets import SheetText
+
+REPEATED_IN = (Step.INITIATIVE, Step.MOVEMENT)
+"""The steps that ask in every round the same of every army, so that an answer can hold again."""
+
+
+def repeated(
+    document: RoundDocument, step: Step, silent: Collection[int], before: Iterable[SheetText], now: Sequence[SheetText]
+) -> list[SheetText]:
+    """The sheets of the round before that hold again, in army-number order.
+
+    `silent` are the armies that have handed in nothing, `before` the sheets that counted in the round before, `now`
+    those of this step. One that is not legal beside the others of its faction is left out, and the default holds:
+    points over the limit of a zone go to the lowest army numbers (IN.2).
+    """
+    if step not in REPEATED_IN:
+        return []
+    kept: list[SheetText] = []
+    wanted = {int(sheet.subject): sheet for sheet in before if sheet.kind is MAIN[step]}
+    for number in sorted(set(silent) & wanted.keys() & document.position.army.keys()):
+        beside = [one for one in (*now, *kept) if one.kind is MAIN[step] and _same_side(document, one, number)]
+        if fault_of(document, step, wanted[number], beside) is None:
+            kept.append(wanted[number])
+    return kept
+
+
+def _same_side(document: RoundDocument, sheet: SheetText, number: int) -> bool:
+    armies = document.position.army
+    other = armies.get(int(sheet.subject))
+    return other is not None and other.faction == armies[number].faction

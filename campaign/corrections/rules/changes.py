@@ -1,0 +1,99 @@
+"""What an administrator puts right in a step that is published: other sheets, other results, another position."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from campaign.choices import corrected_sheets
+from campaign.rules.battles import GameResult
+from orders.rules.kinds import Step
+from orders.rules.sheets import SheetText
+
+Values = dict[str, Any]
+
+CHANGES_POSITION = frozenset({Step.PLACEMENT, Step.ADMINISTRATION})
+"""The steps whose outcome is the position with which a round begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyChange:
+    """Where an army stands instead, by the name of the hex, and its strength in FP."""
+
+    strength: int
+    hex: str
+    afloat: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PositionChange:
+    """What is different in the position with which a round begins.
+
+    An army with None is off the map, a structure with None is nobody's. `points` are victory points by the id of the
+    faction, `control` ids of factions by the name of the structure.
+    """
+
+    armies: Mapping[int, ArmyChange | None] = field(default_factory=dict)
+    points: Mapping[str, int] = field(default_factory=dict)
+    control: Mapping[str, str | None] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.armies or self.points or self.control)
+
+    def followed_by(self, later: "PositionChange") -> "PositionChange":
+        """Both changes together; where they speak of the same the later one holds."""
+        return PositionChange(
+            {**self.armies, **later.armies}, {**self.points, **later.points}, {**self.control, **later.control}
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a correction puts in the place of something else in one step.
+
+    A sheet in canonical text stands in the place of the one of its kind and subject, "" takes that back; a result
+    stands in the place of what was reported of its engagement.
+    """
+
+    sheets: Sequence[SheetText] = ()
+    results: Sequence[GameResult] = ()
+    position: PositionChange = field(default_factory=PositionChange)
+
+    def __bool__(self) -> bool:
+        return bool(self.sheets or self.results or self.position)
+
+    @property
+    def needs_consent(self) -> bool:
+        """Whether players have to agree: orders, or the position itself, are put in the place of others."""
+        return bool(self.sheets or self.position)
+
+    def followed_by(self, later: "Change") -> "Change":
+        """Both changes together; where they speak of the same the later one holds."""
+        sheets = {(sheet.kind, sheet.subject): sheet for sheet in (*self.sheets, *later.sheets)}
+        results = {result.engagement: result for result in (*self.results, *later.results)}
+        return Change(tuple(sheets.values()), tuple(results.values()), self.position.followed_by(later.position))
+
+    def as_json(self) -> Values:
+        """The change as it is kept, and told to everybody."""
+        return {
+            "sheets": [{"kind": one.kind.value, "subject": one.subject, "text": one.text} for one in self.sheets],
+            "results": [
+                {"engagement": one.engagement, "winner": one.winner, "casualties": dict(one.casualties)}
+                for one in self.results
+            ],
+            "armies": {
+                str(number): one and {"strength": one.strength, "hex": one.hex, "afloat": one.afloat}
+                for number, one in sorted(self.position.armies.items())
+            },
+            "points": dict(self.position.points),
+            "control": dict(self.position.control),
+        }
+
+
+def change_of(values: Mapping[str, Any]) -> Change:
+    """The change that `as_json` has written."""
+    armies = {int(number): one and ArmyChange(**one) for number, one in values["armies"].items()}
+    return Change(
+        tuple(corrected_sheets(values)),
+        tuple(GameResult(one["engagement"], one["winner"], one["casualties"]) for one in values["results"]),
+        PositionChange(armies, values["points"], values["control"]),
+    )

@@ -1,0 +1,17 @@
+"""What a player's orders would come to: reach, supply, marches."""
+
+from campaign.preview.forecast import Forecast
+from campaign.preview.preview_json import preview_as_json, reach_as_json
+from campaign.preview.together import FactionMarches, MarchEnd, may_end_at_sea
+from campaign.preview.values import PoolPlan, Preview
+
+__all__ = [
+    "FactionMarches",
+    "Forecast",
+    "MarchEnd",
+    "PoolPlan",
+    "Preview",
+    "may_end_at_sea",
+    "preview_as_json",
+    "reach_as_json",
+]

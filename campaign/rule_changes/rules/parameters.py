@@ -1,0 +1,133 @@
+"""The parameters of a ruleset one by one: where each stands, its paragraph, how large it may be (PA)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import BaseModel
+
+from campaign.rules.ruleset import Ruleset
+from campaign.scenarios import largest
+
+Value = int | str
+
+SETTLED = frozenset({"name", "army.strength", "days.placement"})
+"""What matters before a campaign has begun, and never after."""
+
+_PARAGRAPHS = {
+    "army": "FA.3",
+    "movement": "MV.1",
+    "movement.stand": "MV.3",
+    "movement.network": "MV.2",
+    "movement.river": "MV.2",
+    "movement.enemy_navy": "MV.2",
+    "movement.floor": "MV.2",
+    "movement.ceiling": "MV.2",
+    "movement.strait_clear": "MV.10",
+    "zone_of_control": "ZC.2",
+    "zone_of_control.army": "ZC.1",
+    "zone_of_control.navy": "ZC.1",
+    "superiority": "IN.3",
+    "superiority.strait": "MV.10",
+    "superiority.refuge": "NB.6",
+    "superiority.passage": "AF.1",
+    "sailing": "NV.2",
+    "sailing.level": "IN.4",
+    "debarkation": "NV.10",
+    "naval_battle": "NB.4",
+    "naval_battle.defeats": "NB.5",
+    "naval_battle.distance": "NB.6",
+    "naval_battle.inactive": "NB.6",
+    "engagement": "ST.1",
+    "engagement.allies_distance": "EN.7",
+    "garrison": "AS.2",
+    "resilience": "SI.2",
+    "resilience.blockaded": "SI.3",
+    "siege": "SI.5",
+    "after_battle": "AF.1",
+    "after_battle.from_assault": "AS.5",
+    "recovery": "ST.4",
+    "losses": "ST.2",
+    "transfer": "ST.6",
+    "victory_points": "VP.1",
+    "victory_points.town": "VP.2",
+    "victory_points.city": "VP.2",
+    "victory_points.strong_lost": "VP.2",
+    "victory_points.strong_from": "VP.2",
+    "victory": "VP.3",
+    "field_of_glory": "EN.6",
+    "field_of_glory.battle": "EN.5",
+    "field_of_glory.map": "EN.5",
+    "field_of_glory.rerolls": "EN.5",
+    "field_of_glory.weeks": "EN.5",
+    "days": "RD.1",
+}
+"""The paragraph of a parameter, or of all below a name; the longest name that fits counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter: its path in the file (`movement.terrain.hills`), its paragraph, what it may be.
+
+    A number is at least `least`, at most `most`, and a multiple of `step`; of a text with `choices` it is one of them.
+    """
+
+    path: str
+    paragraph: str
+    is_number: bool
+    least: int = 0
+    most: int = 0
+    step: int = 1
+    choices: tuple[str, ...] = ()
+
+    @property
+    def section(self) -> str:
+        """The table of the file in which it stands: `movement`."""
+        return self.path.partition(".")[0]
+
+
+@cache
+def parameters() -> Mapping[str, Parameter]:
+    """All parameters that can change in a campaign, by path, in the order of the file."""
+    return {one.path: one for one in _of(Ruleset, "") if one.path not in SETTLED}
+
+
+def values_of(ruleset: Ruleset) -> dict[str, Value]:
+    """The values of these parameters in a ruleset, by path."""
+    found = dict(_flat(ruleset.model_dump(), ""))
+    return {path: found[path] for path in parameters()}
+
+
+def _of(model: type[BaseModel], before: str) -> Iterator[Parameter]:
+    for name, field in model.model_fields.items():
+        path, kind = before + name, field.annotation
+        if isinstance(kind, type) and issubclass(kind, BaseModel):
+            yield from _of(kind, f"{path}.")
+        elif kind is int:
+            most = largest(path)
+            least = _bound(field.metadata, "ge", -most)
+            highest, step = min(most, _bound(field.metadata, "le", most)), _bound(field.metadata, "multiple_of", 1)
+            yield Parameter(path, _paragraph(path), is_number=True, least=least, most=highest, step=step)
+        else:
+            choices = get_args(kind) if get_origin(kind) is Literal else ()
+            yield Parameter(path, _paragraph(path), is_number=False, choices=choices)
+
+
+def _bound(metadata: list[Any], name: str, otherwise: int) -> int:
+    return next((int(getattr(one, name)) for one in metadata if hasattr(one, name)), otherwise)
+
+
+def _paragraph(path: str) -> str:
+    named = path
+    while named and named not in _PARAGRAPHS:
+        named = named.rpartition(".")[0]
+    return _PARAGRAPHS.get(named, "")
+
+
+def _flat(values: Mapping[str, Any], before: str) -> Iterator[tuple[str, Value]]:
+    for key, value in values.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{before}{key}.")
+        else:
+            yield before + key, value
