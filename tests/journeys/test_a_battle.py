@@ -61,7 +61,7 @@ def test_a_battle_that_nobody_reports_is_settled_by_the_administrator(
 
 
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_a_paragraph_is_looked_up_and_a_case_opened(war: Campaign, visitor: Visitor, viewport: dict[str, int]) -> None:
+def test_a_reader_finds_a_rule_and_opens_its_case(war: Campaign, visitor: Visitor, viewport: dict[str, int]) -> None:
     hanno = visitor("Hanno", viewport=viewport)
     hanno.get_by_role("link", name="Rules", exact=True).click()
     hanno.get_by_role("link", name="Movement on land", exact=True).click()

@@ -74,7 +74,7 @@ def test_a_round_from_orders_to_the_post(war: Campaign, visitor: Visitor, worker
     assert texts_of_sheets("army__number") == [(4, "4 4 4 2 2 2"), (15, "6 6")]
 
 
-def test_a_round_in_which_nobody_does_anything_leads_to_the_next(war: Campaign, visitor: Visitor, worker: None) -> None:
+def test_a_round_without_orders_leads_to_the_next(war: Campaign, visitor: Visitor, worker: None) -> None:
     marcus = visitor("Marcus", viewport=DESKTOP)
     close_and_resolve(marcus)
     publish(marcus)

@@ -63,9 +63,7 @@ def test_the_pages_of_a_campaign_after_the_march(world: World, faults_in: LookAr
     assert faults_in(world) == []
 
 
-def test_the_page_that_says_that_something_went_wrong(
-    people: dict[str, User], look_at: Look, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_error_page_is_accessible(people: dict[str, User], look_at: Look, monkeypatch: pytest.MonkeyPatch) -> None:
     home = Visit("home", "Timon", (), says="You have no part in a campaign yet")
     assert look_at(home) == []
 
@@ -76,7 +74,7 @@ def test_the_page_that_says_that_something_went_wrong(
     assert look_at(Visit("home", "Timon", (), status=500, says="Something went wrong here")) == []
 
 
-def test_no_page_is_left_out() -> None:
+def test_every_page_is_checked() -> None:
     pages = {visit.name for visits in (*CAMPAIGN.values(), ACCOUNTS) for visit in visits}
     others = [name for names in NO_PAGES.values() for name in names]
     assert sorted({*pages, *others}) == sorted(set(_names(get_resolver())))
@@ -105,7 +103,7 @@ FAULTY = """<!doctype html><html lang="en"><title>A page</title><style>
 <a href="/">Away</a></main></html>"""
 
 
-def test_a_faulty_page_is_seen_to_be_one(visitor: Visitor) -> None:
+def test_a_faulty_page_is_found(visitor: Visitor) -> None:
     page = visitor("nobody", viewport=DESKTOP)
     page.set_content(FAULTY)
     found = " ".join(faults_of(page))

@@ -28,7 +28,7 @@ def archive(contact: Campaign, people: dict[str, User], tmp_path: Path) -> Path:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_it_is_read_without_a_server(archive: Path, chromium: Browser) -> None:
+def test_an_archive_can_be_read_without_a_server(archive: Path, chromium: Browser) -> None:
     context = chromium.new_context(viewport={"width": DESKTOP["width"], "height": DESKTOP["height"]})
     page = context.new_page()
     failed: list[str] = []

@@ -89,7 +89,7 @@ def test_clicking_keys_and_typing_show_the_same_path(war: Campaign, visitor: Vis
     expect(field(clicked)).to_have_value("")
 
 
-def test_an_order_is_handed_in_by_keyboard_alone(war: Campaign, visitor: Visitor) -> None:
+def test_orders_can_be_submitted_with_the_keyboard_alone(war: Campaign, visitor: Visitor) -> None:
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP), army=5)
     hamilcar.locator("#map").focus()
     hamilcar.keyboard.press("p")  # back from army 5 to army 4
@@ -106,7 +106,7 @@ def test_an_order_is_handed_in_by_keyboard_alone(war: Campaign, visitor: Visitor
     assert texts_of_sheets("army__number") == [(4, ORDER)]
 
 
-def test_an_order_is_handed_in_on_a_phone(war: Campaign, visitor: Visitor) -> None:
+def test_orders_can_be_submitted_on_a_phone(war: Campaign, visitor: Visitor) -> None:
     hamilcar = open_desk(visitor("Hamilcar", **TOUCH))
     for name in WAY:
         hamilcar.touchscreen.tap(*point_of(hamilcar, name))
@@ -121,7 +121,7 @@ def test_an_order_is_handed_in_on_a_phone(war: Campaign, visitor: Visitor) -> No
     expect(hamilcar.locator("#army-4 .unsaved").first).to_be_visible()
 
 
-def test_a_far_hex_is_reached_by_the_cheapest_way(war: Campaign, visitor: Visitor) -> None:
+def test_clicking_a_far_hex_finds_the_cheapest_march(war: Campaign, visitor: Visitor) -> None:
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     hamilcar.mouse.click(*point_of(hamilcar, "4864"))
     expect(field(hamilcar)).to_have_value("4 2")  # Farmlands, 2 and 2 MP, instead of 3 and 2 over the Hills
@@ -150,7 +150,7 @@ def test_a_click_out_of_reach_is_answered_on_the_map(war: Campaign, visitor: Vis
     expect(problem).to_have_count(0)
 
 
-def test_why_a_line_was_refused_goes_when_the_line_is_changed(war: Campaign, visitor: Visitor) -> None:
+def test_changing_a_refused_line_clears_its_error(war: Campaign, visitor: Visitor) -> None:
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     state = hamilcar.locator("#state-movement-4")
     before = state.inner_text()
@@ -194,7 +194,7 @@ def test_the_facts_of_a_hex_cover_nothing_of_the_map(war: Campaign, visitor: Vis
     assert no_sideways_scrolling(hamilcar)
 
 
-def test_that_everything_is_decided_is_in_view_beside_long_orders(
+def test_the_notice_of_complete_orders_is_visible_beside_long_orders(
     war: Campaign, phase: Phase, seat: Seats, visitor: Visitor
 ) -> None:
     for army in (5, 6, 7, 8):
@@ -259,7 +259,7 @@ def test_the_arithmetic_of_the_browser_is_that_of_the_picture(war: Campaign, vis
     assert wrong == 0
 
 
-def test_every_layer_draws_something_and_goes_again(war: Campaign, visitor: Visitor) -> None:
+def test_every_layer_can_be_shown_and_hidden(war: Campaign, visitor: Visitor) -> None:
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     hamilcar.locator("#layers summary").click()
     for layer in ("zoc", "networks", "superiority", "reach", "enemies"):
@@ -274,7 +274,7 @@ def test_every_layer_draws_something_and_goes_again(war: Campaign, visitor: Visi
     expect(hamilcar.locator(".zone-edge")).to_have_count(2)
 
 
-def test_a_sheet_changed_in_another_window_is_not_overwritten(
+def test_orders_changed_in_another_window_are_not_overwritten(
     war: Campaign, phase: Phase, seat: Seats, visitor: Visitor
 ) -> None:
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
@@ -286,7 +286,7 @@ def test_a_sheet_changed_in_another_window_is_not_overwritten(
     assert text_of_sheet(OrderSheet.objects.get()) == "0"
 
 
-def test_what_was_changed_in_another_window_is_shown_and_can_be_replaced(
+def test_orders_of_another_window_are_shown_and_can_be_replaced(
     war: Campaign, phase: Phase, seat: Seats, visitor: Visitor
 ) -> None:
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP), army=5)
@@ -316,7 +316,7 @@ def test_what_was_changed_in_another_window_is_shown_and_can_be_replaced(
     assert text_of_sheet(OrderSheet.objects.get(army__number=5)) == "0 0 0"
 
 
-def test_a_step_that_is_closed_meanwhile_is_said_so(war: Campaign, phase: Phase, visitor: Visitor) -> None:
+def test_submitting_to_a_step_just_closed_shows_a_message(war: Campaign, phase: Phase, visitor: Visitor) -> None:
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     field(hamilcar).fill(ORDER)
     phases.close_step(phase.pk, NOW)
@@ -325,7 +325,7 @@ def test_a_step_that_is_closed_meanwhile_is_said_so(war: Campaign, phase: Phase,
     expect(field(hamilcar)).to_have_value(ORDER)
 
 
-def test_what_is_written_elsewhere_survives_handing_in(war: Campaign, visitor: Visitor) -> None:
+def test_submitting_one_line_keeps_unsaved_text_of_others(war: Campaign, visitor: Visitor) -> None:
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP), army=5)
     field(hamilcar, 5).fill("0 0")
     hamilcar.locator('.army-choice[data-army="4"]').click()
@@ -352,7 +352,7 @@ def test_a_navy_debarks_by_a_tap(war: Campaign, phase: Phase, visitor: Visitor) 
     expect(hamilcar.locator("#state-debark-4")).to_contain_text("Handed in")
 
 
-def test_without_script_the_desk_is_a_form(war: Campaign, visitor: Visitor) -> None:
+def test_the_map_works_as_a_form_without_script(war: Campaign, visitor: Visitor) -> None:
     lucius = visitor("Lucius", viewport=PHONE, java_script_enabled=False)
     lucius.goto("/campaigns/war/desk/")
     field(lucius, 15).fill("6 6")
@@ -380,7 +380,7 @@ def width_of_map(page: Page) -> float:
     return float(page.locator("#world").evaluate("world => world.getBoundingClientRect().width"))
 
 
-def test_two_fingers_pinch_the_map_and_a_double_tap_zooms_in(war: Campaign, visitor: Visitor) -> None:
+def test_pinch_and_double_tap_zoom_the_map(war: Campaign, visitor: Visitor) -> None:
     phone = open_desk(visitor("Hamilcar", **TOUCH))
     x, y = point_of(phone, "4664")
     fingers = phone.context.new_cdp_session(phone)
@@ -442,7 +442,7 @@ def test_a_small_map_opens_as_a_whole(people: dict[str, User], visitor: Visitor,
     assert abs(shown["stretched"]) < 0.01
 
 
-def test_a_map_from_before_the_frame_was_changed_keeps_its_proportions(phase: Phase, visitor: Visitor) -> None:
+def test_a_map_drawn_with_an_old_frame_keeps_its_proportions(phase: Phase, visitor: Visitor) -> None:
     """Its hexes stay where everything that is drawn upon them lies: 40 x 30 pixels become 3,200 x 2,400."""
     file = ContentFile(picture_bytes("PNG"), name="old.png")
     Picture.objects.create(phase=phase, moment=Picture.Moment.DESK, scale=Picture.Scale.FORUM, file=file, width=40)

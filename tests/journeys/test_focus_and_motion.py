@@ -49,7 +49,7 @@ def walk(page: Page) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_focus_on_the_desk_is_seen_and_goes_in_order(
+def test_the_focus_on_the_map_is_visible_and_in_order(
     war: Campaign, visitor: Visitor, viewport: dict[str, int]
 ) -> None:
     hamilcar = visitor("Hamilcar", viewport=viewport)

@@ -95,7 +95,7 @@ def terrain_of(document: Document, name: str) -> str:
 
 
 @pytest.mark.parametrize("name", shipped_map_names())
-def test_a_shipped_map_that_is_not_changed_is_downloaded_as_it_is(
+def test_an_unchanged_shipped_map_is_downloaded_byte_for_byte(
     people: dict[str, User], visitor: Visitor, name: str
 ) -> None:
     page = editor_of(visitor("Timon", viewport=DESKTOP))
@@ -214,7 +214,9 @@ def test_a_town_is_placed_named_moved_made_a_city_and_taken_away(people: dict[st
     assert board_of(page).structures == read_map(ISLAND).structures
 
 
-def test_the_kind_that_comes_next_changes_nothing_that_is_there(people: dict[str, User], visitor: Visitor) -> None:
+def test_the_kind_of_the_next_structure_does_not_change_existing_ones(
+    people: dict[str, User], visitor: Visitor
+) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     take(page, "Towns")
     page.mouse.click(*point_of(page, "0202"))  # Eos, a City
@@ -274,9 +276,7 @@ def test_a_name_that_is_taken_while_it_is_typed_never_loses_a_letter(people: dic
     assert downloaded(page)["structures"][-1]["name"] == "Eos II x"
 
 
-def test_what_is_being_typed_stays_while_lists_and_names_are_made_anew(
-    people: dict[str, User], visitor: Visitor
-) -> None:
+def test_typed_text_stays_while_lists_are_rebuilt(people: dict[str, User], visitor: Visitor) -> None:
     page = visitor("Timon", viewport=DESKTOP)
     page.clock.install()
     island_of(page)
@@ -326,7 +326,7 @@ def test_zones_are_added_painted_shared_and_taken_away(people: dict[str, User], 
     assert board_of(page).zones_of == read_map(ISLAND).zones_of
 
 
-def test_a_small_map_is_drawn_from_nothing_by_keyboard_alone(people: dict[str, User], visitor: Visitor) -> None:
+def test_a_small_map_can_be_drawn_with_the_keyboard_alone(people: dict[str, User], visitor: Visitor) -> None:
     page = editor_of(visitor("Timon", viewport=DESKTOP))
     page.locator("#begin-button").press("Enter")
     for field, text in (("columns", "5"), ("rows", "4"), ("km", "8"), ("title", "Insula"), ("name", "insula")):
@@ -431,7 +431,7 @@ def test_a_map_is_saved_in_the_account_and_opened_in_another_browser(people: dic
     assert my_maps(editor_of(visitor("Hanno", viewport=DESKTOP))) == []
 
 
-def test_a_window_that_is_behind_is_told_and_saves_a_map_of_its_own(people: dict[str, User], visitor: Visitor) -> None:
+def test_an_outdated_window_is_warned_and_saves_a_copy(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     page.get_by_role("button", name="Save map").click()
     expect(page.locator("#saved")).to_have_text("saved in your account")
@@ -472,7 +472,7 @@ def test_a_map_is_deleted_from_the_account_and_stays_in_the_browser(people: dict
     assert downloaded(page)["title"] == "An island"
 
 
-def test_two_accounts_in_one_browser_have_a_map_each(people: dict[str, User], visitor: Visitor) -> None:
+def test_two_accounts_in_one_browser_have_separate_maps(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     expect(page.locator("#kept")).to_have_text("saved in this browser")
     page.goto(f"/sign-in/{get_query_string(people['hanno'])}")
@@ -481,7 +481,7 @@ def test_two_accounts_in_one_browser_have_a_map_each(people: dict[str, User], vi
     expect(editor_of(page).locator("#title")).to_have_text("An island")
 
 
-def test_a_session_that_has_ended_is_reported_and_the_map_is_kept(people: dict[str, User], visitor: Visitor) -> None:
+def test_an_expired_session_is_reported_and_the_map_is_kept(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     page.get_by_role("button", name="Save map").click()
     expect(page.locator("#saved")).to_have_text("saved in your account")
@@ -521,7 +521,7 @@ def test_a_preview_shows_the_picture_that_a_worker_draws(
     expect(page.locator("#preview")).to_be_hidden()
 
 
-def test_a_preview_that_cannot_be_drawn_says_so(people: dict[str, User], visitor: Visitor) -> None:
+def test_a_failed_preview_shows_a_message(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     with page.expect_response("**/map-editor/preview/"):
         page.get_by_role("button", name="Preview picture").click()
@@ -582,7 +582,7 @@ def test_a_file_that_is_no_map_is_refused_with_its_place_and_nothing_is_lost(
     assert read_map(downloaded(page)).terrain == read_map(ISLAND).terrain
 
 
-def test_names_and_facts_survive_whatever_they_are_written_in(people: dict[str, User], visitor: Visitor) -> None:
+def test_names_and_facts_in_any_script_are_kept(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     page.get_by_text("Map details").click()
     title = 'Η Νήσος "البحر" \\ </script><b>'
@@ -686,7 +686,7 @@ def test_the_hex_under_the_mouse_is_found_at_every_zoom(people: dict[str, User],
     expect(here).to_contain_text("0402")
 
 
-def test_the_site_is_sent_the_map_by_the_check_alone(people: dict[str, User], visitor: Visitor) -> None:
+def test_only_the_check_sends_the_map_to_the_site(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     sent: list[str] = []
     page.on("request", lambda request: sent.append(f"{request.method} {request.url}"))

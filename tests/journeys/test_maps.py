@@ -25,7 +25,7 @@ def test_a_choice_is_drawn_and_shown_without_a_button(war: Campaign, worker: Non
     assert page.url.endswith("?of=before")
 
 
-def test_without_script_the_form_has_its_button(war: Campaign, visitor: Visitor) -> None:
+def test_the_map_form_has_a_button_without_script(war: Campaign, visitor: Visitor) -> None:
     page = visitor("Hanno", java_script_enabled=False)
     page.goto(PAGE)
     page.get_by_label("Style").select_option("print")

@@ -68,7 +68,7 @@ def test_a_round_is_played_to_its_end(published: Phase, visitor: Visitor) -> Non
     assert page.locator(".map-world img").evaluate("image => image.naturalWidth") == 3200
 
 
-def test_it_is_stepped_through_by_keyboard(published: Phase, visitor: Visitor) -> None:
+def test_a_replay_is_stepped_through_with_the_keyboard(published: Phase, visitor: Visitor) -> None:
     page = visitor("Hanno", viewport=DESKTOP)
     page.goto(REPLAY)
     now = page.locator("#now")
@@ -112,7 +112,7 @@ def exact(page: Page, hex_: str) -> list[float]:
     return found
 
 
-def test_it_works_on_a_phone_and_an_address_leads_to_its_scene(published: Phase, visitor: Visitor) -> None:
+def test_a_replay_works_on_a_phone_and_its_address_leads_to_a_scene(published: Phase, visitor: Visitor) -> None:
     page = visitor("Lucius", viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=2)
     page.goto(f"{REPLAY}#frame-6")
     expect(page.locator("#now")).to_have_text("Impulse 6 (7 / 8)")
@@ -139,7 +139,7 @@ def test_a_phone_looks_at_what_happens_with_counters_that_can_be_read(published:
         assert frame["y"] <= counter["y"] <= frame["y"] + frame["height"] - counter["height"]
 
 
-def test_without_script_all_scenes_are_there(published: Phase, visitor: Visitor) -> None:
+def test_a_replay_shows_all_scenes_without_script(published: Phase, visitor: Visitor) -> None:
     page = visitor("Lucius", viewport=PHONE, java_script_enabled=False)
     page.goto(REPLAY)
     expect(page.get_by_role("heading", level=2)).to_have_count(8)

@@ -78,7 +78,7 @@ def test_a_late_refusal_does_not_ask_to_confirm_orders_that_were_changed_since(w
     expect(hanno.locator("#army-3 .unsaved").first).to_be_visible()
 
 
-def test_without_script_the_form_says_so_and_asks(war: Campaign, visitor: Visitor) -> None:
+def test_the_form_asks_about_a_loss_at_sea_without_script(war: Campaign, visitor: Visitor) -> None:
     hanno = visitor("Hanno", viewport=PHONE, java_script_enabled=False)
     hanno.goto("/campaigns/war/orders/")
     field(hanno, 3).fill(THERE_AND_BACK)
@@ -97,7 +97,7 @@ def test_without_script_the_form_says_so_and_asks(war: Campaign, visitor: Visito
     assert no_sideways_scrolling(hanno)
 
 
-def test_a_reach_is_worked_out_again_when_something_is_drafted_elsewhere(war: Campaign, visitor: Visitor) -> None:
+def test_reach_is_updated_when_another_line_is_drafted(war: Campaign, visitor: Visitor) -> None:
     hanno = open_desk(visitor("Hanno", viewport=DESKTOP), army=3)
     hanno.locator("#layers summary").click()
     hanno.locator("#layers input[value=reach]").check()

@@ -53,7 +53,7 @@ def test_submitting_waits_for_the_march_to_a_far_hex(war: Campaign, visitor: Vis
     assert texts_of_sheets("army__number") == [(4, WAY)]
 
 
-def test_submitting_by_enter_on_a_phone_waits_too(war: Campaign, visitor: Visitor) -> None:
+def test_submitting_with_enter_waits_for_the_slow_preview(war: Campaign, visitor: Visitor) -> None:
     hamilcar = slowly(open_desk(visitor("Hamilcar", **TOUCH)))
     hamilcar.touchscreen.tap(*point_of(hamilcar, FAR))
     field(hamilcar).press("Enter")
@@ -112,7 +112,7 @@ def test_a_march_to_a_far_hex_arrives_after_another_army_is_chosen(war: Campaign
     expect(hamilcar.locator("#army-4 .way tbody tr")).to_have_count(2)
 
 
-def test_a_march_to_a_far_hex_is_dropped_by_what_is_written_after_it(war: Campaign, visitor: Visitor) -> None:
+def test_typing_after_a_slow_march_preview_replaces_it(war: Campaign, visitor: Visitor) -> None:
     hamilcar = slowly(open_desk(visitor("Hamilcar", viewport=DESKTOP)))
     hamilcar.mouse.click(*point_of(hamilcar, FAR))
     field(hamilcar).fill("0 0")
@@ -123,7 +123,7 @@ def test_a_march_to_a_far_hex_is_dropped_by_what_is_written_after_it(war: Campai
     assert texts_of_sheets() == [("0 0",)]
 
 
-def test_what_is_added_while_a_line_is_submitted_stays(war: Campaign, visitor: Visitor) -> None:
+def test_text_added_while_submitting_is_kept(war: Campaign, visitor: Visitor) -> None:
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     field(hamilcar).fill("4")
 

@@ -69,7 +69,7 @@ def test_a_plan_is_drawn_run_shared_and_taken_over(war: Campaign, visitor: Visit
     assert texts_of_sheets("army__number", "state")[1:] == [(1, "draft", "0 0")]
 
 
-def test_what_is_typed_survives_a_mistake_and_another_window(war: Campaign, visitor: Visitor) -> None:
+def test_typed_orders_of_a_plan_survive_errors_and_another_window(war: Campaign, visitor: Visitor) -> None:
     hamilcar = visitor("Hamilcar", viewport=PHONE)
     begin(hamilcar, "On the road")
     hamilcar.locator("#sheet-movement-4").fill("2 north")

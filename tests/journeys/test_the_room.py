@@ -33,7 +33,7 @@ def look_again(page: Page) -> None:
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
-def test_two_players_talk_and_see_each_others_plans(war: Campaign, phase: Phase, seat: Seats, visitor: Visitor) -> None:
+def test_two_players_chat_and_see_each_others_plans(war: Campaign, phase: Phase, seat: Seats, visitor: Visitor) -> None:
     """Hanno on a phone, Hamilcar at his desk; neither loses his place on the page."""
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2 4")
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=2, text="12 12", state=Version.DRAFT)

@@ -177,7 +177,7 @@ def test_the_digests_fit_a_narrow_phone(sea: Sea, visitor: Visitor) -> None:
     )
 
 
-def test_a_player_copies_his_receipts_from_his_page_to_the_check(sea: Sea, visitor: Visitor) -> None:
+def test_a_player_copies_receipts_to_the_check(sea: Sea, visitor: Visitor) -> None:
     page = visitor("Hanno")
     page.goto("/campaigns/war/receipts/mine/")
     text = page.locator("#kept").input_value()
@@ -190,7 +190,7 @@ def test_a_player_copies_his_receipts_from_his_page_to_the_check(sea: Sea, visit
     expect(page.locator("#state")).to_contain_text("Of your receipts 11 are in their lists, and 0 wait")
 
 
-def test_a_browser_without_the_means_says_what_to_do(sea: Sea, visitor: Visitor) -> None:
+def test_a_browser_without_web_crypto_gets_an_explanation(sea: Sea, visitor: Visitor) -> None:
     page = visitor("nobody")
     page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
     page.goto("/verify/?from=/campaigns/war/receipts.json")

@@ -24,18 +24,18 @@ LASTING = {"web", "worker", "pictures", "beat", "postgres", "redis"}
 SITE = set(SERVICES) - {"postgres", "redis"}
 
 
-def test_make_hands_the_signal_to_stop_on_to_the_launcher() -> None:
+def test_make_passes_the_stop_signal_to_the_launcher() -> None:
     """A shell between the two would end alone and leave the site running."""
     recipe = subprocess.run(["make", "-n", "play"], cwd=TOP, capture_output=True, text=True, check=True).stdout
     assert any(line.startswith("exec ") and "launcher.play" in line for line in recipe.splitlines())
 
 
-def test_the_site_and_its_servers_are_all_there() -> None:
+def test_compose_defines_all_services() -> None:
     assert set(SERVICES) == {"migrate", "restore", *LASTING}
     assert SERVICES["restore"]["profiles"] == ["tools"]  # so that `up` does not start it
 
 
-def test_one_image_is_built_once() -> None:
+def test_the_image_is_built_by_one_service_only() -> None:
     assert [name for name, service in SERVICES.items() if "build" in service] == ["migrate"]
     assert {SERVICES[name]["image"] for name in SITE} == {"vae-victis"}
 
@@ -45,7 +45,7 @@ def test_the_user_of_the_image_has_a_fixed_number() -> None:
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_no_part_can_change_its_programs_or_gain_rights(name: str) -> None:
+def test_services_are_read_only_and_cannot_gain_privileges(name: str) -> None:
     service = SERVICES[name]
     assert service["read_only"] is True
     assert service["cap_drop"] == ["ALL"]
@@ -54,7 +54,7 @@ def test_no_part_can_change_its_programs_or_gain_rights(name: str) -> None:
     assert ("cap_add" in service) is (name == "postgres")
 
 
-def test_database_and_broker_are_on_a_network_without_an_outside() -> None:
+def test_database_and_broker_are_on_an_internal_network() -> None:
     networks = yaml.safe_load(COMPOSE)["networks"]
     assert networks["servers"]["internal"] is True
     assert {name: SERVICES[name]["networks"] for name in ("postgres", "redis")} == {
@@ -71,7 +71,7 @@ def test_keys_are_given_only_to_parts_that_open_seals() -> None:
 
 
 @pytest.mark.parametrize("name", ["SECRET_KEY", "SEAL_KEYS", "POSTGRES_PASSWORD", "REDIS_PASSWORD"])
-def test_compose_itself_says_which_secret_is_missing_and_where_to_set_it(name: str) -> None:
+def test_compose_names_a_missing_secret_and_where_to_set_it(name: str) -> None:
     told = re.findall(rf"\$\{{{name}:\?([^}}]*)\}}", COMPOSE)
     assert told
     assert all(text.endswith((" in .env", " in .env.example")) for text in told)
@@ -112,13 +112,13 @@ def of_play() -> list[str]:
 
 
 @pytest.mark.parametrize("of_workers", [of_compose, of_play])
-def test_every_queue_has_a_worker_and_none_is_served_that_there_is_not(of_workers: Callable[[], list[str]]) -> None:
+def test_every_queue_has_a_worker_and_no_worker_an_unknown_queue(of_workers: Callable[[], list[str]]) -> None:
     """A queue that nobody serves would fill without a word."""
     served = [queue for command in of_workers() for queue in re.findall(r"--queues=(\S+)", command)[0].split(",")]
     assert sorted(served) == sorted(queue.name for queue in settings.CELERY_TASK_QUEUES)
 
 
-def test_a_task_that_is_under_way_ends_before_its_worker_is_killed() -> None:
+def test_workers_stop_only_after_their_longest_task() -> None:
     limits = {
         name: max(int(task.time_limit or settings.CELERY_TASK_TIME_LIMIT) for task in tasks)
         for name, tasks in tasks_by_service().items()
@@ -143,24 +143,24 @@ def tasks_by_service() -> dict[str, list[Task[Any, Any]]]:
     return found
 
 
-def test_the_broker_forgets_nothing_that_somebody_waits_for() -> None:
+def test_the_broker_never_evicts_queued_tasks() -> None:
     assert "--maxmemory-policy noeviction" in SERVICES["redis"]["command"]
 
 
 @pytest.mark.parametrize("name", sorted(SERVICES))
-def test_no_log_fills_the_disk_and_no_part_the_memory(name: str) -> None:
+def test_services_limit_their_logs_and_memory(name: str) -> None:
     service = SERVICES[name]
     assert service["logging"]["options"] == {"max-size": "10m", "max-file": "5"}
     assert name not in LASTING or "mem_limit" in service
 
 
-def test_what_is_to_be_filled_in_is_explained() -> None:
+def test_variables_of_compose_are_in_the_example_file() -> None:
     asked = set(re.findall(r"\$\{([A-Z_]+)", COMPOSE))
     assert "POSTGRES_PASSWORD" in asked
     assert asked <= set(EXAMPLE)
 
 
-def test_no_secret_is_made_for_the_image() -> None:
+def test_building_the_image_creates_no_secret() -> None:
     """What settings would make and keep on a machine is given while building, with words that are no secret."""
     recipe = (TOP / "Dockerfile").read_text(encoding="utf-8")
     given = dict(re.findall(r"(\w+)=(unused\S+)", recipe))
@@ -168,7 +168,7 @@ def test_no_secret_is_made_for_the_image() -> None:
     Fernet(given["SEAL_KEYS"])  # settings refuse what is no key
 
 
-def test_the_way_to_make_a_key_makes_one() -> None:
+def test_the_documented_command_makes_a_valid_key() -> None:
     explained = (TOP / ".env.example").read_text(encoding="utf-8")
     found = re.search(r'python3 -c "(import base64.*)"', explained)
     assert found is not None
@@ -176,7 +176,7 @@ def test_the_way_to_make_a_key_makes_one() -> None:
     Fernet(made.strip())
 
 
-def test_nothing_is_explained_that_nobody_reads() -> None:
+def test_every_setting_of_the_example_file_is_used() -> None:
     config = TOP / "campaign" / "config"
     readers = [*(config / "settings").glob("*.py"), config / "web_server.py"]
     read = "".join(file.read_text(encoding="utf-8") for file in readers)

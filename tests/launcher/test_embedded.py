@@ -69,7 +69,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def test_data_outlive_the_server(here: Places) -> None:
+def test_data_survive_a_restart_of_the_server(here: Places) -> None:
     with postgres(here), connect(here) as connection:
         connection.execute("CREATE TABLE kept (word text)")
         connection.execute("INSERT INTO kept VALUES ('Enna')")
@@ -100,7 +100,7 @@ def test_a_server_that_was_killed_starts_again(here: Places) -> None:
         assert connection.execute("SELECT count(*) FROM kept").fetchone() == (0,)
 
 
-def test_play_prints_links_and_stops_everything_when_it_is_told_to(here: Places) -> None:
+def test_play_prints_links_and_stops_everything_on_a_signal(here: Places) -> None:
     play = subprocess.Popen(
         [*PLAY, "--port", str(free_port())], cwd=TOP, env=environment(here), stdout=subprocess.PIPE, text=True
     )
@@ -122,7 +122,7 @@ def test_play_prints_links_and_stops_everything_when_it_is_told_to(here: Places)
     assert processes_with(str(here.home)) + processes_with(str(here.database)) == []
 
 
-def test_play_starts_a_worker_again_that_was_killed_and_keeps_its_folders_private(here: Places) -> None:
+def test_play_restarts_a_killed_worker_and_keeps_its_folders_private(here: Places) -> None:
     play = subprocess.Popen(
         [*PLAY, "--port", str(free_port())], cwd=TOP, env=environment(here), stdout=subprocess.PIPE, text=True
     )
@@ -138,7 +138,7 @@ def test_play_starts_a_worker_again_that_was_killed_and_keeps_its_folders_privat
         assert play.wait(timeout=60) == 0
 
 
-def test_a_part_that_ends_again_and_again_is_given_up(tmp_path: Path) -> None:
+def test_a_part_that_keeps_crashing_is_given_up(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "timeit", "-n1", "-r1", "pass"]
     part = SitePart("worker", command, os.environ, tmp_path / "worker.log")
     for _ in range(5):
@@ -165,7 +165,7 @@ def test_the_log_of_a_part_stays_small(tmp_path: Path, monkeypatch: pytest.Monke
     assert "\0" not in part.log.read_text()
 
 
-def test_nothing_outlives_a_launcher_that_is_killed(here: Places) -> None:
+def test_no_process_outlives_a_killed_launcher(here: Places) -> None:
     play = subprocess.Popen(
         [*PLAY, "--port", str(free_port())], cwd=TOP, env=environment(here), stdout=subprocess.PIPE, text=True
     )
@@ -180,7 +180,7 @@ def test_nothing_outlives_a_launcher_that_is_killed(here: Places) -> None:
         time.sleep(0.1)
 
 
-def test_starting_over_never_touches_somebody_elses_database(here: Places) -> None:
+def test_starting_fresh_refuses_an_external_database(here: Places) -> None:
     outside = environment(here) | {"DATABASE_URL": "postgres://somebody@127.0.0.1:9/elses"}
     run = subprocess.run([*PLAY, "--fresh"], cwd=TOP, env=outside, capture_output=True, text=True, check=False)
     assert run.returncode == 1
@@ -197,7 +197,7 @@ def test_a_port_in_use_is_named_with_another_to_try() -> None:
 
 
 @pytest.mark.parametrize("word", ["0", "65536", "http", "-1", "", "٨"])
-def test_what_is_no_port_is_refused(word: str) -> None:
+def test_an_invalid_port_is_refused(word: str) -> None:
     with pytest.raises(Exception, match="is no port"):
         _port(word)
 
@@ -209,14 +209,14 @@ def test_the_secret_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> N
     assert path.stat().st_mode & 0o777 == 0o600
 
 
-def test_the_key_that_seals_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
+def test_the_seal_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
     path = tmp_path / "var" / "seal-key"
     assert stored_key(path) == stored_key(path)
     Fernet(stored_key(path))
     assert path.stat().st_mode & 0o777 == 0o600
 
 
-def test_all_parts_get_the_same_secrets_also_beside_somebody_elses_database(
+def test_all_parts_share_their_secrets_with_an_external_database_too(
     here: Places, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgres://somebody@127.0.0.1:9/elses")

@@ -56,7 +56,7 @@ def answers(**more: str) -> dict[str, Any]:
     return told
 
 
-def test_django_finds_nothing_to_say_about_its_settings() -> None:
+def test_django_check_deploy_has_no_warnings() -> None:
     checked = run("manage.py", "check", "--deploy", "--fail-level", "WARNING")
     assert checked.returncode == 0, checked.stderr
 
@@ -68,28 +68,28 @@ def test_check_warns_of_https_without_a_trusted_proxy() -> None:
     assert "Set TRUSTED_PROXIES" in checked.stderr
 
 
-def test_what_is_silenced_has_its_reason_beside_it() -> None:
+def test_silenced_checks_have_a_comment_with_the_reason() -> None:
     settings = (TOP / "campaign" / "config" / "settings" / "security.py").read_text(encoding="utf-8")
     found = re.search(r"\n#[^\n]+\nSILENCED_SYSTEM_CHECKS = \[([^\]]*)\]", settings)
     assert found is not None
     assert found.group(1) == '"security.W005", "security.W021"'
 
 
-def test_the_two_that_are_silenced_are_a_choice_of_whoever_runs_the_site() -> None:
+def test_hsts_subdomains_and_preload_are_settings() -> None:
     hsts = answers()["secure"]["headers"]["Strict-Transport-Security"]
     assert hsts == "max-age=31536000"
     chosen = answers(HSTS_SUBDOMAINS="true", HSTS_PRELOAD="true")["secure"]["headers"]["Strict-Transport-Security"]
     assert chosen == "max-age=31536000; includeSubDomains; preload"
 
 
-def test_who_comes_without_https_is_sent_to_it() -> None:
+def test_http_requests_are_redirected_to_https() -> None:
     plain = answers()["plain"]
     assert plain["status"] == 301
     assert plain["headers"]["Location"] == "https://campaign.example.org/accounts/login/"
     assert plain["cookies"] == []
 
 
-def test_cookies_belong_to_this_host_alone_and_travel_over_https_alone() -> None:
+def test_cookies_are_host_only_and_secure() -> None:
     secure = answers()["secure"]
     assert secure["status"] == 200
     (text,) = secure["cookies"]
@@ -102,16 +102,16 @@ def test_cookies_belong_to_this_host_alone_and_travel_over_https_alone() -> None
     assert "SESSION_COOKIE_SECURE = True" in named.stdout
 
 
-def test_nothing_is_asked_for_without_https() -> None:
+def test_pages_upgrade_insecure_requests() -> None:
     assert "upgrade-insecure-requests" in answers()["secure"]["headers"]["Content-Security-Policy"]
 
 
-def test_another_name_of_the_host_is_refused() -> None:
+def test_an_unknown_host_name_is_refused() -> None:
     refused = answers()["elsewhere"]
     assert refused["status"] == 400
     assert "default-src 'none'" in refused["headers"]["Content-Security-Policy"]
 
 
-def test_passwords_are_kept_by_a_function_that_needs_memory() -> None:
+def test_passwords_are_hashed_with_scrypt() -> None:
     hashed = run("manage.py", "shell", "-c", "from django.contrib.auth.hashers import *; print(make_password('x'))")
     assert hashed.stdout.splitlines()[-1].startswith("scrypt$16384$")

@@ -34,7 +34,7 @@ def another_program() -> Iterator[subprocess.Popen[bytes]]:
         stop(process)
 
 
-def test_a_crash_whose_process_id_is_another_programs_by_now(
+def test_a_lock_file_with_a_reused_process_id_is_ignored(
     here: Places, another_program: subprocess.Popen[bytes]
 ) -> None:
     with postgres(here):
@@ -48,7 +48,7 @@ def test_a_crash_whose_process_id_is_another_programs_by_now(
     assert another_program.poll() is None
 
 
-def test_a_server_left_behind_is_ended(tmp_path: Path) -> None:
+def test_a_leftover_server_is_stopped(tmp_path: Path) -> None:
     with tempfile.TemporaryFile() as log:
         left = start([sys.executable, "-c", "import time; time.sleep(60)", tmp_path], log=log)
     pid_file = tmp_path / "server.pid"
@@ -62,7 +62,7 @@ def test_a_server_left_behind_is_ended(tmp_path: Path) -> None:
     end_leftover(pid_file, tmp_path, 0)
 
 
-def test_a_folder_that_is_somebody_elses_is_refused(tmp_path: Path) -> None:
+def test_a_folder_of_another_owner_is_refused(tmp_path: Path) -> None:
     own_folder(tmp_path / "elsewhere")
     (tmp_path / "sockets").symlink_to(tmp_path / "elsewhere")
     with pytest.raises(LaunchError, match="not a folder of the servers' own"):

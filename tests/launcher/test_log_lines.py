@@ -46,11 +46,11 @@ def logged(kind: str) -> str:
 
 
 @pytest.mark.parametrize("kind", ["plain", "json"])
-def test_what_an_error_says_is_left_out(kind: str) -> None:
+def test_log_lines_leave_out_error_messages(kind: str) -> None:
     assert SECRET not in logged(kind)
 
 
-def test_its_kind_its_place_and_what_led_to_it_are_told() -> None:
+def test_log_lines_name_type_place_and_cause_of_an_error() -> None:
     lines = logged("plain")
     assert "django.request [-]: Internal Server Error\n" in lines
     assert lines.index("builtins.KeyError") < lines.index("which led to:") < lines.index("builtins.ValueError")
@@ -60,7 +60,7 @@ def test_its_kind_its_place_and_what_led_to_it_are_told() -> None:
     assert told["error_places"] in lines
 
 
-def test_an_event_is_a_line_with_its_values_as_fields() -> None:
+def test_a_json_log_line_has_its_values_as_fields() -> None:
     made = record("campaign.tasks", "campaign.phase.resolved phase=%s record=%s why=%s", 12, 7, "status:503")
     told = json.loads(line_formatter("json").format(made))
     assert told.pop("time").endswith("+00:00")
@@ -76,7 +76,7 @@ def test_an_event_is_a_line_with_its_values_as_fields() -> None:
 
 
 @pytest.mark.parametrize("kind", ["plain", "json"])
-def test_a_line_is_one_line_and_says_for_which_request_it_is(kind: str) -> None:
+def test_a_log_line_is_one_line_with_the_request_id(kind: str) -> None:
     begun = begin("of-the-proxy-1")
     try:
         line = line_formatter(kind).format(record("campaign", "campaign.seal.key_missing %s", "a\nb"))
@@ -98,7 +98,7 @@ def test_a_line_is_one_line_and_says_for_which_request_it_is(kind: str) -> None:
     ],
 )
 @pytest.mark.parametrize("kind", ["plain", "json"])
-def test_no_line_of_others_holds_an_address_that_was_asked_for(
+def test_log_lines_of_libraries_leave_out_addresses(
     kind: str, name: str, message: str, arguments: tuple[str, ...]
 ) -> None:
     request = SimpleNamespace(path=ADDRESS, resolver_match=SimpleNamespace(view_name="invitation"))
@@ -107,7 +107,7 @@ def test_no_line_of_others_holds_an_address_that_was_asked_for(
     assert name.startswith("gunicorn") or "invitation" in line
 
 
-def test_an_id_of_a_proxy_is_taken_if_it_is_sane() -> None:
+def test_a_valid_request_id_of_a_proxy_is_used() -> None:
     assert id_given("req-0123456789") == "req-0123456789"
     for odd in ("", "short", "a" * 65, "spaces in it", "new\nline-1234", "älter-als-das"):
         made = id_given(odd)
@@ -116,7 +116,7 @@ def test_an_id_of_a_proxy_is_taken_if_it_is_sane() -> None:
 
 
 @pytest.mark.parametrize("kind", ["plain", "json"])
-def test_gunicorn_writes_such_lines_as_well(kind: str) -> None:
+def test_gunicorn_uses_the_same_log_format(kind: str) -> None:
     """With the file that its option --log-config-json names, in a process that knows nothing of Django."""
     program = (
         "import json, logging.config, sys\n"

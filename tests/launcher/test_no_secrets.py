@@ -65,7 +65,7 @@ def tracked() -> list[Path]:
     return [path for name in names.split("\0") if name and (path := TOP / name).is_file()]
 
 
-def test_no_secret_lies_in_the_repository() -> None:
+def test_the_repository_holds_no_secrets() -> None:
     files = tracked()
     assert len(files) > 300
     found = []
@@ -79,7 +79,7 @@ def test_no_secret_lies_in_the_repository() -> None:
     assert found == []
 
 
-def test_nothing_is_tracked_that_holds_secrets_by_its_nature() -> None:
+def test_no_key_or_database_file_is_tracked() -> None:
     names = {path.name for path in tracked()}
     assert not {
         name for name in names if re.fullmatch(r"\.env|.*\.(pem|key|p12|pfx|sqlite3|dump|sql)|id_(rsa|ed25519)", name)
@@ -106,7 +106,7 @@ def test_every_exception_is_still_needed() -> None:
         'api_token="' + '0f3a9c71d5e2b8460f3a9c71d5e2b846"',
     ],
 )
-def test_secrets_are_found(text: str) -> None:
+def test_secrets_in_texts_are_found(text: str) -> None:
     assert list(secrets_in(f"before\n{text}\nafter"))
 
 
@@ -121,5 +121,5 @@ def test_secrets_are_found(text: str) -> None:
         "    --hash=sha256:" + "ab12" * 16,
     ],
 )
-def test_what_is_no_secret_is_left_alone(text: str) -> None:
+def test_harmless_texts_are_not_reported(text: str) -> None:
     assert list(secrets_in(text)) == []

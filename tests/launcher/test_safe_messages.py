@@ -39,7 +39,7 @@ class OfSomebody(OSError):
     ],
     ids=lambda error: type(error).__name__,
 )
-def test_what_may_quote_an_order_is_left_out(error: Exception) -> None:
+def test_messages_that_may_quote_orders_are_left_out(error: Exception) -> None:
     assert SECRET not in safe_message(error)
     assert SECRET not in fault_of(error)
 
@@ -60,7 +60,7 @@ def test_what_may_quote_an_order_is_left_out(error: Exception) -> None:
     ],
     ids=lambda value: type(value).__name__,
 )
-def test_what_the_machine_says_is_told(error: Exception, message: str) -> None:
+def test_operating_system_messages_are_shown(error: Exception, message: str) -> None:
     assert safe_message(error).startswith(message)
 
 
@@ -72,7 +72,7 @@ def raised(act: Callable[[], object]) -> Exception:
     raise AssertionError("nothing was raised")
 
 
-def test_what_pillow_says_is_told_whatever_its_kind() -> None:
+def test_messages_of_pillow_are_shown() -> None:
     found = raised(lambda: Image.new("no mode", (1, 1)))
     assert type(found) is ValueError
     assert safe_message(found)
@@ -80,5 +80,5 @@ def test_what_pillow_says_is_told_whatever_its_kind() -> None:
     assert "in new)" in fault_of(found)
 
 
-def test_a_long_message_is_cut() -> None:
+def test_a_long_message_is_truncated() -> None:
     assert len(safe_message(MemoryError("x" * 10_000))) == 300

@@ -50,7 +50,7 @@ def run(folder: Path, *arguments: str) -> str:
 
 
 @pytest.mark.servers
-def test_servers_start_before_the_first_test_that_needs_them(tmp_path: Path) -> None:
+def test_servers_start_only_for_tests_that_need_them(tmp_path: Path) -> None:
     said = run(tmp_path, "-k", "pure")
     assert "1 passed" in said, said
     said = run(tmp_path, "-k", "not pure")

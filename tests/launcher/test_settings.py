@@ -30,14 +30,14 @@ def check(**environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=TOP, env=given, capture_output=True, text=True, check=False)
 
 
-def test_a_site_with_a_database_of_its_own_needs_a_key_of_its_own() -> None:
+def test_an_own_database_requires_a_secret_key() -> None:
     run = check(SECRET_KEY="")
     assert run.returncode != 0
     assert "SECRET_KEY must be set as well" in run.stderr
     assert "Traceback" not in run.stderr
 
 
-def test_a_site_with_a_database_of_its_own_needs_keys_to_seal_with() -> None:
+def test_an_own_database_requires_seal_keys() -> None:
     """One that is made and kept on a machine would lie beside what it seals, or be lost."""
     run = check(SEAL_KEYS="")
     assert run.returncode != 0
@@ -53,7 +53,7 @@ def test_a_site_with_a_database_of_its_own_needs_keys_to_seal_with() -> None:
         pytest.param(f"{GOOD_KEY} x-sharp", 1, id="two without a comma"),
     ],
 )
-def test_a_key_that_is_none_is_told_by_its_place_and_never_shown(keys: str, place: int) -> None:
+def test_an_invalid_seal_key_is_named_by_position_and_never_shown(keys: str, place: int) -> None:
     run = check(SEAL_KEYS=keys)
     assert run.returncode != 0
     assert f"key {place} of SEAL_KEYS is no Fernet key" in run.stderr
@@ -61,7 +61,7 @@ def test_a_key_that_is_none_is_told_by_its_place_and_never_shown(keys: str, plac
     assert not any(word in run.stdout + run.stderr for word in (GOOD_KEY, "x-sharp", "too-short", "Traceback"))
 
 
-def test_keys_stand_in_a_row_with_commas() -> None:
+def test_seal_keys_are_separated_by_commas() -> None:
     run = check(SEAL_KEYS=f"{GOOD_KEY}, {GOOD_KEY.upper()}")
     assert run.returncode == 0, run.stderr
 
@@ -73,7 +73,7 @@ def test_a_public_site_is_sent_over_https_only() -> None:
         assert f"security.{warning}" not in run.stderr
 
 
-def test_a_form_of_log_lines_that_there_is_not_and_a_short_token_are_refused() -> None:
+def test_an_unknown_log_format_and_a_short_token_are_refused() -> None:
     run = check(SECRET_KEY="x" * 60, SEAL_KEYS=GOOD_KEY, LOG_FORMAT="xml", METRICS_TOKEN="short-secret")
     assert run.returncode != 0
     assert "LOG_FORMAT is 'xml'; it says plain or json" in run.stderr
@@ -103,7 +103,7 @@ def test_an_empty_number_is_the_default(name: str, default: str) -> None:
 
 
 @pytest.mark.parametrize("value", ["abc", "-1"])
-def test_numbers_that_are_not_valid_are_refused_all_at_once(value: str) -> None:
+def test_all_invalid_numbers_are_reported_together(value: str) -> None:
     run = check(MOST_CAMPAIGNS=value, MOST_SCENARIOS=value, CLOSING_SECONDS=value)
     assert run.returncode != 0
     assert "MOST_CAMPAIGNS is not a number from 0 to 999,999" in run.stderr

@@ -83,7 +83,7 @@ def answer(connection: socket.socket) -> bytes:
         return text.partition(b"\r\n\r\n")[2]
 
 
-def test_a_request_arrived_when_it_was_sent_however_long_it_waited_for_a_thread(server: int, tmp_path: Path) -> None:
+def test_the_arrival_time_of_a_request_ignores_waiting_for_a_thread(server: int, tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     busy = [begin(server, f"/?{gate}") for _ in range(2)]
     waiting = begin(server, "/")
@@ -97,7 +97,7 @@ def test_a_request_arrived_when_it_was_sent_however_long_it_waited_for_a_thread(
     assert begun >= sent + 0.3
 
 
-def test_a_second_request_on_a_connection_arrived_when_it_was_sent(server: int) -> None:
+def test_the_arrival_time_of_a_second_request_is_its_own(server: int) -> None:
     with contextlib.closing(http.client.HTTPConnection("127.0.0.1", server, timeout=30)) as connection:
         for _ in range(2):
             before = time.time()
@@ -113,7 +113,7 @@ def test_connections_without_a_request_take_no_thread(server: int) -> None:
         connection.close()
 
 
-def test_requests_that_calculate_take_no_thread_from_the_others(server: int, tmp_path: Path) -> None:
+def test_previews_leave_threads_for_other_requests(server: int, tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     previews = [begin(server, f"/campaigns/war/desk/preview/?{gate}") for _ in range(10)]
     assert ask(server, "/campaigns/war/orders/sheet/")
@@ -122,7 +122,7 @@ def test_requests_that_calculate_take_no_thread_from_the_others(server: int, tmp
         answer(connection)
 
 
-def test_a_request_that_calculates_waits_for_a_submission_under_way(server: int, tmp_path: Path) -> None:
+def test_a_preview_waits_for_a_running_submission(server: int, tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     submitted = begin(server, f"/campaigns/war/orders/sheet/?{gate}", "POST")
     time.sleep(0.2)
@@ -143,7 +143,7 @@ def test_a_slow_submission_does_not_hold_up_previews_for_long(server: int, tmp_p
     answer(submitted)
 
 
-def test_nothing_is_calculated_for_a_browser_that_has_gone(server: int, tmp_path: Path) -> None:
+def test_previews_are_dropped_when_the_browser_disconnects(server: int, tmp_path: Path) -> None:
     gates = [tmp_path / name for name in ("first", "second", "third", "fourth")]
     first, second, third, fourth = (begin(server, f"/campaigns/war/desk/preview/?{gate}") for gate in gates)
     third.close()  # it waits for the two threads that the first and the second have
@@ -165,12 +165,12 @@ def test_nothing_is_calculated_for_a_browser_that_has_gone(server: int, tmp_path
         ("army", ["war", 4]),
     ],
 )
-def test_what_calculates_is_known_by_its_address(name: str, about: list[Any]) -> None:
+def test_preview_requests_are_recognised_by_address(name: str, about: list[Any]) -> None:
     assert CALCULATING.match(f"GET {reverse(name, args=about)}?x=1 HTTP/1.1\r\n".encode())
 
 
 @pytest.mark.parametrize("name", ["orders", "sheet", "desk", "desk-lines", "campaign", "api-sheets", "close", "room"])
-def test_what_is_submitted_and_what_is_only_read_does_not_wait_behind_previews(name: str) -> None:
+def test_other_requests_are_not_treated_as_previews(name: str) -> None:
     assert not CALCULATING.match(f"POST {reverse(name, args=['desk'])} HTTP/1.1\r\n".encode())
 
 
@@ -178,12 +178,12 @@ def test_orders_submitted_on_the_page_of_an_army_do_not_wait_behind_previews() -
     assert not CALCULATING.match(f"POST {reverse('army', args=['war', 4])} HTTP/1.1\r\n".encode())
 
 
-def test_idle_connections_are_kept_longer_than_proxies_keep_theirs() -> None:
+def test_idle_connections_outlive_those_of_proxies() -> None:
     of_nginx, of_caddy = 60, 120
     assert web_server.keepalive > max(of_nginx, of_caddy)
 
 
-def test_of_a_connection_that_says_nothing_there_are_no_first_bytes() -> None:
+def test_a_silent_connection_has_no_first_bytes() -> None:
     here, there = socket.socketpair()
     assert first_bytes(here)[0] is None
     there.sendall(b"GET / HTTP/1.1")

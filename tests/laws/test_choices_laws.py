@@ -151,7 +151,7 @@ def test_an_instruction_is_offered_exactly_where_it_is_carried_out(seed: int) ->
 
 @LAW
 @given(SEEDS)
-def test_a_link_that_is_offered_beside_others_is_in_force_beside_them(seed: int) -> None:
+def test_an_offered_sea_link_takes_effect_beside_the_others(seed: int) -> None:
     values, document = before(seed)
     for faction in factions(document):
         own: list[SheetText] = []
@@ -233,7 +233,7 @@ def decided(document: RoundDocument, decisions: Document, faction: str) -> list[
 
 @LAW
 @given(SEEDS)
-def test_what_is_carried_out_in_the_end_was_never_refused(seed: int) -> None:
+def test_orders_that_can_be_carried_out_are_never_refused(seed: int) -> None:
     """Whatever the others decide: a sheet is refused only if it can become legal in no way (RD.8)."""
     values, document, decisions = after_battles(seed)
     events = adjudicate_administration({**values, "decisions": decisions})["events"]
@@ -256,7 +256,7 @@ def test_what_is_carried_out_in_the_end_was_never_refused(seed: int) -> None:
 
 @LAW
 @given(SEEDS)
-def test_what_is_offered_beside_own_decisions_is_legal_beside_them(seed: int) -> None:
+def test_choices_offered_beside_own_decisions_are_legal(seed: int) -> None:
     values, document, decisions = after_battles(seed)
     for faction in factions(document):
         own = decided(document, decisions, faction)
@@ -289,7 +289,7 @@ def test_consequences_are_those_of_the_adjudicator_and_concern_the_faction(seed:
 
 @LAW
 @given(SEEDS)
-def test_nobody_is_offered_anything_for_an_army_of_another_faction(seed: int) -> None:
+def test_no_choice_is_offered_for_armies_of_other_factions(seed: int) -> None:
     rounds: list[tuple[RoundDocument, Step]] = [
         (before(seed)[1], Step.PLACEMENT),
         (before(seed)[1], Step.INITIATIVE),

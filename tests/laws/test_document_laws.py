@@ -34,7 +34,7 @@ def check_read_again(document: RoundDocument) -> None:
 
 @LAW
 @given(SEEDS)
-def test_what_a_step_hands_on_is_what_reading_its_text_gives(seed: int) -> None:
+def test_the_result_of_a_step_equals_its_text_read_again(seed: int) -> None:
     chance = RandomRound(seed)
     start = read_document(chance.document())
     begun, moved = adjudicate_initiative(start), adjudicate_movement(start)
@@ -51,7 +51,7 @@ def test_what_a_step_hands_on_is_what_reading_its_text_gives(seed: int) -> None:
 
 @LAW
 @given(SEEDS)
-def test_a_document_is_written_in_the_order_in_which_it_was_filled_in(seed: int) -> None:
+def test_a_document_keeps_the_order_of_its_keys(seed: int) -> None:
     moved = adjudicate_movement(read_document(RandomRound(seed).document()))
     values = moved.as_json()
     filled_in = filled(moved, {"retreats": [], "events": values["events"][:1]})

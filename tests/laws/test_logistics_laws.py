@@ -53,7 +53,7 @@ def plain_distances(board: Board, network: frozenset[int], costs: LandCosts) -> 
 @pytest.mark.parametrize("single", [0, 5, 1500])
 @LAW
 @given(seed=SEEDS)
-def test_distances_are_the_cheapest_ways_to_the_network(single: int, seed: int) -> None:
+def test_logistics_distances_are_the_cheapest_paths(single: int, seed: int) -> None:
     document = a_document(seed)
     board, costs = document.board, document.ruleset.costs
     with pytest.MonkeyPatch.context() as patch:
@@ -75,7 +75,7 @@ def lines_of_structure(graph: LineGraph, structure: str, inside: set[str]) -> li
 
 @LAW
 @given(SEEDS)
-def test_a_cut_is_told_of_the_shortest_line_to_the_network(seed: int) -> None:
+def test_a_cut_is_reported_on_the_shortest_line_to_the_network(seed: int) -> None:
     document = a_document(seed)
     board, logistics = document.board, logistics_of(document)
     graphs = line_graphs(board)

@@ -20,7 +20,7 @@ MIRRORED = {0: 0, 12: 12, 6: 6, 2: 10, 10: 2, 4: 8, 8: 4}
 
 @LAW
 @given(documents())
-def test_no_two_armies_end_in_one_hex_and_none_overspends(document: Document) -> None:
+def test_armies_never_share_a_hex_or_overspend(document: Document) -> None:
     result = adjudicate_movement(document)
     hexes = [army["hex"] for army in result["armies"]]
     assert len(set(hexes)) == len(hexes)
@@ -36,7 +36,7 @@ def test_no_two_armies_end_in_one_hex_and_none_overspends(document: Document) ->
 
 @LAW
 @given(documents())
-def test_whoever_is_halted_is_told_by_whom_and_whoever_is_not_is_held_by_nobody(document: Document) -> None:
+def test_exactly_the_armies_in_enemy_zoc_are_halted(document: Document) -> None:
     result = adjudicate_movement(document)
     told = {event["army"]: event for event in result["events"] if event["kind"] == "army_halted"}
     for number, entry in result["movement"].items():
@@ -108,7 +108,7 @@ class EverythingSeenError(Exception):
     """Ends the search: more examples would show nothing new."""
 
 
-def test_the_generator_makes_what_the_laws_are_about() -> None:
+def test_the_generator_covers_all_cases_of_the_laws() -> None:
     """Laws that never see a contest, a put-back or a refusal would say nothing about them."""
     wanted = {"army_marched", "army_stopped", "army_halted", "army_blocked", "hex_contested", "army_put_back"}
     wanted |= {"hex_entered", "naval_battle", "initiative_refused"}

@@ -71,7 +71,7 @@ def documents(ran: PlanProgress) -> dict[Step, Any]:
 
 @LAW
 @given(SEEDS)
-def test_a_plan_comes_to_what_the_adjudicator_makes_of_its_sheets(seed: int) -> None:
+def test_a_plan_gives_the_result_of_the_adjudicator(seed: int) -> None:
     document, plan, (begun, moved, left, after) = played(seed)
     ran = run(read_document(copy.deepcopy(document)), Step.INITIATIVE, plan, document["round"])
     assert ran.fault is None
@@ -88,7 +88,7 @@ def test_a_plan_comes_to_what_the_adjudicator_makes_of_its_sheets(seed: int) -> 
 
 @LAW
 @given(SEEDS)
-def test_a_plan_can_be_written_and_read(seed: int) -> None:
+def test_a_plan_survives_writing_and_reading(seed: int) -> None:
     _, plan, _ = played(seed)
     text = plan_text(plan)
     assert read_plan(text) == plan
@@ -97,7 +97,7 @@ def test_a_plan_can_be_written_and_read(seed: int) -> None:
 
 @LAW
 @given(SEEDS)
-def test_running_changes_neither_the_position_nor_the_plan_and_comes_to_the_same_again(seed: int) -> None:
+def test_running_a_plan_is_repeatable_and_changes_nothing(seed: int) -> None:
     document, plan, _ = played(seed)
     before = json.dumps(document), plan_text(plan)
     first = run(read_document(document), Step.INITIATIVE, plan, document["round"] + 1)
@@ -107,7 +107,7 @@ def test_running_changes_neither_the_position_nor_the_plan_and_comes_to_the_same
 
 @LAW
 @given(SEEDS)
-def test_a_plan_that_begins_again_in_the_middle_comes_to_the_same_end(seed: int) -> None:
+def test_a_plan_restarted_midway_gives_the_same_result(seed: int) -> None:
     document, plan, (_, moved, _, _) = played(seed)
     whole = run(read_document(copy.deepcopy(document)), Step.INITIATIVE, plan, document["round"])
     following = Step.RETREATS if moved["engagements"] else Step.ADMINISTRATION

@@ -113,7 +113,7 @@ def check_steps(read: RoundDocument, preview: Preview, numbers: tuple[int, ...])
 
 @LAW
 @given(documents())
-def test_a_preview_is_what_the_adjudicator_does_if_the_others_stand_still(document: Document) -> None:
+def test_preview_matches_adjudicator_with_other_armies_standing_still(document: Document) -> None:
     read = read_document(document)
     for number, numbers in read.orders.movement.items():
         check_preview(document, read, number, numbers)
@@ -121,14 +121,14 @@ def test_a_preview_is_what_the_adjudicator_does_if_the_others_stand_still(docume
 
 @LAW
 @given(SEEDS)
-def test_so_it_is_at_sea_with_sieges_lifted_and_sea_links_of_ones_own(seed: int) -> None:
+def test_preview_matches_adjudicator_at_sea_with_lifted_sieges_and_sea_links(seed: int) -> None:
     document = RandomRound(seed).document()
     read = read_document(document)
     for number, numbers in read.orders.movement.items():
         check_preview(document, read, number, numbers)
 
 
-def test_so_it_is_in_every_case_of_the_rulebook() -> None:
+def test_preview_matches_adjudicator_in_every_rulebook_case() -> None:
     looked_at: Counter[str] = Counter()
     for path in sorted(CASES.glob("*.txt")):
         for case in read_cases(path.read_text(encoding="utf-8")):
@@ -147,7 +147,7 @@ def test_so_it_is_in_every_case_of_the_rulebook() -> None:
 
 @LAW
 @given(SEEDS)
-def test_a_preview_on_top_of_plans_is_what_the_adjudicator_does_with_the_orders_of_one_faction(seed: int) -> None:
+def test_preview_with_plans_matches_adjudicator_for_one_faction(seed: int) -> None:
     document = RandomRound(seed).document()
     read = read_document(document)
     for faction in read.position.active_factions:
@@ -168,7 +168,7 @@ def test_a_preview_on_top_of_plans_is_what_the_adjudicator_does_with_the_orders_
 
 @SLOW_LAW
 @given(SEEDS)
-def test_a_reach_on_top_of_plans_takes_nothing_from_them(seed: int) -> None:
+def test_reach_with_plans_leaves_the_plans_possible(seed: int) -> None:
     document = RandomRound(seed).document()
     read = read_document(document)
     for faction in read.position.active_factions:
@@ -209,13 +209,13 @@ def short_of_nmp(together: FactionMarches) -> set[int]:
 
 @SLOW_LAW
 @given(SEEDS)
-def test_every_hex_of_a_reach_is_reached_and_no_hex_beyond_it(seed: int) -> None:
+def test_reach_holds_exactly_the_reachable_hexes(seed: int) -> None:
     check_reaches(RandomRound(seed).document())
 
 
 @SLOW_LAW
 @given(documents())
-def test_so_it_is_on_crowded_boards(document: Document) -> None:
+def test_reach_holds_exactly_the_reachable_hexes_on_crowded_boards(document: Document) -> None:
     check_reaches(document)
 
 
@@ -285,7 +285,7 @@ def check_beyond(
 
 @LAW
 @given(SEEDS)
-def test_the_next_hexes_are_what_one_more_number_does(seed: int) -> None:
+def test_next_hexes_match_previews_with_one_more_number(seed: int) -> None:
     document = RandomRound(seed).document()
     read = read_document(document)
     forecast = Forecast(read_document(without_orders(document)))
@@ -307,7 +307,7 @@ def test_the_next_hexes_are_what_one_more_number_does(seed: int) -> None:
 
 @LAW
 @given(SEEDS)
-def test_orders_that_the_document_holds_are_never_looked_at(seed: int) -> None:
+def test_previews_ignore_orders_in_the_document(seed: int) -> None:
     document = RandomRound(seed).document()
     no_orders: Document = {}
     first, second = (everything(document, orders) for orders in (document["orders"], no_orders))
@@ -334,7 +334,7 @@ def everything(document: Document, orders: Any) -> Any:
 
 
 @pytest.mark.parametrize("unknown", [0, 999])
-def test_an_army_that_is_not_there_is_a_key_error(unknown: int) -> None:
+def test_previewing_an_unknown_army_raises_key_error(unknown: int) -> None:
     forecast = Forecast(read_document(RandomRound(1).document()))
     with pytest.raises(KeyError):
         forecast.preview(unknown, ())

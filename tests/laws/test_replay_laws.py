@@ -55,7 +55,7 @@ def test_after_the_movement_no_frame_has_two_armies_in_one_hex(seed: int) -> Non
 
 @LAW
 @given(SEEDS)
-def test_scenes_come_in_their_order_and_none_twice(seed: int) -> None:
+def test_replay_frames_are_ordered_and_unique(seed: int) -> None:
     _, moved, after = played(seed)
     frames = frames_of(read_document(moved), later(moved, after))
     order = [_place(frame) for frame in frames]
@@ -64,7 +64,7 @@ def test_scenes_come_in_their_order_and_none_twice(seed: int) -> None:
 
 @LAW
 @given(SEEDS)
-def test_every_mark_stands_on_the_map(seed: int) -> None:
+def test_every_marked_event_has_a_hex(seed: int) -> None:
     _, moved, after = played(seed)
     document = read_document(moved)
     for frame in frames_of(document, later(moved, after)):

@@ -44,7 +44,7 @@ def _played(seed: int) -> bytes:
 
 @LAW
 @given(SEEDS)
-def test_administration_leaves_a_legal_position_with_which_the_next_round_is_played(seed: int) -> None:
+def test_administration_gives_a_legal_start_of_the_next_round(seed: int) -> None:
     document, _, _, after = played(seed)
     assert set(after) == STARTING | {"events", "ended"}
     assert after["round"] == document["round"] + 1
@@ -60,7 +60,7 @@ def _gone(moved: Document) -> set[int]:
 
 @LAW
 @given(SEEDS)
-def test_no_two_armies_share_a_hex_and_every_army_can_stand_where_it_stands(seed: int) -> None:
+def test_armies_never_share_a_hex_and_stand_on_legal_terrain(seed: int) -> None:
     document, moved, _, after = played(seed)
     for result in (moved, after):
         hexes = [army["hex"] for army in result["armies"]]
@@ -190,7 +190,7 @@ def test_taking_an_enemy_away_never_shortens_a_network(seed: int) -> None:
 
 @LAW
 @given(SEEDS)
-def test_distances_do_not_depend_on_what_was_asked_before(seed: int) -> None:
+def test_distances_do_not_depend_on_earlier_queries(seed: int) -> None:
     document = read_document(RandomRound(seed).document())
     board, costs = document.board, document.ruleset.costs
     logistics = Logistics(board, document.position, document.ruleset.radii, {}, {})
@@ -220,7 +220,7 @@ def test_the_order_of_armies_sieges_and_orders_does_not_matter(seed: int, random
 
 @LAW
 @given(SEEDS)
-def test_a_step_at_a_time_or_initiative_within_movement_come_to_the_same(seed: int) -> None:
+def test_initiative_then_movement_equals_movement_alone(seed: int) -> None:
     document, moved, _, _ = played(seed)
     assert document_text(adjudicate_movement(adjudicate_initiative(document))) == document_text(moved)
 
@@ -243,7 +243,7 @@ def test_a_broken_document_is_refused_with_a_place_and_never_crashes(seed: int, 
         assert error.place
 
 
-def test_the_generator_makes_what_the_laws_are_about() -> None:
+def test_the_generator_covers_all_cases_of_the_laws() -> None:
     """Laws that never see a strait crossed or a siege taken over would say nothing about them."""
     wanted = {
         ("MV.10", "army_stopped"),
@@ -281,7 +281,7 @@ def test_the_generator_makes_what_the_laws_are_about() -> None:
 
 
 @pytest.mark.parametrize("key", ["movement", "naval_superiority", "engagements", "battles", "nmp_left"])
-def test_what_movement_added_must_be_there(key: str) -> None:
+def test_administration_requires_the_keys_added_by_movement(key: str) -> None:
     _, _, answered, _ = played(7)
     del answered[key]
     with pytest.raises(DocumentError, match=f"^{key}: is missing|^eliminated: is there without"):
@@ -289,7 +289,7 @@ def test_what_movement_added_must_be_there(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["movement", "initiative", "supply", "engagements", "battles"])
-def test_what_movement_added_must_be_there_for_retreats(key: str) -> None:
+def test_battles_require_the_keys_added_by_movement(key: str) -> None:
     _, _, answered, _ = played(7)
     del answered[key]
     with pytest.raises(DocumentError, match=f"^{key}: is missing|^eliminated: is there without"):
@@ -297,7 +297,7 @@ def test_what_movement_added_must_be_there_for_retreats(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["random_numbers", "networks", "in_transit", "naval_battles"])
-def test_what_nothing_happened_of_may_be_missing(key: str) -> None:
+def test_empty_keys_of_movement_may_be_missing(key: str) -> None:
     for seed in range(40):
         _, moved, answered, after = played(seed)
         if not moved[key] or key in ("random_numbers", "networks"):

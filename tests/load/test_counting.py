@@ -19,7 +19,7 @@ def told(phase: Phase, army: int, *taken: str, receipts: tuple[str, ...] = ()) -
     return Told(Player("", "war", phase.pk, army), taken=list(taken), receipts=list(receipts))
 
 
-def test_what_was_called_taken_and_is_not_there_is_lost(phase: Phase, seat: Callable[[str], Seat]) -> None:
+def test_accepted_orders_missing_in_the_database_count_as_lost(phase: Phase, seat: Callable[[str], Seat]) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4")
     receipt = OrderSheet.objects.get().receipt
     assert _not_kept([told(phase, 4, "4 4", receipts=(receipt,))]) == 0
@@ -27,7 +27,7 @@ def test_what_was_called_taken_and_is_not_there_is_lost(phase: Phase, seat: Call
     assert _not_kept([told(phase, 4, "6 6"), told(phase, 5, "4 4")]) == 2
 
 
-def test_what_was_called_taken_and_moved_nobody_is_found(phase: Phase, seat: Callable[[str], Seat]) -> None:
+def test_accepted_orders_that_were_not_carried_out_are_found(phase: Phase, seat: Callable[[str], Seat]) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4")
     assert _not_carried_out([told(phase, 4, "4 4")]) == 1  # nothing is published yet
     assert _unpublished([phase.pk]) == 1
@@ -40,7 +40,7 @@ def test_what_was_called_taken_and_moved_nobody_is_found(phase: Phase, seat: Cal
     assert _without_following([phase.pk]) == 1
 
 
-def test_what_came_after_the_deadline_or_was_not_called_taken_is_late(
+def test_stored_orders_after_the_deadline_or_without_answer_count_as_late(
     phase: Phase, seat: Callable[[str], Seat]
 ) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4")
@@ -49,7 +49,7 @@ def test_what_came_after_the_deadline_or_was_not_called_taken_is_late(
     assert _accepted_late([told(phase, 4)], NOW + HOUR) == 1
 
 
-def test_what_was_sent_in_time_and_refused_is_found(phase: Phase) -> None:
+def test_orders_sent_in_time_and_refused_are_found(phase: Phase) -> None:
     due = NOW.timestamp()
     everybody = [
         Told(Player("", "war", phase.pk, 4), sent=[due - 3, due + 1], refused=[due + 1]),
@@ -58,14 +58,14 @@ def test_what_was_sent_in_time_and_refused_is_found(phase: Phase) -> None:
     assert _refused_in_time(everybody, NOW) == (1, 2)
 
 
-def test_of_a_hundred_waits_the_ninety_fifth_counts() -> None:
+def test_p95_of_a_hundred_waits_is_the_ninety_fifth() -> None:
     waits = [0.001 * number for number in range(100, 0, -1)]
     assert p95(waits) == 0.095
     assert waited("pages", waits, 0.095).reached
     assert not waited("pages", waits, 0.094).reached
 
 
-def test_the_table_says_what_missed_its_aim() -> None:
+def test_the_table_marks_missed_targets() -> None:
     lines = table([none_of("lost", 1, 100), none_of("late", 0, 100), waited("pages", [0.01])]).splitlines()[2:]
     assert lines == [
         "| lost | 1 of 100 | 0 | MISSED |",

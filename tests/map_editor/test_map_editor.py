@@ -33,7 +33,7 @@ def check(browser: Client, body: Any, **headers: Any) -> Any:
     return browser.post(CHECK, text, content_type="application/json", **headers)
 
 
-def test_everybody_who_is_signed_in_can_draw_and_nobody_else(timon: Client) -> None:
+def test_the_map_editor_requires_signing_in(timon: Client) -> None:
     page = timon.get(PAGE).content.decode()
     assert '<option value="/map-editor/maps/first-punic-war.json">The First Punic War, 264-241 BC</option>' in page
     for address in (PAGE, "/map-editor/maps/first-punic-war.json"):
@@ -42,7 +42,7 @@ def test_everybody_who_is_signed_in_can_draw_and_nobody_else(timon: Client) -> N
 
 
 @pytest.mark.parametrize("name", shipped_map_names())
-def test_a_shipped_map_is_given_as_it_lies_in_its_file(timon: Client, name: str) -> None:
+def test_a_shipped_map_is_served_byte_for_byte(timon: Client, name: str) -> None:
     answer = timon.get(f"/map-editor/maps/{name}.json")
     assert answer.content.decode() == shipped_map_text(name)
 
@@ -52,18 +52,18 @@ def test_a_map_that_is_not_shipped_is_not_found(timon: Client, name: str) -> Non
     assert timon.get(f"/map-editor/maps/{name}.json").status_code == 404
 
 
-def test_the_page_leads_from_the_scenarios(timon: Client) -> None:
+def test_the_scenarios_page_links_to_the_map_editor(timon: Client) -> None:
     assert f'href="{PAGE}"' in timon.get("/scenarios/").content.decode()
 
 
-def test_a_sound_map_is_valid(timon: Client) -> None:
+def test_the_check_accepts_a_valid_map(timon: Client) -> None:
     answer = check(timon, ISLAND).json()
     assert (answer["fault"], answer["hex"]) == (None, None)
     assert [finding["level"] for finding in answer["findings"]] == ["hint", "hint"]
     assert answer["findings"][0] == {"level": "hint", "text": "2 Towns and Cities have no road.", "hexes": [7, 16]}
 
 
-def test_a_faulty_map_is_told_with_the_place(timon: Client) -> None:
+def test_an_invalid_map_is_reported_with_the_hex(timon: Client) -> None:
     faulty = copy.deepcopy(ISLAND)
     faulty["structures"][0]["hex"] = "0101"
     answer = check(timon, faulty).json()
@@ -82,7 +82,7 @@ def test_a_faulty_map_is_told_with_the_place(timon: Client) -> None:
         ("[" * 100_000, "the document is nested too deeply"),
     ],
 )
-def test_what_is_no_map_is_told_in_a_line(timon: Client, body: str, fault: str) -> None:
+def test_input_that_is_not_a_map_is_reported(timon: Client, body: str, fault: str) -> None:
     answer = check(timon, body)
     assert answer.status_code == 200
     assert answer.json() == {"fault": fault, "hex": None, "findings": []}
@@ -96,13 +96,13 @@ def test_what_is_no_map_is_told_in_a_line(timon: Client, body: str, fault: str) 
         (b" " * (LARGEST_DOCUMENT + 900_000), 413, "The document is larger than 2 MB. Make it smaller, then try again."),
     ],
 )
-def test_what_cannot_be_read_is_refused_with_a_sentence(timon: Client, body: bytes, status: int, problem: str) -> None:
+def test_unreadable_input_is_refused_with_a_message(timon: Client, body: bytes, status: int, problem: str) -> None:
     answer = check(timon, body)
     assert (answer.status_code, answer.json()) == (status, {"problem": problem})
 
 
 @pytest.mark.parametrize("form", [{}, {"document": "{}"}])
-def test_a_form_is_no_document(timon: Client, form: dict[str, str]) -> None:
+def test_form_data_is_not_accepted_as_a_map(timon: Client, form: dict[str, str]) -> None:
     browser = Client(enforce_csrf_checks=True)
     browser.force_login(User.objects.get(username="timon"))
     token = browser.get(PAGE).cookies["csrftoken"].value
@@ -119,7 +119,7 @@ def test_checks_are_counted(timon: Client, settings: Any) -> None:
     assert timon.get(PAGE).status_code == 200
 
 
-def test_every_finding_can_be_told_in_another_language() -> None:
+def test_every_map_finding_can_be_translated() -> None:
     """Maps with everything that can be found on one."""
     maps: list[dict[str, Any]] = [
         {"sea_zones": [], "structures": []},
@@ -133,7 +133,7 @@ def test_every_finding_can_be_told_in_another_language() -> None:
     assert {text for text in texts if retold_in_english(text) != text} == set()
 
 
-def test_every_fault_can_be_told_in_another_language() -> None:
+def test_every_map_fault_can_be_translated() -> None:
     """Maps that are refused, each for another reason."""
     eos, okeanos = ISLAND["structures"][0], ISLAND["sea_zones"][0]
     maps: list[dict[str, Any]] = [
@@ -156,7 +156,7 @@ def test_every_fault_can_be_told_in_another_language() -> None:
     assert {problem for problem in problems if retold_in_english(problem) != problem} == set()
 
 
-def test_a_fault_is_told_in_the_readers_language(people: dict[str, User], timon: Client) -> None:
+def test_map_faults_use_the_language_of_the_reader(people: dict[str, User], timon: Client) -> None:
     set_preferences(people["timon"].pk, time_zone="UTC", language="sv")
     faulty = {**ISLAND, "structures": [{**ISLAND["structures"][0], "hex": "0101"}]}
     answer = check(timon, faulty).json()

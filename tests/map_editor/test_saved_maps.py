@@ -67,7 +67,7 @@ def status_of(browser: Client, address: str) -> int:
     return int(answer.status_code)
 
 
-def test_a_map_is_kept_in_the_account_and_found_in_another_session(timon: Client, as_: Browsers) -> None:
+def test_a_saved_map_is_found_in_another_session(timon: Client, as_: Browsers) -> None:
     text = json.dumps(ISLAND, indent=3)
     kept = send(timon, MINE, text).json()
     timon.logout()
@@ -87,20 +87,20 @@ def test_the_map_saved_last_is_listed_first(timon: Client) -> None:
     assert [one["title"] for one in listed(timon)] == ["The first one", "Another island"]
 
 
-def test_the_list_says_on_whose_clock_a_map_was_saved(timon: Client) -> None:
+def test_the_list_names_the_time_zone_of_saving(timon: Client) -> None:
     send(timon, MINE)
     SavedMap.objects.update(saved_at=datetime(2026, 11, 23, 12, 48, tzinfo=UTC))
     assert listed(timon)[0]["saved"] == "Monday 23 November 2026, 12:48 (UTC)"
 
 
-def test_a_map_that_breaks_a_rule_is_kept_while_it_is_drawn(timon: Client) -> None:
+def test_an_unfinished_map_can_be_saved(timon: Client) -> None:
     unfinished = changed(sea_zones=[], roads=[["0202", "0909"]])
     assert send(timon, MINE, unfinished).status_code == 200
     assert json.loads(timon.get(listed(timon)[0]["address"]).content) == unfinished
 
 
 @pytest.mark.parametrize("version", ["", "?version=1", "?version=9", "?version=x", "?version=-1"])
-def test_a_window_that_is_behind_overwrites_nothing(timon: Client, version: str) -> None:
+def test_an_outdated_window_does_not_overwrite_a_map(timon: Client, version: str) -> None:
     address = send(timon, MINE).json()["address"]
     assert send(timon, f"{address}?version=1", changed(title="The newer one")).status_code == 200
     answer = send(timon, f"{address}{version}", changed(title="The older one"))
@@ -109,7 +109,7 @@ def test_a_window_that_is_behind_overwrites_nothing(timon: Client, version: str)
     assert listed(timon)[0]["title"] == "The newer one"
 
 
-def test_only_the_owner_finds_a_map(timon: Client, as_: Browsers) -> None:
+def test_only_the_owner_can_open_a_saved_map(timon: Client, as_: Browsers) -> None:
     kept = send(timon, MINE).json()
     hanno = as_("hanno")
     assert listed(hanno) == []
@@ -131,7 +131,9 @@ def test_the_owner_deletes_a_map(timon: Client) -> None:
     assert timon.post(kept["delete"]).status_code == 404
 
 
-def test_maps_and_previews_go_with_the_account(timon: Client, people: dict[str, User], asked: list[int]) -> None:
+def test_deleting_an_account_deletes_its_maps_and_previews(
+    timon: Client, people: dict[str, User], asked: list[int]
+) -> None:
     send(timon, MINE)
     send(timon, PREVIEW)
     people["timon"].delete()
@@ -139,7 +141,9 @@ def test_maps_and_previews_go_with_the_account(timon: Client, people: dict[str, 
     assert not MapPreview.objects.exists()
 
 
-def test_an_account_keeps_so_many_maps(timon: Client, as_: Browsers, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_maps_per_account_is_limited(
+    timon: Client, as_: Browsers, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(commands, "MOST_MAPS", 2)
     assert [send(timon, MINE).status_code for _ in range(3)] == [200, 200, 409]
     problem = send(timon, MINE).json()["problem"]
@@ -175,7 +179,7 @@ REFUSED: dict[str, tuple[str | bytes, int, str]] = {
 
 @pytest.mark.parametrize("address", [MINE, PREVIEW])
 @pytest.mark.parametrize(("body", "status", "problem"), REFUSED.values(), ids=REFUSED)
-def test_what_is_no_map_is_refused_with_its_fault(
+def test_saving_or_previewing_an_invalid_map_is_refused_with_the_fault(
     timon: Client, asked: list[int], address: str, body: str | bytes, status: int, problem: str
 ) -> None:
     answer = send(timon, address, body)
@@ -186,7 +190,7 @@ def test_what_is_no_map_is_refused_with_its_fault(
     assert asked == []
 
 
-def test_a_form_is_no_document(timon: Client) -> None:
+def test_form_data_is_not_accepted_as_a_map(timon: Client) -> None:
     answer = timon.post(MINE, {"document": json.dumps(ISLAND)})
     assert (answer.status_code, answer.json()["problem"]) == (422, "The document was not sent as JSON.")
 
@@ -223,7 +227,7 @@ def preview_drawn(browser: Client, document: Document | str = ISLAND) -> Documen
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_worker_is_asked_for_the_preview(timon: Client, asked: list[int]) -> None:
+def test_a_preview_is_queued_for_a_worker(timon: Client, asked: list[int]) -> None:
     assert send(timon, PREVIEW).json()["number"] == asked[0]
 
 
@@ -236,13 +240,13 @@ def test_a_preview_is_the_picture_of_the_map(timon: Client, asked: list[int]) ->
     assert MapPreview.objects.get().document == ""
 
 
-def test_a_map_with_faults_has_a_preview_too(timon: Client, asked: list[int]) -> None:
+def test_a_map_with_faults_can_be_previewed(timon: Client, asked: list[int]) -> None:
     eos = ISLAND["structures"][0]
     faulty = changed(sea_zones=[], structures=[eos, eos, {**eos, "hex": "0101"}], roads=[["0202", "0503"]])
     assert preview_drawn(timon, faulty)["state"] == "drawn"
 
 
-def test_nobody_else_sees_a_preview(timon: Client, as_: Browsers, asked: list[int]) -> None:
+def test_only_the_owner_sees_a_preview(timon: Client, as_: Browsers, asked: list[int]) -> None:
     drawn = preview_drawn(timon)
     hanno = as_("hanno")
     assert hanno.get(PREVIEW).json() == {"state": "none"}
@@ -280,16 +284,14 @@ def test_a_preview_that_is_replaced_while_it_is_drawn_leaves_no_file(
     assert not default_storage.exists(preview.file_name)
 
 
-def test_a_preview_that_cannot_be_drawn_is_told_and_tried_once(
-    timon: Client, asked: list[int], cannot_draw: None
-) -> None:
+def test_a_failed_preview_is_reported_and_not_retried(timon: Client, asked: list[int], cannot_draw: None) -> None:
     found = preview_drawn(timon)
     assert (found["state"], found["address"]) == ("failed", "")
     assert MapPreview.objects.get().document == ""
 
 
 @pytest.mark.django_db(transaction=True)
-def test_old_previews_go_with_their_files(timon: Client, people: dict[str, User], asked: list[int]) -> None:
+def test_removing_old_previews_deletes_their_files(timon: Client, people: dict[str, User], asked: list[int]) -> None:
     preview_drawn(timon)
     name = MapPreview.objects.get().file_name
     assert remove_old_previews(timezone.now() + PREVIEW_LIFETIME - timedelta(minutes=5)) == 0
@@ -304,7 +306,7 @@ def test_a_picture_that_was_lost_is_not_found(timon: Client, asked: list[int]) -
     assert status_of(timon, drawn["address"]) == 404
 
 
-def test_the_largest_shipped_map_is_kept_as_it_is(timon: Client) -> None:
+def test_the_largest_shipped_map_can_be_saved_unchanged(timon: Client) -> None:
     text = shipped_map_text("first-punic-war")
     kept = send(timon, MINE, text).json()
     assert timon.get(kept["address"]).content.decode() == text

@@ -57,7 +57,7 @@ def test_the_strait_is_open_from_end_to_end(document: dict[str, Any]) -> None:
     assert {row[6] for row in document["terrain"]} == {"C"}
 
 
-def test_a_rock_has_no_hex_unless_the_recipe_says_so(layers: Path) -> None:
+def test_a_small_rock_gets_a_hex_only_if_the_recipe_says_so(layers: Path) -> None:
     where = next(row for row in range(20) if abs(95 - 10 * row + 41.5) <= 5)
     name = f"14{where + 1:02}"
     assert letter(dict(made(layers).document), name) in "CS"
@@ -137,7 +137,7 @@ def test_remarks_name_what_was_decided(layers: Path) -> None:
     assert made(layers).remarks == ("islands with a hex: Parva (1309)",)
 
 
-def test_mainlands_that_would_touch_are_kept_apart(layers: Path) -> None:
+def test_mainlands_that_would_touch_are_separated(layers: Path) -> None:
     near = (-9.0, -80.0, 35.0, 110.0)  # a kilometre from Alba
     theatre.polygons(layers / "land.geojson", {"Alba": theatre.ALBA, "Vestra": near, "Parva": theatre.PARVA})
     built = made(layers)  # whose checks find them apart, with one Coast hex between
@@ -216,7 +216,7 @@ BROKEN_CORRECTIONS = [
 
 
 @pytest.mark.parametrize(("correction", "words"), BROKEN_CORRECTIONS, ids=[words for _, words in BROKEN_CORRECTIONS])
-def test_a_correction_that_is_none_says_so(layers: Path, correction: str, words: str) -> None:
+def test_a_correction_without_effect_is_refused(layers: Path, correction: str, words: str) -> None:
     with pytest.raises(DocumentError) as refusal:
         corrected(layers, f'{correction}\nreason = "by mistake"')
     assert str(refusal.value) == words
@@ -248,20 +248,20 @@ NOVA = 'name = "Nova"\nkind = "town"\nhex = "0316"'
         ),
     ],
 )
-def test_corrections_that_contradict_each_other(layers: Path, first: str, second: str, words: str) -> None:
+def test_contradicting_corrections_are_refused(layers: Path, first: str, second: str, words: str) -> None:
     with pytest.raises(DocumentError) as refusal:
         corrected(layers, f'{first}\nreason = "x"\n\n[[corrections]]\n{second}\nreason = "y"')
     assert str(refusal.value) == f"corrections[1]: contradicts corrections[0] {words}"
 
 
-def test_a_structure_may_be_removed_and_set_elsewhere(layers: Path) -> None:
+def test_a_structure_can_be_removed_and_added_elsewhere(layers: Path) -> None:
     away = 'change = "remove structure"\nname = "Portus"\nreason = "the mouth silted up"'
     city = 'change = "add structure"\nname = "Portus"\nkind = "city"\nhex = "0316"\nreason = "moved inland"'
     moved = corrected(layers, f"{away}\n\n[[corrections]]\n{city}")
     assert [entry["hex"] for entry in moved["structures"] if entry["name"] == "Portus"] == ["0316"]
 
 
-def test_what_is_odd_about_a_map_is_told(layers: Path) -> None:
+def test_warnings_about_a_map_are_among_the_remarks(layers: Path) -> None:
     corner = '[[zones.seas]]\nname = "Sinus"\noutline = [[-0.01, -0.01], [0.01, -0.01], [0.01, 0.01]]\n\n[checks]'
     built = build(read_theatre(recipe_of(recipe_text(("[checks]", corner))), layers))
     assert "Sinus has no hexes." in built.remarks

@@ -41,7 +41,7 @@ def test_a_map_is_built_and_found_equal(folder: Path, capsys: pytest.CaptureFixt
     assert (folder / "map.json").read_bytes() == (folder / "again.json").read_bytes()
 
 
-def test_a_map_that_was_there_stays_when_a_build_fails(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_failed_build_keeps_the_existing_map(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out, layers = folder / "map.json", ("--layers", folder / "layers")
     out.write_text("precious", encoding="utf-8")
     (folder / "recipe.toml").write_text(recipe_text(("points = 2 }", "points = 3 }")), encoding="utf-8")
@@ -50,7 +50,7 @@ def test_a_map_that_was_there_stays_when_a_build_fails(folder: Path, capsys: pyt
     assert out.read_text(encoding="utf-8") == "precious"
 
 
-def test_of_a_map_and_its_scenery_both_are_written_or_none(tmp_path: Path) -> None:
+def test_map_and_scenery_are_written_together_or_not_at_all(tmp_path: Path) -> None:
     (tmp_path / "map.json").write_text("precious", encoding="utf-8")
     (tmp_path / "map.relief.png").mkdir()
     with pytest.raises(DocumentError, match=r"map\.relief\.png: "):
@@ -69,7 +69,7 @@ def test_a_map_is_compared_before_it_is_overwritten(folder: Path, capsys: pytest
     assert out.read_text(encoding="utf-8") == built
 
 
-def test_where_no_map_can_be_written_nothing_is_built(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unwritable_path_is_refused_before_building(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     layers = ("--layers", folder / "layers")
     recipe = folder / "recipe.toml"
     refused = run(capsys, recipe, recipe, *layers)
@@ -80,7 +80,7 @@ def test_where_no_map_can_be_written_nothing_is_built(folder: Path, capsys: pyte
     assert recipe.read_text(encoding="utf-8") == recipe_text()
 
 
-def test_what_differs_is_told_hex_by_hex(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_differences_of_maps_are_listed_hex_by_hex(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run(capsys, folder / "recipe.toml", folder / "map.json", "--layers", folder / "layers")
     other = json.loads((folder / "map.json").read_text(encoding="utf-8"))
     other["terrain"][8] = other["terrain"][8][:2] + "H" + other["terrain"][8][3:]
@@ -99,7 +99,9 @@ def test_what_differs_is_told_hex_by_hex(folder: Path, capsys: pytest.CaptureFix
     ]
 
 
-def test_everything_else_that_may_differ_is_told_too(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_differences_of_titles_structures_and_zones_are_listed(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     run(capsys, folder / "recipe.toml", folder / "map.json", "--layers", folder / "layers")
     built = json.loads((folder / "map.json").read_text(encoding="utf-8"))
     smaller = {**built, "title": "Alba", "terrain": built["terrain"][1:]}
@@ -116,7 +118,7 @@ def test_everything_else_that_may_differ_is_told_too(folder: Path, capsys: pytes
     assert differences(built, built) == []
 
 
-def test_the_search_tries_offsets_and_tells_the_best(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_search_tries_offsets_and_prints_the_best(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     few = recipe_text(
         ("[checks]", '[search]\nacross = 1\ndown = 2\nstraits = [{ between = ["Alba", "Vestra"] }]\n\n[checks]')
     )
@@ -134,7 +136,7 @@ def test_a_strait_of_the_search_must_be_known(folder: Path, capsys: pytest.Captu
     assert (found.status, found.err) == (2, 'search.straits[0]: the layer of land names no "Thule"\n')
 
 
-def test_what_cannot_be_done_is_one_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_errors_of_the_command_are_one_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     recipe, layers = folder / "recipe.toml", ("--layers", folder / "layers")
     assert run(capsys, recipe, *layers).err.startswith("say where the map is to be written")
     assert (

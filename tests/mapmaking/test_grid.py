@@ -21,7 +21,7 @@ def field() -> HexField:
     return lay_out(Projection(EQUATOR), Window(-100, 100, -100, 100), 10, (5, 5))
 
 
-def test_columns_are_less_far_apart_than_rows_and_every_second_lies_lower(field: HexField) -> None:
+def test_every_second_column_is_shifted_down(field: HexField) -> None:
     assert (field.grid.columns, field.grid.rows) == (24, 20)  # 200 / 8.66 and 200 / 10, rounded up
     assert field.centre(0) == (-95, 95)
     x, y = field.centre(1)
@@ -29,14 +29,14 @@ def test_columns_are_less_far_apart_than_rows_and_every_second_lies_lower(field:
     assert field.centre(24) == (-95, 85)
 
 
-def test_every_centre_and_every_point_near_it_is_found_again(field: HexField) -> None:
+def test_points_near_a_hex_centre_are_located_in_its_hex(field: HexField) -> None:
     hexes = np.arange(len(field.grid))
     x, y = field.centres
     for right, down in ((0, 0), (4.9, 0), (-4.9, 0), (0, 4.9), (0, -4.9), (2.4, 4.2)):
         assert (field.locate(x + right, y + down) == hexes).all()
 
 
-def test_a_raster_is_located_as_its_points_are(field: HexField) -> None:
+def test_locating_a_raster_equals_locating_its_points(field: HexField) -> None:
     x, y = np.arange(-130, 130, 0.7), np.arange(130, -130, -0.7)
     across, down = np.meshgrid(x, y)
     assert (field.locate_raster(x, y) == field.locate(across, down)).all()
@@ -47,7 +47,7 @@ def test_points_off_the_map_have_no_hex(field: HexField) -> None:
     assert field.hex_at(50, 50) == -1
 
 
-def test_points_counted_in_hex_sizes_begin_at_the_corner_of_the_field(field: HexField) -> None:
+def test_field_coordinates_start_at_the_corner_of_the_field(field: HexField) -> None:
     x, y = field.in_hexes(*field.centre(field.grid.index("0201")))
     assert (float(x), float(y)) == pytest.approx((2.5, sqrt(3)))
 
@@ -57,7 +57,7 @@ def test_the_corners_of_a_hex_lie_a_size_from_its_centre(field: HexField) -> Non
     assert [sqrt((a - x) ** 2 + (b - y) ** 2) for a, b in field.corners(30)] == [pytest.approx(field.size)] * 6
 
 
-def test_degrees_and_kilometres_are_each_others_inverse() -> None:
+def test_projecting_and_unprojecting_are_inverse() -> None:
     projection = Projection("+proj=aeqd +lat_0=41.5 +lon_0=13 +datum=WGS84 +units=km")
     x, y = projection.plane(12.4921, 41.8917)
     lon, lat = projection.globe(x, y)
@@ -72,11 +72,11 @@ def test_distances_count_hexes_from_the_nearest_start() -> None:
     assert distances(grid, []) == {}
 
 
-def test_patches_are_areas_that_hang_together() -> None:
+def test_patches_are_connected_areas() -> None:
     assert patches(Grid(7, 1), [0, 1, 3, 5, 6]) == [{0, 1}, {3}, {5, 6}]
 
 
-def test_the_cheapest_way_goes_round_what_costs_more() -> None:
+def test_the_cheapest_path_avoids_expensive_hexes() -> None:
     grid = Grid(3, 3)
     start, goal, middle = grid.index("0102"), grid.index("0302"), grid.index("0202")
 
@@ -88,14 +88,14 @@ def test_the_cheapest_way_goes_round_what_costs_more() -> None:
     assert cheapest(grid, start, start, dear_above) == [start]
 
 
-def test_of_two_equal_ways_the_northern_one_is_taken() -> None:
+def test_the_northern_of_two_equal_paths_is_taken() -> None:
     grid = Grid(3, 3)
     assert cheapest(grid, grid.index("0102"), grid.index("0302"), lambda *_: 1) == [
         grid.index(name) for name in ("0102", "0201", "0302")
     ]
 
 
-def test_a_line_passes_hexes_for_as_many_kilometres(field: HexField) -> None:
+def test_a_line_lists_its_hexes_with_kilometres(field: HexField) -> None:
     start, goal = field.centre(field.grid.index("0505")), field.centre(field.grid.index("0508"))
     line = LineString([tuple(float(v) for v in field.projection.globe(*point)) for point in (start, goal)])
     passed = hexes_along(field, line)
@@ -103,7 +103,7 @@ def test_a_line_passes_hexes_for_as_many_kilometres(field: HexField) -> None:
     assert [round(km) for _, km in passed] == [5, 10, 10, 5]
 
 
-def test_cut_corners_and_ways_there_and_back_are_dropped() -> None:
+def test_clipped_corners_and_detours_are_dropped() -> None:
     grid = Grid(9, 9)
     a, corner, b, c = (grid.index(name) for name in ("0404", "0503", "0504", "0604"))
     assert chain_of(grid, [(a, 9), (corner, 1), (b, 9)], 3) == [a, b]
@@ -117,7 +117,7 @@ def letters(grid: Grid, land: list[int], rules: WatersEntry) -> str:
     return "".join(found[hex_].value if hex_ in found else "F" for hex_ in range(len(grid)))
 
 
-def test_the_ocean_begins_far_from_land_at_the_edge_of_the_map() -> None:
+def test_ocean_starts_far_from_land_at_the_edge_of_the_map() -> None:
     grid = Grid(12, 1)
     ocean = OceanEntry(from_land=5, edge_from_land=4, border=99, patch=1)
     # land in the first column, Coast two deep; in a map of one row all hexes are at the edge: Ocean from four off land

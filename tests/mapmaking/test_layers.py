@@ -139,14 +139,14 @@ HOLES: list[tuple[Spoil, str]] = [
 
 
 @pytest.mark.parametrize(("spoil", "words"), HOLES, ids=[words for _, words in HOLES])
-def test_a_layer_with_a_hole_is_refused_by_name(layers: Path, spoil: Spoil, words: str) -> None:
+def test_a_layer_with_a_missing_value_is_refused_by_name(layers: Path, spoil: Spoil, words: str) -> None:
     spoil(layers)
     with pytest.raises(DocumentError) as refusal:
         read_theatre(recipe_of(recipe_text()), layers)
     assert str(refusal.value) == words
 
 
-def test_a_picture_that_breaks_off_is_refused(layers: Path) -> None:
+def test_a_truncated_raster_is_refused(layers: Path) -> None:
     whole = (layers / "elevation.png").read_bytes()
     (layers / "elevation.png").write_bytes(whole[: len(whole) // 2])
     with pytest.raises(DocumentError) as refusal:
@@ -155,21 +155,21 @@ def test_a_picture_that_breaks_off_is_refused(layers: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["land.geojson", "elevation.png", "places.csv"])
-def test_a_layer_that_is_a_folder(layers: Path, name: str) -> None:
+def test_a_layer_that_is_a_folder_is_refused(layers: Path, name: str) -> None:
     (layers / name).unlink()
     (layers / name).mkdir()
     with pytest.raises(DocumentError, match=f"{name} cannot be read: Is a directory"):
         read_theatre(recipe_of(recipe_text()), layers)
 
 
-def test_a_layer_that_is_too_large_is_said_to_be(layers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_oversized_layer_is_refused(layers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(layer_faults, "MOST_BYTES", 100)
     with pytest.raises(DocumentError) as refusal:
         read_theatre(recipe_of(recipe_text()), layers)
     assert str(refusal.value) == "layers.land: land.geojson has more than 100 bytes; no more are read"
 
 
-def test_what_the_projection_does_not_show_is_named(layers: Path) -> None:
+def test_points_outside_the_projection_are_named(layers: Path) -> None:
     theatre.lines(layers / "rivers.geojson", [(0, 0), (120 * theatre.KM, 0)])
     gnomonic = recipe_text(("+proj=aeqd", "+proj=gnom"))  # shows less than half of the globe
     with pytest.raises(DocumentError) as refusal:
@@ -179,7 +179,7 @@ def test_what_the_projection_does_not_show_is_named(layers: Path) -> None:
     )
 
 
-def test_water_within_land_is_no_land(layers: Path) -> None:
+def test_holes_in_land_are_water(layers: Path) -> None:
     land = json.loads((layers / "land.geojson").read_text(encoding="utf-8"))
     land["features"][0]["geometry"]["coordinates"].append(theatre.ring((-60, 50, -20, 100)))
     (layers / "land.geojson").write_text(json.dumps(land), encoding="utf-8")
@@ -187,19 +187,19 @@ def test_water_within_land_is_no_land(layers: Path) -> None:
         build(read_theatre(recipe_of(recipe_text()), layers))
 
 
-def test_heights_that_lie_beyond_all_land(layers: Path) -> None:
+def test_heights_outside_all_land_are_refused(layers: Path) -> None:
     made = read_theatre(recipe_of(recipe_text()), layers)
     no_land = Masses((), (), np.zeros_like(made.masses.labels))
     assert facts_of(made.field(), made.canvas, no_land, made.layers.cells, marsh_height=3) == {}
 
 
-def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+def test_a_missing_layers_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DocumentError) as refusal:
         read_theatre(recipe_of(recipe_text()), tmp_path / "nowhere")
     assert refusal.value.place == "layers"
 
 
-def test_heights_must_reach_over_the_whole_map(layers: Path) -> None:
+def test_heights_must_cover_the_whole_map(layers: Path) -> None:
     elsewhere = recipe_text(("corner = [-0.7, 1.1]", "corner = [0, 1.1]"))
     with pytest.raises(DocumentError) as refusal:
         read_theatre(recipe_of(elsewhere), layers)

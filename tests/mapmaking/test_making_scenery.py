@@ -50,7 +50,7 @@ def place_of(lon: float, lat: float) -> Point:
     return float(x), float(y)
 
 
-def test_a_shore_lies_where_the_land_does() -> None:
+def test_a_shore_follows_its_land() -> None:
     (ring,) = rings([box(-0.2, -0.2, 0.2, 0.2)], FIELD, 0.04, 0.02)
     left, top = place_of(-0.2, 0.2)
     right, bottom = place_of(0.2, -0.2)
@@ -59,13 +59,13 @@ def test_a_shore_lies_where_the_land_does() -> None:
     assert (min(down), max(down)) == pytest.approx((top, bottom), abs=0.05)
 
 
-def test_lands_that_touch_have_one_shore_and_specks_none() -> None:
+def test_touching_lands_share_a_shore_and_specks_have_none() -> None:
     speck = box(0.4, 0.4, 0.402, 0.402)
     found = rings([box(-0.3, 0, -0.1, 0.1), box(-0.1, 0, 0.1, 0.1), speck], FIELD, 0.04, 0.02)
     assert len(found) == 1
 
 
-def test_the_largest_land_comes_first_and_far_ones_are_left_out() -> None:
+def test_shores_are_ordered_by_size_and_distant_land_is_left_out() -> None:
     small, large, far = box(0.3, 0.3, 0.35, 0.35), box(-0.3, -0.3, 0, 0), box(5, 5, 6, 6)
     first, second = rings([small, far, large], FIELD, 0.04, 0.02)
     x, y = points(first)[0]
@@ -74,7 +74,7 @@ def test_the_largest_land_comes_first_and_far_ones_are_left_out() -> None:
     assert points(second)[0][0] > place_of(0.2, 0)[0]
 
 
-def test_a_land_that_goes_on_is_cut_well_outside_the_field() -> None:
+def test_land_beyond_the_map_is_clipped_outside_the_field() -> None:
     (ring,) = rings([box(-5, -5, 5, 5)], FIELD, 0.04, 0.02)
     width, height = field_of(FIELD.grid)
     assert all(x < 0 or x > width or y < 0 or y > height for x, y in points(ring))
@@ -87,7 +87,7 @@ def hill_range(along: str) -> Heights:
     return np.tile(across, (60, 1)) if along == "north-south" else np.tile(across[:, None], (1, 60))
 
 
-def test_a_plain_has_neither_light_nor_shade() -> None:
+def test_flat_land_has_neither_light_nor_shade() -> None:
     assert (shaded(np.full((20, 30), 400.0), km=1, levels=24) == FLAT).all()
 
 
@@ -104,18 +104,18 @@ def test_the_northern_flank_is_lit_and_the_southern_lies_in_shade() -> None:
     assert grey[36, 30] < FLAT - 20
 
 
-def test_a_slope_is_as_dark_on_a_map_of_small_hexes() -> None:
+def test_shading_does_not_depend_on_the_size_of_hexes() -> None:
     """The same hill over twice the pixels, each half as long: the gentler rise from pixel to pixel counts as much."""
     gentle = np.tile(np.arange(60.0) * 20, (60, 1))
     assert shaded(gentle, km=1, levels=24)[30, 30] == shaded(gentle / 2, km=0.5, levels=24)[30, 30] > FLAT
 
 
-def test_no_more_greys_than_were_asked_for() -> None:
+def test_relief_uses_at_most_the_given_number_of_greys() -> None:
     grey = shaded(hill_range("north-south") * 5, km=0.5, levels=12)
     assert len(np.unique(grey)) <= 13
 
 
-def test_smoothing_moves_nothing_away() -> None:
+def test_smoothing_does_not_shift_the_relief() -> None:
     field = np.zeros((31, 31))
     field[15, 15] = 1
     smooth = blurred(field, 2)
@@ -124,7 +124,7 @@ def test_smoothing_moves_nothing_away() -> None:
     assert blurred(np.full((9, 9), 3.0), 6) == pytest.approx(np.full((9, 9), 3.0))
 
 
-def test_heights_are_taken_from_where_they_are() -> None:
+def test_heights_are_sampled_at_their_coordinates() -> None:
     """A layer that rises by 100 m a cell to the east, cells of 0.1 degrees: at 0 E, the middle, it is 950 m high."""
     cells = Cells("elevation", np.tile(np.arange(20) * 100, (20, 1)), west=-1, north=1, cell=0.1)
     heights = heights_of(cells, FIELD, pixels=10)
@@ -134,7 +134,7 @@ def test_heights_are_taken_from_where_they_are() -> None:
     assert heights[int(y * 10), int(east * 10)] == pytest.approx(1050, abs=10)
 
 
-def test_what_the_layer_does_not_know_is_flat() -> None:
+def test_missing_heights_are_flat() -> None:
     values = np.full((20, 10), 500)
     values[10:, :] = -9999
     heights = heights_of(Cells("elevation", values, west=-1, north=1, cell=0.1, no_data=-9999), FIELD, pixels=6)
@@ -175,18 +175,18 @@ def named(board: Board, ranks: Mapping[Edge, int]) -> dict[tuple[str, str], int]
 ROADS = [("0101", "0201"), ("0201", "0301"), ("0101", "0102"), ("0102", "0202"), ("0202", "0302"), ("0302", "0301")]
 
 
-def test_a_great_road_takes_the_shortest_way_by_road() -> None:
+def test_a_great_road_takes_the_shortest_road_path() -> None:
     board = board_with(ROADS)
     assert named(board, road_ranks(board, [["Alba", "Bola"]])) == {("0101", "0201"): 1, ("0201", "0301"): 1}
 
 
-def test_a_great_road_through_nowhere_is_refused() -> None:
+def test_a_great_road_through_an_unknown_place_is_refused() -> None:
     with pytest.raises(DocumentError) as caught:
         road_ranks(board_with(ROADS), [["Alba", "Bola"], ["Alba", "Gabii"]])
     assert str(caught.value) == 'scenery.great_roads[1]: the map has no structure "Gabii"'
 
 
-def test_a_great_road_that_is_no_road_is_refused() -> None:
+def test_a_great_road_without_a_road_is_refused() -> None:
     with pytest.raises(DocumentError) as caught:
         road_ranks(board_with(ROADS), [["Alba", "Cora"]])
     assert str(caught.value) == "scenery.great_roads[0]: no road leads from Alba to Cora"
@@ -199,20 +199,20 @@ def test_a_river_has_the_rank_of_the_line_it_follows() -> None:
     assert named(board, river_ranks(board, lines)) == {("0101", "0102"): 1, ("0102", "0103"): 1}
 
 
-def test_rivers_of_the_usual_rank_are_not_written_down() -> None:
+def test_rivers_of_the_default_rank_are_not_written() -> None:
     board = board_with(rivers=[("0101", "0102")])
     assert river_ranks(board, [(LineString([(1, 0), (1, 6)]), 2)]) == {}
     assert river_ranks(board, []) == {}
 
 
-def test_a_name_is_written_where_its_place_is() -> None:
+def test_a_name_lies_at_its_place() -> None:
     name = LandNameEntry(text="Latium", kind="land", at=[0.1, 0.2], size=2, angle=-30.0)
     x, y = place_of(0.1, 0.2)
     written = {"text": "Latium", "kind": "land", "at": [round(x * 100), round(y * 100)], "angle": -30.0, "size": 2}
     assert land_name(name, FIELD, []) == written
 
 
-def test_the_name_of_a_river_goes_along_it_and_above_it() -> None:
+def test_the_name_of_a_river_follows_it_above() -> None:
     """A river that comes down to the right at 45 degrees, y downwards: the name's slope is -45 degrees."""
     x, y = place_of(0, 0)
     river = LineString([(x - 5, y - 5), (x + 5, y + 5)])
@@ -241,7 +241,7 @@ def made(board: Board) -> MadeScenery:
     return MadeScenery(document, shaded(hill_range("north-south")[:high, :wide], km=1, levels=24))
 
 
-def test_what_is_written_can_be_read_and_is_the_same(tmp_path: Path) -> None:
+def test_written_scenery_reads_back_equal(tmp_path: Path) -> None:
     board = board_with(ROADS)
     scenery = made(board)
     write_whole(scenery_contents(scenery, tmp_path / "latium.json"))
@@ -251,7 +251,7 @@ def test_what_is_written_can_be_read_and_is_the_same(tmp_path: Path) -> None:
     assert scenery_differences(scenery, tmp_path / "latium.json") == []
 
 
-def test_what_differs_is_named(tmp_path: Path) -> None:
+def test_differences_of_scenery_are_named(tmp_path: Path) -> None:
     board = board_with(ROADS)
     scenery = made(board)
     write_whole(scenery_contents(scenery, tmp_path / "latium.json"))
@@ -262,18 +262,18 @@ def test_what_differs_is_named(tmp_path: Path) -> None:
     ]
 
 
-def test_scenery_that_is_missing_is_said_to_be(tmp_path: Path) -> None:
+def test_missing_scenery_is_reported(tmp_path: Path) -> None:
     with pytest.raises(DocumentError, match=r"latium\.scenery\.json cannot be read: No such file"):
         scenery_differences(made(board_with(ROADS)), tmp_path / "latium.json")
 
 
-def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_named(tmp_path: Path) -> None:
     with pytest.raises(DocumentError, match="No such file or directory"):
         write_whole(scenery_contents(made(board_with(ROADS)), tmp_path / "nowhere" / "latium.json"))
 
 
 @pytest.mark.parametrize("name", shipped_map_names())
-def test_the_great_roads_of_a_recipe_are_those_of_the_shipped_scenery(name: str) -> None:
+def test_the_great_roads_of_a_recipe_match_the_shipped_scenery(name: str) -> None:
     board = shipped_map(name)
     recipe = read_recipe(RECIPES / f"{name}.toml").scenery
     assert recipe
@@ -290,7 +290,7 @@ names = [{ text = "Alba", kind = "land", at = [-0.3, 0.1] }]
 [checks]"""
 
 
-def test_the_command_makes_scenery_where_the_recipe_asks_for_it(layers: Path, tmp_path: Path) -> None:
+def test_the_command_makes_scenery_if_the_recipe_asks_for_it(layers: Path, tmp_path: Path) -> None:
     """Alba, Vestra and Parva have shores, the rock Saxum (a tenth of a square hex size) too; the lake has one."""
     recipe, out = tmp_path / "made-up.toml", tmp_path / "made-up.json"
     recipe.write_text(recipe_text(("[checks]", SCENERY)), encoding="utf-8")
@@ -318,7 +318,7 @@ def test_water_within_land_is_drawn_as_a_lake(layers: Path, tmp_path: Path) -> N
     assert len(read_scenery(tmp_path / "made-up.scenery.json", board).lakes) == 2  # the lake of the layer, and this one
 
 
-def test_the_command_makes_none_where_it_does_not(layers: Path, tmp_path: Path) -> None:
+def test_the_command_makes_no_scenery_unless_the_recipe_asks_for_it(layers: Path, tmp_path: Path) -> None:
     recipe = tmp_path / "made-up.toml"
     recipe.write_text(recipe_text(), encoding="utf-8")
     call_command("build_map", str(recipe), str(tmp_path / "made-up.json"), layers=str(layers), stdout=StringIO())

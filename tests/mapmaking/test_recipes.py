@@ -44,14 +44,14 @@ MISREAD = [
 
 
 @pytest.mark.parametrize(("change", "words"), MISREAD, ids=[words for _, words in MISREAD])
-def test_a_recipe_with_a_hole_is_refused_by_place(change: tuple[str, str], words: str) -> None:
+def test_a_recipe_with_a_missing_value_is_refused_by_place(change: tuple[str, str], words: str) -> None:
     with pytest.raises(DocumentError) as refusal:
         recipe_of(recipe_text(change))
     assert str(refusal.value).startswith(words)
     assert "\n" not in str(refusal.value)
 
 
-def test_what_is_no_recipe_at_all(tmp_path: Path) -> None:
+def test_input_that_is_not_a_recipe_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DocumentError, match="longer than 1,000,000 characters"):
         recipe_of("#" * 1_000_001)
     with pytest.raises(DocumentError):
@@ -67,7 +67,7 @@ def test_what_is_no_recipe_at_all(tmp_path: Path) -> None:
         read_recipe(tmp_path / "latin.toml")
 
 
-def test_the_mark_that_some_editors_begin_a_text_with_is_passed_over(tmp_path: Path) -> None:
+def test_a_byte_order_mark_is_ignored(tmp_path: Path) -> None:
     (tmp_path / "marked.toml").write_text(recipe_text(), encoding="utf-8-sig")
     assert read_recipe(tmp_path / "marked.toml") == recipe_of(recipe_text())
 
@@ -149,7 +149,7 @@ UNMADE = [
 
 
 @pytest.mark.parametrize(("change", "words"), UNMADE, ids=[words for _, words in UNMADE])
-def test_a_recipe_from_which_nothing_can_be_made(layers: Path, change: tuple[str, str], words: str) -> None:
+def test_an_unusable_recipe_is_refused(layers: Path, change: tuple[str, str], words: str) -> None:
     with pytest.raises(DocumentError) as refusal:
         build(read_theatre(recipe_of(recipe_text(change)), layers))
     assert str(refusal.value).startswith(words)
@@ -168,13 +168,13 @@ def station(at: str) -> tuple[str, str]:
         ("[0.4494, -0.5]", 'roads.stations[0]: "Statio" lies where no army can stand, nor next to such a hex'),
     ],
 )
-def test_a_station_must_lie_where_an_army_can_stand(layers: Path, at: str, words: str) -> None:
+def test_a_road_station_must_lie_on_passable_land(layers: Path, at: str, words: str) -> None:
     with pytest.raises(DocumentError) as refusal:
         build(read_theatre(recipe_of(recipe_text(station(at))), layers))
     assert str(refusal.value) == words
 
 
-def test_an_outline_that_crosses_itself(layers: Path) -> None:
+def test_a_self_intersecting_outline_is_refused(layers: Path) -> None:
     text = recipe_text()
     start = text.index("outline = ", text.index('"Mare"'))
     crossing = (text[start : text.index("\n", start)], "outline = [[0, 0], [1, 1], [1, 0], [0, 1]]")

@@ -43,7 +43,7 @@ def test_a_shipped_map_passes_the_checks_of_its_recipe(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_recipe_and_its_map_say_the_same_of_themselves(name: str) -> None:
+def test_a_recipe_and_its_map_have_the_same_title_and_facts(name: str) -> None:
     recipe, shipped = recipe_named(name), document(name)
     said = {"name": recipe.name, "title": recipe.title, "hex_km": recipe.hex_km, "sources": recipe.sources}
     assert {key: shipped[key] for key in said} == said
@@ -57,7 +57,7 @@ def test_a_recipe_and_its_map_say_the_same_of_themselves(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_layer_says_whose_it_is_and_where_to_get_it(name: str) -> None:
+def test_every_layer_names_its_licence_and_source(name: str) -> None:
     layers = recipe_named(name).layers
     for key in type(layers).model_fields:
         entry = getattr(layers, key)
@@ -68,7 +68,7 @@ def board() -> Board:
     return shipped_map("first-punic-war")
 
 
-def test_marches_are_reckoned_by_the_figures_of_the_ruleset() -> None:
+def test_march_checks_use_the_movement_points_of_the_ruleset() -> None:
     costs = recipe_named("first-punic-war").checks.costs
     land = shipped_ruleset("vae-victis-2").costs
     assert costs is not None
@@ -84,7 +84,7 @@ def test_the_plain_of_catana_is_farmland() -> None:
 @pytest.mark.parametrize(
     ("names", "is_city"), [(("Antium", "Hipponium"), False), (("Ravenna", "Tarquinii", "Gela"), True)]
 )
-def test_ranks_that_were_chosen(names: tuple[str, ...], is_city: bool) -> None:
+def test_structures_have_their_chosen_ranks(names: tuple[str, ...], is_city: bool) -> None:
     assert [board().structure_named[name].is_city for name in names] == [is_city] * len(names)
 
 
@@ -99,7 +99,7 @@ def strait_hexes(one: str, other: str) -> list[str]:
     ]
 
 
-def test_four_straits_part_sicily_from_the_toe_of_italy() -> None:
+def test_four_straits_separate_sicily_from_italy() -> None:
     assert strait_hexes("Messana", "Rhegium") == ["5558", "5559", "5560", "5561"]
 
 
@@ -110,7 +110,7 @@ def test_the_strait_between_corsica_and_sardinia_is_the_border_of_two_seas() -> 
     assert zones == ["Mare Sardoum", "Mare Tyrrhenum"]
 
 
-def test_hipponium_and_ravenna_withstand_as_long_as_in_the_thread() -> None:
+def test_hipponium_and_ravenna_have_the_resilience_of_the_forum_thread() -> None:
     ruleset, nowhere = shipped_ruleset("vae-victis-2"), Position(1, (), {}, (), ())
     found = {
         name: full_resilience(board(), nowhere, board().structure_named[name], ruleset)
@@ -119,7 +119,7 @@ def test_hipponium_and_ravenna_withstand_as_long_as_in_the_thread() -> None:
     assert found == {"Hipponium": -1, "Ravenna": 4}
 
 
-def test_coast_is_two_hexes_deep_so_that_a_ship_can_pass_a_town() -> None:
+def test_coast_is_two_hexes_deep() -> None:
     shipped = board()
     for hex_, letter in enumerate(shipped.terrain):
         if letter == Terrain.SEA:

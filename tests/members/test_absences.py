@@ -49,7 +49,7 @@ def refusal(refused: pytest.ExceptionInfo[Exception]) -> str:
     return str(refused.value)
 
 
-def test_a_stand_in_commands_the_armies_while_it_lasts(away: Any, seat: Seats) -> None:
+def test_a_stand_in_commands_the_armies_during_the_absence(away: Any, seat: Seats) -> None:
     away("Hamilcar", "Hanno", since=DAY, until=3 * DAY)
     hanno = seat("Hanno")
     for at, armies in ((NOW, 3), (NOW + DAY, 8), (NOW + 3 * DAY - timedelta(seconds=1), 8), (NOW + 3 * DAY, 3)):
@@ -59,7 +59,7 @@ def test_a_stand_in_commands_the_armies_while_it_lasts(away: Any, seat: Seats) -
     assert list(commanded_armies(seat("Hamilcar"), NOW + DAY)) == [4, 5, 6, 7, 8]
 
 
-def test_he_hands_in_and_the_receipt_is_his(away: Any, phase: Phase, seat: Seats) -> None:
+def test_orders_of_a_stand_in_have_their_own_receipt(away: Any, phase: Phase, seat: Seats) -> None:
     with pytest.raises(NotYours):
         hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=4, text="4 4")
     away("Hamilcar", "Hanno")
@@ -67,7 +67,7 @@ def test_he_hands_in_and_the_receipt_is_his(away: Any, phase: Phase, seat: Seats
     assert OrderSheet.objects.get().handed_in_by == seat("Hanno")
 
 
-def test_both_may_hand_in_and_the_last_version_counts(away: Any, phase: Phase, seat: Seats) -> None:
+def test_player_and_stand_in_may_both_submit_and_the_last_version_counts(away: Any, phase: Phase, seat: Seats) -> None:
     away("Hamilcar", "Hanno")
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=4, text="4 4")
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2")
@@ -75,15 +75,13 @@ def test_both_may_hand_in_and_the_last_version_counts(away: Any, phase: Phase, s
     assert [(row.version, row.handed_in_by.name) for row in rows] == [(1, "Hanno"), (2, "Hamilcar")]
 
 
-def test_nobody_stands_in_for_an_army_of_somebody_else(away: Any, phase: Phase, seat: Seats) -> None:
+def test_a_stand_in_commands_only_armies_of_the_absent_player(away: Any, phase: Phase, seat: Seats) -> None:
     away("Hamilcar", "Hanno")
     with pytest.raises(NotYours):
         hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=9, text="4 4")
 
 
-def test_whoever_stands_in_for_the_captain_speaks_for_the_faction(
-    away: Any, war: Campaign, phase: Phase, seat: Seats
-) -> None:
+def test_the_stand_in_of_a_captain_decides_for_the_faction(away: Any, war: Campaign, phase: Phase, seat: Seats) -> None:
     name_captain(war, seat("Hamilcar").pk, NOW)
     assert not speaks_for_faction(seat("Hanno"), NOW)
     away("Hamilcar", "Hanno", until=DAY)
@@ -93,7 +91,7 @@ def test_whoever_stands_in_for_the_captain_speaks_for_the_faction(
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), text="none", kind=Kind.SEA_LINKS)
 
 
-def test_whoever_is_away_comes_back_at_any_moment(away: Any, war: Campaign, seat: Seats) -> None:
+def test_an_absent_player_can_return_at_any_time(away: Any, war: Campaign, seat: Seats) -> None:
     away("Hamilcar", "Hanno")
     come_back(war, seat("Hamilcar").pk, NOW + DAY)
     assert list(commanded_armies(seat("Hanno"), NOW + DAY)) == [1, 2, 3]
@@ -104,7 +102,7 @@ def test_whoever_is_away_comes_back_at_any_moment(away: Any, war: Campaign, seat
     assert [entry.action for entry in LogEntry.objects.order_by("pk")] == ["seat.away", "seat.back", "seat.away"]
 
 
-def test_after_an_absence_that_is_over_another_one_can_begin(away: Any, war: Campaign, seat: Seats) -> None:
+def test_a_new_absence_can_follow_a_finished_one(away: Any, war: Campaign, seat: Seats) -> None:
     away("Hamilcar", "Hanno", until=DAY)
     time, later = AbsencePeriod(NOW + 2 * DAY), NOW + 2 * DAY
     hamilcar = seat("Hamilcar")
@@ -120,7 +118,7 @@ def test_after_an_absence_that_is_over_another_one_can_begin(away: Any, war: Cam
         ("Lucius", "Somebody else of Carthago stands in for Hamilcar; choose one of that faction."),
     ],
 )
-def test_only_a_teammate_stands_in(away: Any, delegate: str, said: str) -> None:
+def test_a_stand_in_must_be_a_teammate(away: Any, delegate: str, said: str) -> None:
     with pytest.raises(NoStandIn) as refused:
         away("Hamilcar", delegate)
     assert refusal(refused) == said
@@ -135,13 +133,13 @@ def test_only_a_teammate_stands_in(away: Any, delegate: str, said: str) -> None:
         (DAY, 400 * DAY, "That is more than a year away; choose nearer dates."),
     ],
 )
-def test_moments_that_cannot_be_are_refused(away: Any, since: timedelta, until: timedelta | None, said: str) -> None:
+def test_impossible_dates_are_refused(away: Any, since: timedelta, until: timedelta | None, said: str) -> None:
     with pytest.raises(NoStandIn) as refused:
         away("Hamilcar", "Hanno", since=since, until=until)
     assert refusal(refused) == said
 
 
-def test_of_two_who_are_away_at_once_neither_stands_in_for_the_other(away: Any) -> None:
+def test_players_absent_together_cannot_stand_in_for_each_other(away: Any) -> None:
     away("Hamilcar", "Hanno", since=DAY, until=3 * DAY)
     with pytest.raises(NoStandIn) as refused:
         away("Hanno", "Hamilcar", since=2 * DAY)
@@ -152,7 +150,7 @@ def test_of_two_who_are_away_at_once_neither_stands_in_for_the_other(away: Any) 
     assert refusal(refused) == "Hamilcar is away already, or will be; take that back first."
 
 
-def test_there_are_no_chains(people: dict[str, User], start: Any, seat: Seats) -> None:
+def test_a_stand_in_cannot_pass_armies_on(people: dict[str, User], start: Any, seat: Seats) -> None:
     """Hamilcar stands in for Timon; he cannot go away himself and leave both to Hanno."""
     plans = [
         SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
@@ -170,7 +168,7 @@ def test_there_are_no_chains(people: dict[str, User], start: Any, seat: Seats) -
     go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, AbsencePeriod(NOW + DAY), people["hamilcar"], NOW)
 
 
-def test_a_stand_in_who_leaves_stands_in_no_more(
+def test_an_absence_ends_when_the_stand_in_leaves(
     away: Any, war: Campaign, seat: Seats, people: dict[str, User]
 ) -> None:
     away("Hamilcar", "Hanno")
@@ -182,7 +180,7 @@ def test_a_stand_in_who_leaves_stands_in_no_more(
     assert refusal(refused) == "The seat Hanno has no player; somebody can be invited to it."
 
 
-def test_a_substitute_is_not_away_for_the_one_before_him(
+def test_a_substitute_does_not_inherit_an_absence(
     away: Any, war: Campaign, seat: Seats, people: dict[str, User]
 ) -> None:
     away("Hamilcar", "Hanno")
@@ -193,7 +191,7 @@ def test_a_substitute_is_not_away_for_the_one_before_him(
     assert away_now(war, NOW + DAY) == {}
 
 
-def test_a_stand_in_plays_and_answers(battles: Phase, people: dict[str, User], seat: Seats) -> None:
+def test_a_stand_in_reports_and_confirms_engagements(battles: Phase, people: dict[str, User], seat: Seats) -> None:
     """Engagement 4-9: Hanno reports for army 4 of Hamilcar, Lucius confirms for army 9 of Marcus (EN.9)."""
     war = battles.campaign
     with pytest.raises(NotYours):
@@ -206,7 +204,7 @@ def test_a_stand_in_plays_and_answers(battles: Phase, people: dict[str, User], s
     assert [one.name for one in cast_of(war, NOW).seats] == ["Marcus", "Lucius", "Hanno", "Hamilcar"]
 
 
-def test_a_decision_of_a_stand_in_is_one_of_the_seat(besieging: Phase, people: dict[str, User], seat: Seats) -> None:
+def test_a_decision_of_a_stand_in_counts_for_the_seat(besieging: Phase, people: dict[str, User], seat: Seats) -> None:
     """Hanno says in the decisions what army 4 of Hamilcar does: nobody is silent who need not be, and Hanno is."""
     war = besieging.campaign
     go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, AbsencePeriod(NOW), people["hamilcar"], NOW)
@@ -218,7 +216,7 @@ def test_a_decision_of_a_stand_in_is_one_of_the_seat(besieging: Phase, people: d
     assert [one.name for one in phase_view(decisions).silent] == [name for name in silent if name != "Hamilcar"]
 
 
-def test_his_desk_his_forms_and_the_pages_of_the_armies_are_there(
+def test_a_stand_in_gets_the_pages_and_forms_of_the_armies(
     war: Campaign, phase: Phase, people: dict[str, User], seat: Seats, as_: Browsers
 ) -> None:
     go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, AbsencePeriod(LATELY), people["hamilcar"], LATELY)
@@ -233,7 +231,7 @@ def test_his_desk_his_forms_and_the_pages_of_the_armies_are_there(
     assert "Hamilcar is away; Hanno stands in." in as_("marcus").get(page("administration/")).content.decode()
 
 
-def test_a_player_says_himself_that_he_is_away_and_back(war: Campaign, seat: Seats, as_: Browsers) -> None:
+def test_a_player_can_declare_absence_and_return(war: Campaign, seat: Seats, as_: Browsers) -> None:
     hamilcar = as_("hamilcar")
     answer = hamilcar.post(page("players/away/"), {"delegate": seat("Hanno").pk}, follow=True)
     assert "Hanno stands in" in answer.content.decode()
@@ -248,21 +246,23 @@ def test_a_player_says_himself_that_he_is_away_and_back(war: Campaign, seat: Sea
     assert "Hamilcar is back" in log
 
 
-def test_dates_are_in_the_time_of_whoever_sets_them(war: Campaign, seat: Seats, as_: Browsers) -> None:
+def test_dates_of_an_absence_use_the_time_zone_of_the_user(war: Campaign, seat: Seats, as_: Browsers) -> None:
     as_("hamilcar").post("/preferences/", {"time_zone": "Europe/Stockholm", "language": "en"})
     when = (timezone.now() + 30 * DAY).strftime("%Y-%m-%dT12:00")
     as_("hamilcar").post(page("players/away/"), {"delegate": seat("Hanno").pk, "since": when})
     assert Absence.objects.get().since.strftime("%H:%M") in ("10:00", "11:00")
 
 
-def test_the_administrator_says_it_for_a_player(war: Campaign, seat: Seats, as_: Browsers, people: Any) -> None:
+def test_the_administrator_can_declare_an_absence_for_a_player(
+    war: Campaign, seat: Seats, as_: Browsers, people: Any
+) -> None:
     fields = {"seat": seat("Hamilcar").pk, "delegate": seat("Hanno").pk}
     assert as_("marcus").post(page("players/away/"), fields).status_code == 302
     assert Absence.objects.get().made_by == people["marcus"]
     assert as_("marcus").post(page("players/back/"), {"number": seat("Hamilcar").pk}).status_code == 302
 
 
-def test_nobody_else_says_it_for_him(war: Campaign, seat: Seats, as_: Browsers) -> None:
+def test_teammates_cannot_declare_an_absence_for_others(war: Campaign, seat: Seats, as_: Browsers) -> None:
     """Hanno names Hamilcar, and goes away himself: the name is the administrator's to give."""
     as_("hanno").post(page("players/away/"), {"seat": seat("Hamilcar").pk, "delegate": seat("Hamilcar").pk})
     assert Absence.objects.get().seat == seat("Hanno")
@@ -273,14 +273,14 @@ def test_nobody_else_says_it_for_him(war: Campaign, seat: Seats, as_: Browsers) 
 @pytest.mark.parametrize(
     "fields", [{}, {"delegate": "x"}, {"delegate": "99999999999999999999"}, {"delegate": "1", "since": "\x00"}]
 )
-def test_a_form_that_is_not_understood_stands_there_again(war: Campaign, as_: Browsers, fields: Any) -> None:
+def test_an_invalid_absence_form_is_shown_again(war: Campaign, as_: Browsers, fields: Any) -> None:
     answer = as_("hamilcar").post(page("players/away/"), {**fields, "until": "next week"})
     assert answer.status_code == 422
     assert 'value="next week"' in answer.content.decode()
     assert not Absence.objects.exists()
 
 
-def test_a_refusal_keeps_the_form(war: Campaign, seat: Seats, as_: Browsers) -> None:
+def test_a_refused_absence_keeps_the_form(war: Campaign, seat: Seats, as_: Browsers) -> None:
     fields = {"delegate": seat("Hanno").pk, "until": "2020-01-01T12:00"}
     answer = as_("hamilcar").post(page("players/away/"), fields)
     assert answer.status_code == 409
@@ -288,7 +288,9 @@ def test_a_refusal_keeps_the_form(war: Campaign, seat: Seats, as_: Browsers) -> 
     assert 'value="2020-01-01T12:00"' in answer.content.decode()
 
 
-def test_whoever_is_alone_in_his_faction_is_told_what_to_do(people: dict[str, User], start: Any, as_: Browsers) -> None:
+def test_the_only_player_of_a_faction_is_advised_to_ask_the_administrator(
+    people: dict[str, User], start: Any, as_: Browsers
+) -> None:
     plans = [
         SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
         SeatPlan("Hanno", people["hanno"], "carthago", list(range(1, 9))),
@@ -297,7 +299,7 @@ def test_whoever_is_alone_in_his_faction_is_told_what_to_do(people: dict[str, Us
     assert "Ask the administrator for a substitute" in as_("hanno").get(page("players/")).content.decode()
 
 
-def test_the_first_player_takes_his_seat_again_from_a_substitute(
+def test_a_player_or_teammate_can_take_a_seat_back_from_a_substitute(
     war: Campaign, seat: Seats, people: dict[str, User]
 ) -> None:
     """He has seen no other side's orders; nor has a teammate, who may take it as well (FA.2)."""

@@ -29,7 +29,7 @@ def owner(number: int) -> str:
     return Army.objects.get(number=number).seat.name
 
 
-def test_an_army_passes_at_once_and_its_sheet_stays(
+def test_a_transferred_army_changes_owner_at_once_and_keeps_its_orders(
     war: Campaign, phase: Phase, seat: Seats, people: dict[str, User]
 ) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4")
@@ -41,7 +41,7 @@ def test_an_army_passes_at_once_and_its_sheet_stays(
     assert sheets_for_adjudication(phase) == [SheetText(Kind.MOVEMENT, 4, "4 4")]
 
 
-def test_whoever_has_it_now_changes_it(war: Campaign, phase: Phase, seat: Seats, people: dict[str, User]) -> None:
+def test_the_new_owner_can_change_the_orders(war: Campaign, phase: Phase, seat: Seats, people: dict[str, User]) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4")
     hand_over(war, 4, seat("Hanno").pk, NOW, people["marcus"])
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=4, text="2")
@@ -50,7 +50,7 @@ def test_whoever_has_it_now_changes_it(war: Campaign, phase: Phase, seat: Seats,
 
 
 @pytest.mark.parametrize("status", ["closed", "resolved"])
-def test_it_passes_whatever_the_step_is_doing(
+def test_an_army_can_be_transferred_in_any_state_of_the_step(
     war: Campaign, phase: Phase, seat: Seats, people: dict[str, User], status: str
 ) -> None:
     advance(phase, to=status)
@@ -66,7 +66,7 @@ def test_it_passes_whatever_the_step_is_doing(
         (20, "Hanno", "There is no such army or seat in this campaign; nothing was changed. Reload the page."),
     ],
 )
-def test_what_cannot_be_handed_over(
+def test_impossible_transfers_of_armies_are_refused(
     war: Campaign, seat: Seats, people: dict[str, User], number: int, to: str, said: str
 ) -> None:
     with pytest.raises(Refused) as refused:
@@ -74,19 +74,19 @@ def test_what_cannot_be_handed_over(
     assert str(refused.value) == said == retold_in_english(said)
 
 
-def test_a_seat_without_a_player_gets_no_army(war: Campaign, seat: Seats, people: dict[str, User]) -> None:
+def test_a_vacant_seat_cannot_receive_an_army(war: Campaign, seat: Seats, people: dict[str, User]) -> None:
     leave_seat(war, seat("Hanno").pk, NOW)
     with pytest.raises(Refused, match="The seat Hanno has no player"):
         hand_over(war, 4, seat("Hanno").pk, NOW, people["marcus"])
 
 
-def test_nobody_gives_what_is_not_his(war: Campaign, seat: Seats, people: dict[str, User]) -> None:
+def test_players_can_transfer_only_their_own_armies(war: Campaign, seat: Seats, people: dict[str, User]) -> None:
     with pytest.raises(NotYours):
         hand_over(war, 4, seat("Hanno").pk, NOW, people["hanno"], giver=seat("Hanno"))
     assert owner(4) == "Hamilcar"
 
 
-def test_a_player_gives_his_armies_on_the_page_until_he_has_none(war: Campaign, seat: Seats, as_: Browsers) -> None:
+def test_a_player_can_transfer_all_armies_on_the_page(war: Campaign, seat: Seats, as_: Browsers) -> None:
     hamilcar = as_("hamilcar")
     for number in (4, 5, 6, 7, 8):
         answer = hamilcar.post(page("players/army/"), {"army": number, "seat": seat("Hanno").pk})
@@ -101,12 +101,12 @@ def test_a_player_gives_his_armies_on_the_page_until_he_has_none(war: Campaign, 
 
 
 @pytest.mark.parametrize("fields", [{}, {"army": "9"}, {"army": "x"}, {"army": "4", "seat": "0"}])
-def test_a_form_that_cannot_be_is_refused(war: Campaign, as_: Browsers, fields: Any) -> None:
+def test_an_invalid_transfer_form_is_refused(war: Campaign, as_: Browsers, fields: Any) -> None:
     assert as_("hamilcar").post(page("players/army/"), fields).status_code == 422
     assert not LogEntry.objects.exists()
 
 
-def test_a_player_leaves_with_a_reason_and_is_asked_before(war: Campaign, seat: Seats, as_: Browsers) -> None:
+def test_leaving_needs_confirmation_and_takes_a_reason(war: Campaign, seat: Seats, as_: Browsers) -> None:
     hamilcar = as_("hamilcar")
     assert "You give up the seat Hamilcar" in hamilcar.get(page("players/leave/")).content.decode()
     assert seat("Hamilcar").user is not None
@@ -120,20 +120,20 @@ def test_a_player_leaves_with_a_reason_and_is_asked_before(war: Campaign, seat: 
     assert "The player of the seat Hamilcar left the campaign." in as_("lucius").get(page("log/")).content.decode()
 
 
-def test_an_administrator_who_leaves_his_seat_goes_on_administering(war: Campaign, as_: Browsers) -> None:
+def test_an_administrator_who_leaves_a_seat_still_runs_the_campaign(war: Campaign, as_: Browsers) -> None:
     answer = as_("marcus").post(page("players/leave/"), {"reason": ""})
     assert (answer.status_code, answer["Location"]) == (302, page("administration/"))
     assert as_("marcus").get(page("administration/")).status_code == 200
     assert as_("marcus").get(page("players/")).status_code == 200
 
 
-def test_a_reason_that_is_too_long_keeps_the_form(war: Campaign, seat: Seats, as_: Browsers) -> None:
+def test_an_overlong_reason_keeps_the_form(war: Campaign, seat: Seats, as_: Browsers) -> None:
     answer = as_("hamilcar").post(page("players/leave/"), {"reason": "a" * 1001})
     assert answer.status_code == 422
     assert seat("Hamilcar").user is not None
 
 
-def test_it_passes_while_a_correction_opens_the_step_anew(
+def test_an_army_can_be_transferred_while_a_correction_reopens_the_step(
     war: Campaign, people: dict[str, User], seat: Seats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who had to wait for the correction finds another step than the one that he had seen."""

@@ -65,7 +65,7 @@ def test_an_invitation_gives_the_seat_once(
     assert invitation.taken_at is not None
 
 
-def test_of_two_at_once_the_second_is_refused(
+def test_the_second_of_two_players_taking_a_seat_is_refused(
     invitation: Invitation, people: dict[str, User], seat: Seats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both have seen it open; the conditional UPDATE counts."""
@@ -75,7 +75,7 @@ def test_of_two_at_once_the_second_is_refused(
     assert seat("Hamilcar").newcomer.user == people["timon"]
 
 
-def test_a_seat_that_has_got_a_player_otherwise_is_not_taken_from_him(
+def test_an_invitation_cannot_take_an_occupied_seat(
     invitation: Invitation, people: dict[str, User], seat: Seats
 ) -> None:
     Seat.objects.filter(name="Hamilcar").update(user=people["hamilcar"])
@@ -86,7 +86,9 @@ def test_a_seat_that_has_got_a_player_otherwise_is_not_taken_from_him(
     assert invitation.taken_at is None
 
 
-def test_a_player_has_one_seat(invitation: Invitation, people: dict[str, User], as_: Browsers, seat: Seats) -> None:
+def test_a_player_can_have_only_one_seat(
+    invitation: Invitation, people: dict[str, User], as_: Browsers, seat: Seats
+) -> None:
     hanno = as_("hanno")
     assert "You have a seat in this campaign already, Hanno" in page_of(invitation, hanno)
     assert "You have a seat in this campaign already" in take(invitation, hanno).content.decode()
@@ -97,7 +99,7 @@ def test_a_player_has_one_seat(invitation: Invitation, people: dict[str, User], 
     assert invitation.taken_at is None
 
 
-def test_the_database_refuses_a_second_seat_as_well(
+def test_the_database_refuses_a_second_seat(
     invitation: Invitation, people: dict[str, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As if the other seat were taken between looking and taking."""
@@ -116,7 +118,7 @@ def test_a_withdrawn_invitation_says_so(war: Campaign, invitation: Invitation, a
 
 
 @pytest.mark.parametrize("token", ["0a6b1c5e-3f3d-4a7e-9c0e-2f1b8d7e6a55", "no-token", "1", "é", "x" * 2000])
-def test_what_is_no_invitation_says_so(invitation: Invitation, as_: Browsers, token: str) -> None:
+def test_an_unknown_invitation_says_so(invitation: Invitation, as_: Browsers, token: str) -> None:
     timon = as_("timon")
     for answer in (
         timon.get(f"/invitations/{token}/"),
@@ -126,7 +128,7 @@ def test_what_is_no_invitation_says_so(invitation: Invitation, as_: Browsers, to
         assert "There is no such invitation" in answer.content.decode()
 
 
-def test_a_seat_is_taken_by_who_is_signed_in_and_by_a_form(invitation: Invitation, as_: Browsers, seat: Seats) -> None:
+def test_taking_a_seat_needs_signing_in_and_a_form(invitation: Invitation, as_: Browsers, seat: Seats) -> None:
     nobody = as_("nobody")
     assert nobody.post("/invitations/take/", {"token": str(invitation.token)}).status_code == 302
     assert as_("timon").get("/invitations/take/").status_code == 405
@@ -136,7 +138,7 @@ def test_a_seat_is_taken_by_who_is_signed_in_and_by_a_form(invitation: Invitatio
     assert seat("Hamilcar").user is None
 
 
-def test_no_open_invitation_is_written_to_the_log(
+def test_invitation_tokens_never_appear_in_the_log(
     invitation: Invitation, as_: Browsers, caplog: pytest.LogCaptureFixture
 ) -> None:
     page_of(invitation, as_("nobody"))
@@ -159,7 +161,7 @@ def test_the_administrator_makes_and_sees_invitations(war: Campaign, as_: Browse
 
 
 @pytest.mark.parametrize(("name", "status"), [("nobody", 302), ("timon", 404), ("hanno", 403)])
-def test_the_page_of_people_is_the_administrators(
+def test_only_the_administrator_sees_the_people_page(
     invitation: Invitation, as_: Browsers, seat: Seats, name: str, status: int
 ) -> None:
     browser = as_(name)
@@ -173,14 +175,14 @@ def test_the_page_of_people_is_the_administrators(
 
 @pytest.mark.parametrize("number", ["", "x", "0", "-1", "99999", "9" * 40, "1\x00"])
 @pytest.mark.parametrize("action", ["invite", "withdraw", "captain"])
-def test_numbers_of_nothing_change_nothing(war: Campaign, as_: Browsers, action: str, number: str) -> None:
+def test_unknown_ids_change_nothing(war: Campaign, as_: Browsers, action: str, number: str) -> None:
     answer = as_("marcus").post(f"{PEOPLE}{action}/", {"number": number}, follow=True)
     assert answer.status_code == 200
     assert 'class="problem"' in answer.content.decode()
     assert not Invitation.objects.exists()
 
 
-def test_nobody_is_invited_to_a_seat_with_a_player_or_twice(war: Campaign, invitation: Invitation, seat: Seats) -> None:
+def test_an_occupied_or_invited_seat_cannot_be_invited_to(war: Campaign, invitation: Invitation, seat: Seats) -> None:
     with pytest.raises(NotInvited, match="has a player already"):
         make_invitation(war, seat("Hanno").pk, NOW)
     with pytest.raises(NotInvited, match="an invitation to the seat Hamilcar already"):
@@ -196,7 +198,7 @@ def test_a_faction_has_one_captain(war: Campaign, as_: Browsers, seat: Seats) ->
         assert sorted(war.seats.filter(captain=True).values_list("name", flat=True)) == sorted([name, "Marcus"])
 
 
-def test_what_belongs_to_another_campaign_is_out_of_reach(
+def test_seats_and_invitations_of_other_campaigns_are_refused(
     war: Campaign, invitation: Invitation, people: dict[str, User]
 ) -> None:
     other = Campaign.objects.create(slug="other", title="Other", administrator=people["timon"], created_at=NOW)
@@ -208,7 +210,7 @@ def test_what_belongs_to_another_campaign_is_out_of_reach(
         make_invitation(other, invitation.seat_id, NOW)
 
 
-def test_the_page_of_people_needs_as_many_queries_for_many_seats(
+def test_the_people_page_keeps_its_number_of_queries(
     invitation: Invitation, as_: Browsers, django_assert_num_queries: Any
 ) -> None:
     """Session, user; the visitor's seat with the campaign; two banners; seats, armies, invitations, newcomers."""
@@ -237,7 +239,7 @@ def test_factions_are_listed_in_the_order_of_the_scenario(
     assert [one.name for one in seats_that_write(war, NOW)] == ["Marcus", "Hanno"]
 
 
-def test_the_page_of_an_invitation_says_what_one_is_invited_to(
+def test_an_invitation_page_describes_the_campaign_and_seat(
     invitation: Invitation, war: Campaign, as_: Browsers, people: dict[str, User]
 ) -> None:
     phase = war.phases.get()
@@ -259,14 +261,14 @@ def test_the_page_of_an_invitation_says_what_one_is_invited_to(
     assert "Who plays" in page_of(invitation, as_("timon"))
 
 
-def test_an_invitation_that_is_not_open_says_nothing_of_who_plays(invitation: Invitation, as_: Browsers) -> None:
+def test_a_used_invitation_does_not_reveal_the_player(invitation: Invitation, as_: Browsers) -> None:
     withdraw_invitation(invitation.seat.campaign, invitation.pk, NOW)
     text = page_of(invitation, as_("nobody"))
     assert "Who plays" not in text
     assert "hanno" not in text
 
 
-def test_all_open_invitations_are_one_message(invitation: Invitation, war: Campaign, as_: Browsers) -> None:
+def test_open_invitations_are_offered_as_one_message(invitation: Invitation, war: Campaign, as_: Browsers) -> None:
     Seat.objects.filter(name="Lucius").update(user=None)
     other = make_invitation(war, war.seats.get(name="Lucius").pk, NOW)
     text = as_("marcus").get(PEOPLE).content.decode()

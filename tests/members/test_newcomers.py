@@ -53,7 +53,7 @@ def texts(browser: Client, *pages: str) -> str:
     return "\n".join(browser.get(f"/campaigns/war/{page}").content.decode() for page in pages)
 
 
-def test_the_administrator_reads_nothing_of_a_rival_with_a_second_account(
+def test_a_second_account_of_the_administrator_reads_no_rival_orders(
     duel: Campaign, seat: Seats, people: dict[str, User], as_: Browsers
 ) -> None:
     """Marcus frees Hanno's seat and takes it as Timon: the orders and messages of the step stay closed to him."""
@@ -115,7 +115,7 @@ def test_a_confirmed_newcomer_commands_from_the_next_step_on(
 
 
 @pytest.mark.parametrize(("name", "status"), [("marcus", 409), ("lucius", 409), ("timon", 403), ("nobody", 302)])
-def test_only_a_teammate_confirms(
+def test_only_a_teammate_can_confirm_a_newcomer(
     war: Campaign, seat: Seats, people: dict[str, User], as_: Browsers, name: str, status: int
 ) -> None:
     leave_seat(war, seat("Hanno").pk, NOW)
@@ -126,7 +126,7 @@ def test_only_a_teammate_confirms(
 
 
 @pytest.mark.parametrize("number", ["", "0", "x", "-1", "99999999", "9" * 40])
-def test_a_newcomer_who_does_not_exist_is_told_in_words(war: Campaign, as_: Browsers, number: str) -> None:
+def test_confirming_an_unknown_newcomer_is_explained(war: Campaign, as_: Browsers, number: str) -> None:
     answer = as_("hamilcar").post("/campaigns/war/players/confirm/", {"number": number})
     assert answer.status_code == 409
     assert "Nobody waits to be confirmed there any more" in answer.content.decode()
@@ -179,7 +179,7 @@ def without_hamilcar(people: dict[str, User], start: dict[str, Any]) -> Campaign
     return open_war(people["marcus"], start, plans, Step.MOVEMENT)
 
 
-def test_a_free_seat_beside_one_that_was_freed_opens_no_orders(
+def test_an_unused_seat_gives_no_access_to_orders_before_confirmation(
     people: dict[str, User], start: dict[str, Any], seat: Seats
 ) -> None:
     """Marcus frees Hanno's seat, and takes the one beside it that nobody has had, before the first step is over."""
@@ -191,7 +191,7 @@ def test_a_free_seat_beside_one_that_was_freed_opens_no_orders(
     assert membership(people["timon"], "war").seat == seat("Hamilcar")
 
 
-def test_a_seat_that_nobody_has_had_waits_for_the_next_step_in_a_running_campaign(
+def test_a_new_player_of_an_unused_seat_waits_for_the_next_step(
     people: dict[str, User], start: dict[str, Any], seat: Seats
 ) -> None:
     war = without_hamilcar(people, start)
@@ -202,7 +202,7 @@ def test_a_seat_that_nobody_has_had_waits_for_the_next_step_in_a_running_campaig
     assert seat("Hamilcar").user == people["hamilcar"]
 
 
-def test_a_newcomer_whose_last_teammate_left_comes_in_with_the_next_step(
+def test_a_newcomer_without_teammates_joins_with_the_next_step(
     war: Campaign, seat: Seats, people: dict[str, User]
 ) -> None:
     leave_seat(war, seat("Hanno").pk, NOW)
@@ -226,9 +226,7 @@ def test_teammates_command_the_armies_of_a_seat_without_a_player(
     assert waiting_for(phase, NOW).players[people["hamilcar"].pk].armies == (2, 3, 4, 5, 6, 7, 8)
 
 
-def test_a_newcomer_has_one_seat_and_keeps_others_from_it(
-    war: Campaign, seat: Seats, people: dict[str, User], as_: Browsers
-) -> None:
+def test_a_newcomer_reserves_only_one_seat(war: Campaign, seat: Seats, people: dict[str, User], as_: Browsers) -> None:
     for name in ("Hanno", "Hamilcar"):
         leave_seat(war, seat(name).pk, NOW)
     invite(war, seat("Hanno"), people["timon"])
@@ -246,7 +244,7 @@ def test_a_newcomer_has_one_seat_and_keeps_others_from_it(
 
 
 @pytest.mark.parametrize("who", ["timon", "marcus"])
-def test_a_newcomer_gives_up_or_is_sent_away(
+def test_a_newcomer_can_withdraw_or_be_rejected(
     war: Campaign, seat: Seats, people: dict[str, User], as_: Browsers, who: str
 ) -> None:
     leave_seat(war, seat("Hanno").pk, NOW)
@@ -265,7 +263,7 @@ def test_a_newcomer_gives_up_or_is_sent_away(
 
 
 @pytest.mark.parametrize("address", ["players/away/", "players/back/", "players/army/"])
-def test_a_newcomer_changes_nothing(
+def test_a_waiting_newcomer_has_no_rights(
     war: Campaign, seat: Seats, people: dict[str, User], as_: Browsers, address: str
 ) -> None:
     leave_seat(war, seat("Hanno").pk, NOW)
@@ -291,7 +289,7 @@ def test_teammates_are_notified_of_a_newcomer_and_the_newcomer_when_they_command
     assert told(NOW + HOUR) == [("absence", {people["timon"].pk}, {"seat": "Hanno", "newcomer": "commands"})]
 
 
-def test_a_newcomer_finds_the_campaign_among_their_own(
+def test_a_newcomer_sees_the_campaign_in_their_list(
     war: Campaign, seat: Seats, people: dict[str, User], as_: Browsers
 ) -> None:
     leave_seat(war, seat("Hanno").pk, NOW)
@@ -302,7 +300,7 @@ def test_a_newcomer_finds_the_campaign_among_their_own(
     assert re.search(r"You will see its orders and messages and command its armies", texts(timon, ""))
 
 
-def test_drafts_of_a_step_before_stay_closed_to_a_substitute(
+def test_drafts_of_earlier_steps_stay_hidden_from_a_substitute(
     war: Campaign, phase: Phase, seat: Seats, people: dict[str, User], as_: Browsers
 ) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="0 0 0 4", state=Version.DRAFT)

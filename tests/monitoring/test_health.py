@@ -40,7 +40,7 @@ def wrong(answer: Any) -> dict[str, str]:
     return {name: part["state"] for name, part in answer["parts"].items() if part["state"] != "ok"}
 
 
-def test_where_all_is_well_every_part_is_named(all_well: None) -> None:
+def test_readiness_lists_every_part(all_well: None) -> None:
     answer = asked()
     assert answer["state"] == "ok"
     assert list(answer["parts"]) == ["database", "migrations", "broker", "beat", "worker", "disk", "drawing", "tasks"]
@@ -48,7 +48,7 @@ def test_where_all_is_well_every_part_is_named(all_well: None) -> None:
 
 
 @pytest.mark.servers
-def test_that_the_process_lives_is_said_without_the_database() -> None:
+def test_healthz_works_without_the_database() -> None:
     """Also to a browser with a session, and while the database is away: this test may not ask it anything."""
     answer = Client().get("/healthz", headers={"Cookie": "sessionid=abc"})
     assert json.loads(answer.content) == {"state": "ok"}
@@ -56,7 +56,7 @@ def test_that_the_process_lives_is_said_without_the_database() -> None:
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
-def test_a_container_asks_itself_past_the_proxy(all_well: None, settings: Any, path: str) -> None:
+def test_a_container_can_check_itself_without_the_proxy(all_well: None, settings: Any, path: str) -> None:
     """By http and at its own address, though people reach the site at another one by https alone."""
     settings.ALLOWED_HOSTS = ["campaign.example.org"]
     settings.SECURE_SSL_REDIRECT = True
@@ -68,7 +68,7 @@ def test_watchers_only_read(all_well: None, path: str) -> None:
     assert Client().post(path, {"a": "b"}).status_code == 405
 
 
-def test_without_the_database_nobody_can_be_served(all_well: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_readiness_fails_without_the_database(all_well: None, monkeypatch: pytest.MonkeyPatch) -> None:
     asked_for: list[int] = []
 
     def refuse() -> None:
@@ -84,7 +84,7 @@ def test_without_the_database_nobody_can_be_served(all_well: None, monkeypatch: 
     assert len(asked_for) == 1, "who waits for a database that is away waits once"
 
 
-def test_tables_of_an_earlier_version_are_told(all_well: None) -> None:
+def test_missing_migrations_are_reported(all_well: None) -> None:
     MigrationRecorder(connection).record_unapplied("campaign", sorted(last_migrations("campaign"))[-1])
     answer = asked(status=503)
     assert wrong(answer) == {"migrations": "missing"}
@@ -95,14 +95,14 @@ def last_migrations(app: str) -> list[str]:
     return [name for label, name in MigrationRecorder(connection).applied_migrations() if label == app]
 
 
-def test_without_the_broker_people_are_served(all_well: None, settings: Any) -> None:
+def test_a_missing_broker_is_degraded_only(all_well: None, settings: Any) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     assert broker.queues() is None
     assert wrong(asked()) == {"broker": "degraded"}
 
 
 @pytest.mark.parametrize(("sign", "part"), [(Sign.BEAT, "beat"), (Sign.WORKER, "worker")])
-def test_beat_and_workers_that_fall_silent_are_told(all_well: None, sign: Sign, part: str) -> None:
+def test_silent_beat_and_workers_are_reported(all_well: None, sign: Sign, part: str) -> None:
     give_sign(sign, datetime.now(UTC) - readiness.BEAT_TIMEOUT - timedelta(seconds=1))
     answer = asked()
     assert wrong(answer) == {part: "degraded"}
@@ -111,12 +111,12 @@ def test_beat_and_workers_that_fall_silent_are_told(all_well: None, sign: Sign, 
     assert "not been heard of yet" in asked()["parts"][part]["says"]
 
 
-def test_a_full_disk_is_told(all_well: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported(all_well: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(readiness, "LEAST_FREE_BYTES", 2**62)
     assert wrong(asked()) == {"disk": "degraded"}
 
 
-def test_the_questions_are_few_and_say_nothing_of_anybody(
+def test_readiness_needs_few_queries_and_reveals_nothing(
     all_well: None, phase: Phase, django_assert_max_num_queries: Callable[[int], Any]
 ) -> None:
     hand_in(phase_id=phase.pk, seat=phase.campaign.seats.get(name="Hamilcar"), army_number=5, text=SECRET)
@@ -126,13 +126,13 @@ def test_the_questions_are_few_and_say_nothing_of_anybody(
     assert "war" not in text
 
 
-def test_a_machine_that_cannot_draw_is_told(all_well: None, cannot_draw: None) -> None:
+def test_a_machine_that_cannot_draw_is_reported(all_well: None, cannot_draw: None) -> None:
     answer = asked()
     assert wrong(answer) == {"drawing": "degraded"}
     assert "manage.py check" in answer["parts"]["drawing"]["says"]
 
 
-def test_a_worker_that_cannot_draw_is_unhealthy_and_told(
+def test_a_worker_that_cannot_draw_is_unhealthy_and_reported(
     all_well: None, cannot_draw: None, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.ALIVE_FILE = str(tmp_path / "alive")
@@ -169,7 +169,7 @@ def test_a_worker_that_can_draw_touches_its_file(all_well: None, settings: Any, 
     assert wrong(asked()) == {}
 
 
-def test_a_task_that_fails_most_of_the_time_is_told(all_well: None) -> None:
+def test_a_task_that_fails_often_is_reported(all_well: None) -> None:
     for _ in range(10):
         count_run("draw_opening", datetime.now(UTC))
         count_run("send_notice", datetime.now(UTC))

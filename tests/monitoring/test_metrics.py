@@ -43,7 +43,7 @@ def test_campaigns_steps_and_players_are_counted(war: Campaign, phase: Phase) ->
     assert (found["campaigns"]["paused"], sum(found["steps"].values()), found["players"][""]) == (1, 0, 0)
 
 
-def test_a_deadline_is_late_when_the_clock_ought_to_have_closed_its_step(war: Campaign, phase: Phase) -> None:
+def test_an_overdue_automatic_step_counts_as_late(war: Campaign, phase: Phase) -> None:
     """Nothing is late where nothing happens by itself, nor where the step is held for whoever is missing."""
     late = phase.due_at + HOUR
     assert (at(late)["deadlines_late"][""], at(late)["deadlines_late_seconds"][""]) == (0, 0)
@@ -54,7 +54,7 @@ def test_a_deadline_is_late_when_the_clock_ought_to_have_closed_its_step(war: Ca
     assert at(late)["deadlines_late"][""] == 0
 
 
-def test_a_step_whose_worker_is_lost_and_work_that_is_not_done_are_counted(war: Campaign, phase: Phase) -> None:
+def test_lost_steps_and_unfinished_tasks_are_counted(war: Campaign, phase: Phase) -> None:
     Phase.objects.update(status="resolving", claimed_at=NOW)
     begun = {"first_begun_at": NOW, "begun_at": NOW}
     UnfinishedTask.objects.create(task="resolve_phase", subject="1", **begun)
@@ -67,7 +67,7 @@ def test_a_step_whose_worker_is_lost_and_work_that_is_not_done_are_counted(war: 
     assert found["pictures_lacking"] == {"opening": 1, "outcome": 0, "choice": 0, "other_size": 0}
 
 
-def test_notices_that_fail_are_counted_by_channel(war: Campaign, people: dict[str, User]) -> None:
+def test_failed_notifications_are_counted_by_channel(war: Campaign, people: dict[str, User]) -> None:
     for name in ("hanno", "hamilcar", "lucius", "marcus"):
         mail_to(people[name], ["opened"])
     make_notices(NOW)
@@ -81,7 +81,7 @@ def test_notices_that_fail_are_counted_by_channel(war: Campaign, people: dict[st
     assert at(NOW)["notices"]["webhook,waiting"] == 0
 
 
-def test_the_queues_are_counted_and_their_broker_may_be_away(db: None, settings: Any) -> None:
+def test_queues_are_counted_and_a_missing_broker_is_tolerated(db: None, settings: Any) -> None:
     current_app.control.purge()
     current_app.send_task("campaign.tasks.make_notices")
     found = at(NOW)
@@ -94,13 +94,13 @@ def test_the_queues_are_counted_and_their_broker_may_be_away(db: None, settings:
     assert "queue_length" not in found
 
 
-def test_silence_is_measured(db: None) -> None:
+def test_the_age_of_life_signs_is_measured(db: None) -> None:
     give_sign(Sign.BEAT, NOW)
     give_sign(Sign.WORKER, NOW - HOUR)
     assert at(NOW + HOUR)["silent_seconds"] == {"beat": 3600, "worker": 7200}
 
 
-def test_the_numbers_are_in_the_format_of_prometheus_and_hold_nothing_of_anybody(phase: Phase) -> None:
+def test_metrics_are_in_prometheus_format_and_reveal_nothing(phase: Phase) -> None:
     hand_in(phase_id=phase.pk, seat=phase.campaign.seats.get(name="Hamilcar"), army_number=5, text=SECRET)
     answer = Client().get("/metrics", headers=LOCAL)
     assert answer.headers["Content-Type"].startswith("text/plain; version=0.0.4")
@@ -114,7 +114,7 @@ def test_the_numbers_are_in_the_format_of_prometheus_and_hold_nothing_of_anybody
     assert "hanno" not in text.lower()
 
 
-def test_so_many_questions_whatever_there_is(war: Campaign, phase: Phase, people: dict[str, User]) -> None:
+def test_metrics_need_a_fixed_number_of_queries(war: Campaign, phase: Phase, people: dict[str, User]) -> None:
     with CaptureQueriesContext(connection) as empty:
         list(measures(NOW))
     mail_to(people["hanno"])
@@ -138,16 +138,16 @@ def test_so_many_questions_whatever_there_is(war: Campaign, phase: Phase, people
         {**LOCAL, "Forwarded": "for=1.2.3.4"},
     ],
 )
-def test_without_a_token_a_proxy_gets_nothing(db: None, headers: dict[str, str]) -> None:
+def test_metrics_without_a_token_are_hidden_from_a_proxy(db: None, headers: dict[str, str]) -> None:
     assert Client().get("/metrics", headers=headers).status_code == 404
 
 
 @pytest.mark.parametrize("address", ["10.0.0.3", "", "::2", "nonsense"])
-def test_without_a_token_another_machine_gets_nothing(db: None, address: str) -> None:
+def test_metrics_without_a_token_are_hidden_from_other_machines(db: None, address: str) -> None:
     assert Client(REMOTE_ADDR=address).get("/metrics", headers=LOCAL).status_code == 404
 
 
-def test_with_a_token_whoever_has_it_reads_them_from_anywhere(db: None, settings: Any) -> None:
+def test_metrics_with_a_token_are_readable_from_anywhere(db: None, settings: Any) -> None:
     settings.METRICS_TOKEN = TOKEN
     far = Client(REMOTE_ADDR="10.0.0.3")
     assert far.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).status_code == 200

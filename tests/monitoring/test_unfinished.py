@@ -82,17 +82,17 @@ def given_up(task: str, subject: int | str, campaign: Campaign | None = None) ->
 
 
 @pytest.mark.parametrize(("tries", "seconds"), [(1, 30), (2, 60), (3, 120), (7, 1920), (8, 3600), (5000, 3600)])
-def test_pauses_between_tries_grow_up_to_an_hour(tries: int, seconds: int) -> None:
+def test_retry_delays_grow_up_to_an_hour(tries: int, seconds: int) -> None:
     assert pause_after_try(tries) == seconds
 
 
 @pytest.mark.parametrize(("blame", "last"), [(Blame.RULES, 1), (Blame.WORK, 3), (Blame.MACHINE, 24)])
-def test_how_often_is_tried_depends_on_what_is_to_blame(blame: Blame, last: int) -> None:
+def test_the_number_of_tries_depends_on_the_cause(blame: Blame, last: int) -> None:
     assert [is_last_try(tries, blame) for tries in (last - 1, last)] == [last == 1, True]
 
 
 @pytest.mark.django_db
-def test_work_that_kills_its_worker_every_time_ends_after_three_tries() -> None:
+def test_a_task_that_kills_its_worker_ends_after_three_tries() -> None:
     """A worker that dies says nothing: its tries are known because each was counted before it began."""
     reasons: list[str] = []
     assert [begin(WORK, NOW, reasons.append) for _ in range(5)] == [True, True, True, False, False]
@@ -103,7 +103,7 @@ def test_work_that_kills_its_worker_every_time_ends_after_three_tries() -> None:
 
 
 @pytest.mark.django_db
-def test_three_failures_of_the_machine_and_a_death_are_no_reason_to_give_up() -> None:
+def test_machine_failures_and_one_crash_do_not_end_the_retries() -> None:
     at = NOW
     for _ in range(3):
         assert begin(WORK, at, ended)
@@ -114,7 +114,7 @@ def test_three_failures_of_the_machine_and_a_death_are_no_reason_to_give_up() ->
 
 
 @pytest.mark.django_db
-def test_work_that_has_failed_rests_before_it_is_tried_again_whatever_the_clocks_say() -> None:
+def test_a_failed_task_waits_before_a_retry_on_any_clock() -> None:
     begin(WORK, NOW, ended)
     fail(WORK, NOW, "OSError", Blame.MACHINE, ended)
     assert counts() == Counts(under_way=0, waiting=1, given_up=0)
@@ -128,7 +128,7 @@ def test_work_that_has_failed_rests_before_it_is_tried_again_whatever_the_clocks
 
 
 @pytest.mark.django_db
-def test_what_was_begun_two_minutes_ago_and_is_not_done_is_taken_up_again() -> None:
+def test_a_task_unfinished_after_two_minutes_is_retried() -> None:
     begin(WORK, NOW, ended)
     assert counts() == Counts(under_way=1, waiting=0, given_up=0)
     assert to_try_again(NOW + timedelta(seconds=119), PATIENCE) == []
@@ -138,7 +138,7 @@ def test_what_was_begun_two_minutes_ago_and_is_not_done_is_taken_up_again() -> N
 
 
 @pytest.mark.django_db(transaction=True)
-def test_only_one_worker_at_a_time_does_the_same_work() -> None:
+def test_only_one_worker_at_a_time_runs_the_same_task() -> None:
     found: list[bool] = []
 
     def another() -> None:
@@ -161,7 +161,7 @@ def test_only_one_worker_at_a_time_does_the_same_work() -> None:
 
 
 @pytest.mark.django_db
-def test_the_lock_of_a_worker_that_has_died_is_free() -> None:
+def test_the_lock_of_a_dead_worker_is_free() -> None:
     """The system closes the connections of a process that is killed, and the database frees what they held."""
     worker = connection.copy()
     with worker.cursor() as cursor:
@@ -188,7 +188,7 @@ def failing_with(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
 
 
 @pytest.mark.parametrize("error", [OperationalError("gone"), MemoryError(), SoftTimeLimitExceeded()])
-def test_a_step_stays_claimed_while_what_went_wrong_may_pass(
+def test_a_step_stays_claimed_during_temporary_failures(
     claimed: Phase, error: Exception, now: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No administrator is woken for it: a minute later the database is back, and the step is resolved."""
@@ -206,7 +206,7 @@ def test_a_step_stays_claimed_while_what_went_wrong_may_pass(
     assert not UnfinishedTask.objects.exists()
 
 
-def test_a_step_that_kills_its_workers_is_given_back_and_can_be_sent_again(
+def test_a_step_that_kills_its_workers_is_given_up_and_can_be_retried(
     claimed: Phase, as_: Browsers, asked: list[Any], now: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Killed(BaseException):
@@ -235,7 +235,7 @@ def test_a_step_that_kills_its_workers_is_given_back_and_can_be_sent_again(
     assert not UnfinishedTask.objects.exists()
 
 
-def test_what_is_not_there_any_more_leaves_nothing_behind(db: None) -> None:
+def test_tasks_without_a_subject_leave_no_row(db: None) -> None:
     """A correction puts steps aside; changes and pictures are withdrawn and forgotten."""
     for name, task in clock.COUNTED.items():
         subject = "999 before-full-png" if "_of_" in name else "999"
@@ -244,7 +244,7 @@ def test_what_is_not_there_any_more_leaves_nothing_behind(db: None) -> None:
     assert not UnfinishedTask.objects.exists()
 
 
-def test_the_clock_takes_up_what_has_rested_and_leaves_what_was_given_up(
+def test_due_retries_are_queued_and_given_up_tasks_are_not(
     phase: Phase, asked: list[Any], now: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_values: Any, **_options: Any) -> Any:
@@ -261,7 +261,7 @@ def test_the_clock_takes_up_what_has_rested_and_leaves_what_was_given_up(
     assert asked == [("draw_opening", (phase.pk,))]
 
 
-def test_what_failed_is_asked_for_once_a_try_while_workers_are_behind(
+def test_a_failed_task_is_queued_once_per_try(
     phase: Phase, asked: list[Any], now: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else a queue that nobody serves for a night would grow all night."""
@@ -278,7 +278,7 @@ def test_what_failed_is_asked_for_once_a_try_while_workers_are_behind(
     assert len(asked) == 2
 
 
-def test_a_map_that_was_lost_before_its_try_was_counted_is_asked_for_again_within_a_minute(
+def test_a_drawing_task_lost_before_counting_is_queued_again_within_a_minute(
     phase: Phase, asked: list[Any], now: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The database was away when a worker took the task: no row tells of it, and no queue holds it any more."""
@@ -307,13 +307,15 @@ def test_a_map_that_was_lost_before_its_try_was_counted_is_asked_for_again_withi
 
 
 @pytest.mark.parametrize("name", ["pictures", "more-pictures"])
-def test_no_map_is_lost_while_the_broker_is_away_or_maps_wait(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_maps_are_not_queued_again_while_the_broker_is_away_or_maps_wait(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for found in (None, Queues({"pictures": 0, "more-pictures": 0, name: 1}, 0)):
         monkeypatch.setattr(clock, "queues", lambda found=found: found)
         assert not clock._no_map_waits()
 
 
-def test_missing_maps_and_tasks_that_fail_are_shown_to_the_staff(phase: Phase, as_: Browsers) -> None:
+def test_missing_maps_and_failed_tasks_are_shown_to_staff(phase: Phase, as_: Browsers) -> None:
     cache.clear()
     for _ in range(3):
         count_failure("draw_opening", timezone.now())
@@ -341,7 +343,7 @@ def test_a_failed_task_is_logged_with_where_and_why_it_failed(
 
 
 @pytest.mark.django_db
-def test_maps_that_wait_for_room_keep_no_step_from_being_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_maps_do_not_delay_retries_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("campaign.selectors.unfinished.RETRY_BATCH", 2)
     for subject in range(3):
         begin(Work("draw_outcome", str(subject)), NOW, ended)
@@ -351,7 +353,7 @@ def test_maps_that_wait_for_room_keep_no_step_from_being_tried_again(monkeypatch
 
 
 @pytest.mark.django_db
-def test_a_night_without_room_does_not_use_up_the_tries() -> None:
+def test_a_full_disk_does_not_use_up_the_tries() -> None:
     """Ten hours, in which a worker comes as soon as a pause is over."""
     at, tries = NOW, 0
     while at < NOW + timedelta(hours=10):
@@ -362,7 +364,7 @@ def test_a_night_without_room_does_not_use_up_the_tries() -> None:
     assert counts() == Counts(under_way=0, waiting=1, given_up=0)
 
 
-def test_a_broker_that_has_lost_everything_is_asked_again_once_in_a_while(
+def test_tasks_lost_by_the_broker_are_queued_again_after_a_while(
     claimed: Phase, asked: list[Any], now: Callable[[datetime], None]
 ) -> None:
     """What was claimed and never begun is found in the database; while the queue is long it is not asked for twice."""
@@ -376,12 +378,12 @@ def test_a_broker_that_has_lost_everything_is_asked_again_once_in_a_while(
     assert asked == expected[1:] + expected[:1]
 
 
-def test_a_claim_by_a_clock_that_was_ahead_is_taken_up_as_well(claimed: Phase, asked: list[Any]) -> None:
+def test_a_claim_by_a_fast_clock_is_retried_too(claimed: Phase, asked: list[Any]) -> None:
     assert stalled_phases(NOW - timedelta(seconds=119)) == []
     assert stalled_phases(NOW - timedelta(hours=1)) == [claimed.pk]
 
 
-def test_staff_sees_what_was_given_up_and_has_it_tried_once_more(
+def test_staff_can_see_and_retry_failed_tasks(
     claimed: Phase, as_: Browsers, asked: list[Any], django_capture_on_commit_callbacks: Any
 ) -> None:
     phases.release_claim(claimed.pk, "The step could not be resolved (KeyError); nothing was changed.")
@@ -405,12 +407,12 @@ def test_staff_sees_what_was_given_up_and_has_it_tried_once_more(
 
 
 @pytest.mark.parametrize("number", ["", "x", "9" * 30, "-1"])
-def test_numbers_that_are_none_are_done_already(war: Campaign, as_: Browsers, number: str) -> None:
+def test_retrying_unknown_tasks_does_nothing(war: Campaign, as_: Browsers, number: str) -> None:
     User.objects.filter(username="timon").update(is_staff=True)
     assert as_("timon").post("/unfinished/", {"number": number}).status_code == 302
 
 
-def test_the_administrator_has_maps_drawn_again(
+def test_the_administrator_can_have_maps_drawn_again(
     phase: Phase, as_: Browsers, asked: list[Any], django_capture_on_commit_callbacks: Any
 ) -> None:
     subject = f"{phase.pk} before-full-png"
@@ -425,7 +427,7 @@ def test_the_administrator_has_maps_drawn_again(
     assert asked == [("draw_of_opening", (phase.pk, "before-full-png"))]
 
 
-def test_the_command_lists_and_tries_again(
+def test_the_command_lists_and_retries_failed_tasks(
     phase: Phase, asked: list[Any], capsys: pytest.CaptureFixture[str], django_capture_on_commit_callbacks: Any
 ) -> None:
     cache.clear()
@@ -447,7 +449,7 @@ def test_the_command_lists_and_tries_again(
     assert "no unfinished work of that number" in capsys.readouterr().err
 
 
-def test_who_publishes_by_hand_what_the_clock_could_not_leaves_nothing_unfinished(war: Campaign, phase: Phase) -> None:
+def test_publishing_by_hand_clears_the_failed_task(war: Campaign, phase: Phase) -> None:
     advance(phase, to="resolved")
     given_up("publish_resolved_step", phase.pk, war)
     opened = phases.publish_phase(phase.pk, NOW)

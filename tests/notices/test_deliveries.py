@@ -43,7 +43,7 @@ def test_a_webhook_reaches_public_addresses(address: str) -> None:
     assert is_public(address)
 
 
-def test_the_pauses_grow_and_then_it_is_given_up() -> None:
+def test_retry_delays_grow_until_the_delivery_is_given_up() -> None:
     """After 1 minute, 5 and 30 minutes, 2 and 12 hours: six tries in all."""
     assert [pause_after(tries) for tries in range(1, 7)] == [60, 300, 1800, 7200, 43200, None]
 
@@ -57,7 +57,7 @@ def test_the_pauses_grow_and_then_it_is_given_up() -> None:
         *((status, DeliveryVerdict.AGAIN) for status in (301, 302, 408, 429, 500, 502, 503)),
     ],
 )
-def test_what_an_answer_means(status: int, verdict: DeliveryVerdict) -> None:
+def test_discord_statuses_map_to_verdicts(status: int, verdict: DeliveryVerdict) -> None:
     assert verdict_of(status) is verdict
 
 
@@ -68,7 +68,7 @@ def test_what_an_answer_means(status: int, verdict: DeliveryVerdict) -> None:
         *((text, 0) for text in ("", "soon", "-5", "٧", "9" * 30, "Wed, 21 Oct 2026 07:28:00 GMT")),
     ],
 )
-def test_whoever_is_asked_may_want_to_be_left_alone(header: str, seconds: int) -> None:
+def test_the_retry_after_header_gives_the_delay(header: str, seconds: int) -> None:
     assert seconds_asked_for(header) == seconds
 
 
@@ -76,7 +76,7 @@ def test_whoever_is_asked_may_want_to_be_left_alone(header: str, seconds: int) -
     ("length", "hours", "before"),
     [(72 * HOUR, 24, 24 * HOUR), (48 * HOUR, 24, 24 * HOUR), (24 * HOUR, 24, 12 * HOUR), (2 * HOUR, 24, HOUR)],
 )
-def test_a_short_step_reminds_when_half_of_it_is_left(length: int, hours: int, before: int) -> None:
+def test_a_short_step_reminds_at_half_time(length: int, hours: int, before: int) -> None:
     assert reminder_before(length, hours) == before
 
 
@@ -109,11 +109,11 @@ def test_a_short_step_reminds_when_half_of_it_is_left(length: int, hours: int, b
         ("", False),
     ],
 )
-def test_a_webhook_leads_to_a_host_that_the_site_knows(address: str, allowed: bool) -> None:
+def test_a_webhook_host_must_be_allowed(address: str, allowed: bool) -> None:
     assert is_allowed(address, HOSTS) is allowed
 
 
-def test_a_message_calls_nobody_and_holds_no_markdown_of_players() -> None:
+def test_a_message_escapes_mentions_and_markdown() -> None:
     said = message_of(NoticeWords("@everyone: **war**", ["<@123> [here](https://example.org)"]), "https://site/x")
     assert "@everyone" not in said
     assert "<@123>" not in said
@@ -121,7 +121,7 @@ def test_a_message_calls_nobody_and_holds_no_markdown_of_players() -> None:
     assert said.endswith("\nhttps://site/x")
 
 
-def test_a_long_message_is_cut_before_its_link_and_a_long_post_left_out() -> None:
+def test_a_long_message_keeps_its_link_and_drops_a_long_post() -> None:
     words, link = NoticeWords("The war", ["a" * 5000]), "https://site/x"
     said = message_of(words, link)
     assert len(said) == LONGEST_MESSAGE

@@ -49,7 +49,7 @@ def link_off(mail: Any) -> str:
     return str(mail.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("http://127.0.0.1:8000"))
 
 
-def test_an_address_at_sign_up_switches_mail_on(invitation: Invitation) -> None:
+def test_signing_up_with_an_address_switches_mail_on(invitation: Invitation) -> None:
     guest = sign_up(invitation, "gisgo@example.org")
     channel = Channel.objects.get()
     assert (channel.owner.username, channel.kind, channel.stopped_at) == ("gisgo", "mail", None)
@@ -57,14 +57,12 @@ def test_an_address_at_sign_up_switches_mail_on(invitation: Invitation) -> None:
     assert "Switched on" in guest.get("/preferences/notices/").content.decode()
 
 
-def test_who_signs_up_without_an_address_has_no_mail(invitation: Invitation) -> None:
+def test_signing_up_without_an_address_creates_no_mail_channel(invitation: Invitation) -> None:
     sign_up(invitation, "")
     assert not Channel.objects.exists()
 
 
-def test_nothing_is_mailed_to_an_address_that_is_not_confirmed(
-    war: Campaign, people: People, mailoutbox: list[Any]
-) -> None:
+def test_no_mail_goes_to_an_unverified_address(war: Campaign, people: People, mailoutbox: list[Any]) -> None:
     address = EmailAddress.objects.create(user=people["hanno"], email="hanno@example.org", primary=True)
     notify_by_mail(people["hanno"], NOW - timedelta(hours=1))
     tell(NOW)
@@ -83,7 +81,7 @@ def test_your_turn_and_a_published_round_are_mailed(war: Campaign, phase: Phase,
     assert told(following.opened_at) == [("hanno", "published")]
 
 
-def test_one_click_in_the_mail_switches_it_off(
+def test_one_click_unsubscribe_stops_mail(
     war: Campaign, phase: Phase, people: People, mailoutbox: list[Any], as_: Browsers
 ) -> None:
     """What a mail program sends for its own button: without a cookie, and without the token of a form (RFC 8058)."""
@@ -99,7 +97,7 @@ def test_one_click_in_the_mail_switches_it_off(
     assert told(following.opened_at) == []
 
 
-def test_the_link_of_the_mail_shows_a_page_that_switches_off_and_on_again(
+def test_the_unsubscribe_page_switches_mail_off_and_on(
     war: Campaign, phase: Phase, people: People, mailoutbox: list[Any]
 ) -> None:
     mail_to(people["hanno"], ["published"])
@@ -123,7 +121,7 @@ def test_the_link_of_the_mail_shows_a_page_that_switches_off_and_on_again(
     assert (channel.stopped_at, channel.wanted) == (None, ["published"])
 
 
-def test_other_links_switch_nothing_off(war: Campaign, people: People) -> None:
+def test_other_links_do_not_unsubscribe(war: Campaign, people: People) -> None:
     mail_to(people["hanno"])
     feed = feed_of(people["hanno"])
     for token in (uuid4(), feed.token):
@@ -139,7 +137,7 @@ def test_other_links_switch_nothing_off(war: Campaign, people: People) -> None:
         (True, "Notify me by mail", WAR),
     ],
 )
-def test_the_page_of_a_campaign_asks_who_has_no_mail(
+def test_the_campaign_page_asks_users_without_mail(
     war: Campaign, people: People, as_: Browsers, verified: bool | None, says: str, leads_to: str
 ) -> None:
     if verified is not None:
@@ -154,7 +152,7 @@ def test_the_page_of_a_campaign_asks_who_has_no_mail(
     assert (QUESTION in hanno.get(WAR).content.decode()) is (not verified)
 
 
-def test_who_wants_no_mail_is_asked_once(war: Campaign, people: People, as_: Browsers) -> None:
+def test_declining_mail_hides_the_question(war: Campaign, people: People, as_: Browsers) -> None:
     hanno = as_("hanno")
     answer = hanno.post("/preferences/notices/mail/", {"campaign": "war", "do": "decline"})
     assert answer.headers["Location"] == WAR
@@ -163,20 +161,24 @@ def test_who_wants_no_mail_is_asked_once(war: Campaign, people: People, as_: Bro
     assert QUESTION in as_("lucius").get(WAR).content.decode()
 
 
-def test_who_is_told_in_another_way_or_only_reads_is_not_asked(war: Campaign, people: People, as_: Browsers) -> None:
+def test_users_of_other_channels_and_readers_are_not_asked_about_mail(
+    war: Campaign, people: People, as_: Browsers
+) -> None:
     feed_of(people["hanno"])
     assert QUESTION not in as_("hanno").get(WAR).content.decode()
     Campaign.objects.update(public=True)
     assert QUESTION not in as_("timon").get(WAR).content.decode()
 
 
-def test_a_site_without_mail_asks_nobody(war: Campaign, as_: Browsers, settings: Any) -> None:
+def test_a_site_without_mail_does_not_ask(war: Campaign, as_: Browsers, settings: Any) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
     assert QUESTION not in as_("hanno").get(WAR).content.decode()
 
 
 @pytest.mark.parametrize("campaign", ["", "//example.org", "../..", "x" * 5000])
-def test_an_answer_leads_to_no_other_site(war: Campaign, people: People, as_: Browsers, campaign: str) -> None:
+def test_answering_the_mail_question_does_not_redirect_to_other_sites(
+    war: Campaign, people: People, as_: Browsers, campaign: str
+) -> None:
     form = {"campaign": campaign, "do": "decline"}
     place = as_("hanno").post("/preferences/notices/mail/", form).headers["Location"]
     assert re.match(r"/(preferences|campaigns)/", place)

@@ -47,7 +47,7 @@ def everybody(war: Campaign, people: People) -> list[Channel]:
     return channels
 
 
-def test_a_step_that_opens_is_told_to_those_who_have_a_part(war: Campaign, people: People) -> None:
+def test_members_are_notified_once_when_a_step_opens(war: Campaign, people: People) -> None:
     for user in people.values():
         mail_to(user)
     assert told(NOW) == [(name, "opened") for name in PLAYERS]
@@ -55,13 +55,13 @@ def test_a_step_that_opens_is_told_to_those_who_have_a_part(war: Campaign, peopl
     assert told(NOW + MINUTE) == []
 
 
-def test_only_what_is_wanted_is_told(war: Campaign, people: People) -> None:
+def test_only_chosen_kinds_are_notified(war: Campaign, people: People) -> None:
     mail_to(people["hanno"], ["published"])
     mail_to(people["lucius"], [])
     assert told(NOW) == []
 
 
-def test_a_publication_and_the_step_that_it_opens_are_told_in_one(
+def test_a_publication_and_the_next_step_are_one_notification(
     war: Campaign, everybody: list[Channel], people: People
 ) -> None:
     keep_channel(people["lucius"], Channel.Kind.MAIL, ["opened"], NOW)
@@ -71,42 +71,42 @@ def test_a_publication_and_the_step_that_it_opens_are_told_in_one(
     assert told(NOW) == sorted([*published, ("lucius", "opened"), in_decisions])
 
 
-def test_what_was_before_a_channel_is_not_told(war: Campaign, people: People) -> None:
+def test_events_before_a_channel_was_made_are_not_notified(war: Campaign, people: People) -> None:
     mail_to(people["hanno"], at=NOW + SECOND)
     assert told(NOW + SECOND) == []
 
 
-def test_what_is_chosen_later_holds_for_what_happens_later(war: Campaign, people: People) -> None:
+def test_newly_chosen_kinds_apply_to_later_events_only(war: Campaign, people: People) -> None:
     mail_to(people["hanno"], ["published"])
     keep_channel(people["hanno"], Channel.Kind.MAIL, ["opened"], NOW + SECOND)
     assert told(NOW + SECOND) == []
 
 
-def test_what_happened_before_the_change_is_told_as_it_was_wanted_then(war: Campaign, people: People) -> None:
+def test_events_before_a_change_follow_the_old_choice(war: Campaign, people: People) -> None:
     mail_to(people["hanno"], ["opened"])
     keep_channel(people["hanno"], Channel.Kind.MAIL, [], NOW + SECOND)
     assert [notice.kind for notice in Notice.objects.all()] == ["opened"]
 
 
-def test_a_site_that_was_down_for_more_than_a_day_floods_nobody(war: Campaign, people: People) -> None:
+def test_no_flood_of_notifications_after_a_day_of_downtime(war: Campaign, people: People) -> None:
     mail_to(people["hanno"], ["opened"])
     assert told(NOW + timedelta(days=1, seconds=1)) == []
     assert told(NOW + timedelta(hours=23)) == [("hanno", "opened")]
 
 
-def test_what_is_switched_off_tells_nothing(war: Campaign, people: People) -> None:
+def test_a_stopped_channel_sends_nothing(war: Campaign, people: People) -> None:
     channel = mail_to(people["hanno"])
     stop_channel(channel, NOW, people["hanno"])
     assert told(NOW) == []
 
 
-def test_whoever_has_left_is_told_nothing_more(war: Campaign, people: People, everybody: list[Channel]) -> None:
+def test_players_who_left_are_not_notified(war: Campaign, people: People, everybody: list[Channel]) -> None:
     Seat.objects.filter(user=people["hanno"]).update(user=None)
     step_on(war)
     assert [name for name, _ in told(NOW, kind=NoticeKind.PUBLISHED)] == ["hamilcar", "lucius", "marcus"]
 
 
-def test_the_past_of_a_campaign_that_was_restored_is_told_to_nobody(war: Campaign, people: People) -> None:
+def test_the_past_of_a_restored_campaign_is_not_notified(war: Campaign, people: People) -> None:
     mail_to(people["hanno"], ["opened"])
     LogEntry.objects.create(campaign=war, action=Action.RESTORED, at=NOW + HOUR)
     assert told(NOW + HOUR) == []
@@ -122,7 +122,7 @@ def reminder_of(phase: Phase) -> datetime:
     return moment
 
 
-def test_who_is_awaited_is_reminded_once_a_day_before_the_deadline(
+def test_players_with_missing_orders_are_reminded_once_a_day_before_the_deadline(
     phase: Phase, seat: Seats, everybody: list[Channel]
 ) -> None:
     """Lucius commands two armies, and has handed in for both."""
@@ -135,28 +135,24 @@ def test_who_is_awaited_is_reminded_once_a_day_before_the_deadline(
     assert told(due + HOUR) == []
 
 
-def test_whoever_has_given_one_army_nothing_is_reminded(phase: Phase, seat: Seats, everybody: list[Channel]) -> None:
+def test_missing_orders_for_one_army_cause_a_reminder(phase: Phase, seat: Seats, everybody: list[Channel]) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Lucius"), army_number=15, text="0")
     assert ("lucius", "reminder") in told(reminder_of(phase))
 
 
-def test_nobody_is_reminded_who_has_taken_his_time_until_the_reminder_but_no_longer(
-    phase: Phase, everybody: list[Channel]
-) -> None:
+def test_no_reminder_after_submitting_just_in_time(phase: Phase, everybody: list[Channel]) -> None:
     everybody_hands_in(phase)
     assert told(reminder_of(phase), kind=NoticeKind.REMINDER) == []
 
 
-def test_a_campaign_can_do_without_reminders(war: Campaign, phase: Phase, everybody: list[Channel]) -> None:
+def test_a_campaign_can_switch_reminders_off(war: Campaign, phase: Phase, everybody: list[Channel]) -> None:
     set_to(war, remind_hours=0)
     phase.refresh_from_db()
     assert reminder_at(phase) is None
     assert told(phase.due_at - HOUR) == []
 
 
-def test_a_reminder_comes_as_many_hours_before_as_they_are_on_clocks_that_are_not_changed(
-    war: Campaign, phase: Phase, everybody: list[Channel]
-) -> None:
+def test_reminder_hours_ignore_daylight_saving_changes(war: Campaign, phase: Phase, everybody: list[Channel]) -> None:
     """In Stockholm the clocks go on in the night before Sunday 27 March 2264. Due on that Sunday at 18:00, which is
     16:00 in Greenwich, a step reminds 30 hours before: on Saturday at 11:00, by the clocks 31 hours sooner.
     """
@@ -182,9 +178,7 @@ def test_no_reminder_while_paused_and_one_for_the_moved_deadline(
     assert len(told(due + 10 * HOUR, kind=NoticeKind.REMINDER)) == 4
 
 
-def test_a_deadline_moved_away_reminds_again_and_one_moved_near_does_not(
-    phase: Phase, everybody: list[Channel]
-) -> None:
+def test_a_later_deadline_reminds_again_and_an_earlier_one_does_not(phase: Phase, everybody: list[Channel]) -> None:
     due = reminder_of(phase)
     assert len(told(due, kind=NoticeKind.REMINDER)) == 4
     set_deadline(phase.pk, phase.due_at - 2 * HOUR, due + MINUTE)
@@ -194,12 +188,12 @@ def test_a_deadline_moved_away_reminds_again_and_one_moved_near_does_not(
     assert len(told(due + timedelta(days=2), kind=NoticeKind.REMINDER)) == 4
 
 
-def test_a_seat_without_a_player_reminds_nobody(phase: Phase, seat: Seats, everybody: list[Channel]) -> None:
+def test_a_vacant_seat_causes_no_reminder(phase: Phase, seat: Seats, everybody: list[Channel]) -> None:
     Seat.objects.filter(name="Hanno").update(user=None)
     assert "hanno" not in [name for name, _ in told(reminder_of(phase))]
 
 
-def test_whoever_commands_for_somebody_who_is_away_is_reminded_in_his_place(
+def test_the_stand_in_is_reminded_instead_of_the_absent_player(
     phase: Phase, seat: Seats, everybody: list[Channel], people: People
 ) -> None:
     for name in ("Hamilcar", "Marcus", "Lucius"):
@@ -220,22 +214,22 @@ def all_but(phase: Phase, name: str) -> None:
             hand_in(phase_id=phase.pk, seat=seat, army_number=army.number, text="0")
 
 
-def test_the_last_one_is_told_once_that_everybody_waits_for_him(
-    phase: Phase, seat: Seats, everybody: list[Channel]
-) -> None:
+def test_the_last_missing_player_is_notified_once(phase: Phase, seat: Seats, everybody: list[Channel]) -> None:
     all_but(phase, "Hanno")
     assert told(NOW + MINUTE) == [("hanno", "last")]
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0")
     assert told(NOW + 2 * MINUTE) == []
 
 
-def test_of_two_who_are_awaited_nobody_is_the_last(phase: Phase, seat: Seats, everybody: list[Channel]) -> None:
+def test_no_last_player_notice_while_two_players_are_missing(
+    phase: Phase, seat: Seats, everybody: list[Channel]
+) -> None:
     all_but(phase, "Hanno")
     hand_in(phase_id=phase.pk, seat=seat("Lucius"), army_number=15, text="", state=Version.WITHDRAWN)
     assert told(NOW + MINUTE) == []
 
 
-def test_who_waits_for_an_empty_seat_as_well_waits_not_for_one_alone(
+def test_no_last_player_notice_while_a_vacant_seat_is_missing_too(
     phase: Phase, seat: Seats, everybody: list[Channel]
 ) -> None:
     all_but(phase, "Hanno")
@@ -247,25 +241,27 @@ def test_who_waits_for_an_empty_seat_as_well_waits_not_for_one_alone(
 # The administrator
 
 
-def test_the_administrator_is_told_once_that_everybody_is_in(phase: Phase, everybody: list[Channel]) -> None:
+def test_the_administrator_is_notified_once_when_all_orders_are_in(phase: Phase, everybody: list[Channel]) -> None:
     everybody_hands_in(phase)
     assert told(NOW + MINUTE) == [("marcus", "all_in")]
     assert told(NOW + 2 * MINUTE) == []
 
 
-def test_where_the_step_closes_by_itself_then_he_is_not(war: Campaign, phase: Phase, everybody: list[Channel]) -> None:
+def test_no_all_in_notice_when_the_step_closes_automatically(
+    war: Campaign, phase: Phase, everybody: list[Channel]
+) -> None:
     close_early(war, NOW, wanted=True)
     everybody_hands_in(phase)
     assert told(NOW + MINUTE) == []
 
 
-def test_a_step_past_its_deadline_waits_for_him(phase: Phase, everybody: list[Channel]) -> None:
+def test_the_administrator_is_notified_of_an_overdue_step(phase: Phase, everybody: list[Channel]) -> None:
     mail = told(phase.due_at + MINUTE)
     assert ("marcus", "waiting") not in mail
     assert told(phase.due_at + 2 * MINUTE) == [("marcus", "waiting")]
 
 
-def test_a_step_that_closed_by_itself_waits_for_him_to_publish_it(
+def test_the_administrator_is_notified_to_publish_an_automatically_closed_step(
     war: Campaign, phase: Phase, everybody: list[Channel], people: People
 ) -> None:
     phases.close_and_claim(phase.pk, NOW)
@@ -273,13 +269,13 @@ def test_a_step_that_closed_by_itself_waits_for_him_to_publish_it(
     assert told(NOW + MINUTE) == [("marcus", "waiting")]
 
 
-def test_one_that_he_has_closed_himself_does_not(phase: Phase, everybody: list[Channel], people: People) -> None:
+def test_no_publish_notice_for_a_step_closed_by_hand(phase: Phase, everybody: list[Channel], people: People) -> None:
     phases.close_and_claim(phase.pk, NOW, people["marcus"])
     phases.resolve_phase(phase.pk, NOW)
     assert told(NOW + MINUTE) == []
 
 
-def test_a_resolution_that_fails_is_told_each_time(phase: Phase, everybody: list[Channel], people: People) -> None:
+def test_every_failed_resolution_is_notified(phase: Phase, everybody: list[Channel], people: People) -> None:
     phases.close_and_claim(phase.pk, NOW, people["marcus"])
     phases.release_claim(phase.pk, "The step could not be resolved (ValueError); nothing was changed.")
     assert told(NOW + MINUTE) == [("marcus", "failed")]
@@ -307,7 +303,7 @@ def test_a_report_waits_for_the_answer_of_the_other_side(battles: Phase, people:
     assert told(NOW + MINUTE) == [("marcus", "disputed")]
 
 
-def test_both_sides_of_a_game_without_a_report_are_reminded(battles: Phase, people: People) -> None:
+def test_both_sides_of_an_unreported_engagement_are_reminded(battles: Phase, people: People) -> None:
     for user in people.values():
         mail_to(user, ["reminder"])
     assert told(reminder_of(battles)) == [("hamilcar", "reminder"), ("marcus", "reminder")]
@@ -316,9 +312,7 @@ def test_both_sides_of_a_game_without_a_report_are_reminded(battles: Phase, peop
 # What the log tells
 
 
-def test_a_deadline_moved_three_times_is_told_once_when_it_has_stood_a_while(
-    phase: Phase, everybody: list[Channel]
-) -> None:
+def test_a_deadline_moved_three_times_is_notified_once(phase: Phase, everybody: list[Channel]) -> None:
     for hours in (1, 2, 3):
         set_deadline(phase.pk, phase.due_at + hours * HOUR, NOW + hours * SECOND, reason="Holidays")
     assert told(NOW + 2 * MINUTE) == []
@@ -326,14 +320,14 @@ def test_a_deadline_moved_three_times_is_told_once_when_it_has_stood_a_while(
     assert {notice.about["reason"] for notice in Notice.objects.filter(kind="deadline")} == {"Holidays"}
 
 
-def test_a_pause_that_is_over_at_once_is_told_as_going_on(war: Campaign, everybody: list[Channel]) -> None:
+def test_a_pause_ended_at_once_is_notified_as_resumed(war: Campaign, everybody: list[Channel]) -> None:
     halt(war, "pause", "By mistake", NOW)
     go_on(war, "", NOW + SECOND)
     assert told(NOW + 3 * MINUTE) == [(name, "standing") for name in PLAYERS]
     assert {notice.about["standing"] for notice in Notice.objects.filter(kind="standing")} == {"gone_on"}
 
 
-def test_an_end_is_told_with_its_reason(war: Campaign, everybody: list[Channel]) -> None:
+def test_an_abandoned_campaign_is_notified_with_the_reason(war: Campaign, everybody: list[Channel]) -> None:
     halt(war, "abandon", "Nobody is left", NOW)
     assert told(NOW + 3 * MINUTE) == [(name, "standing") for name in PLAYERS]
     notice = Notice.objects.filter(kind="standing").first()
@@ -341,7 +335,7 @@ def test_an_end_is_told_with_its_reason(war: Campaign, everybody: list[Channel])
     assert (notice.about["standing"], notice.about["reason"]) == ("abandoned", "Nobody is left")
 
 
-def test_a_correction_is_told_instead_of_what_it_publishes_anew(war: Campaign, everybody: list[Channel]) -> None:
+def test_a_correction_is_notified_instead_of_its_republications(war: Campaign, everybody: list[Channel]) -> None:
     """The points after round 1 are corrected: what had been published no longer counts, and round 2 opens anew."""
     go_to(war, 2, Step.MOVEMENT)
     make_notices(NOW)
@@ -353,7 +347,7 @@ def test_a_correction_is_told_instead_of_what_it_publishes_anew(war: Campaign, e
     ]
 
 
-def test_what_was_opened_stays_in_the_feed_of_a_campaign_that_was_corrected(war: Campaign) -> None:
+def test_feed_entries_of_opened_steps_survive_a_correction(war: Campaign) -> None:
     """By the correction of the initiative its step is written anew, which opens for nobody; the movement does again."""
     go_to(war, 2, Step.MOVEMENT)
 
@@ -367,9 +361,7 @@ def test_what_was_opened_stays_in_the_feed_of_a_campaign_that_was_corrected(war:
     assert opened() == [*before, f"opened:{current_phase(war).pk}"]
 
 
-def test_rules_that_change_are_told_when_they_are_declared(
-    war: Campaign, everybody: list[Channel], people: People
-) -> None:
+def test_rule_changes_are_notified_when_declared(war: Campaign, everybody: list[Channel], people: People) -> None:
     change = RuleChange.objects.create(
         campaign=war, from_round=3, text="No sieges.", reason="", author=people["marcus"], proposed_at=NOW
     )
@@ -381,7 +373,7 @@ def test_rules_that_change_are_told_when_they_are_declared(
     assert told(NOW + 2 * HOUR) == []
 
 
-def test_an_absence_is_told_to_the_two_whom_it_concerns(seat: Seats, everybody: list[Channel], people: People) -> None:
+def test_an_absence_notifies_the_player_and_the_stand_in(seat: Seats, everybody: list[Channel], people: People) -> None:
     Absence.objects.create(
         seat=seat("Hanno"),
         delegate=seat("Hamilcar"),
@@ -400,7 +392,7 @@ def test_an_absence_is_told_to_the_two_whom_it_concerns(seat: Seats, everybody: 
 # The room of a campaign
 
 
-def test_a_room_is_told_what_everybody_may_know_and_nothing_else(war: Campaign, phase: Phase, people: People) -> None:
+def test_a_campaign_channel_gets_public_events_only(war: Campaign, phase: Phase, people: People) -> None:
     channel = webhook_of(people["marcus"], campaign=war)
     all_but(phase, "Hanno")
     make_notices(NOW + MINUTE)
@@ -412,14 +404,14 @@ def test_a_room_is_told_what_everybody_may_know_and_nothing_else(war: Campaign, 
     ]
 
 
-def test_a_room_hears_of_its_own_campaign_only(war: Campaign, people: People) -> None:
+def test_a_campaign_channel_gets_events_of_its_own_campaign_only(war: Campaign, people: People) -> None:
     other = Campaign.objects.create(slug="other", title="Another war", administrator=people["marcus"], created_at=NOW)
     channel = webhook_of(people["marcus"], campaign=other)
     make_notices(NOW)
     assert not channel.notices.exists()
 
 
-def test_the_next_administrator_takes_the_room_over(war: Campaign, people: People) -> None:
+def test_the_next_administrator_inherits_the_campaign_channel(war: Campaign, people: People) -> None:
     first = webhook_of(people["marcus"], campaign=war)
     second = webhook_of(people["lucius"], campaign=war, at=NOW)
     assert first.pk == second.pk
@@ -429,7 +421,7 @@ def test_the_next_administrator_takes_the_room_over(war: Campaign, people: Peopl
 # Never twice
 
 
-def test_a_feed_has_it_at_once(war: Campaign, people: People) -> None:
+def test_feed_notifications_are_delivered_at_once(war: Campaign, people: People) -> None:
     feed_of(people["hanno"])
     make_notices(NOW)
     notice = Notice.objects.get()
@@ -437,7 +429,7 @@ def test_a_feed_has_it_at_once(war: Campaign, people: People) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_several_workers_that_look_at_once_nothing_is_made_twice(war: Campaign, people: People) -> None:
+def test_concurrent_workers_make_no_duplicate_notifications(war: Campaign, people: People) -> None:
     for user in people.values():
         mail_to(user)
 
@@ -452,7 +444,7 @@ def test_of_several_workers_that_look_at_once_nothing_is_made_twice(war: Campaig
     assert Notice.objects.count() == 4
 
 
-def test_beside_many_campaigns_the_questions_to_the_database_stay_few(
+def test_the_number_of_queries_does_not_grow_with_campaigns(
     war: Campaign, phase: Phase, everybody: list[Channel], django_assert_max_num_queries: Any
 ) -> None:
     with django_assert_max_num_queries(30):

@@ -45,7 +45,7 @@ def ask(browser: Client, channel: str, do: str, **fields: Any) -> Any:
     return browser.post(PAGE, {"channel": channel, "do": do, **fields})
 
 
-def test_every_kind_has_its_words_and_can_be_chosen() -> None:
+def test_every_kind_has_a_label_and_can_be_chosen() -> None:
     labels = [*TO_EVERYBODY, *TO_PLAYERS, *TO_ADMINISTRATORS]
     assert labels == [kind.value for kind in OF_A_PERSON]
     always_sent = {NoticeKind.TEST.value, NoticeKind.ENTERED.value}
@@ -53,7 +53,7 @@ def test_every_kind_has_its_words_and_can_be_chosen() -> None:
     assert list(TO_A_ROOM) == [*(kind.value for kind in FOR_EVERYBODY), WITH_POST]
 
 
-def test_everything_is_ticked_at_first(people: People, as_: Browsers, settings: Any) -> None:
+def test_all_kinds_are_chosen_by_default(people: People, as_: Browsers, settings: Any) -> None:
     settings.WEBHOOK_HOSTS = ["discord.com", "bots.example.org"]
     text = as_("hanno").get(PAGE).content.decode()
     assert text.count(" checked") == len(Channel.Kind) * len(OF_A_PERSON)
@@ -82,7 +82,7 @@ def test_mail_needs_a_verified_address(people: People, as_: Browsers) -> None:
     assert not Channel.objects.exists()
 
 
-def test_a_webhook_is_kept_sealed_and_never_shown_again(people: People, as_: Browsers) -> None:
+def test_a_webhook_address_is_stored_sealed_and_never_shown(people: People, as_: Browsers) -> None:
     browser = as_("hanno")
     assert ask(browser, "discord", "keep", wanted=["last"], address=f" {AN_ADDRESS} ").status_code == 302
     assert unseal(Sealed.objects.get()) == AN_ADDRESS
@@ -103,7 +103,7 @@ def test_a_webhook_is_kept_sealed_and_never_shown_again(people: People, as_: Bro
         ({"address": "https://discord.com/\x00"}, "Nothing was changed; see below."),
     ],
 )
-def test_what_cannot_be_kept_is_said_and_stays_in_its_field(
+def test_an_invalid_channel_is_refused_and_keeps_its_field(
     people: People, as_: Browsers, fields: dict[str, Any], says: str
 ) -> None:
     answer = ask(as_("hanno"), "discord", "keep", **{"wanted": ["last"], **fields})
@@ -123,14 +123,14 @@ def test_what_cannot_be_kept_is_said_and_stays_in_its_field(
         ("mail", "burn", 422),
     ],
 )
-def test_what_is_not_on_can_only_be_switched_on(
+def test_a_channel_that_is_off_can_only_be_switched_on(
     people: People, as_: Browsers, channel: str, do: str, status: int
 ) -> None:
     assert ask(as_("hanno"), channel, do).status_code == status
     assert not Channel.objects.exists()
 
 
-def test_nobody_touches_the_channels_of_others(people: People, as_: Browsers) -> None:
+def test_users_cannot_change_channels_of_others(people: People, as_: Browsers) -> None:
     channel = webhook_of(people["hanno"])
     for do in ("stop", "test"):
         assert ask(as_("timon"), "discord", do).status_code == 422
@@ -139,7 +139,7 @@ def test_nobody_touches_the_channels_of_others(people: People, as_: Browsers) ->
     assert Client().post(PAGE, {"channel": "discord", "do": "stop"}).status_code == 302
 
 
-def test_a_test_is_sent_at_once_and_shows_what_came_of_it(
+def test_a_test_is_sent_at_once_and_its_result_is_shown(
     people: People, as_: Browsers, sent: list[int], django_capture_on_commit_callbacks: Any, settings: Any
 ) -> None:
     webhook_of(people["hanno"])
@@ -160,7 +160,7 @@ def test_a_test_is_sent_at_once_and_shows_what_came_of_it(
     assert "very-secret" not in text
 
 
-def test_failures_are_told_with_the_next_try(war: Campaign, people: People, as_: Browsers) -> None:
+def test_failures_are_shown_with_the_next_retry(war: Campaign, people: People, as_: Browsers) -> None:
     mail_to(people["hanno"])
     make_notices(NOW)
     failed = Notice.objects.filter(channel__kind="mail")
@@ -188,7 +188,7 @@ def room(browser: Client, do: str, **fields: Any) -> Any:
     return browser.post(page("administration/notices/"), {"channel": "discord", "do": do, **fields})
 
 
-def test_the_administrator_has_a_room_told(war: Campaign, people: People, as_: Browsers) -> None:
+def test_the_administrator_can_add_a_campaign_channel(war: Campaign, people: People, as_: Browsers) -> None:
     browser = as_("marcus")
     assert room(browser, "keep", wanted=["published", "with_post"], address=AN_ADDRESS).status_code == 302
     channel = Channel.objects.get()
@@ -199,14 +199,16 @@ def test_the_administrator_has_a_room_told(war: Campaign, people: People, as_: B
     assert "A channel of Discord is told" in as_("hanno").get(page("log/")).content.decode()
 
 
-def test_a_room_is_told_nothing_that_is_for_somebody(war: Campaign, as_: Browsers) -> None:
+def test_a_campaign_channel_refuses_personal_kinds(war: Campaign, as_: Browsers) -> None:
     answer = room(as_("marcus"), "keep", wanted=["reminder"], address=AN_ADDRESS)
     assert answer.status_code == 422
     assert not Channel.objects.exists()
 
 
 @pytest.mark.parametrize(("name", "status"), [("hanno", 403), ("timon", 404), ("nobody", 302)])
-def test_the_room_is_the_administrators(war: Campaign, as_: Browsers, name: str, status: int) -> None:
+def test_only_the_administrator_manages_the_campaign_channel(
+    war: Campaign, as_: Browsers, name: str, status: int
+) -> None:
     assert room(as_(name), "keep", wanted=["published"], address=AN_ADDRESS).status_code == status
     assert not Channel.objects.exists()
 
@@ -225,7 +227,7 @@ def address_of(channel: Channel) -> str:
     return f"/feeds/{channel.token}.atom"
 
 
-def test_a_feed_tells_without_signing_in(war: Campaign, people: People) -> None:
+def test_a_feed_is_readable_without_signing_in(war: Campaign, people: People) -> None:
     channel = feed_of(people["hanno"])
     make_notices(NOW)
     answer = Client().get(address_of(channel))
@@ -235,7 +237,7 @@ def test_a_feed_tells_without_signing_in(war: Campaign, people: People) -> None:
     assert answer.headers["Cache-Control"] == "private, max-age=300"
 
 
-def test_whoever_has_the_newest_is_told_that_there_is_nothing_new(war: Campaign, people: People) -> None:
+def test_an_unchanged_feed_answers_304(war: Campaign, people: People) -> None:
     channel = feed_of(people["hanno"])
     make_notices(NOW)
     browser = Client()
@@ -247,7 +249,7 @@ def test_whoever_has_the_newest_is_told_that_there_is_nothing_new(war: Campaign,
     assert browser.get(address_of(channel), headers={"If-None-Match": etag}).status_code == 200
 
 
-def test_a_feed_gets_another_address_and_is_switched_off(people: People, as_: Browsers) -> None:
+def test_a_feed_can_be_renewed_and_switched_off(people: People, as_: Browsers) -> None:
     browser = as_("hanno")
     ask(browser, "feed", "keep", wanted=EVERYTHING)
     channel = Channel.objects.get()
@@ -262,15 +264,15 @@ def test_a_feed_gets_another_address_and_is_switched_off(people: People, as_: Br
 
 
 @pytest.mark.parametrize("path", ["/feeds/6f1c2a5e-0d4b-4c8e-9a77-3b2f5d6e8c10.atom", "/feeds/x.atom", "/feeds/.atom"])
-def test_there_is_no_feed_without_its_token(db: None, path: str) -> None:
+def test_a_feed_without_its_token_is_not_found(db: None, path: str) -> None:
     assert Client().get(path).status_code == 404
 
 
-def test_a_token_of_another_channel_is_none_of_a_feed(people: People) -> None:
+def test_the_token_of_another_channel_opens_no_feed(people: People) -> None:
     assert Client().get(address_of(mail_to(people["hanno"]))).status_code == 404
 
 
-def test_a_feed_that_is_asked_for_too_often_says_so(people: People, settings: Any) -> None:
+def test_feed_requests_are_rate_limited(people: People, settings: Any) -> None:
     settings.THROTTLES = {**settings.THROTTLES, "feeds": (1, 10**9)}
     channel = feed_of(people["hanno"])
     assert Client().get(address_of(channel)).status_code == 200
@@ -291,7 +293,7 @@ def test_the_feed_of_a_campaign_is_for_its_members(war: Campaign, phase: Phase, 
 
 
 @pytest.mark.parametrize("reason", ["\x1b[2J", "a\x0bb", "\ufffe", "</title><script>alert(1)</script>"])
-def test_a_feed_bears_whatever_an_administrator_writes(war: Campaign, as_: Browsers, reason: str) -> None:
+def test_a_feed_escapes_texts_of_the_administrator(war: Campaign, as_: Browsers, reason: str) -> None:
     """What is no letter for XML is left out; it would keep everybody from reading the feed for sixty days."""
     halt(war, "pause", reason, timezone.now() - timedelta(hours=1))
     answer = as_("hanno").get(page("feed.atom"))
@@ -300,7 +302,7 @@ def test_a_feed_bears_whatever_an_administrator_writes(war: Campaign, as_: Brows
     assert b"<script" not in answer.content
 
 
-def test_the_ids_of_entries_stay(war: Campaign, as_: Browsers) -> None:
+def test_feed_entries_keep_their_ids(war: Campaign, as_: Browsers) -> None:
     step_on(war)
     first = {number for _, number in entries(as_("hanno").get(page("feed.atom")))}
     step_on(war)
@@ -327,11 +329,11 @@ def test_the_hours_of_reminders_are_set_and_logged(war: Campaign, as_: Browsers)
 
 
 @pytest.mark.parametrize("hours", ["-1", "337", "many", "9" * 30])
-def test_hours_that_make_no_sense_are_refused(war: Campaign, as_: Browsers, hours: str) -> None:
+def test_invalid_reminder_hours_are_refused(war: Campaign, as_: Browsers, hours: str) -> None:
     assert post(as_("marcus"), "clock", **ALL, remind_hours=hours).status_code == 422
 
 
-def test_the_channels_of_somebody_are_of_him_alone(people: People, as_: Browsers) -> None:
+def test_channels_are_visible_to_their_owner_only(people: People, as_: Browsers) -> None:
     """And a page says nothing of when they were made."""
     mail_to(people["hanno"], at=BEFORE)
     assert "hanno@example.org" not in as_("hamilcar").get(PAGE).content.decode()

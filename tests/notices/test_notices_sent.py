@@ -96,7 +96,7 @@ def only(channel: Channel) -> Notice:
     return channel.notices.get()
 
 
-def test_a_notice_arrives_once_and_calls_nobody(war: Campaign, people: People, discord: Discord) -> None:
+def test_a_discord_message_arrives_once_and_mentions_nobody(war: Campaign, people: People, discord: Discord) -> None:
     channel = webhook_of(people["hanno"], discord.address)
     Campaign.objects.update(title="The *war* of @everyone")
     tell(NOW)
@@ -111,7 +111,7 @@ def test_a_notice_arrives_once_and_calls_nobody(war: Campaign, people: People, d
     assert only(channel).sent_at == NOW
 
 
-def test_who_may_not_sign_in_any_more_is_told_nothing(war: Campaign, people: People, discord: Discord) -> None:
+def test_deactivated_users_are_not_notified(war: Campaign, people: People, discord: Discord) -> None:
     tried, other = (webhook_of(people[name], discord.address, wanted=["opened"]) for name in ("hanno", "lucius"))
     User.objects.filter(pk=people["lucius"].pk).update(is_active=False)
     discord.status = 503
@@ -124,7 +124,7 @@ def test_who_may_not_sign_in_any_more_is_told_nothing(war: Campaign, people: Peo
     assert only(tried).failure == "outdated"
 
 
-def test_what_fails_is_tried_again_after_growing_pauses_and_then_given_up(
+def test_failed_deliveries_are_retried_with_growing_delays_and_given_up(
     war: Campaign, people: People, discord: Discord
 ) -> None:
     channel = webhook_of(people["hanno"], discord.address, wanted=["opened"])
@@ -147,9 +147,7 @@ def test_what_fails_is_tried_again_after_growing_pauses_and_then_given_up(
     assert channel.stopped_at is None
 
 
-def test_what_has_failed_arrives_when_the_server_is_there_again(
-    war: Campaign, people: People, discord: Discord
-) -> None:
+def test_a_failed_delivery_arrives_once_the_server_is_back(war: Campaign, people: People, discord: Discord) -> None:
     channel = webhook_of(people["hanno"], discord.address)
     discord.status = 500
     tell(NOW)
@@ -159,7 +157,7 @@ def test_what_has_failed_arrives_when_the_server_is_there_again(
 
 
 @pytest.mark.parametrize("status", [401, 403, 404, 410])
-def test_a_webhook_that_is_gone_is_switched_off_at_once(
+def test_a_deleted_webhook_is_switched_off_at_once(
     war: Campaign, people: People, discord: Discord, status: int
 ) -> None:
     channel = webhook_of(people["hanno"], discord.address)
@@ -172,7 +170,7 @@ def test_a_webhook_that_is_gone_is_switched_off_at_once(
     assert only(channel).failure == f"status:{status}"
 
 
-def test_who_is_told_otherwise_as_well_learns_that_it_failed(
+def test_a_failed_channel_is_reported_by_another_channel(
     war: Campaign, people: People, discord: Discord, mailoutbox: list[Any]
 ) -> None:
     webhook_of(people["hanno"], discord.address, wanted=["opened"])
@@ -184,7 +182,7 @@ def test_who_is_told_otherwise_as_well_learns_that_it_failed(
     assert [one.subject for one in mailoutbox] == ["[Vae Victis] notices do not arrive"]
 
 
-def test_the_administrator_learns_that_the_room_is_told_nothing_any_more(
+def test_the_administrator_is_notified_of_a_failed_campaign_channel(
     war: Campaign, people: People, discord: Discord, mailoutbox: list[Any]
 ) -> None:
     webhook_of(people["marcus"], discord.address, wanted=["opened"], campaign=war)
@@ -195,7 +193,7 @@ def test_the_administrator_learns_that_the_room_is_told_nothing_any_more(
     assert [one.subject for one in mailoutbox] == ["[Vae Victis] The war: notices do not arrive"]
 
 
-def test_whoever_wants_to_be_left_alone_is(war: Campaign, people: People, discord: Discord) -> None:
+def test_rate_limits_of_discord_are_respected(war: Campaign, people: People, discord: Discord) -> None:
     channel = webhook_of(people["hanno"], discord.address)
     discord.status, discord.headers = 429, {"Retry-After": "600.5"}
     tell(NOW)
@@ -212,7 +210,7 @@ def test_a_redirection_is_not_followed(war: Campaign, people: People, discord: D
     assert (len(discord.asked), only(channel).failure) == (1, "status:302")
 
 
-def test_a_server_that_hangs_is_given_up_waiting_for(
+def test_a_hanging_server_times_out(
     war: Campaign, people: People, discord: Discord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert posting.CONNECTION_TIMEOUT_SECONDS == 10
@@ -223,7 +221,7 @@ def test_a_server_that_hangs_is_given_up_waiting_for(
     assert (only(channel).failure, only(channel).next_try_at) == ("hung", NOW + MINUTE)
 
 
-def test_a_server_that_is_not_there_is_unreachable(war: Campaign, people: People, settings: Any) -> None:
+def test_a_missing_server_counts_as_unreachable(war: Campaign, people: People, settings: Any) -> None:
     with socket.socket() as taken:  # a port of nobody, for nobody listens
         taken.bind(("127.0.0.1", 0))
         place = f"http://127.0.0.1:{taken.getsockname()[1]}"
@@ -233,7 +231,7 @@ def test_a_server_that_is_not_there_is_unreachable(war: Campaign, people: People
     assert only(channel).failure == "unreachable"
 
 
-def test_an_address_that_is_no_longer_allowed_is_sent_nothing(
+def test_nothing_is_sent_to_an_address_no_longer_allowed(
     war: Campaign, people: People, discord: Discord, settings: Any
 ) -> None:
     channel = webhook_of(people["hanno"], discord.address)
@@ -244,7 +242,7 @@ def test_an_address_that_is_no_longer_allowed_is_sent_nothing(
 
 
 @pytest.mark.parametrize("address", ["https://example.org/api/webhooks/1/abc", "http://127.0.0.1:80/x", "file:///etc"])
-def test_no_other_address_is_taken(people: People, address: str) -> None:
+def test_only_addresses_of_known_hosts_are_accepted(people: People, address: str) -> None:
     with pytest.raises(NoWebhook):
         webhook_of(people["hanno"], address)
     assert not Sealed.objects.exists()
@@ -254,7 +252,7 @@ def test_no_other_address_is_taken(people: People, address: str) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_several_workers_one_sends(war: Campaign, people: People, discord: Discord) -> None:
+def test_concurrent_workers_send_a_notification_once(war: Campaign, people: People, discord: Discord) -> None:
     channel = webhook_of(people["hanno"], discord.address)
     make_notices(NOW)
     number = only(channel).pk
@@ -270,7 +268,7 @@ def test_of_several_workers_one_sends(war: Campaign, people: People, discord: Di
     assert len(discord.asked) == 1
 
 
-def test_a_worker_that_dies_has_tried(
+def test_a_worker_that_dies_counts_as_a_try(
     war: Campaign, people: People, discord: Discord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     channel = webhook_of(people["hanno"], discord.address)
@@ -288,7 +286,7 @@ def test_a_worker_that_dies_has_tried(
     assert (len(discord.said), only(channel).tries) == (1, 2)
 
 
-def test_a_slow_channel_keeps_no_other_waiting(war: Campaign, phase: Phase, people: People) -> None:
+def test_a_slow_channel_does_not_delay_others(war: Campaign, phase: Phase, people: People) -> None:
     """Of each channel one notice is sent to workers at a time."""
     for name in ("hanno", "hamilcar"):
         mail_to(people[name])
@@ -313,7 +311,7 @@ def test_a_reminder_that_waited_too_long_is_not_sent(
     assert (mailoutbox, only(channel).failure, only(channel).sent_at) == ([], "outdated", None)
 
 
-def test_the_last_one_who_is_joined_by_another_is_not_told_that_he_is(
+def test_no_last_player_notice_when_another_player_also_owes_orders(
     phase: Phase, seat: Seats, people: People, mailoutbox: list[Any]
 ) -> None:
     channel = mail_to(people["hanno"], ["last"])
@@ -327,7 +325,7 @@ def test_the_last_one_who_is_joined_by_another_is_not_told_that_he_is(
 # Mail
 
 
-def test_a_mail_is_in_the_language_and_time_of_its_reader(
+def test_a_mail_uses_language_and_time_zone_of_its_reader(
     war: Campaign, phase: Phase, people: People, mailoutbox: list[Any]
 ) -> None:
     """The movement is due on Tuesday 5 April 2264 at 12:00 in Greenwich, as long as the ruleset gives it four days."""
@@ -349,7 +347,7 @@ def test_a_mail_is_in_the_language_and_time_of_its_reader(
     assert "http://127.0.0.1:8000/preferences/notices/" in sent.body
 
 
-def test_a_mail_server_that_is_away_is_tried_again(
+def test_an_unreachable_mail_server_is_retried(
     war: Campaign, people: People, monkeypatch: pytest.MonkeyPatch, mailoutbox: list[Any]
 ) -> None:
     channel = mail_to(people["hanno"])
@@ -372,7 +370,7 @@ class Broken(BaseEmailBackend):
         raise RuntimeError("hanno@example.org")
 
 
-def test_a_fault_of_the_site_is_kept_counted_and_logged_without_its_message(
+def test_an_internal_delivery_error_is_logged_without_its_message(
     war: Campaign, people: People, settings: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     cache.clear()
@@ -389,7 +387,7 @@ def test_a_fault_of_the_site_is_kept_counted_and_logged_without_its_message(
     assert runs_of_tasks(timezone.now())["send_notice"].failed == 1
 
 
-def test_without_a_verified_address_there_is_no_mail(war: Campaign, people: People, mailoutbox: list[Any]) -> None:
+def test_mail_without_a_verified_address_is_given_up(war: Campaign, people: People, mailoutbox: list[Any]) -> None:
     channel = mail_to(people["hanno"])
     people["hanno"].emailaddress_set.update(verified=False)
     tell(NOW)
@@ -400,7 +398,7 @@ def test_without_a_verified_address_there_is_no_mail(war: Campaign, people: Peop
 # Tests and switching off
 
 
-def test_a_test_is_tried_once(people: People, discord: Discord) -> None:
+def test_a_test_is_not_retried(people: People, discord: Discord) -> None:
     channel = webhook_of(people["hanno"], discord.address)
     assert send_notice(ask_for_test(channel, NOW).pk, NOW)
     assert "This is a test." in discord.said[0]
@@ -411,7 +409,7 @@ def test_a_test_is_tried_once(people: People, discord: Discord) -> None:
     assert (failed.given_up_at, failed.next_try_at) == (NOW + MINUTE, None)
 
 
-def test_switching_off_forgets_the_address_and_what_was_still_to_be_sent(
+def test_switching_off_deletes_the_address_and_pending_notifications(
     war: Campaign, people: People, discord: Discord
 ) -> None:
     channel = webhook_of(people["hanno"], discord.address)
@@ -424,7 +422,7 @@ def test_switching_off_forgets_the_address_and_what_was_still_to_be_sent(
         keep_channel(people["hanno"], Channel.Kind.DISCORD, EVERYTHING, NOW)
 
 
-def test_another_address_takes_the_place_of_the_old_one(people: People) -> None:
+def test_a_new_webhook_address_replaces_the_old_one(people: People) -> None:
     channel = webhook_of(people["hanno"])
     webhook_of(people["hanno"], f"{AN_ADDRESS}-2")
     assert Channel.objects.get().pk == channel.pk
@@ -434,7 +432,7 @@ def test_another_address_takes_the_place_of_the_old_one(people: People) -> None:
 # Rooms
 
 
-def test_a_room_is_told_in_the_language_of_its_campaign_with_the_post_if_it_wants_it(
+def test_a_campaign_channel_uses_its_language_and_may_include_the_post(
     war: Campaign, people: People, discord: Discord
 ) -> None:
     Campaign.objects.update(time_zone="Europe/Stockholm")
@@ -451,7 +449,7 @@ def test_a_room_is_told_in_the_language_of_its_campaign_with_the_post_if_it_want
 # Secrets
 
 
-def test_no_notice_holds_an_order_and_no_log_line_an_address(
+def test_notifications_hold_no_orders_and_logs_no_addresses(
     war: Campaign,
     phase: Phase,
     people: People,
@@ -480,9 +478,7 @@ def test_no_notice_holds_an_order_and_no_log_line_an_address(
     assert SECRET not in "\n".join(str(notice.about) for notice in Notice.objects.all())
 
 
-def test_workers_are_told_numbers_and_nothing_else(
-    war: Campaign, people: People, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_notification_tasks_receive_only_ids(war: Campaign, people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[Any] = []
     monkeypatch.setattr(notice_tasks.send_notice, "delay", lambda *arguments: sent.append(arguments))
     monkeypatch.setattr("django.utils.timezone.now", lambda: NOW)

@@ -62,14 +62,14 @@ def secret_of(channel: Channel) -> str:
 # What is sent
 
 
-def test_signatures_are_those_of_the_convention() -> None:
+def test_signatures_follow_the_standard_webhooks_convention() -> None:
     """The example that the Standard Webhooks convention itself gives."""
     secret, body = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", b'{"test": 2432232314}'
     made = signatures_of([secret], "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, body)
     assert made == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
 
 
-def test_a_program_is_told_what_its_owner_may_know(
+def test_a_webhook_receives_what_its_owner_may_see(
     war: Campaign, phase: Phase, people: People, program: Program
 ) -> None:
     channel = program_of(people["hanno"], program.address, ["opened"])
@@ -90,7 +90,7 @@ def test_a_program_is_told_what_its_owner_may_know(
     assert only(channel).sent_at == NOW
 
 
-def test_everything_is_told_by_itself(war: Campaign, people: People, program: Program) -> None:
+def test_a_webhook_receives_every_event_separately(war: Campaign, people: People, program: Program) -> None:
     """That a step was published, and that the next one is open: to a person it is one message. Nobody has met."""
     program_of(people["hanno"], program.address, ["opened", "published"])
     step_on(war)
@@ -101,7 +101,7 @@ def test_everything_is_told_by_itself(war: Campaign, people: People, program: Pr
     ]
 
 
-def test_every_try_has_the_same_id_and_another_timestamp(war: Campaign, people: People, program: Program) -> None:
+def test_retries_keep_the_id_and_change_the_timestamp(war: Campaign, people: People, program: Program) -> None:
     program_of(people["hanno"], program.address, ["opened"])
     program.status = 500
     tell(NOW)
@@ -115,7 +115,7 @@ def test_every_try_has_the_same_id_and_another_timestamp(war: Campaign, people: 
     assert first["webhook-signature"] != again["webhook-signature"]
 
 
-def test_ids_are_of_one_receiver_and_one_thing(war: Campaign, people: People, program: Program) -> None:
+def test_ids_are_unique_per_receiver_and_event(war: Campaign, people: People, program: Program) -> None:
     for name in ("hanno", "hamilcar"):
         program_of(people[name], program.address, ["opened", "deadline"])
     tell(NOW)
@@ -125,7 +125,7 @@ def test_ids_are_of_one_receiver_and_one_thing(war: Campaign, people: People, pr
     assert len(ids) == len(set(ids)) == 4
 
 
-def test_a_program_of_a_room_is_told_what_everybody_may_know(war: Campaign, people: People, program: Program) -> None:
+def test_a_webhook_of_a_campaign_receives_public_events(war: Campaign, people: People, program: Program) -> None:
     program_of(people["marcus"], program.address, ["published", "with_post"], war)
     step_on(war)
     tell(NOW)
@@ -137,9 +137,7 @@ def test_a_program_of_a_room_is_told_what_everybody_may_know(war: Campaign, peop
 # Secrets of programs
 
 
-def test_a_renewed_secret_and_the_one_before_both_hold_for_a_day(
-    war: Campaign, people: People, program: Program
-) -> None:
+def test_old_and_new_secret_are_both_valid_for_a_day(war: Campaign, people: People, program: Program) -> None:
     channel = program_of(people["hanno"], program.address)
     old = secret_of(channel)
     new = renew_secret(channel, NOW)
@@ -153,7 +151,7 @@ def test_a_renewed_secret_and_the_one_before_both_hold_for_a_day(
     assert len(program.heard) == 3
 
 
-def test_another_address_keeps_the_secret_and_switching_off_forgets_both(people: People, program: Program) -> None:
+def test_a_new_address_keeps_the_secret_and_switching_off_deletes_both(people: People, program: Program) -> None:
     channel = program_of(people["hanno"], program.address)
     secret = secret_of(channel)
     program_of(people["hanno"], f"{program.address}-2")
@@ -179,14 +177,14 @@ def test_another_address_keeps_the_secret_and_switching_off_forgets_both(people:
         "file:///etc",
     ],
 )
-def test_no_other_address_is_taken(people: People, program: Program, address: str) -> None:
+def test_only_addresses_of_known_hosts_are_accepted(people: People, program: Program, address: str) -> None:
     """Nor one of Discord, which takes nothing of the kind."""
     with pytest.raises(NoWebhook):
         program_of(people["hanno"], address)
     assert not Sealed.objects.exists()
 
 
-def test_an_address_that_is_no_longer_allowed_is_sent_nothing(
+def test_nothing_is_sent_to_an_address_no_longer_allowed(
     war: Campaign, people: People, program: Program, settings: Any
 ) -> None:
     channel = program_of(people["hanno"], program.address)
@@ -196,7 +194,7 @@ def test_an_address_that_is_no_longer_allowed_is_sent_nothing(
     assert (program.heard, only(channel).failure, channel.stopped_at) == ([], "not_allowed", NOW)
 
 
-def test_nothing_is_said_to_a_host_that_leads_into_a_private_network(
+def test_no_connection_to_a_host_in_a_private_network(
     war: Campaign, people: People, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not even a greeting of TLS, whatever the name of the host leads to just now."""
@@ -224,7 +222,7 @@ def test_nothing_is_said_to_a_host_that_leads_into_a_private_network(
 # What becomes of it
 
 
-def test_what_an_answer_of_a_program_means() -> None:
+def test_webhook_statuses_map_to_verdicts() -> None:
     """Only 410 makes an end; whoever works on his program has it answer 401 or 404 for a while."""
     meant = {status: verdict_of_program(status) for status in (200, 202, 302, 400, 401, 404, 410, 422, 429, 500)}
     assert [status for status, verdict in meant.items() if verdict is DeliveryVerdict.SENT] == [200, 202]
@@ -232,7 +230,7 @@ def test_what_an_answer_of_a_program_means() -> None:
     assert [status for status, verdict in meant.items() if verdict is DeliveryVerdict.NOT_THIS] == [400, 422]
 
 
-def test_a_program_that_wants_no_more_is_told_no_more(
+def test_a_webhook_answering_410_is_switched_off(
     war: Campaign, people: People, program: Program, mailoutbox: list[Any]
 ) -> None:
     channel = program_of(people["hanno"], program.address, ["opened"])
@@ -246,9 +244,7 @@ def test_a_program_that_wants_no_more_is_told_no_more(
     assert "A message to a program could not be delivered." in sent.body
 
 
-def test_a_program_that_is_not_there_yet_is_tried_again_and_given_up(
-    war: Campaign, people: People, program: Program
-) -> None:
+def test_an_unreachable_webhook_is_retried_and_given_up(war: Campaign, people: People, program: Program) -> None:
     channel = program_of(people["hanno"], program.address, ["opened"])
     program.status = 404
     at = NOW
@@ -261,7 +257,7 @@ def test_a_program_that_is_not_there_yet_is_tried_again_and_given_up(
     assert channel.stopped_at is None
 
 
-def test_a_program_whose_answer_never_ends_is_given_up_waiting_for(
+def test_an_endless_webhook_answer_times_out(
     war: Campaign, people: People, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert careful_connections.RESPONSE_TIMEOUT_SECONDS == 15
@@ -275,7 +271,7 @@ def test_a_program_whose_answer_never_ends_is_given_up_waiting_for(
 # Secrets of players
 
 
-def test_no_program_is_told_an_order(
+def test_webhooks_never_receive_orders(
     war: Campaign, phase: Phase, people: People, program: Program, caplog: pytest.LogCaptureFixture
 ) -> None:
     for user in people.values():
@@ -301,7 +297,7 @@ def shown_secret(answer: Any) -> str:
     return found[1] if found else ""
 
 
-def test_a_secret_is_shown_once_when_it_is_made_and_when_it_is_renewed(
+def test_a_secret_is_shown_once_when_made_or_renewed(
     people: People, program: Program, as_: Callable[[str], Client]
 ) -> None:
     browser, page = as_("hanno"), "/preferences/notices/"
@@ -319,7 +315,7 @@ def test_a_secret_is_shown_once_when_it_is_made_and_when_it_is_renewed(
     assert shown_secret(renewed) == secret_of(channel) != shown_secret(made)
 
 
-def test_an_address_at_another_host_is_refused_with_what_was_entered(
+def test_an_address_at_an_unknown_host_is_refused_and_kept_in_the_form(
     people: People, program: Program, as_: Callable[[str], Client]
 ) -> None:
     fields = {"channel": "webhook", "do": "keep", "address": "https://example.org/told"}
@@ -329,7 +325,7 @@ def test_an_address_at_another_host_is_refused_with_what_was_entered(
     assert 'value="https://example.org/told"' in answer.content.decode()
 
 
-def test_the_page_says_where_no_host_of_programs_is_known(
+def test_the_page_says_when_no_webhook_host_is_allowed(
     people: People, settings: Any, as_: Callable[[str], Client]
 ) -> None:
     field = 'name="channel" value="webhook"'
@@ -341,7 +337,7 @@ def test_the_page_says_where_no_host_of_programs_is_known(
     assert field not in page
 
 
-def test_the_administrator_has_a_program_told_and_the_log_says_so(
+def test_the_administrator_can_add_a_webhook_and_it_is_logged(
     war: Campaign, people: People, program: Program, as_: Callable[[str], Client]
 ) -> None:
     browser, page = as_("marcus"), "/campaigns/war/administration/notices/"
@@ -359,7 +355,7 @@ def test_the_administrator_has_a_program_told_and_the_log_says_so(
     ("failure", "says"),
     [("status:410", "wants to be told nothing any more (answer 410)"), ("status:503", "did not take it (answer 503)")],
 )
-def test_what_a_program_answered_is_told_its_owner(
+def test_the_answer_of_a_webhook_is_shown_to_its_owner(
     people: People, program: Program, as_: Callable[[str], Client], failure: str, says: str
 ) -> None:
     notice = ask_for_test(program_of(people["hanno"], program.address), NOW)
@@ -376,7 +372,7 @@ def blocks_of_guide(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.S)
 
 
-def test_the_check_of_the_guide_takes_what_is_sent_and_nothing_else(
+def test_the_signature_check_of_the_guide_accepts_only_real_messages(
     war: Campaign, people: People, program: Program
 ) -> None:
     channel = program_of(people["hanno"], program.address, ["opened"])
@@ -398,7 +394,7 @@ def test_the_check_of_the_guide_takes_what_is_sent_and_nothing_else(
     assert not is_genuine(headers, body, "whsec_" + base64.b64encode(b"another" * 4).decode(), now)
 
 
-def test_the_example_of_the_guide_is_what_is_sent(war: Campaign, people: People, program: Program) -> None:
+def test_the_example_of_the_guide_matches_a_real_message(war: Campaign, people: People, program: Program) -> None:
     program_of(people["hanno"], program.address, ["opened"])
     Phase.objects.update(due_at=NOW + timedelta(days=4))
     tell(NOW)
