@@ -47,4 +47,6 @@ def fault_told(fault: DocumentError) -> str:
 
 def _too_large() -> NoDocument:
     most = LARGEST_DOCUMENT // _MEGABYTE
-    return NoDocument(413, _("The document is larger than %(most)s MB. Make it smaller, then try again.") % {"most": most})
+    return NoDocument(
+        413, _("The document is larger than %(most)s MB. Make it smaller, then try again.") % {"most": most}
+    )

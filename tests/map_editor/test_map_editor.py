@@ -20,6 +20,7 @@ from tests.setup.test_scenarios import ISLAND
 Browsers = Callable[[str], Client]
 PAGE = "/map-editor/"
 CHECK = "/map-editor/check/"
+TOO_LARGE = "The document is larger than 2 MB. Make it smaller, then try again."
 
 
 @pytest.fixture
@@ -92,8 +93,8 @@ def test_input_that_is_not_a_map_is_reported(timon: Client, body: str, fault: st
     ("body", "status", "problem"),
     [
         (b"\xff\xfe", 422, "The document is not text in UTF-8. Save it as UTF-8, then open it again."),
-        (b" " * (LARGEST_DOCUMENT + 1), 413, "The document is larger than 2 MB. Make it smaller, then try again."),
-        (b" " * (LARGEST_DOCUMENT + 900_000), 413, "The document is larger than 2 MB. Make it smaller, then try again."),
+        (b" " * (LARGEST_DOCUMENT + 1), 413, TOO_LARGE),
+        (b" " * (LARGEST_DOCUMENT + 900_000), 413, TOO_LARGE),
     ],
 )
 def test_unreadable_input_is_refused_with_a_message(timon: Client, body: bytes, status: int, problem: str) -> None:

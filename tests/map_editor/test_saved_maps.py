@@ -147,9 +147,7 @@ def test_the_number_of_maps_per_account_is_limited(
     monkeypatch.setattr(commands, "MOST_MAPS", 2)
     assert [send(timon, MINE).status_code for _ in range(3)] == [200, 200, 409]
     problem = send(timon, MINE).json()["problem"]
-    assert problem == (
-        "You have 2 maps, the most an account can hold. Delete one of them, or download this map."
-    )
+    assert problem == ("You have 2 maps, the most an account can hold. Delete one of them, or download this map.")
     assert retold_in_english(problem) == problem
     assert send(as_("hanno"), MINE).status_code == 200
     newest = listed(timon)[0]
