@@ -8,6 +8,7 @@ from textwrap import dedent
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import get_commands
 
 from campaign.rulebook.case_file import read_cases
@@ -63,6 +64,17 @@ def test_every_command_named_exists(page: str) -> None:
     targets = set(re.findall(r"make (\w+)", text))
     makefile = (TOP / "Makefile").read_text(encoding="utf-8")
     assert all(re.search(rf"^{target}:", makefile, re.M) for target in targets)
+
+
+def test_the_glossary_has_every_term_in_every_language() -> None:
+    text = (TOP / "docs" / "languages.md").read_text(encoding="utf-8")
+    section = text.partition("\n## Glossary\n")[2].partition("\n## ")[0]
+    heading, _, *rows = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in section.splitlines() if line.startswith("|")
+    ]
+    assert heading == [name for _, name in settings.LANGUAGES]
+    assert len(rows) > 80
+    assert [row for row in rows if len(row) != len(heading) or not all(row)] == []
 
 
 def test_the_example_of_a_case_holds() -> None:
