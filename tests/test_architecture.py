@@ -48,7 +48,7 @@ def test_importing_rules_loads_neither_django_nor_celery(package: str) -> None:
     assert run.stdout == "[]\n"
 
 
-def test_nobody_else_imports_deeper_than_the_packages_of_the_rules() -> None:
+def test_other_packages_import_rules_only_from_their_packages() -> None:
     inside = _modules_inside("rules/*/*.py")
     found = _deep_imports(inside, but_of=("rules", *TRY_THE_RULES))
     assert found == []

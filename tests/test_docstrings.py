@@ -17,11 +17,11 @@ WITH_EXAMPLES = sorted(
 
 
 @pytest.mark.parametrize("name", WITH_EXAMPLES)
-def test_they_say_what_comes_of_it(name: str) -> None:
+def test_examples_in_docstrings_give_the_shown_results(name: str) -> None:
     outcome = doctest.testmod(import_module(name))
     assert outcome.attempted > 0
     assert outcome.failed == 0
 
 
-def test_some_are_found() -> None:
+def test_docstrings_have_examples() -> None:
     assert WITH_EXAMPLES

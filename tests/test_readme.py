@@ -122,7 +122,7 @@ def test_the_position_format_shows_what_a_step_adds(
     assert added[-len(shown) :] == list(shown)
 
 
-def test_the_position_format_shows_what_retreats_come_to(
+def test_the_position_format_shows_the_result_of_retreats(
     examples: Mapping[str, list[dict[str, Any]]], moved: dict[str, Any]
 ) -> None:
     answer, shown = examples["Taken and given by `battles`"]

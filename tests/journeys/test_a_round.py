@@ -85,7 +85,7 @@ def test_a_round_without_orders_leads_to_the_next(war: Campaign, visitor: Visito
     expect(marcus.get_by_text("Round 2, initiative:")).to_be_visible()
 
 
-def test_a_page_is_walked_through_by_keyboard(war: Campaign, visitor: Visitor) -> None:
+def test_a_page_can_be_used_with_the_keyboard(war: Campaign, visitor: Visitor) -> None:
     hamilcar = visitor("Hamilcar", viewport=DESKTOP)
     hamilcar.goto("/campaigns/war/orders/")
     hamilcar.keyboard.press("Tab")

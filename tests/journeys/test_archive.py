@@ -67,7 +67,7 @@ def _lacking(page: Page) -> list[str]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_from_the_first_page_everything_is_found(archive: Path, chromium: Browser) -> None:
+def test_every_archive_page_is_linked_from_the_first(archive: Path, chromium: Browser) -> None:
     context = chromium.new_context()
     page = context.new_page()
     page.goto((archive / "index.html").as_uri())

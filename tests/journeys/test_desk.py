@@ -167,7 +167,7 @@ def test_changing_a_refused_line_clears_its_error(war: Campaign, visitor: Visito
 
 @pytest.mark.parametrize("screen", [{"viewport": DESKTOP}, TOUCH], ids=["desktop", "phone"])
 @pytest.mark.parametrize("button", ["Hand in", "Keep as draft"])
-def test_submitting_nothing_is_said_at_the_line(
+def test_submitting_an_empty_line_shows_a_message(
     war: Campaign, visitor: Visitor, screen: dict[str, Any], button: str
 ) -> None:
     hamilcar = open_desk(visitor("Hamilcar", **screen))
@@ -207,7 +207,7 @@ def test_the_notice_of_complete_orders_is_visible_beside_long_orders(
     expect(hamilcar.get_by_text("You have decided everything that is asked now")).to_be_in_viewport(ratio=1)
 
 
-def test_a_halt_is_shown_where_it_happens(war: Campaign, visitor: Visitor) -> None:
+def test_a_halt_is_marked_on_the_map(war: Campaign, visitor: Visitor) -> None:
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     field(hamilcar).fill("6 6 6")  # 4666 is in the ZoC of Gela
     expect(hamilcar.locator(".way .halt")).to_contain_text("MV.6")
@@ -217,7 +217,7 @@ def test_a_halt_is_shown_where_it_happens(war: Campaign, visitor: Visitor) -> No
     expect(hamilcar.locator(".plan .problem")).to_contain_text('word 3, "7", is none of 0 2 4 6 8 10 12')
 
 
-def test_the_facts_of_a_hex(war: Campaign, visitor: Visitor) -> None:
+def test_hovering_shows_the_facts_of_a_hex(war: Campaign, visitor: Visitor) -> None:
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     hamilcar.mouse.move(*point_of(hamilcar, "4565"))
     facts = hamilcar.locator("#facts")
@@ -244,7 +244,7 @@ def test_the_hex_under_the_mouse_is_found_at_every_zoom(war: Campaign, visitor: 
     expect(field(hamilcar)).to_have_value("")
 
 
-def test_the_arithmetic_of_the_browser_is_that_of_the_picture(war: Campaign, visitor: Visitor) -> None:
+def test_the_hex_positions_of_browser_and_picture_agree(war: Campaign, visitor: Visitor) -> None:
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     points = [(AT.grid.name(hex_), *corner) for hex_ in range(len(AT.grid)) for corner in AT.corners(hex_, 0.93)]
     wrong = hamilcar.evaluate(

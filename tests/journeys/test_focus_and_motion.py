@@ -64,7 +64,7 @@ def test_the_focus_on_the_map_is_visible_and_in_order(
 
 
 @pytest.mark.parametrize(("motion", "at_once"), [("reduce", True), ("no-preference", False)])
-def test_counters_jump_for_who_wants_no_motion(
+def test_counters_jump_with_reduced_motion(
     war: Campaign, phase: Phase, visitor: Visitor, motion: str, at_once: bool
 ) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=war.seats.get(name="Hamilcar"), text="4 4")

@@ -108,7 +108,7 @@ def test_an_unchanged_shipped_map_is_downloaded_byte_for_byte(
     assert Path(waiting.value.path()).read_text(encoding="utf-8") == shipped_map_text(name)
 
 
-def test_terrain_is_painted_in_strokes_and_taken_back(people: dict[str, User], visitor: Visitor) -> None:
+def test_painting_terrain_can_be_undone(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     choose(page, "letter", "H")
     drag(page, "0202", "0302", "0402")
@@ -128,7 +128,7 @@ def test_terrain_is_painted_in_strokes_and_taken_back(people: dict[str, User], v
     assert terrain_of(downloaded(page), "0101") == "H"
 
 
-def test_a_brush_and_an_area(people: dict[str, User], visitor: Visitor) -> None:
+def test_terrain_is_painted_with_brush_and_area(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     choose(page, "letter", "W")
     choose(page, "brush", "fill")
@@ -183,7 +183,7 @@ def test_roads_and_rivers_by_dragging_and_by_pressing(people: dict[str, User], v
     assert downloaded(page)["roads"] == []
 
 
-def test_a_town_is_placed_named_moved_made_a_city_and_taken_away(people: dict[str, User], visitor: Visitor) -> None:
+def test_a_town_can_be_placed_named_moved_upgraded_and_removed(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     take(page, "Towns")
     page.mouse.click(*point_of(page, "0402"))
@@ -239,7 +239,7 @@ def test_the_kind_of_the_next_structure_does_not_change_existing_ones(
     assert downloaded(page)["structures"][-1]["kind"] == "town"
 
 
-def test_a_name_is_taken_as_it_is_typed_and_taken_back_as_a_whole(people: dict[str, User], visitor: Visitor) -> None:
+def test_typing_a_name_is_undone_as_a_whole(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     take(page, "Towns")
     page.mouse.click(*point_of(page, "0402"))
@@ -262,7 +262,7 @@ def test_a_name_is_taken_as_it_is_typed_and_taken_back_as_a_whole(people: dict[s
     expect(page.locator("#title")).to_have_text("Nova Insula")
 
 
-def test_a_name_that_is_taken_while_it_is_typed_never_loses_a_letter(people: dict[str, User], visitor: Visitor) -> None:
+def test_typing_a_name_never_loses_a_letter(people: dict[str, User], visitor: Visitor) -> None:
     page = visitor("Timon", viewport=DESKTOP)
     page.clock.install()
     island_of(page)
@@ -305,7 +305,7 @@ def test_typed_text_stays_while_lists_are_rebuilt(people: dict[str, User], visit
     assert board_of(page).zones == ("Okeanos", "Mare Novum")
 
 
-def test_zones_are_added_painted_shared_and_taken_away(people: dict[str, User], visitor: Visitor) -> None:
+def test_zones_can_be_added_painted_shared_and_removed(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     take(page, "Sea zones")
     page.get_by_role("button", name="Add zone").click()
@@ -394,7 +394,7 @@ def width_of_map(page: Page) -> float:
     return float(page.locator("#world").evaluate("world => world.getBoundingClientRect().width"))
 
 
-def test_a_reload_loses_nothing_and_starting_over_asks(people: dict[str, User], visitor: Visitor) -> None:
+def test_a_reload_keeps_the_map_and_starting_over_asks(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     choose(page, "letter", "A")
     drag(page, "0303")
@@ -577,9 +577,7 @@ BROKEN: list[tuple[Document | str | bytes, str]] = [
 ]
 
 
-def test_a_file_that_is_no_map_is_refused_with_its_place_and_nothing_is_lost(
-    people: dict[str, User], visitor: Visitor
-) -> None:
+def test_an_invalid_map_file_is_refused_and_the_map_kept(people: dict[str, User], visitor: Visitor) -> None:
     page = island_of(visitor("Timon", viewport=DESKTOP))
     for document, problem in BROKEN:
         open_file(page, "map.json", document)
@@ -666,7 +664,7 @@ FUZZ = """async ([text, seed, strokes]) => {
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_random_strokes_are_taken_back_and_made_again(people: dict[str, User], visitor: Visitor, seed: int) -> None:
+def test_random_strokes_can_be_undone_and_redone(people: dict[str, User], visitor: Visitor, seed: int) -> None:
     page = editor_of(visitor("Timon", viewport=DESKTOP))
     text = shipped_map_text("first-punic-war") if seed == 0 else json.dumps(ISLAND)
     found = page.evaluate(FUZZ, [text, seed * 7919 + 1, 60 if seed == 0 else 400])

@@ -141,7 +141,7 @@ def test_text_added_while_submitting_is_kept(war: Campaign, visitor: Visitor) ->
     assert texts_of_sheets() == [("4",)]
 
 
-def test_a_page_from_the_browsers_memory_looks_again(
+def test_a_page_restored_from_the_browser_cache_is_refreshed(
     war: Campaign, phase: Phase, seat: Seats, visitor: Visitor
 ) -> None:
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
@@ -154,7 +154,7 @@ def test_a_page_from_the_browsers_memory_looks_again(
     expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
 
 
-def test_leaving_while_a_march_is_worked_out_asks_first(war: Campaign, visitor: Visitor) -> None:
+def test_leaving_during_a_march_preview_asks_first(war: Campaign, visitor: Visitor) -> None:
     hamilcar = slowly(open_desk(visitor("Hamilcar", viewport=DESKTOP)))
     asked: list[str] = []
 

@@ -131,9 +131,7 @@ class Used:
             self.published += 1
 
 
-def test_a_backup_taken_while_it_is_used_replays_to_the_same_bytes_elsewhere(
-    war: Campaign, saved: Path, elsewhere: Elsewhere
-) -> None:
+def test_a_backup_of_a_busy_site_replays_to_the_same_bytes(war: Campaign, saved: Path, elsewhere: Elsewhere) -> None:
     with Used(war) as used:
         used.wait_for(sheets=6, steps=4)
         before, steps = set(used.acknowledged), used.published
@@ -149,7 +147,7 @@ def test_a_backup_taken_while_it_is_used_replays_to_the_same_bytes_elsewhere(
         assert Phase.objects.exclude(status="published").count() == 1
 
 
-def test_everything_is_as_it_was(
+def test_restoring_a_backup_restores_database_and_files(
     contact: Campaign, people: dict[str, User], saved: Path, elsewhere: Elsewhere, settings: Any, tmp_path: Path
 ) -> None:
     play_a_round(contact, people)
@@ -168,7 +166,7 @@ def test_everything_is_as_it_was(
         User.objects.create_user("somebody-new")  # and numbers go on where they were
 
 
-def test_neither_keys_nor_words_that_are_sealed_lie_in_it(war: Campaign, saved: Path, settings: Any) -> None:
+def test_a_backup_holds_neither_keys_nor_sealed_texts_in_clear(war: Campaign, saved: Path, settings: Any) -> None:
     hand_in(phase_id=war.phases.get().pk, seat=war.seats.get(name="Hamilcar"), army_number=4, text="4 4 4 2 2 2")
     manage("backup", saved)
     folder = unpacked(saved)
@@ -182,7 +180,7 @@ def test_neither_keys_nor_words_that_are_sealed_lie_in_it(war: Campaign, saved: 
     assert saved.stat().st_mode & 0o077 == 0
 
 
-def test_into_a_folder_it_is_named_by_the_time(war: Campaign, saved: Path) -> None:
+def test_a_backup_into_a_folder_is_named_by_its_time(war: Campaign, saved: Path) -> None:
     manage("backup", saved.parent)
     (made,) = saved.parent.iterdir()
     assert made.name.startswith("vae-victis-2")
@@ -190,7 +188,7 @@ def test_into_a_folder_it_is_named_by_the_time(war: Campaign, saved: Path) -> No
     assert "whole, of " in manage("backup", made, "--check")
 
 
-def test_a_picture_that_goes_meanwhile_is_no_error(
+def test_a_picture_deleted_during_a_backup_is_skipped(
     war: Campaign, saved: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = Path(settings.MEDIA_ROOT) / "pictures"
@@ -215,7 +213,7 @@ def test_a_picture_that_goes_meanwhile_is_no_error(
 # No half backup
 
 
-def test_when_the_disk_is_full_nothing_is_left(
+def test_a_full_disk_leaves_no_partial_backup(
     war: Campaign, saved: Path, settings: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def full(*_: Any) -> str:
@@ -226,7 +224,7 @@ def test_when_the_disk_is_full_nothing_is_left(
     assert list(saved.parent.iterdir()) == []
 
 
-def test_interrupted_it_leaves_nothing(war: Campaign, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_backup_leaves_no_file(war: Campaign, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: Any) -> None:
         raise KeyboardInterrupt
 
@@ -243,13 +241,15 @@ def test_a_backup_is_never_written_over(war: Campaign, saved: Path, capsys: pyte
     assert "there is no such folder" in refused(capsys, "backup", saved.parent / "none" / "site.tar")
 
 
-def test_it_does_not_lie_in_what_it_saves(war: Campaign, settings: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_backup_inside_media_root_is_refused(
+    war: Campaign, settings: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
     media = Path(settings.MEDIA_ROOT)
     media.mkdir(parents=True)
     assert "lies in MEDIA_ROOT" in refused(capsys, "backup", media / "site.tar")
 
 
-def test_what_is_cut_or_changed_is_found(war: Campaign, saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_truncated_or_changed_backup_is_found(war: Campaign, saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     manage("backup", saved)
     whole = saved.read_bytes()
     saved.write_bytes(whole[: len(whole) // 2])
@@ -263,7 +263,7 @@ def test_what_is_cut_or_changed_is_found(war: Campaign, saved: Path, capsys: pyt
     assert "there is no such file" in refused(capsys, "backup", saved, "--check")
 
 
-def test_no_member_of_a_backup_leads_out_of_its_folder(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_paths_outside_the_folder_are_refused(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     link = tarfile.TarInfo("media/one.png")
     link.type, link.linkname = tarfile.SYMTYPE, "/srv/site/key"
     names = ("media//srv/site/key", "/srv/site/key", "media/../../key", "media/./key", "media/")
@@ -276,7 +276,7 @@ def test_no_member_of_a_backup_leads_out_of_its_folder(saved: Path, capsys: pyte
 # What keeps a backup from being restored, before anything is written
 
 
-def test_keys_that_do_not_open_it_are_told_before_anything_is_written(
+def test_wrong_seal_keys_are_reported_before_anything_is_written(
     war: Campaign, saved: Path, elsewhere: Elsewhere, settings: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (old,) = settings.SEAL_KEYS
@@ -298,7 +298,7 @@ def test_keys_that_do_not_open_it_are_told_before_anything_is_written(
         assert OrderSheet.objects.latest("pk").sealed_id > new
 
 
-def test_a_database_that_is_used_is_replaced_only_by_its_name(
+def test_replacing_a_used_database_requires_its_name(
     war: Campaign, saved: Path, elsewhere: Elsewhere, capsys: pytest.CaptureFixture[str]
 ) -> None:
     manage("backup", saved)
@@ -314,7 +314,7 @@ def test_a_database_that_is_used_is_replaced_only_by_its_name(
         assert Campaign.objects.get().slug == "war"
 
 
-def test_a_restoration_that_fails_leaves_database_and_files_as_they_were(
+def test_a_failed_restore_changes_nothing(
     war: Campaign, saved: Path, elsewhere: Elsewhere, settings: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The dump is a whole one and loads, but the manifest counts a campaign more than there is."""
@@ -357,7 +357,7 @@ def test_a_backup_of_a_newer_version_is_refused(
         assert connection.introspection.table_names() == []
 
 
-def test_where_no_program_is_new_enough_it_says_which_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_outdated_pg_dump_is_reported_with_the_package_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BackupProblem, match="postgresql-client-99"):
         programs_here.programs_for(99)
     assert os.access(programs_here.programs_for(15).path("psql"), os.X_OK)
@@ -373,7 +373,7 @@ def test_restore_reads_standard_input(
         assert Campaign.objects.get().slug == "war"
 
 
-def test_a_cut_backup_on_standard_input_changes_nothing(
+def test_a_truncated_backup_on_standard_input_changes_nothing(
     war: Campaign,
     saved: Path,
     elsewhere: Elsewhere,
@@ -387,7 +387,7 @@ def test_a_cut_backup_on_standard_input_changes_nothing(
         assert connection.introspection.table_names() == []
 
 
-def test_old_backups_are_deleted_when_the_new_one_is_whole(
+def test_old_backups_are_deleted_once_the_new_one_is_complete(
     war: Campaign, saved: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder, now = saved.parent, datetime.now(UTC)
@@ -406,7 +406,7 @@ def test_old_backups_are_deleted_when_the_new_one_is_whole(
 
 
 @pytest.mark.parametrize("days", ["0", "-1", "a month", "1.5"])
-def test_days_that_are_none_are_refused(war: Campaign, saved: Path, days: str) -> None:
+def test_an_invalid_number_of_days_is_refused(war: Campaign, saved: Path, days: str) -> None:
     with pytest.raises(CommandError, match="DAYS is a whole number from 1"):
         call_command("backup", str(saved), f"--keep-days={days}")
 

@@ -41,9 +41,7 @@ def refused(capsys: pytest.CaptureFixture[str], name: str = "marcus") -> list[st
     return capsys.readouterr().err.splitlines()
 
 
-def test_a_new_site_has_tables_and_somebody_who_signs_in_and_the_second_start_changes_nothing(
-    elsewhere: Elsewhere, client: Client
-) -> None:
+def test_first_start_creates_tables_and_a_user_once(elsewhere: Elsewhere, client: Client) -> None:
     with elsewhere():
         said = first_start()
         assert re.search(r"The database is up to date: \d+ migrations applied\.", said)
@@ -60,7 +58,7 @@ def test_a_new_site_has_tables_and_somebody_who_signs_in_and_the_second_start_ch
         assert "sign_in_link marcus" in again
 
 
-def test_what_may_be_meant_like_that_is_remarked(settings: Any) -> None:
+def test_first_start_warns_about_unusual_settings(settings: Any) -> None:
     settings.PUBLIC_URL = "http://campaign.example.org"
     settings.ALLOWED_HOSTS = ["campaign.example.org"]
     settings.EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
@@ -77,7 +75,7 @@ def test_first_start_warns_of_https_without_a_trusted_proxy(settings: Any, proxi
     assert ("Set TRUSTED_PROXIES to the number of proxies" in first_start()) is warned
 
 
-def test_everything_that_is_wrong_is_told_at_once(
+def test_first_start_reports_all_errors_together(
     settings: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     settings.SECRET_KEY = "short"
@@ -113,13 +111,13 @@ def test_a_worker_says_at_its_start_that_it_cannot_draw(cannot_draw: None, caplo
     assert "in try_drawing" in line_formatter("plain").format(line)
 
 
-def test_nothing_is_said_where_maps_can_be_drawn(caplog: pytest.LogCaptureFixture) -> None:
+def test_no_warning_when_maps_can_be_drawn(caplog: pytest.LogCaptureFixture) -> None:
     worker_init.send(sender=None)
     assert check_drawing() == []
     assert [message for message in caplog.messages if message.startswith("campaign.")] == []
 
 
-def test_a_database_that_does_not_answer_is_told_with_the_rest(
+def test_an_unreachable_database_is_reported_with_other_errors(
     settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     settings.SECRET_KEY = "short"
@@ -133,12 +131,12 @@ def test_a_database_that_does_not_answer_is_told_with_the_rest(
 
 
 @pytest.mark.parametrize("name", ["no spaces", "", "x" * 151])
-def test_a_name_that_is_none_is_refused(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_user_name_is_refused(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     (line,) = refused(capsys, name)
     assert "can be no user name" in line
 
 
-def test_a_player_does_not_become_staff_unasked(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_existing_player_does_not_become_staff(capsys: pytest.CaptureFixture[str]) -> None:
     User.objects.create_user("Marcus")
     assert "who is not of the staff; name another one" in refused(capsys)[0]
     assert not User.objects.get().is_staff
@@ -147,7 +145,7 @@ def test_a_player_does_not_become_staff_unasked(capsys: pytest.CaptureFixture[st
 # What the settings refuse to begin with
 
 
-def test_a_good_environment_is_good() -> None:
+def test_a_valid_environment_passes_the_check() -> None:
     check_environment({})
     check_environment(
         {
@@ -161,7 +159,7 @@ def test_a_good_environment_is_good() -> None:
     )
 
 
-def test_settings_that_are_wrong_are_told_together_and_never_shown() -> None:
+def test_invalid_settings_are_reported_together_without_their_values() -> None:
     given = {
         "DATABASE_URL": "postgres://u:tiger-99" + "@[host/site",
         "SEAL_KEYS": "tiger-98",

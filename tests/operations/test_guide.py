@@ -37,7 +37,7 @@ def unit(name: str) -> configparser.SectionProxy:
 
 
 @pytest.mark.parametrize("section", SECTIONS)
-def test_there_is_something_to_follow_and_it_is_shell(section: str) -> None:
+def test_every_section_of_the_guide_has_valid_shell_commands(section: str) -> None:
     found = blocks(TEXT, section)
     assert found
     for block in found:
@@ -70,7 +70,7 @@ def test_units_and_containers_run_the_same(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EVERY_UNIT)
-def test_units_and_the_command_read_the_settings_by_the_same_program(name: str) -> None:
+def test_units_and_command_load_settings_the_same_way(name: str) -> None:
     assert unit(name)["ExecStart"].startswith(SETTINGS)
     assert "EnvironmentFile" not in unit(name)
     wrapper = (TOP / "docs" / "systemd" / "vae-victis").read_text(encoding="utf-8")
@@ -78,7 +78,7 @@ def test_units_and_the_command_read_the_settings_by_the_same_program(name: str) 
 
 
 @pytest.mark.parametrize("name", PARTS.values())
-def test_a_part_that_ends_is_started_again(name: str) -> None:
+def test_a_unit_that_exits_is_restarted(name: str) -> None:
     assert unit(name)["Restart"] == "always"
     assert whole_unit(name)["Unit"]["PartOf"] == whole_unit(name)["Install"]["WantedBy"] == "vae-victis.target"
 
@@ -91,7 +91,7 @@ def test_the_folders_that_a_unit_may_write_into_are_made_by_the_guide(name: str)
 
 
 @pytest.mark.parametrize("name", EVERY_UNIT)
-def test_units_are_closed_off_alike(name: str) -> None:
+def test_all_units_have_the_same_sandbox(name: str) -> None:
     """With what `systemd-analyze security` asks for, and without ProcSubset, which hides the load from workers."""
     closed = unit(name)
     assert closed["CapabilityBoundingSet"] == ""
@@ -107,7 +107,7 @@ def test_units_are_closed_off_alike(name: str) -> None:
 
 
 @pytest.mark.parametrize("script", ["vae-victis", "vae-victis-release"])
-def test_the_commands_are_shell(script: str) -> None:
+def test_the_commands_of_the_guide_are_valid_shell(script: str) -> None:
     path = TOP / "docs" / "systemd" / script
     assert path.stat().st_mode & 0o111
     subprocess.run(["bash", "-n", path], check=True)

@@ -38,26 +38,24 @@ def used(expression: str) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 @pytest.mark.parametrize("expression", [*ALERTS, *PANELS])
-def test_every_expression_asks_for_something_that_is_measured(
-    there: dict[str, list[dict[str, str]]], expression: str
-) -> None:
+def test_every_expression_uses_an_exported_metric(there: dict[str, list[dict[str, str]]], expression: str) -> None:
     asked = list(used(expression))
     assert asked or 'up{job="vae-victis"}' in expression
     for name, labels in asked:
         assert any(labels.items() <= row.items() for row in there[name]), (name, labels)
 
 
-def test_the_dashboard_shows_every_measure(there: dict[str, Any]) -> None:
+def test_the_dashboard_shows_every_metric(there: dict[str, Any]) -> None:
     assert {name for expression in PANELS for name, _labels in used(expression)} == set(there)
 
 
-def test_every_alert_says_how_urgent_it_is_and_what_to_do() -> None:
+def test_every_alert_has_a_severity_and_a_description() -> None:
     for rule in RULES:
         assert rule["labels"]["severity"] in {"wake", "look"}
         assert rule["annotations"].keys() == {"summary", "description"}
 
 
-def test_no_panel_covers_another() -> None:
+def test_dashboard_panels_do_not_overlap() -> None:
     taken: set[tuple[int, int]] = set()
     for panel in DASHBOARD["panels"]:
         at = panel["gridPos"]

@@ -64,7 +64,7 @@ def two(contact: Campaign, people: dict[str, User], start: dict[str, Any]) -> di
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_all_replay_also_in_the_middle_of_a_round(two: dict[str, Phase], workers: str) -> None:
+def test_replay_all_covers_unfinished_rounds(two: dict[str, Phase], workers: str) -> None:
     """Of the war its movement, retreats and battles; of the other one its movement, which is still sealed."""
     assert replay_all("--workers", workers) == (
         0,
@@ -72,7 +72,7 @@ def test_all_replay_also_in_the_middle_of_a_round(two: dict[str, Phase], workers
     )
 
 
-def test_what_comes_out_otherwise_is_named_and_stops_nothing(
+def test_replay_all_names_differing_records_and_continues(
     two: dict[str, Phase], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As if the build that replays reckoned otherwise, did not understand a document, and tripped."""
@@ -100,7 +100,7 @@ def test_what_comes_out_otherwise_is_named_and_stops_nothing(
     )
 
 
-def test_other_processes_name_what_comes_out_otherwise_too(two: dict[str, Phase]) -> None:
+def test_worker_processes_name_differing_records_too(two: dict[str, Phase]) -> None:
     kept = PublishedRecord.objects.filter(record__phase=two["war"])
     written = kept.get().document_out
     with connection.cursor() as cursor:
@@ -112,7 +112,7 @@ def test_other_processes_name_what_comes_out_otherwise_too(two: dict[str, Phase]
     assert summary == "3 of 4 records of 2 campaigns replay to the same bytes; 1 do not, 0 cannot be read."
 
 
-def test_a_missing_key_is_counted_and_stops_nothing(two: dict[str, Phase], settings: Any) -> None:
+def test_replay_all_counts_records_with_a_missing_key_and_continues(two: dict[str, Phase], settings: Any) -> None:
     """What is published is open and replays without any key."""
     settings.SEAL_KEYS = [Fernet.generate_key().decode()]
     status, (told, summary) = replay_all()
@@ -121,7 +121,7 @@ def test_a_missing_key_is_counted_and_stops_nothing(two: dict[str, Phase], setti
     assert summary == "3 of 4 records of 2 campaigns replay to the same bytes; 0 do not, 1 cannot be read."
 
 
-def test_a_database_of_an_earlier_version_is_told_from_a_broken_one(
+def test_replay_all_recognises_a_database_of_an_earlier_version(
     elsewhere: Elsewhere, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with elsewhere():
@@ -129,7 +129,7 @@ def test_a_database_of_an_earlier_version_is_told_from_a_broken_one(
     assert "The database is of an earlier version" in capsys.readouterr().err
 
 
-def test_a_campaign_and_all_of_them_are_not_asked_for_together() -> None:
+def test_naming_a_campaign_and_all_together_is_refused() -> None:
     with pytest.raises(Exception, match="not allowed with"):
         call_command("replay_campaign", "war", "--all")
     with pytest.raises(Exception, match="required"):

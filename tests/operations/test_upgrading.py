@@ -23,7 +23,7 @@ MARCH = "4 4 4 2 2 2"
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_a_campaign_of_the_version_before_is_played_on(
+def test_a_campaign_of_the_previous_version_can_be_played_on(
     contact: Campaign, people: dict[str, User], tmp_path: object, elsewhere: Elsewhere
 ) -> None:
     """Its tables are taken back to what they were, saved like that, restored elsewhere and brought up to date there."""

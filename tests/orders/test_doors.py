@@ -46,7 +46,7 @@ DOORS: dict[str, dict[str, tuple[str, ...]]] = {
 """Who may import what opens something: a name of a module, and the files and folders that may have it."""
 
 
-def test_what_is_sealed_is_opened_at_the_doors_alone() -> None:
+def test_only_the_allowed_modules_read_sealed_texts() -> None:
     assert sorted(file for file, *_ in trespasses()) == []
 
 
@@ -65,11 +65,11 @@ def test_what_is_sealed_is_opened_at_the_doors_alone() -> None:
         ('OrderSheets = "the order sheets"', 0),
     ],
 )
-def test_nobody_comes_in_by_another_way(line: str, found: int) -> None:
+def test_the_check_finds_other_ways_to_read_sealed_texts(line: str, found: int) -> None:
     assert len(list(trespasses_of("campaign/desk/views/map_page.py", line))) == found
 
 
-def test_from_outside_sheets_are_read_through_the_package_and_none_of_its_modules() -> None:
+def test_other_packages_import_orders_only_through_its_package() -> None:
     found = [
         (file, module)
         for file, source in sources()

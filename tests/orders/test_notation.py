@@ -10,7 +10,7 @@ NUMBERS = st.lists(st.sampled_from([0, 2, 4, 6, 8, 10, 12]), max_size=MOST_NUMBE
 
 
 @given(NUMBERS, st.sampled_from([" ", "\n", ",", " , ", "\t\r\n"]))
-def test_what_is_written_is_read_again(numbers: list[int], between: str) -> None:
+def test_formatted_instructions_parse_back(numbers: list[int], between: str) -> None:
     assert parse_instruction(between.join(map(str, numbers))) == tuple(numbers)
     assert parse_instruction(format_instruction(tuple(numbers))) == tuple(numbers)
 
@@ -19,20 +19,20 @@ def test_what_is_written_is_read_again(numbers: list[int], between: str) -> None
     ("text", "word"),
     [("2 4 3", 3), ("two", 1), ("2 4 02", 3), ("2;4", 1), ("-2", 1), ("2 4.0", 2), ("2 ²", 2), ("2 14", 2)],
 )
-def test_a_bad_word_is_named_by_its_position(text: str, word: int) -> None:
+def test_an_invalid_word_is_named_by_its_position(text: str, word: int) -> None:
     with pytest.raises(NotationError, match=f"word {word}, ") as refused:
         parse_instruction(text)
     assert refused.value.word == word
 
 
-def test_more_numbers_than_anybody_can_use_are_refused() -> None:
+def test_too_many_numbers_are_refused() -> None:
     assert len(parse_instruction("0 " * MOST_NUMBERS)) == MOST_NUMBERS
     with pytest.raises(NotationError, match="300 numbers are too many, at most 255"):
         parse_instruction("0 " * 300)
 
 
 @given(st.text(max_size=50))
-def test_any_text_is_either_an_instruction_or_refused(text: str) -> None:
+def test_any_text_is_parsed_or_refused(text: str) -> None:
     try:
         numbers = parse_instruction(text)
     except NotationError as error:

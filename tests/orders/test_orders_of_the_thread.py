@@ -175,7 +175,7 @@ ANSWERS: list[tuple[Sender, str, list[str]]] = [
     [*THREAD, *ANSWERS],
     ids=[f"{'-'.join(map(str, sender.armies[:1]))} {message[:40]}" for sender, message, _ in [*THREAD, *ANSWERS]],
 )
-def test_what_is_read_out_of_the_messages_of_the_thread(sender: Sender, message: str, expected: list[str]) -> None:
+def test_orders_are_read_from_messages_of_the_forum_thread(sender: Sender, message: str, expected: list[str]) -> None:
     assert shape(read_message(message, sender)) == expected
 
 

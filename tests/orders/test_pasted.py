@@ -151,7 +151,7 @@ TABLE: list[tuple[Sender, str, list[str]]] = [
 
 
 @pytest.mark.parametrize(("sender", "message", "expected"), TABLE, ids=[message[:40] for _, message, _ in TABLE])
-def test_what_is_read_out_of_a_message(sender: Sender, message: str, expected: list[str]) -> None:
+def test_orders_are_read_from_a_message(sender: Sender, message: str, expected: list[str]) -> None:
     assert shape(read_message(message, sender)) == expected
 
 
@@ -162,19 +162,19 @@ def test_every_line_is_either_read_or_left() -> None:
     assert [(left.line, left.said) for left in read.left] == [(1, "Hail!"), (4, "Army 5: five"), (5, "See you")]
 
 
-def test_what_has_to_be_chosen_says_why() -> None:
+def test_an_unclear_reading_says_why() -> None:
     (first,) = read_message("4 4 4 2", HAMILCAR).groups
     (rest,) = read_message("Army 4: 2 4 (if I can)", HAMILCAR).groups
     assert first.why == "The first number may be the army, or the first direction."
     assert rest.why == 'The rest of it was not understood: "(if i can)".'
 
 
-def test_a_message_that_is_too_long_is_not_read() -> None:
+def test_an_overlong_message_is_refused() -> None:
     with pytest.raises(MessageTooLong, match="20,001 characters are too many for a message"):
         read_message("4" * (MOST_CHARACTERS + 1), HAMILCAR)
 
 
-def test_lines_and_messages_without_an_end_are_left_with_a_word() -> None:
+def test_overlong_lines_and_messages_are_skipped_with_a_remark() -> None:
     assert shape(read_message("Army 4: " + "0 " * 2_000, HAMILCAR)) == [
         "! 1: This line is too long for an order; at most 2,000 characters of one are read."
     ]
@@ -190,14 +190,14 @@ WORDS = st.sampled_from([*SAID.split(), " ", "\n", "Mare Tuscum", "Olbia"])
 
 
 @given(numbers=MARCHES, army=st.sampled_from(HAMILCAR.armies), before=st.sampled_from(["Army {}: ", "#{} ", "{}) "]))
-def test_a_march_as_the_site_writes_it_is_read_back(numbers: tuple[int, ...], army: int, before: str) -> None:
+def test_a_march_in_the_notation_of_the_site_is_read_back(numbers: tuple[int, ...], army: int, before: str) -> None:
     text = format_instruction(numbers)
     assert shape(read_message(before.format(army) + text, HAMILCAR)) == [f"movement {army}: {text}"]
 
 
 @settings(deadline=None)
 @given(marches=st.dictionaries(st.sampled_from(HAMILCAR.armies), MARCHES, min_size=1), quoting=st.booleans())
-def test_the_lines_of_a_whole_seat_are_read_back_and_never_sure_in_a_quotation(
+def test_the_orders_of_a_seat_are_read_back_but_unclear_in_quotations(
     marches: dict[int, tuple[int, ...]], quoting: bool
 ) -> None:
     lines = [f"Army {army}: {format_instruction(numbers)}" for army, numbers in marches.items()]
@@ -208,7 +208,7 @@ def test_the_lines_of_a_whole_seat_are_read_back_and_never_sure_in_a_quotation(
 
 @settings(deadline=None)
 @given(message=st.text(max_size=400) | st.lists(WORDS, max_size=120).map(" ".join) | st.lists(WORDS).map("".join))
-def test_no_text_makes_the_reading_fail_or_order_for_others(message: str) -> None:
+def test_any_text_is_read_without_errors_or_orders_for_others(message: str) -> None:
     read = read_message(message, HAMILCAR)
     for group in read.groups:
         for sheet in group.readings:
@@ -238,7 +238,7 @@ PIECES = [
 
 
 @pytest.mark.parametrize("piece", PIECES)
-def test_twenty_thousand_characters_of_anything_are_read(piece: str) -> None:
+def test_twenty_thousand_characters_are_read_with_few_readings(piece: str) -> None:
     """However often something is said again, it comes back, and with no more readings than can be looked through."""
     read = read_message((piece * MOST_CHARACTERS)[:MOST_CHARACTERS], HAMILCAR)
     lines = (piece * 1_999)[:1_998] + "\n"

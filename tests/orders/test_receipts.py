@@ -47,7 +47,7 @@ def receipt(statement: Statement, salt: str = SALT) -> str:
 
 
 @pytest.mark.parametrize(("statement", "expected"), KNOWN)
-def test_a_receipt_can_be_worked_out_by_hand(statement: Statement, expected: str) -> None:
+def test_a_receipt_can_be_computed_by_hand(statement: Statement, expected: str) -> None:
     assert receipt(statement) == expected
 
 
@@ -67,15 +67,15 @@ def test_a_receipt_can_be_worked_out_by_hand(statement: Statement, expected: str
         {"text": ""},
     ],
 )
-def test_another_sheet_has_another_receipt(change: dict[str, Any]) -> None:
+def test_different_orders_have_different_receipts(change: dict[str, Any]) -> None:
     assert receipt(replace(MARCH, **change)) != receipt(MARCH)
 
 
-def test_another_salt_makes_another_receipt() -> None:
+def test_a_different_salt_gives_a_different_receipt() -> None:
     assert receipt(MARCH, SALT[:-1] + "e") != receipt(MARCH)
 
 
-def test_the_figure_of_a_list_can_be_worked_out_by_hand() -> None:
+def test_the_digest_of_a_list_can_be_computed_by_hand() -> None:
     """printf '%s\\n' '["aa","2264-04-01T12:00:00Z","carthago","Hanno"]' '["bb",...]' | sha256sum"""
     entries = [
         ListedReceipt("aa", "carthago", "Hanno", "2264-04-01T12:00:00Z"),
@@ -86,7 +86,7 @@ def test_the_figure_of_a_list_can_be_worked_out_by_hand() -> None:
     assert list_digest([]) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
 
-def test_a_name_that_looks_like_the_end_of_a_line_makes_no_other_list() -> None:
+def test_names_with_line_breaks_cannot_forge_a_list() -> None:
     """printf '%s\\n' '["aa","2264-04-01T12:00:00Z","carthago \\"minor\\"","Ha\\\\nnó\\n"]' | sha256sum"""
     odd = ListedReceipt("aa", 'carthago "minor"', "Ha\\nnó\n", "2264-04-01T12:00:00Z")
     assert list_digest([odd]) == "88b37b2b0f340e6822bf1c7e6cb85908ff4381112db30c457f1a6c6eff7b750b"
@@ -131,7 +131,7 @@ def rows() -> list[tuple[str, int, bool]]:
         pytest.param([("handed_in", "4"), ("handed_in", "4")], [("handed_in", 1, True)], id="the same again"),
     ],
 )
-def test_what_is_handed_in_or_withdrawn_has_a_receipt(
+def test_submitted_and_withdrawn_versions_have_receipts(
     phase: Phase, seat: Seats, versions: list[tuple[str, str]], expected: list[tuple[str, int, bool]]
 ) -> None:
     for state, text in versions:
@@ -141,7 +141,9 @@ def test_what_is_handed_in_or_withdrawn_has_a_receipt(
     assert len(set(given)) == len(given)
 
 
-def test_there_is_an_end_to_the_versions_of_a_sheet(phase: Phase, seat: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_versions_of_orders_is_limited(
+    phase: Phase, seat: Seats, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Else one player could make the list longer than the pages of receipts, and the check, can read."""
     monkeypatch.setattr(services, "MOST_VERSIONS", 3)
     hamilcar = seat("Hamilcar")
@@ -160,7 +162,7 @@ def test_there_is_an_end_to_the_versions_of_a_sheet(phase: Phase, seat: Seats, m
     assert len(own(phase, "carthago")) == 5
 
 
-def test_versions_are_listed_in_their_order_whichever_was_sent_off_first(phase: Phase, seat: Seats) -> None:
+def test_versions_are_listed_in_order_of_their_number(phase: Phase, seat: Seats) -> None:
     """Of two windows the one whose request came a moment later got hold of the step first."""
     later, earlier = NOW + timedelta(seconds=2), NOW
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", at=later)
@@ -171,7 +173,7 @@ def test_versions_are_listed_in_their_order_whichever_was_sent_off_first(phase: 
     assert first.listed.at == second.listed.at == "2264-04-01T12:00:02Z"
 
 
-def test_changing_a_sheet_leaves_the_earlier_row_and_its_receipt(phase: Phase, seat: Seats) -> None:
+def test_changing_orders_keeps_the_earlier_version_and_receipt(phase: Phase, seat: Seats) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
     before = OrderSheet.objects.values().get()
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4")
@@ -186,7 +188,7 @@ def own(phase: Phase, faction: str | None) -> list[Receipt]:
     return own_receipts(phase.campaign_id, phase.round, Reader(faction))
 
 
-def test_a_player_checks_his_receipts_at_once_and_nobody_else_does(phase: Phase, seat: Seats) -> None:
+def test_only_the_player_can_verify_receipts_before_publication(phase: Phase, seat: Seats) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 2 2")
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), text="Adys", kind=Kind.SURRENDER)
     mine = own(phase, "carthago")
@@ -202,9 +204,7 @@ def test_a_player_checks_his_receipts_at_once_and_nobody_else_does(phase: Phase,
     assert own(phase, "roma") == own(phase, None) == []
 
 
-def test_the_public_list_tells_what_its_receipts_are_for_when_the_step_is_published(
-    war: Campaign, phase: Phase, seat: Seats
-) -> None:
+def test_public_receipts_name_their_orders_after_publication(war: Campaign, phase: Phase, seat: Seats) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     hand_in(phase_id=phase.pk, army_number=5, seat=seat("Hamilcar"), text=SECRET, state=Version.DRAFT)
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)

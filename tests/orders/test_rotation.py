@@ -49,7 +49,7 @@ def sealed_under(key: str, settings: Any, *texts: str) -> list[Sealed]:
     return rows
 
 
-def test_after_a_change_of_keys_the_old_one_can_go_and_the_campaign_is_played_on(
+def test_after_a_key_rotation_the_old_key_can_be_removed(
     war: Campaign, phase: Phase, seat: Seats, as_: Browsers, settings: Any
 ) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
@@ -81,14 +81,14 @@ def test_a_resolved_step_is_published_after_a_change_of_keys(
 
 
 @pytest.mark.django_db
-def test_with_the_same_key_there_is_nothing_to_do() -> None:
+def test_rotating_to_the_same_key_changes_nothing() -> None:
     rows = [seal(f"word {number}") for number in range(3)]
     assert rotate()[0] == f"0 sealed anew under the key {fingerprint(OLD)}, 0 left.\n"
     assert [row.token for row in Sealed.objects.order_by("pk")] == [row.token for row in rows]
 
 
 @pytest.mark.django_db
-def test_what_was_interrupted_is_gone_on_with(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_rotation_can_be_continued(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of seven, two at a time, the sixth is interrupted: with it goes what its transaction had done, the fifth."""
     rows = [seal(f"word {number}") for number in range(7)]
     settings.SEAL_KEYS = [NEW, OLD]
@@ -110,7 +110,7 @@ def test_what_was_interrupted_is_gone_on_with(settings: Any, monkeypatch: pytest
 
 
 @pytest.mark.django_db
-def test_what_no_key_opens_is_named_and_holds_up_nothing_else(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rotation_names_texts_without_a_key_and_continues(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rotation, "BATCH_SIZE", 2)
     first = seal("word 1")
     foreign = sealed_under(OTHER, settings, "word 2", "word 3", "word 4")
@@ -132,7 +132,7 @@ def checked() -> list[CheckMessage]:
 
 
 @pytest.mark.django_db
-def test_a_key_that_is_missing_is_told_with_what_to_do(settings: Any) -> None:
+def test_a_missing_key_is_reported_with_advice(settings: Any) -> None:
     seal("word 1")
     sealed_under(OTHER, settings, "word 2", "word 3")
     settings.SEAL_KEYS = [NEW, OLD]
@@ -156,7 +156,7 @@ def test_the_site_does_not_start_without_a_key(settings: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_a_lost_key_is_given_up_and_may_turn_up_again(settings: Any) -> None:
+def test_a_lost_key_can_be_given_up_and_added_again(settings: Any) -> None:
     (row,) = sealed_under(OTHER, settings, "word 1")
     out, err, failure = rotate("--lost", fingerprint(OTHER))
     assert out.startswith(f"1 sealed with the key {fingerprint(OTHER)} given up.\n0 sealed anew")
@@ -173,7 +173,7 @@ def test_a_lost_key_is_given_up_and_may_turn_up_again(settings: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_a_key_that_is_there_is_not_given_up() -> None:
+def test_an_available_key_cannot_be_given_up() -> None:
     row = seal("word 1")
     assert rotate("--lost", fingerprint(OLD))[2] == f"the key {fingerprint(OLD)} is not lost: it is in SEAL_KEYS"
     row.refresh_from_db()

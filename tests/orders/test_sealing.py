@@ -28,24 +28,24 @@ def keys(settings: Any) -> list[str]:
 
 
 @given(TEXTS)
-def test_whatever_is_sealed_opens_to_the_letter(text: str) -> None:
+def test_sealed_texts_open_unchanged(text: str) -> None:
     assert unsealed(**sealed_values(text)) == text
 
 
 @pytest.mark.parametrize("text", ["", "\x00", "\x80", "4 4\x00\x00", "\x80\x00", "🐘" * 300, "0" * BLOCK, SECRET])
 @pytest.mark.django_db
-def test_a_row_of_the_database_opens_to_the_letter(text: str) -> None:
+def test_stored_sealed_texts_open_unchanged(text: str) -> None:
     row = Sealed.objects.get(pk=seal(text).pk)
     assert unseal(row) == text
     assert row.key == current_key()
     assert not text or text not in row.token
 
 
-def test_two_seals_of_one_text_differ() -> None:
+def test_sealing_the_same_text_twice_differs() -> None:
     assert sealed_values(SECRET)["token"] != sealed_values(SECRET)["token"]
 
 
-def test_the_length_of_a_short_text_cannot_be_told() -> None:
+def test_sealing_hides_the_length_of_short_texts() -> None:
     """A block holds the text and one byte for its end; the next one is as long again."""
     lengths = {len(sealed_values("2" * length)["token"]) for length in range(0, BLOCK, 31)}
     lengths.add(len(sealed_values("2" * (BLOCK - 1))["token"]))
@@ -54,7 +54,7 @@ def test_the_length_of_a_short_text_cannot_be_told() -> None:
     assert len(sealed_values("🐘" * 255)["token"]) == len(sealed_values("")["token"])
 
 
-def test_what_an_older_key_sealed_opens_while_it_stands_behind_the_new_one(keys: list[str], settings: Any) -> None:
+def test_texts_of_an_older_key_open_while_it_is_listed(keys: list[str], settings: Any) -> None:
     older = sealed_values(SECRET)
     settings.SEAL_KEYS = [keys[1], keys[0]]
     assert unsealed(**older) == SECRET
@@ -62,7 +62,7 @@ def test_what_an_older_key_sealed_opens_while_it_stands_behind_the_new_one(keys:
     assert sealed_values(SECRET)["key"] == fingerprint(keys[1])
 
 
-def test_without_its_key_nothing_opens_and_no_key_is_named(keys: list[str], settings: Any) -> None:
+def test_a_missing_key_fails_without_naming_keys(keys: list[str], settings: Any) -> None:
     sealed = sealed_values(SECRET)
     settings.SEAL_KEYS = keys[1:]
     with pytest.raises(CannotUnseal) as refused:
@@ -74,7 +74,7 @@ def test_without_its_key_nothing_opens_and_no_key_is_named(keys: list[str], sett
 
 
 @pytest.mark.parametrize("place", [0, 20, 500, -30, -1])
-def test_a_token_that_was_tampered_with_does_not_open(place: int) -> None:
+def test_a_changed_token_cannot_be_unsealed(place: int) -> None:
     sealed = sealed_values(SECRET)
     place %= len(sealed["token"].rstrip("="))
     letters = list(sealed["token"])
@@ -84,13 +84,13 @@ def test_a_token_that_was_tampered_with_does_not_open(place: int) -> None:
 
 
 @pytest.mark.parametrize("token", ["", "no token", "é", "gAAAAA=="])
-def test_what_is_no_token_does_not_open(token: str) -> None:
+def test_an_invalid_token_cannot_be_unsealed(token: str) -> None:
     with pytest.raises(CannotUnseal):
         unsealed(token, current_key())
 
 
 @pytest.mark.django_db
-def test_a_text_is_written_over_or_only_sealed_anew(keys: list[str], settings: Any) -> None:
+def test_resealing_replaces_the_text_or_only_the_key(keys: list[str], settings: Any) -> None:
     row = seal("a plan")
     reseal(row, "another plan")
     assert unseal(Sealed.objects.get()) == unseal(row) == "another plan"
@@ -125,7 +125,7 @@ def written(phase: Phase, seat: Seats) -> None:
         ("DELETE FROM orders_sealed", "never removed"),
     ],
 )
-def test_the_database_itself_keeps_what_was_written(written: None, statement: str, says: str) -> None:
+def test_the_database_refuses_changes_of_append_only_rows(written: None, statement: str, says: str) -> None:
     before = [model.objects.count() for model in (RevealedSheet, PublishedRecord, Message, Sealed)]
     assert all(before)
     with pytest.raises((InternalError, IntegrityError), match=says), transaction.atomic():
@@ -133,7 +133,7 @@ def test_the_database_itself_keeps_what_was_written(written: None, statement: st
     assert [model.objects.count() for model in (RevealedSheet, PublishedRecord, Message, Sealed)] == before
 
 
-def test_what_has_not_been_published_is_in_no_column_in_clear(phase: Phase, seat: Seats) -> None:
+def test_unpublished_orders_are_nowhere_in_clear_in_the_database(phase: Phase, seat: Seats) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     advance(phase, to="resolved")
     assert SECRET not in whole_database()

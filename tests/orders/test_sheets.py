@@ -31,12 +31,12 @@ def seen_by(reader: Reader, phase: Phase) -> dict[tuple[Kind, int | str], Sheet]
     return {(sheet.kind, sheet.subject): sheet for sheet in found}
 
 
-def test_a_sheet_is_kept_in_canonical_notation(phase: Phase, seat: Seats) -> None:
+def test_orders_are_stored_in_canonical_notation(phase: Phase, seat: Seats) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=" 4,4\n4  2")
     assert text_of_sheet(OrderSheet.objects.get()) == "4 4 4 2"
 
 
-def test_a_changed_sheet_is_a_new_version_and_the_last_one_counts(phase: Phase, seat: Seats) -> None:
+def test_changed_orders_are_a_new_version_and_the_last_one_counts(phase: Phase, seat: Seats) -> None:
     for text in ("4 4", "4 4", "4 4 4"):
         hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=text, at=NOW)
     assert texts_of_sheets("version") == [(1, "4 4"), (2, "4 4 4")]
@@ -45,7 +45,7 @@ def test_a_changed_sheet_is_a_new_version_and_the_last_one_counts(phase: Phase, 
 
 
 @pytest.mark.parametrize("statement", ["UPDATE orders_ordersheet SET receipt = '0'", "DELETE FROM orders_ordersheet"])
-def test_the_database_itself_refuses_to_change_sheets(phase: Phase, seat: Seats, statement: str) -> None:
+def test_the_database_refuses_to_change_orders(phase: Phase, seat: Seats, statement: str) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET, at=NOW)
     with pytest.raises((InternalError, IntegrityError), match="only ever added"), transaction.atomic():
         connection.cursor().execute(statement)
@@ -60,7 +60,7 @@ def test_the_database_itself_refuses_to_change_sheets(phase: Phase, seat: Seats,
         pytest.param("Hanno", 99, id="no army at all"),
     ],
 )
-def test_an_army_of_somebody_else_is_refused_in_the_same_words(phase: Phase, seat: Seats, name: str, army: int) -> None:
+def test_orders_for_any_foreign_army_get_the_same_refusal(phase: Phase, seat: Seats, name: str, army: int) -> None:
     with pytest.raises(NotYours, match=f"Army {army} is not under your command"):
         hand_in(phase_id=phase.pk, army_number=army, seat=seat(name), text="0", at=NOW)
     assert not OrderSheet.objects.exists()
@@ -74,13 +74,13 @@ def test_an_army_of_somebody_else_is_refused_in_the_same_words(phase: Phase, sea
         pytest.param("4 <script>", r"word 2, \"<script>\"", id="something else"),
     ],
 )
-def test_what_is_not_understood_or_not_allowed_is_refused(phase: Phase, seat: Seats, text: str, says: str) -> None:
+def test_invalid_or_illegal_orders_are_refused(phase: Phase, seat: Seats, text: str, says: str) -> None:
     with pytest.raises(NotTaken, match=says):
         hand_in(phase_id=phase.pk, army_number=1, seat=seat("Hanno"), text=text, at=NOW)
     assert not OrderSheet.objects.exists()
 
 
-def test_a_closed_step_takes_no_sheet(phase: Phase, seat: Seats) -> None:
+def test_a_closed_step_refuses_orders(phase: Phase, seat: Seats) -> None:
     phases.close_step(phase.pk, NOW)
     with pytest.raises(StepClosed, match="has been closed"):
         hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", at=NOW)
@@ -101,7 +101,7 @@ def test_a_closed_step_takes_no_sheet(phase: Phase, seat: Seats) -> None:
         (Reader(None), Stage.PUBLISHED, True),
     ],
 )
-def test_who_may_read_a_sheet_of_carthago(
+def test_readers_see_orders_by_faction_and_stage(
     phase: Phase, seat: Seats, reader: Reader, stage: Stage, readable: bool
 ) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
@@ -110,7 +110,7 @@ def test_who_may_read_a_sheet_of_carthago(
 
 
 @pytest.mark.parametrize("name", ["marcus", "lucius"])
-def test_the_door_lets_out_nothing_before_its_time(
+def test_orders_are_not_readable_before_publication(
     phase: Phase, people: dict[str, User], seat: Seats, name: str
 ) -> None:
     """Neither to a rival nor to the administrator, who is one as well."""
@@ -126,7 +126,7 @@ def test_the_door_lets_out_nothing_before_its_time(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_a_sheet_and_a_closing_at_the_same_moment_one_comes_first(war: Campaign, seat: Seats) -> None:
+def test_orders_wait_for_a_concurrent_closing_and_are_refused(war: Campaign, seat: Seats) -> None:
     """The sheet waits for the closing that holds the row, and is then refused."""
     phase, hamilcar = war.phases.get(), seat("Hamilcar")
     closed, outcome = threading.Event(), []
@@ -153,13 +153,13 @@ def test_of_a_sheet_and_a_closing_at_the_same_moment_one_comes_first(war: Campai
     assert not OrderSheet.objects.exists()
 
 
-def test_of_two_who_close_one_is_told_that_it_is_closed(phase: Phase) -> None:
+def test_closing_a_step_twice_is_refused(phase: Phase) -> None:
     phases.close_step(phase.pk, NOW)
     with pytest.raises(WrongMoment, match="closed already"):
         phases.close_step(phase.pk, NOW)
 
 
-def test_a_sheet_that_is_withdrawn_counts_no_more_and_stays_on_record(phase: Phase, seat: Seats) -> None:
+def test_withdrawn_orders_do_not_count_but_stay_on_record(phase: Phase, seat: Seats) -> None:
     hamilcar = seat("Hamilcar")
     hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4")
     hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="", state=Version.WITHDRAWN)
@@ -172,7 +172,7 @@ def test_a_sheet_that_is_withdrawn_counts_no_more_and_stays_on_record(phase: Pha
     assert sheets_for_adjudication(phase) == []
 
 
-def test_a_draft_is_for_the_own_faction_alone_and_counts_for_nothing(phase: Phase, seat: Seats) -> None:
+def test_a_draft_is_visible_to_its_faction_only_and_does_not_count(phase: Phase, seat: Seats) -> None:
     hamilcar = seat("Hamilcar")
     hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4")
     hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text=SECRET, state=Version.DRAFT)
@@ -198,7 +198,7 @@ _LIFE: dict[str, Callable[[int], object]] = {
 }
 
 
-def test_at_the_deadline_the_step_takes_no_sheet_any_more(phase: Phase, seat: Seats) -> None:
+def test_orders_at_the_deadline_are_refused(phase: Phase, seat: Seats) -> None:
     hamilcar = seat("Hamilcar")
     hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4", at=phase.due_at - timedelta(seconds=1))
     with pytest.raises(StepClosed, match=r"Too late: your orders arrived at 12:00:00\.000 on Tuesday 5 April 2264"):
@@ -206,7 +206,7 @@ def test_at_the_deadline_the_step_takes_no_sheet_any_more(phase: Phase, seat: Se
     assert text_of_sheet(OrderSheet.objects.get()) == "4"
 
 
-def test_a_standing_decision_is_sealed_until_its_own_step_is_published(phase: Phase, seat: Seats) -> None:
+def test_standing_orders_stay_sealed_until_their_own_step_is_published(phase: Phase, seat: Seats) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)
     for act in _LIFE.values():
         act(phase.pk)
@@ -217,7 +217,7 @@ def test_a_standing_decision_is_sealed_until_its_own_step_is_published(phase: Ph
     assert seen_by(Reader("roma"), phase) == {}
 
 
-def test_of_an_assault_and_a_lifted_siege_the_later_word_counts(besieging: Phase, seat: Seats) -> None:
+def test_of_assault_and_lifted_siege_the_later_order_counts(besieging: Phase, seat: Seats) -> None:
     hamilcar = seat("Hamilcar")
     hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="assault", kind=Kind.ASSAULT)
     hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="lift", kind=Kind.LIFT_SIEGE)
@@ -226,13 +226,13 @@ def test_of_an_assault_and_a_lifted_siege_the_later_word_counts(besieging: Phase
     assert sheets[Kind.LIFT_SIEGE, 4].text == "lift"
 
 
-def test_a_sheet_that_its_step_does_not_ask_for_is_refused(phase: Phase, seat: Seats) -> None:
+def test_orders_of_another_step_are_refused(phase: Phase, seat: Seats) -> None:
     with pytest.raises(NotTaken, match="not decided now"):
         hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="strength", kind=Kind.INITIATIVE)
     assert not OrderSheet.objects.exists()
 
 
-def test_only_the_captain_speaks_for_his_faction(phase: Phase, seat: Seats) -> None:
+def test_only_the_captain_gives_faction_orders(phase: Phase, seat: Seats) -> None:
     links = "Mare Tyrrhenum: Aleria"
     Seat.objects.filter(name="Hanno").update(captain=True)
     with pytest.raises(NotYours, match="Hanno decides that"):
@@ -240,7 +240,7 @@ def test_only_the_captain_speaks_for_his_faction(phase: Phase, seat: Seats) -> N
     assert not OrderSheet.objects.exists()
 
 
-def test_what_was_changed_in_another_window_is_not_overwritten_unseen(phase: Phase, seat: Seats) -> None:
+def test_orders_changed_in_another_window_are_not_overwritten(phase: Phase, seat: Seats) -> None:
     hamilcar = seat("Hamilcar")
     hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4")
     untouched = SheetAction(Kind.MOVEMENT, 4, "", Version.WITHDRAWN, seen=0, had="")
@@ -251,7 +251,7 @@ def test_what_was_changed_in_another_window_is_not_overwritten_unseen(phase: Pha
     assert text_of_sheet(OrderSheet.objects.get()) == "4 4"
 
 
-def test_an_untouched_line_does_not_undo_the_other_choice_of_its_army(besieging: Phase, seat: Seats) -> None:
+def test_an_untouched_line_does_not_undo_an_excluding_choice(besieging: Phase, seat: Seats) -> None:
     hamilcar = seat("Hamilcar")
     hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="lift", kind=Kind.LIFT_SIEGE)
     form = [
@@ -264,14 +264,14 @@ def test_an_untouched_line_does_not_undo_the_other_choice_of_its_army(besieging:
     assert sheets[Kind.LIFT_SIEGE, 4].life is Life.WITHDRAWN
 
 
-def test_of_two_choices_that_exclude_each_other_one_form_takes_one(besieging: Phase, seat: Seats) -> None:
+def test_a_form_with_two_excluding_choices_saves_only_one(besieging: Phase, seat: Seats) -> None:
     form = [SheetAction(Kind.ASSAULT, 4, "assault"), SheetAction(Kind.LIFT_SIEGE, 4, "lift")]
     problems = sheets_service.hand_in(phase_id=besieging.pk, seat=seat("Hamilcar"), entries=form, at=NOW)
     assert "can have one only" in str(problems[Kind.LIFT_SIEGE, 4])
     assert seen_by(Reader("carthago"), besieging)[Kind.ASSAULT, 4].text == "assault"
 
 
-def test_that_there_is_a_standing_decision_is_not_public(phase: Phase, seat: Seats) -> None:
+def test_the_existence_of_standing_orders_is_not_public(phase: Phase, seat: Seats) -> None:
     """A retreat that is there as its step opens would tell what it says."""
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="12", kind=Kind.DEBARK)
@@ -279,7 +279,7 @@ def test_that_there_is_a_standing_decision_is_not_public(phase: Phase, seat: Sea
     assert heard_in(phase.campaign_id, 1, Step.ADMINISTRATION).seats == frozenset()
 
 
-def test_a_draft_thrown_away_leaves_nothing(phase: Phase, seat: Seats) -> None:
+def test_a_discarded_draft_is_deleted(phase: Phase, seat: Seats) -> None:
     hamilcar = seat("Hamilcar")
     for text in ("4 4", ""):
         hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text=text, state=Version.DRAFT)
@@ -288,7 +288,7 @@ def test_a_draft_thrown_away_leaves_nothing(phase: Phase, seat: Seats) -> None:
     assert heard_in(phase.campaign_id, 1, Step.MOVEMENT).seats == frozenset()
 
 
-def test_a_blank_draft_leaves_alone_what_was_handed_in(phase: Phase, seat: Seats) -> None:
+def test_a_blank_draft_keeps_submitted_orders(phase: Phase, seat: Seats) -> None:
     hamilcar = seat("Hamilcar")
     hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4")
     hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="", state=Version.DRAFT)
@@ -296,13 +296,13 @@ def test_a_blank_draft_leaves_alone_what_was_handed_in(phase: Phase, seat: Seats
     assert (sheet.text, sheet.draft, sheet.life) == ("4 4", "", Life.HANDED_IN)
 
 
-def test_while_the_captains_seat_is_vacant_anybody_speaks_for_the_faction(phase: Phase, seat: Seats) -> None:
+def test_without_a_captain_any_player_gives_faction_orders(phase: Phase, seat: Seats) -> None:
     Seat.objects.filter(name="Hanno").update(captain=True, user=None)
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), text="none", kind=Kind.SEA_LINKS)
     assert text_of_sheet(OrderSheet.objects.get()) == "none"
 
 
-def test_a_vacant_seat_is_not_everybodys(phase: Phase) -> None:
+def test_anonymous_users_are_not_members_through_a_vacant_seat(phase: Phase) -> None:
     Seat.objects.filter(name="Hanno").update(user=None)
     with pytest.raises(Campaign.DoesNotExist):
         membership(AnonymousUser(), "war")

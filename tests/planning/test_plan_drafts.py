@@ -20,7 +20,7 @@ Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
 
 
-def test_a_plan_becomes_drafts_of_the_own_armies_and_is_shared_for_the_others(phase: Phase, as_: Browsers) -> None:
+def test_a_plan_becomes_drafts_for_own_armies_and_is_shared(phase: Phase, as_: Browsers) -> None:
     hamilcar, hanno = as_("hamilcar"), as_("hanno")
     plan = begin(hamilcar)
     save(hamilcar, plan, {"sheet-movement-4": "4 4", "sheet-movement-1": "2", "sheet-movement-9": "8"})
@@ -38,7 +38,7 @@ def test_a_plan_becomes_drafts_of_the_own_armies_and_is_shared_for_the_others(ph
     assert OrderSheet.objects.latest("pk").handed_in_by.name == "Hanno"
 
 
-def test_what_has_been_handed_in_stays(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_drafts_from_a_plan_keep_submitted_orders(phase: Phase, seat: Seats, as_: Browsers) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="0 0")
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
@@ -50,9 +50,7 @@ def test_what_has_been_handed_in_stays(phase: Phase, seat: Seats, as_: Browsers)
     assert [sheet.text for sheet in sheets_for_adjudication(phase)] == ["0 0"]
 
 
-def test_standing_decisions_come_with_the_drafts_and_what_cannot_be_given_is_told(
-    besieging: Phase, as_: Browsers
-) -> None:
+def test_drafts_from_a_plan_include_standing_orders_and_list_the_rest(besieging: Phase, as_: Browsers) -> None:
     """A retreat can be given beforehand (RD.8); a march of round 2 is of no use now."""
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
@@ -66,7 +64,7 @@ def test_standing_decisions_come_with_the_drafts_and_what_cannot_be_given_is_tol
     assert kept == {("assault", "assault"), ("retreat", "retreat")}
 
 
-def test_what_is_illegal_now_is_not_taken(people: dict[str, User], start: dict[str, Any], as_: Browsers) -> None:
+def test_orders_illegal_now_do_not_become_drafts(people: dict[str, User], start: dict[str, Any], as_: Browsers) -> None:
     """Marches are not decided in the step of initiative (RD.2), so that a plan gives none of them then."""
     open_war(people["marcus"], start, sicilian_seats(people), Step.INITIATIVE)
     hamilcar = as_("hamilcar")
@@ -79,7 +77,7 @@ def test_what_is_illegal_now_is_not_taken(people: dict[str, User], start: dict[s
     assert texts_of_sheets("kind") == [("initiative", "strength")]
 
 
-def test_drafts_of_a_plan_that_was_changed_meanwhile_are_looked_at_again(phase: Phase, as_: Browsers) -> None:
+def test_drafts_of_a_changed_plan_need_another_look(phase: Phase, as_: Browsers) -> None:
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
     save(hamilcar, plan, {"sheet-movement-4": "4 4"})
@@ -90,7 +88,7 @@ def test_drafts_of_a_plan_that_was_changed_meanwhile_are_looked_at_again(phase: 
 
 
 @pytest.mark.parametrize("status", ["closed", "published"])
-def test_no_drafts_for_a_step_that_is_over(phase: Phase, as_: Browsers, status: str) -> None:
+def test_a_closed_step_takes_no_drafts_from_a_plan(phase: Phase, as_: Browsers, status: str) -> None:
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
     save(hamilcar, plan, {"sheet-movement-4": "4 4"})
@@ -103,7 +101,7 @@ def test_no_drafts_for_a_step_that_is_over(phase: Phase, as_: Browsers, status: 
     assert not OrderSheet.objects.exists()
 
 
-def test_a_draft_of_a_plan_is_not_the_faction_captains_word(contact: Campaign, as_: Browsers) -> None:
+def test_a_plan_gives_no_drafts_of_faction_orders_except_to_the_captain(contact: Campaign, as_: Browsers) -> None:
     """Hanno is captain: sea links in the plan of Hamilcar are for him to take over."""
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)

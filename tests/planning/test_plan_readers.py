@@ -33,7 +33,7 @@ def all_text_of_the_database() -> str:
 
 @pytest.mark.parametrize("shared", [False, True])
 @pytest.mark.parametrize("name", ["hanno", "marcus", "lucius", "timon", "nobody"])
-def test_a_plan_is_found_by_its_owner_and_if_shared_by_his_faction(
+def test_a_plan_is_visible_to_its_owner_and_if_shared_to_the_faction(
     war: Campaign, phase: Phase, as_: Browsers, name: str, shared: bool
 ) -> None:
     """Marcus administers; that he plays Roma or administers gives him nothing."""
@@ -59,7 +59,7 @@ def test_a_plan_is_found_by_its_owner_and_if_shared_by_his_faction(
     assert sheets_of(plan) == {("movement", 4): SECRET}
 
 
-def test_an_administrator_without_a_seat_and_staff_find_no_table(
+def test_plans_are_hidden_from_staff_and_administrators_without_a_seat(
     people: dict[str, User], war: Campaign, phase: Phase, as_: Browsers
 ) -> None:
     plan = begin(as_("hamilcar"))
@@ -72,7 +72,7 @@ def test_an_administrator_without_a_seat_and_staff_find_no_table(
         assert as_("timon").post(address, {"title": "x", "do": "copy"}).status_code == 403
 
 
-def test_a_plan_lies_sealed_and_no_word_of_it_is_logged(
+def test_a_plan_is_stored_sealed_and_never_logged(
     phase: Phase, as_: Browsers, caplog: pytest.LogCaptureFixture
 ) -> None:
     hamilcar = as_("hamilcar")
@@ -85,7 +85,7 @@ def test_a_plan_lies_sealed_and_no_word_of_it_is_logged(
     assert "Secretum" not in seen
 
 
-def test_a_shared_plan_is_taken_back_and_one_put_away_is_fetched_back(phase: Phase, as_: Browsers) -> None:
+def test_a_plan_can_be_shared_unshared_put_away_and_restored(phase: Phase, as_: Browsers) -> None:
     hamilcar, hanno = as_("hamilcar"), as_("hanno")
     plan = begin(hamilcar)
     address = f"{TABLE}{plan.pk}/"
@@ -95,7 +95,7 @@ def test_a_shared_plan_is_taken_back_and_one_put_away_is_fetched_back(phase: Pha
         assert hamilcar.get(address).status_code == 200
 
 
-def test_a_copy_is_the_copiers_own(phase: Phase, as_: Browsers) -> None:
+def test_a_copied_plan_belongs_to_the_copier(phase: Phase, as_: Browsers) -> None:
     hamilcar, hanno = as_("hamilcar"), as_("hanno")
     plan = begin(hamilcar, "x" * 100)
     save(hamilcar, plan, {"sheet-movement-4": "2"})
@@ -108,7 +108,7 @@ def test_a_copy_is_the_copiers_own(phase: Phase, as_: Browsers) -> None:
     assert hamilcar.get(f"{TABLE}{copied.pk}/").status_code == 404
 
 
-def test_who_has_left_finds_nothing_and_his_shared_plans_stay(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_a_former_player_loses_access_and_shared_plans_stay(war: Campaign, phase: Phase, as_: Browsers) -> None:
     hamilcar = as_("hamilcar")
     shared, kept = begin(hamilcar, "Shared"), begin(hamilcar, "Kept")
     hamilcar.post(f"{TABLE}{shared.pk}/", {"do": "share"})
@@ -121,7 +121,7 @@ def test_who_has_left_finds_nothing_and_his_shared_plans_stay(war: Campaign, pha
 
 
 @pytest.mark.parametrize(("earlier", "status"), [(timedelta(0), 200), (timedelta(seconds=1), 404)])
-def test_a_substitute_finds_what_was_changed_since_they_commanded_the_seat(
+def test_a_substitute_sees_plans_changed_since_they_took_command(
     people: dict[str, User], war: Campaign, as_: Browsers, earlier: timedelta, status: int
 ) -> None:
     plan = begin(as_("hamilcar"))
@@ -139,7 +139,7 @@ def test_a_substitute_finds_what_was_changed_since_they_commanded_the_seat(
 
 
 @pytest.mark.parametrize("number", [0, 10**9, 10**30])
-def test_a_plan_that_never_was_is_not_found(phase: Phase, as_: Browsers, number: int) -> None:
+def test_an_unknown_plan_is_not_found(phase: Phase, as_: Browsers, number: int) -> None:
     for rest in ("", "drafts/", "1/movement/"):
         assert as_("hanno").get(f"{TABLE}{number}/{rest}").status_code == 404
 
@@ -155,6 +155,6 @@ def test_a_plan_of_another_campaign_is_not_found(
 
 
 @pytest.mark.parametrize("step", ["dance", "placement", "battles2", "MOVEMENT"])
-def test_a_step_that_is_none_is_not_found(phase: Phase, as_: Browsers, step: str) -> None:
+def test_an_unknown_step_of_a_plan_is_not_found(phase: Phase, as_: Browsers, step: str) -> None:
     plan = begin(as_("hanno"))
     assert as_("hanno").get(at(plan, 1, step)).status_code == (302 if step == "placement" else 404)

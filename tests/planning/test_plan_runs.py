@@ -57,7 +57,7 @@ def button(browser: Client, plan: Plan, do: str, round_: int = 1) -> Any:
 # What came of a round is kept, and read back as it was.
 
 
-def test_a_run_comes_back_from_its_text_as_it_was(phase: Phase) -> None:
+def test_a_run_survives_packing_and_unpacking(phase: Phase) -> None:
     ran = run(read_text(phase.document), Step.MOVEMENT, planned_rounds.PlanContent("Nothing"), 1)
     made_of, goes_on, text = unpacked(packed(ran, "this"))
     back = read_run(text, json.loads(phase.document)["map"])
@@ -70,7 +70,9 @@ def test_a_run_comes_back_from_its_text_as_it_was(phase: Phase) -> None:
         assert one.events == other.events
 
 
-def test_a_plan_that_was_run_is_not_run_again(phase: Phase, as_: Browsers, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_calculated_plan_is_not_calculated_again(
+    phase: Phase, as_: Browsers, monkeypatch: pytest.MonkeyPatch
+) -> None:
     browser = as_("hanno")
     plan = begin(browser)
     first = browser.get(at(plan)).content
@@ -80,7 +82,7 @@ def test_a_plan_that_was_run_is_not_run_again(phase: Phase, as_: Browsers, monke
     assert b"To Catana" in first
 
 
-def test_what_changes_in_a_later_round_leaves_earlier_rounds_as_they_were(
+def test_changing_a_later_round_reuses_earlier_results(
     phase: Phase, as_: Browsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser, begun = as_("hamilcar"), []
@@ -100,14 +102,14 @@ def test_what_changes_in_a_later_round_leaves_earlier_rounds_as_they_were(
     assert begun == [2, 1, 2]
 
 
-def test_round_by_round_a_plan_comes_to_what_it_comes_to_at_once(phase: Phase, as_: Browsers) -> None:
+def test_running_a_plan_by_rounds_equals_running_it_at_once(phase: Phase, as_: Browsers) -> None:
     plan = begin(as_("hanno"))
     whole = run(read_text(phase.document), Step.MOVEMENT, planned_rounds.PlanContent("To Catana"), 3)
     last = run_plan(Plan.objects.get(pk=plan.pk), 3)
     assert json.dumps(last.outcomes[-1].after.as_json()) == json.dumps(whole.outcomes[-1].after.as_json())
 
 
-def test_what_came_of_a_plan_is_sealed(phase: Phase, as_: Browsers) -> None:
+def test_results_of_a_plan_are_stored_sealed(phase: Phase, as_: Browsers) -> None:
     browser = as_("hamilcar")
     plan = begin(browser)
     assert save(browser, plan, {MARCH: SECRET}).status_code == 302
@@ -121,7 +123,7 @@ def test_what_came_of_a_plan_is_sealed(phase: Phase, as_: Browsers) -> None:
 # Beyond the budget a worker runs it.
 
 
-def test_a_large_plan_is_answered_with_a_page_that_waits(
+def test_a_large_plan_shows_a_waiting_page(
     phase: Phase, as_: Browsers, people: dict[str, User], heavy: list[int]
 ) -> None:
     browser = as_("hanno")
@@ -138,7 +140,7 @@ def test_a_large_plan_is_answered_with_a_page_that_waits(
     assert not PlanRun.objects.exists()
 
 
-def test_what_was_typed_is_not_lost_while_a_plan_is_calculated(
+def test_typed_orders_are_kept_while_a_plan_is_calculated(
     phase: Phase, as_: Browsers, people: dict[str, User], heavy: list[int]
 ) -> None:
     browser = as_("hamilcar")
@@ -168,7 +170,7 @@ def test_a_run_that_was_cancelled_is_started_again_by_a_button_only(
     assert browser.get(at(plan)).status_code == 200
 
 
-def test_one_person_waits_for_three_plans_at_most(phase: Phase, as_: Browsers, heavy: list[int]) -> None:
+def test_a_user_can_have_three_plans_calculated_at_most(phase: Phase, as_: Browsers, heavy: list[int]) -> None:
     browser = as_("hanno")
     plans = [begin(browser, f"Plan {number}") for number in range(4)]
     statuses = [browser.get(at(plan)).status_code for plan in plans]
@@ -179,7 +181,7 @@ def test_one_person_waits_for_three_plans_at_most(phase: Phase, as_: Browsers, h
     assert as_("hamilcar").get(at(begin(as_("hamilcar")))).status_code == 202, "others are not concerned"
 
 
-def test_runs_of_one_person_are_done_one_after_the_other(
+def test_runs_of_one_user_are_calculated_one_after_another(
     phase: Phase, as_: Browsers, people: dict[str, User], heavy: list[int]
 ) -> None:
     browser, hanno = as_("hanno"), people["hanno"]
@@ -192,7 +194,7 @@ def test_runs_of_one_person_are_done_one_after_the_other(
     assert (PlanResult.objects.count(), heavy) == (2, [hanno.pk])
 
 
-def test_a_run_whose_workers_die_is_given_up(
+def test_a_run_that_kills_its_workers_is_given_up(
     phase: Phase, as_: Browsers, people: dict[str, User], heavy: list[int]
 ) -> None:
     browser = as_("hanno")
@@ -205,7 +207,7 @@ def test_a_run_whose_workers_die_is_given_up(
 
 
 @pytest.mark.parametrize("look", ["page", "program", "full"])
-def test_a_run_that_has_lost_its_worker_is_done_by_another(
+def test_a_run_of_a_dead_worker_is_calculated_by_another(
     phase: Phase, as_: Browsers, people: dict[str, User], heavy: list[int], look: str
 ) -> None:
     """Whoever looks at it asks again, or is refused another plan because of it."""
@@ -225,7 +227,7 @@ def test_a_run_that_has_lost_its_worker_is_done_by_another(
     assert browser.get(at(plans[0])).status_code == 200
 
 
-def test_a_second_worker_leaves_a_run_to_the_one_that_does_it(
+def test_a_second_worker_skips_a_run_in_progress(
     phase: Phase, as_: Browsers, people: dict[str, User], heavy: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser = as_("hanno")
@@ -279,7 +281,7 @@ def test_a_failed_run_is_counted_and_logged_without_its_message(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_cancelling_ends_a_calculation_in_the_middle_of_a_step(
+def test_cancelling_stops_a_calculation_within_a_step(
     phase: Phase, as_: Browsers, people: dict[str, User], heavy: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser = as_("hanno")
@@ -306,7 +308,7 @@ def test_cancelling_ends_a_calculation_in_the_middle_of_a_step(
     assert not PlanResult.objects.exists()
 
 
-def test_a_plan_begun_again_is_calculated_again(phase: Phase, as_: Browsers) -> None:
+def test_a_restarted_plan_is_calculated_again(phase: Phase, as_: Browsers) -> None:
     browser = as_("hanno")
     plan = begin(browser)
     assert browser.get(at(plan)).status_code == 200
@@ -319,7 +321,7 @@ def test_a_plan_begun_again_is_calculated_again(phase: Phase, as_: Browsers) -> 
 # Others: teammates see it, rivals do not; programs ask as well.
 
 
-def test_a_teammate_cannot_cancel_what_another_waits_for(phase: Phase, as_: Browsers, heavy: list[int]) -> None:
+def test_a_teammate_cannot_cancel_a_run_of_another(phase: Phase, as_: Browsers, heavy: list[int]) -> None:
     hanno, hamilcar, marcus = as_("hanno"), as_("hamilcar"), as_("marcus")
     plan = begin(hanno)
     hanno.post(f"{TABLE}{plan.pk}/", {"do": "share"})
@@ -330,7 +332,7 @@ def test_a_teammate_cannot_cancel_what_another_waits_for(phase: Phase, as_: Brow
     assert PlanRun.objects.get().state == PlanRun.State.WAITING
 
 
-def test_a_program_is_answered_202_with_an_address_to_ask(
+def test_the_api_answers_202_with_an_address_to_poll(
     phase: Phase, as_: Browsers, people: dict[str, User], heavy: list[int]
 ) -> None:
     browser = as_("hanno")
@@ -352,7 +354,7 @@ def test_a_program_is_answered_202_with_an_address_to_ask(
 
 
 @pytest.mark.parametrize("until", [0, 7, -1, "x", None, 10**12])
-def test_a_program_that_asks_for_no_round_of_the_plan_is_refused(phase: Phase, as_: Browsers, until: object) -> None:
+def test_the_api_refuses_an_unknown_round_of_a_plan(phase: Phase, as_: Browsers, until: object) -> None:
     browser = as_("hanno")
     plan = begin(browser)
     answer = browser.post(f"{API}{plan.pk}/run/", {"until": until}, content_type="application/json")
@@ -360,7 +362,7 @@ def test_a_program_that_asks_for_no_round_of_the_plan_is_refused(phase: Phase, a
     assert not PlanRun.objects.exists()
 
 
-def test_a_button_that_is_not_there_changes_nothing(phase: Phase, as_: Browsers, heavy: list[int]) -> None:
+def test_an_unknown_button_changes_nothing(phase: Phase, as_: Browsers, heavy: list[int]) -> None:
     browser = as_("hanno")
     plan = begin(browser)
     assert button(browser, plan, "explode").status_code == 302

@@ -61,7 +61,7 @@ def sheets_of(plan: Plan, round_: int = 1) -> dict[tuple[str, int | str], str]:
 
 
 @pytest.mark.parametrize("chance", ["orders", "sealed"])
-def test_a_plan_with_the_sheets_of_a_real_round_comes_to_the_same_documents(
+def test_a_plan_with_the_orders_of_a_round_gives_the_same_documents(
     people: dict[str, User], start: dict[str, Any], seat: Seats, chance: str
 ) -> None:
     document = before_the_round(start)
@@ -107,7 +107,7 @@ def test_a_plan_with_the_sheets_of_a_real_round_comes_to_the_same_documents(
     assert "army_advanced" in {event["kind"] for event in ran.outcomes[-1].events}
 
 
-def test_what_a_plan_does_not_say_is_a_draw_and_standing_still(contact: Campaign) -> None:
+def test_a_plan_without_orders_assumes_draws_and_standing_still(contact: Campaign) -> None:
     """Armies 4 and 9 stand side by side and fight; 30 % lost in a draw cost 60 FP (ST.2)."""
     phase = current_phase(contact)
     ran = run(read_text(phase.document), Step.MOVEMENT, planned_rounds.PlanContent("Nothing"), 1)
@@ -119,7 +119,7 @@ def test_what_a_plan_does_not_say_is_a_draw_and_standing_still(contact: Campaign
     assert after.round == 2
 
 
-def test_a_plan_goes_on_for_several_rounds(phase: Phase, as_: Browsers) -> None:
+def test_a_plan_can_cover_several_rounds(phase: Phase, as_: Browsers) -> None:
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
     save(hamilcar, plan, {"sheet-movement-4": "4 4"})  # from Enna, 2 MP a hex of Farmlands
@@ -133,7 +133,7 @@ def test_a_plan_goes_on_for_several_rounds(phase: Phase, as_: Browsers) -> None:
     assert hamilcar.post(at(plan, 7), {"version": 3}).status_code == 404
 
 
-def test_orders_of_an_army_that_is_lost_in_the_plan_are_left_out_of_its_later_rounds(
+def test_later_orders_of_an_army_lost_in_the_plan_are_ignored(
     people: dict[str, User], start: dict[str, Any], as_: Browsers
 ) -> None:
     """Army 8 is left on a Sea hex and lost there (NV.5); what is planned for it in round 2 is told and passed over."""
@@ -156,7 +156,7 @@ def test_orders_of_an_army_that_is_lost_in_the_plan_are_left_out_of_its_later_ro
 # The pages
 
 
-def test_a_plan_is_begun_filled_in_and_run(phase: Phase, as_: Browsers) -> None:
+def test_a_plan_is_created_filled_in_and_run(phase: Phase, as_: Browsers) -> None:
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
     assert (plan.shared, plan.put_away, plan.version) == (False, False, 1)
@@ -205,7 +205,7 @@ def test_every_step_of_a_round_has_its_page(
     [worlds.placing, worlds.resolved, worlds.retreats, worlds.battles, worlds.decisions, worlds.ruling, worlds.ended],
     ids=lambda world: world.__name__,
 )
-def test_a_plan_begins_wherever_the_campaign_is(
+def test_a_plan_starts_at_the_current_step(
     people: dict[str, User], start: dict[str, Any], as_: Browsers, world: worlds.World
 ) -> None:
     war = world(Cast(people, start))
@@ -234,7 +234,7 @@ def test_armies_are_placed_in_a_plan_before_the_first_round(
     assert "Army 4 stays at Carthago (1969)." in hamilcar.get(at(plan, 1, "movement")).content.decode()
 
 
-def test_a_step_to_which_the_plan_does_not_come_leads_back_to_the_plan(phase: Phase, as_: Browsers) -> None:
+def test_a_step_the_plan_does_not_reach_redirects_to_the_plan(phase: Phase, as_: Browsers) -> None:
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
     assert hamilcar.get(at(plan, 1, "battles"))["Location"] == f"{TABLE}{plan.pk}/"
@@ -243,7 +243,7 @@ def test_a_step_to_which_the_plan_does_not_come_leads_back_to_the_plan(phase: Ph
     assert b"does not come to this step any more" in answer.content
 
 
-def test_results_are_assumed_and_forgotten_again(contact: Campaign, as_: Browsers) -> None:
+def test_assumed_results_can_be_set_and_cleared(contact: Campaign, as_: Browsers) -> None:
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
     page = hamilcar.get(at(plan, 1, "battles")).content.decode()
@@ -258,9 +258,7 @@ def test_results_are_assumed_and_forgotten_again(contact: Campaign, as_: Browser
     assert plan_of(Plan.objects.get()).of(1).results == ()
 
 
-def test_an_order_that_the_campaign_would_refuse_is_told_so_and_planned_all_the_same(
-    people: dict[str, User], start: dict[str, Any], as_: Browsers
-) -> None:
+def test_an_illegal_order_is_flagged_but_planned(people: dict[str, User], start: dict[str, Any], as_: Browsers) -> None:
     """Carthago has no port in the Mare Adriaticum, so that no point can be placed there (IN.2)."""
     open_war(people["marcus"], start, sicilian_seats(people), Step.INITIATIVE)
     hamilcar = as_("hamilcar")
@@ -295,7 +293,7 @@ def test_an_order_that_the_campaign_would_refuse_is_told_so_and_planned_all_the_
         pytest.param({"winner-4-9": "4"}, "no engagement &quot;4-9&quot;", id="no engagement"),
     ],
 )
-def test_bad_lines_are_refused_in_words_and_kept_in_the_form(
+def test_invalid_lines_are_refused_with_a_message_and_kept(
     phase: Phase, as_: Browsers, fields: dict[str, str], says: str
 ) -> None:
     hamilcar = as_("hamilcar")
@@ -320,7 +318,9 @@ def test_bad_lines_are_refused_in_words_and_kept_in_the_form(
         ({"winner-4-9": "", "lost-0-4-9": "3", "lost-1-4-9": "2"}, "Say who won"),
     ],
 )
-def test_bad_results_are_refused_in_words(contact: Campaign, as_: Browsers, fields: dict[str, str], says: str) -> None:
+def test_invalid_results_are_refused_with_a_message(
+    contact: Campaign, as_: Browsers, fields: dict[str, str], says: str
+) -> None:
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
     answer = save(hamilcar, plan, fields, step="battles")
@@ -328,7 +328,7 @@ def test_bad_results_are_refused_in_words(contact: Campaign, as_: Browsers, fiel
     assert says in answer.content.decode()
 
 
-def test_a_choice_of_two_can_be_made_once(besieging: Phase, as_: Browsers) -> None:
+def test_a_choice_between_two_orders_can_be_made_once(besieging: Phase, as_: Browsers) -> None:
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
     both = {"sheet-assault-4": "assault", "sheet-lift_siege-4": "lift"}
@@ -339,7 +339,7 @@ def test_a_choice_of_two_can_be_made_once(besieging: Phase, as_: Browsers) -> No
 
 
 @pytest.mark.parametrize("numbers", ["1 2 10", "a", "1 " * 300, "-1"])
-def test_random_numbers_that_are_none_are_refused(
+def test_invalid_random_numbers_are_refused(
     people: dict[str, User], start: dict[str, Any], as_: Browsers, numbers: str
 ) -> None:
     document = copy.deepcopy(start)
@@ -355,7 +355,7 @@ def test_random_numbers_that_are_none_are_refused(
 @pytest.mark.parametrize(
     ("title", "says"), [("", "needs a title"), (" \x00 ", "needs a title"), ("x" * 101, "at most 100")]
 )
-def test_a_title_is_needed_and_has_a_length(phase: Phase, as_: Browsers, title: str, says: str) -> None:
+def test_a_title_is_required_and_limited_in_length(phase: Phase, as_: Browsers, title: str, says: str) -> None:
     answer = as_("hanno").post(TABLE, {"title": title})
     assert answer.status_code == 422
     assert says in answer.content.decode()
@@ -366,7 +366,7 @@ def test_a_title_is_needed_and_has_a_length(phase: Phase, as_: Browsers, title: 
     assert says in answer.content.decode()
 
 
-def test_there_is_room_for_thirty_plans(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_a_player_can_have_thirty_plans(phase: Phase, seat: Seats, as_: Browsers) -> None:
     for number in range(30):
         plans.begin_plan(seat("Hanno"), phase, f"Plan {number}", NOW)
     answer = as_("hanno").post(TABLE, {"title": "One more"})
@@ -377,7 +377,9 @@ def test_there_is_room_for_thirty_plans(phase: Phase, seat: Seats, as_: Browsers
     assert as_("hamilcar").post(TABLE, {"title": "One more"}).status_code == 302
 
 
-def test_a_plan_has_a_size(phase: Phase, seat: Seats, monkeypatch: pytest.MonkeyPatch, as_: Browsers) -> None:
+def test_the_size_of_a_plan_is_limited(
+    phase: Phase, seat: Seats, monkeypatch: pytest.MonkeyPatch, as_: Browsers
+) -> None:
     monkeypatch.setattr(plans, "LARGEST_PLAN", 200)
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
@@ -389,7 +391,7 @@ def test_a_plan_has_a_size(phase: Phase, seat: Seats, monkeypatch: pytest.Monkey
     assert b'value="2 4 2 4 2 4 2 4"' in answer.content
 
 
-def test_a_stale_window_is_told_and_keeps_what_was_typed(phase: Phase, as_: Browsers) -> None:
+def test_an_outdated_window_is_warned_and_keeps_its_text(phase: Phase, as_: Browsers) -> None:
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
     save(hamilcar, plan, {"sheet-movement-4": "4 4"})
@@ -406,21 +408,21 @@ def test_a_stale_window_is_told_and_keeps_what_was_typed(phase: Phase, as_: Brow
 
 
 @pytest.mark.parametrize("version", ["", "soon", "-1", "9" * 40])
-def test_a_version_that_is_none_is_stale(phase: Phase, as_: Browsers, version: str) -> None:
+def test_an_invalid_version_counts_as_outdated(phase: Phase, as_: Browsers, version: str) -> None:
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
     assert hamilcar.post(at(plan), {"version": version, "sheet-movement-4": "2"}).status_code == 409
     assert sheets_of(plan) == {}
 
 
-def test_a_button_that_is_none_does_nothing(phase: Phase, as_: Browsers) -> None:
+def test_an_unknown_button_does_nothing(phase: Phase, as_: Browsers) -> None:
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
     assert hamilcar.post(f"{TABLE}{plan.pk}/", {"do": "burn"}).status_code == 422
     assert hamilcar.post(f"{TABLE}{plan.pk}/").status_code == 422
 
 
-def test_every_refusal_of_a_plan_is_known_to_the_catalogue(contact: Campaign, seat: Seats) -> None:
+def test_every_refusal_of_a_plan_is_in_the_catalogue(contact: Campaign, seat: Seats) -> None:
     """What is wrong is told in the reader's language, so that each sentence must be found again."""
     phase = current_phase(contact)
     before = round_document(phase)
@@ -452,7 +454,7 @@ def test_every_refusal_of_a_plan_is_known_to_the_catalogue(contact: Campaign, se
     assert [sentence for sentence in found if retold_in_english(sentence) != sentence] == []
 
 
-def test_a_plan_begins_again_from_the_position_of_now(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_a_plan_can_restart_from_the_current_position(war: Campaign, phase: Phase, as_: Browsers) -> None:
     """From the instructions to the decisions of round 1: marches have no use any more, round 2 has."""
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
@@ -471,7 +473,7 @@ def test_a_plan_begins_again_from_the_position_of_now(war: Campaign, phase: Phas
     assert sheets_of(plan, 2) == {("movement", 6): "8"}
 
 
-def test_a_stale_window_begins_nothing_again(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_an_outdated_window_cannot_restart_a_plan(war: Campaign, phase: Phase, as_: Browsers) -> None:
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
     save(hamilcar, plan, {"sheet-movement-4": "4 4"})
@@ -485,7 +487,7 @@ def test_a_stale_window_begins_nothing_again(war: Campaign, phase: Phase, as_: B
 
 @pytest.mark.parametrize(("address", "queries"), [("", 9), ("{}/", 13), ("{}/2/movement/", 14), ("{}/drafts/", 15)])
 @pytest.mark.parametrize("many", [1, 5])
-def test_pages_of_plans_need_this_many_queries(
+def test_plan_pages_keep_their_number_of_queries(
     phase: Phase, seat: Seats, as_: Browsers, django_assert_num_queries: Any, address: str, queries: int, many: int
 ) -> None:
     """The same for one plan as for many, once it has been run; two are those of everyone who is signed in."""

@@ -54,7 +54,7 @@ def row_of(page: str, table: str, army: int) -> str:
 # Who comes in
 
 
-def test_a_message_is_read_by_the_faction_alone(war: Campaign, seat: Seats, as_: Browsers) -> None:
+def test_messages_are_readable_by_their_faction_only(war: Campaign, seat: Seats, as_: Browsers) -> None:
     say(seat("Hanno"), WHISPER)
     for name in ("hanno", "hamilcar"):
         assert said_on(look(as_(name))) == [WHISPER]
@@ -65,7 +65,7 @@ def test_a_message_is_read_by_the_faction_alone(war: Campaign, seat: Seats, as_:
         assert WHISPER not in look(as_(name), NEWER)
 
 
-def test_an_administrator_who_does_not_play_has_no_room(
+def test_an_administrator_without_a_seat_has_no_war_room(
     war: Campaign, people: dict[str, User], seat: Seats, as_: Browsers
 ) -> None:
     Campaign.objects.update(administrator=people["timon"])
@@ -79,7 +79,9 @@ def test_an_administrator_who_does_not_play_has_no_room(
 
 
 @pytest.mark.parametrize(("name", "status"), [("nobody", 302), ("timon", 404), ("staff", 404)])
-def test_strangers_find_no_room(war: Campaign, people: dict[str, User], as_: Browsers, name: str, status: int) -> None:
+def test_others_cannot_open_the_war_room(
+    war: Campaign, people: dict[str, User], as_: Browsers, name: str, status: int
+) -> None:
     people["staff"] = User.objects.create_superuser("staff")
     browser = as_(name)
     for answer in (browser.get(ROOM), browser.get(NEWER), browser.post(WRITE, {"text": "hello"})):
@@ -87,7 +89,7 @@ def test_strangers_find_no_room(war: Campaign, people: dict[str, User], as_: Bro
     assert not Message.objects.exists()
 
 
-def test_a_former_player_comes_in_no_more(war: Campaign, seat: Seats, as_: Browsers) -> None:
+def test_a_former_player_cannot_enter_the_war_room(war: Campaign, seat: Seats, as_: Browsers) -> None:
     say(seat("Hanno"), WHISPER)
     hanno = as_("hanno")
     leave_seat(war, seat("Hanno").pk, LATER)
@@ -96,7 +98,7 @@ def test_a_former_player_comes_in_no_more(war: Campaign, seat: Seats, as_: Brows
     assert said_on(look(as_("hamilcar"))) == [WHISPER]  # what he wrote stays
 
 
-def test_a_seat_that_was_lost_meanwhile_writes_nothing(
+def test_a_player_who_just_lost_the_seat_cannot_write(
     war: Campaign, seat: Seats, as_: Browsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The seat is given up after the page has looked who asks, and before the message is written."""
@@ -118,7 +120,7 @@ def _after_leaving(war: Campaign, seat: Seat) -> Callable[..., Message]:
 # From when on
 
 
-def test_a_substitute_reads_what_is_written_since_the_step_that_let_them_in(
+def test_a_substitute_reads_messages_from_their_first_step_on(
     war: Campaign, people: dict[str, User], seat: Seats, as_: Browsers
 ) -> None:
     """Timon takes the seat of Hanno, Hamilcar confirms him, and the next step opens three hours later."""
@@ -137,7 +139,7 @@ def test_a_substitute_reads_what_is_written_since_the_step_that_let_them_in(
     assert len(said_on(look(as_("hamilcar")))) == 3
 
 
-def test_the_first_player_of_a_seat_reads_what_is_written_since_a_teammate_let_them_in(
+def test_a_first_player_reads_messages_from_their_confirmation_on(
     war: Campaign, people: dict[str, User], seat: Seats, as_: Browsers
 ) -> None:
     """Otherwise the administrator could keep a seat free, and read everything with it later."""
@@ -149,7 +151,7 @@ def test_the_first_player_of_a_seat_reads_what_is_written_since_a_teammate_let_t
     assert said_on(look(as_("hanno"))) == ["welcome"]
 
 
-def test_everybody_sees_that_a_seat_changed_hands(
+def test_the_public_pages_show_that_a_seat_changed_hands(
     war: Campaign, people: dict[str, User], seat: Seats, as_: Browsers
 ) -> None:
     assert "changed hands" not in as_("nobody").get("/campaigns/war/receipts/").content.decode()
@@ -164,9 +166,7 @@ def test_everybody_sees_that_a_seat_changed_hands(
     assert "The seat Hanno changed hands: timon has it since" in room
 
 
-def test_a_seat_of_which_nobody_knows_since_when_it_is_held_reads_nothing(
-    war: Campaign, seat: Seats, as_: Browsers
-) -> None:
+def test_a_seat_without_a_tenure_reads_no_messages(war: Campaign, seat: Seats, as_: Browsers) -> None:
     say(seat("Hamilcar"), WHISPER)
     Tenure.objects.filter(seat=seat("Hanno")).delete()
     assert said_on(look(as_("hanno"))) == []
@@ -175,7 +175,7 @@ def test_a_seat_of_which_nobody_knows_since_when_it_is_held_reads_nothing(
 # What is kept
 
 
-def test_a_message_lies_open_nowhere_in_the_database(war: Campaign, seat: Seats, as_: Browsers) -> None:
+def test_messages_are_nowhere_in_clear_in_the_database(war: Campaign, seat: Seats, as_: Browsers) -> None:
     assert as_("hanno").post(WRITE, {"text": WHISPER}).status_code == 302
     assert said_on(look(as_("hanno"))) == [WHISPER]
     assert texts_with("The war") != []  # what is open is found
@@ -199,14 +199,14 @@ def texts_with(piece: str) -> list[str]:
     return found
 
 
-def test_messages_are_only_ever_added(war: Campaign, seat: Seats, as_: Browsers) -> None:
+def test_messages_are_append_only(war: Campaign, seat: Seats, as_: Browsers) -> None:
     for text in (WHISPER, WHISPER, "and so on"):
         as_("hanno").post(WRITE, {"text": text})
     assert said_on(look(as_("hamilcar"))) == [WHISPER, WHISPER, "and so on"]
     assert Message.objects.count() == Sealed.objects.count() == 3
 
 
-def test_a_message_is_kept_as_it_was_typed(war: Campaign, as_: Browsers) -> None:
+def test_a_message_keeps_its_text_and_is_escaped(war: Campaign, as_: Browsers) -> None:
     hanno = as_("hanno")
     hanno.post(WRITE, {"text": "  two blanks,\r\n\r\ntwo lines, 🚢 <b>مرحبا</b> https://example.org/ "})
     page = look(hanno)
@@ -216,7 +216,7 @@ def test_a_message_is_kept_as_it_was_typed(war: Campaign, as_: Browsers) -> None
     assert 'href="https://example.org' not in page
 
 
-def test_whoever_has_written_is_led_to_his_message(war: Campaign, as_: Browsers) -> None:
+def test_writing_redirects_to_the_message(war: Campaign, as_: Browsers) -> None:
     hanno = as_("hanno")
     answer = hanno.post(WRITE, {"text": WHISPER})
     assert answer.headers["Location"] == f"{ROOM}#message-{Message.objects.get().pk}"
@@ -235,7 +235,7 @@ def test_whoever_has_written_is_led_to_his_message(war: Campaign, as_: Browsers)
         ("before\x00after", "Null characters are not allowed."),
     ],
 )
-def test_what_cannot_be_sent_stays_in_its_field(war: Campaign, as_: Browsers, text: str, problem: str) -> None:
+def test_a_refused_message_stays_in_its_field(war: Campaign, as_: Browsers, text: str, problem: str) -> None:
     answer = as_("hanno").post(WRITE, {"text": text})
     page = answer.content.decode()
     assert answer.status_code == 422
@@ -249,16 +249,14 @@ def test_lines_count_as_one_character_each(war: Campaign, as_: Browsers) -> None
     assert as_("hanno").post(WRITE, {"text": text}).status_code == 302
 
 
-def test_a_message_is_only_written_by_sending_one(war: Campaign, as_: Browsers) -> None:
+def test_messages_are_written_by_post_only(war: Campaign, as_: Browsers) -> None:
     hanno = as_("hanno")
     assert hanno.get(WRITE, {"text": WHISPER}).status_code == 405
     assert hanno.post(ROOM, {"text": WHISPER}).status_code == 405
     assert hanno.post(WRITE, {}).status_code == 422
 
 
-def test_a_message_whose_key_is_lost_does_not_take_the_others_with_it(
-    war: Campaign, seat: Seats, as_: Browsers
-) -> None:
+def test_a_message_with_a_lost_key_does_not_hide_others(war: Campaign, seat: Seats, as_: Browsers) -> None:
     lost = say(seat("Hanno"), WHISPER)
     say(seat("Hanno"), "still here")
     Sealed.objects.filter(pk=lost.sealed_id).update(token="nothing that any key opens")
@@ -284,7 +282,7 @@ def test_fifty_messages_a_page_the_newest_last(war: Campaign, seat: Seats, as_: 
     assert "To the newest messages" in before
 
 
-def test_the_page_asks_for_what_came_after(war: Campaign, seat: Seats, as_: Browsers) -> None:
+def test_polling_returns_only_newer_messages(war: Campaign, seat: Seats, as_: Browsers) -> None:
     first = say(seat("Hanno"), "first")
     say(seat("Hamilcar"), "second")
     say(seat("Lucius"), WHISPER)
@@ -294,7 +292,7 @@ def test_the_page_asks_for_what_came_after(war: Campaign, seat: Seats, as_: Brow
 
 
 @pytest.mark.parametrize("number", ["x", "-1", "9" * 30, "1.5", "\x00"])
-def test_an_odd_place_leads_nowhere(war: Campaign, as_: Browsers, number: str) -> None:
+def test_an_invalid_page_position_is_not_found(war: Campaign, as_: Browsers, number: str) -> None:
     hanno = as_("hanno")
     assert hanno.get(ROOM, {"before": number}).status_code == 404
     assert hanno.get(NEWER, {"after": number}).status_code == 404
@@ -303,7 +301,7 @@ def test_an_odd_place_leads_nowhere(war: Campaign, as_: Browsers, number: str) -
 # What is planned together
 
 
-def test_orders_and_drafts_stand_on_one_map_for_teammates_alone(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_teammates_see_orders_and_drafts_on_one_map(phase: Phase, seat: Seats, as_: Browsers) -> None:
     """Army 4 marches two hexes, by road through Hills (3 MP) and on into Farmlands (2); army 1 is to stand for 2 of 12.
 
     What of this is a draft is marked as one.
@@ -331,7 +329,7 @@ def room_data(browser: Client) -> dict[str, Any]:
     return data
 
 
-def test_no_rival_finds_an_order_in_his_room(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_rivals_find_no_orders_in_their_war_room(phase: Phase, seat: Seats, as_: Browsers) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text=SECRET)
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text=SECRET, state=Version.DRAFT)
     assert look(as_("hanno")).count(SECRET) == 2
@@ -341,7 +339,7 @@ def test_no_rival_finds_an_order_in_his_room(phase: Phase, seat: Seats, as_: Bro
             assert SECRET not in look(as_(name)), (status, name)
 
 
-def test_a_draft_beside_what_was_handed_in_goes_first_and_says_so(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_a_draft_is_shown_before_submitted_orders_and_marked(phase: Phase, seat: Seats, as_: Browsers) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2")
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2 4", state=Version.DRAFT)
     row = row_of(look(as_("hanno")), "stacked marches", 4)
@@ -356,7 +354,7 @@ def test_a_march_that_is_halted_says_why(phase: Phase, seat: Seats, as_: Browser
     assert {one["army"]: one["stopped"] for one in room_data(as_("hanno"))["marches"]}[4] is True
 
 
-def test_the_pools_show_who_asks_for_too_much(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_the_pools_show_armies_that_exceed_them(phase: Phase, seat: Seats, as_: Browsers) -> None:
     """49 of 48 NMP, as worked out in test_shared_plans.py."""
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=2, text="12 12 12 12")
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=3, text="12 " * 12, state=Version.DRAFT)
@@ -388,7 +386,9 @@ def zone_row(page: str, zone: str) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", row[0]).split())
 
 
-def test_the_points_of_the_faction_stand_against_its_limit(initiative: Phase, seat: Seats, as_: Browsers) -> None:
+def test_initiative_points_of_the_faction_are_shown_with_their_limit(
+    initiative: Phase, seat: Seats, as_: Browsers
+) -> None:
     """Aleria alone is a port of Carthago on the Mare Tuscum: 2 points at most (IN.2). Two and a draft are one too many.
 
     With two points the superiority is 2 + 2, if Roma places none; against 7, from its seven ports, it is 0 (IN.3).
@@ -408,16 +408,14 @@ def test_the_points_of_the_faction_stand_against_its_limit(initiative: Phase, se
     assert zone_row(roma, "Mare Tuscum").startswith("Mare Tuscum 0 of 7 2 48 NMP")
 
 
-def test_until_the_initiative_is_published_the_rooms_show_only_their_own(
-    initiative: Phase, seat: Seats, as_: Browsers
-) -> None:
+def test_before_publication_war_rooms_show_own_points_only(initiative: Phase, seat: Seats, as_: Browsers) -> None:
     place(initiative, seat("Hanno"), 1, "Mare Africum")
     advance(initiative, to="resolved")
     assert zone_row(look(as_("marcus")), "Mare Africum") == "Mare Africum 0 of 0 2 48 NMP 0 0 NMP, against 8 points"
     assert zone_row(look(as_("hamilcar")), "Mare Africum") == "Mare Africum 1 of 30 1 3 72 NMP 3 72 NMP"
 
 
-def test_afterwards_the_outcome_is_told_to_everybody(initiative: Phase, seat: Seats, as_: Browsers) -> None:
+def test_after_publication_war_rooms_show_the_outcome(initiative: Phase, seat: Seats, as_: Browsers) -> None:
     place(initiative, seat("Hanno"), 1, "Mare Africum")
     step_on(initiative.campaign)
     for name in ("marcus", "hanno"):
@@ -427,7 +425,7 @@ def test_afterwards_the_outcome_is_told_to_everybody(initiative: Phase, seat: Se
 
 
 @pytest.mark.parametrize("steps", [1, 2, 3])
-def test_the_room_is_there_in_every_step(contact: Campaign, seat: Seats, as_: Browsers, steps: int) -> None:
+def test_the_war_room_is_available_in_every_step(contact: Campaign, seat: Seats, as_: Browsers, steps: int) -> None:
     say(seat("Hanno"), WHISPER)
     if steps > 1:
         phase = step_on(contact)
@@ -448,7 +446,7 @@ def test_the_room_is_there_in_every_step(contact: Campaign, seat: Seats, as_: Br
     assert said_on(look(as_("hamilcar"))) == [WHISPER]
 
 
-def test_a_faction_without_armies_still_has_its_room(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_a_faction_without_armies_still_has_its_war_room(war: Campaign, phase: Phase, as_: Browsers) -> None:
     document = json.loads(phase.document)
     document["armies"] = [army for army in document["armies"] if army["faction"] == "roma"]
     Phase.objects.filter(pk=phase.pk).update(document=json.dumps(document))
@@ -466,7 +464,7 @@ def test_script_in_names_and_messages_stays_text(war: Campaign, seat: Seats, as_
 
 
 @pytest.mark.parametrize(("address", "queries"), [(ROOM, 17), (NEWER, 5)])
-def test_the_database_is_asked_as_often_for_one_message_as_for_many(
+def test_the_number_of_queries_does_not_grow_with_messages(
     phase: Phase, seat: Seats, as_: Browsers, django_assert_num_queries: Any, address: str, queries: int
 ) -> None:
     hanno = as_("hanno")
@@ -482,7 +480,7 @@ def test_the_database_is_asked_as_often_for_one_message_as_for_many(
         hanno.get(address)
 
 
-def test_the_numbers_of_messages_do_not_tell_how_many_others_have_written(war: Campaign, seat: Seats) -> None:
+def test_message_numbers_do_not_reveal_messages_of_other_factions(war: Campaign, seat: Seats) -> None:
     """Of Roma's two messages the second has the same number whether Carthago writes in between or not."""
     minute = timedelta(minutes=1)
 
@@ -498,6 +496,6 @@ def test_the_numbers_of_messages_do_not_tell_how_many_others_have_written(war: C
     assert second_of_roma(others=0) == second_of_roma(others=3)
 
 
-def test_messages_of_one_moment_have_numbers_in_their_order(war: Campaign, seat: Seats) -> None:
+def test_messages_of_the_same_moment_are_numbered_in_order(war: Campaign, seat: Seats) -> None:
     numbers = [write_message(seat=seat(name), text="Now", at=NOW).pk for name in ("Marcus", "Hanno", "Lucius")]
     assert numbers == sorted(set(numbers))

@@ -49,7 +49,7 @@ def war_document(start: Values) -> RoundDocument:
     return read_document(copy.deepcopy(start))
 
 
-def test_points_over_the_limit_go_to_strength_in_army_number_order(war_document: RoundDocument) -> None:
+def test_points_over_the_limit_go_to_strength_by_army_number(war_document: RoundDocument) -> None:
     """Carthago has Aleria alone on the Mare Tuscum: 2 x 1 points; the seven ports of Roma there let it place 7."""
     points = points_together(war_document, "carthago", {3: "Mare Tuscum", 1: "Mare Tuscum", 2: "Mare Tuscum"})
     tuscum = zone(points, "Mare Tuscum")
@@ -58,7 +58,7 @@ def test_points_over_the_limit_go_to_strength_in_army_number_order(war_document:
     assert (tuscum.pressed, tuscum.rivals, tuscum.nmp_pressed) == (0, 7, 0)  # 2 + 2 - 7 is less than 0
 
 
-def test_a_faction_that_is_not_played_has_no_points(start: Values) -> None:
+def test_a_passive_faction_has_no_points(start: Values) -> None:
     """FA.1: its room is there all the same."""
     document = copy.deepcopy(start)
     document["armies"] = [army for army in document["armies"] if army["faction"] != "carthago"]
@@ -66,7 +66,7 @@ def test_a_faction_that_is_not_played_has_no_points(start: Values) -> None:
     assert points_together(read_document(document), "carthago", {}) == ()
 
 
-def test_where_no_other_faction_has_a_port_the_least_is_what_follows(war_document: RoundDocument) -> None:
+def test_without_rival_ports_the_minimum_superiority_is_certain(war_document: RoundDocument) -> None:
     """Roma has no port on the Mare Sardoum, and Syracusae places no points at all."""
     sardoum = zone(points_together(war_document, "carthago", {5: "Mare Sardoum"}), "Mare Sardoum")
     assert (sardoum.limit, sardoum.rivals) == (16, 0)  # eight ports, two points each
@@ -74,19 +74,19 @@ def test_where_no_other_faction_has_a_port_the_least_is_what_follows(war_documen
     assert sardoum.nmp_alone == sardoum.nmp_pressed == 72
 
 
-def test_a_rival_can_place_no_more_points_than_he_has_armies(war_document: RoundDocument) -> None:
+def test_rivals_place_at_most_one_point_per_army(war_document: RoundDocument) -> None:
     """Sixteen ports of Roma on the Mare Tyrrhenum, but eight armies; four points of Carthago: 2 + 4 - 8."""
     wishes = dict.fromkeys((1, 2, 3, 4), "Mare Tyrrhenum")
     tyrrhenum = zone(points_together(war_document, "carthago", wishes), "Mare Tyrrhenum")
     assert (tyrrhenum.limit, tyrrhenum.rivals, tyrrhenum.alone, tyrrhenum.pressed) == (20, 8, 6, 0)
 
 
-def test_points_of_others_and_of_armies_that_are_gone_are_left_out(war_document: RoundDocument) -> None:
+def test_points_of_other_and_eliminated_armies_are_ignored(war_document: RoundDocument) -> None:
     points = points_together(war_document, "roma", {4: "Mare Ionium", 99: "Mare Ionium", 9: "Mare Ionium"})
     assert zone(points, "Mare Ionium").armies == (9,)
 
 
-def test_the_outcome_is_told_zone_by_zone_once_it_is_known(start: Values) -> None:
+def test_placed_points_are_listed_by_zone_once_known(start: Values) -> None:
     document = copy.deepcopy(start)
     assert points_placed(read_document(document)) == ()
     document["orders"] = {"initiative": {"8": "Mare Tyrrhenum", "9": "Mare Tyrrhenum", "10": "Mare Tyrrhenum"}}
@@ -96,7 +96,7 @@ def test_the_outcome_is_told_zone_by_zone_once_it_is_known(start: Values) -> Non
     assert tyrrhenum.levels == (ZoneLevel("carthago", (8,), 1, 24), ZoneLevel("roma", (9, 10), 3, 72))
 
 
-def test_navies_share_a_pool_and_whoever_comes_too_late_stops(war_document: RoundDocument) -> None:
+def test_navies_share_a_pool_and_the_last_one_stops(war_document: RoundDocument) -> None:
     """Nobody has placed a point: level 2, 48 NMP. Army 2 takes 3 Coast and 1 Sea hex, 7; army 3 asks for 2 and 10, 42.
 
     Of the 49 the last Sea hex of army 3 cannot be paid: 45 are spent, 3 are left.
@@ -111,13 +111,13 @@ def test_navies_share_a_pool_and_whoever_comes_too_late_stops(war_document: Roun
     assert (ends(plan.marches[2], war_document), plan.marches[2].nmp_left) == ("3458", 3)
 
 
-def test_each_of_them_alone_has_enough(war_document: RoundDocument) -> None:
+def test_each_navy_alone_has_enough_nmp(war_document: RoundDocument) -> None:
     plan = together(war_document, "carthago", a3="12 " * 12)
     tyrrhenum = pool(plan, "Mare Tyrrhenum")
     assert (tyrrhenum.planned, tyrrhenum.left, tyrrhenum.lacking, tyrrhenum.stopped) == (42, 6, 0, ())
 
 
-def test_what_is_asked_for_in_vain_is_all_that_the_instruction_still_wants(war_document: RoundDocument) -> None:
+def test_the_lacking_nmp_cover_the_rest_of_the_instruction(war_document: RoundDocument) -> None:
     """2 Coast and 14 Sea hexes are 58: of 48 NMP 46 are spent on 2 and 11, three more Sea hexes are asked for."""
     tyrrhenum = pool(together(war_document, "carthago", a3="12 " * 16), "Mare Tyrrhenum")
     assert (tyrrhenum.planned, tyrrhenum.lacking, tyrrhenum.stopped) == (58, 10, (3,))
@@ -139,7 +139,7 @@ army 9 carthago 0501
 """
 
 
-def test_teammates_make_room_for_each_other() -> None:
+def test_teammates_that_leave_make_room() -> None:
     """Each Farmlands hex costs 2 of 12 MP; in the hex that army 2 leaves nobody is in the way."""
     document = drawn(ROW)
     plan = together(document, "roma", a1="4", a2="2")
@@ -147,14 +147,14 @@ def test_teammates_make_room_for_each_other() -> None:
     assert plan.marches[1].problems == plan.marches[2].problems == ()
 
 
-def test_a_teammate_who_stays_where_another_wants_to_end_has_him_put_back() -> None:
+def test_a_teammate_in_the_final_hex_puts_an_army_back() -> None:
     document = drawn(ROW)
     plan = together(document, "roma", a1="4")
     assert ends(plan.marches[1], document) == "0101"
     assert [problem.rule for problem in plan.marches[1].problems] == ["MV.9"]
 
 
-def test_an_enemy_stands_still_and_his_orders_are_not_asked_for() -> None:
+def test_enemies_are_assumed_to_stand_still() -> None:
     """0401 is in the ZoC of army 9, which stays in 0501 whatever is said of it."""
     document = drawn(ROW)
     plan = together(document, "roma", a2="2 4 2", a9="10")
@@ -163,7 +163,7 @@ def test_an_enemy_stands_still_and_his_orders_are_not_asked_for() -> None:
     assert 9 not in plan.marches
 
 
-def test_an_army_that_is_sent_onto_the_water_learns_why_it_cannot_embark() -> None:
+def test_a_refused_embarkation_in_shared_plans_names_its_reason() -> None:
     """It begins in the open country, not in a port."""
     document = drawn(
         """

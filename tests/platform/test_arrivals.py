@@ -92,7 +92,7 @@ def test_late_orders_are_refused_without_waiting_for_the_lock_of_the_step(
     assert OrderSheet.objects.count() == 1
 
 
-def test_late_orders_of_a_service_that_has_no_phase_are_refused_without_its_lock(
+def test_late_orders_without_a_loaded_phase_are_refused_without_its_lock(
     phase: Phase, due: datetime, seat: Seats
 ) -> None:
     with CaptureQueriesContext(connection) as queries, pytest.raises(StepClosed, match="Too late"):
@@ -100,9 +100,7 @@ def test_late_orders_of_a_service_that_has_no_phase_are_refused_without_its_lock
     assert locks_of_phases(queries) == []
 
 
-def test_a_deadline_that_comes_nearer_while_orders_wait_is_asked_for_again(
-    phase: Phase, due: datetime, seat: Seats
-) -> None:
+def test_a_deadline_moved_forward_applies_to_waiting_orders(phase: Phase, due: datetime, seat: Seats) -> None:
     loaded = Phase.objects.get()
     Phase.objects.filter(pk=phase.pk).update(due_at=due - 10 * SECOND)
     entries = [SheetAction(Kind.MOVEMENT, 4, "4 4")]
@@ -111,7 +109,7 @@ def test_a_deadline_that_comes_nearer_while_orders_wait_is_asked_for_again(
     assert not OrderSheet.objects.exists()
 
 
-def test_orders_that_took_long_to_arrive_arrived_when_they_were_whole(
+def test_a_slow_upload_arrives_when_it_is_complete(
     phase: Phase, due: datetime, as_: Browsers, arriving: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser = as_("hamilcar")
@@ -125,7 +123,7 @@ def test_orders_that_took_long_to_arrive_arrived_when_they_were_whole(
     assert f"arrived at {whole:%H:%M:%S}" in answer.json()["problem"]
 
 
-def test_a_proxy_is_believed_only_where_a_setting_names_its_header(
+def test_the_arrival_header_is_used_only_if_configured(
     phase: Phase, due: datetime, as_: Browsers, settings: Any
 ) -> None:
     browser, stamp = as_("hamilcar"), f"t={(due - SECOND).timestamp():.3f}"
@@ -143,7 +141,7 @@ def test_a_proxy_is_believed_only_where_a_setting_names_its_header(
         "t={just:.3f}, t={just:.3f}",
     ],
 )
-def test_a_header_that_cannot_be_true_is_not_believed(
+def test_an_impossible_arrival_header_is_ignored(
     phase: Phase, due: datetime, as_: Browsers, settings: Any, said: str
 ) -> None:
     settings.ARRIVAL_HEADER = "HTTP_X_REQUEST_START"
@@ -159,7 +157,7 @@ def test_a_header_may_be_in_milliseconds(phase: Phase, due: datetime, as_: Brows
     assert OrderSheet.objects.get().handed_in_at == datetime.fromtimestamp(int(header) / 1000, UTC)
 
 
-def test_the_clock_closes_a_step_a_few_seconds_after_its_deadline(phase: Phase, war: Campaign) -> None:
+def test_a_step_is_closed_a_few_seconds_after_its_deadline(phase: Phase, war: Campaign) -> None:
     Campaign.objects.update(by_itself=Campaign.ByItself.RESOLVE)
     for seconds in (0, 4):
         at = phase.due_at + seconds * SECOND
@@ -170,7 +168,7 @@ def test_the_clock_closes_a_step_a_few_seconds_after_its_deadline(phase: Phase, 
     assert auto_advance.close_if_due(phase.pk, at)
 
 
-def test_what_was_sent_before_the_administrator_closed_the_step_counts(phase: Phase, seat: Seats) -> None:
+def test_orders_sent_before_the_administrator_closed_the_step_count(phase: Phase, seat: Seats) -> None:
     pressed = phase.opened_at + SECOND
     assert not closing.close_or_begin(phase.pk, pressed)
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", at=pressed - SECOND / 10)
@@ -181,7 +179,7 @@ def test_what_was_sent_before_the_administrator_closed_the_step_counts(phase: Ph
         deadlines.set_deadline(phase.pk, phase.due_at + SECOND, pressed)
 
 
-def test_a_closing_is_finished_by_the_clock_in_every_campaign(phase: Phase, war: Campaign) -> None:
+def test_an_unfinished_closing_is_completed_automatically(phase: Phase, war: Campaign) -> None:
     pressed = phase.opened_at + SECOND
     assert not closing.close_or_begin(phase.pk, pressed, war.administrator)
     assert not being_closed(pressed + 4 * SECOND).exists()
@@ -191,7 +189,7 @@ def test_a_closing_is_finished_by_the_clock_in_every_campaign(phase: Phase, war:
     assert entry.actor == war.administrator
 
 
-def test_the_button_pressed_again_closes_a_step_that_no_worker_closed(phase: Phase) -> None:
+def test_pressing_close_again_closes_a_step_left_closing(phase: Phase) -> None:
     pressed = phase.opened_at + SECOND
     assert not closing.close_or_begin(phase.pk, pressed)
     with pytest.raises(WrongMoment, match="closing already"):
@@ -199,14 +197,14 @@ def test_the_button_pressed_again_closes_a_step_that_no_worker_closed(phase: Pha
     assert closing.close_or_begin(phase.pk, pressed + 6 * SECOND)
 
 
-def test_a_pause_keeps_a_step_open_that_was_closing(phase: Phase, war: Campaign) -> None:
+def test_a_pause_stops_a_closing_step(phase: Phase, war: Campaign) -> None:
     assert not closing.close_or_begin(phase.pk, phase.opened_at + SECOND)
     standing.halt(war, "pause", "Wait", phase.opened_at + 2 * SECOND)
     phase.refresh_from_db()
     assert phase.closing_at is None
 
 
-def test_a_step_that_cannot_close_any_more_stays_open(
+def test_a_step_that_can_no_longer_close_stays_open(
     phase: Phase, war: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pressed = phase.opened_at + SECOND
@@ -246,7 +244,7 @@ def test_a_change_that_arrived_before_an_early_closing_keeps_the_step_open(phase
     assert (phase.status, phase.closing_at) == (Phase.Status.OPEN, None)
 
 
-def test_pressing_the_button_has_the_closing_finished_later(
+def test_pressing_close_finishes_a_few_seconds_later(
     phase: Phase, as_: Browsers, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     asked: list[Any] = []

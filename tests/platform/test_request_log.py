@@ -48,7 +48,7 @@ def events(lines: list[str]) -> list[dict[str, Any]]:
     return [one for one in told if one.get("event") == "campaign.request"]
 
 
-def test_a_request_is_a_line_with_page_status_time_and_who(
+def test_a_request_is_logged_with_page_status_time_and_user(
     war: Campaign, people: dict[str, User], as_: Callable[[str], Client], lines: list[str]
 ) -> None:
     answer = as_("hanno").get("/campaigns/war/?of=a-secret")
@@ -74,7 +74,7 @@ def test_the_id_of_a_proxy_is_on_every_line_and_in_the_answer(db: None, lines: l
     assert current_id() == ""
 
 
-def test_what_lets_somebody_in_stands_in_no_line(
+def test_tokens_and_links_never_appear_in_the_request_log(
     war: Campaign, people: dict[str, User], seat: Callable[[str], Seat], lines: list[str]
 ) -> None:
     """Neither where it lets somebody in, nor where it does not any more."""
@@ -116,7 +116,7 @@ def say_for_what(again: bool) -> None:
         say_for_what.delay(again=False)
 
 
-def test_a_task_and_those_that_it_asks_for_belong_to_the_request(transactional_db: None) -> None:
+def test_tasks_carry_the_id_of_their_request(transactional_db: None) -> None:
     HEARD.clear()
     current_app.control.purge()
     begun = begin("of-the-proxy-1")
@@ -134,7 +134,7 @@ def test_a_task_and_those_that_it_asks_for_belong_to_the_request(transactional_d
     assert current_id() == ""
 
 
-def test_the_page_of_an_error_shows_the_number_under_which_the_log_has_it(
+def test_the_error_page_shows_the_request_id_of_the_log(
     people: dict[str, User], as_: Callable[[str], Client], lines: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*_: Any, **__: Any) -> None:

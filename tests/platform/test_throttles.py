@@ -42,7 +42,7 @@ def send(browser: Client, phase: Phase, path: str, **fields: str) -> Any:
     return browser.post(page(path), {"phase": phase.pk, **fields}, headers=BROWSER)
 
 
-def test_too_many_sheets_are_refused_and_stay_on_the_page(
+def test_too_many_submissions_are_refused_and_stay_on_the_page(
     phase: Phase, as_: Browsers, two_of: Callable[[str], None]
 ) -> None:
     two_of("sheets")
@@ -62,7 +62,7 @@ def test_too_many_sheets_are_refused_and_stay_on_the_page(
     assert send(as_("hanno"), phase, "orders/", **{"sheet-movement-1": "4"}).status_code == 302
 
 
-def test_a_script_is_told_in_a_sentence(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
+def test_a_rate_limited_script_gets_a_message(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
     two_of("sheets")
     browser = as_("hamilcar")
     form = {"phase": phase.pk, "sheet-movement-4": "4"}
@@ -78,7 +78,7 @@ def test_reading_does_not_count_as_submitting(phase: Phase, as_: Browsers, two_o
     assert [browser.get(page("orders/")).status_code for _ in range(4)] == [200] * 4
 
 
-def test_reads_of_all_pages_are_counted_together(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
+def test_reads_of_all_pages_share_a_limit(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
     two_of("reads")
     browser = as_("hamilcar")
     fresh = browser.get(page("orders/"), headers=BROWSER)
@@ -93,7 +93,7 @@ def test_reads_of_all_pages_are_counted_together(phase: Phase, as_: Browsers, tw
     assert as_("hanno").get(page("log/")).status_code == 200
 
 
-def test_costly_pages_have_a_limit_of_their_own(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
+def test_costly_pages_have_their_own_limit(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
     two_of("heavy")
     browser = as_("hamilcar")
     statuses = [browser.get(page(path)).status_code for path in ("plans/", "room/", "plans/")]
@@ -101,7 +101,7 @@ def test_costly_pages_have_a_limit_of_their_own(phase: Phase, as_: Browsers, two
     assert browser.get(page("orders/")).status_code == 200
 
 
-def test_of_costly_pages_a_person_has_one_made_at_a_time(
+def test_a_user_can_load_one_costly_page_at_a_time(
     phase: Phase, as_: Browsers, people: dict[str, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hanno, refused, other = as_("hanno"), [], []
@@ -121,7 +121,7 @@ def test_of_costly_pages_a_person_has_one_made_at_a_time(
     assert hanno.get(page("plans/")).status_code == 200
 
 
-def test_an_archive_takes_the_turn_of_costly_pages(phase: Phase, as_: Browsers, people: dict[str, User]) -> None:
+def test_an_archive_counts_as_a_costly_page(phase: Phase, as_: Browsers, people: dict[str, User]) -> None:
     hanno, turn = as_("hanno"), Turn(people["hanno"].pk)
     assert turn.take()
     assert hanno.get(page("archive.zip")).status_code == 429
@@ -132,7 +132,7 @@ def test_an_archive_takes_the_turn_of_costly_pages(phase: Phase, as_: Browsers, 
     assert hanno.get(page("plans/")).status_code == 200, "the turn was given back"
 
 
-def test_a_costly_page_that_fails_keeps_nobody_from_the_next(
+def test_a_failed_costly_page_does_not_block_the_next(
     phase: Phase, as_: Browsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser = as_("hanno")
@@ -142,7 +142,9 @@ def test_a_costly_page_that_fails_keeps_nobody_from_the_next(
     assert browser.get(page("plans/")).status_code == 200
 
 
-def test_questions_of_the_desk_are_counted_together(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
+def test_previews_and_reach_of_the_map_share_a_limit(
+    phase: Phase, as_: Browsers, two_of: Callable[[str], None]
+) -> None:
     two_of("questions")
     browser = as_("hamilcar")
     assert browser.get(page("desk/reach/4.json")).status_code == 200
@@ -152,9 +154,7 @@ def test_questions_of_the_desk_are_counted_together(phase: Phase, as_: Browsers,
     assert browser.get(page("desk/enemies.json")).status_code == 429
 
 
-def test_whatever_is_sent_and_has_no_name_of_its_own_is_counted(
-    phase: Phase, as_: Browsers, two_of: Callable[[str], None]
-) -> None:
+def test_other_post_requests_share_a_limit(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
     two_of("writes")
     browser = as_("marcus")
     statuses = [send(browser, phase, path, number="0").status_code for path in ("people/captain/", "people/invite/")]
@@ -164,9 +164,7 @@ def test_whatever_is_sent_and_has_no_name_of_its_own_is_counted(
     assert phase.status == Phase.Status.OPEN
 
 
-def test_the_page_that_can_be_sent_again_holds_no_password(
-    phase: Phase, as_: Browsers, two_of: Callable[[str], None]
-) -> None:
+def test_the_retry_page_holds_no_password(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
     two_of("writes")
     form = {"oldpassword": "tanit-is-watching", "password1": "forty-nine-rowers", "password2": "x", "kept": "as typed"}
     browser = as_("hanno")
@@ -176,7 +174,7 @@ def test_the_page_that_can_be_sent_again_holds_no_password(
     assert not [word for word in ("tanit-is-watching", "forty-nine-rowers", 'name="password2"') if word in page]
 
 
-def test_programs_are_counted_too(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
+def test_api_requests_are_rate_limited(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
     two_of("api")
     browser = as_("hanno")
     answers = [browser.get("/api/campaigns/war/") for _ in range(3)]
@@ -184,9 +182,7 @@ def test_programs_are_counted_too(phase: Phase, as_: Browsers, two_of: Callable[
     assert int(answers[2].headers["Retry-After"]) > 0
 
 
-def test_programs_are_told_how_often_they_may_still_ask(
-    phase: Phase, as_: Browsers, two_of: Callable[[str], None]
-) -> None:
+def test_api_answers_show_the_remaining_requests(phase: Phase, as_: Browsers, two_of: Callable[[str], None]) -> None:
     two_of("api")
     browser = as_("lucius")
     left = [browser.get("/api/campaigns/war/").headers["RateLimit-Remaining"] for _ in range(3)]
@@ -194,7 +190,7 @@ def test_programs_are_told_how_often_they_may_still_ask(
 
 
 @pytest.mark.parametrize("address", [page(), page("receipts/"), "/campaigns/", "/api/campaigns/war/"])
-def test_who_is_not_signed_in_is_counted_by_his_address(
+def test_visitors_are_counted_by_address(
     phase: Phase, as_: Browsers, two_of: Callable[[str], None], address: str
 ) -> None:
     Campaign.objects.update(public=True)
@@ -209,7 +205,7 @@ def test_who_is_not_signed_in_is_counted_by_his_address(
     cache.clear()
 
 
-def test_only_what_our_own_proxies_say_of_an_address_is_believed(settings: Any) -> None:
+def test_forwarded_addresses_are_used_from_trusted_proxies_only(settings: Any) -> None:
     def known_by(remote: str, forwarded: str, proxies: int) -> str:
         settings.ALLAUTH_TRUSTED_PROXY_COUNT = proxies
         return stranger({"REMOTE_ADDR": remote, "HTTP_X_FORWARDED_FOR": forwarded})
@@ -223,7 +219,7 @@ def test_only_what_our_own_proxies_say_of_an_address_is_believed(settings: Any) 
     assert "198.51.100.7" not in alone
 
 
-def test_a_household_is_counted_as_one(settings: Any) -> None:
+def test_ipv6_addresses_of_a_network_are_counted_together(settings: Any) -> None:
     def known_by(address: str) -> str:
         return stranger({"REMOTE_ADDR": address})
 
@@ -234,7 +230,7 @@ def test_a_household_is_counted_as_one(settings: Any) -> None:
     assert known_by("no address") == known_by("no address")
 
 
-def test_the_count_begins_anew_with_every_span(people: dict[str, User], settings: Any) -> None:
+def test_each_time_span_starts_a_new_count(people: dict[str, User], settings: Any) -> None:
     settings.THROTTLES = {"sheets": (2, 60)}
     hanno, hamilcar = people["hanno"].pk, people["hamilcar"].pk
 
@@ -249,22 +245,22 @@ def test_the_count_begins_anew_with_every_span(people: dict[str, User], settings
 @pytest.mark.parametrize(
     ("text", "rate"), [("120/m", (120, 60)), ("3/10m", (3, 600)), ("5/s", (5, 1)), ("1/2d", (1, 172800))]
 )
-def test_a_rate_is_so_many_in_a_time(text: str, rate: tuple[int, int]) -> None:
+def test_a_rate_is_a_number_per_time_span(text: str, rate: tuple[int, int]) -> None:
     assert rate_of(text) == rate
 
 
 @pytest.mark.parametrize("text", ["", "120", "0/m", "-1/m", "120/x", "120/0m", "120 / m", "1e3/m", "\u0663/m"])
-def test_what_is_no_rate_stops_the_start_with_a_sentence(text: str) -> None:
+def test_an_invalid_rate_stops_the_start_with_a_message(text: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="is no rate such as 120/m or 3/10m"):
         rates_of({"sheets": "120/m"}, [f"sheets={text}"])
 
 
-def test_a_misspelt_action_stops_the_start_with_a_sentence() -> None:
+def test_an_unknown_action_stops_the_start_with_a_message() -> None:
     with pytest.raises(ImproperlyConfigured, match="no action called 'sheet'; there are sheets"):
         rates_of({"sheets": "120/m"}, ["sheet=120/m"])
 
 
-def test_only_what_is_to_be_other_than_usual_has_to_be_said() -> None:
+def test_settings_override_single_rates() -> None:
     usual = {"sheets": "120/m", "reports": "30/m"}
     assert rates_of(usual, []) == {"sheets": (120, 60), "reports": (30, 60)}
     assert rates_of(usual, ["reports = 1/s"]) == {"sheets": (120, 60), "reports": (1, 1)}
@@ -272,7 +268,7 @@ def test_only_what_is_to_be_other_than_usual_has_to_be_said() -> None:
         rates_of(usual, ["reports"])
 
 
-def test_every_action_is_counted_somewhere(settings: Any) -> None:
+def test_every_action_of_the_settings_is_used(settings: Any) -> None:
     """Beside those that pages are marked with there are some without a mark, counted by who asks or what he shows."""
     marked = {action for _name, view in views(get_resolver()) for action in getattr(view, "throttle", ())}
     assert marked | {"writes", "reads", "api", "feeds", "strangers", "wrong_keys"} == set(settings.THROTTLES)
@@ -309,26 +305,26 @@ def guess_from_everywhere(addresses: int) -> None:
             pass
 
 
-def test_too_many_tries_from_one_address_are_refused_whatever_the_name(gisgo: User) -> None:
+def test_too_many_sign_ins_from_one_address_are_refused_for_any_name(gisgo: User) -> None:
     browser = from_elsewhere(1)
     for number in range(10):
         assert TOO_MANY not in try_password(browser, name=f"nobody-{number}")
     assert TOO_MANY in try_password(browser, OWNER_PASSWORD)
 
 
-def test_strangers_cannot_lock_an_account_for_another_address(gisgo: User) -> None:
+def test_wrong_passwords_do_not_lock_an_account_for_other_addresses(gisgo: User) -> None:
     guess_from_everywhere(1)
     assert try_password(from_elsewhere(100), OWNER_PASSWORD) == ""
 
 
-def test_many_wrong_passwords_slow_each_address_down_but_close_none(gisgo: User) -> None:
+def test_many_wrong_passwords_slow_addresses_down_without_locking_the_account(gisgo: User) -> None:
     guess_from_everywhere(6)  # 30 wrong passwords, five from each address
     browser = from_elsewhere(100)
     assert [TOO_MANY in try_password(browser) for _ in range(3)] == [False, False, True]
     assert try_password(from_elsewhere(101), OWNER_PASSWORD) == ""
 
 
-def test_a_browser_that_signed_in_before_is_never_closed_out_by_strangers(gisgo: User) -> None:
+def test_a_known_browser_is_never_locked_out_by_others(gisgo: User) -> None:
     home = from_elsewhere(0)  # the strangers share its address
     assert try_password(home, OWNER_PASSWORD) == ""
     home.post("/sign-out/")
@@ -338,7 +334,7 @@ def test_a_browser_that_signed_in_before_is_never_closed_out_by_strangers(gisgo:
     assert try_password(home, OWNER_PASSWORD) == ""
 
 
-def test_a_known_browser_has_a_limit_of_its_own(gisgo: User) -> None:
+def test_a_known_browser_has_its_own_limit(gisgo: User) -> None:
     home = from_elsewhere(0)
     try_password(home, OWNER_PASSWORD)
     home.post("/sign-out/")
@@ -347,7 +343,7 @@ def test_a_known_browser_has_a_limit_of_its_own(gisgo: User) -> None:
     assert TOO_MANY in try_password(home, OWNER_PASSWORD)
 
 
-def test_a_browser_is_known_for_the_accounts_that_signed_in_there_and_no_other(gisgo: User) -> None:
+def test_a_browser_is_known_only_for_accounts_that_signed_in_there(gisgo: User) -> None:
     User.objects.create_user("stranger", password=OWNER_PASSWORD)
     browser = from_elsewhere(1)
     assert try_password(browser, OWNER_PASSWORD, "stranger") == ""
@@ -358,7 +354,7 @@ def test_a_browser_is_known_for_the_accounts_that_signed_in_there_and_no_other(g
 
 
 @pytest.mark.parametrize("cookie", ["", "no signature", "eyJpZCI6IngiLCJ1c2VycyI6WzFdfQ:1abcde:forged"])
-def test_a_cookie_that_the_site_did_not_sign_makes_no_browser_known(gisgo: User, settings: Any, cookie: str) -> None:
+def test_an_unsigned_device_cookie_is_ignored(gisgo: User, settings: Any, cookie: str) -> None:
     browser = from_elsewhere(1)
     browser.cookies[settings.DEVICE_COOKIE_NAME] = cookie
     for _ in range(5):
@@ -366,7 +362,7 @@ def test_a_cookie_that_the_site_did_not_sign_makes_no_browser_known(gisgo: User,
     assert TOO_MANY in try_password(browser, OWNER_PASSWORD)
 
 
-def test_a_sign_in_link_makes_the_browser_a_known_one(gisgo: User, settings: Any) -> None:
+def test_a_sign_in_link_makes_the_browser_known(gisgo: User, settings: Any) -> None:
     browser = from_elsewhere(1)
     browser.get(f"/sign-in/{get_query_string(gisgo)}")
     cookie = browser.cookies[settings.DEVICE_COOKIE_NAME]
@@ -395,7 +391,7 @@ def no_cache(settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> N
     settings.CACHES = {"default": {**settings.CACHES["default"], "LOCATION": f"unix://{tmp_path}/nobody.sock"}}
 
 
-def test_without_a_cache_the_site_goes_on_and_says_so_once(
+def test_the_site_works_without_a_cache_and_logs_it_once(
     phase: Phase, as_: Browsers, two_of: Callable[[str], None], no_cache: None, caplog: pytest.LogCaptureFixture
 ) -> None:
     two_of("sheets")
@@ -407,13 +403,13 @@ def test_without_a_cache_the_site_goes_on_and_says_so_once(
     assert said == ["campaign.cache.unreachable pause=10 error=ConnectionError"]
 
 
-def test_without_a_cache_people_can_sign_in(db: None, no_cache: None) -> None:
+def test_users_can_sign_in_without_a_cache(db: None, no_cache: None) -> None:
     User.objects.create_user("gisgo", password="thirty-seven-elephants")
     form = {"login": "gisgo", "password": "thirty-seven-elephants"}
     assert Client().post("/accounts/login/", form).status_code == 302
 
 
-def test_a_cache_that_is_gone_keeps_nothing_and_fails_nowhere(no_cache: None) -> None:
+def test_an_unreachable_cache_stores_nothing_and_never_fails(no_cache: None) -> None:
     cache.set("a", 1)
     cache.set_many({"b": 2})
     cache.delete_many(["b"])

@@ -40,7 +40,7 @@ def interrupted_after(seconds: float, work: Interruptible) -> threading.Timer:
     return timer
 
 
-def test_interrupted_work_ends_and_gives_back_what_it_holds() -> None:
+def test_interrupted_work_ends_and_releases_its_resources() -> None:
     work, lock = Interruptible(), threading.Lock()
 
     def hold() -> None:
@@ -54,7 +54,7 @@ def test_interrupted_work_ends_and_gives_back_what_it_holds() -> None:
     assert not lock.locked()
 
 
-def test_work_that_goes_on_after_any_error_is_interrupted_all_the_same() -> None:
+def test_work_that_swallows_errors_is_still_interrupted() -> None:
     work = Interruptible()
 
     def go_on() -> str:
@@ -70,14 +70,14 @@ def test_work_that_goes_on_after_any_error_is_interrupted_all_the_same() -> None
     timer.join()
 
 
-def test_nothing_is_raised_in_a_thread_whose_work_has_ended() -> None:
+def test_finished_work_is_not_interrupted() -> None:
     work = Interruptible()
     assert work.run(lambda: 7) == 7
     assert not work.interrupt()
     assert sum(range(1000)) == 499500
 
 
-def test_an_interruption_just_before_the_end_is_raised_there_or_not_at_all() -> None:
+def test_an_interruption_near_the_end_is_raised_there_or_not_at_all() -> None:
     for _ in range(200):
         work = Interruptible()
         other: list[bool] = []
@@ -93,7 +93,7 @@ def test_an_interruption_just_before_the_end_is_raised_there_or_not_at_all() -> 
         assert sum(range(100)) == 4950
 
 
-def test_a_page_that_takes_too_long_is_answered_with_what_to_do(
+def test_a_page_over_the_time_limit_shows_what_to_do(
     phase: Phase, as_: Browsers, short: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser = as_("hanno")
@@ -108,7 +108,7 @@ def test_a_page_that_takes_too_long_is_answered_with_what_to_do(
     assert browser.get(page("orders/")).status_code == 200
 
 
-def test_a_program_is_told_in_the_shape_of_all_problems(
+def test_an_api_timeout_has_the_shape_of_refusals(
     phase: Phase, as_: Browsers, short: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("campaign.api.sheets.views.player_of", endless)
@@ -117,7 +117,7 @@ def test_a_program_is_told_in_the_shape_of_all_problems(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_an_interrupted_request_has_written_is_rolled_back(
+def test_writes_of_an_interrupted_request_are_rolled_back(
     phase: Phase, as_: Browsers, short: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser, form = as_("hamilcar"), {"phase": phase.pk, "sheet-movement-4": "4 4"}
@@ -141,7 +141,7 @@ def after_that(first: Callable[..., Any], then: Callable[[], None]) -> Callable[
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_database_ends_questions_of_the_web_server_that_take_too_long(
+def test_the_database_cancels_slow_queries_of_the_web_server(
     settings: Any, as_: Browsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def ask(_request: object) -> None:
@@ -166,6 +166,6 @@ def test_the_database_ends_questions_of_the_web_server_that_take_too_long(
 
 
 @pytest.mark.parametrize("seconds", ["0", "4", "601", "-30", "thirty", "3e1", "9" * 40])
-def test_a_limit_that_makes_no_sense_stops_the_start(seconds: str) -> None:
+def test_an_invalid_time_limit_stops_the_start(seconds: str) -> None:
     with pytest.raises(Exception, match="WEB_TIME_LIMIT is not a number of seconds from 5 to 600"):
         check_environment({"WEB_TIME_LIMIT": seconds})

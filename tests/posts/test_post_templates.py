@@ -64,13 +64,13 @@ def test_a_template_is_filled() -> None:
     ]
 
 
-def test_a_block_may_be_nothing_or_several() -> None:
+def test_a_block_may_be_empty_or_have_several_parts() -> None:
     title, blocks = read("T\n{ orders }\n{outcome}").filled({}, {"orders": [], "outcome": [Links([]), Heading("h")]})
     assert (title, blocks) == ("T", [Links([]), Heading("h")])
 
 
 @pytest.mark.parametrize("codes", ["MV.6 NV.4", "MV.6, NV.4", " MV.6,NV.4 "])
-def test_paragraphs_are_quoted_where_a_template_names_them(codes: str) -> None:
+def test_rules_are_quoted_where_a_template_names_them(codes: str) -> None:
     asked: list[list[str]] = []
 
     def quoting(named: list[str]) -> list[Any]:
@@ -82,11 +82,11 @@ def test_paragraphs_are_quoted_where_a_template_names_them(codes: str) -> None:
     assert blocks == [Paragraph(f"what {code} says") for code in ("MV.6", "NV.4", "NV.4")]
 
 
-def test_a_brace_itself_is_written_twice() -> None:
+def test_a_doubled_brace_is_a_literal_brace() -> None:
     assert read("{{round}} {{{round}}}").filled({"round": "7"}, {}) == ("{round} {7}", [])
 
 
-def test_what_is_filled_in_is_not_read_again() -> None:
+def test_filled_in_values_are_not_parsed() -> None:
     title, blocks = read("{campaign}\n{campaign}").filled({"campaign": "# {round} {{"}, {})
     assert (title, blocks) == ("# {round} {{", [Paragraph("# {round} {{")])
 
@@ -115,19 +115,19 @@ def test_what_is_filled_in_is_not_read_again() -> None:
         ("T\nSee {quote MV.6}", 2, 'no "{quote MV.6}"'),
     ],
 )
-def test_what_is_wrong_is_said_with_its_line(text: str, line: int, said: str) -> None:
+def test_template_errors_name_their_line(text: str, line: int, said: str) -> None:
     ((where, what),) = faults(text)
     assert where == line
     assert said in what
 
 
-def test_of_many_faults_the_first_are_said_and_long_names_are_cut() -> None:
+def test_only_the_first_template_errors_are_listed_and_long_names_shortened() -> None:
     found = faults("T\n" + "{" + "x" * 5000 + "}\n" + "{\n" * 300)
     assert len(found) == 8
     assert max(len(said) for _, said in found) < 150
 
 
-def test_every_fault_is_known_to_the_translators() -> None:
+def test_every_template_error_is_translated() -> None:
     texts = ["", "{orders}", 'T\n{no "thing"}', "T\n{", "T\n{orders}\n{orders}", "T\n{quote}", "T\n{quote MV.99}"]
     said = [what for text in texts for _, what in faults(text)]
     assert len(said) == len(texts)
@@ -135,7 +135,7 @@ def test_every_fault_is_known_to_the_translators() -> None:
 
 
 @given(st.text(st.sampled_from("{}# -\n\r\tround;orders"), max_size=80))
-def test_every_text_is_read_or_refused_with_lines_that_it_has(text: str) -> None:
+def test_any_template_is_read_or_refused_with_valid_line_numbers(text: str) -> None:
     try:
         template = read(text)
     except TemplateError as refused:
@@ -145,7 +145,7 @@ def test_every_text_is_read_or_refused_with_lines_that_it_has(text: str) -> None
 
 
 @pytest.mark.parametrize("key", POST_KINDS)
-def test_the_sites_own_templates_hold_all_their_blocks_and_all_is_explained(key: str) -> None:
+def test_default_templates_use_all_blocks_and_each_is_explained(key: str) -> None:
     kind = POST_KINDS[key]
     own = kind.own_template(ENGLISH)
     kind.read(own)
@@ -187,12 +187,12 @@ def told(kind: str, text: str) -> list[str]:
         ("standings", "T\n{standings}", ["standings"]),
     ],
 )
-def test_standings_are_told_once_also_with_templates_from_before(kind: str, text: str, where: list[str]) -> None:
+def test_standings_appear_once_also_with_older_templates(kind: str, text: str, where: list[str]) -> None:
     """A template of administration without the standings was written when they were a post of their own."""
     assert told(kind, text) == where
 
 
-def test_a_question_says_where_to_answer_whatever_its_template() -> None:
+def test_a_question_always_links_to_the_orders_page() -> None:
     speech = Speech(
         templates={"asked-movement": "March!\nUntil {deadline}."}, addresses=Addresses(orders="https://example.org/o/")
     )
@@ -210,14 +210,14 @@ def test_a_template_of_the_campaign_keeps_its_titles() -> None:
     assert Heading("Orders, please") not in post.blocks
 
 
-def test_a_template_that_can_no_longer_be_used_is_not_used() -> None:
+def test_an_outdated_template_is_not_used() -> None:
     for bad in ("{gone}", "T\n{round"):
         post = movement_post(Speech(templates={"movement": bad}), played(9).movement)
         assert post == movement_post(ENGLISH, played(9).movement)
 
 
 @pytest.mark.parametrize(("who", "status"), [("nobody", 302), ("timon", 404), ("hanno", 403), ("marcus", 200)])
-def test_templates_are_the_administrators(phase: Phase, as_: Browsers, who: str, status: int) -> None:
+def test_only_the_administrator_edits_templates(phase: Phase, as_: Browsers, who: str, status: int) -> None:
     browser = as_(who)
     assert browser.get(PAGE).status_code == status
     assert browser.get(MOVEMENT).status_code == status
@@ -231,12 +231,12 @@ def shown(browser: Client, address: str) -> str:
     return str(answer.content.decode())
 
 
-def test_there_is_no_template_of_what_is_no_post(phase: Phase, as_: Browsers) -> None:
+def test_an_unknown_kind_of_post_has_no_template(phase: Phase, as_: Browsers) -> None:
     for key in ("asked", "asked-", "nothing", "x" * 500):
         assert as_("marcus").get(f"{PAGE}{key}/").status_code == 404
 
 
-def test_the_list_has_every_post_and_marks_ones_own(phase: Phase, as_: Browsers) -> None:
+def test_the_list_of_templates_marks_own_ones(phase: Phase, as_: Browsers) -> None:
     marcus = as_("marcus")
     assert "your own" not in shown(marcus, PAGE)
     marcus.post(MOVEMENT, {"do": "save", "text": OWN})
@@ -245,7 +245,7 @@ def test_the_list_has_every_post_and_marks_ones_own(phase: Phase, as_: Browsers)
     assert text.count("your own") == 1
 
 
-def test_a_template_is_kept_used_and_given_back(war: Campaign, as_: Browsers) -> None:
+def test_a_template_can_be_saved_used_and_reset(war: Campaign, as_: Browsers) -> None:
     marcus = as_("marcus")
     assert "{other_orders}" in shown(marcus, MOVEMENT)
     step_on(war)
@@ -265,7 +265,7 @@ def test_a_template_is_kept_used_and_given_back(war: Campaign, as_: Browsers) ->
     assert list(PostTemplate.objects.order_by("pk").values_list("key", "text")) == [("movement", OWN), ("movement", "")]
 
 
-def test_the_log_says_that_it_was_changed(phase: Phase, as_: Browsers) -> None:
+def test_changing_a_template_is_logged(phase: Phase, as_: Browsers) -> None:
     marcus = as_("marcus")
     marcus.post(MOVEMENT, {"do": "save", "text": OWN})
     marcus.post(f"{PAGE}asked-retreats/", {"do": "save", "text": "Retreat?\n{players}"})
@@ -278,7 +278,7 @@ def test_the_log_says_that_it_was_changed(phase: Phase, as_: Browsers) -> None:
     assert "Ave!" not in text
 
 
-def test_what_is_not_different_is_not_kept(phase: Phase, as_: Browsers) -> None:
+def test_a_template_equal_to_the_default_is_not_saved(phase: Phase, as_: Browsers) -> None:
     marcus = as_("marcus")
     own = POST_KINDS["movement"].own_template(ENGLISH)
     for form in ({"do": "site"}, {"do": "save", "text": own}, {"do": "save", "text": own.replace("\n", "\r\n")}):
@@ -298,7 +298,7 @@ def test_a_template_quotes_the_rules(war: Campaign, as_: Browsers) -> None:
     assert "{quote MV.6 NV.4}" in text
 
 
-def test_what_is_quoted_has_the_numbers_of_the_campaign_and_its_rulings(start: dict[str, Any], war: Campaign) -> None:
+def test_quoted_rules_use_the_parameters_and_rulings_of_the_campaign(start: dict[str, Any], war: Campaign) -> None:
     ruleset = {"base": "vae-victis-2", "movement": {"points": 14}}
     war.phases.update(document=document_text({**start, "ruleset": ruleset}))
     paragraph = speech_of(war).paragraph
@@ -308,7 +308,7 @@ def test_what_is_quoted_has_the_numbers_of_the_campaign_and_its_rulings(start: d
     assert paragraph("XX.1") == []
 
 
-def test_a_look_keeps_nothing(war: Campaign, as_: Browsers) -> None:
+def test_a_template_preview_saves_nothing(war: Campaign, as_: Browsers) -> None:
     step_on(war)
     answer = as_("marcus").post(MOVEMENT, {"do": "look", "text": OWN})
     text = answer.content.decode()
@@ -319,7 +319,7 @@ def test_a_look_keeps_nothing(war: Campaign, as_: Browsers) -> None:
     assert not PostTemplate.objects.exists()
 
 
-def test_the_look_is_of_what_is_published_only(war: Campaign, as_: Browsers, seat: Seats) -> None:
+def test_a_template_preview_shows_published_results_only(war: Campaign, as_: Browsers, seat: Seats) -> None:
     phase = war.phases.get()
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     for status in ("open", "closed", "resolved"):
@@ -331,7 +331,7 @@ def test_the_look_is_of_what_is_published_only(war: Campaign, as_: Browsers, sea
     assert SECRET in shown(as_("marcus"), MOVEMENT)
 
 
-def test_a_question_is_looked_at_before_it_is_asked_and_after(war: Campaign, as_: Browsers) -> None:
+def test_a_question_template_can_be_previewed_at_any_time(war: Campaign, as_: Browsers) -> None:
     address = f"{PAGE}asked-movement/"
     assert "<h1>Template: Instructions - What is asked</h1>" in shown(as_("marcus"), address)
     for _ in range(2):
@@ -353,7 +353,7 @@ def test_a_question_is_looked_at_before_it_is_asked_and_after(war: Campaign, as_
         ("T \x00", "Null characters are not allowed."),
     ],
 )
-def test_a_bad_template_is_shown_again_and_not_kept(phase: Phase, as_: Browsers, text: str, said: str) -> None:
+def test_an_invalid_template_is_shown_again_and_not_saved(phase: Phase, as_: Browsers, text: str, said: str) -> None:
     for do in ("save", "look", "odd", ""):
         answer = as_("marcus").post(MOVEMENT, {"do": do, "text": text})
         page = answer.content.decode()
@@ -364,7 +364,7 @@ def test_a_bad_template_is_shown_again_and_not_kept(phase: Phase, as_: Browsers,
     assert not PostTemplate.objects.exists()
 
 
-def test_words_and_names_do_no_harm_where_they_are_pasted(war: Campaign, as_: Browsers) -> None:
+def test_texts_and_names_are_escaped_in_posts(war: Campaign, as_: Browsers) -> None:
     Campaign.objects.update(title="[img]x[/img] @everyone")
     step_on(war)
     text = "[b]{campaign}\n@everyone `x`\n[url=y]click[/url] \u202e \x07\n{orders}"
@@ -396,7 +396,7 @@ def test_templates_are_in_the_language_of_the_campaign(war: Campaign, as_: Brows
 
 
 @pytest.mark.parametrize("key", POST_KINDS)
-def test_headings_of_the_sites_own_templates_are_translated(key: str) -> None:
+def test_headings_of_default_templates_are_translated(key: str) -> None:
     def headings(speech: Speech) -> list[str]:
         return [line for line in POST_KINDS[key].own_template(speech).splitlines() if line.startswith("# ")]
 
@@ -407,7 +407,7 @@ def test_headings_of_the_sites_own_templates_are_translated(key: str) -> None:
     assert not set(swedish) & set(english)
 
 
-def test_a_correction_is_told_by_its_template_and_looked_at(battles: Phase, as_: Browsers) -> None:
+def test_the_correction_template_is_used_and_previewed(battles: Phase, as_: Browsers) -> None:
     war = battles.campaign
     report(battles, "4-9", TypedReport("9", "45-20"))
     address = f"{PAGE}correction/"

@@ -74,12 +74,12 @@ def test_the_posts_of_a_round_are_as_stored(number: int, key: str) -> None:
     assert "\n\f\n".join(texts) == (STORED / f"round-{number}-{key}.txt").read_text(encoding="utf-8")
 
 
-def test_the_guide_shows_a_post_as_it_is() -> None:
+def test_the_post_in_the_guide_is_current() -> None:
     guide = (Path(__file__).parents[2] / "docs" / "forum.md").read_text(encoding="utf-8")
     assert f"```\n{text_of(all_posts(9)[3])}```\n" in guide
 
 
-def test_superiority_is_told_by_zone_and_faction() -> None:
+def test_superiority_is_listed_by_zone_and_faction() -> None:
     """Two points and none of the other: 2 + 2 - 0 and 2 + 0 - 2 (IN.3)."""
     zones = {row[0]: row[1:] for row in rows_of(post_of(9, "initiative"))[:6]}
     assert zones["Mare Ionium"] == ["2 / 4", "0 / 0"]
@@ -87,7 +87,7 @@ def test_superiority_is_told_by_zone_and_faction() -> None:
     assert zones["Mare Africum"] == ["0 / 2", "0 / 2"]
 
 
-def test_what_was_refused_is_told_and_counts_for_strength() -> None:
+def test_refused_initiative_points_are_listed_as_strength() -> None:
     post = post_of(9, "initiative")
     assert ["on strength", "Carthago", "#2 (Hanno), #4-8 (Hamilcar)"] in rows_of(post)
     assert "The initiative point of army 2 (Hanno) exceeds the limit" in " ".join(text_of(post).split())
@@ -124,12 +124,12 @@ def test_strength_changes_by_losses_transfers_and_recovery() -> None:
     assert changes["#1 (Hanno)"] == ""
 
 
-def test_a_siege_is_told_with_its_resilience() -> None:
+def test_a_siege_is_listed_with_its_resilience() -> None:
     """Temesa, a Town on the coast in mountains: 2 (SI.2)."""
     assert ["Temesa", "Carthago", "Roma", "#15 (Marcus)", "2"] in rows_of(post_of(9, "administration"))
 
 
-def test_standings_say_how_they_changed() -> None:
+def test_standings_show_their_change() -> None:
     """Roma +4 for a victory; Carthago -2 for it, and +1 each for Camarina and Leontini, of Syracusae, is ahead."""
     first, second, third = rows_of(post_of(9, "end"))
     assert first[:2] == ["Carthago", "12"]
@@ -146,13 +146,13 @@ def test_the_end_names_the_winner_the_reason_and_the_players_with_the_score() ->
     assert "end" not in [post.key for posts in single_posts(6).values() for post in posts]
 
 
-def test_a_retreat_is_told_with_what_is_not_fought() -> None:
+def test_a_retreat_is_listed_with_avoided_engagements() -> None:
     text = text_of(post_of(6, "retreats"))
     assert "Army 4 (Hamilcar) retreats; not fought: 4-Gela. (EN.4)" in text
     assert "No engagement is left to be fought." in text
 
 
-def test_that_nobody_retreats_is_told_with_the_next_question() -> None:
+def test_the_next_question_says_that_nobody_retreats() -> None:
     """In round 9 nobody retreats: no post says only that."""
     assert single_posts(9)[Step.RETREATS] == []
     assert "- Nobody retreats: all engagements are fought (EN.4)." in text_of(question(9, Step.BATTLES))
@@ -166,7 +166,7 @@ def test_a_round_has_at_most_five_posts(number: int) -> None:
     assert len(set(titles)) == len(titles)
 
 
-def test_a_post_says_what_a_step_came_to_and_what_the_next_one_asks() -> None:
+def test_a_post_has_the_outcome_of_a_step_and_the_next_question() -> None:
     titles = [post.title.removeprefix("The war - ") for post in all_posts(6)]
     assert titles[:2] == ["Round 6: initiative; orders, please", "Round 6: movement; does anyone retreat?"]
     assert titles[-1] == "Round 6: administration; Round 7: where do the initiative points go?"
@@ -174,7 +174,7 @@ def test_a_post_says_what_a_step_came_to_and_what_the_next_one_asks() -> None:
     assert text.index("The armies as the round ends") < text.index("Round 7: where do the initiative points go?\n---")
 
 
-def test_every_post_leads_to_submitting_the_round_the_replay_and_the_questions() -> None:
+def test_every_post_links_to_orders_round_replay_and_questions() -> None:
     """Once the campaign is over, nothing is submitted any more."""
     for post in all_posts(9):
         text = text_of(post)
@@ -185,7 +185,7 @@ def test_every_post_leads_to_submitting_the_round_the_replay_and_the_questions()
 
 
 @pytest.mark.parametrize("step", [step for step in Step if step is not Step.PLACEMENT])
-def test_a_question_says_where_to_answer(step: Step) -> None:
+def test_a_question_links_to_the_orders_page(step: Step) -> None:
     text = text_of(question(9, step))
     if step is Step.BATTLES:
         assert f"\nReport your games here: {SITE}/rounds/9/engagements/\n" in text
@@ -211,7 +211,7 @@ def test_armies_that_stay_share_a_line_and_so_do_those_without_orders() -> None:
     assert "Army 1 (Hanno) stays at 1970." in text
 
 
-def test_where_nobody_met_no_battles_take_place() -> None:
+def test_a_round_without_engagements_has_no_battles() -> None:
     quiet = next(number for number in range(2, 10) if not played(number).movement.model.engagements)
     assert "No battles to take place" in text_of(post_of(quiet, "movement"))
     assert "No battles to take place" not in text_of(post_of(9, "movement"))
@@ -237,12 +237,12 @@ def test_paragraphs_are_links_to_the_rulebook() -> None:
 
 
 @pytest.mark.parametrize("text", ["https://example.org/MV.6", "XMV.6", "MV.6/", "MV.123", "mv.6"])
-def test_what_is_no_paragraph_is_no_link(text: str) -> None:
+def test_unknown_rule_codes_are_not_linked(text: str) -> None:
     post = Post("p", "T", [Paragraph(text)], f"{SITE}/rules/")
     assert "[url" not in in_one_piece(post, FORMATS["bbcode"])
 
 
-def test_a_paragraph_is_quoted_word_for_word() -> None:
+def test_a_rule_is_quoted_verbatim() -> None:
     speech = replace(SPEECH, paragraph=lambda code: ["Halt [here].", "And @there."] if code == "MV.6" else ())
     post = Post("p", "T", quoted(speech, ["MV.6", "XX.9"]))
     forum = in_one_piece(post, FORMATS["bbcode"])
@@ -252,7 +252,7 @@ def test_a_paragraph_is_quoted_word_for_word() -> None:
     assert text_of(post).endswith("\n\n> MV.6 Halt [here].\n> And @there.\n")
 
 
-def test_a_player_is_named_beside_an_army_once_a_sentence() -> None:
+def test_a_player_is_named_once_per_sentence_beside_an_army() -> None:
     named = SPEECH.named("Army 7 stays. Army 7 meets army 15.")
     assert named == "Army 7 (Hamilcar) stays. Army 7 meets army 15 (Marcus)."
     assert SPEECH.named("armies 3, 9 and 16 meet") == "armies 3 (Hanno), 9 (Marcus) and 16 (Marcus) meet"
@@ -268,7 +268,7 @@ def test_a_name_that_looks_like_an_army_is_not_named_again() -> None:
     assert odd.named("Army 7 meets army 8.") == r"Army 7 (army 7) meets army 8 (\1 (army 8))."
 
 
-def test_what_is_worth_knowing_is_said_with_the_question() -> None:
+def test_a_question_includes_helpful_facts() -> None:
     """Round 9 begins with armies below full strength; in round 9 Carthago rules no Mare Adriaticum."""
     text = " ".join(text_of(question(9, Step.INITIATIVE)).split())
     assert "A point on strength helps armies below 1600 FP (ST.1): #2 (Hanno), #4, 7" in text
@@ -279,12 +279,12 @@ def test_what_is_worth_knowing_is_said_with_the_question() -> None:
     assert "won +4, drawn +0, lost -2 (VP.1)" in text_of(question(9, Step.BATTLES))
 
 
-def test_while_all_armies_have_full_strength_a_point_on_it_is_said_to_have_no_effect(start: dict[str, Any]) -> None:
+def test_a_question_says_when_points_on_strength_have_no_effect(start: dict[str, Any]) -> None:
     post = orders_asked_for(ENGLISH, read_document(start), Step.INITIATIVE, COMMANDS, due="soon")
     assert "All armies are at 1600 FP: a point on strength has no effect this round" in " ".join(text_of(post).split())
 
 
-def test_limits_of_initiative_points_are_said_where_they_bind(start: dict[str, Any]) -> None:
+def test_limits_of_initiative_points_are_named_where_they_apply(start: dict[str, Any]) -> None:
     """Roma has 8 armies and 7 ports in Mare Tuscum; without a structure it can place no point anywhere."""
 
     def told_to_roma(document: dict[str, Any]) -> str:
@@ -298,7 +298,7 @@ def test_limits_of_initiative_points_are_said_where_they_bind(start: dict[str, A
     assert told_to_roma({**start, "control": lost}).startswith(f"{nothing}. Deadline")
 
 
-def test_armies_with_nowhere_to_go_are_named_when_retreats_are_asked_for() -> None:
+def test_the_retreat_question_names_armies_that_cannot_retreat() -> None:
     """Mountains close in on Gela, and army 1 stands in the only way out; army 1 can go east."""
     (case,) = read_cases(
         "## EN.4 Stuck.\n    PPPPPP\n    PPFFFF\n    PPPPPP\n"
@@ -310,7 +310,7 @@ def test_armies_with_nowhere_to_go_are_named_when_retreats_are_asked_for() -> No
     assert "Cannot retreat" not in text_of(question(9, Step.RETREATS))
 
 
-def test_only_armies_with_a_decision_are_named_when_decisions_are_asked_for() -> None:
+def test_the_decisions_question_names_only_armies_with_a_decision() -> None:
     """Army 15 has won; 6, 9, 14 and 16 lie where they can land; 2 has lost, 10 and 11 ride where nobody can."""
     rows = {row[0]: row[2] for row in rows_of(question(9, Step.ADMINISTRATION))}
     assert rows == {
@@ -322,7 +322,7 @@ def test_only_armies_with_a_decision_are_named_when_decisions_are_asked_for() ->
     }
 
 
-def test_where_nobody_can_decide_anything_the_question_says_so() -> None:
+def test_the_question_says_when_nobody_has_a_decision() -> None:
     post = orders_asked_for(SPEECH, played(9).battles, Step.ADMINISTRATION, COMMANDS, due="soon", decisions=[])
     assert "Nobody has anything to decide this time." in text_of(post)
     assert rows_of(post) == []
@@ -332,19 +332,19 @@ def asked(document: RoundDocument, step: Step) -> list[list[str]]:
     return rows_of(orders_asked_for(ENGLISH, document, step, COMMANDS, due="soon"))
 
 
-def test_everybody_with_an_army_is_asked_for_orders() -> None:
+def test_every_player_with_an_army_is_asked_for_orders() -> None:
     rows = asked(played(9).initiative, Step.MOVEMENT)
     assert rows == [["Hanno", "Carthago", "1-3"], ["Hamilcar", "Carthago", "4-8"], ["Marcus", "Roma", "9-16"]]
 
 
 @pytest.mark.parametrize("step", [Step.RETREATS, Step.BATTLES])
-def test_only_who_has_met_somebody_is_asked_about_fighting(step: Step) -> None:
+def test_only_players_with_engagements_are_asked_about_them(step: Step) -> None:
     rows = asked(played(9).movement, step)
     assert rows == [["Hanno", "Carthago", "2"], ["Hamilcar", "Carthago", "7"], ["Marcus", "Roma", "15"]]
 
 
 @pytest.mark.parametrize("step", list(Step))
-def test_every_step_asks_something_and_says_until_when(step: Step) -> None:
+def test_every_step_has_a_question_with_a_deadline(step: Step) -> None:
     post = orders_asked_for(ENGLISH, played(9).movement, step, COMMANDS, due="Monday, 18:00 (Rome time)")
     text = text_of(post)
     assert "Deadline: Monday, 18:00 (Rome time)." in text
@@ -357,13 +357,13 @@ def test_a_question_holds_no_order() -> None:
     assert "2 2 12 2 12 2 12 2 4" not in text
 
 
-def test_placing_is_told(start: dict[str, Any]) -> None:
+def test_the_placement_post_lists_armies_and_places(start: dict[str, Any]) -> None:
     document = placed(read_document(start), {})
     text = text_of(placement_post(ENGLISH, document))
     assert re.search(r"^#4 +Carthago +Enna \(4664\)$", text, re.MULTILINE)
 
 
-def test_what_has_not_happened_cannot_be_told() -> None:
+def test_posts_of_steps_not_yet_played_are_refused() -> None:
     for tell in (movement_post, initiative_post):
         with pytest.raises(DocumentError):
             tell(ENGLISH, played(9).beginning)
@@ -373,11 +373,11 @@ def test_what_has_not_happened_cannot_be_told() -> None:
     ("numbers", "words"),
     [([], ""), ([4], "4"), ([2, 1], "1, 2"), ([3, 1, 2], "1-3"), ([1, 2, 3, 5, 7, 8], "1-3, 5, 7, 8")],
 )
-def test_numbers_in_words(numbers: list[int], words: str) -> None:
+def test_lists_of_numbers_are_shortened_to_ranges(numbers: list[int], words: str) -> None:
     assert numbers_in_words(numbers) == words
 
 
-def test_sentences_go_through_the_speech_that_is_given() -> None:
+def test_sentences_are_translated_by_the_given_speech() -> None:
     loud = Speech(lambda sentence: f"<{sentence}>")
     post = standings_post(loud, played(9).battles, played(9).administration)
     columns = next(block.columns for block in post.blocks if isinstance(block, Table))
@@ -418,7 +418,7 @@ def hostile() -> list[Post]:
     return [movement_post(ENGLISH, moved), initiative_post(ENGLISH, moved), standings_post(ENGLISH, moved, ended)]
 
 
-def test_no_name_means_anything_in_bbcode(hostile: list[Post]) -> None:
+def test_names_are_escaped_in_bbcode(hostile: list[Post]) -> None:
     for post in hostile:
         text = in_one_piece(post, FORMATS["bbcode"])
         tags = re.findall(r"\[[^\]]*\]", text)
@@ -427,7 +427,7 @@ def test_no_name_means_anything_in_bbcode(hostile: list[Post]) -> None:
         assert "(b)Ro`ma`(/b)" in text
 
 
-def test_no_name_means_anything_in_discord(hostile: list[Post]) -> None:
+def test_names_are_escaped_in_discord(hostile: list[Post]) -> None:
     for post in hostile:
         text = in_one_piece(post, FORMATS["markdown"])
         assert "@everyone" not in text
@@ -436,14 +436,14 @@ def test_no_name_means_anything_in_discord(hostile: list[Post]) -> None:
 
 
 @pytest.mark.parametrize("key", FORMATS)
-def test_no_name_turns_the_writing_round_or_breaks_a_line(hostile: list[Post], key: str) -> None:
+def test_names_cannot_change_direction_or_break_lines(hostile: list[Post], key: str) -> None:
     for post in hostile:
         text = in_one_piece(post, FORMATS[key])
         assert "\u202e" not in text
         assert not re.search(r"^@", text, re.MULTILINE)
 
 
-def test_a_long_name_goes_on_in_the_next_line_of_its_cell() -> None:
+def test_a_long_name_wraps_in_its_cell() -> None:
     name = "Ab" * 40
     found = aligned(Table([Column("Faction"), Column("FP", figures=True)], [(name, "12")]), 40)
     assert max(len(line) for line in [*found.head, *found.lines]) <= 40
@@ -463,7 +463,7 @@ def test_plain_text_is_72_characters_wide() -> None:
         assert len(longest) <= 72, longest
 
 
-def test_a_post_that_fits_is_one() -> None:
+def test_a_short_post_is_not_split() -> None:
     post = Post("p", "Title", [Paragraph("Text")])
     assert written(post, FORMATS["markdown"]) == ["## Title\n\nText\n"]
 
@@ -487,7 +487,7 @@ def test_columns_that_take_most_of_a_part_are_named_once() -> None:
     assert "row 199" in parts[-1]
 
 
-def test_a_heading_goes_with_what_it_heads() -> None:
+def test_a_heading_stays_with_its_text_when_split() -> None:
     post = Post("p", "Title", [Paragraph("a" * 1200), Heading("Second"), Paragraph("b" * 1200)])
     first, second = written(post, FORMATS["markdown"])
     assert "Second" not in first
@@ -514,7 +514,7 @@ BLOCKS: st.SearchStrategy[Block] = st.one_of(
 
 
 @given(st.lists(BLOCKS, max_size=8), st.integers(400, 3000))
-def test_nothing_is_lost_and_no_part_is_too_long(blocks: list[Block], room: int) -> None:
+def test_splitting_keeps_all_lines_within_the_limit(blocks: list[Block], room: int) -> None:
     """The lines of the parts, put together, are the lines of the blocks, save those of a column that are repeated."""
     for form in MEASURED:
         chunks = form.chunks(Post("p", "T", blocks))
@@ -525,7 +525,7 @@ def test_nothing_is_lost_and_no_part_is_too_long(blocks: list[Block], room: int)
 
 
 @given(st.lists(BLOCKS, max_size=8), st.text(max_size=400))
-def test_every_part_of_a_post_is_whole_in_itself(blocks: list[Block], title: str) -> None:
+def test_every_part_of_a_split_post_has_balanced_tags(blocks: list[Block], title: str) -> None:
     post = Post("p", title, blocks)
     for text in written(post, FORMATS["bbcode"]):
         assert len(text) <= 60_000
@@ -536,7 +536,7 @@ def test_every_part_of_a_post_is_whole_in_itself(blocks: list[Block], title: str
         assert text.count("\n```\n") % 2 == 0
 
 
-def test_a_backslash_stays_with_what_it_stands_before() -> None:
+def test_splitting_never_separates_a_backslash_from_its_character() -> None:
     first, second = (chunk.lines for (chunk,) in packed([Chunk([r"\*" * 50])], 51))
     assert first == [r"\*" * 25]
     assert second == [r"\*" * 25]

@@ -36,18 +36,18 @@ def titles(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("who", "status"), [("nobody", 302), ("timon", 404), ("hanno", 200), ("marcus", 200)])
-def test_the_posts_are_for_members(phase: Phase, as_: Browsers, who: str, status: int) -> None:
+def test_only_members_see_the_posts(phase: Phase, as_: Browsers, who: str, status: int) -> None:
     assert as_(who).get(PAGE).status_code == status
 
 
 @pytest.mark.parametrize("number", [0, 2, 99, 2**31, 10**18])
-def test_a_round_that_has_not_begun_has_no_posts(phase: Phase, as_: Browsers, number: int) -> None:
+def test_a_round_that_has_not_started_has_no_posts(phase: Phase, as_: Browsers, number: int) -> None:
     assert as_("hanno").get(f"/campaigns/war/rounds/{number}/posts/").status_code == 404
 
 
 @pytest.mark.parametrize(("how", "said"), [("end", "ended"), ("abandon", "abandoned")])
 @pytest.mark.parametrize("status", ["open", "closed"])
-def test_a_campaign_that_its_administrator_ends_has_a_post_about_it(
+def test_ending_a_campaign_gives_a_post(
     war: Campaign, phase: Phase, as_: Browsers, seat: Seats, how: str, said: str, status: str
 ) -> None:
     """With the reason and how the factions stand, and no order (VP.4); it is gone once the campaign goes on."""
@@ -63,7 +63,7 @@ def test_a_campaign_that_its_administrator_ends_has_a_post_about_it(
     assert "the end of the campaign" not in shown(as_("hanno"))
 
 
-def test_while_a_step_is_open_there_is_only_its_question(phase: Phase, as_: Browsers, seat: Seats) -> None:
+def test_an_open_step_has_only_its_question(phase: Phase, as_: Browsers, seat: Seats) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     for who in ("hamilcar", "marcus"):
         text = shown(as_(who))
@@ -73,9 +73,7 @@ def test_while_a_step_is_open_there_is_only_its_question(phase: Phase, as_: Brow
 
 
 @pytest.mark.parametrize("status", ["closed", "resolved"])
-def test_before_it_is_published_nothing_of_a_step_is_told(
-    phase: Phase, as_: Browsers, seat: Seats, status: str
-) -> None:
+def test_posts_reveal_nothing_before_publication(phase: Phase, as_: Browsers, seat: Seats, status: str) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     advance(phase, to=status)
     for who in ("hamilcar", "marcus"):
@@ -85,7 +83,7 @@ def test_before_it_is_published_nothing_of_a_step_is_told(
         assert SECRET not in text
 
 
-def test_once_it_is_published_the_movement_is_open_and_its_copy_button_has_the_focus(
+def test_the_newest_post_is_expanded_with_the_focus_on_its_copy_button(
     phase: Phase, as_: Browsers, seat: Seats
 ) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
@@ -105,7 +103,7 @@ def test_once_it_is_published_the_movement_is_open_and_its_copy_button_has_the_f
         assert f'<img src="{address}"' in text
 
 
-def test_as_long_as_the_map_is_drawn_the_page_says_so(phase: Phase, as_: Browsers) -> None:
+def test_the_page_says_while_the_map_is_being_drawn(phase: Phase, as_: Browsers) -> None:
     advance(phase, to="published")
     text = shown(as_("lucius"))
     assert 'id="posts-movement" data-pending' in text
@@ -113,7 +111,7 @@ def test_as_long_as_the_map_is_drawn_the_page_says_so(phase: Phase, as_: Browser
     assert "[img]" not in text
 
 
-def test_a_round_is_told_from_its_engagements_to_its_standings(contact: Campaign, as_: Browsers) -> None:
+def test_a_round_has_posts_from_engagements_to_standings(contact: Campaign, as_: Browsers) -> None:
     """A post for every step, with what the next one asks below it; that nobody retreats is no post of its own."""
     step_on(contact)
     assert titles(shown(as_("hanno"))) == ["+ movement; does anyone retreat?"]
@@ -138,9 +136,7 @@ def test_a_round_is_told_from_its_engagements_to_its_standings(contact: Campaign
     assert titles(shown(as_("hanno")))[-1] == "+ administration"
 
 
-def test_the_map_of_a_round_that_is_over_is_that_with_which_the_next_one_opens(
-    contact: Campaign, as_: Browsers
-) -> None:
+def test_the_map_of_a_finished_round_is_the_opening_of_the_next(contact: Campaign, as_: Browsers) -> None:
     step_on(contact)
     battles = step_on(contact)
     rule_on_engagement(
@@ -156,7 +152,7 @@ def test_the_map_of_a_round_that_is_over_is_that_with_which_the_next_one_opens(
     assert 'id="posts-administration" data-pending' not in text
 
 
-def test_the_posts_of_a_round_with_a_correction_end_with_the_question_alone(battles: Phase, as_: Browsers) -> None:
+def test_posts_of_a_corrected_round_end_with_the_question_only(battles: Phase, as_: Browsers) -> None:
     """The post that was corrected has been pasted before."""
     war = battles.campaign
     report(battles, "4-9", TypedReport("9", "45-20"))
@@ -165,7 +161,7 @@ def test_the_posts_of_a_round_with_a_correction_end_with_the_question_alone(batt
     assert titles(shown(as_("hanno")))[-3:] == ["+ results of the battles", "+ correction 1", "+ decisions, please"]
 
 
-def test_posts_lead_to_the_site(contact: Campaign, as_: Browsers) -> None:
+def test_posts_link_to_the_site(contact: Campaign, as_: Browsers) -> None:
     site = "http://127.0.0.1:8000"
     before = shown(as_("hanno"), PAGE + "?as=plain")
     assert f"Submit here: {site}/campaigns/war/orders/\n" in before
@@ -188,7 +184,7 @@ def test_posts_lead_to_the_site(contact: Campaign, as_: Browsers) -> None:
     assert '(<a href="/rules/EN.9/">EN.9</a>)' in forum
 
 
-def test_placing_and_initiative_are_told(people: dict[str, User], start: Any, as_: Browsers) -> None:
+def test_placement_and_initiative_have_posts(people: dict[str, User], start: Any, as_: Browsers) -> None:
     plans = [
         SeatPlan("Hanno", people["hanno"], "carthago", list(range(1, 9))),
         SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
@@ -206,7 +202,7 @@ def test_placing_and_initiative_are_told(people: dict[str, User], start: Any, as
     assert titles(shown(as_("hanno"))) == ["- the armies are placed", "+ initiative; orders, please"]
 
 
-def test_while_the_campaign_rests_nothing_is_asked(war: Campaign, as_: Browsers) -> None:
+def test_a_paused_campaign_has_no_question(war: Campaign, as_: Browsers) -> None:
     Campaign.objects.update(standing=Campaign.Standing.PAUSED)
     assert titles(shown(as_("hanno"))) == []
 
@@ -223,7 +219,7 @@ def test_while_the_campaign_rests_nothing_is_asked(war: Campaign, as_: Browsers)
         ("?as=%00", "[size=150][b]", "60,000 characters"),
     ],
 )
-def test_a_post_is_written_in_the_format_that_is_asked_for(
+def test_a_post_is_written_in_the_requested_format(
     phase: Phase, as_: Browsers, query: str, begins: str, limit: str
 ) -> None:
     text = shown(as_("hanno"), PAGE + query)
@@ -234,7 +230,7 @@ def test_a_post_is_written_in_the_format_that_is_asked_for(
     assert ("How it will look" in text) == (query != "?as=plain")
 
 
-def test_a_long_post_comes_in_parts_for_a_chat(phase: Phase, as_: Browsers, seat: Seats) -> None:
+def test_a_long_post_is_split_for_a_chat(phase: Phase, as_: Browsers, seat: Seats) -> None:
     for number in range(4, 9):
         hand_in(phase_id=phase.pk, army_number=number, seat=seat("Hamilcar"), text="2 " * 60)
     advance(phase, to="published")
@@ -246,7 +242,7 @@ def test_a_long_post_comes_in_parts_for_a_chat(phase: Phase, as_: Browsers, seat
     assert sorted(ids) == sorted(re.findall(r'data-copy="([^"]+)"', text))
 
 
-def test_the_deadline_is_told_in_the_time_zone_of_the_campaign(phase: Phase, as_: Browsers) -> None:
+def test_deadlines_in_posts_use_the_time_zone_of_the_campaign(phase: Phase, as_: Browsers) -> None:
     """1 April 2264 is a Friday, and Stockholm two hours ahead of UTC in summer."""
     Campaign.objects.update(time_zone="Europe/Stockholm")
     Phase.objects.update(due_at=NOW)
@@ -262,7 +258,7 @@ def test_names_are_escaped_on_the_page(phase: Phase, as_: Browsers) -> None:
     assert "&lt;b&gt;Hanno&lt;/b&gt;&amp;amp;" in text
 
 
-def test_posts_are_in_the_language_of_the_campaign_whoever_reads(phase: Phase, as_: Browsers) -> None:
+def test_posts_use_the_language_of_the_campaign_for_every_reader(phase: Phase, as_: Browsers) -> None:
     advance(phase, to="published")
     text = shown(as_("hanno"), PAGE + "?as=plain")
     assert "These armies stay where they are: #1-3 (Hanno), #4-8 (Hamilcar)" in text
@@ -274,7 +270,7 @@ def test_posts_are_in_the_language_of_the_campaign_whoever_reads(phase: Phase, a
     assert "Posts of round 1" in text
 
 
-def test_one_click_leads_from_administration_to_the_newest_post(phase: Phase, as_: Browsers) -> None:
+def test_pages_link_to_the_posts_of_the_newest_round(phase: Phase, as_: Browsers) -> None:
     step_on(phase.campaign)
     assert f'href="{PAGE}"' in shown(as_("marcus"), "/campaigns/war/administration/")
     assert f'href="{PAGE}"' in shown(as_("hanno"), "/campaigns/war/rounds/1/")
@@ -285,7 +281,7 @@ def test_one_click_leads_from_administration_to_the_newest_post(phase: Phase, as
 # Session, user, campaign with seat; the rounds, the templates, the corrections, what is published, the step that is
 # open; the armies with their players, the steps for the links; the maps, and which sheets were repeated.
 @pytest.mark.parametrize(("status", "queries"), [("open", 12), ("resolved", 12), ("published", 15)])
-def test_the_page_needs_this_many_queries(
+def test_the_page_keeps_its_number_of_queries(
     phase: Phase, as_: Browsers, django_assert_num_queries: Any, status: str, queries: int
 ) -> None:
     advance(phase, to=status)

@@ -41,26 +41,26 @@ def told(browser: Client, address: str) -> str:
 
 
 @pytest.mark.parametrize("path", READ)
-def test_a_public_campaign_is_read_by_everybody(public: Campaign, as_: Browsers, path: str) -> None:
+def test_anyone_can_read_a_public_campaign(public: Campaign, as_: Browsers, path: str) -> None:
     for browser in (Client(), as_("timon")):
         assert browser.get(page(path)).status_code == 200
 
 
 @pytest.mark.parametrize("path", NOT_READ)
-def test_what_is_for_players_stays_theirs(public: Campaign, as_: Browsers, path: str) -> None:
+def test_player_pages_of_a_public_campaign_stay_private(public: Campaign, as_: Browsers, path: str) -> None:
     assert Client().get(page(path)).headers["Location"].startswith("/accounts/login/")
     assert as_("timon").get(page(path)).status_code == 404
 
 
 @pytest.mark.parametrize("path", READ[:-1])
-def test_one_that_is_not_public_is_read_by_its_members_only(phase: Phase, as_: Browsers, path: str) -> None:
+def test_a_private_campaign_is_readable_by_its_members_only(phase: Phase, as_: Browsers, path: str) -> None:
     advance(phase, to="published")
     assert Client().get(page(path)).headers["Location"] == f"/accounts/login/?next={page(path)}"
     assert as_("timon").get(page(path)).status_code == 404
     assert as_("hanno").get(page(path)).status_code == 200
 
 
-def test_whoever_comes_by_is_offered_nothing_that_he_cannot_do(public: Campaign, as_: Browsers) -> None:
+def test_visitors_see_only_links_they_can_open(public: Campaign, as_: Browsers) -> None:
     """Every link of a public campaign leads to a page that he may read, and no form is there to be sent."""
     for browser in (Client(), as_("timon")):
         waiting, seen = {page()}, set[str]()
@@ -75,9 +75,7 @@ def test_whoever_comes_by_is_offered_nothing_that_he_cannot_do(public: Campaign,
         assert seen >= {page(path) for path in (*READ, "factions.css", "receipts.json")}
 
 
-def test_whoever_is_not_signed_in_is_shown_the_way_and_the_time_of_the_campaign(
-    public: Campaign, as_: Browsers
-) -> None:
+def test_visitors_see_a_sign_in_link_and_the_time_zone_of_the_campaign(public: Campaign, as_: Browsers) -> None:
     Campaign.objects.filter(pk=public.pk).update(time_zone="Asia/Tokyo")
     text = told(Client(), page("log/"))
     assert f'href="/accounts/login/?next={page("log/")}"' in text
@@ -89,12 +87,12 @@ def test_whoever_is_not_signed_in_is_shown_the_way_and_the_time_of_the_campaign(
     assert "This campaign is public" not in told(as_("hanno"), page("log/"))
 
 
-def test_whoever_is_not_signed_in_reads_in_the_language_of_his_browser(public: Campaign) -> None:
+def test_visitors_read_in_the_language_of_their_browser(public: Campaign) -> None:
     assert '<html lang="sv">' in told(Client(headers={"accept-language": "sv"}), page())
     assert '<html lang="en">' in told(Client(headers={"accept-language": "de"}), page())
 
 
-def test_nothing_is_sent_to_a_public_campaign_by_who_has_no_part_in_it(contact: Campaign, as_: Browsers) -> None:
+def test_visitors_cannot_submit_forms_to_a_public_campaign(contact: Campaign, as_: Browsers) -> None:
     step_on(contact)
     set_public(contact, NOW, wanted=True)
     form = {"phase": contact.phases.latest("pk").pk, "do": "report", "winner": "4", "score": "45-20"}
@@ -105,7 +103,7 @@ def test_nothing_is_sent_to_a_public_campaign_by_who_has_no_part_in_it(contact: 
     assert as_("timon").post(page(), {}).status_code == 405
 
 
-def test_search_engines_may_list_what_is_public_and_nothing_else(public: Campaign, as_: Browsers) -> None:
+def test_search_engines_may_index_public_pages_only(public: Campaign, as_: Browsers) -> None:
     for address in (page(), page("rounds/1/"), page("receipts/"), "/campaigns/"):
         assert Client().get(address).headers["X-Robots-Tag"] == "all", address
     for address in (page("orders/"), "/accounts/login/"):
@@ -116,14 +114,14 @@ def test_search_engines_may_list_what_is_public_and_nothing_else(public: Campaig
 
 
 @pytest.mark.parametrize("path", ["", "rounds/1/", "rounds/1/replay/", "rounds/1/position.json", "factions.css"])
-def test_no_cache_on_the_way_keeps_a_page_for_somebody_else(public: Campaign, as_: Browsers, path: str) -> None:
+def test_public_pages_are_not_cached_for_others(public: Campaign, as_: Browsers, path: str) -> None:
     for browser in (Client(), as_("hanno"), as_("timon")):
         answer = browser.get(page(path))
         assert "private" in answer.headers["Cache-Control"], path
         assert "Cookie" in answer.headers["Vary"], path
 
 
-def test_the_administrator_makes_it_public_and_everybody_reads_so_in_the_log(war: Campaign, as_: Browsers) -> None:
+def test_making_a_campaign_public_is_logged(war: Campaign, as_: Browsers) -> None:
     marcus = as_("marcus")
     for wanted in ("yes", "yes", "no"):
         assert marcus.post(page("administration/public/"), {"public": wanted}).status_code == 302
@@ -138,7 +136,7 @@ def test_the_administrator_makes_it_public_and_everybody_reads_so_in_the_log(war
     assert not war.public
 
 
-def test_the_list_has_public_campaigns_and_no_other(
+def test_the_list_has_public_campaigns_only(
     public: Campaign, as_: Browsers, start: Any, django_assert_num_queries: Any
 ) -> None:
     for title, visible in (("Peace", False), ("A calm sea", True)):
@@ -172,7 +170,7 @@ def test_the_list_has_public_campaigns_and_no_other(
 
 
 @pytest.mark.parametrize("path", [*READ, "factions.css"])
-def test_a_page_needs_no_more_queries_for_who_comes_by_than_for_an_administrator_without_a_seat(
+def test_pages_need_no_extra_queries_for_visitors(
     public: Campaign, people: dict[str, User], as_: Browsers, path: str
 ) -> None:
     """Of session and user he has none."""
@@ -186,7 +184,7 @@ def test_a_page_needs_no_more_queries_for_who_comes_by_than_for_an_administrator
     assert asked[1] <= asked[0] - 2
 
 
-def test_programs_read_a_public_campaign_without_signing_in(public: Campaign, war: Campaign) -> None:
+def test_the_api_serves_a_public_campaign_without_a_key(public: Campaign, war: Campaign) -> None:
     assert Client().get("/api/campaigns/war/").json()["published_rounds"] == [1]
     assert Client().get("/api/campaigns/war/rounds/1/").status_code == 200
     set_public(public, NOW, wanted=False)
@@ -194,7 +192,7 @@ def test_programs_read_a_public_campaign_without_signing_in(public: Campaign, wa
     assert Client().get("/api/campaigns/war/rounds/1/").status_code == 401
 
 
-def test_an_army_marches_on_in_secret(phase: Phase) -> None:
+def test_an_unpublished_round_of_a_public_campaign_is_not_found(phase: Phase) -> None:
     """Being public opens nothing before its time: the round is not there for anybody yet."""
     assert phase.step == Step.MOVEMENT
     set_public(phase.campaign, NOW, wanted=True)

@@ -72,13 +72,13 @@ def actions(war: Campaign) -> list[str]:
 # Asking
 
 
-def test_a_question_is_numbered_and_stands_in_the_log(war: Campaign, people: dict[str, User]) -> None:
+def test_a_question_is_numbered_and_logged(war: Campaign, people: dict[str, User]) -> None:
     assert [asked(war).number, asked(war, "Hanno").number] == [1, 2]
     entry = war.log.filter(action="question.asked").earliest("pk")
     assert (entry.actor, entry.about) == (people["hamilcar"], {"question": 1, "seat": "Hamilcar"})
 
 
-def test_a_question_says_nothing_but_what_was_typed(war: Campaign) -> None:
+def test_a_question_reveals_only_its_text(war: Campaign) -> None:
     """Orders, drafts and plans of the asker are nowhere near it: the row holds the text and who asked."""
     question = asked(war)
     assert question.text == "Does MV.6 halt me?"
@@ -94,17 +94,17 @@ def test_a_question_says_nothing_but_what_was_typed(war: Campaign) -> None:
         pytest.param("x" * (LONGEST_QUESTION + 1), "2000 is the most", id="too long"),
     ],
 )
-def test_a_text_that_cannot_be_kept_is_refused(war: Campaign, text: str, said: str) -> None:
+def test_an_invalid_question_text_is_refused(war: Campaign, text: str, said: str) -> None:
     with pytest.raises(NotAsked, match=said):
         asked(war, text=text)
     assert not Question.objects.exists()
 
 
-def test_line_feeds_of_a_browser_count_once(war: Campaign) -> None:
+def test_line_breaks_count_as_one_character(war: Campaign) -> None:
     assert asked(war, text="x\r\n" * 600 + "y").text == "x\n" * 600 + "y"
 
 
-def test_an_account_asks_so_often_a_day_and_no_more(war: Campaign) -> None:
+def test_the_number_of_questions_per_day_is_limited(war: Campaign) -> None:
     for number in range(MOST_A_DAY - 1):
         asked(war, at=AT + timedelta(minutes=number))
     objected(war, at=AT + timedelta(minutes=50))
@@ -116,7 +116,7 @@ def test_an_account_asks_so_often_a_day_and_no_more(war: Campaign) -> None:
     assert asked(war, at=AT + DAY).number == MOST_A_DAY + 2
 
 
-def test_who_has_given_up_the_seat_cannot_ask(war: Campaign, people: dict[str, User]) -> None:
+def test_a_former_player_cannot_ask(war: Campaign, people: dict[str, User]) -> None:
     seat = war.seats.get(name="Hamilcar")
     war.seats.filter(pk=seat.pk).update(user=people["timon"])
     with pytest.raises(NotYours):
@@ -142,19 +142,21 @@ def test_an_objection_names_a_published_step_an_army_and_a_hex(war: Campaign) ->
         pytest.param({"hex": "Roma"}, "hex", id="a name"),
     ],
 )
-def test_an_objection_about_what_is_not_there_is_refused(war: Campaign, about: dict[str, Any], field: str) -> None:
+def test_an_objection_about_unknown_armies_or_hexes_is_refused(
+    war: Campaign, about: dict[str, Any], field: str
+) -> None:
     with pytest.raises(NotAsked) as refused:
         objected(war, **about)
     assert refused.value.field == field
     assert not Question.objects.exists()
 
 
-def test_nobody_objects_to_a_step_that_is_not_published(war: Campaign) -> None:
+def test_an_objection_needs_a_published_step(war: Campaign) -> None:
     with pytest.raises(WrongMoment):
         asked(war, target=Target(war.phases.get(round=2)))
 
 
-def test_nobody_objects_to_a_step_that_was_corrected_meanwhile(war: Campaign) -> None:
+def test_an_objection_to_a_corrected_step_is_refused(war: Campaign) -> None:
     battles = step_of(war, 1, Step.BATTLES)
     correct(war, battles, winner("4-9", "4", 10, 60))
     with pytest.raises(WrongMoment, match="has been corrected"):
@@ -185,7 +187,7 @@ def test_an_answer_settles_a_question_and_can_be_replaced(war: Campaign, people:
         pytest.param("Yes.", "MV.99", "ruling", id="no such paragraph"),
     ],
 )
-def test_an_answer_that_cannot_be_is_refused(
+def test_an_invalid_answer_is_refused(
     war: Campaign, people: dict[str, User], text: str, ruling: str, field: str
 ) -> None:
     asked(war)
@@ -208,7 +210,7 @@ def test_rulings_hold_until_they_are_retired(war: Campaign, people: dict[str, Us
         answer(war, 1, "No.", "", people["marcus"], AT)
 
 
-def test_a_ruling_that_was_replaced_counts_once(war: Campaign, people: dict[str, User]) -> None:
+def test_a_replaced_ruling_counts_once(war: Campaign, people: dict[str, User]) -> None:
     asked(war)
     for text in ("Yes.", "No."):
         answer(war, 1, text, "MV.6", people["marcus"], AT)
@@ -238,7 +240,7 @@ def test_the_administrator_can_neither_withdraw_nor_retire_an_objection(war: Cam
     assert [one.number for one in objections_in(war, 1)] == [1]
 
 
-def test_who_follows_on_a_seat_cannot_withdraw_an_objection(war: Campaign, people: dict[str, User]) -> None:
+def test_the_next_player_of_a_seat_cannot_withdraw_an_objection(war: Campaign, people: dict[str, User]) -> None:
     """An administrator might free the seat and have a friend take it."""
     objected(war)
     war.seats.filter(name="Hamilcar").update(user=people["timon"])
@@ -248,7 +250,7 @@ def test_who_follows_on_a_seat_cannot_withdraw_an_objection(war: Campaign, peopl
     assert question_numbered(war, 1).state == State.WITHDRAWN
 
 
-def test_only_what_is_open_is_withdrawn(war: Campaign, people: dict[str, User]) -> None:
+def test_only_open_questions_can_be_withdrawn(war: Campaign, people: dict[str, User]) -> None:
     asked(war)
     answer(war, 1, "Yes.", "", people["marcus"], AT)
     with pytest.raises(WrongMoment):
@@ -272,7 +274,9 @@ def test_an_objection_is_open_to_all_until_it_is_settled(war: Campaign, people: 
         "UPDATE campaign_question SET text = ''",
     ],
 )
-def test_the_database_refuses_to_change_what_was_said(war: Campaign, people: dict[str, User], statement: str) -> None:
+def test_the_database_refuses_to_change_questions_and_answers(
+    war: Campaign, people: dict[str, User], statement: str
+) -> None:
     asked(war)
     answer(war, 1, "Yes.", "", people["marcus"], AT)
     with pytest.raises(IntegrityError, match="only ever added"), transaction.atomic(), connection.cursor() as cursor:
@@ -362,19 +366,19 @@ def told_to(kind: NoticeKind) -> list[str]:
     return sorted(Notice.objects.filter(kind=kind).values_list("channel__owner__username", flat=True))
 
 
-def test_a_question_is_told_to_the_administrator_alone(war: Campaign, everybody: list[Channel]) -> None:
+def test_a_question_notifies_the_administrator_only(war: Campaign, everybody: list[Channel]) -> None:
     asked(war)
     make_notices(AT)
     assert told_to(NoticeKind.QUESTION) == ["marcus"]
 
 
-def test_their_own_question_is_not_told_to_an_administrator_who_plays(war: Campaign, everybody: list[Channel]) -> None:
+def test_administrators_are_not_notified_of_their_own_question(war: Campaign, everybody: list[Channel]) -> None:
     asked(war, "Marcus")
     make_notices(AT)
     assert told_to(NoticeKind.QUESTION) == []
 
 
-def test_an_objection_is_told_to_everyone_even_once_it_is_answered(
+def test_an_objection_notifies_everyone_even_if_already_answered(
     war: Campaign, people: dict[str, User], everybody: list[Channel]
 ) -> None:
     objected(war)
@@ -385,7 +389,7 @@ def test_an_objection_is_told_to_everyone_even_once_it_is_answered(
     assert told_to(NoticeKind.ANSWER) == members
 
 
-def test_a_plain_answer_is_told_to_who_asked_and_a_ruling_to_everyone(
+def test_an_answer_notifies_the_asker_and_a_ruling_everyone(
     war: Campaign, people: dict[str, User], everybody: list[Channel]
 ) -> None:
     asked(war)
@@ -418,7 +422,7 @@ def discussed(war: Campaign, people: dict[str, User]) -> Campaign:
     return war
 
 
-def test_the_archive_holds_them_and_restores_them(discussed: Campaign, tmp_path: Path) -> None:
+def test_the_archive_holds_and_restores_questions(discussed: Campaign, tmp_path: Path) -> None:
     restore(export(discussed, tmp_path / "war"))
     again = Campaign.objects.get(slug="again")
     was, now = values_of(files_of(discussed)), values_of(files_of(again))
@@ -430,7 +434,7 @@ def test_the_archive_holds_them_and_restores_them(discussed: Campaign, tmp_path:
     assert details_of(again, [question_numbered(again, 5)])[0].correction_number == 1
 
 
-def test_the_archive_has_a_page_of_them(discussed: Campaign) -> None:
+def test_the_archive_has_a_page_of_questions(discussed: Campaign) -> None:
     text = files_of(discussed)["questions.html"].decode()
     assert "&lt;b&gt;Really?&lt;/b&gt;" in text
     assert '<a class="rule" href="rules.html#MV.6">MV.6</a>' in text

@@ -66,7 +66,7 @@ def test_a_player_asks_and_everyone_in_the_campaign_reads_who_and_what(war: Camp
     assert Client().get(LIST).status_code == 302
 
 
-def test_the_paragraph_that_is_named_is_a_link_and_quoted_below(war: Campaign, as_: Browsers) -> None:
+def test_a_named_rule_is_linked_and_quoted(war: Campaign, as_: Browsers) -> None:
     asked(war, text="Does mv.6 halt me?")
     page = as_("hanno").get(FIRST)
     assert 'Does <a class="rule" href="/rules/MV.6/">MV.6</a> halt me?' in page.content.decode()
@@ -85,14 +85,14 @@ def test_the_form_warns_that_the_enemy_reads_it(war: Campaign, as_: Browsers) ->
 
 
 @pytest.mark.parametrize("text", ["", "   ", "x" * 2001, "a\x00b"])
-def test_a_question_that_cannot_be_kept_stays_in_its_field(war: Campaign, as_: Browsers, text: str) -> None:
+def test_an_invalid_question_stays_in_its_field(war: Campaign, as_: Browsers, text: str) -> None:
     page = as_("hamilcar").post(LIST, {"text": text})
     assert page.status_code == 422
     assert 'role="alert"' in page.content.decode()
     assert not Question.objects.exists()
 
 
-def test_who_has_asked_too_often_is_told_so_and_loses_nothing(war: Campaign, as_: Browsers) -> None:
+def test_too_many_questions_are_refused_and_keep_the_text(war: Campaign, as_: Browsers) -> None:
     browser = as_("hamilcar")
     for _ in range(MOST_A_DAY):
         assert browser.post(LIST, {"text": "Why?"}).status_code == 302
@@ -104,7 +104,7 @@ def test_who_has_asked_too_often_is_told_so_and_loses_nothing(war: Campaign, as_
     assert Question.objects.count() == MOST_A_DAY
 
 
-def test_only_players_ask_and_only_the_administrator_answers(
+def test_only_players_can_ask_and_only_the_administrator_can_answer(
     war: Campaign, people: dict[str, User], as_: Browsers
 ) -> None:
     asked(war)
@@ -119,7 +119,7 @@ def test_only_players_ask_and_only_the_administrator_answers(
     assert Question.objects.count() == 1
 
 
-def test_in_a_public_campaign_everyone_reads_and_nobody_else_writes(
+def test_questions_of_a_public_campaign_are_readable_by_anyone(
     war: Campaign, people: dict[str, User], as_: Browsers
 ) -> None:
     asked(war)
@@ -136,7 +136,7 @@ def test_in_a_public_campaign_everyone_reads_and_nobody_else_writes(
     assert Question.objects.count() == 1
 
 
-def test_an_answer_is_a_ruling_that_stands_among_the_rules_of_the_campaign(war: Campaign, as_: Browsers) -> None:
+def test_an_answer_can_be_a_ruling_listed_with_the_rules(war: Campaign, as_: Browsers) -> None:
     asked(war)
     sent = as_("marcus").post(FIRST, {"do": "answer", "text": "It halts <i>you</i>.", "ruling": "mv.6"})
     assert sent.status_code == 302
@@ -159,9 +159,7 @@ def test_an_answer_is_a_ruling_that_stands_among_the_rules_of_the_campaign(war: 
         pytest.param({"do": "retire", "reason": "No."}, "Only the answer to a question", id="not answered"),
     ],
 )
-def test_what_the_administrator_mistypes_stays_on_the_page(
-    war: Campaign, as_: Browsers, form: dict[str, str], said: str
-) -> None:
+def test_an_invalid_answer_stays_on_the_page(war: Campaign, as_: Browsers, form: dict[str, str], said: str) -> None:
     asked(war)
     page = as_("marcus").post(FIRST, form)
     assert page.status_code == 422
@@ -169,7 +167,7 @@ def test_what_the_administrator_mistypes_stays_on_the_page(
     assert question_numbered(war, 1).is_open
 
 
-def test_the_asker_withdraws_and_it_stays_readable(war: Campaign, as_: Browsers) -> None:
+def test_a_withdrawn_question_stays_readable(war: Campaign, as_: Browsers) -> None:
     asked(war)
     assert "Withdraw the question" in text_of(as_("hamilcar").get(FIRST))
     assert "Withdraw the question" not in text_of(as_("hanno").get(FIRST))
@@ -181,7 +179,7 @@ def test_the_asker_withdraws_and_it_stays_readable(war: Campaign, as_: Browsers)
 
 
 @pytest.mark.parametrize("number", ["2", "0", "99999999999999999999"])
-def test_there_is_no_such_question(war: Campaign, as_: Browsers, number: str) -> None:
+def test_an_unknown_question_is_not_found(war: Campaign, as_: Browsers, number: str) -> None:
     asked(war)
     assert as_("hamilcar").get(f"{LIST}{number}/").status_code == 404
 
@@ -205,7 +203,7 @@ def test_a_player_objects_from_the_page_of_the_round(war: Campaign, as_: Browser
         assert "Army 9 had no MP left." in text
 
 
-def test_an_open_objection_is_on_the_campaign_page_and_for_good_on_that_of_the_round(
+def test_an_objection_stays_on_the_round_page_and_while_open_on_the_campaign_page(
     war: Campaign, people: dict[str, User], as_: Browsers
 ) -> None:
     """So that an administrator who won the step cannot let it be forgotten."""
@@ -230,7 +228,7 @@ def test_an_open_objection_is_on_the_campaign_page_and_for_good_on_that_of_the_r
         pytest.param({"step": "movement", "text": "x" * 2001}, "text", id="too long"),
     ],
 )
-def test_an_objection_that_cannot_be_says_what_is_wrong_beside_its_field(
+def test_an_invalid_objection_shows_the_error_beside_its_field(
     war: Campaign, as_: Browsers, form: dict[str, str], field: str
 ) -> None:
     page = as_("hamilcar").post(OBJECT, form)
@@ -239,7 +237,7 @@ def test_an_objection_that_cannot_be_says_what_is_wrong_beside_its_field(
     assert not Question.objects.exists()
 
 
-def test_nobody_objects_to_a_round_without_a_published_step(war: Campaign, as_: Browsers) -> None:
+def test_a_round_without_a_published_step_has_no_objection_form(war: Campaign, as_: Browsers) -> None:
     assert as_("hamilcar").get("/campaigns/war/rounds/2/object/").status_code == 404
     assert as_("hamilcar").get("/campaigns/war/rounds/99999999999999999999/object/").status_code == 404
 
@@ -264,7 +262,7 @@ def test_the_administrator_corrects_the_step_from_the_objection(war: Campaign, a
 
 
 @pytest.mark.parametrize("number", ["2", "x", "99999999999999999999", ""])
-def test_a_correction_because_of_no_objection_is_made_as_ever(war: Campaign, as_: Browsers, number: str) -> None:
+def test_a_correction_without_an_objection_still_works(war: Campaign, as_: Browsers, number: str) -> None:
     objected(war)
     page = as_("marcus").get(f"{CORRECT}?objection={number}")
     assert page.status_code == 200
@@ -274,7 +272,7 @@ def test_a_correction_because_of_no_objection_is_made_as_ever(war: Campaign, as_
 # What every page needs
 
 
-def test_questions_come_page_by_page_the_open_ones_first(war: Campaign, people: dict[str, User], as_: Browsers) -> None:
+def test_questions_are_paginated_with_open_ones_first(war: Campaign, people: dict[str, User], as_: Browsers) -> None:
     for day in range(A_PAGE + 1):
         asked(war, at=NOW + timedelta(days=day))
     answer(war, A_PAGE + 1, "Yes.", "", people["marcus"], NOW)
@@ -286,7 +284,7 @@ def test_questions_come_page_by_page_the_open_ones_first(war: Campaign, people: 
 
 @pytest.mark.parametrize(("address", "queries"), [(LIST, 10), (FIRST, 9), (OBJECT, 8)])
 @pytest.mark.parametrize("many", [1, 6])
-def test_the_pages_need_this_many_queries(
+def test_question_pages_keep_their_number_of_queries(
     war: Campaign,
     people: dict[str, User],
     as_: Browsers,
@@ -306,7 +304,7 @@ def test_the_pages_need_this_many_queries(
         assert browser.get(address).status_code == 200
 
 
-def test_the_log_leads_to_the_question(war: Campaign, people: dict[str, User], as_: Browsers) -> None:
+def test_the_log_links_to_the_question(war: Campaign, people: dict[str, User], as_: Browsers) -> None:
     asked(war)
     answer(war, 1, "Yes.", "MV.6", people["marcus"], NOW)
     retire(war, 1, "The rules changed.", people["marcus"], NOW)
@@ -316,6 +314,6 @@ def test_the_log_leads_to_the_question(war: Campaign, people: dict[str, User], a
         assert said in text_of(page)
 
 
-def test_questions_stand_in_the_navigation(war: Campaign, as_: Browsers) -> None:
+def test_questions_are_in_the_navigation(war: Campaign, as_: Browsers) -> None:
     assert f'<a href="{LIST}">Questions</a>' in as_("hanno").get("/campaigns/war/log/").content.decode()
     assert f'<a href="{LIST}" aria-current="page">' in as_("hanno").get(LIST).content.decode()

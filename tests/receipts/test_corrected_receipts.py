@@ -76,7 +76,7 @@ def meet_after_all(war: Campaign) -> None:
     correct(war, step_of(war, 1, Step.MOVEMENT), sheet(Kind.MOVEMENT, 9, ""), reason="It stayed.", at=later)
 
 
-def test_an_export_of_a_campaign_without_corrections_says_nothing_of_them(war: Campaign) -> None:
+def test_an_export_without_corrections_has_no_correction_keys(war: Campaign) -> None:
     export = json.loads(receipts_export(war))
     assert set(export) == {"format", "campaign", "title", "rounds", "reached"}
     for entry in export["rounds"]:
@@ -84,7 +84,7 @@ def test_an_export_of_a_campaign_without_corrections_says_nothing_of_them(war: C
         assert all("replaced" not in step for step in entry["steps"])
 
 
-def test_a_sheet_that_was_put_right_fits_and_is_explained(war: Campaign) -> None:
+def test_corrected_orders_pass_the_check_and_are_explained(war: Campaign) -> None:
     assert verdict(war).problems == []
     march_away(war)
     found = verdict(war)
@@ -97,7 +97,7 @@ def test_a_sheet_that_was_put_right_fits_and_is_explained(war: Campaign) -> None
     )
 
 
-def test_what_no_correction_explains_is_a_problem_still(war: Campaign) -> None:
+def test_changes_without_a_correction_are_still_problems(war: Campaign) -> None:
     march_away(war)
     export: Export = json.loads(receipts_export(war))
     step = next(one for one in export["rounds"][0]["steps"] if one["step"] == "movement")
@@ -114,13 +114,13 @@ def test_what_no_correction_explains_is_a_problem_still(war: Campaign) -> None:
     assert [one.words for one in check(read_export(export)).problems] == ["correction missing"]
 
 
-def test_the_numbers_are_those_of_what_had_been_handed_in(war: Campaign) -> None:
+def test_random_numbers_derive_from_the_original_orders(war: Campaign) -> None:
     before = json.loads(receipts_export(war))["rounds"][0]["steps"][0]["adjudicated"]["random_numbers"]
     march_away(war)
     assert json.loads(receipts_export(war))["rounds"][0]["steps"][0]["adjudicated"]["random_numbers"] == before
 
 
-def test_steps_that_open_again_have_lists_that_fit_and_another_seed_where_the_old_one_is_known(war: Campaign) -> None:
+def test_reopened_steps_have_valid_lists_and_a_new_seed_if_needed(war: Campaign) -> None:
     known = RoundSeed.objects.get(round=2)
     assert known.seed
     march_away(war)
@@ -147,9 +147,7 @@ def test_steps_that_open_again_have_lists_that_fit_and_another_seed_where_the_ol
     assert named == [f"chance: {known.digest}"] * 4 + [f"chance: {seeds[1].digest}"]
 
 
-def test_own_receipts_that_were_kept_before_fit_and_the_withdrawal_is_nobody_elses(
-    war: Campaign, people: dict[str, User]
-) -> None:
+def test_own_receipts_from_before_a_correction_stay_valid(war: Campaign, people: dict[str, User]) -> None:
     kept = own_receipts(war, people["hamilcar"])
     march_away(war)
     meet_after_all(war)
@@ -161,7 +159,7 @@ def test_own_receipts_that_were_kept_before_fit_and_the_withdrawal_is_nobody_els
     assert (found.problems, found.found, found.waiting) == ([], 2, 0)
 
 
-def test_a_step_that_was_redone_without_an_army_says_so_of_its_sheet(war: Campaign) -> None:
+def test_a_redone_step_without_an_army_explains_its_orders(war: Campaign) -> None:
 
     phase = step_of(war, 1, Step.ADMINISTRATION)
     correct(war, phase, Change(position=PositionChange(armies={5: None})))
@@ -180,7 +178,7 @@ def test_a_step_that_was_redone_without_an_army_says_so_of_its_sheet(war: Campai
     assert verdict(war).problems == []
 
 
-def test_a_sheet_that_a_correction_added_counts_no_longer_once_its_army_is_lost(war: Campaign) -> None:
+def test_orders_added_by_a_correction_end_with_their_army(war: Campaign) -> None:
     """Army 16 is given an initiative point by one correction, and taken off the map before that round by another."""
     correct(war, step_of(war, 2, Step.INITIATIVE), sheet(Kind.INITIATIVE, 16, "strength"))
     gone = Change(position=PositionChange(armies={16: None}))
@@ -189,7 +187,7 @@ def test_a_sheet_that_a_correction_added_counts_no_longer_once_its_army_is_lost(
     assert verdict(war).problems == []
 
 
-def test_the_command_tells_what_corrections_explain(war: Campaign, tmp_path: Path) -> None:
+def test_the_command_lists_corrected_steps(war: Campaign, tmp_path: Path) -> None:
     march_away(war)
     file = tmp_path / "receipts.json"
     file.write_text(receipts_export(war), encoding="utf-8")
@@ -202,7 +200,7 @@ def test_the_command_tells_what_corrections_explain(war: Campaign, tmp_path: Pat
     assert "Everything fits." not in out.getvalue()
 
 
-def test_two_corrections_of_a_step_are_one_corrected_step(war: Campaign) -> None:
+def test_two_corrections_of_a_step_count_as_one_corrected_step(war: Campaign) -> None:
     assert verdict(war).corrected == []
     march_away(war)
     meet_after_all(war)

@@ -57,19 +57,19 @@ def handed_in(phase: Phase, seat: Seats) -> Phase:
 
 
 @pytest.mark.parametrize("name", ["nobody", "timon", "marcus", "hamilcar"])
-def test_everybody_sees_the_lists_and_can_fetch_the_export(handed_in: Phase, as_: Browsers, name: str) -> None:
+def test_anyone_can_see_the_lists_and_download_the_export(handed_in: Phase, as_: Browsers, name: str) -> None:
     assert as_(name).get(LISTS).status_code == 200
     assert as_(name).get(EXPORT).status_code == 200
     assert as_(name).get("/verify/").status_code == 200
 
 
-def test_a_campaign_that_is_not_there_has_no_receipts(db: None) -> None:
+def test_an_unknown_campaign_has_no_receipts(db: None) -> None:
     assert Client().get("/campaigns/peace/receipts/").status_code == 404
     assert Client().get("/campaigns/peace/receipts.json").status_code == 404
 
 
 @pytest.mark.parametrize("name", ["nobody", "marcus"])
-def test_what_was_handed_in_comes_to_light_step_by_step(handed_in: Phase, as_: Browsers, name: str) -> None:
+def test_orders_are_revealed_stage_by_stage(handed_in: Phase, as_: Browsers, name: str) -> None:
     """That somebody has handed in at once; the receipts when the step is closed; salts and sheets when published."""
     browser = as_(name)
     own = as_("hamilcar").get(FILE).content.decode()
@@ -87,7 +87,7 @@ def test_what_was_handed_in_comes_to_light_step_by_step(handed_in: Phase, as_: B
     assert all("2 2\n" not in text and "subject: 5" not in text for text in shown)
 
 
-def test_the_list_says_who_has_handed_in_and_not_what(handed_in: Phase) -> None:
+def test_the_list_shows_who_submitted_but_not_what(handed_in: Phase) -> None:
     page = " ".join(Client().get(LISTS).content.decode().split())
     assert '<th scope="row">4</th><td>Carthago</td><td>Hamilcar</td><td><span class="done">' in page
     assert '<th scope="row">5</th><td>Carthago</td><td>Hamilcar</td><td><span class="waiting">' in page
@@ -107,9 +107,7 @@ def test_the_digest_of_a_list_is_that_of_its_lines(handed_in: Phase) -> None:
     assert step["digest"] in Client().get(LISTS).content.decode()
 
 
-def test_a_standing_decision_of_a_step_that_is_left_out_is_listed_with_the_one_in_its_place(
-    phase: Phase, seat: Seats
-) -> None:
+def test_standing_orders_of_a_skipped_step_are_listed_with_the_next(phase: Phase, seat: Seats) -> None:
     """Nobody meets, so there is no step of retreats; its sheets are closed with the administration (RD.8)."""
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="fight", kind=Kind.RETREAT)
     advance(phase, to="published")
@@ -122,9 +120,7 @@ def test_a_standing_decision_of_a_step_that_is_left_out_is_listed_with_the_one_i
     assert steps[1]["receipts"][0]["sheet"].endswith("kind: retreat\nsubject: 4\nnumber: 1\nstate: handed_in\n\nfight")
 
 
-def test_nothing_that_was_handed_in_stays_sealed_when_the_campaign_is_over(
-    war: Campaign, phase: Phase, seat: Seats
-) -> None:
+def test_all_orders_are_revealed_when_the_campaign_is_over(war: Campaign, phase: Phase, seat: Seats) -> None:
     """Roma has fifty points (VP.3). The retreats never come, and the surrender is for the very last step (RD.8)."""
     document = json.loads(phase.document)
     next(faction for faction in document["factions"] if faction["id"] == "roma")["victory_points"] = 50
@@ -145,7 +141,7 @@ def test_nothing_that_was_handed_in_stays_sealed_when_the_campaign_is_over(
 
 @pytest.mark.parametrize("fighting", [[], [ENGAGEMENT]])
 @pytest.mark.parametrize("step", list(Step)[:-1])
-def test_no_campaign_ends_before_the_last_step_for_which_something_can_be_handed_in(
+def test_a_campaign_ends_only_after_the_last_step_with_orders(
     step: Step, fighting: list[object], start: dict[str, Any]
 ) -> None:
     """Else standing decisions for a step that never comes would stay sealed for ever (VP.3: after a round)."""
@@ -162,7 +158,7 @@ def test_the_command_writes_the_bytes_of_the_page(handed_in: Phase, capfdbinary:
     assert left.value.code == 2
 
 
-def test_the_export_is_sent_again_only_when_it_has_changed(handed_in: Phase) -> None:
+def test_an_unchanged_export_is_not_sent_again(handed_in: Phase) -> None:
     browser = Client()
     answer = browser.get(EXPORT)
     tag = answer.headers["ETag"]
@@ -173,7 +169,7 @@ def test_the_export_is_sent_again_only_when_it_has_changed(handed_in: Phase) -> 
 
 
 @pytest.mark.parametrize(("address", "kind"), [(MINE, "html"), (FILE, "plain")])
-def test_a_players_own_receipts_are_his_factions_alone(
+def test_own_receipts_are_visible_to_the_faction_only(
     handed_in: Phase, seat: Seats, as_: Browsers, address: str, kind: str
 ) -> None:
     seen = {}
@@ -195,7 +191,7 @@ def test_an_administrator_without_a_seat_has_no_receipts(war: Campaign, people: 
     assert as_("timon").get(FILE).status_code == 403
 
 
-def test_an_own_receipt_can_be_checked_at_once(handed_in: Phase, as_: Browsers) -> None:
+def test_own_receipts_can_be_verified_at_once(handed_in: Phase, as_: Browsers) -> None:
     first, second = as_("hamilcar").get(FILE).content.decode().removesuffix(f"{'-' * 64}\n").split(f"\n{'-' * 64}\n")
     for number, said, block in ((1, "4 4", first), (2, SECRET, second.removesuffix("\n"))):
         receipt, salt, statement = block.split("\n", 2)
@@ -207,7 +203,7 @@ def test_an_own_receipt_can_be_checked_at_once(handed_in: Phase, as_: Browsers) 
         assert receipt == f"receipt: {digest}"
 
 
-def test_handing_in_tells_the_receipt(phase: Phase, as_: Browsers) -> None:
+def test_submitting_shows_the_receipt(phase: Phase, as_: Browsers) -> None:
     browser = as_("hamilcar")
     form = {"phase": phase.pk, "sheet-movement-4": "4 4", "sheet-movement-5": "2"}
     page = browser.post("/campaigns/war/orders/", form, follow=True).content.decode()
@@ -216,7 +212,7 @@ def test_handing_in_tells_the_receipt(phase: Phase, as_: Browsers) -> None:
     assert f'<code title="{given[0]}">{given[0][:12]}…</code>' in page
 
 
-def test_handing_in_from_the_map_and_on_an_armys_page_tells_it_too(phase: Phase, as_: Browsers) -> None:
+def test_submitting_from_the_map_and_army_page_shows_the_receipt(phase: Phase, as_: Browsers) -> None:
     browser = as_("hamilcar")
     form = {"phase": phase.pk, "sheet-movement-4": "4 4"}
     answer = browser.post("/campaigns/war/orders/sheet/", form).json()
@@ -243,7 +239,7 @@ def sea(people: dict[str, User], start: dict[str, Any]) -> Sea:
     return Sea(sea_war(people, start))
 
 
-def test_a_movement_that_was_begun_without_a_seed_is_not_stuck_and_its_seed_is_plainly_late(sea: Sea) -> None:
+def test_a_movement_without_a_seed_gets_a_late_one(sea: Sea) -> None:
     """As in a campaign with sealed chance that a version of the site without seeds has brought so far."""
     sea.step_on()
     RoundSeed.objects.all().delete()
@@ -271,7 +267,7 @@ def test_a_movement_that_was_begun_without_a_seed_is_not_stuck_and_its_seed_is_p
     assert decisions == ["chance: orders", "chance: orders", f"chance: {digest}"]
 
 
-def test_a_receipt_fits_however_late_it_is_asked_for(sea: Sea) -> None:
+def test_receipts_stay_valid_later(sea: Sea) -> None:
     """The seeds of later rounds and of the same round are there by then; own receipts are the same as the published."""
     sea.say("Hanno", 3, "strength", Kind.INITIATIVE)
     before = own_receipts(sea.war.pk, 1, Reader("carthago"))
@@ -284,7 +280,7 @@ def test_a_receipt_fits_however_late_it_is_asked_for(sea: Sea) -> None:
     assert RoundSeed.objects.count() == 2
 
 
-def test_a_list_of_receipts_asks_for_seeds_once(sea: Sea, django_assert_num_queries: Any) -> None:
+def test_a_list_of_receipts_loads_seeds_once(sea: Sea, django_assert_num_queries: Any) -> None:
     sea.step_on()
     sea.instruct()
     sea.step_on()
@@ -294,9 +290,7 @@ def test_a_list_of_receipts_asks_for_seeds_once(sea: Sea, django_assert_num_quer
         assert len(own_receipts(sea.war.pk, 1, Reader("carthago"))) == 5
 
 
-def test_the_seed_is_made_before_the_first_sheet_and_hidden_until_the_movement_is_published(
-    sea: Sea, as_: Browsers
-) -> None:
+def test_the_seed_exists_before_orders_and_is_hidden_until_publication(sea: Sea, as_: Browsers) -> None:
     kept = RoundSeed.objects.get()
     browser = as_("marcus")
     addresses = [LISTS, EXPORT, "/campaigns/war/"]
@@ -316,7 +310,9 @@ def test_the_seed_is_made_before_the_first_sheet_and_hidden_until_the_movement_i
 
 
 @pytest.mark.parametrize(("text", "state", "same"), [("2 2", Version.HANDED_IN, False), ("2 2", Version.DRAFT, True)])
-def test_a_sheet_changes_the_numbers_and_a_draft_does_not(sea: Sea, text: str, state: Version, same: bool) -> None:
+def test_submitted_orders_change_the_random_numbers_and_drafts_do_not(
+    sea: Sea, text: str, state: Version, same: bool
+) -> None:
     """The numbers of the same seed, without and with one more version of one sheet."""
     sea.step_on()
     sea.instruct()
@@ -350,9 +346,7 @@ def test_classic_chance_has_no_seed(war: Campaign, as_: Browsers) -> None:
     assert "digest" not in digests(as_("marcus"), "/campaigns/war/")
 
 
-def test_lists_need_no_more_queries_for_everybody_who_looks(
-    handed_in: Phase, django_assert_max_num_queries: Any
-) -> None:
+def test_receipt_lists_keep_their_number_of_queries(handed_in: Phase, django_assert_max_num_queries: Any) -> None:
     advance(handed_in, to="published")
     Client().get(EXPORT)
     with django_assert_max_num_queries(4):
@@ -361,7 +355,7 @@ def test_lists_need_no_more_queries_for_everybody_who_looks(
         assert Client().get(LISTS).status_code == 200
 
 
-def test_no_page_of_receipts_holds_script_or_style_of_its_own(handed_in: Phase, as_: Browsers) -> None:
+def test_receipt_pages_have_no_inline_script_or_style(handed_in: Phase, as_: Browsers) -> None:
     advance(handed_in, to="published")
     for address in (LISTS, MINE, "/verify/"):
         page = digests(as_("hamilcar"), address)

@@ -73,13 +73,13 @@ def named(verdict: ExportVerdict) -> list[str]:
 
 
 @pytest.mark.parametrize("what", TAMPERED)
-def test_everything_that_was_tampered_with_is_found(exported: Export, what: str) -> None:
+def test_every_manipulation_is_found(exported: Export, what: str) -> None:
     tamper, expected = TAMPERED[what]
     assert named(check(read_export(changed(exported, tamper)))) == expected
 
 
 @pytest.mark.parametrize("what", MALFORMED)
-def test_what_is_no_export_is_refused_with_the_place_of_the_fault(exported: Export, what: str) -> None:
+def test_an_invalid_export_is_refused_with_the_place(exported: Export, what: str) -> None:
     tamper, line = MALFORMED[what]
     with pytest.raises(DocumentError) as refused:
         read_export(changed(exported, tamper))
@@ -87,12 +87,12 @@ def test_what_is_no_export_is_refused_with_the_place_of_the_fault(exported: Expo
 
 
 @pytest.mark.parametrize("value", [None, [], "", 5, {"rounds": [[[[]]]]}, {"format": {"a": {}}}])
-def test_no_value_at_all_ends_in_anything_but_a_refusal(value: Any) -> None:
+def test_any_json_value_that_is_not_an_export_is_refused(value: Any) -> None:
     with pytest.raises(DocumentError):
         read_export(value)
 
 
-def test_whatever_is_changed_is_either_checked_or_refused(exported: Export) -> None:
+def test_any_change_of_an_export_is_checked_or_refused(exported: Export) -> None:
     refused = suspect = 0
     for mutation in mutations(exported, 2000):
         try:
@@ -105,7 +105,7 @@ def test_whatever_is_changed_is_either_checked_or_refused(exported: Export) -> N
 
 
 @pytest.mark.parametrize("name", shipped_map_names())
-def test_every_name_of_a_shipped_map_can_stand_in_a_sheet(name: str) -> None:
+def test_orders_accept_every_name_of_a_shipped_map(name: str) -> None:
     board = shipped_map(name)
     for structure in board.structure_named:
         assert re.fullmatch(FORMS[Kind.BESIEGE], structure)
@@ -120,7 +120,7 @@ def test_a_problem_is_a_sentence_with_its_place(exported: Export) -> None:
     assert str(problem) == f"round 1, movement, receipt {short}: does not fit its salt and sheet."
 
 
-def test_the_numbers_can_be_computed_from_what_the_documentation_says(exported: Export) -> None:
+def test_random_numbers_can_be_computed_from_the_documentation(exported: Export) -> None:
     """Written from docs/receipts.md: seed, lines of the sheets that count, digest, blocks, bytes below 250 mod 10."""
     for entry in exported["rounds"]:
         step = next(step for step in entry["steps"] if step["step"] == "movement")
@@ -153,18 +153,18 @@ def kept(export: Export) -> list[OwnReceipt]:
     return [OwnReceipt(one["receipt"], one["salt"], one["sheet"]) for one in receipts(export)]
 
 
-def test_own_receipts_are_read_back_as_they_were_written(exported: Export) -> None:
+def test_own_receipts_survive_writing_and_reading(exported: Export) -> None:
     own = kept(exported)
     assert read_own(own_text(own)) == (own, [])
     assert read_own(own_text(own).replace("\n", "\r\n").strip()) == (own, [])
 
 
-def test_own_receipts_are_looked_for_in_their_lists(exported: Export) -> None:
+def test_own_receipts_are_searched_in_their_lists(exported: Export) -> None:
     verdict = check(read_export(exported), kept(exported))
     assert (verdict.problems, verdict.found, verdict.waiting) == ([], 8, 0)
 
 
-def test_a_receipt_that_was_dropped_is_missed_by_its_player_even_where_everything_else_was_made_to_fit(
+def test_a_dropped_receipt_is_found_by_its_player(
     exported: Export,
 ) -> None:
     """The first version of a sheet is taken out, the second numbered anew and given a receipt that fits."""
@@ -183,7 +183,7 @@ def test_a_receipt_that_was_dropped_is_missed_by_its_player_even_where_everythin
     ]
 
 
-def test_an_order_in_the_name_of_a_player_is_found_by_whoever_has_kept_his_own(exported: Export) -> None:
+def test_forged_orders_are_found_by_a_player_with_own_receipts(exported: Export) -> None:
     """OR.4: his own receipt is in its list, but it is no longer the version that counts."""
     forged = overtaken(exported)
     receipt = receipts(forged)[-1]["receipt"][:12]
@@ -196,7 +196,7 @@ def test_an_order_in_the_name_of_a_player_is_found_by_whoever_has_kept_his_own(e
     assert [problem for problem in check(export, kept(forged)).problems if problem.words == "own later"] == []
 
 
-def test_another_seed_than_that_of_ones_receipts_is_found_before_anything_is_published(exported: Export) -> None:
+def test_a_changed_seed_is_found_with_own_receipts_before_publication(exported: Export) -> None:
     """NB.4: the digest stands in every sheet, so whoever has kept one can show which seed there was."""
 
     def tamper(export: Export) -> None:
@@ -214,13 +214,13 @@ def test_another_seed_than_that_of_ones_receipts_is_found_before_anything_is_pub
     ]
 
 
-def test_whoever_has_kept_nothing_of_a_sheet_is_told_nothing_of_its_versions(exported: Export) -> None:
+def test_players_without_own_receipts_get_no_version_warnings(exported: Export) -> None:
     others = [one for one in kept(exported) if one.statement and "\nsubject: 1\n" not in one.statement]
     words = {problem.words for problem in check(read_export(overtaken(exported)), others).problems}
     assert "own later" not in words
 
 
-def test_what_else_is_said_about_own_receipts(exported: Export) -> None:
+def test_other_problems_of_own_receipts_are_named(exported: Export) -> None:
     one = kept(exported)[0]
     assert one.statement is not None
     later, foreign, odd = (
@@ -242,7 +242,7 @@ def test_what_else_is_said_about_own_receipts(exported: Export) -> None:
     ]
 
 
-def test_decisions_that_have_lost_their_object_may_be_left_out(exported: Export) -> None:
+def test_decisions_without_an_object_may_be_omitted(exported: Export) -> None:
     """A faction can give up what it has lost meanwhile; that is not adjudicated (SI.8)."""
     step = exported["rounds"][0]["steps"][-1]
     assert step["adjudicated"] == {"decisions": {"surrender": ["Ostia"]}}
@@ -268,7 +268,9 @@ def test_decisions_that_have_lost_their_object_may_be_left_out(exported: Export)
         (Kind.PLACEMENT, 4, "Enna", []),
     ],
 )
-def test_what_sheets_come_to(kind: Kind, subject: int | str, said: str, facts: list[str]) -> None:
+def test_orders_are_turned_into_facts_for_the_document(
+    kind: Kind, subject: int | str, said: str, facts: list[str]
+) -> None:
     assert facts_of_sheets([SheetText(kind, subject, said)]) == facts
 
 
@@ -288,7 +290,7 @@ def test_what_sheets_come_to(kind: Kind, subject: int | str, said: str, facts: l
         ("Vae", "vae"),
     ],
 )
-def test_only_canonical_sheets_are_read(exported: Export, old: str, new: str) -> None:
+def test_only_canonical_statements_are_read(exported: Export, old: str, new: str) -> None:
     sheet = receipts(exported)[0]["sheet"]
     assert old in sheet
     assert read_statement(sheet) is not None
@@ -361,7 +363,7 @@ def test_a_problem_outweighs_missing_chain_digests(exported: Export, tmp_path: P
     assert "Everything in this export fits" not in run.stdout
 
 
-def test_the_command_catches_an_export_that_was_tampered_with(exported: Export, tmp_path: Path) -> None:
+def test_the_command_finds_a_manipulated_export(exported: Export, tmp_path: Path) -> None:
     export = tmp_path / "receipts.json"
     export.write_text(json.dumps(changed(exported, TAMPERED["a sheet that counts"][0])), encoding="utf-8")
     run = verify(str(export))
@@ -380,7 +382,7 @@ def test_the_command_catches_an_export_that_was_tampered_with(exported: Export, 
         (None, "No such file or directory"),
     ],
 )
-def test_what_the_command_cannot_read_gives_one_line_and_status_2(
+def test_unreadable_input_prints_one_line_and_exits_with_status_2(
     content: bytes | None, line: str, tmp_path: Path
 ) -> None:
     export = tmp_path / "receipts.json"
@@ -396,7 +398,7 @@ def test_what_the_command_cannot_read_gives_one_line_and_status_2(
     assert "Traceback" not in run.stderr
 
 
-def test_what_is_computed_by_hand_comes_out_as_the_documentation_says() -> None:
+def test_the_examples_of_the_documentation_compute_as_shown() -> None:
     text = (TOP / "docs" / "receipts.md").read_text(encoding="utf-8")
     examples = re.findall(r"```sh\n(.*?)```\n\n    ([^\n]+)\n", text, re.DOTALL)
     assert len(examples) == 5
@@ -405,7 +407,7 @@ def test_what_is_computed_by_hand_comes_out_as_the_documentation_says() -> None:
         assert run.stdout.strip() == expected
 
 
-def test_the_sheet_of_the_documentation_is_one() -> None:
+def test_the_statement_in_the_documentation_is_valid() -> None:
     text = (TOP / "docs" / "receipts.md").read_text(encoding="utf-8")
     found = re.search(r"\n((?:    [^\n]*\n|\n)*?    Vae Victis order sheet\n(?:    [^\n]*\n|\n)+)", text)
     assert found is not None

@@ -55,7 +55,7 @@ def marks(frame: Frame) -> list[tuple[str, tuple[str, ...]]]:
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_every_army_is_where_the_documents_have_it(round_: int, start: Document) -> None:
+def test_frames_place_armies_as_the_documents_do(round_: int, start: Document) -> None:
     before = start if round_ == 1 else stored(round_ - 1, "administration")
     moved, after, frames = played(round_)
     assert frames[0].armies == places(before)
@@ -65,14 +65,14 @@ def test_every_army_is_where_the_documents_have_it(round_: int, start: Document)
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_every_event_is_told_once(round_: int) -> None:
+def test_every_event_appears_in_exactly_one_frame(round_: int) -> None:
     _, after, frames = played(round_)
     told = [one.event["text"] for frame in frames for one in frame.happenings]
     assert sorted(told) == sorted(event["text"] for event in after["events"])
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_a_move_leads_from_where_the_army_was_to_where_it_is(round_: int) -> None:
+def test_moves_connect_the_places_of_consecutive_frames(round_: int) -> None:
     _, _, frames = played(round_)
     last_seen: dict[int, str] = dict(frames[0].armies)
     for frame in frames[1:]:
@@ -84,7 +84,7 @@ def test_a_move_leads_from_where_the_army_was_to_where_it_is(round_: int) -> Non
         last_seen |= frame.armies
 
 
-def test_the_impulses_of_one_march_one_by_one(start: Document) -> None:
+def test_each_impulse_of_a_march_is_a_frame(start: Document) -> None:
     frames = frames_of(moved_by(start, {"4": "4 4"}))
     scenes = [(frame.scene, frame.number, frame.armies[4]) for frame in frames]
     assert scenes == [
@@ -96,7 +96,7 @@ def test_the_impulses_of_one_march_one_by_one(start: Document) -> None:
     assert frames[2].moves == (ArmyPath(4, ("4765", "4865"), marching=True),)
 
 
-def test_an_impulse_in_which_nobody_moves_is_there_as_well(start: Document) -> None:
+def test_an_impulse_without_moves_is_a_frame_too(start: Document) -> None:
     frames = frames_of(moved_by(start, {"4": "4 0 0 4"}))
     assert [frame.number for frame in frames if frame.scene is RoundScene.IMPULSE] == [1, 2, 3, 4]
     assert [len(frame.moves) for frame in frames] == [0, 1, 0, 0, 1, 0]
@@ -113,7 +113,7 @@ def test_a_halt_and_a_stop_are_marked_where_they_happen(start: Document) -> None
     assert [marks(frame) for frame in frames] == [[], [], [], [], [("stop", ("4965",))], []]
 
 
-def test_a_battle_lies_between_those_who_fight_and_a_siege_at_its_structure() -> None:
+def test_battles_lie_between_fighters_and_sieges_at_structures() -> None:
     _, _, frames = played(2)
     fights = next(frame for frame in frames if frame.scene is RoundScene.ENGAGEMENTS)
     assert ("battle", ("5362", "5361")) in marks(fights)
@@ -121,7 +121,7 @@ def test_a_battle_lies_between_those_who_fight_and_a_siege_at_its_structure() ->
     assert ("gain", ("5362",)) in marks(gained)
 
 
-def test_who_lost_leaves_the_map_and_comes_back_where_he_is_placed() -> None:
+def test_a_defeated_army_leaves_the_map_and_returns_where_placed() -> None:
     """In round 2 army 4 loses at Tauromenium (5362) and is placed in Clupea (2469)."""
     _, _, frames = played(2)
     by_scene = {frame.scene: frame for frame in frames}
@@ -129,7 +129,7 @@ def test_who_lost_leaves_the_map_and_comes_back_where_he_is_placed() -> None:
     assert by_scene[RoundScene.LOSERS_PLACED].moves == (ArmyPath(4, ("5362", "2469"), marching=False),)
 
 
-def test_a_navy_that_finds_no_refuge_is_gone_with_its_battle(start: Document) -> None:
+def test_a_navy_without_refuge_disappears_with_its_battle(start: Document) -> None:
     """Told after all battles, but its hex is free from its own battle on."""
     moved = stored(5, "movement")
     lost = {
@@ -147,7 +147,7 @@ def test_a_navy_that_finds_no_refuge_is_gone_with_its_battle(start: Document) ->
     assert ("gone", ("4943",)) in marks(battle)
 
 
-def test_what_the_administrator_has_ruled_is_the_last_frame() -> None:
+def test_a_ruling_of_the_administrator_is_the_last_frame() -> None:
     moved, after, frames = played(3)
     elsewhere = carried_over(after)
     elsewhere["armies"] = [{**army, "hex": "1869"} if army["number"] == 1 else army for army in after["armies"]]
@@ -158,27 +158,25 @@ def test_what_the_administrator_has_ruled_is_the_last_frame() -> None:
     assert len(ruled) == len(frames) + 1
 
 
-def test_there_is_nothing_to_play_before_the_movement(start: Document) -> None:
+def test_no_replay_exists_before_movement(start: Document) -> None:
     with pytest.raises(DocumentError, match="nothing to play back"):
         frames_of(read_document(start))
 
 
 @pytest.mark.parametrize(("name", "status"), [("nobody", 302), ("timon", 404), ("hanno", 200), ("marcus", 200)])
-def test_members_see_the_replay_and_outsiders_do_not(
-    war: Campaign, phase: Phase, as_: Browsers, name: str, status: int
-) -> None:
+def test_only_members_see_the_replay(war: Campaign, phase: Phase, as_: Browsers, name: str, status: int) -> None:
     step_on(war)
     assert as_(name).get(REPLAY).status_code == status
 
 
 @pytest.mark.parametrize("status", ["open", "closed", "resolved"])
-def test_a_movement_that_is_not_published_has_no_replay(phase: Phase, as_: Browsers, status: str) -> None:
+def test_an_unpublished_movement_has_no_replay(phase: Phase, as_: Browsers, status: str) -> None:
     advance(phase, to=status)
     assert as_("marcus").get(REPLAY).status_code == 404
     assert as_("marcus").get("/campaigns/war/rounds/99999999999999999999/replay/").status_code == 404
 
 
-def test_the_administration_is_played_once_it_is_published(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_the_replay_includes_administration_after_publication(war: Campaign, phase: Phase, as_: Browsers) -> None:
     """A navy at sea stays there; nobody fought, so all that administration tells here is recovery or nothing."""
     last = step_on(war)
     assert last.step == Step.ADMINISTRATION
@@ -204,7 +202,7 @@ def advance_to_published(phase: Phase) -> None:
     Phase.objects.filter(pk=phase.pk).update(status=Phase.Status.PUBLISHED)
 
 
-def test_without_script_the_page_tells_everything(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_the_page_shows_everything_without_script(phase: Phase, seat: Seats, as_: Browsers) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 4")
     advance(phase, to="published")
     text = re.sub(r">\s+<", "><", as_("lucius").get(REPLAY).content.decode())
@@ -229,7 +227,7 @@ def test_the_browser_gets_places_moves_and_marks(phase: Phase, seat: Seats, as_:
     assert data["layout"]["width"] == 3200
 
 
-def test_who_is_at_sea_is_told_frame_by_frame(phase: Phase, seat: Seats, as_: Browsers) -> None:
+def test_frames_mark_armies_at_sea(phase: Phase, seat: Seats, as_: Browsers) -> None:
     """Army 1 embarks from Carthago (1969) to the north-east."""
     hand_in(phase_id=phase.pk, army_number=1, seat=seat("Hanno"), text="2")
     advance(phase, to="published")
@@ -238,7 +236,7 @@ def test_who_is_at_sea_is_told_frame_by_frame(phase: Phase, seat: Seats, as_: Br
 
 
 @pytest.mark.parametrize("title", ["</script><script>alert(1)</script>", "<b>Bella</b>"])
-def test_script_in_names_is_words(people: dict[str, User], start: Document, as_: Browsers, title: str) -> None:
+def test_names_with_script_tags_stay_text(people: dict[str, User], start: Document, as_: Browsers, title: str) -> None:
     document = {**start, "factions": [dict(faction) for faction in start["factions"]]}
     document["factions"][0]["title"] = title
     marcus = people["marcus"]
@@ -251,13 +249,13 @@ def test_script_in_names_is_words(people: dict[str, User], start: Document, as_:
     assert "<b>Bella" not in text
 
 
-def test_the_replay_needs_this_many_queries(phase: Phase, as_: Browsers, django_assert_num_queries: Any) -> None:
+def test_the_replay_keeps_its_number_of_queries(phase: Phase, as_: Browsers, django_assert_num_queries: Any) -> None:
     advance(phase, to="published")
     browser = as_("marcus")
     with django_assert_num_queries(10):
         assert browser.get(REPLAY).status_code == 200
 
 
-def test_the_round_leads_to_its_replay(phase: Phase, as_: Browsers) -> None:
+def test_the_round_page_links_to_its_replay(phase: Phase, as_: Browsers) -> None:
     advance(phase, to="published")
     assert f'href="{REPLAY}"' in as_("hanno").get("/campaigns/war/rounds/1/").content.decode()

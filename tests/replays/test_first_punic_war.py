@@ -61,7 +61,7 @@ def events(rule: str, kind: str) -> Iterator[tuple[int, Document]]:
 
 
 @pytest.mark.parametrize("result", ["draw", "minor defeat", "major defeat", "total defeat"])
-def test_there_is_a_naval_battle_of_each_band(result: str) -> None:
+def test_the_campaign_has_a_naval_battle_of_each_kind(result: str) -> None:
     battles = [battle for round_ in ROUNDS for battle in stored(round_, "movement")["naval_battles"]]
     assert any(result in battle["outcome"].values() for battle in battles)
 
@@ -88,7 +88,7 @@ def test_there_is_a_naval_battle_of_each_band(result: str) -> None:
         pytest.param("MV.8", "hex_contested", id="a contested hex"),
     ],
 )
-def test_it_comes_up(rule: str, kind: str) -> None:
+def test_the_campaign_has_events_of_each_rule(rule: str, kind: str) -> None:
     assert list(events(rule, kind))
 
 

@@ -97,12 +97,12 @@ def refusals_in(document: Document) -> set[tuple[str, str]]:
 
 @pytest.mark.parametrize("step", ["movement", "administration"])
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_the_documents_are_those_of_the_script(played: Played, round_: int, step: str) -> None:
+def test_documents_match_the_script(played: Played, round_: int, step: str) -> None:
     assert without_refusals(played.documents[round_, step]) == without_refusals(stored(round_, step))
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_what_the_script_orders_against_the_rules_is_refused_by_the_same_paragraph(played: Played, round_: int) -> None:
+def test_illegal_orders_of_the_script_are_refused_by_the_same_rule(played: Played, round_: int) -> None:
     """Whom the adjudicator passes over in the script is refused when he hands in, or passed over too."""
     refused, passed_over = set(played.refused[round_]), refusals_in(played.documents[round_, "administration"])
     assert refused
@@ -111,7 +111,7 @@ def test_what_the_script_orders_against_the_rules_is_refused_by_the_same_paragra
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_the_orders_are_those_of_the_script_that_are_allowed(played: Played, round_: int) -> None:
+def test_orders_match_the_legal_orders_of_the_script(played: Played, round_: int) -> None:
     orders = played.documents[round_, "movement"]["orders"]
     script = SCRIPT[round_ - 1]["orders"]
     assert orders["movement"] == {army: text for army, text in script["movement"].items() if text}
@@ -119,7 +119,7 @@ def test_the_orders_are_those_of_the_script_that_are_allowed(played: Played, rou
     assert orders.get("lift_siege", []) == script.get("lift_siege", [])
 
 
-def test_the_posts_are_those_that_are_stored(played: Played) -> None:
+def test_posts_match_the_stored_ones(played: Played) -> None:
     texts = {f"round-{round_}.txt": BETWEEN.join(posts) for round_, posts in sorted(played.posts.items())}
     if os.environ.get("STORE_POSTS"):
         POSTS.mkdir(exist_ok=True)
@@ -147,7 +147,7 @@ def test_every_step_has_its_posts(played: Played) -> None:
         assert len(others) - len(steps) == (round_ >= 6)
 
 
-def test_deadlines_have_their_weekday_and_their_time_also_when_the_clocks_are_put_forward(played: Played) -> None:
+def test_deadlines_keep_their_time_across_daylight_saving(played: Played) -> None:
     """From the second round on steps end at 18:00 in Stockholm; summer time begins on 28 March 2027."""
     told = [
         found
@@ -162,7 +162,7 @@ def test_deadlines_have_their_weekday_and_their_time_also_when_the_clocks_are_pu
     assert min(moments) < datetime(2027, 3, 28, tzinfo=UTC) < max(moments)
 
 
-def test_whoever_missed_the_deadline_was_awaited_and_came_too_late(played: Played) -> None:
+def test_missing_players_were_listed_and_late_orders_refused(played: Played) -> None:
     assert "army 12 (Gaius), army 13 (Gaius)" in played.noted["awaited"]
     assert "army 4" not in played.noted["awaited"]
     assert "Nothing was changed" in played.noted["too late"]
@@ -172,7 +172,7 @@ def test_whoever_missed_the_deadline_was_awaited_and_came_too_late(played: Playe
     assert [entry.actor for entry in log] == [None]
 
 
-def test_a_misreported_battle_was_corrected_for_everybody_to_read(played: Played) -> None:
+def test_a_misreported_battle_was_corrected_with_a_post(played: Played) -> None:
     """34 for 43 lost per cent: 9 times 2 FP of army 4 (ST.2). It was lost, so its player loses 86 and not 68."""
     (post,) = [text for text in played.posts[3] if "correction 1" in text]
     assert "Typed 34 for 43; both players have said so." in post
@@ -195,7 +195,7 @@ def test_after_the_correction_the_orders_were_drafts(played: Played) -> None:
     assert "The field shows your draft; handed in is “”." in played.noted["drafts"]
 
 
-def test_nobody_changes_sides_and_a_substitute_takes_the_seat(played: Played) -> None:
+def test_a_rival_is_refused_and_a_substitute_takes_the_seat(played: Played) -> None:
     assert "You have played another side of this campaign" in played.noted["rival"]
     users = {seat.name: seat.user.get_username() for seat in played.war.campaign.seats.all() if seat.user}
     assert (users["Adherbal"], users["Regulus"]) == ("maharbal", "titus")
@@ -210,12 +210,12 @@ def test_rules_change_from_their_round_on(played: Played) -> None:
     assert all(title.endswith("Round 6: where do the initiative points go?") for _, title in told)
 
 
-def test_posts_have_the_words_of_the_campaign_from_the_day_they_were_chosen(played: Played) -> None:
+def test_posts_use_the_template_from_its_round_on(played: Played) -> None:
     for round_, posts in played.posts.items():
         assert any("The senate has counted." in post for post in posts) == (round_ >= 6)
 
 
-def test_the_archive_is_restored_and_comes_to_the_same_bytes(played: Played, tmp_path: Path) -> None:
+def test_the_archive_restores_to_the_same_bytes(played: Played, tmp_path: Path) -> None:
     """A copy of the campaign under another address, with the documents of the first one, all of them replayed."""
     campaign, said = played.war.campaign, StringIO()
     call_command("export_campaign", campaign.slug, str(tmp_path / "archive"), stdout=said)

@@ -74,7 +74,7 @@ def test_roma_holds_ostia_and_nothing_else_changes() -> None:
     assert network(etruria(Ostia="roma")) == NETWORK | {"Ostia"}
 
 
-def test_only_the_etruscan_army_cuts_off_volsinii() -> None:
+def test_only_the_etruscan_army_cuts_volsinii_off() -> None:
     assert network(etruria(FAR_AWAY)) == NETWORK | {"Volsinii"}
 
 

@@ -51,13 +51,13 @@ Seats = Callable[[str], Seat]
 BOOK = Path(__file__).resolve().parents[2] / "campaign" / "rulebook" / "rules"
 
 
-def test_every_parameter_has_a_name_and_its_table_too() -> None:
+def test_every_parameter_and_table_has_a_name() -> None:
     assert set(NAMES) == set(parameters())
     assert set(SECTIONS) == {one.section for one in parameters().values()}
     assert not SETTLED & set(parameters())
 
 
-def test_every_parameter_has_the_paragraph_that_names_its_number() -> None:
+def test_every_parameter_names_the_rule_that_quotes_it() -> None:
     named: dict[str, set[str]] = {}
     for file in BOOK.glob("*.md"):
         for block in file.read_text(encoding="utf-8").split("\n\n"):
@@ -68,7 +68,7 @@ def test_every_parameter_has_the_paragraph_that_names_its_number() -> None:
         assert one.paragraph in named.get(path, codes_of_the_rules()), path
 
 
-def test_what_is_different_between_two_rulesets_is_told_in_the_order_of_the_file() -> None:
+def test_differences_of_rulesets_follow_the_order_of_the_file() -> None:
     after = ruleset_of({"base": CLASSIC, "victory": {"points": 40}, "movement": {"terrain": {"hills": 4}}})
     found = differing(shipped_ruleset(CLASSIC), after)
     assert found == (("movement.terrain.hills", "MV.1", 6, 4), ("victory.points", "VP.3", 50, 40))
@@ -89,7 +89,7 @@ def test_a_change_is_merged_into_a_name_and_into_a_description() -> None:
     assert own["movement"] == {"river": 2}
 
 
-def test_of_two_changes_the_later_one_has_the_last_word_and_the_rest_of_both_holds(start: dict[str, Any]) -> None:
+def test_a_later_change_overrides_only_its_own_values(start: dict[str, Any]) -> None:
     changes = [{"movement": {"points": 14, "river": 2}}, {"movement": {"points": 16}}]
     document = with_rule_changes(read_document(start), changes)
     assert document.as_json() == {**start, "ruleset": {"base": CLASSIC, "movement": {"points": 16, "river": 2}}}
@@ -121,12 +121,12 @@ def test_of_two_changes_the_later_one_has_the_last_word_and_the_rest_of_both_hol
         ("field_of_glory.battle", " ", "A text has 1 to 100 characters on one line."),
     ],
 )
-def test_a_value_that_cannot_be_is_refused_with_the_reason(path: str, value: Value, fault: str) -> None:
+def test_an_invalid_value_is_refused_with_the_reason(path: str, value: Value, fault: str) -> None:
     assert faults_of(CLASSIC, {path: value, "movement.river": 2}) == {path: fault}
     assert retold_in_english(fault) == fault
 
 
-def test_what_can_only_rise_is_followed_from_change_to_change() -> None:
+def test_a_parameter_that_can_only_rise_is_checked_across_changes() -> None:
     up, down = {"army": {"strength_cap": 1800}}, {"army": {"strength_cap": 1700}}
     assert lowered(CLASSIC, [down, up]) == ""
     assert lowered(CLASSIC, [up, {}, down]) == "army.strength_cap"
@@ -145,29 +145,29 @@ def test_a_shadow_run_says_where_armies_would_have_ended(start: dict[str, Any]) 
     assert found.fault == ""
 
 
-def test_a_number_that_only_stands_in_a_sentence_makes_no_round_come_out_otherwise(start: dict[str, Any]) -> None:
+def test_a_parameter_without_effect_gives_an_empty_shadow(start: dict[str, Any]) -> None:
     assert shadow_of(march(start), Step.MOVEMENT, {"movement": {"points": 14}}) == Shadow()
 
 
-def test_figures_on_the_way_are_told_apart_from_what_would_have_come_out_otherwise(start: dict[str, Any]) -> None:
+def test_a_shadow_run_separates_costs_from_outcomes(start: dict[str, Any]) -> None:
     """Army 4 pays 1 MP for each hex along a road; with 2 at least it spends more, and still ends where it did."""
     found = shadow_of(march(start), Step.MOVEMENT, {"movement": {"points": 100, "floor": 2}})
     assert found == Shadow((ON_THE_WAY,))
     assert retold_in_english(ON_THE_WAY) == ON_THE_WAY
 
 
-def test_a_shadow_run_of_initiative_tells_of_superiority(start: dict[str, Any]) -> None:
+def test_a_shadow_run_of_initiative_lists_changed_superiority(start: dict[str, Any]) -> None:
     found = shadow_of(read_document(start), Step.INITIATIVE, {"superiority": {"base": 3}})
     assert "Naval superiority of Roma in Mare Tyrrhenum: 2 → 3." in found.how
     assert all(retold_in_english(sentence) == sentence for sentence in found.how)
 
 
-def test_games_that_were_played_and_armies_that_were_placed_stay_as_they_are(start: dict[str, Any]) -> None:
+def test_shadow_runs_keep_battle_results_and_placements(start: dict[str, Any]) -> None:
     for step in (Step.BATTLES, Step.PLACEMENT):
         assert shadow_of(read_document(start), step, {"movement": {"points": 0}}) == Shadow()
 
 
-def test_what_a_step_lacks_for_other_rules_is_said(start: dict[str, Any]) -> None:
+def test_a_shadow_run_names_data_missing_for_the_new_rules(start: dict[str, Any]) -> None:
     found = shadow_of(march(start), Step.MOVEMENT, {"naval_battle": {"chance": "sealed"}})
     assert found.fault.startswith("random_numbers: is missing")
     assert found.how == ()
@@ -202,7 +202,7 @@ def to_round(war: Campaign, round_: int, step: Step = Step.INITIATIVE) -> Phase:
     return phase
 
 
-def test_a_change_holds_from_the_opening_of_its_round_and_not_before(war: Campaign, marcus: User, seat: Seats) -> None:
+def test_a_change_applies_from_the_opening_of_its_round(war: Campaign, marcus: User, seat: Seats) -> None:
     hand_in(phase_id=war.phases.get().pk, army_number=4, seat=seat("Hamilcar"), text="0")
     declared(war, marcus, 2, movement__points=8)
     assert ruleset_in(to_round(war, 1, Step.ADMINISTRATION)) == CLASSIC
@@ -216,7 +216,7 @@ def test_a_change_holds_from_the_opening_of_its_round_and_not_before(war: Campai
     assert ruleset_in(to_round(war, 3)) == {"base": CLASSIC, "movement": {"points": 8}}
 
 
-def test_rounds_before_replay_to_the_same_bytes(war: Campaign, marcus: User, phase: Phase, seat: Seats) -> None:
+def test_earlier_rounds_replay_to_the_same_bytes(war: Campaign, marcus: User, phase: Phase, seat: Seats) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=ENNA_TO_CATANA)
     advance(phase, to="published")
     before = texts_of_record(phase)
@@ -228,9 +228,7 @@ def test_rounds_before_replay_to_the_same_bytes(war: Campaign, marcus: User, pha
     assert json.loads(texts.document_out)["movement"]["4"]["path"][-1] == "5264"
 
 
-def test_two_changes_for_one_round_both_hold_in_the_order_in_which_they_were_declared(
-    war: Campaign, marcus: User
-) -> None:
+def test_changes_for_the_same_round_apply_in_order_of_declaration(war: Campaign, marcus: User) -> None:
     first = proposed(war, marcus, 2, movement__points=16)
     declared(war, marcus, 2, movement__points=14, movement__river=2)
     rule_changes.try_out(first.pk)
@@ -241,7 +239,7 @@ def test_two_changes_for_one_round_both_hold_in_the_order_in_which_they_were_dec
     assert told == [(12, 14), (14, 16)]
 
 
-def test_a_plan_of_rounds_to_come_is_run_by_their_rules(war: Campaign, marcus: User, phase: Phase) -> None:
+def test_plans_of_future_rounds_use_their_rule_changes(war: Campaign, marcus: User, phase: Phase) -> None:
     declared(war, marcus, 2, movement__points=0)
     sheet = SheetText(Kind.MOVEMENT, 4, ENNA_TO_CATANA)
     plan = PlanContent("Ahead", {2: PlannedRound((sheet,)), 3: PlannedRound((sheet,))})
@@ -251,7 +249,7 @@ def test_a_plan_of_rounds_to_come_is_run_by_their_rules(war: Campaign, marcus: U
     assert ran.after.position.army[4].hex == ran.before.position.army[4].hex
 
 
-def test_sealed_chance_can_begin_with_a_round(war: Campaign, marcus: User) -> None:
+def test_sealed_chance_can_start_with_a_round(war: Campaign, marcus: User) -> None:
     """The seed of the round is there as soon as it opens (NB.4)."""
     declared(war, marcus, 2, naval_battle__chance="sealed")
     to_round(war, 2)
@@ -260,7 +258,7 @@ def test_sealed_chance_can_begin_with_a_round(war: Campaign, marcus: User) -> No
     assert step_on(war).step == Step.ADMINISTRATION
 
 
-def test_a_ruling_in_words_changes_no_number(war: Campaign, marcus: User) -> None:
+def test_a_rule_change_in_words_changes_no_parameter(war: Campaign, marcus: User) -> None:
     change = proposed(war, marcus, 2, movement__points=12)  # which it is already
     assert (change.ruleset, change.shadow) == (None, {"rounds": []})
     rule_changes.declare(war, change.pk, LATER, marcus)
@@ -268,9 +266,7 @@ def test_a_ruling_in_words_changes_no_number(war: Campaign, marcus: User) -> Non
     assert [one.change.text for one in changes_begun(war, 2)] == ["Armies march further."]
 
 
-def test_the_shadow_run_tells_of_every_published_step_and_of_nothing_that_is_sealed(
-    war: Campaign, marcus: User, phase: Phase, seat: Seats
-) -> None:
+def test_the_shadow_run_covers_published_steps_only(war: Campaign, marcus: User, phase: Phase, seat: Seats) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=ENNA_TO_CATANA)
     to_round(war, 2)
     open_ = to_round(war, 2, Step.MOVEMENT)
@@ -287,7 +283,7 @@ def test_the_shadow_run_tells_of_every_published_step_and_of_nothing_that_is_sea
     assert SECRET not in json.dumps(change.shadow)
 
 
-def test_a_shadow_that_is_there_is_not_sought_again(war: Campaign, marcus: User) -> None:
+def test_an_existing_shadow_is_not_computed_again(war: Campaign, marcus: User) -> None:
     change = proposed(war, marcus, 2, movement__points=0)
     rule_changes.try_out(change.pk)
     step_on(war)
@@ -296,7 +292,7 @@ def test_a_shadow_that_is_there_is_not_sought_again(war: Campaign, marcus: User)
     assert change.shadow == {"rounds": []}
 
 
-def test_a_change_that_cannot_be_tried_can_be_declared_all_the_same(
+def test_a_change_whose_trial_failed_can_still_be_declared(
     war: Campaign, marcus: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*_args: Any) -> None:
@@ -315,7 +311,7 @@ def test_a_change_that_cannot_be_tried_can_be_declared_all_the_same(
     assert rule_changes.declare(war, change.pk, LATER, marcus).declared_at == LATER
 
 
-def test_a_change_is_not_declared_before_it_has_been_tried(war: Campaign, marcus: User) -> None:
+def test_a_change_cannot_be_declared_before_its_trial(war: Campaign, marcus: User) -> None:
     change = proposed(war, marcus, 2, movement__points=0)
     with pytest.raises(WrongMoment, match="still being tried"):
         rule_changes.declare(war, change.pk, LATER, marcus)
@@ -325,7 +321,7 @@ def test_a_change_is_not_declared_before_it_has_been_tried(war: Campaign, marcus
     assert untried_changes(LATER) == []
 
 
-def test_a_proposal_is_withdrawn_or_declared_once(war: Campaign, marcus: User) -> None:
+def test_a_proposal_can_be_withdrawn_or_declared_once(war: Campaign, marcus: User) -> None:
     change = declared(war, marcus, 2, movement__points=14)
     with pytest.raises(WrongMoment, match="already"):
         rule_changes.declare(war, change.pk, LATER, marcus)
@@ -337,7 +333,7 @@ def test_a_proposal_is_withdrawn_or_declared_once(war: Campaign, marcus: User) -
     assert [one.holds for one in rules_of(current_phase(war)).changes] == [False]
 
 
-def test_what_holds_cannot_be_withdrawn_nor_what_comes_too_late_be_declared(war: Campaign, marcus: User) -> None:
+def test_changes_in_force_cannot_be_withdrawn_and_late_ones_not_declared(war: Campaign, marcus: User) -> None:
     holds, late = declared(war, marcus, 2, movement__points=14), proposed(war, marcus, 2, movement__river=2)
     rule_changes.try_out(late.pk)
     assert coming_changes(war, 1) == [holds]
@@ -363,9 +359,7 @@ def test_what_holds_cannot_be_withdrawn_nor_what_comes_too_late_be_declared(war:
         (RuleProposal(2, "Words", "Why", {"movement.points": -2}), "movement.points"),
     ],
 )
-def test_what_is_wrong_with_a_proposal_is_told_at_its_field(
-    war: Campaign, marcus: User, wrong: RuleProposal, field: str
-) -> None:
+def test_an_invalid_proposal_names_its_field(war: Campaign, marcus: User, wrong: RuleProposal, field: str) -> None:
     with pytest.raises(NotPossible) as refused:
         rule_changes.propose(war, wrong, NOW, marcus)
     assert refused.value.field == field
@@ -373,7 +367,7 @@ def test_what_is_wrong_with_a_proposal_is_told_at_its_field(
     assert not RuleChange.objects.exists()
 
 
-def test_what_can_only_rise_does_not_fall_between_two_declared_changes(war: Campaign, marcus: User) -> None:
+def test_a_parameter_that_can_only_rise_never_falls_between_changes(war: Campaign, marcus: User) -> None:
     declared(war, marcus, 3, army__strength_cap=1700)
     with pytest.raises(NotPossible, match="it can only rise"):
         proposed(war, marcus, 2, army__strength_cap=1800)
@@ -381,7 +375,7 @@ def test_what_can_only_rise_does_not_fall_between_two_declared_changes(war: Camp
         proposed(war, marcus, 4, army__strength_cap=1650)
 
 
-def test_nothing_changes_any_more_in_a_campaign_that_is_over(war: Campaign, marcus: User) -> None:
+def test_a_finished_campaign_accepts_no_rule_changes(war: Campaign, marcus: User) -> None:
     change = declared(war, marcus, 2, movement__points=14)
     standing.halt(war, "end", "No time", NOW, marcus)
     with pytest.raises(WrongMoment, match="The campaign is over"):
@@ -390,7 +384,7 @@ def test_nothing_changes_any_more_in_a_campaign_that_is_over(war: Campaign, marc
         rule_changes.withdraw(war, change.pk, LATER, marcus)
 
 
-def test_the_ruleset_is_not_changed_behind_the_document_of_a_round(war: Campaign, marcus: User) -> None:
+def test_the_ruleset_of_an_open_round_is_never_changed(war: Campaign, marcus: User) -> None:
     administration = to_round(war, 1, Step.ADMINISTRATION)
     advance(administration, to="resolved")
     document = carried_over(json.loads(outcome_of(administration)))
@@ -399,7 +393,7 @@ def test_the_ruleset_is_not_changed_behind_the_document_of_a_round(war: Campaign
         phases.rule_otherwise(administration.pk, json.dumps(document), NOW)
 
 
-def test_the_log_tells_who_did_what_and_why(war: Campaign, marcus: User) -> None:
+def test_rule_changes_are_logged_with_actor_and_reason(war: Campaign, marcus: User) -> None:
     change = declared(war, marcus, 2, movement__points=14)
     rule_changes.withdraw(war, change.pk, LATER, marcus)
     entries = war.log.filter(action__startswith="rules.").order_by("pk")
@@ -411,7 +405,7 @@ def test_the_log_tells_who_did_what_and_why(war: Campaign, marcus: User) -> None
 
 
 @pytest.mark.parametrize("path", [path for path, one in parameters().items() if one.is_number])
-def test_no_number_within_its_bounds_makes_a_document_that_cannot_be_played(path: str, start: dict[str, Any]) -> None:
+def test_every_parameter_within_bounds_gives_a_playable_document(path: str, start: dict[str, Any]) -> None:
     one = parameters()[path]
     for value in (one.least, one.most - one.most % one.step):
         if not faults_of(CLASSIC, {path: value}):

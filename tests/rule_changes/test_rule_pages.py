@@ -39,7 +39,7 @@ def page_of(browser: Client, address: str) -> str:
     return str(answer.content.decode())
 
 
-def test_a_change_is_proposed_tried_declared_and_told_to_everybody(
+def test_a_change_is_proposed_tried_declared_and_announced(
     war: Campaign, phase: Phase, seat: Seats, as_: Browsers
 ) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 2 2")
@@ -67,7 +67,7 @@ def test_a_change_is_proposed_tried_declared_and_told_to_everybody(
     assert "it holds" in page_of(hanno, HERE)
 
 
-def test_a_worker_is_told_the_number_of_the_change_and_nothing_else(
+def test_trial_tasks_receive_only_the_id_of_the_change(
     war: Campaign, as_: Browsers, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     sent: list[Any] = []
@@ -97,7 +97,7 @@ def test_a_worker_is_told_the_number_of_the_change_and_nothing_else(
         ({"set-field_of_glory-battle": "a\tb"}, "A text has 1 to 100 characters on one line."),
     ],
 )
-def test_what_is_wrong_is_told_at_its_field_and_what_was_written_stays(
+def test_an_invalid_form_names_the_field_and_keeps_its_values(
     war: Campaign, as_: Browsers, fields: dict[str, Any], says: str
 ) -> None:
     answer = propose(as_("marcus"), **{"set-movement-river": 7, **fields})
@@ -110,15 +110,13 @@ def test_what_is_wrong_is_told_at_its_field_and_what_was_written_stays(
     assert not RuleChange.objects.exists()
 
 
-def test_ten_thousand_characters_are_a_ruling_and_what_is_not_asked_for_is_passed_over(
-    war: Campaign, as_: Browsers
-) -> None:
+def test_a_long_rule_text_is_accepted_and_unknown_fields_ignored(war: Campaign, as_: Browsers) -> None:
     assert propose(as_("marcus"), text="a" * 10_000, **{"set-movement-wings": 3}).status_code == 302
     change = RuleChange.objects.get()
     assert (len(change.text), change.ruleset, change.shadow) == (10_000, None, {"rounds": []})
 
 
-def test_what_an_administrator_writes_is_text_and_nothing_else(war: Campaign, as_: Browsers) -> None:
+def test_texts_of_the_administrator_are_escaped(war: Campaign, as_: Browsers) -> None:
     marcus = as_("marcus")
     propose(marcus, text="<script>alert(1)</script>\n\nSecond", reason="<b>Why</b>")
     decide(marcus, "declare")
@@ -139,13 +137,13 @@ def test_what_an_administrator_writes_is_text_and_nothing_else(war: Campaign, as
         ({"do": "withdraw", "number": "999999999999"}, 409),
     ],
 )
-def test_a_form_that_says_nothing_that_can_be_done_is_refused(
+def test_a_form_without_a_known_action_is_refused(
     war: Campaign, as_: Browsers, form: dict[str, str], status: int
 ) -> None:
     assert as_("marcus").post(f"{ADMINISTRATION}decide/", form).status_code == status
 
 
-def test_a_change_of_another_campaign_is_not_there(war: Campaign, as_: Browsers, people: dict[str, User]) -> None:
+def test_a_change_of_another_campaign_is_refused(war: Campaign, as_: Browsers, people: dict[str, User]) -> None:
     propose(as_("marcus"))
     RuleChange.objects.update(campaign=_another(people["hanno"]))
     assert decide(as_("marcus"), "withdraw").status_code == 409
@@ -156,7 +154,7 @@ def _another(administrator: User) -> Campaign:
     return Campaign.objects.create(slug="other", title="Other", administrator=administrator, created_at=NOW)
 
 
-def test_a_button_of_an_earlier_moment_says_so(war: Campaign, as_: Browsers) -> None:
+def test_an_outdated_button_is_refused_with_a_message(war: Campaign, as_: Browsers) -> None:
     marcus = as_("marcus")
     propose(marcus)
     assert decide(marcus, "withdraw").status_code == 302
@@ -175,7 +173,7 @@ def at_initiative(people: dict[str, User], start: dict[str, Any]) -> Campaign:
     return open_war(people["marcus"], copy.deepcopy(start), plans, Step.INITIATIVE)
 
 
-def test_the_post_with_which_the_round_opens_tells_of_the_new_rules(
+def test_the_opening_post_of_the_round_lists_the_new_rules(
     at_initiative: Campaign, as_: Browsers, people: dict[str, User]
 ) -> None:
     values = {"movement.points": 14}
@@ -194,9 +192,7 @@ def test_the_post_with_which_the_round_opens_tells_of_the_new_rules(
     assert "other rules hold" not in page_of(hanno, "/campaigns/war/rounds/2/posts/?as=plain")
 
 
-def test_a_change_that_a_worker_forgot_is_taken_up_again(
-    war: Campaign, as_: Browsers, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_untried_change_is_queued_again(war: Campaign, as_: Browsers, monkeypatch: pytest.MonkeyPatch) -> None:
     propose(as_("marcus"), **{"set-movement-points": 14})
     sent: list[int] = []
     monkeypatch.setattr(try_rule_change, "delay", sent.append)

@@ -14,7 +14,7 @@ from campaign.rules.ruleset import ruleset_of, shipped_ruleset
 CHAPTERS = ["gr", "fa", "rd", "in", "or", "zc", "mv", "nv", "nb", "en", "as", "af", "si", "co", "lg", "st", "vp"]
 
 
-def test_every_code_stands_once_and_in_its_chapter() -> None:
+def test_codes_of_rules_are_unique_and_in_their_chapter() -> None:
     codes = book.codes_of_the_rules()
     assert len(set(codes)) == len(codes) == 110
     for chapter in book.read_book(shipped_ruleset("vae-victis-2")):
@@ -22,7 +22,7 @@ def test_every_code_stands_once_and_in_its_chapter() -> None:
         assert numbers == [f"{chapter.key.upper()}.{number}" for number in range(1, len(numbers) + 1)]
 
 
-def test_the_numbers_are_those_of_the_ruleset() -> None:
+def test_rule_texts_quote_the_numbers_of_the_ruleset() -> None:
     variant = ruleset_of({"base": "vae-victis-2", "movement": {"points": 14}, "engagement": {"river": -55}})
     text = {
         paragraph.code: " ".join(piece.text for passage in paragraph.passages for piece in passage.pieces)
@@ -34,13 +34,13 @@ def test_the_numbers_are_those_of_the_ruleset() -> None:
     assert not [code for code, found in text.items() if "{" in found]
 
 
-def test_a_number_that_the_ruleset_does_not_have_is_named() -> None:
+def test_an_unknown_parameter_in_a_text_is_named() -> None:
     with pytest.raises(book.BookError, match=r"the ruleset has no movement\.elephants"):
         book._with_numbers("{movement.elephants}", {}, "here")
 
 
 @pytest.mark.django_db
-def test_the_contents_lead_to_every_chapter(client: Client) -> None:
+def test_the_contents_link_to_every_chapter(client: Client) -> None:
     page = client.get("/rules/").content.decode()
     titles = re.findall(r'<h2>\s*<a href="/rules/(\w+)/">', page)
     assert titles == CHAPTERS
@@ -59,7 +59,7 @@ def test_a_chapter_shows_its_paragraphs_with_their_cases(client: Client, key: st
 
 
 @pytest.mark.django_db
-def test_the_code_of_a_paragraph_leads_to_it(client: Client) -> None:
+def test_the_address_of_a_rule_redirects_to_its_chapter(client: Client) -> None:
     answer = client.get("/rules/mv.8/")
     assert (answer.status_code, answer.headers["Location"]) == (302, "/rules/mv/#MV.8")
     assert client.get("/rules/xx/").status_code == 404
@@ -67,7 +67,7 @@ def test_the_code_of_a_paragraph_leads_to_it(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_a_case_that_does_not_hold_says_so_on_the_page(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_case_is_marked_on_the_page(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     (case,) = read_cases("## GR.1 Wrong <on> purpose.\n    FFF\narmy 1 roma 0101\norder 1: 4\nthen\n1 at 0301\n")
     failing = {"GR.1": (book.CaseResult("wrong-1", case, ("line 6: at is 0201",)),)}
     monkeypatch.setattr(book, "results_by_paragraph", lambda: failing)

@@ -24,18 +24,18 @@ EXEMPT = {
 @pytest.mark.parametrize(
     "case", [pytest.param(case, id=f"{stem}:{case.line} {case.rule} {case.title}") for stem, case in CASES]
 )
-def test_case(case: Case) -> None:
+def test_a_case_meets_its_expectations(case: Case) -> None:
     assert case.expectations, "the case expects nothing"
     assert failures(case) == []
 
 
 @pytest.mark.parametrize("rule", codes_of_the_rules())
-def test_every_paragraph_has_a_case_or_a_reason_for_having_none(rule: str) -> None:
+def test_every_rule_has_a_case_or_a_stated_exemption(rule: str) -> None:
     cases = [case.title for _, case in CASES if case.rule == rule]
     assert cases or EXEMPT.get(rule)
 
 
-def test_no_exemption_is_out_of_date_and_no_case_is_of_a_paragraph_that_is_not_there() -> None:
+def test_exemptions_are_needed_and_cases_name_existing_rules() -> None:
     shown = {case.rule for _, case in CASES}
     assert not shown & set(EXEMPT)
     assert shown | set(EXEMPT) == set(codes_of_the_rules())

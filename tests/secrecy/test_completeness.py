@@ -56,7 +56,7 @@ def test_every_address_of_the_site_is_in_the_table() -> None:
     assert sorted(set(routes(get_resolver())) - known) == []
 
 
-def test_every_address_of_the_table_is_one_of_the_site() -> None:
+def test_every_address_of_the_table_exists() -> None:
     lost = []
     for row in rows():
         if row.section in NO_ADDRESS_OF_OURS or FILES in row.address:
@@ -68,14 +68,14 @@ def test_every_address_of_the_table_is_one_of_the_site() -> None:
     assert lost == []
 
 
-def test_what_does_not_exist_is_no_address_of_the_site() -> None:
+def test_addresses_marked_as_missing_do_not_resolve() -> None:
     for row in rows():
         if row.section in NO_ADDRESS_OF_OURS and row.address != "/campaigns/peace/":
             with pytest.raises(Resolver404):
                 resolve(row.address)
 
 
-def test_no_address_takes_what_the_table_does_not_ask(visitors: Visitors) -> None:
+def test_addresses_refuse_methods_not_in_the_table(visitors: Visitors) -> None:
     """Somebody who is signed in sends every address everything else, and is told that it does not take that."""
     examples: dict[str, str] = {}
     asked: dict[str, set[str]] = {}
@@ -94,7 +94,7 @@ def test_no_address_takes_what_the_table_does_not_ask(visitors: Visitors) -> Non
     assert not taken, "\n".join(taken)
 
 
-def test_the_table_speaks_of_every_moment_once_at_most_and_of_no_form_that_is_not_there() -> None:
+def test_table_rows_are_reachable_and_name_existing_forms() -> None:
     """A row that comes after one that always fits is never read."""
     forms = {row.asks.partition(" ")[2] for row in rows()} - {""}
     assert forms <= set(FORMS)
@@ -109,7 +109,7 @@ def test_the_table_speaks_of_every_moment_once_at_most_and_of_no_form_that_is_no
     assert unread == []
 
 
-def test_what_the_table_says_that_pages_hold_is_something() -> None:
+def test_texts_named_in_the_table_exist() -> None:
     texts = {text for _, _, text in (*MARCHES, *EARLIER, *DRAFTS)}
     texts |= {text for plan in (*EARLY_PLANS, *LATE_PLANS) for text in (plan[3], plan[5])}
     assert {held for row in rows() for held in row.holds} <= texts | set(What)

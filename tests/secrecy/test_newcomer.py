@@ -25,7 +25,7 @@ THEIR_OWN = {"players/leave/", "rounds/1/maps/", "/unsubscribe/{mail}/"}
 
 
 @pytest.mark.parametrize("step", [Step.MOVEMENT, Step.BATTLES])
-def test_a_newcomer_is_shown_what_is_public_and_changes_nothing(
+def test_a_newcomer_sees_public_pages_and_cannot_change_anything(
     step: Step, visitors: Visitors, start: dict[str, Any]
 ) -> None:
     world = world_at(step, visitors, start)

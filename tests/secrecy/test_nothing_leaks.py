@@ -102,7 +102,7 @@ def press(browsers: Browsers, war: Campaign, button: str) -> None:
     assert answer.status_code == 302, answer.content
 
 
-def test_known_orders_are_found_nowhere_before_their_step_is_published(
+def test_orders_appear_nowhere_before_their_step_is_published(
     ears: Ears, war: Campaign, browsers: Browsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     phase = war.phases.get()
@@ -151,7 +151,7 @@ def _check_that_everything_was_heard(ears: Ears) -> None:
         assert f"campaign.tasks.{task}" in commands
 
 
-def test_the_own_players_pages_hold_what_they_wrote(war: Campaign, browsers: Browsers) -> None:
+def test_pages_of_a_player_hold_their_own_orders(war: Campaign, browsers: Browsers) -> None:
     """Without this it could be that the search finds nothing because nothing is there."""
     secrets = play(war, browsers)
     pages: Kept = pages_of(browsers["hamilcar"])
@@ -164,7 +164,7 @@ def test_the_own_players_pages_hold_what_they_wrote(war: Campaign, browsers: Bro
 
 
 @pytest.mark.parametrize("debug", [False, True])
-def test_a_page_that_crashes_with_an_order_in_its_hands_shows_and_logs_nothing_of_it(
+def test_a_crash_while_submitting_shows_and_logs_no_order(
     war: Campaign, browsers: Browsers, settings: Any, monkeypatch: pytest.MonkeyPatch, debug: bool
 ) -> None:
     settings.DEBUG = debug
@@ -188,7 +188,7 @@ def _without_statements(ears: Ears) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("offset", [0, 1, 2])
-def test_a_text_is_found_in_every_disguise(offset: int) -> None:
+def test_a_text_is_found_in_every_encoding(offset: int) -> None:
     """The search itself: what it would find if it were there."""
     text = MARCHES[0][2]
     secret = Secret(What.MARCH, text, "carthago")

@@ -84,9 +84,7 @@ def _standing_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("step", [Step.MOVEMENT])
-def test_what_is_never_revealed_makes_no_difference_to_anybody_else(
-    step: Step, visitors: Visitors, start: dict[str, Any]
-) -> None:
+def test_private_texts_never_change_pages_of_others(step: Step, visitors: Visitors, start: dict[str, Any]) -> None:
     """Drafts, decisions for later steps, messages and plans: nobody can tell whether there are any.
 
     Nor when the step is open for which something has been decided: there Hamilcar is awaited in any case.
@@ -99,7 +97,7 @@ def test_what_is_never_revealed_makes_no_difference_to_anybody_else(
 
 
 @pytest.mark.parametrize("step", [Step.PLACEMENT, Step.INITIATIVE, Step.MOVEMENT, Step.RETREATS])
-def test_what_is_handed_in_makes_no_difference_to_anybody_else_before_it_is_published(
+def test_submitted_orders_never_change_pages_of_others_before_publication(
     step: Step, visitors: Visitors, start: dict[str, Any]
 ) -> None:
     """The administrators see what it came to once it is resolved, so they are left out then."""
@@ -111,7 +109,7 @@ def test_what_is_handed_in_makes_no_difference_to_anybody_else_before_it_is_publ
 
 
 @pytest.mark.parametrize("step", [Step.MOVEMENT, Step.RETREATS])
-def test_what_is_handed_in_makes_no_difference_to_who_comes_by_in_a_public_war(
+def test_submitted_orders_never_change_public_pages_before_publication(
     step: Step, visitors: Visitors, start: dict[str, Any]
 ) -> None:
     world = come_to(step, visitors, start)
@@ -123,7 +121,7 @@ def test_what_is_handed_in_makes_no_difference_to_who_comes_by_in_a_public_war(
     assert_same(one, other)
 
 
-def test_when_it_is_published_it_does_make_a_difference(visitors: Visitors, start: dict[str, Any]) -> None:
+def test_publication_changes_pages_of_rivals(visitors: Visitors, start: dict[str, Any]) -> None:
     """Else the comparison would compare nothing."""
     world = come_to(Step.MOVEMENT, visitors, start)
     one = looked_at(world, only_what_is_handed_in_now(Step.MOVEMENT), [("published", (RIVAL,))])

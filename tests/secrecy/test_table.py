@@ -11,12 +11,12 @@ from tests.secrecy.written import world_at
 
 
 @pytest.mark.parametrize("step", [Step.PLACEMENT, Step.INITIATIVE, Step.MOVEMENT])
-def test_everybody_sees_and_does_what_the_table_says(step: Step, visitors: Visitors, start: dict[str, Any]) -> None:
+def test_each_visitor_sees_and_does_what_the_table_says(step: Step, visitors: Visitors, start: dict[str, Any]) -> None:
     faults = faults_in(world_at(step, visitors, start))
     assert not faults, "\n".join(faults)
 
 
-def test_everybody_sees_of_the_site_itself_what_the_table_says(visitors: Visitors, start: dict[str, Any]) -> None:
+def test_each_visitor_sees_the_site_pages_as_the_table_says(visitors: Visitors, start: dict[str, Any]) -> None:
     world = world_at(Step.MOVEMENT, visitors, start)
     faults = faults_at(world, ("The site itself", "What does not exist"))
     assert not faults, "\n".join(faults)

@@ -11,7 +11,7 @@ from tests.secrecy.written import world_at
 
 
 @pytest.mark.parametrize("step", [Step.RETREATS, Step.BATTLES, Step.ADMINISTRATION])
-def test_everybody_sees_and_does_what_the_table_says(step: Step, visitors: Visitors, start: dict[str, Any]) -> None:
+def test_each_visitor_sees_and_does_what_the_table_says(step: Step, visitors: Visitors, start: dict[str, Any]) -> None:
     world = world_at(step, visitors, start)
     faults = faults_in(world)
     if step is Step.ADMINISTRATION:

@@ -17,7 +17,7 @@ OUTSIDERS = (NOBODY, STRANGER, STAFF, FORMER)
 
 
 @pytest.mark.parametrize("step", list(Step))
-def test_everybody_sees_of_a_public_war_what_the_table_says(
+def test_each_visitor_sees_a_public_campaign_as_the_table_says(
     step: Step, visitors: Visitors, start: dict[str, Any]
 ) -> None:
     world = world_at(step, visitors, start)

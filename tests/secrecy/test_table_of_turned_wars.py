@@ -22,9 +22,7 @@ IF_CORRECTED = ("In a war that was corrected",)
 IF_AWAY = ("While Hanno stands in for Hamilcar",)
 
 
-def test_marches_that_a_correction_made_drafts_again_stay_their_factions(
-    visitors: Visitors, start: dict[str, Any]
-) -> None:
+def test_marches_turned_into_drafts_by_a_correction_stay_secret(visitors: Visitors, start: dict[str, Any]) -> None:
     world = corrected(visitors, start)
     assert {text for _, _, text in MARCHES} <= drafts(world.war)
     faults: list[str] = []
@@ -35,9 +33,7 @@ def test_marches_that_a_correction_made_drafts_again_stay_their_factions(
     assert not faults, "\n".join(faults)
 
 
-def test_a_stand_in_does_what_he_does_for_the_other_until_that_one_is_back(
-    visitors: Visitors, start: dict[str, Any]
-) -> None:
+def test_a_stand_in_has_the_rights_of_the_player_until_their_return(visitors: Visitors, start: dict[str, Any]) -> None:
     world = with_a_stand_in(visitors, start)
     faults = faults_at(world, IF_AWAY)
     is_back(world)
@@ -45,9 +41,7 @@ def test_a_stand_in_does_what_he_does_for_the_other_until_that_one_is_back(
     assert not faults, "\n".join(faults)
 
 
-def test_of_orders_that_are_repeated_nobody_is_told_before_their_step_is_published(
-    visitors: Visitors, start: dict[str, Any]
-) -> None:
+def test_repeated_orders_are_not_revealed_before_publication(visitors: Visitors, start: dict[str, Any]) -> None:
     """What they say stood in the round before; which of them are repeated, and count, can be told by their salts."""
     world = in_the_next_movement(visitors, start)
     world.go_to("closed")
@@ -60,7 +54,7 @@ def test_of_orders_that_are_repeated_nobody_is_told_before_their_step_is_publish
     assert not faults, "\n".join(faults)
 
 
-def test_notices_say_nothing_that_is_not_public(visitors: Visitors, start: dict[str, Any]) -> None:
+def test_notifications_reveal_only_public_facts(visitors: Visitors, start: dict[str, Any]) -> None:
     world = world_at(Step.MOVEMENT, visitors, start)
     for user in visitors.users.values():
         for kind in (Channel.Kind.FEED, Channel.Kind.MAIL):

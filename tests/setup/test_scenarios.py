@@ -88,7 +88,7 @@ def shipped_file(path: str) -> bytes:
     return (Path(__file__).parents[2] / path).read_bytes()
 
 
-def test_a_position_on_a_shipped_map_is_kept_as_its_canonical_text(
+def test_a_position_on_a_shipped_map_is_stored_as_canonical_text(
     people: dict[str, User], as_: Browsers, start: Document
 ) -> None:
     shuffled = json.dumps(dict(reversed(start.items())), indent=4)
@@ -100,7 +100,7 @@ def test_a_position_on_a_shipped_map_is_kept_as_its_canonical_text(
 
 
 @pytest.mark.parametrize("inside", [True, False])
-def test_a_map_of_ones_own_comes_inside_or_beside(people: dict[str, User], as_: Browsers, inside: bool) -> None:
+def test_an_own_map_can_be_embedded_or_a_second_file(people: dict[str, User], as_: Browsers, inside: bool) -> None:
     if inside:
         answer = brought(as_("hanno"), changed(ON_THE_ISLAND, map=ISLAND))
     else:
@@ -112,7 +112,7 @@ def test_a_map_of_ones_own_comes_inside_or_beside(people: dict[str, User], as_: 
     assert "The East (1 army), The West (2 armies)" in text
 
 
-def test_a_campaign_is_opened_of_it_and_keeps_its_own_copy(people: dict[str, User], as_: Browsers) -> None:
+def test_a_campaign_keeps_its_own_copy_of_the_scenario(people: dict[str, User], as_: Browsers) -> None:
     browser = as_("hanno")
     brought(browser, changed(ON_THE_ISLAND, map=ISLAND))
     key = str(Scenario.objects.get().pk)
@@ -151,7 +151,7 @@ NO_DOCUMENTS: dict[str, tuple[str | bytes, str]] = {
 
 
 @pytest.mark.parametrize(("text", "problem"), NO_DOCUMENTS.values(), ids=NO_DOCUMENTS)
-def test_what_is_no_document_is_refused_with_its_fault(
+def test_an_invalid_scenario_is_refused_with_the_fault(
     people: dict[str, User], as_: Browsers, text: str | bytes, problem: str
 ) -> None:
     answer = brought(as_("hanno"), text)
@@ -194,9 +194,7 @@ AT_HOME = {"document": ("a position", "a scenario"), "map_document": ("a map",)}
 
 @pytest.mark.parametrize("field", AT_HOME)
 @pytest.mark.parametrize("kind", MISPLACED)
-def test_a_file_in_the_wrong_field_is_told_what_it_is_and_where_it_belongs(
-    people: dict[str, User], as_: Browsers, field: str, kind: str
-) -> None:
+def test_a_file_in_the_wrong_field_is_recognised(people: dict[str, User], as_: Browsers, field: str, kind: str) -> None:
     text, problem = MISPLACED[kind]
     files = {"document": file(changed(ON_THE_ISLAND)), "map_document": file(json.dumps(ISLAND))}
     answer = as_("hanno").post(PAGE, {"do": "upload", "title": "Mine", **files, field: file(text)})
@@ -215,7 +213,7 @@ def test_a_file_in_the_wrong_field_is_told_what_it_is_and_where_it_belongs(
     assert not Scenario.objects.exists()
 
 
-def test_files_in_each_others_field_are_both_told(people: dict[str, User], as_: Browsers) -> None:
+def test_swapped_files_are_both_recognised(people: dict[str, User], as_: Browsers) -> None:
     answer = brought(as_("hanno"), json.dumps(ISLAND), changed(ON_THE_ISLAND))
     assert answer.status_code == 422
     assert [one.partition(".")[0] for one in problems(answer)] == [
@@ -224,7 +222,7 @@ def test_files_in_each_others_field_are_both_told(people: dict[str, User], as_: 
     ]
 
 
-def test_a_document_of_an_unknown_format_is_told_the_format_that_is_wanted() -> None:
+def test_an_unknown_format_is_refused_with_the_expected_one() -> None:
     with pytest.raises(DocumentError) as caught:
         read_scenario(changed(ON_THE_ISLAND, format="vae-victis/position/9", map=ISLAND))
     assert str(caught.value) == "format: is \"vae-victis/position/9\", but should be 'vae-victis/position/1'"
@@ -312,13 +310,13 @@ FAULTS: dict[str, tuple[Document, str]] = {
 
 
 @pytest.mark.parametrize(("changes", "problem"), FAULTS.values(), ids=FAULTS)
-def test_a_document_that_cannot_begin_a_campaign_is_refused_with_the_place(changes: Document, problem: str) -> None:
+def test_a_document_that_cannot_start_a_campaign_is_refused_with_the_place(changes: Document, problem: str) -> None:
     with pytest.raises(DocumentError) as caught:
         read_scenario(changed(ON_THE_ISLAND, **{"map": ISLAND, **changes}))
     assert str(caught.value).startswith(problem), str(caught.value)
 
 
-def test_the_fault_stands_beside_the_file_that_has_it(people: dict[str, User], as_: Browsers) -> None:
+def test_a_fault_is_shown_beside_its_file(people: dict[str, User], as_: Browsers) -> None:
     browser = as_("hanno")
     for map_text, problem in (
         ("{", "map document, line 1, column 2: not JSON"),
@@ -333,13 +331,13 @@ def test_the_fault_stands_beside_the_file_that_has_it(people: dict[str, User], a
 
 
 @pytest.mark.parametrize("named", ["first-punic-war", ISLAND])
-def test_a_second_file_that_is_not_asked_for_is_refused(named: Any) -> None:
+def test_an_unneeded_second_file_is_refused(named: Any) -> None:
     with pytest.raises(DocumentError, match="leave the second file out"):
         read_scenario(changed(ON_THE_ISLAND, map=named), json.dumps(ISLAND))
 
 
 @pytest.mark.parametrize(("armies", "taken"), [(120, True), (121, False)])
-def test_there_may_be_so_many_armies(start: Document, armies: int, taken: bool) -> None:
+def test_the_number_of_armies_is_limited(start: Document, armies: int, taken: bool) -> None:
     board = read_text(json.dumps(start)).board
     land = [board.grid.name(hex_) for hex_ in range(len(board.grid)) if board.is_passable_land(hex_)]
     many = [{**start["armies"][0], "number": number + 1, "hex": land[number]} for number in range(armies)]
@@ -356,7 +354,7 @@ def test_there_may_be_so_many_armies(start: Document, armies: int, taken: bool) 
     (201, 200, 10, "map.terrain: there are 40,200 hexes; there may be 40,000"),
     (60, 60, 501, "map.structures: there are 501 structures; there may be 500"),
 ])  # fmt: skip
-def test_there_may_be_so_many_hexes_and_structures(columns: int, rows: int, structures: int, problem: str) -> None:
+def test_the_number_of_hexes_and_structures_is_limited(columns: int, rows: int, structures: int, problem: str) -> None:
     text = json.dumps(
         large_scenario(columns=columns, rows=rows, structures=structures, armies=120, factions=20, zones=50, seed=1)
     )
@@ -368,7 +366,7 @@ def test_there_may_be_so_many_hexes_and_structures(columns: int, rows: int, stru
     assert str(caught.value).startswith(problem)
 
 
-def test_roads_everywhere_between_many_towns_are_refused() -> None:
+def test_too_many_roads_between_many_towns_are_refused() -> None:
     """A net of roads without end joins every two towns, by as many ways as there are."""
     values = large_scenario(columns=60, rows=60, structures=90, armies=2, factions=2, zones=1, seed=1, land=1)
     grid = Grid(60, 60)
@@ -391,7 +389,7 @@ def test_a_stored_scenario_beyond_the_bounds_opens_no_new_campaign(people: dict[
     assert "30 x 30 hexes" in as_("hanno").get(PAGE).content.decode()
 
 
-def test_the_document_after_a_round_of_play_begins_a_campaign_too(start: Document) -> None:
+def test_the_document_after_a_round_can_start_a_campaign(start: Document) -> None:
     """What a round brings of the one before, its events, is left out; a movement is not."""
     with pytest.raises(DocumentError, match="a scenario is the beginning of a round"):
         read_scenario(document_text(adjudicate_movement(start)))
@@ -401,24 +399,24 @@ def test_the_document_after_a_round_of_play_begins_a_campaign_too(start: Documen
 
 
 @pytest.mark.parametrize("title", ["", " ", "a\nb", "t" * 101])
-def test_a_scenario_has_a_title_of_one_line(people: dict[str, User], as_: Browsers, title: str) -> None:
+def test_a_scenario_title_has_one_line(people: dict[str, User], as_: Browsers, title: str) -> None:
     assert brought(as_("hanno"), changed(ON_THE_ISLAND, map=ISLAND), title=title).status_code == 422
     assert not Scenario.objects.exists()
 
 
-def test_no_file_at_all_is_told(people: dict[str, User], as_: Browsers) -> None:
+def test_a_missing_file_is_reported(people: dict[str, User], as_: Browsers) -> None:
     answer = as_("hanno").post(PAGE, {"title": "Mine", "document": "not a file"})
     assert answer.status_code == 422
     assert "Choose the file of the position document." in problems(answer)
 
 
-def test_a_double_click_keeps_one(people: dict[str, User], as_: Browsers) -> None:
+def test_a_double_click_saves_one_scenario(people: dict[str, User], as_: Browsers) -> None:
     for _ in range(2):
         assert brought(as_("hanno"), changed(ON_THE_ISLAND, map=ISLAND)).status_code == 302
     assert Scenario.objects.count() == 1
 
 
-def test_one_person_keeps_so_many(people: dict[str, User], as_: Browsers, settings: Any) -> None:
+def test_the_number_of_scenarios_per_user_is_limited(people: dict[str, User], as_: Browsers, settings: Any) -> None:
     settings.MOST_SCENARIOS = 1
     text = changed(ON_THE_ISLAND, map=ISLAND)
     keep_scenario(people["hanno"], "One", text, "", NOW)
@@ -437,7 +435,7 @@ def test_one_person_keeps_so_many(people: dict[str, User], as_: Browsers, settin
     assert brought(as_("hanno"), text, title="Four").status_code == 302
 
 
-def test_others_see_it_only_while_it_is_shared(people: dict[str, User], as_: Browsers) -> None:
+def test_others_see_a_scenario_only_while_it_is_shared(people: dict[str, User], as_: Browsers) -> None:
     own = keep_scenario(people["hanno"], "Secret isles", changed(ON_THE_ISLAND, map=ISLAND), "", NOW)
     address = f"{PAGE}{own.pk}.json"
     for shared in (False, True, False):
@@ -449,7 +447,7 @@ def test_others_see_it_only_while_it_is_shared(people: dict[str, User], as_: Bro
 
 
 @pytest.mark.parametrize("do", ["share", "keep"])
-def test_nobody_shares_or_keeps_what_is_somebody_elses(people: dict[str, User], as_: Browsers, do: str) -> None:
+def test_only_the_owner_can_share_or_unshare_a_scenario(people: dict[str, User], as_: Browsers, do: str) -> None:
     own = keep_scenario(people["hanno"], "Mine", changed(ON_THE_ISLAND, map=ISLAND), "", NOW)
     Scenario.objects.update(shared=do == "keep")
     for number in (own.pk, 0, "", "x", "9" * 30):
@@ -459,17 +457,17 @@ def test_nobody_shares_or_keeps_what_is_somebody_elses(people: dict[str, User], 
 
 
 @pytest.mark.parametrize("key", ["third-punic-war", "0", "999999999", "9" * 40])
-def test_a_scenario_that_is_not_there_is_not_found(people: dict[str, User], as_: Browsers, key: str) -> None:
+def test_an_unknown_scenario_is_not_found(people: dict[str, User], as_: Browsers, key: str) -> None:
     assert as_("hanno").get(f"{PAGE}{key}.json").status_code == 404
 
 
-def test_the_shipped_one_can_be_had_as_a_file_and_brought_again(people: dict[str, User], as_: Browsers) -> None:
+def test_the_shipped_scenario_can_be_downloaded_and_uploaded(people: dict[str, User], as_: Browsers) -> None:
     text = as_("hanno").get(f"{PAGE}first-punic-war.json").content
     assert text.decode() == shipped_scenario("first-punic-war")
     assert brought(as_("hanno"), text).status_code == 302
 
 
-def test_only_openers_see_scenarios(people: dict[str, User], as_: Browsers, settings: Any) -> None:
+def test_only_users_who_may_open_campaigns_see_scenarios(people: dict[str, User], as_: Browsers, settings: Any) -> None:
     assert as_("nobody").get(PAGE)["Location"].startswith("/accounts/login/")
     settings.OPEN_CAMPAIGNS = "staff"
     assert as_("hanno").get(PAGE).status_code == 403
@@ -478,7 +476,7 @@ def test_only_openers_see_scenarios(people: dict[str, User], as_: Browsers, sett
 
 
 @pytest.mark.parametrize("name", shipped_scenario_names())
-def test_what_is_shipped_could_be_brought(name: str) -> None:
+def test_shipped_scenarios_pass_the_upload_checks(name: str) -> None:
     document = read_scenario(shipped_scenario(name))
     assert facts_of(document.as_json()).armies == len(document.position.armies)
 
@@ -498,7 +496,7 @@ def test_what_is_shipped_could_be_brought(name: str) -> None:
         ({"base": "vae-victis-2", "army": {"strength": 1500}}, "vae-victis-2", "", "vae-victis-2"),
     ],
 )
-def test_other_rules_are_described_by_what_differs(own: Any, ruleset: str, chance: str, expected: Any) -> None:
+def test_a_ruleset_is_described_by_its_differences(own: Any, ruleset: str, chance: str, expected: Any) -> None:
     values = {"ruleset": own, "round": 1}
     assert with_rules(values, ruleset=ruleset, chance=chance) == {"ruleset": expected, "round": 1}
     assert values["ruleset"] == own

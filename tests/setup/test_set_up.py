@@ -72,7 +72,7 @@ def value_of(answer: Any, name: str) -> str:
     return unescape(value.group(1)) if value else ""
 
 
-def test_uneven_seats_are_made_as_they_were_given_out(people: dict[str, User], as_: Browsers) -> None:
+def test_uneven_seats_are_created_as_chosen(people: dict[str, User], as_: Browsers) -> None:
     answer = opened(as_("marcus"))
     assert (answer.status_code, answer["Location"]) == (302, "/campaigns/the-war-for-sicily/people/")
     war = Campaign.objects.get(slug="the-war-for-sicily")
@@ -102,7 +102,7 @@ def test_the_people_page_shows_all_links_at_once(people: dict[str, User], as_: B
     assert "Make all invitations" not in text
 
 
-def test_after_withdrawing_all_are_made_again_with_one_button(people: dict[str, User], as_: Browsers) -> None:
+def test_withdrawn_invitations_can_be_made_again_with_one_button(people: dict[str, User], as_: Browsers) -> None:
     browser = as_("marcus")
     page = opened(browser)["Location"]
     for invitation in Invitation.objects.filter(seat__name__startswith="Ha"):
@@ -116,7 +116,7 @@ def test_after_withdrawing_all_are_made_again_with_one_button(people: dict[str, 
     assert still_open.count() == 4
 
 
-def test_what_is_chosen_of_language_and_time_is_kept(people: dict[str, User], as_: Browsers) -> None:
+def test_chosen_language_and_deadline_settings_are_saved(people: dict[str, User], as_: Browsers) -> None:
     clock = {"deadline_at": "20:30:15", "quiet_days": ["6", "5"], "closes_early": "on"}
     opened(as_("marcus"), language="sv", days_movement="5", days_battles="10", **clock)
     war = Campaign.objects.get()
@@ -124,7 +124,7 @@ def test_what_is_chosen_of_language_and_time_is_kept(people: dict[str, User], as
     assert (war.quiet_days, war.closes_early, war.days) == ("56", True, {"movement": 5, "battles": 10})
 
 
-def test_start_and_deadlines_are_asked_and_kept(people: dict[str, User], as_: Browsers) -> None:
+def test_start_and_deadline_choices_are_saved(people: dict[str, User], as_: Browsers) -> None:
     marcus = as_("marcus")
     page = marcus.get(NEW).content.decode()
     chosen = dict(re.findall(r'<select name="(\w+)".*?value="(\w*)"[^>]* selected', page, re.DOTALL))
@@ -135,14 +135,14 @@ def test_start_and_deadlines_are_asked_and_kept(people: dict[str, User], as_: Br
 
 
 @pytest.mark.parametrize("name", ["starts", "by_itself", "missing"])
-def test_a_start_or_a_deadline_that_there_is_not_is_refused(people: dict[str, User], as_: Browsers, name: str) -> None:
+def test_an_unknown_start_or_deadline_choice_is_refused(people: dict[str, User], as_: Browsers, name: str) -> None:
     answer = opened(as_("marcus"), **{name: "at_once"})
     assert answer.status_code == 422
     assert "That is none of the choices. Choose one of the list." in problems(answer)
     assert not Campaign.objects.exists()
 
 
-def test_an_administrator_on_the_only_seats_starts_at_once(people: dict[str, User], start: Form) -> None:
+def test_a_campaign_with_only_own_seats_starts_at_once(people: dict[str, User], start: Form) -> None:
     document = json.loads(json.dumps(start))
     document["armies"] = [army for army in document["armies"] if army["faction"] == "roma"]
     plans = [SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17)), captain=True)]
@@ -152,7 +152,7 @@ def test_an_administrator_on_the_only_seats_starts_at_once(people: dict[str, Use
     assert war.standing == "running"
 
 
-def test_a_campaign_is_public_only_if_that_is_chosen(people: dict[str, User], as_: Browsers) -> None:
+def test_a_campaign_is_public_only_if_chosen(people: dict[str, User], as_: Browsers) -> None:
     marcus = as_("marcus")
     for chosen in ({"public": "on"}, {}):
         second_page = marcus.post(NEW, {**BASICS, **chosen, "do": "seats"})
@@ -160,7 +160,7 @@ def test_a_campaign_is_public_only_if_that_is_chosen(people: dict[str, User], as
     assert list(Campaign.objects.order_by("pk").values_list("public", flat=True)) == [True, False]
 
 
-def test_whoever_only_administers_has_no_seat(people: dict[str, User], as_: Browsers) -> None:
+def test_an_administrator_who_does_not_play_has_no_seat(people: dict[str, User], as_: Browsers) -> None:
     opened(as_("timon"), me="")
     war = Campaign.objects.get()
     assert war.administrator == people["timon"]
@@ -176,7 +176,7 @@ def test_a_double_click_makes_one_campaign(people: dict[str, User], as_: Browser
     assert Invitation.objects.count() == 4
 
 
-def test_two_forms_make_two_campaigns_with_addresses_of_their_own(people: dict[str, User], as_: Browsers) -> None:
+def test_two_forms_make_two_campaigns_with_different_addresses(people: dict[str, User], as_: Browsers) -> None:
     opened(as_("marcus"))
     opened(as_("marcus"), form=str(uuid4()))
     opened(as_("lucius"))  # the same number in the form of somebody else
@@ -185,7 +185,7 @@ def test_two_forms_make_two_campaigns_with_addresses_of_their_own(people: dict[s
     assert slugs == ["the-war-for-sicily", "the-war-for-sicily-2", "the-war-for-sicily-3", "campaign"]
 
 
-def test_an_address_that_somebody_takes_in_the_same_moment_is_not_taken_twice(
+def test_a_campaign_address_taken_concurrently_is_replaced(
     people: dict[str, User], as_: Browsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What seems free is taken when it comes to making it; so another one is looked for."""
@@ -195,7 +195,7 @@ def test_an_address_that_somebody_takes_in_the_same_moment_is_not_taken_twice(
     assert opened(as_("marcus"))["Location"] == "/campaigns/the-war-for-sicily-2/people/"
 
 
-def test_every_form_has_a_number_of_its_own_and_keeps_it(people: dict[str, User], as_: Browsers) -> None:
+def test_every_form_has_its_own_id_and_keeps_it(people: dict[str, User], as_: Browsers) -> None:
     browser = as_("marcus")
     numbers = [UUID(value_of(browser.get(NEW), "form")) for _ in range(2)]
     assert numbers[0] != numbers[1]
@@ -203,7 +203,7 @@ def test_every_form_has_a_number_of_its_own_and_keeps_it(people: dict[str, User]
     assert UUID(value_of(browser.post(NEW, {**BASICS, "do": "seats", "form": "one"}), "form"))
 
 
-def test_the_opening_stands_in_the_log(people: dict[str, User], as_: Browsers) -> None:
+def test_opening_a_campaign_is_logged(people: dict[str, User], as_: Browsers) -> None:
     opened(as_("marcus"))
     entry = LogEntry.objects.order_by("pk")[0]
     assert (entry.action, entry.actor) == ("campaign.opened", people["marcus"])
@@ -231,7 +231,7 @@ BAD_BASICS = {
 
 @pytest.mark.parametrize(("changes", "problem"), BAD_BASICS.values(), ids=BAD_BASICS)
 @pytest.mark.parametrize("button", ["seats", "open"])
-def test_what_is_wrong_on_the_first_page_is_told_there_and_nothing_is_lost(
+def test_errors_on_the_first_page_are_shown_and_values_kept(
     people: dict[str, User], as_: Browsers, changes: Form, problem: str, button: str
 ) -> None:
     answer = as_("marcus").post(NEW, {**BASICS, **SEATS, "days_retreats": "4", **changes, "do": button})
@@ -265,7 +265,7 @@ BAD_SEATS = {
 
 
 @pytest.mark.parametrize(("changes", "problem"), BAD_SEATS.values(), ids=BAD_SEATS)
-def test_what_is_wrong_with_the_seats_is_told_beside_them_and_nothing_is_lost(
+def test_errors_of_seats_are_shown_and_values_kept(
     people: dict[str, User], as_: Browsers, changes: Form, problem: str
 ) -> None:
     answer = opened(as_("marcus"), days_retreats="4", **changes)
@@ -279,7 +279,7 @@ def test_what_is_wrong_with_the_seats_is_told_beside_them_and_nothing_is_lost(
     assert not Campaign.objects.exists()
 
 
-def test_the_second_page_has_usual_seats_with_the_armies_dealt_out(people: dict[str, User], as_: Browsers) -> None:
+def test_the_second_page_suggests_seats_with_armies(people: dict[str, User], as_: Browsers) -> None:
     answer = as_("marcus").post(NEW, {**BASICS, "do": "seats"})
     assert answer.status_code == 200
     assert [value_of(answer, f"seat-1-{which}") for which in range(4)] == ["Roma 1", "Roma 2", "Roma 3", "Roma 4"]
@@ -289,7 +289,7 @@ def test_the_second_page_has_usual_seats_with_the_armies_dealt_out(people: dict[
     assert 'id="seat-0-4"' not in text
 
 
-def test_another_number_of_seats_deals_out_that_faction_only(people: dict[str, User], as_: Browsers) -> None:
+def test_changing_the_number_of_seats_redistributes_that_faction_only(people: dict[str, User], as_: Browsers) -> None:
     answer = opened(as_("marcus"), **{"seats-1": "2", "captain-1": "2"})
     assert answer.status_code == 422
     text = answer.content.decode()
@@ -303,7 +303,7 @@ def test_another_number_of_seats_deals_out_that_faction_only(people: dict[str, U
     }
 
 
-def test_back_and_forth_keeps_both_pages(people: dict[str, User], as_: Browsers) -> None:
+def test_going_back_and_forth_keeps_both_pages(people: dict[str, User], as_: Browsers) -> None:
     browser = as_("marcus")
     back = browser.post(NEW, {**BASICS, **SEATS, "do": "back", "days_battles": "14"})
     assert back.status_code == 200
@@ -315,7 +315,7 @@ def test_back_and_forth_keeps_both_pages(people: dict[str, User], as_: Browsers)
     assert '<option value="1-0" selected>' in forth.content.decode()
 
 
-def test_seats_of_another_scenario_are_not_taken_over(people: dict[str, User], as_: Browsers) -> None:
+def test_seats_of_another_scenario_are_not_kept(people: dict[str, User], as_: Browsers) -> None:
     answer = as_("marcus").post(NEW, {**BASICS, **SEATS, "for_scenario": "17", "do": "seats"})
     assert value_of(answer, "seat-0-0") == "Carthago 1"
 
@@ -323,12 +323,12 @@ def test_seats_of_another_scenario_are_not_taken_over(people: dict[str, User], a
 @pytest.mark.parametrize(
     "odd", [{}, {"do": "open"}, {"do": "x"}, {**BASICS, **SEATS, "seats-0": "1\x00", "do": "deal"}]
 )
-def test_odd_forms_are_answered_with_a_page(people: dict[str, User], as_: Browsers, odd: Form) -> None:
+def test_malformed_forms_get_a_page(people: dict[str, User], as_: Browsers, odd: Form) -> None:
     assert as_("marcus").post(NEW, odd).status_code == 422
     assert not Campaign.objects.exists()
 
 
-def test_somebody_elses_own_scenario_is_no_choice(people: dict[str, User], as_: Browsers, start: Form) -> None:
+def test_private_scenarios_of_others_cannot_be_chosen(people: dict[str, User], as_: Browsers, start: Form) -> None:
     own = Scenario.objects.create(
         title="Secret isles", document=json.dumps(start), uploaded_by=people["hanno"], uploaded_at=NOW
     )
@@ -339,9 +339,7 @@ def test_somebody_elses_own_scenario_is_no_choice(people: dict[str, User], as_: 
     assert opened(as_("marcus"), scenario=str(own.pk), for_scenario=str(own.pk)).status_code == 302
 
 
-def test_a_campaign_that_begins_with_placement_and_sealed_chance_is_played(
-    people: dict[str, User], as_: Browsers
-) -> None:
+def test_a_campaign_can_start_with_placement_and_sealed_chance(people: dict[str, User], as_: Browsers) -> None:
     opened(as_("marcus"), first="placement", chance="sealed")
     war = Campaign.objects.get()
     phase = war.phases.get()
@@ -361,7 +359,7 @@ def test_a_campaign_that_begins_with_placement_and_sealed_chance_is_played(
     assert placed.board.describe(placed.position.army[9].hex).startswith("Ariminum (")
 
 
-def test_its_first_map_can_be_drawn(people: dict[str, User], as_: Browsers) -> None:
+def test_the_first_map_of_a_new_campaign_can_be_drawn(people: dict[str, User], as_: Browsers) -> None:
     opened(as_("marcus"))
     phase = Phase.objects.get()
     pictures.draw_opening(phase.pk)
@@ -383,7 +381,7 @@ def test_armies_that_besiege_or_sail_cannot_be_placed(people: dict[str, User], a
     assert opened(as_("marcus"), scenario=str(own.pk), for_scenario=str(own.pk)).status_code == 302
 
 
-def test_the_site_may_leave_opening_to_its_staff(people: dict[str, User], as_: Browsers, settings: Any) -> None:
+def test_opening_campaigns_can_be_limited_to_staff(people: dict[str, User], as_: Browsers, settings: Any) -> None:
     settings.OPEN_CAMPAIGNS = "staff"
     assert as_("marcus").get(NEW).status_code == 403
     assert opened(as_("marcus")).status_code == 403
@@ -393,7 +391,7 @@ def test_the_site_may_leave_opening_to_its_staff(people: dict[str, User], as_: B
     assert opened(as_("marcus")).status_code == 302
 
 
-def test_nobody_opens_without_an_account(people: dict[str, User], as_: Browsers) -> None:
+def test_opening_a_campaign_requires_an_account(people: dict[str, User], as_: Browsers) -> None:
     assert opened(as_("nobody"))["Location"].startswith("/accounts/login/")
     assert not Campaign.objects.exists()
 
@@ -407,16 +405,16 @@ def test_nobody_opens_without_an_account(people: dict[str, User], as_: Browsers)
         ([1, 2, 3, 4, 5, 6, 7], 4, [[1, 2], [3, 4], [5, 6], [7]]),
     ],
 )
-def test_armies_are_dealt_as_evenly_as_it_goes(armies: list[int], seats: int, expected: list[list[int]]) -> None:
+def test_armies_are_distributed_as_evenly_as_possible(armies: list[int], seats: int, expected: list[list[int]]) -> None:
     assert dealt(armies, seats) == expected
 
 
 @pytest.mark.parametrize(("armies", "seats"), [(1, 1), (2, 1), (3, 1), (8, 4), (16, 8), (200, 8)])
-def test_a_faction_has_a_seat_for_two_armies_as_usual(armies: int, seats: int) -> None:
+def test_a_faction_gets_one_seat_per_two_armies_by_default(armies: int, seats: int) -> None:
     assert usual_seats(armies) == seats
 
 
-def test_a_campaign_that_cannot_be_made_leaves_nothing_behind(people: dict[str, User], start: Form) -> None:
+def test_a_failed_set_up_leaves_no_campaign(people: dict[str, User], start: Form) -> None:
     """Army 16 is given to nobody."""
     plans = [SeatPlan("Hanno", None, "carthago", range(1, 9)), SeatPlan("Gaius", None, "roma", range(9, 16))]
     with pytest.raises(ValueError, match="hand out"):
@@ -425,7 +423,7 @@ def test_a_campaign_that_cannot_be_made_leaves_nothing_behind(people: dict[str, 
     assert not LogEntry.objects.exists()
 
 
-def test_an_account_runs_so_many_campaigns_until_one_of_them_ends(
+def test_the_number_of_running_campaigns_per_account_is_limited(
     people: dict[str, User], as_: Browsers, settings: Any
 ) -> None:
     settings.MOST_CAMPAIGNS = 1
