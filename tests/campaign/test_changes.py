@@ -33,7 +33,7 @@ def test_changed_control_of_structures_names_both_factions(opening: RoundDocumen
     assert set(found.held) == {Holding("Messana", "Roma", "Carthago"), Holding("Roma", "Roma", None)}
 
 
-def test_sieges_begin_and_end(opening: RoundDocument) -> None:
+def test_started_and_ended_sieges_are_listed(opening: RoundDocument) -> None:
     besieged = later(opening, sieges=(Siege("Messana", "carthago", (4,), 3, 3),))
     assert changes_between(opening, besieged).sieges_begun == ("Messana",)
     assert changes_between(besieged, opening).sieges_over == ("Messana",)

@@ -287,7 +287,7 @@ def test_every_army_can_be_given_an_instruction() -> None:
 # Retreats (EN.4)
 
 
-def test_a_retreat_says_where_to_and_what_it_costs() -> None:
+def test_a_retreat_names_its_hex_and_cost() -> None:
     """0204 is the nearest to Roma of the hexes two steps away that army 9 has not in its ZoC (AF.2)."""
     document = board(BATTLE, Step.RETREATS)
     retreat = the(choices_of(document, Step.RETREATS, "roma"), Kind.RETREAT, 1)
@@ -367,7 +367,7 @@ def test_an_advance_wanted_by_two_armies_names_the_one_that_gets_it() -> None:
     assert option.note == "army 1 wants it as well; army 2 has suffered less, or inflicted more, and gets it"
 
 
-def test_a_navy_debarks_where_it_can_for_what_it_costs() -> None:
+def test_a_navy_is_offered_possible_landings_with_their_cost() -> None:
     document = board(BEACH, Step.ADMINISTRATION)
     debark = the(choices_of(document, Step.ADMINISTRATION, "roma"), Kind.DEBARK, 1)
     assert [(option.text, option.label) for option in debark.options] == [

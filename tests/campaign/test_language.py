@@ -194,7 +194,7 @@ def test_counts_use_plural_forms() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "Nobody has ever said this.", "4 2 4", "{army} {0}", "Enna", "x" * 5000])
-def test_an_unknown_sentence_stays_as_it_is(text: str) -> None:
+def test_an_unknown_sentence_is_not_translated(text: str) -> None:
     with translation.override("sv"):
         assert told(text) == text
 

@@ -61,7 +61,7 @@ def test_an_army_that_waits_an_impulse_is_shown_in_place(start: Document) -> Non
     assert places(document, moments_of(document), 4) == ["4664", "4765", "4765", "4865", "4865"]
 
 
-def test_a_navy_is_a_navy_from_the_hex_in_which_it_embarks(start: Document) -> None:
+def test_an_army_is_drawn_as_a_navy_from_its_embarkation_on(start: Document) -> None:
     """Army 7 begins in Agrigentum (4266); south of it is Coast (NV.1)."""
     document = moved(start, {"7": "6 6"})
     moments = moments_of(document)

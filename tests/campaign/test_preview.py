@@ -141,7 +141,7 @@ def test_a_march_into_a_zoc_is_halted_and_would_fight() -> None:
     assert not any(one.enterable for one in preview.next)
 
 
-def test_a_halt_at_the_last_number_is_no_warning() -> None:
+def test_a_halt_at_the_last_number_gives_no_warning() -> None:
     preview = forecast(CONTACT).preview(1, (4, 2))
     assert preview.steps[1].stop is not None
     assert rules(preview.warnings) == ["EN.1"]

@@ -214,7 +214,7 @@ def test_players_are_notified_of_the_first_step_at_the_start(
         (Campaign.Starts.BY_HAND, "The administrator starts the clock; 1 of 4 seats are taken."),
     ],
 )
-def test_pages_say_what_the_campaign_waits_for_and_no_deadline(
+def test_pages_name_the_condition_of_the_start_and_no_deadline(
     opened: Open, as_: Browsers, starts: Campaign.Starts, says: str
 ) -> None:
     opened(starts)

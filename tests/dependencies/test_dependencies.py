@@ -23,7 +23,7 @@ def test_every_package_is_locked_by_version_and_by_hash(file: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["-e .", "django>=5", "https://example.org/a.whl", "--index-url https://example.org/"])
-def test_a_line_that_locks_nothing_is_noticed(line: str, monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
+def test_a_line_without_a_lock_is_reported(line: str, monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
     monkeypatch.setattr("tests.dependencies.locked.TOP", tmp_path)
     (TOP / str(tmp_path) / "other.txt").write_text(f"{line}\n", encoding="utf-8")
     with pytest.raises(ValueError, match=re.escape(line)):

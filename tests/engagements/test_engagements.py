@@ -253,7 +253,7 @@ def advance_rest(phase: Phase) -> None:
     phases.publish_phase(phase.pk, NOW)
 
 
-def test_before_movement_is_published_there_are_no_cards(contact: Campaign, as_: Browsers) -> None:
+def test_no_engagement_cards_before_movement_is_published(contact: Campaign, as_: Browsers) -> None:
     assert as_("marcus").get(LIST).status_code == 404
     assert as_("marcus").get(CARD).status_code == 404
 

@@ -252,7 +252,7 @@ def test_a_changed_relief_changes_the_key(tmp_path: Path) -> None:
         ({"shadows": []}, "shadows: unknown key"),
     ],
 )
-def test_a_broken_file_says_where_and_what(tmp_path: Path, changes: Any, sentence: str) -> None:
+def test_a_broken_file_names_the_place_and_fault(tmp_path: Path, changes: Any, sentence: str) -> None:
     with pytest.raises(DocumentError) as caught:
         read_scenery(written(tmp_path, changes), small_map())
     assert str(caught.value).startswith(sentence)
@@ -267,7 +267,7 @@ def test_a_broken_file_says_where_and_what(tmp_path: Path, changes: Any, sentenc
         (png(50, 50), "relief: 50 x 50 pixels are not of the shape of a field of 3 x 3 hexes"),
     ],
 )
-def test_a_broken_relief_says_what(tmp_path: Path, relief: bytes, sentence: str) -> None:
+def test_a_broken_relief_names_the_fault(tmp_path: Path, relief: bytes, sentence: str) -> None:
     with pytest.raises(DocumentError) as caught:
         read_scenery(written(tmp_path, {"relief": "small.relief.png"}, relief), small_map())
     assert str(caught.value) == sentence

@@ -26,9 +26,7 @@ def in_contact(war: Campaign) -> Campaign:
     return war
 
 
-def test_a_battle_that_nobody_reports_is_settled_by_the_administrator(
-    in_contact: Campaign, visitor: Visitor, worker: None
-) -> None:
+def test_the_administrator_settles_an_unreported_battle(in_contact: Campaign, visitor: Visitor, worker: None) -> None:
     marcus = visitor("Marcus", viewport=DESKTOP)
     close_and_resolve(marcus)
     expect(marcus.get_by_text("fights army 9").first).to_be_visible()

@@ -124,7 +124,7 @@ def test_a_replay_works_on_a_phone_and_its_address_leads_to_a_scene(published: P
     expect(page.locator("#now")).to_have_text("The movement is over (8 / 8)")
 
 
-def test_a_phone_looks_at_what_happens_with_counters_that_can_be_read(published: Phase, visitor: Visitor) -> None:
+def test_a_phone_zooms_to_events_with_readable_counters(published: Phase, visitor: Visitor) -> None:
     page = visitor("Lucius", viewport=PHONE, is_mobile=True, has_touch=True, reduced_motion="reduce")
     for scene in range(8):
         page.goto("about:blank")

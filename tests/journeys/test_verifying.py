@@ -140,7 +140,7 @@ def test_the_export_of_a_campaign_is_fetched_from_its_page(sea: Sea, visitor: Vi
         expect(page.locator("#state.problem")).to_contain_text("Only an export of this site can be fetched")
 
 
-def test_the_page_has_a_headline_of_its_own_for_an_export_without_chain_digests(sea: Sea, visitor: Visitor) -> None:
+def test_the_page_has_its_own_headline_without_chain_digests(sea: Sea, visitor: Visitor) -> None:
     export = changed(json.loads(receipts_export(sea.war)), cut_and_unchained)
     page = visitor("nobody")
     page.goto("/verify/")

@@ -28,7 +28,7 @@ NOTES = """async text => {
 """What the scripts of the page say that corrections explain."""
 
 
-def test_corrections_are_explained_and_what_they_do_not_explain_is_found(
+def test_corrections_are_explained_and_other_changes_found(
     war: Any,  # noqa: F811 - the fixture
     people: dict[str, User],
     visitor: Visitor,
@@ -67,7 +67,7 @@ def test_corrections_are_explained_and_what_they_do_not_explain_is_found(
 
 
 @pytest.mark.usefixtures("war")
-def test_the_page_has_a_headline_of_its_own_for_corrected_steps(visitor: Visitor) -> None:
+def test_the_page_has_its_own_headline_for_corrected_steps(visitor: Visitor) -> None:
     march_away(Campaign.objects.get())
     page = visitor("nobody")
     page.goto("/verify/?from=/campaigns/war/receipts.json")

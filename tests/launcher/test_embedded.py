@@ -90,7 +90,7 @@ def test_the_database_writes_no_statement_into_its_log(here: Places) -> None:
         assert connection.execute("SHOW log_min_error_statement").fetchone() == ("panic",)
 
 
-def test_a_server_that_was_killed_starts_again(here: Places) -> None:
+def test_a_killed_server_can_be_started_again(here: Places) -> None:
     with postgres(here), connect(here) as connection:
         connection.execute("CREATE TABLE kept (word text)")
         connection.commit()

@@ -200,7 +200,7 @@ def test_a_title_with_nothing_in_it_is_listed(timon: Client) -> None:
 
 
 @pytest.mark.parametrize("number", [0, 10**9 + 1, 2**63, 10**30])
-def test_a_map_that_is_not_there_is_not_found(timon: Client, number: int) -> None:
+def test_an_unknown_map_is_not_found(timon: Client, number: int) -> None:
     address = f"{MINE}{number}/"
     assert timon.get(address).status_code == 404
     assert send(timon, f"{address}?version=1").status_code == 404
@@ -298,7 +298,7 @@ def test_removing_old_previews_deletes_their_files(timon: Client, people: dict[s
     assert not default_storage.exists(name)
 
 
-def test_a_picture_that_was_lost_is_not_found(timon: Client, asked: list[int]) -> None:
+def test_a_lost_picture_is_not_found(timon: Client, asked: list[int]) -> None:
     drawn = preview_drawn(timon)
     default_storage.delete(MapPreview.objects.get().file_name)
     assert status_of(timon, drawn["address"]) == 404

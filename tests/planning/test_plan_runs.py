@@ -153,7 +153,7 @@ def test_typed_orders_are_kept_while_a_plan_is_calculated(
     assert save(browser, plan, {MARCH: "4 4 2"}).status_code == 302
 
 
-def test_a_run_that_was_cancelled_is_started_again_by_a_button_only(
+def test_a_cancelled_run_is_restarted_by_a_button_only(
     phase: Phase, as_: Browsers, people: dict[str, User], heavy: list[int]
 ) -> None:
     browser = as_("hanno")

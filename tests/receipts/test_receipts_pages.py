@@ -87,7 +87,7 @@ def test_orders_are_revealed_stage_by_stage(handed_in: Phase, as_: Browsers, nam
     assert all("2 2\n" not in text and "subject: 5" not in text for text in shown)
 
 
-def test_the_list_shows_who_submitted_but_not_what(handed_in: Phase) -> None:
+def test_the_list_shows_submitters_but_no_orders(handed_in: Phase) -> None:
     page = " ".join(Client().get(LISTS).content.decode().split())
     assert '<th scope="row">4</th><td>Carthago</td><td>Hamilcar</td><td><span class="done">' in page
     assert '<th scope="row">5</th><td>Carthago</td><td>Hamilcar</td><td><span class="waiting">' in page
