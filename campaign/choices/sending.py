@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from campaign.choices.choice import Choice, Option
 from campaign.choices.standpoint import Standpoint
 from campaign.language.catalogue.sentences import say
-from campaign.rules.administration.transfers import send
+from campaign.rules.administration.strength import send
 from hexmap.rules.position import Army
 from orders.rules.kinds import Kind
 from orders.rules.legality import Fault

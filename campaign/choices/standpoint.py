@@ -6,7 +6,7 @@ from functools import cached_property
 
 from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.aftermath import Decisions
-from campaign.rules.concession import conceding
+from campaign.rules.administration.victory import conceding
 from campaign.rules.document import RoundDocument
 from campaign.rules.ruleset import Ruleset
 from campaign.rules.sequence_of_play import initiative_of

@@ -7,9 +7,9 @@ from campaign.preview.pools import NO_POOL, UnpaidNavy, dry_at, pool_plans
 from campaign.preview.situation import Situation, problem_of
 from campaign.preview.values import PoolPlan, Problem
 from campaign.rules.movement.contention import Judgement
-from campaign.rules.movement.impulse import Impulse
 from campaign.rules.movement.impulses import ImpulseAdjudicator, still_moving
 from campaign.rules.movement.march import March
+from campaign.rules.movement.movement_record import Impulse
 from campaign.rules.movement.put_back import PutBack, put_back_friends
 
 

@@ -6,8 +6,7 @@ from heapq import heappop, heappush
 from campaign.preview.fellows import Fellows
 from campaign.preview.situation import Situation
 from campaign.preview.values import ReachedHex, Way
-from campaign.rules.movement.entry_costs import unbounded_cost
-from campaign.rules.movement.strait_steps import obstacle
+from campaign.rules.movement.steps import obstacle, unbounded_cost
 from hexmap.rules.hexes import DIRECTIONS, OFF_MAP
 from hexmap.rules.land_costs import bounded
 from hexmap.rules.position import Army

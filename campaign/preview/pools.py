@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from campaign.preview.situation import Situation
 from campaign.preview.values import PoolPlan
-from campaign.rules.movement.impulse import Stop
 from campaign.rules.movement.march import March
+from campaign.rules.movement.movement_record import Stop
 from hexmap.rules.board import SAILABLE
 from hexmap.rules.hexes import OFF_MAP, SIDE, STAND
 from navy.rules.sailing import zone_that_pays

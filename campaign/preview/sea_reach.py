@@ -8,7 +8,7 @@ from typing import NamedTuple
 from campaign.preview.fellows import Fellows
 from campaign.preview.situation import Situation
 from campaign.preview.values import ReachedHex, Way
-from campaign.rules.movement.sea_steps import may_embark
+from campaign.rules.movement.steps import may_embark
 from hexmap.rules.position import Army
 from navy.rules.sailing import paying_zone, sea_ways
 

@@ -6,14 +6,12 @@ from copy import copy
 from campaign.preview.values import EntryCost, Problem
 from campaign.rules.document import RoundDocument
 from campaign.rules.events import Event
-from campaign.rules.movement.entry_costs import cost_parts
-from campaign.rules.movement.impulse_start import impulse_start
 from campaign.rules.movement.impulses import ImpulseAdjudicator
 from campaign.rules.movement.march import March
 from campaign.rules.movement.march_events import MarchEvents
-from campaign.rules.movement.naval_points import full_points
-from campaign.rules.movement.round_start import RoundStart
-from campaign.rules.movement.sea_steps import may_embark
+from campaign.rules.movement.moves import full_points
+from campaign.rules.movement.round_start import RoundStart, impulse_start
+from campaign.rules.movement.steps import cost_parts, may_embark
 from campaign.rules.sieges.lifted_sieges import lifted, without_lifted
 from hexmap.rules.board import SAILABLE, Terrain
 from hexmap.rules.hexes import OFF_MAP

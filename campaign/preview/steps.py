@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from campaign.language.catalogue.sentences import say
 from campaign.preview.joint_march import JointMarch
 from campaign.preview.values import EntryCost, PreviewStep, Problem
-from campaign.rules.movement.impulse import EnteredHex, Impulse
 from campaign.rules.movement.march import March
+from campaign.rules.movement.movement_record import EnteredHex, Impulse
 from hexmap.rules.hexes import OFF_MAP, SIDE, STAND
 
 

@@ -7,8 +7,8 @@ from campaign.preview.pools import NO_POOL, UnpaidNavy, pool_plans
 from campaign.preview.situation import Situation, problem_of
 from campaign.preview.values import PoolPlan, Problem
 from campaign.preview.warnings import what_follows, why_not_embark
-from campaign.rules.movement.impulse import Movement, Stop
 from campaign.rules.movement.impulses import march_all
+from campaign.rules.movement.movement_record import Movement, Stop
 from hexmap.rules.board import Board, Terrain
 from hexmap.rules.hexes import OFF_MAP, SIDE, STAND
 

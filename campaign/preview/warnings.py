@@ -11,8 +11,8 @@ from campaign.preview.pools import drawn_by
 from campaign.preview.situation import Situation, problem_of
 from campaign.preview.values import PreviewStep, Problem
 from campaign.rules.administration.debarkation import debark_cost
-from campaign.rules.movement.impulse import Stop
 from campaign.rules.movement.march import March
+from campaign.rules.movement.movement_record import Stop
 from campaign.rules.movement.put_back import PutBack
 from hexmap.rules.deployment import Deployment
 from hexmap.rules.hexes import OFF_MAP

@@ -1,10 +1,15 @@
-"""One step of a round, from the sheets handed in for it: filled into the document, and adjudicated (RD.1 to RD.5)."""
+"""One step of a round, from the sheets handed in for it: filled into the document, and adjudicated (RD.1 to RD.5).
 
-from collections.abc import Callable, Mapping, Sequence
+Decisions given beforehand are filled in where they still mean what they were meant for (RD.8).
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from campaign.rules.concession import conceding, not_agreed
+from campaign.language.catalogue.sentences import Sentence, say
+from campaign.rules.administration.victory import conceding, not_agreed
 from campaign.rules.document import RoundDocument, filled
+from campaign.rules.events import Event
 from campaign.rules.sequence_of_play import (
     adjudicate_administration,
     adjudicate_battles,
@@ -13,10 +18,9 @@ from campaign.rules.sequence_of_play import (
     placed,
     reported,
 )
-from campaign.rules.standing_decisions import still_meant
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheet_orders import orders_of_sheets
-from orders.rules.sheets import SheetText
+from orders.rules.sheets import SheetText, asks_for_nothing, names_in
 
 Answers = dict[str, Any]
 """Keys that are filled into a document, as JSON values."""
@@ -86,3 +90,43 @@ _ADJUDICATE: Mapping[Step, Callable[[RoundDocument], RoundDocument]] = {
     Step.RETREATS: adjudicate_battles,
     Step.ADMINISTRATION: adjudicate_administration,
 }
+
+
+_DEPENDS_ON_A_STRUCTURE = (Kind.SURRENDER, Kind.TAKE_OVER)
+
+
+def still_meant(document: RoundDocument, sheets: Iterable[SheetText]) -> tuple[list[SheetText], list[Event]]:
+    """The sheets as the administration is to carry them out, and events for what has lost its object.
+
+    The document names structures only, so here is decided whose sheet it was: a faction gives up nothing but what it
+    controls (SI.8), and a siege that is not there any more is not taken over, and not begun instead (SI.7).
+    """
+    kept: list[SheetText] = []
+    events: list[Event] = []
+    for sheet in sheets:
+        if sheet.kind not in _DEPENDS_ON_A_STRUCTURE or asks_for_nothing(sheet):
+            kept.append(sheet)
+        elif sheet.kind is Kind.SURRENDER:
+            kept.append(_own_structures(document, sheet, events))
+        elif sheet.text in document.position.besieged:
+            kept.append(sheet)
+        else:
+            text = say("takeover_without_siege", army=sheet.subject, name=sheet.text)
+            events.append(_refused(document, "SI.7", "take_over", text, army=sheet.subject, structure=sheet.text))
+    return kept, events
+
+
+def _own_structures(document: RoundDocument, sheet: SheetText, events: list[Event]) -> SheetText:
+    """A surrender without the structures that its faction does not control."""
+    own = [name for name in names_in(sheet.text) if document.position.control.get(name) == sheet.subject]
+    title = document.position.faction[str(sheet.subject)].title
+    for name in names_in(sheet.text):
+        if name not in own:
+            text = say("surrender_without_control", faction=title, name=name)
+            events.append(_refused(document, "SI.8", "surrender", text, faction=sheet.subject, structure=name))
+    return SheetText(sheet.kind, sheet.subject, ", ".join(own))
+
+
+def _refused(document: RoundDocument, rule: str, decision: str, text: Sentence, **about: object) -> Event:
+    about["decision"] = decision
+    return Event(rule, "decision_not_carried_out", document.position.round, text, about)

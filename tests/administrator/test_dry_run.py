@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.models import Absence, Campaign, Phase, RuleChange, Seat
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles.reports import TypedReport
 from campaign.rules.document import document_text
 from campaign.services import phases, pictures
 from campaign.services.campaigns import SeatPlan

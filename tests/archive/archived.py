@@ -17,7 +17,7 @@ from campaign.archive.views.pages import archive_pages
 from campaign.engagements.commands.screenshot_uploads import read_upload
 from campaign.members.commands.absences import AbsencePeriod, go_away
 from campaign.models import Campaign, Phase, PhaseRecord, Picture, PostTemplate, RuleChange
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles.reports import TypedReport
 from campaign.services.deadlines import set_deadline
 from campaign.services.reports import ReportSubject, answer_report, hand_in_report
 from orders.rules.kinds import Kind, Step

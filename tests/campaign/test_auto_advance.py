@@ -14,7 +14,7 @@ from django.utils import timezone
 from campaign import tasks
 from campaign.config.log_lines import FORMATS, line_formatter
 from campaign.models import Campaign, Phase, Seat, UnfinishedTask
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import is_complete, phase_view
 from campaign.selectors.due_steps import is_due, past_their_deadlines, steps_to_publish
 from campaign.services import auto_advance, phases, reports

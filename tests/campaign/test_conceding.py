@@ -11,7 +11,7 @@ from campaign.language.told import retold_in_english
 from campaign.models import Campaign, Phase, Seat
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
-from campaign.rules.concession import conceding, not_agreed
+from campaign.rules.administration.victory import conceding, not_agreed
 from campaign.selectors import last_record, membership, record_document, round_document
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version

@@ -9,7 +9,7 @@ from django.test import Client
 
 from campaign import tasks
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import is_complete
 from campaign.selectors.early_close import closing_early, steps_fallen_silent
 from campaign.services.deadlines import close_early

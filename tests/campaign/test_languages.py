@@ -13,7 +13,7 @@ from django.test import Client
 from campaign.accounts.token_commands import NewToken, make_token
 from campaign.members.commands.people import set_preferences
 from campaign.models import Campaign, Phase, Scope, UnfinishedTask
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles.reports import TypedReport
 from campaign.rules.ruleset import shipped_ruleset_names
 from campaign.scenarios.shipped import shipped_scenario_names
 from campaign.selectors.standard_pictures import OPENING, OUTCOME

@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.models import Campaign, Phase
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles.reports import TypedReport
 from campaign.services.reports import ReportSubject, rule_on_engagement
 from campaign.services.standing import halt
 from tests.conftest import advance, hand_in

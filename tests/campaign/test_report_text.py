@@ -3,8 +3,19 @@
 import pytest
 
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_standing import ReportClaim, ReportStatus, plays_garrison, side_of, standing
-from campaign.rules.battles.report_text import DRAW, GameResult, InvalidReport, TypedReport, in_words, read_report
+from campaign.rules.battles.reports import (
+    DRAW,
+    GameResult,
+    InvalidReport,
+    ReportClaim,
+    ReportStatus,
+    TypedReport,
+    in_words,
+    plays_garrison,
+    read_report,
+    side_of,
+    standing,
+)
 
 FIELD = Engagement((4, 9), ("carthago", "roma"))
 ASSAULT = Engagement((7,), ("carthago", "syracusae"), "Heraclea Minoa")

@@ -13,7 +13,7 @@ from PIL import Image
 from campaign.engagements.commands.screenshots import LARGEST_FILE, LONGEST_SIDE, MOST_PIXELS, prepared
 from campaign.models import Campaign, Phase, Report, ReportAnswer, Seat
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_text import DRAW, GameResult, InvalidReport, TypedReport, read_report
+from campaign.rules.battles.reports import DRAW, GameResult, InvalidReport, TypedReport, read_report
 from campaign.selectors import membership, standing_reports
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.services import phases

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from campaign.models import Campaign, LogEntry, Phase, Seat
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles.reports import TypedReport
 from campaign.selectors.due_steps import steps_to_look_at
 from campaign.selectors.early_close import steps_fallen_silent
 from campaign.services import auto_advance, deadlines, phases, reports, standing

@@ -17,7 +17,7 @@ from campaign.engagements.commands.screenshot_uploads import read_upload
 from campaign.models import Campaign, Correction, LogEntry, Phase
 from campaign.models.log import Action
 from campaign.rule_changes.queries import played_steps
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles.reports import TypedReport
 from campaign.rules.document import document_text, read_text
 from campaign.rules.step_of_round import carried_out
 from campaign.selectors import current_phase, published_records, record_texts, standing_reports

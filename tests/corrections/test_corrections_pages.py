@@ -13,7 +13,7 @@ from campaign.corrections.commands.proposed import make_if_overdue
 from campaign.corrections.queries.proposed import OBJECTION_TIME
 from campaign.corrections.rules.changes import Change, PositionChange
 from campaign.models import Campaign, Correction, Phase, ProposedCorrection
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import current_phase, record_texts
 from orders.rules.kinds import Kind, Step
 from tests.conftest import SECRET, hand_in

@@ -16,7 +16,7 @@ from campaign.engagements.commands.screenshots import prepared
 from campaign.engagements.rules import header_of
 from campaign.engagements.tasks import read_screenshot
 from campaign.models import Phase, Report, ScreenshotUpload, UnfinishedTask
-from campaign.rules.battles.report_text import InvalidReport
+from campaign.rules.battles.reports import InvalidReport
 from campaign.selectors.reports import unread_uploads
 from tests.campaign.test_pages import page
 

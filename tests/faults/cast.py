@@ -12,7 +12,7 @@ from campaign.models import Campaign, Channel, Phase, Seat
 from campaign.notices.commands.channels import keep_channel
 from campaign.notices.texts.kinds import OF_A_PERSON, usual
 from campaign.platform.checkout import TOP
-from campaign.rules.battles.report_text import DRAW, TypedReport
+from campaign.rules.battles.reports import DRAW, TypedReport
 from campaign.selectors import current_phase
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.reports import ReportSubject, rule_on_engagement

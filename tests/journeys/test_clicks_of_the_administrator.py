@@ -13,7 +13,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from campaign.models import Campaign, Seat
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import current_phase
 from campaign.services import reports
 from orders.rules.kinds import Kind, Step

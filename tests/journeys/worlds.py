@@ -20,7 +20,7 @@ from campaign.questions import commands
 from campaign.questions.commands import Target, ask
 from campaign.rule_changes import commands as rule_changes
 from campaign.rule_changes.commands import RuleProposal
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles.reports import TypedReport
 from campaign.rules.document import read_text
 from campaign.selectors import current_phase
 from campaign.selectors.corrections import mark_of

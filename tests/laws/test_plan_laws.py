@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from campaign.planning.rules.plan_file import plan_text, read_plan
 from campaign.planning.rules.planned_rounds import PlanContent, PlannedRound, PlanProgress, begun_again, run
-from campaign.rules.battles.report_text import GameResult
+from campaign.rules.battles.reports import GameResult
 from campaign.rules.document import read_document
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText

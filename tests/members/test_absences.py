@@ -13,7 +13,7 @@ from campaign.language.told import retold_in_english
 from campaign.members.commands.absences import AbsencePeriod, NoStandIn, NotAway, come_back, go_away
 from campaign.members.commands.invitations import name_captain
 from campaign.models import Absence, Campaign, LogEntry, Phase, ReportAnswer, Seat
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import phase_view
 from campaign.selectors.absences import away_now, commanded_armies, speaks_for_faction
 from campaign.selectors.cast import cast_of

@@ -17,7 +17,7 @@ from campaign.notices.commands.making import make_notices
 from campaign.notices.queries.happened import what_happened
 from campaign.notices.queries.stands import reminder_at
 from campaign.notices.texts.kinds import NoticeKind
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import current_phase
 from campaign.services import phases
 from campaign.services.deadlines import close_early, set_deadline

@@ -12,7 +12,7 @@ from django.db import connection
 
 from campaign.devtools import replayed
 from campaign.models import Campaign, Phase, PublishedRecord
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles.reports import TypedReport
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.reports import ReportSubject, hand_in_report
 from hexmap.rules.documents import DocumentError

@@ -18,7 +18,7 @@ from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.entries import StepEntries, understand
 from campaign.planning.rules.planned_rounds import PlannedRound, run
 from campaign.planning.rules.steps import engagements_in
-from campaign.rules.battles.report_text import TypedReport, read_report
+from campaign.rules.battles.reports import TypedReport, read_report
 from campaign.rules.document import read_text
 from campaign.selectors import current_phase, round_document
 from campaign.services import reports

@@ -27,7 +27,7 @@ from campaign.posts.texts.speech import ENGLISH, Addresses, Speech
 from campaign.posts.texts.standings import standings_post
 from campaign.posts.texts.template import TemplateError, read_template
 from campaign.posts.views.template_words import BLOCKS, FIELDS
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles.reports import TypedReport
 from campaign.rules.document import document_text
 from campaign.views.post_names import POSTS
 from orders.rules.kinds import Step

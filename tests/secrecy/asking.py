@@ -37,7 +37,7 @@ from campaign.notices.commands.making import make_notices
 from campaign.notices.texts.kinds import OF_A_PERSON, usual
 from campaign.planning.commands.runs import run_plan
 from campaign.rulebook.book import results_by_paragraph
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles.reports import TypedReport
 from campaign.rules.document import document_text
 from campaign.scenarios.shipped import shipped_scenario
 from campaign.selectors import last_record, record_document

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.battles.report_text import TypedReport
+from campaign.rules.battles.reports import TypedReport
 from campaign.services import phases
 from campaign.services.reports import ReportSubject, rule_on_engagement
 from orders.rules.kinds import Kind, Step

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 
 from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.aftermath import Aftermath, Round
-from campaign.rules.administration.control import gain_unheld
 from campaign.rules.administration.debarkation import debark
 from campaign.rules.administration.strength import adjust_strength
 from campaign.rules.administration.victory import Ending, ending, score
@@ -74,3 +73,24 @@ def _conceding(after: Aftermath) -> tuple[str, ...]:
                 "VP.4", "concede", say("passive_faction_cannot_concede", faction=faction.title), faction=faction.id
             )
     return tuple(conceding)
+
+
+def gain_unheld(after: Aftermath) -> None:
+    """Gives each to the faction that alone has it in the ZoC of its armies; navies never count (CO.2)."""
+    for structure in after.board.structures:
+        if structure.name in after.control:
+            continue
+        near = after.deployment.armies_holding(structure.hex, "")
+        factions = {army.faction for army in near}
+        if len(factions) == 1:
+            faction = after.control[structure.name] = near[0].faction
+            text = say("structure_gained_from_nobody", faction=after.faction_titles[faction], name=structure.name)
+            after.tell(
+                "CO.2",
+                "structure_gained",
+                text,
+                structure=structure.name,
+                faction=faction,
+                armies=[army.number for army in near],
+                **{"from": None},
+            )

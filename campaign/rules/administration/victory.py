@@ -1,14 +1,17 @@
-"""Victory points and the end of the campaign (VP)."""
+"""Victory points, conceding, and the end of the campaign (VP)."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.administration.aftermath import Aftermath
 from campaign.rules.battles.battle_results import FoughtEngagement, SideOutcome
+from campaign.rules.events import Event
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.position import Faction, Position
+from orders.rules.kinds import Kind
+from orders.rules.sheets import SheetText, asks_for_nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,3 +137,40 @@ def _concession(position: Position, conceding: Sequence[str]) -> Ending | None:
     titles = [position.faction[faction].title for faction in conceding]
     reason = say("end.concede", factions=titles) if len(titles) > 1 else say("end.concedes", faction=titles[0])
     return Ending(first[0] if len(first) == 1 else None, "VP.4", reason)
+
+
+def conceding(position: Position, sheets: Iterable[SheetText]) -> tuple[str, ...]:
+    """The factions (ids, in the order of the position) that concede: those of which every army on the map agrees.
+
+    A faction without an army on the map has nobody who could agree.
+    """
+    agreeing = _agreeing(sheets)
+    return tuple(
+        faction.id
+        for faction in position.active_factions
+        if (armies := _armies(position, faction.id)) and agreeing.issuperset(armies)
+    )
+
+
+def not_agreed(position: Position, sheets: Iterable[SheetText]) -> list[Event]:
+    """For every faction of which some armies would concede and others not, that it goes on (VP.4)."""
+    agreeing = _agreeing(sheets)
+    events = []
+    for faction in position.active_factions:
+        armies = _armies(position, faction.id)
+        willing = [number for number in armies if number in agreeing]
+        if willing and len(willing) < len(armies):
+            text = say("concession_not_agreed", faction=faction.title, armies=willing)
+            about = {"decision": "concede", "faction": faction.id, "armies": willing}
+            events.append(Event("VP.4", "decision_not_carried_out", position.round, text, about))
+    return events
+
+
+def _agreeing(sheets: Iterable[SheetText]) -> frozenset[int]:
+    return frozenset(
+        int(sheet.subject) for sheet in sheets if sheet.kind is Kind.CONCEDE and not asks_for_nothing(sheet)
+    )
+
+
+def _armies(position: Position, faction: str) -> list[int]:
+    return [army.number for army in position.armies if army.faction == faction]

@@ -2,22 +2,20 @@
 
 from campaign.rules.battles.battle_results import Battle, SideOutcome
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.report_standing import (
-    ReportClaim,
-    ReportStatus,
-    contradict,
-    plays_garrison,
-    side_of,
-    standing,
-)
-from campaign.rules.battles.report_text import (
+from campaign.rules.battles.reports import (
     DRAW,
     GameResult,
     InvalidReport,
+    ReportClaim,
+    ReportStatus,
     TypedReport,
+    contradict,
     in_words,
     named,
+    plays_garrison,
     read_report,
+    side_of,
+    standing,
 )
 
 __all__ = [

@@ -2,17 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from campaign.rules.movement.contention import judge
-from campaign.rules.movement.halts import halt_in_zones
-from campaign.rules.movement.impulse import Impulse, Movement, Stop
-from campaign.rules.movement.impulse_start import NavyZones, impulse_start
-from campaign.rules.movement.judged_moves import finish_stopped, make_moves
+from campaign.rules.movement.contention import Judgement, judge
 from campaign.rules.movement.march import March
-from campaign.rules.movement.moves import Move
-from campaign.rules.movement.naval_points import NavalPoints, full_points, points_left
-from campaign.rules.movement.next_steps import next_step
+from campaign.rules.movement.movement_record import EnteredHex, Halt, Impulse, Movement, Stop
+from campaign.rules.movement.moves import Move, NavalPoints, full_points, points_left
 from campaign.rules.movement.put_back import put_back_friends
-from campaign.rules.movement.round_start import RoundStart
+from campaign.rules.movement.round_start import NavyZones, RoundStart, impulse_start
+from campaign.rules.movement.steps import next_step
 
 
 def march_all(round_: RoundStart, instructions: Mapping[int, Sequence[int]]) -> Movement:
@@ -82,3 +78,72 @@ class ImpulseAdjudicator:
         entered = make_moves(judgement, number)
         halts = halt_in_zones(self.round, number, judgement.moves, marches)
         return Impulse(number, stops, judgement, entered, halts)
+
+
+def finish_stopped(judgement: Judgement, points: NavalPoints, impulse: int) -> None:
+    """Finish the armies that are blocked (MV.7) or lose a contest (MV.8) where they are."""
+    for block in judgement.blocks:
+        _finish(block.move, "MV.7", points, impulse)
+    for contest in judgement.contests:
+        for loser in contest.losers:
+            _finish(loser, "MV.8", points, impulse)
+
+
+def _finish(move: Move, rule: str, points: NavalPoints, impulse: int) -> None:
+    """A move is not made: the NMP go back to the pool (NV.2), a crossing has failed (MV.10)."""
+    points.give_back(move)
+    move.march.finish("MV.10" if move.march.crossing else rule, impulse)
+    move.march.crossing = None
+
+
+def make_moves(judgement: Judgement, impulse: int) -> list[EnteredHex]:
+    """Make all moves that nothing stops; return the hexes entered, in order."""
+    return [entered for move in judgement.moves for entered in _make(move, impulse)]
+
+
+def _make(move: Move, impulse: int) -> list[EnteredHex]:
+    march = move.march
+    origin = march.hex
+    if move.zone is not None:
+        march.sail(move.target, move.cost, impulse, move.claim, move.zone)
+        return [EnteredHex(march, origin, move.target, move.cost, move.zone)]
+    entered = []
+    march.march(move.target, move.cost, impulse, move.claim)
+    if march.crossing:
+        entered.append(EnteredHex(march, origin, march.crossing.strait, 0, None))
+        origin = march.crossing.strait
+        march.crossing = None
+        march.finish("MV.10", impulse)
+    return [*entered, EnteredHex(march, origin, move.target, move.cost, None)]
+
+
+def halt_in_zones(round_: RoundStart, impulse: int, moves: Iterable[Move], marches: Iterable[March]) -> list[Halt]:
+    """Finish those whose move ended in a ZoC, unless a crossing has finished them already; return all of them."""
+    found = _halts(round_, impulse, moves, marches)
+    for halt in found:
+        if halt.march.finished is None:
+            halt.march.finish(halt.rule, impulse)
+    return found
+
+
+def _halts(round_: RoundStart, impulse: int, moves: Iterable[Move], marches: Iterable[March]) -> list[Halt]:
+    standing: dict[bool, dict[int, list[March]]] = {False: {}, True: {}}
+    for march in marches:
+        standing[march.afloat].setdefault(march.hex, []).append(march)
+    halts = []
+    for move in moves:
+        afloat = move.march.afloat
+        armies = _armies_holding(round_, move, standing[afloat], afloat=afloat)
+        structures = tuple(s.name for s in round_.enemy_structures(move.target, move.faction))
+        if armies or structures:
+            halts.append(Halt(move.march, impulse, "NV.4" if afloat else "MV.6", armies, structures))
+    return halts
+
+
+def _armies_holding(
+    round_: RoundStart, move: Move, standing: Mapping[int, list[March]], *, afloat: bool
+) -> tuple[int, ...]:
+    """The armies (navies) of other factions that have the hex of a move in their ZoC."""
+    radius = round_.ruleset.radii.navy if afloat else round_.ruleset.radii.army
+    near = (hex_ for hex_ in round_.within(move.target, radius) if hex_ in standing)
+    return tuple(sorted(m.army.number for hex_ in near for m in standing[hex_] if m.army.faction != move.faction))

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.events import Event, holders
 from campaign.rules.movement.contention import BlockedMove, Contest
-from campaign.rules.movement.impulse import EnteredHex, Halt, Impulse, Movement, Stop
 from campaign.rules.movement.march import March
+from campaign.rules.movement.movement_record import EnteredHex, Halt, Impulse, Movement, Stop
 from campaign.rules.movement.put_back import PutBack
 from hexmap.rules.board import Board, Terrain
 

@@ -4,14 +4,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
-from campaign.rules.battles.engagements import Circumstances, Engagement, EngagementSheet
+from campaign.language.catalogue.sentences import say
+from campaign.rules.battles import battle_events
+from campaign.rules.battles.engagements import (
+    Circumstances,
+    Engagement,
+    EngagementSheet,
+    assaults,
+    battles,
+    engagements,
+    sheets,
+)
 from campaign.rules.events import Event
 from campaign.rules.movement.battles_at_sea import Elimination, fight_at_sea
-from campaign.rules.movement.impulse import Movement
 from campaign.rules.movement.impulses import march_all
 from campaign.rules.movement.march_events import MarchEvents
-from campaign.rules.movement.meetings import meet
-from campaign.rules.movement.preparations import Preparations, prepare
+from campaign.rules.movement.movement_record import Movement
+from campaign.rules.movement.preparations import OrderEvents, Preparations, prepare
 from campaign.rules.movement.round_start import RoundStart
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import Board
@@ -20,6 +29,7 @@ from hexmap.rules.logistics import Network
 from hexmap.rules.position import Army, Position
 from navy.rules.chance import random_numbers
 from navy.rules.naval_battles import NavalBattle
+from orders.rules.legality import Fault
 from orders.rules.order_file import Orders, Transfer
 
 
@@ -109,3 +119,40 @@ def _circumstances(prepared: Preparations, movement: Movement, initiative: Mappi
 def finite(distance: float | None) -> int | None:
     """A distance as it stands in a document: None where it is infinite or there is none."""
     return None if distance is None or distance == inf else int(distance)
+
+
+@dataclass(frozen=True, slots=True)
+class Meetings:
+    """The sheet of every engagement, the battles that they make up, and the events."""
+
+    sheets: Sequence[EngagementSheet]
+    battles: Sequence[Sequence[Engagement]]
+    events: list[Event]
+
+
+def meet(
+    board: Board,
+    deployment: Deployment,
+    position: Position,
+    prepared: Preparations,
+    ruleset: Ruleset,
+    circumstances: Circumstances,
+) -> Meetings:
+    """Draw up the engagements between armies, and the assaults that are ordered and legal.
+
+    `position` is the one after movement and naval battles, `deployment` where its armies are. Each assault that
+    cannot be made is an event.
+    """
+    found = engagements(position, deployment)
+    faults = list(prepared.assault_faults)
+    for number, assault in assaults(board, position, prepared.assaults, ruleset.radii.army).items():
+        if assault is None:
+            faults.append((number, Fault("AS.1", say("army_no_longer_has_the_structure_in_its_zoc", army=number))))
+        else:
+            found.append(assault)
+    drawn_up = sheets(board, position, found, ruleset, circumstances)
+    events = [
+        *OrderEvents(board, position.round).assaults(faults),
+        *battle_events.sheet_events(position, drawn_up, ruleset),
+    ]
+    return Meetings(drawn_up, battles(found), events)
