@@ -1,4 +1,4 @@
-"""What pages read from the database."""
+"""Queries for pages."""
 
 from campaign.selectors.early_close import is_complete
 from campaign.selectors.membership import Membership, Visitor, campaigns_of, membership, readership

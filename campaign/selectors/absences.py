@@ -1,4 +1,4 @@
-"""Who is away, who stands in for him, and who commands what in the meantime (FA.2)."""
+"""Absent players, their stand-ins, and who commands what in the meantime (FA.2)."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -8,21 +8,21 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from campaign.models import Absence, Army, Campaign, Seat
 
 STAND_INS = "stand_ins"
-"""The name under which a seat that was fetched with `with_stand_ins` has its present absences, one or none."""
+"""The attribute with the current absences (one or none) of a seat fetched with `with_stand_ins`."""
 
 
 def ahead(at: datetime) -> QuerySet[Absence]:
-    """The absences that last at a moment or begin later."""
+    """Return the absences that last at a moment or begin later."""
     return Absence.objects.filter(ended_at=None).filter(Q(until=None) | Q(until__gt=at))
 
 
 def lasting(at: datetime) -> QuerySet[Absence]:
-    """The absences that last at a moment."""
+    """Return the absences that last at a moment."""
     return ahead(at).filter(since__lte=at)
 
 
 def commanded_armies(seat: Seat, at: datetime) -> dict[int, Army]:
-    """The armies that the holder of a seat commands, by number.
+    """Return the armies that the holder of a seat commands, by number.
 
     They are its own, those of players for whom they stand in, and those of seats of the faction without a player. The
     faction is named so that the database looks through no others.
@@ -34,14 +34,14 @@ def commanded_armies(seat: Seat, at: datetime) -> dict[int, Army]:
 
 
 def captain_of(seat: Seat) -> Seat | None:
-    """The captain of a seat's faction; None where it has none, or where nobody has taken up his seat yet."""
+    """Return the captain of a seat's faction; None if it has none, or the captain's seat is vacant."""
     return Seat.objects.filter(faction=seat.faction_id, captain=True, user__isnull=False).first()
 
 
 def speaks_for_faction(seat: Seat, at: datetime) -> bool:
-    """Whether a seat hands in what its faction decides as a whole.
+    """Return whether a seat submits the orders of the whole faction.
 
-    Its captain does, whoever stands in for him, or anybody where there is none.
+    That is its captain, the captain's stand-in, or any seat if there is no captain.
     """
     if seat.captain and seat.user_id is not None:
         return True
@@ -52,17 +52,17 @@ def speaks_for_faction(seat: Seat, at: datetime) -> bool:
 
 
 def with_stand_ins(at: datetime) -> "Prefetch[str, QuerySet[Absence], str]":
-    """What fetches with seats, as `STAND_INS`, the absences that last at a moment, with their delegates."""
+    """Return a prefetch of the absences that last at a moment, with their delegates, as `STAND_INS`."""
     return Prefetch("absences", lasting(at).select_related("delegate__faction"), to_attr=STAND_INS)
 
 
 def stand_ins_of(seat: Seat) -> list[Seat]:
-    """Who stands in for a seat that was fetched with `with_stand_ins`: one seat or none."""
+    """Return the stand-in of a seat fetched with `with_stand_ins`: one seat or none."""
     return [absence.delegate for absence in getattr(seat, STAND_INS, ())]
 
 
 def away_now(campaign: Campaign, at: datetime) -> Mapping[int, Absence]:
-    """The absences of a campaign that last at a moment, by the keys of the seats of those who are away.
+    """Return the absences of a campaign that last at a moment, by the keys of the absent players' seats.
 
     That is public; they come by the names of the seats.
     """

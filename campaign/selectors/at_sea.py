@@ -1,4 +1,4 @@
-"""Whose loss at sea a player has to confirm before orders are taken (NV.5)."""
+"""Armies whose loss at sea a player has to confirm before orders are accepted (NV.5)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ Texts = Mapping[int, str]
 
 @dataclass(frozen=True)
 class SeaCheck:
-    """The armies of a faction that are lost at sea when a form is taken, each with a sentence.
+    """The armies of a faction that a form would lose at sea, each with a sentence.
 
     Both beside what the faction has submitted and beside what it has in mind, drafts included: a draft counts for
     nothing when the step closes, and a march submitted may be changed after it. `new` are those that are not lost
@@ -31,22 +31,22 @@ class SeaCheck:
     short: Sequence[str]
 
     def lost_by(self, army: int) -> tuple[int, ...]:
-        """Whom the orders for an army lose: itself, or others newly whose own orders the form leaves as they are."""
+        """Return the armies lost by an army's orders: itself, or others whose own orders the form does not change."""
         others = self.new - self.changed
         return tuple(number for number in self.lost if number == army or number in others)
 
     def sentences(self, lost: Sequence[int]) -> tuple[str, ...]:
-        """What becomes of armies that are lost, and why."""
+        """Return what happens to armies that are lost, and why."""
         return (*(self.lost[number] for number in lost), *self.short)
 
 
 LOSS = say("not_submitted_yet")
-"""Why orders that lose an army at sea are not taken."""
+"""Why orders that lose an army at sea are not accepted at once."""
 NO_LOSS = SeaCheck(frozenset(), frozenset(), {}, ())
 
 
 def sea_check(phase: Phase, seat: Seat, submitted: Texts, wishes: Texts) -> SeaCheck:
-    """What becomes of a faction's armies at sea; `wishes` are the instructions of the form, blank where withdrawn."""
+    """Check a faction's armies at sea; `wishes` are the instructions of the form, blank if withdrawn."""
     if not _lead_to_sea(phase, submitted) and not _lead_to_sea(phase, wishes):
         return NO_LOSS
     member = Membership(phase.campaign, seat, administers=False)
@@ -67,7 +67,7 @@ def sea_check(phase: Phase, seat: Seat, submitted: Texts, wishes: Texts) -> SeaC
 
 
 def _changed(submitted: Texts, wishes: Texts) -> frozenset[int]:
-    """The armies whose instructions a form changes; it sends the others again as they are."""
+    """Return the armies whose instructions a form changes; it also sends unchanged ones."""
     now = _instructions(submitted)
     return frozenset(number for number, numbers in _instructions(wishes).items() if numbers != now.get(number, ()))
 
@@ -83,7 +83,7 @@ def _lead_to_sea(phase: Phase, texts: Texts) -> bool:
 
 
 def _instructions(texts: Texts) -> dict[int, tuple[int, ...]]:
-    """The instructions of valid texts; what is not valid is refused elsewhere, and moves nobody."""
+    """Return the instructions of valid texts; invalid ones are refused elsewhere and move no army."""
     found = {}
     for number, text in texts.items():
         try:

@@ -1,4 +1,4 @@
-"""What lies in the queues of the broker."""
+"""The queues of the broker."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,19 +9,19 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 BROKER_TIMEOUT_SECONDS = 1.0
-"""How long a page waits for the broker to answer."""
+"""Seconds that a page waits for an answer of the broker."""
 
 
 @dataclass(frozen=True, slots=True)
 class Queues:
-    """How many tasks wait, by queue, and how many have been taken by workers and are not done."""
+    """The number of tasks that wait, by queue, and of those that workers have taken and not finished."""
 
     waiting: dict[str, int]
     taken: int
 
 
 def queues() -> Queues | None:
-    """The queues; None where the broker does not answer."""
+    """Return the queues; None if the broker does not answer."""
     names = [queue.name for queue in settings.CELERY_TASK_QUEUES]
     options: dict[str, Any] = {
         "socket_timeout": BROKER_TIMEOUT_SECONDS,
@@ -32,7 +32,7 @@ def queues() -> Queues | None:
         with redis.Redis.from_url(settings.REDIS_URL, **options) as client, client.pipeline(transaction=False) as asked:
             for name in names:
                 asked.llen(name)
-            asked.hlen("unacked")  # where Celery keeps what a worker has taken
+            asked.hlen("unacked")  # where Celery stores the tasks that a worker has taken
             *lengths, taken = asked.execute()
     except (redis.RedisError, OSError):
         return None

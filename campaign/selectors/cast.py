@@ -11,16 +11,16 @@ from campaign.selectors.absences import stand_ins_of, with_stand_ins
 
 @dataclass(frozen=True)
 class Cast:
-    """The seats of a campaign, who commands which army, and the factions by their ids in the documents."""
+    """The seats of a campaign, the commander of each army, and the factions by their ids in documents."""
 
     seats: Sequence[Seat]
     seat_of: Mapping[int, Seat]
     factions: Mapping[str, Faction]
 
     def players(self, engagement: Engagement, which: int) -> tuple[Seat, ...]:
-        """Who plays a side (0 or 1) of an engagement: whoever commands the army, or may play the garrison (AS.3).
+        """Return who plays a side (0 or 1) of an engagement: the army's commander, or players for the garrison (AS.3).
 
-        Whoever stands in for one of them is among them.
+        Stand-ins are included.
         """
         if engagement.assault is None or which == 0:
             seats: tuple[Seat, ...] = (self.seat_of[engagement.armies[which]],)
@@ -33,22 +33,22 @@ class Cast:
         return tuple(dict.fromkeys([*seats, *(other for seat in seats for other in self._beside(seat))]))
 
     def is_played(self, engagement: Engagement, which: int) -> bool:
-        """Whether anyone plays a side (0 or 1) of an engagement."""
+        """Return whether a side (0 or 1) of an engagement has a player."""
         return any(seat.user_id is not None for seat in self.players(engagement, which))
 
     def _beside(self, seat: Seat) -> Sequence[Seat]:
-        """Who commands the armies of a seat as well: a stand-in, or, where it has no player, the whole faction."""
+        """Return the others who command the armies of a seat: a stand-in, or the whole faction if it is vacant."""
         if seat.user_id is not None:
             return stand_ins_of(seat)
         return [other for other in self.seats if other.faction_id == seat.faction_id and other.user_id is not None]
 
     def side_played_by(self, engagement: Engagement, seat: Seat | None) -> int | None:
-        """The side, 0 or 1, that the holder of a seat plays; None if it is none of his."""
+        """Return the side, 0 or 1, that the holder of a seat plays; None if neither."""
         return next((which for which in (0, 1) if seat in self.players(engagement, which)), None)
 
 
 def cast_of(campaign: Campaign, at: datetime) -> Cast:
-    """The players of a campaign, with those who stand in for others at a moment."""
+    """Return the players of a campaign, with those who stand in for others at a moment."""
     seats = list(campaign.seats.select_related("faction").prefetch_related("armies", with_stand_ins(at)).order_by("pk"))
     return Cast(
         seats,

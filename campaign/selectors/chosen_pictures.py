@@ -1,4 +1,4 @@
-"""Maps in a size and a style, and with the layers, that somebody chose: which there are, and which must go."""
+"""Maps that users requested in a size, style and choice of layers: which exist, and which to delete."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,15 +17,15 @@ from campaign.selectors.standard_pictures import MOVES_ARMIES, opening_of_round
 from hexmap.drawing.layers.layers import USUAL_LAYERS, Layer, layers_text
 
 PICTURES_KEPT = 40
-"""How many chosen maps of a campaign are kept; the oldest ones go first."""
+"""The number of requested maps kept for a campaign; the oldest ones are deleted first."""
 LOST_TASK_TIME = timedelta(minutes=2)
-"""A chosen map that was queued this long ago is queued again: its worker has died, or never got the task."""
+"""A requested map queued this long ago is queued again: its worker died, or never got the task."""
 DRAWING_TIMEOUT = timedelta(hours=1)
-"""A chosen map is not tried again once it is this old."""
+"""A requested map is not retried once it is this old."""
 
 
 class Size(StrEnum):
-    """In what size, and as what, a map can be had."""
+    """The sizes and formats in which a map can be requested."""
 
     THUMBNAIL = "thumbnail"
     FORUM = "forum"
@@ -45,9 +45,9 @@ _KEPT_AS: Mapping[Size, tuple[Picture.Scale, Picture.Format]] = {
 
 @dataclass(frozen=True, slots=True)
 class PictureChoice:
-    """A map as somebody wants it; as it stands without any arguments it is the one that posts show.
+    """A requested map; the default values are those of the map in posts.
 
-    `after` says that it is that of the outcome, not of the opening; `crop` names a part of the map (`crops_of`).
+    `after` means that it shows the outcome, not the opening; `crop` names a part of the map (`crops_of`).
     """
 
     after: bool = False
@@ -58,7 +58,7 @@ class PictureChoice:
 
     @property
     def is_standard(self) -> bool:
-        """Whether it is drawn without anybody asking for it."""
+        """Whether it is drawn without a request."""
         as_posted = self.style == Picture.Style.CLASSIC and self.layers == USUAL_LAYERS
         of_action = self.crop == ACTION and self.after and self.size is Size.FORUM
         return as_posted and (not self.crop or of_action)
@@ -66,15 +66,15 @@ class PictureChoice:
 
 @dataclass(frozen=True, slots=True)
 class Subjects:
-    """What there are maps of in a round, for somebody: its opening and, once he may see it, the record of its march."""
+    """What a user can have maps of in a round: its opening and, once visible to them, the record of its movement."""
 
     opening: Phase
     outcome: PhaseRecord | None
 
     def key(self, choice: PictureChoice) -> dict[str, Any]:
-        """What a picture of a choice is known by in the database.
+        """The columns by which the picture of a choice is found in the database.
 
-        Raises PhaseRecord.DoesNotExist for the map of an outcome that he may not see, or that is not there.
+        Raise PhaseRecord.DoesNotExist for the map of an outcome that is not visible to the user or does not exist.
         """
         scale, form = _KEPT_AS[choice.size]
         layers = "" if choice.layers == USUAL_LAYERS else layers_text(choice.layers)
@@ -87,16 +87,16 @@ class Subjects:
 
     @property
     def crops(self) -> dict[str, str]:
-        """The parts of the map that can be had, with the names of what they show."""
+        """The parts of the map that can be requested, with the names of what they show."""
         return crops_of(round_document(self.opening))
 
     def picture(self, choice: PictureChoice) -> Picture | None:
-        """The picture of a choice; without a file as long as it has only been asked for. Raises as `key` does."""
+        """Return the picture of a choice; it has no file while it is only requested. Raise as `key` does."""
         return with_phases(Picture.objects.filter(**self.key(choice))).first()
 
 
 def subjects_of(member: Membership, round_: int) -> Subjects | None:
-    """What a member, or a reader, may have maps of in a round; None for a round that has not begun.
+    """Return what a member, or a reader, may have maps of in a round; None for a round that has not begun.
 
     The administrator has the outcome as soon as it is resolved.
     """
@@ -109,18 +109,18 @@ def subjects_of(member: Membership, round_: int) -> Subjects | None:
 
 
 def chosen_pictures() -> QuerySet[Picture]:
-    """The pictures that somebody has asked for."""
+    """Return the pictures that users requested."""
     return Picture.objects.exclude(asked_at=None)
 
 
 def chosen_and_lost(at: datetime) -> list[int]:
-    """Those that ought to have been drawn by now; the newest first."""
+    """Return the requested pictures that should have been drawn by now, the newest first."""
     waiting = chosen_pictures().filter(file="", asked_at__lt=at - LOST_TASK_TIME, asked_at__gte=at - DRAWING_TIMEOUT)
     return list(waiting.order_by("-asked_at").values_list("pk", flat=True))
 
 
 def chosen_to_remove(at: datetime) -> list[int]:
-    """Those that must go: of every campaign all but the newest, and whatever nobody could draw."""
+    """Return the pictures to delete: of every campaign all but the newest, and those that could not be drawn."""
     many = chosen_pictures().values("phase__campaign").annotate(count=Count("pk")).filter(count__gt=PICTURES_KEPT)
     campaigns = Campaign.objects.filter(pk__in=many.values("phase__campaign"))
     found = list(chosen_pictures().filter(file="", asked_at__lt=at - DRAWING_TIMEOUT).values_list("pk", flat=True))

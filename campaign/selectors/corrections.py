@@ -1,4 +1,4 @@
-"""The corrections of a campaign, and its published steps as they count after them."""
+"""The corrections of a campaign, and its published steps with corrections applied."""
 
 from collections.abc import Container
 
@@ -18,16 +18,16 @@ from orders.selectors import sheets_in_force
 
 
 def corrections_of(campaign: Campaign) -> list[Correction]:
-    """The corrections of a campaign, the first one first: the number of each is its place, from 1."""
+    """Return the corrections of a campaign, oldest first: the number of each is its position, from 1."""
     found = campaign.corrections.select_related("phase", "author").defer("phase__document")
     return list(found.order_by("pk"))
 
 
 def corrections_in(phase: Phase) -> list[Correction]:
-    """The corrections that a step as it counts now has been given itself, the first one first.
+    """Return the corrections made to a step itself, as far as they are in force, oldest first.
 
-    A step that was adjudicated anew because an earlier one was corrected keeps those of its own; one that was opened
-    again, and answered again, has none.
+    A step adjudicated again because an earlier one was corrected keeps its own corrections; a step that was reopened
+    and played again has none.
     """
     line = _line_of(phase)
     return [
@@ -36,9 +36,9 @@ def corrections_in(phase: Phase) -> list[Correction]:
 
 
 def replaced_in(phase: Phase) -> list[tuple[SheetText, int]]:
-    """The sheets that corrections put in the place of those handed in for a published step, with their numbers.
+    """Return the orders that corrections put in place of those submitted for a published step, with their numbers.
 
-    A blank one takes back what had been handed in; so are those of armies that are off the map by a correction.
+    A blank one removes submitted orders; so do corrections that take an army off the map.
     """
     if phase.correction is None:
         return []
@@ -55,12 +55,12 @@ def replaced_in(phase: Phase) -> list[tuple[SheetText, int]]:
 
 
 def correctable(campaign: Campaign) -> list[Phase]:
-    """The published steps of a campaign that count, the last one first, without their documents."""
+    """Return the published steps of a campaign that are in force, latest first, without their documents."""
     return list(published_steps(campaign).defer("document").order_by("-round", STEP_RANK.desc()))
 
 
 def mark_of(campaign: Campaign) -> str:
-    """What changes whenever a step of a campaign is opened, closed, published or corrected."""
+    """Return a mark that changes whenever a step of a campaign is opened, closed, published or corrected."""
     last = Correction.objects.filter(campaign=OuterRef("campaign")).order_by("-pk").values("pk")[:1]
     phases = campaign.phases.annotate(last_correction=Subquery(last)).order_by("-round", STEP_RANK.desc())
     pk, status, corrected = phases.values_list("pk", "status", "last_correction")[0]
@@ -68,7 +68,7 @@ def mark_of(campaign: Campaign) -> str:
 
 
 def _line_of(phase: Phase) -> list[Phase]:
-    """The rows of a step that corrections have superseded one after another, up to a row that counts now."""
+    """Return the rows of a step that corrections superseded one after another, up to the row in force."""
     line: list[Phase] = []
     while phase.correction_id is not None:
         before = Phase.ever.select_related("superseded_by").get(
@@ -80,26 +80,26 @@ def _line_of(phase: Phase) -> list[Phase]:
 
 
 def document_asked(phase: Phase) -> str:
-    """The text of the document that the counting sheets of a published step answered."""
+    """Return the text of the document with which the orders of a published step were given."""
     return next((before.document for before in _line_of(phase)), phase.document)
 
 
 def _handed_in_for(phase: Phase, armies: Container[int | str]) -> list[SheetText]:
-    """The sheets of a published step that were handed in for some armies."""
+    """Return the orders submitted for some armies in a published step."""
     sheets = sheets_in_force(phase.campaign_id, phase.round, kinds_of(Step(phase.step)))
     return [sheet for sheet in sheets if sheet.subject in armies]
 
 
 def published_steps(campaign: Campaign) -> QuerySet[Phase]:
-    """The published steps of a campaign that count."""
+    """Return the published steps of a campaign that are in force."""
     return campaign.phases.filter(status=Phase.Status.PUBLISHED)
 
 
 def open_proposals() -> QuerySet[ProposedCorrection]:
-    """The proposed corrections that are not settled."""
+    """Return the proposed corrections that are not settled."""
     return ProposedCorrection.objects.filter(outcome=ProposedCorrection.Outcome.OPEN)
 
 
 def waits_for_correction(phase: Phase) -> bool:
-    """Whether a step cannot be closed yet, because a proposed correction might open it again."""
+    """Return whether a step cannot be closed yet because a proposed correction might reopen it."""
     return open_proposals().filter(campaign=phase.campaign_id).exists()

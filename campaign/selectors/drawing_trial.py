@@ -1,4 +1,4 @@
-"""Whether this process can draw maps."""
+"""Check whether this process can draw maps."""
 
 from functools import cache
 
@@ -7,9 +7,9 @@ from campaign.platform.safe_messages import fault_of
 
 @cache
 def drawing_error() -> Exception | None:
-    """The error for which no map can be drawn; None if one can. It is tried once in a process."""
+    """Return the error that prevents drawing maps; None if drawing works. It is tried once per process."""
     try:
-        from hexmap.drawing.trial import try_drawing  # here, so that a library that is missing is a fault as well
+        from hexmap.drawing.trial import try_drawing  # imported here, so that a missing library is reported too
 
         try_drawing()
     except Exception as error:
@@ -18,6 +18,6 @@ def drawing_error() -> Exception | None:
 
 
 def drawing_fault() -> str:
-    """Why no map can be drawn, with the place; "" if one can."""
+    """Return why maps cannot be drawn, with the place in the code; "" if they can."""
     error = drawing_error()
     return fault_of(error) if error is not None else ""

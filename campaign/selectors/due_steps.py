@@ -1,4 +1,4 @@
-"""The steps that the clock closes at their deadline, and those that it publishes, where the campaign says so."""
+"""Steps to close at their deadline and steps to publish, in campaigns that do so automatically."""
 
 from datetime import datetime
 
@@ -18,26 +18,26 @@ from orders.selectors import phases_waiting, unconfirmed_in
 
 _BY_ITSELF = (Campaign.ByItself.RESOLVE, Campaign.ByItself.PUBLISH)
 DUE_BATCH = 1000
-"""Steps closed in one run, oldest deadline first; the next run takes the others."""
+"""Steps closed in one run, oldest deadline first; the next run handles the others."""
 WAITING_BATCH = 50
-"""Steps past their deadline that wait for someone: how many one run looks at, in rotation."""
+"""Steps past their deadline that wait for someone: how many one run checks, in rotation."""
 ROTATION_SECONDS = 10
 
 
 def may_wait(at: datetime) -> Q:
-    """Which steps may wait for someone beyond their deadlines at a moment; all others close at them.
+    """Return a condition for steps that may wait for someone beyond their deadline; all others close at it.
 
-    They are held for whoever is missing, wait for reports, or for the player of an order entered from a message.
+    They are held for missing orders, for reports, or for the player of an order entered from a message.
     """
     held = Q(campaign__missing=Campaign.Missing.HOLD) | Q(step=Step.BATTLES)
     return held | Q(pk__in=phases_waiting(at))
 
 
 def past_their_deadlines(at: datetime) -> QuerySet[Phase]:
-    """The open steps, past their deadlines, of campaigns that close by themselves; some of them wait for someone.
+    """Return the open steps past their deadline in campaigns that close automatically; some wait for someone.
 
-    Past is a deadline when all that arrived before it has had its time. While a correction is proposed a step waits in
-    any case.
+    A deadline has passed when everything that arrived before it has been processed. A step with a proposed correction
+    waits in any case.
     """
     latest = at - closing_time()
     due = Phase.objects.filter(status=Phase.Status.OPEN, due_at__lte=latest, closing_at=None)
@@ -46,20 +46,20 @@ def past_their_deadlines(at: datetime) -> QuerySet[Phase]:
 
 
 def being_closed(at: datetime) -> QuerySet[Phase]:
-    """The open steps whose closing began long enough ago to be finished, in running campaigns of every kind."""
+    """Return the open steps whose closing began long enough ago to be finished, in all running campaigns."""
     begun = Phase.objects.filter(status=Phase.Status.OPEN, closing_at__lte=at - closing_time())
     return begun.filter(campaign__standing=Campaign.Standing.RUNNING)
 
 
 def is_closing(phase_id: int) -> bool:
-    """Whether the closing of an open step has begun."""
+    """Return whether the closing of an open step has begun."""
     return Phase.objects.filter(pk=phase_id, status=Phase.Status.OPEN).exclude(closing_at=None).exists()
 
 
 def steps_to_look_at(at: datetime) -> list[int]:
-    """The steps that may be due: those being closed, all that wait for nobody, and in turn some that may wait.
+    """Return the steps that may be due: those being closed, all that wait for nobody, and a rotating share of the rest.
 
-    No document is read for it, so that none that cannot be read holds up the others; `is_due` says what is so.
+    No document is read, so that an unreadable one does not hold up the others; `is_due` makes the final check.
     """
     found = past_their_deadlines(at)
     waiting = may_wait(at)
@@ -69,7 +69,7 @@ def steps_to_look_at(at: datetime) -> list[int]:
 
 
 def is_due(phase: Phase, at: datetime) -> bool:
-    """Whether the clock closes a step at a moment.
+    """Return whether a step is to be closed automatically at a moment.
 
     Its deadline has passed, and where the campaign holds a step for missing players, none is missing; a battle waits
     for its reports in any case (EN.9). An order entered from a message holds a step until its player has answered, or
@@ -84,10 +84,10 @@ def is_due(phase: Phase, at: datetime) -> bool:
 
 
 def is_held(phase: Phase, at: datetime) -> bool:
-    """Whether a step that is past its deadline waits for somebody all the same.
+    """Return whether a step past its deadline still waits for someone.
 
-    It never waits for seats without a player: their teammates had until the deadline. Nor does it wait for the report
-    of a game of which one side has no player; `settle_unplayed` settles it.
+    It never waits for vacant seats: their teammates had until the deadline. Nor does it wait for the report of an
+    engagement with a side without players; `settle_unplayed` settles it.
     """
     if phase.step == Step.BATTLES:
         lacking = [one for one in reported(phase, engagements_in(round_document(phase))).values() if not one.result]
@@ -97,7 +97,7 @@ def is_held(phase: Phase, at: datetime) -> bool:
 
 
 def unplayed(phase: Phase, at: datetime) -> list[EngagementReports]:
-    """The engagements without a result that one side cannot report, because it has no player.
+    """Return the engagements without a result that one side cannot report, because it has no player.
 
     Those about which players do not agree are none of them: the administrator settles them.
     """
@@ -111,11 +111,11 @@ def unplayed(phase: Phase, at: datetime) -> list[EngagementReports]:
 
 
 def to_publish() -> QuerySet[Phase]:
-    """The resolved steps of campaigns that publish by themselves."""
+    """Return the resolved steps of campaigns that publish automatically."""
     resolved = Phase.objects.filter(status=Phase.Status.RESOLVED, campaign__by_itself=Campaign.ByItself.PUBLISH)
     return resolved.filter(campaign__standing=Campaign.Standing.RUNNING)
 
 
 def steps_to_publish() -> list[int]:
-    """So many of them as are brought on at a time."""
+    """Return the first of these steps, as many as one run publishes."""
     return list(to_publish().order_by("resolved_at", "pk").values_list("pk", flat=True)[:DUE_BATCH])

@@ -1,4 +1,4 @@
-"""The steps that can close by themselves, because everybody has handed in."""
+"""Steps that can close early because all orders are submitted."""
 
 from datetime import datetime, timedelta
 
@@ -15,23 +15,23 @@ from orders.selectors import last_handed_in, phases_spoken_in, unconfirmed_in
 GRACE_TIME = timedelta(minutes=10)
 """A step closes this long after the last change, so that everyone can still reconsider."""
 RECENT_TIME = timedelta(minutes=2)
-"""How long after its grace time a step is looked at each time."""
+"""How long after its grace time a step is checked in every run."""
 STEPS_PER_RUN = 100
-"""How many other steps one run looks at, in rotation."""
+"""How many other steps one run checks, in rotation."""
 ROTATION_SECONDS = 30
 
 
 def closing_early() -> QuerySet[Phase]:
-    """The open steps of campaigns that close early."""
+    """Return the open steps of campaigns that close early."""
     still_open = Phase.objects.filter(status=Phase.Status.OPEN, campaign__closes_early=True)
     return still_open.filter(campaign__standing=Campaign.Standing.RUNNING)
 
 
 def steps_fallen_silent(at: datetime) -> list[int]:
-    """The steps that may be complete: those in which nothing was said for a while since lately, and others in turn.
+    """Return the steps that may be complete: those whose grace time ended lately, and a rotating share of the others.
 
-    A step becomes complete also by what is no sheet - a report, an army that changes hands - which its turn brings to
-    light. No document is read for it; `is_complete` says what is so.
+    A step can also become complete without orders - by a report, or an army that changes hands - which the rotation
+    finds. No document is read; `is_complete` makes the final check.
     """
     lately = closing_early().filter(pk__in=phases_spoken_in(at - GRACE_TIME - RECENT_TIME, at - GRACE_TIME))
     turn = in_turn(closing_early(), STEPS_PER_RUN, at, ROTATION_SECONDS)
@@ -39,7 +39,7 @@ def steps_fallen_silent(at: datetime) -> list[int]:
 
 
 def is_complete(phase: Phase, at: datetime) -> bool:
-    """Whether an open step can close early at a moment: nobody is awaited, and nothing was said for a while.
+    """Return whether an open step can close early: no orders are missing, and nothing changed for a while.
 
     After its deadline seats without a player are no longer waited for.
     """

@@ -25,7 +25,7 @@ _WORDS: Mapping[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """A part of the FP: what for, by which paragraph, how many."""
+    """A part of the FP: its reason, its rule, and the FP."""
 
     words: str
     rule: str
@@ -34,7 +34,7 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One side of an engagement: an army, or the garrison of `side` where `army` is None.
+    """One side of an engagement: an army, or the garrison of `side` if `army` is None.
 
     `strength` is what the FP start from: the strength of the army, or the base of a garrison.
     """
@@ -54,7 +54,7 @@ class SideView:
 def side_view(
     document: RoundDocument, cast: Cast, engagement: Engagement, entry: EngagementEntry, which: int
 ) -> SideView:
-    """A side (0 or 1) of an engagement, as its sheet in the document has it."""
+    """Return a side (0 or 1) of an engagement, from its entry in the document."""
     side, faction = engagement.sides[which], engagement.factions[which]
     garrison = side == engagement.assault
     adjustments = _of_garrison(document, entry, side) if garrison else _of_army(entry, side)
@@ -74,7 +74,7 @@ def side_view(
 
 
 def _of_army(entry: EngagementEntry, side: str) -> list[Adjustment]:
-    """The adjustments of an army, each named by its paragraph and a word: `ST.1 river`."""
+    """Return the adjustments of an army, each named by its rule and a word: `ST.1 river`."""
     found = []
     for label, fp in entry.adjustments.get(side, []):
         rule, _blank, name = str(label).partition(" ")
@@ -83,7 +83,7 @@ def _of_army(entry: EngagementEntry, side: str) -> list[Adjustment]:
 
 
 def _of_garrison(document: RoundDocument, entry: EngagementEntry, name: str) -> list[Adjustment]:
-    """What the resilience that is left gives a garrison (AS.2)."""
+    """Return the FP that its remaining resilience gives a garrison (AS.2)."""
     structure, siege = document.board.structure_named[name], document.position.siege_of[name]
     resilience = current_resilience(document.board, document.position, structure, siege.resilience, document.ruleset)
     fp = entry.fp[name] - document.ruleset.garrison.base

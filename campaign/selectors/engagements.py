@@ -1,4 +1,4 @@
-"""The engagements of a round as cards: who plays whom, on what ground, with how many FP, and how it went (EN.3)."""
+"""The engagements of a round as cards: opponents, ground, FP and result (EN.3)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,10 +17,10 @@ from orders.rules.kinds import Step
 
 @dataclass(frozen=True)
 class EngagementCard:
-    """An engagement with all that its players and everybody else need to know.
+    """An engagement with everything that players and readers need to know.
 
-    `battle` counts the battles of the round from 1, and `together` are the other engagements of it; of an engagement
-    that is not fought `retreated` are the armies that retreated from it, and there is no battle.
+    `battle` counts the battles of the round from 1, and `together` are the other engagements of that battle. For an
+    engagement that is not fought, `retreated` are the armies that retreated from it, and there is no battle.
     """
 
     engagement: Engagement
@@ -44,12 +44,12 @@ class EngagementCard:
 
     @property
     def standing(self) -> ReportStatus:
-        """How far its reporting has come."""
+        """The state of its reports."""
         return self.reported.standing
 
     @property
     def stands(self) -> bool:
-        """Whether a result stands."""
+        """Whether it has a confirmed result."""
         return self.reported.result is not None
 
     @property
@@ -59,7 +59,7 @@ class EngagementCard:
 
     @property
     def awaited(self) -> list[Seat]:
-        """The players of whom one is to report, or to say whether a report is right."""
+        """The players of whom one has to report, or to answer a report."""
         if self.standing is ReportStatus.AWAITED:
             return [seat for side in self.sides for seat in side.players]
         if self.standing is ReportStatus.REPORTED:
@@ -69,11 +69,11 @@ class EngagementCard:
 
     @property
     def awaited_names(self) -> str:
-        """Their names; "" where all these seats are vacant."""
+        """Their names; "" if all these seats are vacant."""
         return ", ".join(seat.name for seat in self.awaited if seat.user_id is not None)
 
     def side_played_by(self, seat: Seat | None) -> int | None:
-        """The side, 0 or 1, that the holder of a seat plays or commands; None if it is none of his."""
+        """Return the side, 0 or 1, that the holder of a seat plays or commands; None if neither."""
         for which, side in enumerate(self.sides):
             if seat is not None and seat in side.players:
                 return which
@@ -82,7 +82,7 @@ class EngagementCard:
 
 @dataclass(frozen=True)
 class RoundEngagements:
-    """The engagements of a round, with its phases of retreats and battles as far as they have been opened."""
+    """The engagements of a round, with its phases of retreats and battles once they have opened."""
 
     round: int
     cards: Sequence[EngagementCard]
@@ -91,7 +91,7 @@ class RoundEngagements:
     battles: Phase | None
 
     def card(self, id_: str) -> EngagementCard | None:
-        """The card of an engagement, if there is such a one."""
+        """Return the card of an engagement, if it exists."""
         return next((card for card in self.cards if card.id == id_), None)
 
     @property
@@ -101,14 +101,14 @@ class RoundEngagements:
 
     @property
     def waiting(self) -> list[EngagementCard]:
-        """The engagements of which no result stands yet."""
+        """The engagements without a confirmed result."""
         return [card for card in self.fought if not card.stands]
 
 
 def round_engagements(campaign: Campaign, round_: int, at: datetime) -> RoundEngagements | None:
-    """The engagements of a round, those first that are fought; None before its movement is published.
+    """Return the engagements of a round, fought ones first; None before its movement is published.
 
-    `at` says who stands in for whom.
+    `at` is the moment for which stand-ins are looked up.
     """
     records = published_records(campaign, round_)
     if Step.MOVEMENT not in records:

@@ -1,4 +1,4 @@
-"""What somebody still has to do about the engagements: report, answer a report, settle (EN.9)."""
+"""A member's open tasks in engagements: report, answer a report, settle (EN.9)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Task(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ToDo:
-    """Something to do about an engagement of a round."""
+    """A task about an engagement of a round."""
 
     round: int
     engagement: Engagement
@@ -32,9 +32,9 @@ class ToDo:
 
 
 def engagements_to_do(phase: Phase, member: Membership, at: datetime) -> list[ToDo]:
-    """What a member still has to do about the engagements while the battles are open.
+    """Return a member's open tasks in engagements while the battles are open.
 
-    The administrator settles what is disputed, and after the deadline what has no result that stands.
+    The administrator settles disputes and, after the deadline, engagements without a confirmed result.
     """
     if phase.step != Step.BATTLES or phase.status != Phase.Status.OPEN:
         return []

@@ -1,4 +1,4 @@
-"""What a member's orders will do, worked out once and kept: previews and reaches as JSON values."""
+"""The effect of a member's orders, computed once and cached: previews and reaches as JSON values."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -24,27 +24,27 @@ Values = dict[str, Any]
 
 _BEFORE_MOVEMENT = (Step.PLACEMENT, Step.INITIATIVE, Step.MOVEMENT)
 _CHANGES_THE_BOARD = (Kind.LIFT_SIEGE, Kind.SEA_LINKS)
-"""The kinds of sheet that take effect before movement (SI.6, LG.6)."""
+"""The kinds of orders that take effect before movement (SI.6, LG.6)."""
 
 
 NOTHING_BESIDE: Mapping[int, str] = MappingProxyType({})
 
 
 class MovementOver(Exception):
-    """Where an army may go was asked for after the movement of the round."""
+    """A preview or reach was requested after the movement of the round."""
 
 
 class NoSuchArmy(Exception):
-    """No army of that number is on the map, or it is not the faction's whose plans are asked for."""
+    """There is no such army on the map, or it is not of the faction whose plans are requested."""
 
 
 class OutOfReach(Exception):
-    """A hex to which an army cannot get in this round."""
+    """A hex that an army cannot reach in this round."""
 
 
 @dataclass(frozen=True)
 class PlannedForecast:
-    """A forecast with the document and the orders that it was made for."""
+    """A forecast with the document and the orders it was made for."""
 
     forecast: Forecast
     document: RoundDocument
@@ -52,12 +52,12 @@ class PlannedForecast:
 
 
 def armies_still_march(phase: Phase) -> bool:
-    """Whether the movement of the phase's round is still to come, so that previews and reaches mean something."""
+    """Return whether the movement of the phase's round is still to come, so that previews make sense."""
     return phase.step in _BEFORE_MOVEMENT
 
 
 def forecast_for(phase: Phase, member: Membership) -> PlannedForecast:
-    """The forecast of a phase for a member: with the sea links and lifted sieges of his own faction, of no other.
+    """Return the forecast of a phase for a member, with the sea links and lifted sieges of their faction only.
 
     Once the movement has been adjudicated its document tells everybody's links.
     """
@@ -69,7 +69,7 @@ def forecast_for(phase: Phase, member: Membership) -> PlannedForecast:
 
 @lru_cache(maxsize=48)
 def _planned(text: str, sheets: tuple[SheetText, ...]) -> PlannedForecast:
-    """A forecast by what it depends on; documents never change, so it is kept as long as there is room."""
+    """Return a forecast, cached by everything it depends on; documents never change."""
     document = read_text(text)
     moved = document.movement is not None
     orders = Orders(sea_links=document.orders.sea_links) if moved else _orders(document, sheets)
@@ -82,7 +82,7 @@ def _orders(document: RoundDocument, sheets: Iterable[SheetText]) -> Orders:
 
 
 def forecast_beside(phase: Phase, member: Membership, marches: Marches) -> PlannedForecast:
-    """The forecast of a phase for a member on top of what the faction's other armies are to do."""
+    """Return the forecast of a phase for a member on top of the plans for the faction's other armies."""
     return _beside(forecast_for(phase, member), marches)
 
 
@@ -92,17 +92,17 @@ def _beside(planned: PlannedForecast, marches: Marches) -> PlannedForecast:
 
 @lru_cache(maxsize=48)
 def _on_top_of(forecast: Forecast, texts: tuple[tuple[int, str], ...]) -> Forecast:
-    """A forecast on top of marches, kept with the reaches that it has worked out."""
+    """Return a forecast on top of marches, cached with the reaches it has computed."""
     return forecast.with_plans(Marches(texts).instructions)
 
 
 def preview_values(
     phase: Phase, member: Membership, number: int, text: str, beside: Mapping[int, str] = NOTHING_BESIDE
 ) -> Values:
-    """The preview of an instruction for an army of the member's own faction, as JSON values.
+    """Return the preview of an instruction for an army of the member's own faction, as JSON values.
 
-    `beside` are instructions of the faction's other armies that nobody has drafted yet. Raises MovementOver,
-    NoSuchArmy, and NotationError for a text that is not valid.
+    `beside` are unsaved instructions for the faction's other armies. Raise MovementOver, NoSuchArmy, and NotationError
+    for an invalid text.
     """
     planned, marches = _own(phase, member, number, beside)
     return _with_version(planned, planned.forecast.preview(number, parse_instruction(text)), marches)
@@ -111,7 +111,7 @@ def preview_values(
 def way_values(
     phase: Phase, member: Membership, number: int, hex_name: str, beside: Mapping[int, str] = NOTHING_BESIDE
 ) -> Values:
-    """The preview of the cheapest instruction that leads an army to a hex; raises OutOfReach as well."""
+    """Return the preview of the cheapest instruction that leads an army to a hex; also raise OutOfReach."""
     planned, marches = _own(phase, member, number, beside)
     hex_ = planned.document.board.grid.index(hex_name)
     reach = planned.forecast.reach(number)
@@ -121,7 +121,7 @@ def way_values(
 
 
 def reach_values(phase: Phase, member: Membership, number: int) -> Values:
-    """The reach of any army on the map; where armies stand is public. Raises MovementOver, NoSuchArmy."""
+    """Return the reach of any army on the map; positions are public. Raise MovementOver, NoSuchArmy."""
     planned, marches = _before_movement(phase, member)
     if number not in planned.document.position.army:
         raise NoSuchArmy
@@ -129,7 +129,7 @@ def reach_values(phase: Phase, member: Membership, number: int) -> Values:
 
 
 def enemy_values(phase: Phase, member: Membership) -> Values:
-    """The hexes that armies of other factions can get to this round, with their numbers; raises MovementOver."""
+    """Return the hexes that armies of other factions can reach this round, with their numbers; raise MovementOver."""
     planned, _ = _before_movement(phase, member)
     faction = member.seat.faction.identifier if member.seat else ""
     name = planned.document.board.grid.name
@@ -148,7 +148,7 @@ def _before_movement(phase: Phase, member: Membership) -> tuple[PlannedForecast,
 
 
 def _own(phase: Phase, member: Membership, number: int, beside: Mapping[int, str]) -> tuple[PlannedForecast, Marches]:
-    """The forecast for plans for an army of the member's own faction; of other factions nothing is taken in."""
+    """Return the forecast for an army of the member's own faction; plans for other factions are ignored."""
     if not armies_still_march(phase):
         raise MovementOver
     planned = forecast_for(phase, member)
@@ -162,7 +162,7 @@ def _own(phase: Phase, member: Membership, number: int, beside: Mapping[int, str
 
 
 def together_at_sea(phase: Phase, member: Membership) -> FactionMarches | None:
-    """What the faction's marches, drafts included, come to together; None where none of them goes to sea."""
+    """Return the combined result of the faction's marches, drafts included; None if none of them goes to sea."""
     marches = marches_in_mind(phase, member)
     if not marches.texts or member.seat is None:
         return None

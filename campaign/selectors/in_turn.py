@@ -1,4 +1,4 @@
-"""Looking at many rows a few at a time, each in its turn."""
+"""Process many rows in rotating batches."""
 
 from datetime import datetime
 from typing import Any
@@ -7,9 +7,9 @@ from django.db.models import QuerySet
 
 
 def in_turn(rows: QuerySet[Any], count: int, at: datetime, every: int) -> list[int]:
-    """The numbers of `count` rows whose turn it is; a turn lasts `every` seconds. Up to so many rows, of all of them.
+    """Return the ids of the `count` rows whose turn it is, or of all if fewer; a turn lasts `every` seconds.
 
-    Nothing is kept of whose turn it was: the moment says it.
+    Nothing is stored: the turn follows from the moment.
     """
     numbers = rows.order_by("pk").values_list("pk", flat=True)
     found = list(numbers[: count + 1])

@@ -1,4 +1,4 @@
-"""The marches that a faction has in mind: drafted, or submitted."""
+"""The marches that a faction plans: drafted or submitted."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from orders.rules.visibility import Stage
 from orders.selectors import readable_sheets
 
 _OPEN = dict.fromkeys(Step, Stage.OPEN)
-"""With every step open a reader gets what is their own faction's, and nothing else."""
+"""With every step open a reader gets the orders of their own faction, and no others."""
 
 
 @dataclass(frozen=True)
 class Marches:
-    """The instructions of a faction's armies as its players have them in mind, by army number.
+    """The current instructions of a faction's armies, by army number.
 
     `texts` are drafts where there are any, else what was submitted. `version` rises with everything that one of
     them writes.
@@ -27,7 +27,7 @@ class Marches:
     version: int = 0
 
     def beside(self, texts: Mapping[int, str]) -> "Marches":
-        """The same with texts of which the site does not know yet; those that are not valid are left out."""
+        """Return the same with texts that are not saved yet; invalid ones are left out."""
         return Marches(tuple(sorted({**dict(self.texts), **{n: t for n, t in texts.items() if _is_valid(t)}}.items())))
 
     @property
@@ -37,7 +37,7 @@ class Marches:
 
 
 def marches_in_mind(phase: Phase, member: Membership) -> Marches:
-    """The marches that the member's faction has drafted or submitted in a phase; none outside the movement step."""
+    """Return the drafted or submitted marches of the member's faction in a phase; none outside the movement step."""
     faction = member.reader.faction
     if faction is None or phase.step != Step.MOVEMENT:
         return Marches()

@@ -1,4 +1,4 @@
-"""Who is asking, and what part he has in a campaign."""
+"""A user's part in a campaign."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +15,7 @@ Visitor = AbstractBaseUser | AnonymousUser
 
 @dataclass(frozen=True)
 class Membership:
-    """Someone's part in a campaign: the seat they have, if any, and whether they administer it.
+    """A user's part in a campaign: the seat they hold, if any, and whether they administer it.
 
     A `newcomer` has taken a seat and does not command it yet: to all that is kept in a faction they are someone
     without a seat. Someone who only reads a public campaign has nothing of all that.
@@ -33,10 +33,10 @@ class Membership:
 
     @cached_property
     def since(self) -> datetime | None:
-        """When they began to command their seat."""
+        """When they took command of their seat."""
         if self.seat is None:
             return None
-        # Their last tenure, also if it has just ended: without one they would read what is older than it.
+        # The last tenure, even if it has just ended: without one they would read older texts than they may.
         own = self.seat.tenures.filter(user=self.seat.user_id).order_by("since")
         return own.values_list("since", flat=True).last()
 
@@ -54,13 +54,13 @@ class Membership:
 
     @property
     def reader(self) -> Reader:
-        """What they are to the order sheets."""
+        """What they may read of orders."""
         return Reader(self.seat.faction.identifier, self.since) if self.seat else Reader(None)
 
 
 def membership(user: Visitor, slug: str) -> Membership:
-    """A visitor's part in a campaign; raises Campaign.DoesNotExist where he has none: he may not know of it."""
-    if user.pk is None:  # a seat without a user is nobody's, not everybody's
+    """Return a user's part in a campaign; raise Campaign.DoesNotExist if they have none, which hides the campaign."""
+    if user.pk is None:  # a vacant seat belongs to nobody, not to everyone
         raise Campaign.DoesNotExist
     member = _part_in(user, slug)
     if not member.takes_part:
@@ -69,9 +69,9 @@ def membership(user: Visitor, slug: str) -> Membership:
 
 
 def readership(user: Visitor, slug: str) -> Membership:
-    """What a visitor is to a campaign that he wants to read: a member, or in a public one whoever comes by.
+    """Return a user's part in a campaign they want to read: member, or visitor of a public campaign.
 
-    Raises Campaign.DoesNotExist where he is neither.
+    Raise Campaign.DoesNotExist if they are neither.
     """
     if user.pk is None:
         return Membership(Campaign.objects.get(slug=slug, public=True), None, administers=False)
@@ -82,7 +82,7 @@ def readership(user: Visitor, slug: str) -> Membership:
 
 
 def _part_in(user: Visitor, slug: str) -> Membership:
-    """What a user is to a campaign, if anything. One plain query for players: every preview begins here."""
+    """Return a user's part in a campaign, if any, in one plain query: every preview begins here."""
     seat = Seat.objects.filter(user=user.pk, campaign__slug=slug).select_related("faction", "campaign").first()
     campaign = Campaign.objects.get(slug=slug) if seat is None else seat.campaign
     waiting = Newcomer.objects.filter(campaign=campaign, user=user.pk).select_related("seat__faction")
@@ -95,10 +95,10 @@ def _part_in(user: Visitor, slug: str) -> Membership:
 
 
 def campaigns_of(user: Visitor) -> QuerySet[Campaign]:
-    """The campaigns in which somebody has a part.
+    """Return the campaigns in which a user has a part.
 
-    What he administers and what he plays are found by themselves: with both in one condition the database would look
-    through every campaign that there is.
+    Administered and played campaigns are queried separately: one combined condition would make the database scan every
+    campaign.
     """
     administered = Campaign.objects.filter(administrator=user.pk).order_by().values("pk")
     played = Seat.objects.filter(user=user.pk).values("campaign")

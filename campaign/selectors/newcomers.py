@@ -1,4 +1,4 @@
-"""Those who have taken a seat and do not command it yet (FA.2)."""
+"""Users who have taken a seat and do not command it yet (FA.2)."""
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
@@ -24,30 +24,30 @@ class WaitingNewcomer:
 
 
 def newcomers_of(campaign: Campaign) -> list[WaitingNewcomer]:
-    """The newcomers of a campaign, in the order in which they took their seats."""
+    """Return the newcomers of a campaign, in the order in which they took their seats."""
     rows = campaign.newcomers.select_related("seat__faction", "user", "confirmed_by").order_by("taken_at", "pk")
     found = list(rows)
     return _waiting(found, current_phase(campaign)) if found else []
 
 
 def newcomers_by_seat(campaign: Campaign) -> Mapping[int, WaitingNewcomer]:
-    """The newcomers of a campaign by the keys of their seats."""
+    """Return the newcomers of a campaign by the keys of their seats."""
     return {one.newcomer.seat_id: one for one in newcomers_of(campaign)}
 
 
 def is_ready(newcomer: Newcomer, phase: Phase) -> bool:
-    """Whether a newcomer can be admitted while a phase is open."""
+    """Return whether a newcomer can be admitted while a phase is open."""
     (one,) = _waiting([newcomer], phase)
     return not one.needs_teammate and not one.needs_step
 
 
 def has_nothing_to_hide(seat: Seat) -> bool:
-    """Whether nobody has ever played the faction of a seat: then it has no orders and no messages of anyone."""
+    """Return whether nobody has ever played the faction of a seat: then it has no orders and no messages."""
     return not Tenure.objects.filter(seat__faction=seat.faction_id).exists()
 
 
 def _belongs_to_set_up(seat: Seat) -> bool:
-    """Whether a seat that nobody has had yet is given out before the first step played here is published."""
+    """Return whether a seat that was never held is being filled before the first step is published."""
     if Tenure.objects.filter(seat=seat).exists():
         return False
     log = LogEntry.objects.filter(campaign=seat.campaign_id)
@@ -70,5 +70,5 @@ def _waiting(newcomers: list[Newcomer], phase: Phase) -> list[WaitingNewcomer]:
 
 
 def _can_be_confirmed(newcomer: Newcomer, played: Container[int]) -> bool:
-    """Whether a teammate has vouched for a newcomer, or still can; nobody is admitted in a running step without it."""
+    """Return whether a teammate has confirmed a newcomer or still can; required for admission in a running step."""
     return newcomer.confirmed_at is not None or newcomer.seat.faction_id in played

@@ -1,4 +1,4 @@
-"""What the players of a faction may decide in a phase (RD.8): worked out once, and asked for by page after page."""
+"""The choices of a faction in a phase (RD.8), computed once and cached for its pages."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -10,16 +10,16 @@ from orders.rules.kinds import Step
 from orders.rules.sheets import SheetText
 
 _CACHE_SIZE = 128
-"""A phase has one set of choices for each faction, and another one whenever what counts of its sheets changes."""
+"""A phase has one set of choices per faction, and a new one whenever its orders in force change."""
 
 
 def offered_now(phase: Phase, faction: str, own: Iterable[SheetText] = ()) -> tuple[Choice, ...]:
-    """What a faction may decide in the step of a phase; `own` are its sheets so far that count."""
+    """Return what a faction may decide in the step of a phase; `own` are its orders in force so far."""
     return _now(phase.document, Step(phase.step), faction, tuple(own))
 
 
 def offered_beforehand(phase: Phase, faction: str, own: Iterable[SheetText] = ()) -> tuple[Choice, ...]:
-    """What it may decide for later steps."""
+    """Return what it may decide for later steps."""
     return _beforehand(phase.document, Step(phase.step), faction, tuple(own))
 
 

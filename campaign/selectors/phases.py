@@ -1,4 +1,4 @@
-"""The phases of a campaign and what they came to."""
+"""The phases of a campaign and their outcomes."""
 
 import json
 from datetime import datetime, timedelta
@@ -18,29 +18,29 @@ from orders.sealing import unseal
 
 
 def current_phase(campaign: Campaign) -> Phase:
-    """The phase a campaign is in: the last step of its last round, whenever its row was written."""
+    """Return the current phase of a campaign: the last step of its last round, whenever its row was written."""
     return campaign.phases.order_by("-round", STEP_RANK.desc())[0]
 
 
 def round_document(phase: Phase) -> RoundDocument:
-    """The document with which a phase opened; read once, because it never changes."""
+    """Return the document with which a phase opened; cached, because it never changes."""
     return document_of(phase.document)
 
 
 STEP_RANK = Case(*(When(step=step.value, then=rank) for rank, step in enumerate(Step)), output_field=IntegerField())
-"""Sorts phases of a round by their steps: a correction writes rows of earlier steps anew."""
+"""Sorts phases of a round by step: a correction writes rows of earlier steps again."""
 
 
 class RecordTexts(NamedTuple):
-    """The texts of the documents that went into a phase and came out of it. Both hold orders."""
+    """The texts of the documents before and after a phase. Both hold orders."""
 
     document_in: str
     document_out: str
 
 
 def record_texts(record: PhaseRecord) -> RecordTexts:
-    """The documents of a record, published or still sealed: the caller knows who may see them."""
-    published = getattr(record, "published", None)  # Django's way of saying that there is none is an exception
+    """Return the documents of a record, published or still sealed: the caller checks who may see them."""
+    published = getattr(record, "published", None)  # Django raises an exception if the related row is missing
     if published is not None:
         return RecordTexts(published.document_in, published.document_out)
     texts = json.loads(unseal(record.sealed))
@@ -48,20 +48,20 @@ def record_texts(record: PhaseRecord) -> RecordTexts:
 
 
 def record_document(record: PhaseRecord) -> RoundDocument:
-    """The document that a phase came to; read once, because it never changes. What `record_texts` says holds."""
+    """Return the outcome document of a phase; cached, because it never changes. Callers check as for `record_texts`."""
     return document_of(record_texts(record).document_out)
 
 
 @lru_cache(maxsize=64)
 def document_of(text: str) -> RoundDocument:
-    """The document of a text that is kept."""
+    """Return the document of a stored text."""
     return read_text(text)
 
 
 def stages(campaign: Campaign, round_: int) -> dict[Step, Stage]:
-    """How far every step of a round has come; a step that has not been opened is open for standing decisions.
+    """Return the stage of every step of a round; a step that has not opened is open for standing orders.
 
-    A step that was left out, because nobody had met, is as far as the one that came in its place.
+    A step that was skipped, because no armies met, has the stage of the one that came in its place.
     """
     phases = campaign.phases.filter(round=round_).only("campaign", "step", "status")
     opened = {Step(phase.step): phase.stage for phase in phases}
@@ -73,12 +73,12 @@ def stages(campaign: Campaign, round_: int) -> dict[Step, Stage]:
 
 
 def last_record(phase: Phase) -> PhaseRecord | None:
-    """The record of a phase that counts: the last one."""
+    """Return the record of a phase that is in force: the last one."""
     return phase.records.select_related("published", "sealed").order_by("number").last()
 
 
 def published_records(campaign: Campaign, round_: int) -> dict[Step, PhaseRecord]:
-    """What the published steps of a round came to, in their order."""
+    """Return the records of the published steps of a round, in order."""
     published = campaign.phases.filter(round=round_, status=Phase.Status.PUBLISHED)
     records = PhaseRecord.objects.filter(phase__in=published).select_related("phase", "published").order_by("number")
     last = {Step(record.phase.step): record for record in records}
@@ -86,27 +86,27 @@ def published_records(campaign: Campaign, round_: int) -> dict[Step, PhaseRecord
 
 
 def published_rounds(campaign: Campaign) -> list[int]:
-    """The rounds whose movement has been published, the last one first."""
+    """Return the rounds whose movement has been published, latest first."""
     published = campaign.phases.filter(status=Phase.Status.PUBLISHED, step=Step.MOVEMENT)
     return list(published.order_by("-round").values_list("round", flat=True))
 
 
 def being_resolved() -> QuerySet[Phase]:
-    """The phases that have been claimed for a worker."""
+    """Return the phases that have been claimed for a worker."""
     return Phase.objects.filter(status=Phase.Status.RESOLVING)
 
 
 def given_back() -> QuerySet[Phase]:
-    """The closed phases that could not be resolved, and wait for their administrators."""
+    """Return the closed phases whose resolution failed and that wait for their administrators."""
     return Phase.objects.filter(status=Phase.Status.CLOSED).exclude(failure="")
 
 
 def stalled_phases(at: datetime) -> list[int]:
-    """The phases that were claimed too long ago: their worker has died, or was never asked."""
+    """Return the phases claimed too long ago: their worker died, or was never asked."""
     stalled = being_resolved().filter(long_from("claimed_at", at, stalled_after()))
     return list(stalled.order_by("claimed_at", "pk").values_list("pk", flat=True))
 
 
 def stalled_after() -> timedelta:
-    """How long after work was begun its worker counts as dead: resolving takes well under a second."""
+    """How long after its start a task counts as lost: resolving takes well under a second."""
     return timedelta(seconds=settings.STALLED_AFTER)

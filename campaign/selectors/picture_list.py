@@ -1,4 +1,4 @@
-"""The maps of a campaign that somebody may see, as a list."""
+"""The list of a campaign's maps that a user may see."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from campaign.selectors.membership import Membership
 
 
 def pictures_of(member: Membership, wanted: Mapping[str, object]) -> QuerySet[Picture]:
-    """The maps that have been drawn of what counts, round by round; `wanted` are columns with what must stand there.
+    """Return the drawn maps in force, round by round; `wanted` are column values to filter by.
 
     The map of an outcome is there for everybody once it is published, for the administrator as soon as it is resolved.
     """

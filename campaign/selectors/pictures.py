@@ -18,11 +18,11 @@ from campaign.selectors.standard_pictures import standard_pictures
 
 _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _PNG_HEADER = Struct(">16xII")
-"""How a PNG begins: signature and name of its first chunk, then its width and height."""
+"""The beginning of a PNG: signature and first chunk name, then width and height."""
 
 
 class MomentPictures(NamedTuple):
-    """The map of a moment in all that is drawn of it; None what is not there yet.
+    """The pictures of one map in all sizes and formats; None for those not drawn yet.
 
     `action` is the part of the map where something happens, as wide as forums show it; there is one of every outcome.
     """
@@ -36,13 +36,13 @@ class MomentPictures(NamedTuple):
 
     @property
     def sizes(self) -> list[Picture]:
-        """The pictures of different widths, the narrowest first."""
+        """The pictures in all widths, the narrowest first."""
         return [one for one in (self.thumbnail, self.forum, self.full) if one is not None]
 
 
 @dataclass(frozen=True, slots=True)
 class DeskPictures:
-    """The map of a round to be drawn upon in the browser, and the same for the small windows of phones."""
+    """The base picture of the page Map, and a smaller one for phones."""
 
     large: Picture
     small: Picture | None
@@ -54,12 +54,12 @@ class DeskPictures:
 
     @property
     def addresses(self) -> dict[str, str | None]:
-        """Both addresses, as scripts take them."""
+        """Both addresses, as scripts expect them."""
         return {"picture": self.address, "small": address_of(self.small) if self.small else None}
 
 
 def shown_maps(campaign: Campaign) -> MomentPictures:
-    """The map as it stands: the last one drawn of what everybody may see."""
+    """Return the current map: the last one drawn of what is public."""
     drawn = _that_count(campaign).filter(_public()).exclude(moment=Picture.Moment.DESK)
     forum = drawn.filter(scale=Picture.Scale.FORUM, format=Picture.Format.PNG, crop="")
     last = forum.order_by("-phase__round", "-phase").values("phase")[:1]
@@ -68,13 +68,13 @@ def shown_maps(campaign: Campaign) -> MomentPictures:
 
 
 def newest_action(campaign: Campaign) -> Picture | None:
-    """Where something happened in the last round whose movement is published; None where that is not drawn."""
+    """Return the map cropped to the action of the last published movement; None if it is not drawn."""
     drawn = _that_count(campaign).filter(_public(), crop=ACTION)
     return with_phases(drawn).order_by("-phase__round", "-record").first()
 
 
 def desk_picture(campaign: Campaign, round_: int) -> DeskPictures | None:
-    """The map of a round without armies, to be drawn upon in the browser."""
+    """Return the map of a round without armies, which the browser draws upon."""
     drawn = list(_that_count(campaign).filter(phase__round=round_, moment=Picture.Moment.DESK).order_by("-phase"))
     large = next((one for one in drawn if one.scale == Picture.Scale.FORUM), None)
     if large is None:
@@ -84,18 +84,18 @@ def desk_picture(campaign: Campaign, round_: int) -> DeskPictures | None:
 
 
 def opening_pictures(campaign: Campaign, round_: int) -> MomentPictures:
-    """The map with which a round opened."""
+    """Return the map with which a round opened."""
     drawn = _that_count(campaign).filter(phase__round=round_, moment=Picture.Moment.BEFORE)
     return all_of(with_phases(drawn).order_by("-phase"))
 
 
 def outcome_pictures(record: PhaseRecord) -> MomentPictures:
-    """The map as a record left it."""
+    """Return the map of a record's outcome."""
     return all_of(with_phases(standard_pictures().filter(record=record)))
 
 
 def picture_for(user: Visitor, public_id: UUID) -> Picture:
-    """A picture by its address; before it is published only the administrator finds that of an outcome.
+    """Return a picture by its address; an unpublished outcome is visible to the administrator only.
 
     An address lasts: what a correction has superseded is still found. Raises Picture.DoesNotExist.
     """
@@ -105,12 +105,12 @@ def picture_for(user: Visitor, public_id: UUID) -> Picture:
 
 
 def address_of(picture: Picture) -> str:
-    """The path of a picture on this site. What moves is a PNG as well, and forums show what ends so."""
+    """Return the path of a picture on this site. Animations are PNG files too, which forums display."""
     return reverse("drawing" if picture.format == Picture.Format.SVG else "picture", args=[picture.public_id])
 
 
 def height_of(picture: Picture) -> int | None:
-    """The height of a picture in pixels, as its file says it; None for what is no PNG, and for one that is lost."""
+    """Return the height of a picture in pixels, read from its file; None for other formats and lost files."""
     try:
         return _height(picture.file.name or "")
     except (OSError, ValueError):
@@ -119,7 +119,7 @@ def height_of(picture: Picture) -> int | None:
 
 @lru_cache(maxsize=2048)
 def _height(name: str) -> int | None:
-    """The height of a stored picture: read once, because what is stored under a name never changes."""
+    """Return the height of a stored picture, cached because a stored file never changes."""
     with default_storage.open(name, "rb") as file:
         head: bytes = file.read(_PNG_HEADER.size)
     if len(head) < _PNG_HEADER.size or not head.startswith(_PNG_SIGNATURE):
@@ -129,7 +129,7 @@ def _height(name: str) -> int | None:
 
 
 def all_of(pictures: Iterable[Picture]) -> MomentPictures:
-    """The first map for the forum of some of one moment, and whatever else there is of the same phase and record."""
+    """Return the first forum map of a moment, and all other pictures of the same phase and record."""
     found = list(pictures)
     forum = _first(found, Picture.Scale.FORUM)
     if forum is None:
@@ -146,7 +146,7 @@ def all_of(pictures: Iterable[Picture]) -> MomentPictures:
 
 
 def with_phases(pictures: QuerySet[Picture]) -> QuerySet[Picture]:
-    """Pictures with their phases, but without the documents of these: they are long, and no page asks them for any."""
+    """Return pictures with their phases, but without the long documents of these."""
     return pictures.select_related("phase").defer("phase__document")
 
 
@@ -155,7 +155,7 @@ def _first(found: Iterable[Picture], scale: str, form: str = Picture.Format.PNG,
 
 
 def _that_count(campaign: Campaign) -> QuerySet[Picture]:
-    """The standard pictures of the phases of a campaign that no correction has superseded."""
+    """Return the standard pictures of a campaign's phases that no correction has superseded."""
     return standard_pictures().filter(phase__campaign=campaign, phase__superseded_by=None)
 
 

@@ -1,4 +1,4 @@
-"""What is published of a campaign, read piece by piece: rounds, documents, events; nothing else is found here."""
+"""Published parts of a campaign: rounds, documents, events. Nothing unpublished is found here."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ _RANK = Case(*(When(phase__step=step.value, then=rank) for rank, step in enumera
 
 @dataclass(frozen=True, slots=True)
 class PublishedEvent:
-    """An event of a published step; `about` are the things it is about, by the names of the position document."""
+    """An event of a published step; `about` are its subjects, by the names of the position document."""
 
     round: int
     step: str
@@ -30,12 +30,12 @@ class PublishedEvent:
 
 
 def rounds_begun(campaign: Campaign) -> list[int]:
-    """The rounds that have begun, the first one first."""
+    """Return the rounds that have begun, in order."""
     return list(campaign.phases.order_by("round").values_list("round", flat=True).distinct())
 
 
 def phases_of_rounds(campaign: Campaign, rounds: Sequence[int]) -> dict[int, list[Phase]]:
-    """The phases of some rounds in their order, by round, without their documents."""
+    """Return the phases of some rounds in order, by round, without their documents."""
     found: dict[int, list[Phase]] = {round_: [] for round_ in rounds}
     for phase in campaign.phases.filter(round__in=rounds).defer("document").order_by("round", STEP_RANK):
         found[phase.round].append(phase)
@@ -43,7 +43,7 @@ def phases_of_rounds(campaign: Campaign, rounds: Sequence[int]) -> dict[int, lis
 
 
 def published_record(campaign: Campaign, round_: int, step: str) -> PhaseRecord:
-    """The record of a published step that counts, without its documents. Raises PhaseRecord.DoesNotExist."""
+    """Return the record in force of a published step, without its documents. Raise PhaseRecord.DoesNotExist."""
     found = _records(campaign).filter(phase__round=round_, phase__step=step).order_by("-number").first()
     if found is None:
         raise PhaseRecord.DoesNotExist
@@ -51,24 +51,24 @@ def published_record(campaign: Campaign, round_: int, step: str) -> PhaseRecord:
 
 
 def published_text(record: PhaseRecord, *, after: bool) -> str:
-    """The document that a published step came to, or, before it, the one that went in, to the byte."""
+    """Return the document after a published step, or the one before it, byte for byte."""
     texts = PublishedRecord.objects.filter(record=record)
     text: str = texts.values_list("document_out" if after else "document_in", flat=True).get()
     return text
 
 
 def opening_of(campaign: Campaign) -> Phase:
-    """The phase that a campaign is in, without its document."""
+    """Return the current phase of a campaign, without its document."""
     return campaign.phases.defer("document").order_by("-round", STEP_RANK.desc())[0]
 
 
 def opening_text(phase: Phase) -> str:
-    """The document with which a phase opened, to the byte: it holds nothing that is handed in for the phase."""
+    """Return the document with which a phase opened, byte for byte: it holds no orders for the phase."""
     return Phase.ever.filter(pk=phase.pk).values_list("document", flat=True).get()
 
 
 def published_events(campaign: Campaign, round_: int | None = None) -> Iterator[PublishedEvent]:
-    """The events of the published steps of a campaign, or of one of its rounds, in the order in which they happened.
+    """Return the events of the published steps of a campaign, or of one of its rounds, in order.
 
     Documents hold all events of their round, so those of a step are what its document has beyond the one before.
     """

@@ -1,4 +1,4 @@
-"""The campaigns that somebody can read, and where they are, without asking the database once for each."""
+"""The campaigns a user can read and their current phases, in a fixed number of queries."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ ORDERS: Mapping[str, tuple[str, ...]] = {
     "due_at": ("now_due_at", "pk"),
     "-due_at": ("-now_due_at", "-pk"),
 }
-"""In what order campaigns can be listed; campaigns that are alike in it are in that of their making."""
+"""The orders in which campaigns can be listed; ties are in order of creation."""
 
 
 @dataclass(frozen=True, slots=True)
 class CampaignFilter:
-    """Which campaigns are asked for; what is None or "" leaves none out. `only` is the number of a campaign."""
+    """A filter of campaigns; None or "" matches all. `only` is the id of a campaign."""
 
     mine: bool | None = None
     public: bool | None = None
@@ -34,9 +34,9 @@ class CampaignFilter:
 
 
 def readable_campaigns(user: Visitor, wanted: CampaignFilter) -> QuerySet[Campaign]:
-    """The campaigns in which a visitor has a part, and the public ones, as far as they are wanted."""
+    """Return the filtered campaigns in which a user has a part, and the public ones."""
     mine = Q(pk__in=())
-    if user.pk is not None:  # a seat without a user is nobody's
+    if user.pk is not None:  # a vacant seat belongs to nobody
         seats = Seat.objects.filter(campaign=OuterRef("pk"), user=user.pk)
         waits = Newcomer.objects.filter(campaign=OuterRef("pk"), user=user.pk)
         mine = Q(administrator=user.pk) | Q(Exists(seats)) | Q(Exists(waits))
@@ -59,7 +59,7 @@ def readable_campaigns(user: Visitor, wanted: CampaignFilter) -> QuerySet[Campai
 
 
 def phases_now(campaigns: Iterable[Campaign]) -> dict[int, Phase]:
-    """The phase that each campaign is in, by the number of the campaign, without its document."""
+    """Return the current phase of each campaign, by campaign id, without its document."""
     numbers = [campaign.pk for campaign in campaigns]
     phases = Phase.objects.filter(campaign__in=numbers).defer("document")
     return {
@@ -69,7 +69,7 @@ def phases_now(campaigns: Iterable[Campaign]) -> dict[int, Phase]:
 
 
 def seats_in(user: Visitor, campaigns: Iterable[Campaign]) -> dict[int, Seat]:
-    """The seat of a visitor in each of some campaigns in which he has one, by the number of the campaign."""
+    """Return the user's seat in each of some campaigns in which they have one, by campaign id."""
     if user.pk is None:
         return {}
     numbers = [campaign.pk for campaign in campaigns]
@@ -78,6 +78,6 @@ def seats_in(user: Visitor, campaigns: Iterable[Campaign]) -> dict[int, Seat]:
 
 
 def _now(column: str) -> Subquery:
-    """Something of the phase that a campaign is in."""
+    """Return a subquery for a column of a campaign's current phase."""
     phases = Phase.objects.filter(campaign=OuterRef("pk")).order_by("-round", STEP_RANK.desc())
     return Subquery(phases.values(column)[:1])

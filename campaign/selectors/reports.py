@@ -1,4 +1,4 @@
-"""The reports of the games, and which of them stand (EN.9)."""
+"""The reports of engagements, and which of them stand (EN.9)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,12 +21,12 @@ from campaign.selectors.long_ago import long_from
 from campaign.selectors.phases import round_document
 
 UPLOAD_BATCH = 50
-"""Screenshots taken up again in one run."""
+"""Screenshots queued again in one run."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportDetails:
-    """A report with what it says in words, and everything that has been answered to it, the first answer first."""
+    """A report in words, with all answers to it, oldest first."""
 
     report: Report
     words: str
@@ -35,7 +35,7 @@ class ReportDetails:
 
 @dataclass(frozen=True)
 class EngagementReports:
-    """What has been reported of an engagement: all reports, the first one first, and the result that stands."""
+    """The reports of an engagement, oldest first, and the result that stands."""
 
     engagement: Engagement
     reports: Sequence[Report]
@@ -49,11 +49,11 @@ class EngagementReports:
 
     @property
     def words(self) -> str:
-        """The result that stands, in words; "" where none does."""
+        """The result that stands, in words; "" if there is none."""
         return in_words(self.engagement, self.result) if self.result else ""
 
     def answerable(self, side: int) -> Report | None:
-        """The report of which the players of a side (0 or 1) may say whether it is right."""
+        """Return the report that the players of a side (0 or 1) may confirm or dispute."""
         settled = self.standing in (ReportStatus.AWAITED, ReportStatus.SETTLED)
         if settled or contradict(self.engagement, self.claims) or any(claim.side == side for claim in self.claims):
             return None
@@ -69,34 +69,34 @@ class EngagementReports:
 
 
 def result_of(report: Report) -> GameResult:
-    """What a report says."""
+    """Return the result that a report states."""
     return GameResult(report.engagement, report.winner, report.casualties)
 
 
 def answers_to(report: Report) -> list[ReportAnswer]:
-    """What has been answered to a report, the first answer first."""
+    """Return the answers to a report, oldest first."""
     return sorted(report.answers.all(), key=lambda answer: answer.pk)
 
 
 def last_answers(report: Report) -> list[ReportAnswer]:
-    """What each player who answered a report has said last."""
+    """Return the last answer of each player who answered a report."""
     return list({answer.seat_id: answer for answer in answers_to(report)}.values())
 
 
 def claim_of(engagement: Engagement, report: Report) -> ReportClaim:
-    """A report as the claim of a side."""
+    """Return a report as the claim of a side."""
     side = None if report.seat is None else side_of(engagement, report.seat.faction.identifier)
     return ReportClaim(side, result_of(report), tuple(answer.agrees for answer in last_answers(report)))
 
 
 def engagements_in(document: RoundDocument) -> list[Engagement]:
-    """The engagements that are to be fought by a document, in its order."""
+    """Return the engagements to be fought by a document, in its order."""
     named = (engagement_named(one.id, document.board, document.position) for one in document.model.engagements or ())
     return [engagement for engagement in named if engagement is not None]
 
 
 def reported(phase: Phase, engagements: Iterable[Engagement]) -> dict[str, EngagementReports]:
-    """What has been reported of each of these engagements of a battles phase, by their ids."""
+    """Return the reports of each of these engagements of a battles phase, by their ids."""
     made: dict[str, list[Report]] = {}
     reports = phase.reports.select_related("seat__faction", "upload").defer("upload__data")
     for report in reports.prefetch_related("answers__seat").order_by("engagement", "number"):
@@ -105,26 +105,26 @@ def reported(phase: Phase, engagements: Iterable[Engagement]) -> dict[str, Engag
 
 
 def reported_of(engagement: Engagement, reports: Sequence[Report]) -> EngagementReports:
-    """What the reports of an engagement, the first one first, come to."""
+    """Return the state of an engagement from its reports, oldest first."""
     return EngagementReports(
         engagement, reports, *standing(engagement, [claim_of(engagement, report) for report in reports])
     )
 
 
 def standing_reports(phase: Phase) -> Mapping[str, GameResult]:
-    """The result that stands for each engagement of a battles phase that has one, by engagement."""
+    """Return the standing result of each engagement of a battles phase that has one, by engagement."""
     found = reported(phase, engagements_in(round_document(phase)))
     return {name: one.result for name, one in found.items() if one.result is not None}
 
 
 def screenshot_report(campaign: Campaign, public_id: UUID) -> Report:
-    """The report of a campaign whose screenshot has this address; raises Report.DoesNotExist."""
+    """Return the report of a campaign whose screenshot has this address; raise Report.DoesNotExist."""
     with_picture = Report.objects.exclude(screenshot="", upload=None).exclude(screenshot="", upload__picture="")
     reports = with_picture.select_related("upload").defer("upload__data")
     return reports.get(phase__campaign=campaign, public_id=public_id)
 
 
 def unread_uploads(at: datetime, patience: timedelta) -> list[int]:
-    """Some reports whose uploads have waited that long, the oldest first: a worker died, or was never asked."""
+    """Return some reports with uploads unread for that long, oldest first: a worker died, or was never asked."""
     waiting = ScreenshotUpload.objects.filter(picture="", refused=False).filter(long_from("uploaded_at", at, patience))
     return list(waiting.order_by("pk").values_list("report", flat=True)[:UPLOAD_BATCH])

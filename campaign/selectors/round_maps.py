@@ -1,4 +1,4 @@
-"""The maps of all rounds of a campaign, as the page that lists them shows them, and where the map comes from."""
+"""The maps of all rounds of a campaign for the page Maps, and the sources of the map."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from campaign.selectors.standard_pictures import MOVES_ARMIES, standard_pictures
 
 @dataclass(frozen=True, slots=True)
 class RoundMaps:
-    """The maps of a round: as it opened and, once the reader may see it, after its movement."""
+    """The maps of a round: at its opening and, once visible to the reader, after its movement."""
 
     number: int
     before: MomentPictures
@@ -20,9 +20,9 @@ class RoundMaps:
 
 
 def maps_of_rounds(member: Membership) -> list[RoundMaps]:
-    """The maps of every round that has begun, the last one first; an empty `MomentPictures` is still to be drawn.
+    """Return the maps of every round that has begun, latest first; an empty `MomentPictures` is not drawn yet.
 
-    The administrator has those of an outcome as soon as it is resolved.
+    The administrator gets those of an outcome as soon as it is resolved.
     """
     shown = {Phase.Status.PUBLISHED.value} | ({Phase.Status.RESOLVED.value} if member.administers else set())
     phases = member.campaign.phases.defer("document").order_by("-round", "-pk")
@@ -43,5 +43,5 @@ def maps_of_rounds(member: Membership) -> list[RoundMaps]:
 
 
 def map_sources(phase: Phase) -> tuple[str, ...]:
-    """The sources of the map of a phase, as its document names them."""
+    """Return the sources of the map of a phase, as its document names them."""
     return round_document(phase).board.sources

@@ -1,4 +1,4 @@
-"""The armies of a phase, who has handed in, and the sheets that a visitor may read."""
+"""The armies of a phase, missing orders, and the orders that a user may read."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,9 +17,9 @@ from orders.selectors import Sheet, StepActivity, heard_in, readable_sheets
 
 @dataclass(frozen=True)
 class ArmyRow:
-    """An army as the campaign page lists it; `place` is None where it is no longer on the map.
+    """An army in the list of the campaign page; `place` is None if it is no longer on the map.
 
-    `awaited` says whether the step waits for a sheet of it, `handed_in` whether it has one.
+    `awaited` says whether the step waits for its orders, `handed_in` whether they are submitted.
     """
 
     army: Army
@@ -32,7 +32,7 @@ class ArmyRow:
 
 @dataclass(frozen=True)
 class FactionStanding:
-    """How a faction stands: victory points, structures, armies on the map."""
+    """The standing of a faction: victory points, structures, armies on the map."""
 
     faction: Faction
     points: int
@@ -42,7 +42,7 @@ class FactionStanding:
 
 @dataclass(frozen=True)
 class PhaseView:
-    """A phase with its document, its armies and who has handed in."""
+    """A phase with its document, its armies and the state of their orders."""
 
     phase: Phase
     armies: Sequence[Army]
@@ -60,20 +60,20 @@ class PhaseView:
 
     @property
     def awaited(self) -> list[ArmyRow]:
-        """The armies for which the step waits for a sheet."""
+        """The armies for which the step waits for orders."""
         return [row for row in self.rows if row.awaited]
 
     @property
     def missing(self) -> list[ArmyRow]:
-        """Those of them without one: the default holds for them."""
+        """Those of them with missing orders: the default applies to them."""
         return [row for row in self.awaited if not row.handed_in]
 
     @property
     def awaits_nobody(self) -> bool:
-        """Whether everyone who commands an army has said what the step waits for.
+        """Whether everyone who commands an army has submitted what the step waits for.
 
-        The players of a faction command the armies of its seats without a player; nobody commands those of a faction
-        without any. A campaign without any player waits for its first one. Of battles: whether a report of each game
+        The players of a faction command the armies of its vacant seats; nobody commands those of a faction without
+        players. A campaign without any player waits for its first one. For battles: whether a report of each engagement
         stands.
         """
         if self.phase.step == Step.BATTLES:
@@ -84,12 +84,12 @@ class PhaseView:
 
     @property
     def late(self) -> list[ArmyRow]:
-        """Of the armies without a sheet those whose seat has a player: for no others a step is held."""
+        """The armies with missing orders whose seat has a player: a step is held for no others."""
         return [row for row in self.missing if row.army.seat.user_id is not None]
 
     @property
     def late_to_decide(self) -> list[Seat]:
-        """Of the silent seats those that have a player."""
+        """Those of the seats with missing decisions that have a player."""
         return [seat for seat in self.silent if seat.user_id is not None]
 
     @cached_property
@@ -104,7 +104,7 @@ class PhaseView:
 
     @property
     def standings(self) -> list[FactionStanding]:
-        """The factions that are played, the one with the most victory points first."""
+        """The active factions, the one with the most victory points first."""
         position = self.document.position
         held = Counter(position.control.values())
         titles = {army.faction.identifier: army.faction for army in self.armies}
@@ -122,7 +122,7 @@ class PhaseView:
 
     @cached_property
     def silent(self) -> list[Seat]:
-        """The seats that have something to decide in Administration and have said nothing yet, by name."""
+        """The seats with a decision in Administration and no orders yet, by name."""
         if self.phase.step != Step.ADMINISTRATION:
             return []
         seats = {army.number: army.seat for army in self.armies}
@@ -154,11 +154,11 @@ class PhaseView:
 
 
 def phase_view(phase: Phase) -> PhaseView:
-    """A phase with its armies and who has handed in."""
+    """Return a phase with its armies and the state of their orders."""
     armies = phase.campaign.armies.select_related("faction", "seat").order_by("number")
     return PhaseView(phase, list(armies), heard_in(phase.campaign_id, phase.round, Step(phase.step)))
 
 
 def sheets_for(phase: Phase, member: Membership) -> list[Sheet]:
-    """The sheets of a phase's round that a member may read."""
+    """Return the orders of a phase's round that a member may read."""
     return readable_sheets(member.campaign.pk, phase.round, member.reader, stages(member.campaign, phase.round))

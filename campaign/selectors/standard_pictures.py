@@ -1,4 +1,4 @@
-"""The maps that every round is to have without anybody asking for them, and where they are lacking."""
+"""The maps that every round has without a request, and those of them that are missing."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -24,7 +24,7 @@ _Moment, _Scale, _Format = Picture.Moment, Picture.Scale, Picture.Format
 
 
 class StandardPicture(NamedTuple):
-    """A map that every opening, or every outcome, is to have."""
+    """A map that every opening, or every outcome, has."""
 
     moment: Picture.Moment
     scale: Picture.Scale
@@ -33,17 +33,17 @@ class StandardPicture(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called where it is asked for: `after-full-svg`, `after-forum-png-action`."""
+        """Its name in tasks: `after-full-svg`, `after-forum-png-action`."""
         return "-".join(word for word in (self.moment, self.scale, self.format, self.crop) if word)
 
     @property
     def looks(self) -> dict[str, str]:
-        """The columns of `Picture` by which it is told from the others of its phase and record."""
+        """The columns of `Picture` that distinguish it from other pictures of its phase and record."""
         return {"moment": self.moment, "scale": self.scale, "format": self.format, "crop": self.crop}
 
     @property
     def is_awaited(self) -> bool:
-        """Whether a page waits for it: that of the forum, and that of the desk."""
+        """Whether a page waits for it: true for the forum map and that of the page Map."""
         return self.scale == _Scale.FORUM and self.format == _Format.PNG and not self.crop
 
 
@@ -55,7 +55,7 @@ OPENING = (
     StandardPicture(_Moment.BEFORE, _Scale.FULL),
     StandardPicture(_Moment.BEFORE, _Scale.FULL, _Format.SVG),
 )
-"""The maps of a phase as it opened, those first for which somebody waits."""
+"""The maps of a phase as it opened, those that pages wait for first."""
 OUTCOME = (
     StandardPicture(_Moment.AFTER, _Scale.FORUM),
     StandardPicture(_Moment.AFTER, _Scale.FORUM, crop=ACTION),
@@ -64,30 +64,30 @@ OUTCOME = (
     StandardPicture(_Moment.AFTER, _Scale.FULL),
     StandardPicture(_Moment.AFTER, _Scale.FULL, _Format.SVG),
 )
-"""The maps of what a step that moves armies came to."""
+"""The maps of the outcome of a step that moves armies."""
 
 
 def standard_pictures() -> QuerySet[Picture]:
-    """The pictures that nobody has asked for."""
+    """Return the pictures drawn without a request."""
     return Picture.objects.filter(asked_at=None)
 
 
 def openings() -> QuerySet[Phase]:
-    """The phases that are drawn as they open: the first of every round, and the placing before it."""
+    """Return the phases drawn when they open: the first of every round, and the placement before it."""
     of_its_round = Phase.objects.filter(campaign=OuterRef("campaign"), round=OuterRef("round"))
     first = of_its_round.exclude(step=Step.PLACEMENT).order_by("pk").values("pk")[:1]
     return Phase.objects.filter(Q(step=Step.PLACEMENT) | Q(pk=Subquery(first))).order_by("pk")
 
 
 def outcomes() -> QuerySet[PhaseRecord]:
-    """The records that are drawn: those of steps that move armies, unless a correction has superseded them."""
+    """Return the records that are drawn: those of steps that move armies and are not superseded."""
     return PhaseRecord.objects.filter(phase__step__in=MOVES_ARMIES, phase__superseded_by=None).order_by("pk")
 
 
 def openings_without_picture(phases: Phases = None) -> list[int]:
-    """The phases that open a round, or the placing before it, and lack a map for which somebody waits.
+    """Return the phases that open a round, or are the placement before it, and lack a map that pages wait for.
 
-    Of all phases, or of some, which is much cheaper.
+    All phases, or only some, which is much cheaper.
     """
     forum, desk = (~_is_drawn(one, phase=OuterRef("pk")) for one in OPENING if one.is_awaited)
     lacking = forum | desk
@@ -95,29 +95,29 @@ def openings_without_picture(phases: Phases = None) -> list[int]:
 
 
 def records_without_picture(phases: Phases = None) -> list[int]:
-    """The records that count whose outcome has not been drawn for the forum; of all phases, or of some."""
+    """Return the records in force whose outcome has no forum map; of all phases, or of some."""
     lacking = _of(outcomes(), "phase", phases).filter(~_is_drawn(OUTCOME[0], record=OuterRef("pk")))
     return list(lacking.values_list("pk", flat=True))
 
 
 def openings_that_lack(wanted: StandardPicture, phases: Phases = None) -> list[int]:
-    """The phases that open a round and have been drawn for the forum, but not so; the newest first."""
+    """Return the opening phases with a forum map that lack this one, newest first."""
     there = _of(openings(), "pk", phases).filter(_is_drawn(OPENING[0], phase=OuterRef("pk")))
     lacking = there.filter(~_is_drawn(wanted, phase=OuterRef("pk")))
     return list(lacking.order_by("-pk").values_list("pk", flat=True))
 
 
 def records_that_lack(wanted: StandardPicture, phases: Phases = None) -> list[int]:
-    """The records whose outcome has been drawn for the forum, but not so; the newest first."""
+    """Return the records with a forum map that lack this one, newest first."""
     there = _of(outcomes(), "phase", phases).filter(_is_drawn(OUTCOME[0], record=OuterRef("pk")))
     lacking = there.filter(~_is_drawn(wanted, record=OuterRef("pk")))
     return list(lacking.order_by("-pk").values_list("pk", flat=True))
 
 
 class MissingPictures(NamedTuple):
-    """How many maps ought to be there and are not, those included that are just being drawn.
+    """The number of missing maps, including those that are being drawn.
 
-    Of openings and outcomes those count for which pages wait; `other_sizes` are all others of what has been drawn so.
+    `openings` and `outcomes` count maps that pages wait for, `other_sizes` all others of drawn phases.
     """
 
     openings: int
@@ -126,7 +126,7 @@ class MissingPictures(NamedTuple):
 
 
 def missing_pictures(phases: Phases = None) -> MissingPictures:
-    """The maps that are missing; of all phases, or of some, which is much cheaper."""
+    """Return the missing maps; of all phases, or of some, which is much cheaper."""
     drawn_openings = _of(openings(), "pk", phases).filter(_is_drawn(OPENING[0], phase=OuterRef("pk")))
     drawn_outcomes = _of(outcomes(), "phase", phases).filter(_is_drawn(OUTCOME[0], record=OuterRef("pk")))
     return MissingPictures(
@@ -137,7 +137,7 @@ def missing_pictures(phases: Phases = None) -> MissingPictures:
 
 
 def _missing_of(rows: QuerySet[Any], wanted: Sequence[StandardPicture], of: Q) -> int:
-    """How many of the maps are missing for which no page waits."""
+    """Return the number of missing maps that no page waits for."""
     others = [one for one in wanted if not one.is_awaited]
     looks = Q()
     for one in others:
@@ -148,7 +148,7 @@ def _missing_of(rows: QuerySet[Any], wanted: Sequence[StandardPicture], of: Q) -
 
 
 def phases_looked_through(at: datetime) -> list[int]:
-    """The phases in which maps may lack: the newest ones and, each in its turn, as many of the older ones."""
+    """Return the phases to search for missing maps: the newest and, in rotation, as many of the older ones."""
     newest = Phase.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     turns = newest // PHASES_PER_RUN + 1
     first = int(at.timestamp()) // ROTATION_SECONDS % turns * PHASES_PER_RUN
@@ -157,7 +157,7 @@ def phases_looked_through(at: datetime) -> list[int]:
 
 
 def opening_of_round(campaign: Campaign, round_: int) -> Phase | None:
-    """The phase with which a round opened; of one that begins with the placing, as it went on from there."""
+    """Return the phase with which a round opened; after a placement, the one that followed it."""
     return openings().filter(campaign=campaign, round=round_).order_by("-pk").first()
 
 

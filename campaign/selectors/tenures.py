@@ -1,4 +1,4 @@
-"""Since when somebody has had his seat, and from when on he reads what his faction keeps to itself (FA.2)."""
+"""Since when a user holds a seat, and from when on they read the faction's private texts (FA.2)."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -12,9 +12,9 @@ NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 def reads_from(seat: Seat) -> datetime:
-    """From when on the holder of a seat reads its faction's messages and its players' plans: since they command it.
+    """Return from when on the holder of a seat reads its faction's messages and plans: since they command it.
 
-    Those who have been there since the campaign began read everything. The holder of a seat without a known beginning
+    Those who have been there since the campaign began read everything. The holder of a seat without a recorded tenure
     reads nothing.
     """
     tenures = list(Tenure.objects.filter(seat=seat).order_by("since", "pk"))
@@ -27,7 +27,7 @@ def reads_from(seat: Seat) -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """A seat that somebody has left, or taken from somebody else; `until` is None for whoever has it now."""
+    """A change of the holder of a seat; `until` is None for the current holder."""
 
     seat: Seat
     since: datetime
@@ -36,9 +36,9 @@ class Handover:
 
 
 def handovers(campaign: Campaign, faction: Faction | None = None) -> list[Handover]:
-    """Everybody who has or had a seat that did not stay with one player, in the order in which they came.
+    """Return all holders of seats that changed hands, in the order in which they came.
 
-    That is open to everybody: whoever gives seats could give one to himself under another name, and should be seen.
+    It is public, because an administrator could give a seat to themselves under another name.
     """
     seats = Seat.objects.filter(campaign=campaign, **({"faction": faction} if faction else {}))
     changed = seats.filter(Exists(Tenure.objects.filter(seat=OuterRef("pk"), until__isnull=False)))

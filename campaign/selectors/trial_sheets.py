@@ -1,4 +1,4 @@
-"""What would become of sheets if they were handed in: understood or not, legal or not, and what would follow."""
+"""Try orders without submitting them: are they valid, are they legal, and what would follow?"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ Key = tuple[Kind, int | str]
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A sheet as it would be kept, and why it would be refused ("" if it would be taken) by which paragraph.
+    """Orders in canonical form, why they would be refused ("" if accepted), and by which rule.
 
     `details` are more sentences about it.
     """
@@ -33,23 +33,23 @@ class Trial:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Everything that is said about it, the problem first."""
+        """All sentences about it, the problem first."""
         return (self.problem, *self.details)
 
 
 @dataclass(frozen=True, slots=True)
 class Trials:
-    """What would become of some sheets, and the events that would follow for their faction, movement aside."""
+    """The results of some orders, and the events that would follow for their faction, movement aside."""
 
     sheets: Sequence[Trial]
     events: Sequence[Mapping[str, Any]]
 
 
 def tried(phase: Phase, member: Membership, asked: Sequence[tuple[Kind, int | None, str]]) -> Trials:
-    """What would become of sheets, by kind, army (None for the whole faction) and text, of the member's own faction.
+    """Return the results of orders of the member's own faction, by kind, army (None for the faction) and text.
 
-    Each is looked at beside the others, and beside what his faction has handed in. Nothing is changed, and who may
-    hand it in is not asked. Raises NoSuchArmy for an army that is not on the map, or of another faction.
+    Each is checked beside the others, and beside the submitted orders of the faction. Nothing is changed, and it does
+    not matter who may submit them. Raise NoSuchArmy for an army that is not on the map, or of another faction.
     """
     if member.seat is None:
         raise NoSuchArmy
@@ -74,18 +74,18 @@ def tried(phase: Phase, member: Membership, asked: Sequence[tuple[Kind, int | No
 
 
 def _marches(sheets: Iterable[SheetText]) -> dict[int, str]:
-    """The instructions among sheets, by army number."""
+    """Return the instructions among orders, by army number."""
     return {int(sheet.subject): sheet.text for sheet in sheets if sheet.kind is Kind.MOVEMENT}
 
 
 def _at_sea(trial: Trial, at_sea: SeaCheck) -> Trial:
-    """A march that would not be taken before its player confirms whom it loses at sea (NV.5)."""
+    """Return a march that needs confirmation because it loses an army at sea (NV.5)."""
     lost = at_sea.lost_by(int(trial.sheet.subject)) if trial.sheet.kind is Kind.MOVEMENT and not trial.problem else ()
     return replace(trial, problem=LOSS, rule="NV.5", details=at_sea.sentences(lost)) if lost else trial
 
 
 def _read(document: RoundDocument, step: Step, faction: str, kind: Kind, army: int | None, text: str) -> Trial:
-    """A sheet in canonical form, as far as it is understood and of the step."""
+    """Return orders in canonical form, as far as they are valid and of the step."""
     subject: int | str = faction if army is None else army
     there = None if army is None else document.position.army.get(army)
     if (army is None) != (kind in OF_FACTION) or (army is not None and (there is None or there.faction != faction)):
@@ -99,7 +99,7 @@ def _read(document: RoundDocument, step: Step, faction: str, kind: Kind, army: i
 
 
 def _put(own: dict[Key, SheetText], sheet: SheetText) -> None:
-    """Puts a sheet among the faction's own, in the place of its rival."""
+    """Add orders to the faction's own, replacing those they exclude."""
     own[sheet.kind, sheet.subject] = sheet
     rival = RIVALS.get(sheet.kind)
     if rival is not None and not asks_for_nothing(sheet):

@@ -1,4 +1,4 @@
-"""The work of the workers that has begun and is not done: under way, waiting for its next try, or given up."""
+"""Tasks that have started and are not done: running, waiting for a retry, or given up."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -11,15 +11,15 @@ from campaign.platform.retry_pauses import MOST_TRIES_OF_THE_MACHINE, pause_afte
 from campaign.selectors.long_ago import long_from
 
 RETRY_BATCH = 200
-"""Tasks taken up again in one run: maps last, of the others those first that have waited longest."""
+"""Tasks retried in one run: maps last, of the others those first that have waited longest."""
 TASKS_SHOWN = 200
 """How many tasks a page lists."""
 DRAWING = ("draw_opening", "draw_of_opening", "draw_outcome", "draw_of_outcome")
-"""The tasks that draw the maps which every round has."""
+"""The tasks that draw the maps that every round has."""
 
 
 class Counts(NamedTuple):
-    """How much work has begun and is not done."""
+    """How many tasks have started and are not done."""
 
     under_way: int
     waiting: int
@@ -27,7 +27,7 @@ class Counts(NamedTuple):
 
 
 def counts() -> Counts:
-    """How much work is under way, failed and waits for its next try, and was given up."""
+    """Count the tasks that run, wait for a retry after a failure, and were given up."""
     found = UnfinishedTask.objects.aggregate(
         under_way=Count("pk", filter=Q(given_up_at=None, failed_at=None)),
         waiting=Count("pk", filter=Q(given_up_at=None, failed_at__isnull=False)),
@@ -37,15 +37,15 @@ def counts() -> Counts:
 
 
 def unfinished_work() -> list[UnfinishedTask]:
-    """So much of it as is shown at a time: what was given up first, and of each kind the oldest first."""
+    """Return as many of them as a page shows: given up first, and of each kind the oldest first."""
     order = (F("given_up_at").asc(nulls_last=True), "first_begun_at", "pk")
     return list(UnfinishedTask.objects.select_related("campaign").order_by(*order)[:TASKS_SHOWN])
 
 
 def to_try_again(at: datetime, patience: timedelta) -> list[UnfinishedTask]:
-    """What is to be tried again: what failed and has rested, and what was begun `patience` ago and is not done.
+    """Return the tasks to retry: failed ones whose pause is over, and those started `patience` ago and not done.
 
-    What was begun has lost its worker by then, or is still being done, which whoever takes it up again notices.
+    The latter have lost their worker by then, or are still running, which the worker that retries them notices.
     """
     rested = Q()
     for tries in range(1, MOST_TRIES_OF_THE_MACHINE + 1):
@@ -57,12 +57,12 @@ def to_try_again(at: datetime, patience: timedelta) -> list[UnfinishedTask]:
 
 
 def begun(task: str, subjects: Iterable[int | str]) -> set[str]:
-    """Those of some subjects of a task that have begun and are not done."""
+    """Return which subjects of a task have started and are not done."""
     wanted = [str(one) for one in subjects]
     return set(UnfinishedTask.objects.filter(task=task, subject__in=wanted).values_list("subject", flat=True))
 
 
 def maps_given_up(campaign: Campaign) -> list[UnfinishedTask]:
-    """The maps of a campaign that could not be drawn."""
+    """Return the maps of a campaign that could not be drawn."""
     found = UnfinishedTask.objects.filter(campaign=campaign, task__in=DRAWING).exclude(given_up_at=None)
     return list(found.order_by("given_up_at", "pk"))

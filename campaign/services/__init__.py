@@ -1,1 +1,1 @@
-"""What changes the database. A service is told the time; it never looks at the clock."""
+"""Services that change the database. They take the time as an argument and never read the clock."""

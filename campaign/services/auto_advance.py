@@ -1,4 +1,4 @@
-"""Close and publish steps automatically. Many workers may try at once; of each thing one does it."""
+"""Close and publish steps automatically. Several workers may try at once; only one of them succeeds."""
 
 from datetime import datetime
 
@@ -14,9 +14,9 @@ from campaign.services.reports import settle_unplayed
 
 @transaction.atomic
 def close_if_complete(phase_id: int, at: datetime) -> bool:
-    """Closes and claims a step that can close early; False if it cannot, or no longer can, or not yet.
+    """Close and claim a step that can close early; return False if it cannot, or not yet.
 
-    Whoever hands something in holds the phase until he is done, so that a sheet taken back at the last moment counts.
+    Submitting orders locks the phase, so that orders withdrawn at the last moment still count.
     """
     phase = _locked(phase_id)
     if phase.closing_at is not None or not is_complete(phase, at):
@@ -27,7 +27,7 @@ def close_if_complete(phase_id: int, at: datetime) -> bool:
 
 @transaction.atomic
 def close_if_due(phase_id: int, at: datetime) -> bool:
-    """Closes and claims a step whose deadline has passed, or whose closing has begun; False if not, or not yet."""
+    """Close and claim a step whose deadline has passed or whose closing has begun; return False if not, or not yet."""
     phase = _locked(phase_id)
     if phase.closing_at is not None:
         return finish_closing(phase_id, at)
@@ -39,7 +39,7 @@ def close_if_due(phase_id: int, at: datetime) -> bool:
 
 @transaction.atomic
 def publish_if_wanted(phase_id: int, at: datetime) -> Phase | None:
-    """Publishes a resolved step where the campaign publishes by itself; the phase that this opens, if it does."""
+    """Publish a resolved step if its campaign publishes automatically; return the phase that this opens, if any."""
     phase = _locked(phase_id)
     wanted = phase.campaign.by_itself == Campaign.ByItself.PUBLISH and phase.campaign.is_running
     if not wanted or phase.status != Phase.Status.RESOLVED:
@@ -48,5 +48,5 @@ def publish_if_wanted(phase_id: int, at: datetime) -> Phase | None:
 
 
 def _locked(phase_id: int) -> Phase:
-    """A phase, locked; its campaign is read only after that, so that it says what holds now."""
+    """Return the phase, locked. Its campaign is read after locking, so that its settings are current."""
     return Phase.objects.select_for_update().get(pk=phase_id)

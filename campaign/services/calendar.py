@@ -1,4 +1,4 @@
-"""When a step is due: counted in days of the campaign's calendar, not in hours. Pure: it looks at no clock."""
+"""Deadlines in days of the campaign's calendar, not in hours. Pure: nothing here reads the clock."""
 
 from collections.abc import Container
 from datetime import UTC, date, datetime, time, timedelta
@@ -14,13 +14,13 @@ def deadline_of(
     deadline_at: time | None = None,
     quiet_days: Container[int] = (),
 ) -> datetime:
-    """The deadline of a step that opens at a moment: so many days later, at the same time of day in the zone.
+    """Return the deadline of a step: `days` after it opened, at the same time of day in the time zone.
 
     With `deadline_at` it is at that time of day instead; if that would leave less than half of the days, it is a day
-    later. While it falls on a quiet weekday (0 is Monday) it moves on by a day.
+    later. A deadline on a quiet weekday (0 is Monday) moves to the next day that is not quiet.
 
-    A time of day that the clocks leave out or show twice is taken as the later of the two moments that it can mean, so
-    that nobody has less time than he reads. Raises ValueError where all weekdays are quiet.
+    A time of day that the change to or from daylight saving time skips or repeats is read as the later of the two
+    possible moments, so that players never have less time than they read. Raise ValueError if all weekdays are quiet.
     """
     if all(weekday in quiet_days for weekday in range(7)):
         raise ValueError("all weekdays are quiet")
@@ -35,6 +35,6 @@ def deadline_of(
 
 
 def moment_of(day: date, at: time, zone: ZoneInfo) -> datetime:
-    """The moment, in UTC, of a day and a time of day in a zone; the later one where there are two readings of it."""
+    """Return the moment, in UTC, of a day and time of day in a zone; the later one if the time is ambiguous."""
     local = datetime.combine(day, at.replace(tzinfo=None), zone)
     return max(local.replace(fold=fold).astimezone(UTC) for fold in (0, 1))

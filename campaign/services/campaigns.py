@@ -23,9 +23,9 @@ from orders.rules.kinds import Step
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """A seat to be made: its name, its player (None: whoever takes up an invitation), his faction's id, his armies.
+    """A seat to create: its name, player (None: whoever accepts the invitation), faction id and army numbers.
 
-    `captain` is the seat that hands in what the faction decides as a whole.
+    `captain` marks the seat that submits the orders of the whole faction.
     """
 
     name: str
@@ -51,12 +51,12 @@ def open_campaign(
     public: bool = False,
     starts: Campaign.Starts = Campaign.Starts.AT_ONCE,
 ) -> Campaign:
-    """Makes a campaign from a position document and opens its first step: initiative, or the placing of the armies.
+    """Create a campaign from a position document and open its first step: initiative, or the placement of armies.
 
-    Without a `clock` it has the usual one. What comes after that are columns of `Campaign`, which says what they mean.
+    Without a `clock` it has the usual deadlines. The other arguments are columns of `Campaign`, which explains them.
 
-    Raises DocumentError for a document that is not valid, ValueError where the seats do not hand out every army
-    of their faction exactly once, or the name of one holds control characters.
+    Raise DocumentError for an invalid document, ValueError if the seats do not distribute every army of their faction
+    exactly once, or if a seat's name holds control characters.
     """
     read = read_document(document)
     _check_seats(read.position, seats)

@@ -1,4 +1,4 @@
-"""The sealed chance of a round: its seed is made before the first sheet, and opened with them (NB.4)."""
+"""The sealed chance of a round: its seed is made before the first orders and published with them (NB.4)."""
 
 import secrets
 from collections.abc import Iterable
@@ -16,9 +16,9 @@ SEED_BYTES = 32
 
 
 def make_seed(campaign: Campaign, round_: int, at: datetime) -> None:
-    """Makes the seed of a round, if it has none that counts; its digest is public at once.
+    """Make the seed of a round, unless it has one in force; its digest is public at once.
 
-    It is later than every receipt that has been given, whatever the clock says: none of these names its digest.
+    It is dated after every receipt given so far, whatever the clock says: none of these names its digest.
     """
     if not _seeds_of(campaign).filter(round=round_).exists():
         seed = secrets.token_hex(SEED_BYTES)
@@ -30,23 +30,23 @@ def make_seed(campaign: Campaign, round_: int, at: datetime) -> None:
 
 
 def numbers_of(phase: Phase, sheets: Iterable[SheetText], how_many: int) -> list[int]:
-    """The random numbers of a round, from its seed and the sheets that count in its movement."""
+    """Return the random numbers of a round, derived from its seed and the orders that count in its movement."""
     kept = _seeds_of(phase.campaign).select_related("sealed").get(round=phase.round)
     return list(sealed_numbers(unseal(kept.sealed), (sheet.line for sheet in sheets), how_many))
 
 
 def reveal_seed(campaign: Campaign, round_: int) -> None:
-    """Opens the seed of a round, if it has one, to everybody."""
+    """Publish the seed of a round, if it has one."""
     for kept in _seeds_of(campaign).select_related("sealed").filter(round=round_):
         kept.seed = unseal(kept.sealed)
         kept.save(update_fields=["seed"])
 
 
 def replace_known_seeds(campaign: Campaign, from_round: int, by: Correction) -> None:
-    """Supersedes the seeds that everybody knows of the rounds whose movement a correction opens again, now or later."""
+    """Supersede published seeds of rounds whose movement a correction reopens, now or later."""
     _seeds_of(campaign).filter(round__gte=from_round).exclude(seed="").update(superseded_by=by)
 
 
 def _seeds_of(campaign: Campaign) -> QuerySet[RoundSeed]:
-    """The seeds of a campaign that count."""
+    """Return the seeds of a campaign that are in force."""
     return RoundSeed.objects.filter(campaign=campaign, superseded_by=None)

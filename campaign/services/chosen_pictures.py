@@ -1,4 +1,4 @@
-"""Maps that somebody chose: asked for, drawn by a worker, kept for a while."""
+"""Maps that users requested: queued, drawn by a worker, kept for a while."""
 
 from datetime import datetime
 from functools import partial
@@ -12,9 +12,9 @@ from campaign.selectors.chosen_pictures import chosen_pictures, chosen_to_remove
 
 
 def ask_for(key: dict[str, Any], at: datetime) -> Picture:
-    """Notes that somebody wants the picture that is known by `key` (`Subjects.key`); the picture.
+    """Record a request for the picture with this `key` (see `Subjects.key`) and return the picture.
 
-    It has no file until a worker has drawn it. Asking again keeps it for longer.
+    It has no file until a worker has drawn it. Requesting it again keeps it for longer.
     """
     with transaction.atomic():
         picture, is_new = Picture.objects.get_or_create(**key, defaults={"asked_at": at, "width": 0})
@@ -25,12 +25,12 @@ def ask_for(key: dict[str, Any], at: datetime) -> Picture:
 
 
 def give_up(picture_id: int) -> None:
-    """Forgets that a picture was asked for which could not be drawn; whoever wants it still can ask again."""
+    """Delete the request for a picture that could not be drawn; users can request it again."""
     chosen_pictures().filter(pk=picture_id, file="").delete()
 
 
 def remove_old(at: datetime) -> int:
-    """Removes the chosen pictures that are kept no longer, with their files; how many they were."""
+    """Delete the requested pictures that are kept no longer, with their files; return how many."""
     found = chosen_to_remove(at)
     for picture in Picture.objects.filter(pk__in=found):
         with transaction.atomic():

@@ -1,7 +1,7 @@
-"""Closing a step early: first no more orders are taken, and a few seconds later the step is closed.
+"""Closing a step early: first no more orders are accepted, and a few seconds later the step is closed.
 
-In between, orders that were sent before and are still under way arrive, and count like all others. At a deadline
-nobody has to begin with it: it is known beforehand.
+In between, orders that were sent before and are still under way arrive, and count like all others. At a deadline no
+such announcement is needed, because everyone knows it in advance.
 """
 
 from datetime import datetime
@@ -19,7 +19,7 @@ from campaign.services.phases import check_can_close, close_and_claim, locked_ph
 
 @transaction.atomic
 def close_or_begin(phase_id: int, at: datetime, by: User | None = None) -> bool:
-    """Close and claim a step if no orders can be under way; else take no more from `at` on. Whether it is closed.
+    """Close and claim a step if no orders can be under way, else refuse orders after `at`; return whether it closed.
 
     `finish_closing` closes it later. Raises WrongMoment as `close_step` does, and where its closing has begun.
     """
@@ -39,7 +39,7 @@ def close_or_begin(phase_id: int, at: datetime, by: User | None = None) -> bool:
 
 @transaction.atomic
 def finish_closing(phase_id: int, at: datetime) -> bool:
-    """Close and claim a step whose closing began long enough ago; False if not, or not yet.
+    """Close and claim a step whose closing began long enough ago; return False if it did not, or not yet.
 
     The step stays open where something that came in time has changed why it was to close: someone withdrew orders
     after the clock began to close it, or a report was contradicted.

@@ -1,4 +1,4 @@
-"""The clock of a campaign: the deadline of a step, and what the administrator sets of those to come."""
+"""The deadlines of a campaign: that of the current step, and the settings for later ones."""
 
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, time, timedelta
@@ -20,24 +20,24 @@ from campaign.services.standing import check_running
 from orders.rules.kinds import Step
 
 FURTHEST_DEADLINE = timedelta(days=366)
-"""No step waits longer; a later date is a slip of the pen."""
+"""No deadline is further away; a later date is a typing error."""
 MOST_DAYS = 90
-"""No step is open for more days than that by itself."""
+"""No step is open for more days than this, unless its deadline is moved."""
 USUAL_HOURS = 24
-"""Before its deadline a step reminds, where nothing else is said."""
+"""The hours before a deadline at which players are reminded, if the campaign does not say otherwise."""
 MOST_HOURS = 14 * 24
-"""Nobody is reminded longer before a deadline."""
+"""The most hours before a deadline at which players can be reminded."""
 
 
 class NoSuchClock(Refused):
-    """Settings of a clock that could never be kept."""
+    """Deadline settings that are impossible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What a campaign says of its deadlines; what it means stands with the table `Campaign`.
+    """The deadline settings of a campaign; the table `Campaign` explains them.
 
-    `days` are by the names of steps; a step that is not named has those of the ruleset.
+    `days` are by the names of steps; a step that is missing has the days of the ruleset.
     """
 
     by_itself: str = Campaign.ByItself.NOTHING.value
@@ -50,12 +50,12 @@ class Clock:
 
 
 def clock_of(campaign: Campaign) -> Clock:
-    """What a campaign says of its deadlines now."""
+    """Return the deadline settings of a campaign."""
     return Clock(**{name: getattr(campaign, name) for name in Clock.__slots__})
 
 
 def due_after(campaign: Campaign, step: Step, ruleset: Ruleset, at: datetime) -> datetime:
-    """The deadline of a step that opens at a moment (RD.1), in UTC where the zone is not known here any more."""
+    """Return the deadline of a step that opens at a moment (RD.1), in UTC if this machine lacks its time zone."""
     days = campaign.days.get(step.value) or ruleset.days.of(step)
     quiet = {int(digit) for digit in campaign.quiet_days}
     zone = zone_known(campaign.time_zone) or ZoneInfo("UTC")
@@ -64,7 +64,7 @@ def due_after(campaign: Campaign, step: Step, ruleset: Ruleset, at: datetime) ->
 
 @transaction.atomic
 def set_deadline(phase_id: int, due_at: datetime, at: datetime, *, reason: str = "", by: User | None = None) -> None:
-    """Gives an open step another deadline, sooner or later.
+    """Move the deadline of an open step, to an earlier or later moment.
 
     Raises WrongMoment if it is closed, the campaign does not run, or the new deadline is past or far away.
     """
@@ -86,7 +86,7 @@ def set_deadline(phase_id: int, due_at: datetime, at: datetime, *, reason: str =
 
 @transaction.atomic
 def set_clock(campaign: Campaign, clock: Clock, at: datetime, by: User | None = None) -> bool:
-    """Sets the clock of a campaign; deadlines that stand already stay. False if nothing is different.
+    """Change the deadline settings of a campaign; deadlines already set stay. Return False if nothing changed.
 
     Raises NoSuchClock where every weekday would be quiet, a step has no day or more than MOST_DAYS, or a reminder
     would come more than MOST_HOURS before a deadline.
@@ -108,7 +108,7 @@ def set_clock(campaign: Campaign, clock: Clock, at: datetime, by: User | None = 
 
 @transaction.atomic
 def close_early(campaign: Campaign, at: datetime, *, wanted: bool, by: User | None = None) -> None:
-    """Says whether the steps of a campaign close by themselves when everybody has handed in."""
+    """Set whether steps of a campaign close automatically once all orders are submitted."""
     if Campaign.objects.filter(pk=campaign.pk, closes_early=not wanted).update(closes_early=wanted):
         note(campaign, Action.EARLY if wanted else Action.NOT_EARLY, at, actor=by)
 

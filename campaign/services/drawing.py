@@ -1,4 +1,4 @@
-"""Pictures as files: the map of a document as wide, in the style and with the layers that a picture is to have."""
+"""Map pictures as files: draw the map of a document in a given width and style, with given layers."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -25,14 +25,14 @@ from hexmap.drawing.svg.map_svg import SVG_WIDTH, map_svg
 THUMBNAIL_WIDTH = 400
 FULL_WIDTH = 4000
 DESK_WIDTH = 3200
-"""Pixels across the map of the desk, which is looked at from near."""
+"""Width in pixels of the picture on the page Map, which is viewed enlarged."""
 PHONE_WIDTH = 1600
-"""Pixels across the map of the desk for small windows."""
+"""Width in pixels of the picture on the page Map for small windows."""
 DESK_LAYERS = BASE_LAYERS | {Layer.CONTROL}
-"""What the map of the desk shows; the rest is drawn upon it in the browser."""
+"""Layers of the picture on the page Map; the browser draws the rest upon it."""
 
 ON_THE_DESK = frozenset({Layer.ARMIES})
-"""What the browser draws upon the map of the desk, so that names give way to it."""
+"""Layers that the browser draws upon the picture of the page Map, so that names leave room for them."""
 
 _WIDTHS: Mapping[str, int] = {
     Picture.Scale.THUMBNAIL: THUMBNAIL_WIDTH,
@@ -41,11 +41,11 @@ _WIDTHS: Mapping[str, int] = {
 }
 _DESK_WIDTHS: Mapping[str, int] = {Picture.Scale.THUMBNAIL: PHONE_WIDTH, Picture.Scale.FORUM: DESK_WIDTH}
 _WIDTH_IN_PNG = 16
-"""After how many bytes of a PNG its width stands."""
+"""The offset in bytes of the width in a PNG file."""
 
 
 class Looks(TypedDict):
-    """How a map looks in every format."""
+    """The look of a map, the same in every format."""
 
     style: Style
     layers: frozenset[Layer]
@@ -53,7 +53,7 @@ class Looks(TypedDict):
 
 
 class PictureFile(NamedTuple):
-    """A picture as a file: its bytes, what its name ends with, its width in pixels."""
+    """A picture as a file: its bytes, file extension and width in pixels."""
 
     data: bytes
     suffix: str
@@ -61,7 +61,7 @@ class PictureFile(NamedTuple):
 
 
 def made(picture: Picture, document: RoundDocument, caption: str) -> PictureFile:
-    """Draws what a picture is to show of a document. It is for workers: a page never waits for it."""
+    """Draw what a picture shows of a document. Only workers call this: a page never waits for it."""
     cropping = Cropping(document.board, window_of(document, picture.crop))
     looks = _looks(picture, document, cropping)
     if picture.format == Picture.Format.MOVING:
@@ -112,5 +112,5 @@ def _looks(picture: Picture, document: RoundDocument, cropping: Cropping) -> Loo
 
 
 def base_folder() -> Path:
-    """The folder in which the bases of maps are kept."""
+    """Return the folder of cached map bases."""
     return Path(settings.PICTURES_CACHE_DIR)

@@ -1,24 +1,24 @@
-"""Why a service refuses: each message is for the person who asked."""
+"""Refusals of services: each message is written for the person who asked."""
 
 
 class Refused(Exception):
-    """Something that cannot be done now; `str()` says why and what to do instead."""
+    """A request that cannot be carried out now; `str()` says why and what to do instead."""
 
 
 class StepClosed(Refused):
-    """A sheet for a step that takes no more sheets."""
+    """Orders for a step that accepts no more orders."""
 
 
 class NotYours(Refused):
-    """A sheet for an army that the player does not command, or for a faction for which he does not speak."""
+    """Orders for an army that the player does not command, or for a faction whose captain they are not."""
 
 
 class NotTaken(Refused):
-    """A sheet that is not understood, not allowed by the rules (`rule` is the paragraph), or not asked for now.
+    """Orders that are invalid, not allowed by the rules (`rule` is the paragraph), or not asked for now.
 
-    `overtaken` says that it was changed elsewhere after the player's page had been made: once they have seen what
-    stands there now, they can submit the same again. `lost` are the armies whose loss at sea they have to confirm;
-    `details` are more sentences about it.
+    `overtaken` means that they were changed in another window after the player's page was made: once players have seen
+    the current version, they can submit the same again. `lost` are the armies whose loss at sea they have to confirm;
+    `details` are further sentences about it.
     """
 
     def __init__(
@@ -38,9 +38,9 @@ class NotTaken(Refused):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Everything that is said about it, the problem first."""
+        """Return all sentences of the refusal, the problem first."""
         return (str(self), *self.details)
 
 
 class WrongMoment(Refused):
-    """A phase that is not where the administrator thought it was."""
+    """An action on a phase that is in another state than the administrator's page showed."""

@@ -21,10 +21,10 @@ def note(
     reason: str = "",
     **about: Any,
 ) -> LogEntry:
-    """Adds an entry: what was done, in which phase, by whom (None: by the clock), and why.
+    """Add an entry: what was done, in which phase, by whom (None: automatically), and why.
 
-    Called in the transaction of what it tells of, so that either both are there or neither. `about` is JSON and public:
-    names of seats, moments, settings; never an order, a number of sheets, or the token of an invitation.
+    Call it in the transaction of the action itself, so that either both are saved or neither. `about` is JSON and
+    public: names of seats, moments, settings; never orders, a number of orders, or the token of an invitation.
     """
     return LogEntry.objects.create(
         campaign=campaign, phase=phase, actor=actor, action=action.value, about=about, reason=reason, at=at

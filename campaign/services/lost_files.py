@@ -1,4 +1,4 @@
-"""The files of pictures that no row knows of: a worker leaves one that dies when it has drawn and not said so."""
+"""Picture files without a database row, left by workers that died after drawing and before saving the row."""
 
 import re
 from datetime import datetime, timedelta
@@ -8,17 +8,17 @@ from django.core.files.storage import default_storage
 from campaign.models import Picture
 
 LEAST_AGE = timedelta(days=1)
-"""A younger file may still be in the making."""
+"""Files younger than this may still be in use by a worker."""
 FOLDER = "pictures"
 SHARE_COUNT = 16
-"""One run looks at one share of the files: those whose names begin with the same digit."""
+"""One run checks one share of the files: those whose names begin with the same digit."""
 ROTATION_SECONDS = 3600
 _OF_A_PICTURE = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}(_\w+)?\.(png|svg)")
 _QUERY_BATCH = 500
 
 
 def remove_lost_files(at: datetime) -> int:
-    """Removes the lost files of one share; how many they were. What is no picture's file by its name stays."""
+    """Delete the lost files of one share and return how many; files not named like pictures are kept."""
     digit = f"{int(at.timestamp()) // ROTATION_SECONDS % SHARE_COUNT:x}"
     names = [f"{FOLDER}/{name}" for name in _files() if name.startswith(digit) and _OF_A_PICTURE.fullmatch(name)]
     removed = 0
@@ -42,5 +42,5 @@ def _files() -> list[str]:
 def _is_old(name: str, at: datetime) -> bool:
     try:
         return default_storage.get_modified_time(name) < at - LEAST_AGE
-    except FileNotFoundError:  # somebody else has removed it
+    except FileNotFoundError:  # another process has removed it
         return False

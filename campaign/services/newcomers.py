@@ -1,7 +1,7 @@
 """New holders of seats: they wait until a teammate has confirmed them and the next step opens (FA.2).
 
-So nobody reads the orders of a running step by taking a seat in it. While they wait the seat has no player, and every
-part of the program treats them as someone without a seat.
+This way nobody can read the orders of a running step by taking a seat in it. While they wait, the seat has no player,
+and every part of the program treats them as someone without a seat.
 """
 
 from datetime import datetime
@@ -17,7 +17,7 @@ from campaign.services.seats import begin_tenure
 
 
 def admit_newcomers(phase: Phase, at: datetime) -> None:
-    """Gives their seats to those who waited for a step to open; called in the transaction that opens it."""
+    """Give their seats to the newcomers who are ready; called in the transaction that opens a step."""
     waiting = newcomers_of(phase.campaign)
     for one in waiting:
         if not one.needs_teammate and not one.needs_step:
@@ -25,7 +25,7 @@ def admit_newcomers(phase: Phase, at: datetime) -> None:
 
 
 def locked_phase(campaign: Campaign) -> Phase:
-    """The phase that a campaign is in, locked: closing, publishing and taking seats wait for each other."""
+    """Return the current phase of a campaign, locked: closing, publishing and taking seats wait for each other."""
     return Phase.objects.select_for_update().get(pk=current_phase(campaign).pk)
 
 

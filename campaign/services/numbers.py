@@ -1,4 +1,4 @@
-"""Numbers for what a faction keeps to itself, from which nobody can count what the others have."""
+"""Row numbers for private texts of a faction that do not reveal how many rows other factions have."""
 
 from datetime import datetime
 
@@ -8,11 +8,11 @@ _A_SECOND = 1_000_000
 
 
 def number_at(rows: type[Model], at: datetime) -> int:
-    """The number of a row that is made at a moment: its microseconds since 1970, or the next one that is free.
+    """Return the number of a row made at a moment: its microseconds since 1970, or the next free number.
 
-    Numbers given in turn would tell a faction how many messages or plans all others have made between two of its own.
-    Later rows have higher numbers, unless two are made in the same microsecond or a clock is put back; who has to have
-    them in order holds a lock.
+    Consecutive numbers would show a faction how many messages or plans all others have made between two of its own.
+    Later rows have higher numbers, unless two are made in the same microsecond or a clock is set back; callers that
+    need them in order hold a lock.
     """
     number = int(at.timestamp() * _A_SECOND)
     taken = rows._default_manager.filter(pk__gte=number).aggregate(last=Max("pk"))["last"]

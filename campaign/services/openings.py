@@ -1,4 +1,4 @@
-"""With which document the next phase of a campaign opens, and by which rules."""
+"""The document and the rules with which the next phase of a campaign opens."""
 
 from typing import NamedTuple
 
@@ -10,14 +10,14 @@ from orders.rules.kinds import Step
 
 
 class PhaseOpening(NamedTuple):
-    """A phase to be opened: its step, and the text of its document."""
+    """A phase to open: its step and the text of its document."""
 
     step: Step
     text: str
 
 
 def next_opening(campaign: Campaign, outcome: RoundDocument, step: Step) -> PhaseOpening | None:
-    """What opens after a step that came to `outcome`; None when the campaign is over (RD.1, VP.3).
+    """Return what opens after a step with the given `outcome`; None when the campaign is over (RD.1, VP.3).
 
     A round opens with the changes of the rules that have been declared for it (RD.6).
     """

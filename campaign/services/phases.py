@@ -1,7 +1,7 @@
 """The life of a phase: opened, closed, claimed, resolved, published, and the next one opened.
 
-Every step of it is one conditional UPDATE whose row count must be 1, so that of two who press the same button
-only one has pressed it.
+Every transition is one conditional UPDATE whose row count must be 1, so that of two people who press the same button
+only one succeeds.
 """
 
 import json
@@ -42,11 +42,11 @@ from orders.services import reveal
 
 CLOSING = ("close_due_step", "close_complete_step")
 RESOLVING, PUBLISHING = "resolve_phase", "publish_resolved_step"
-"""The tasks that bring a phase on, as their tries are counted; who does it by hand begins anew."""
+"""The tasks that advance a phase, as their tries are counted; advancing it by hand resets the count."""
 
 
 def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase:
-    """Opens a phase with the text of its document; its deadline is by the clock of the campaign (RD.1).
+    """Open a phase with the text of its document; its deadline follows the campaign's settings (RD.1).
 
     With sealed chance the seed of its round is made now, before any sheet of the round can be written (NB.4). Those who
     took a seat in an earlier step command it from now on.
@@ -68,14 +68,14 @@ def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase
 
 @transaction.atomic
 def close_step(phase_id: int, at: datetime, by: User | None = None) -> None:
-    """Closes the step: from now on no sheet and no report is taken, except those that are repeated for the silent.
+    """Close the step: from now on no orders and no reports are accepted, except orders repeated for missing players.
 
-    Raises WrongMoment if it is not open, if the campaign does not run, if a proposed correction waits for the players,
-    if an order entered from a message waits for its player, or if games are still without a report that stands (EN.9).
+    Raise WrongMoment if it is not open, if the campaign does not run, if a proposed correction waits for the players,
+    if an order entered from a message waits for its player, or if engagements lack a confirmed report (EN.9).
     """
     phase = locked_phase(phase_id)
     check_can_close(phase, at)
-    # A sheet that was being taken when the administrator pressed the button is not later than the closing.
+    # Orders that were being saved when the administrator pressed the button must not be later than the closing.
     closed_at = max(at, last_handed_in(phase) or at)
     if not _advance(phase_id, Phase.Status.OPEN, Phase.Status.CLOSED, closed_at=closed_at, failure=""):
         raise WrongMoment(say("this_step_is_closed_already"))
@@ -86,13 +86,13 @@ def close_step(phase_id: int, at: datetime, by: User | None = None) -> None:
 
 @transaction.atomic
 def close_and_claim(phase_id: int, at: datetime, by: User | None = None) -> None:
-    """Closes a step and claims it for a worker in one go. Raises WrongMoment as `close_step` does."""
+    """Close a step and claim it for a worker in one transaction. Raise WrongMoment as `close_step` does."""
     close_step(phase_id, at, by)
     claim_phase(phase_id, at)
 
 
 def claim_phase(phase_id: int, at: datetime) -> None:
-    """Claims a closed phase for a worker. Raises WrongMoment if it is not closed, or claimed already."""
+    """Claim a closed phase for a worker. Raise WrongMoment if it is not closed, or is claimed already."""
     if not _advance(phase_id, Phase.Status.CLOSED, Phase.Status.RESOLVING, claimed_at=at, failure=""):
         raise WrongMoment(say("this_step_cannot_be_resolved_now"))
     begin_anew(phase_id, RESOLVING)
@@ -100,7 +100,7 @@ def claim_phase(phase_id: int, at: datetime) -> None:
 
 @transaction.atomic
 def resolve_again(phase_id: int, at: datetime, by: User | None = None) -> None:
-    """Claims a closed phase once more, after a resolution that failed.
+    """Claim a closed phase again after a failed resolution.
 
     Raises WrongMoment as `claim_phase` does, and where the campaign does not run.
     """
@@ -111,25 +111,25 @@ def resolve_again(phase_id: int, at: datetime, by: User | None = None) -> None:
 
 
 def release_claim(phase_id: int, failure: str) -> None:
-    """Gives a claimed phase back, with the reason for the administrator."""
+    """Release a claimed phase, with the reason for the administrator."""
     _advance(phase_id, Phase.Status.RESOLVING, Phase.Status.CLOSED, claimed_at=None, failure=failure)
 
 
 def not_closed(phase_id: int, failure: str) -> None:
-    """Tells the administrator of an open phase why the clock could not close it."""
+    """Record on an open phase, for its administrator, why it could not be closed automatically."""
     Phase.objects.filter(pk=phase_id, status=Phase.Status.OPEN).update(failure=failure)
 
 
 def not_published(phase_id: int, failure: str) -> None:
-    """Tells the administrator of a resolved phase why the clock could not publish it."""
+    """Record on a resolved phase, for its administrator, why it could not be published automatically."""
     Phase.objects.filter(pk=phase_id, status=Phase.Status.RESOLVED).update(failure=failure)
 
 
 @transaction.atomic
 def resolve_phase(phase_id: int, at: datetime) -> PhaseRecord | None:
-    """Adjudicates a claimed phase and records what it came to, all or nothing.
+    """Adjudicate a claimed phase and record its outcome, all or nothing.
 
-    Called a second time it finds the phase resolved and does nothing, which gives None.
+    Called a second time, it finds the phase resolved, does nothing and returns None.
     """
     phase = Phase.objects.select_for_update().get(pk=phase_id)
     if phase.status != Phase.Status.RESOLVING:
@@ -145,10 +145,10 @@ def resolve_phase(phase_id: int, at: datetime) -> PhaseRecord | None:
 
 @transaction.atomic
 def rule_otherwise(phase_id: int, text: str, at: datetime, *, reason: str = "", by: User | None = None) -> PhaseRecord:
-    """Puts the administrator's own document in the place of what a resolved administration came to.
+    """Replace the outcome of a resolved administration step by the administrator's own document.
 
-    Raises DocumentError for a document that is not valid or does not continue the campaign, WrongMoment where
-    there is nothing resolved to rule on.
+    Raise DocumentError for a document that is invalid or does not continue the campaign, WrongMoment if there is no
+    resolved administration step.
     """
     phase = locked_phase(phase_id)
     last = last_record(phase)
@@ -164,7 +164,7 @@ def rule_otherwise(phase_id: int, text: str, at: datetime, *, reason: str = "", 
 
 @transaction.atomic
 def publish_phase(phase_id: int, at: datetime, by: User | None = None) -> Phase | None:
-    """Publishes a resolved phase, sheets and all, and opens the next one; None when the campaign is over.
+    """Publish a resolved phase with its orders and open the next one; return None when the campaign is over.
 
     Raises WrongMoment if it is not resolved, or the campaign does not run.
     """
@@ -182,7 +182,7 @@ def publish_phase(phase_id: int, at: datetime, by: User | None = None) -> Phase 
 
 
 def _open_to_everybody(phase: Phase, record: PhaseRecord, at: datetime) -> str:
-    """Reveals what a phase that has just been published came to, its sheets and its chance; the document it came to."""
+    """Publish the outcome, orders and seed of a phase that was just published; return its outcome document."""
     reached = stages(phase.campaign, phase.round)
     reveal(phase.campaign_id, phase.round, [kind for kind in Kind if reached[STEP_OF[kind]] is Stage.PUBLISHED], at)
     if phase.step == Step.MOVEMENT:
@@ -193,12 +193,12 @@ def _open_to_everybody(phase: Phase, record: PhaseRecord, at: datetime) -> str:
 
 
 def seal_texts(document_in: str, document_out: str) -> Sealed:
-    """The texts of a record sealed, as `record_texts` reads them."""
+    """Seal the texts of a record so that `record_texts` can read them."""
     return seal(json.dumps({"in": text_to_store(document_in), "out": text_to_store(document_out)}))
 
 
 def add_record(phase: Phase, document_in: str, document_out: str, at: datetime) -> PhaseRecord:
-    """Records what a phase came to, sealed, beside what it may have come to before."""
+    """Record the sealed outcome of a phase, in addition to earlier records of it."""
     return PhaseRecord.objects.create(
         phase=phase,
         number=phase.records.count() + 1,
@@ -210,7 +210,7 @@ def add_record(phase: Phase, document_in: str, document_out: str, at: datetime) 
 
 
 def _adjudicated(phase: Phase, at: datetime) -> tuple[RoundDocument, RoundDocument]:
-    """The document of a phase with what was handed in filled in, and what it comes to."""
+    """Return the document of a phase with the submitted orders filled in, and the outcome."""
     document, step = round_document(phase), Step(phase.step)
     sheets = sheets_for_adjudication(phase)
     document_in = filled_in(document, step, sheets, _numbers_of(phase, sheets, at))
@@ -219,17 +219,17 @@ def _adjudicated(phase: Phase, at: datetime) -> tuple[RoundDocument, RoundDocume
 
 
 def _numbers_of(phase: Phase, sheets: Sequence[SheetText], at: datetime) -> Sequence[int]:
-    """The random numbers of a movement whose round has a seed; elsewhere none (NB.4)."""
+    """Return the random numbers of a movement whose round has a seed; else none (NB.4)."""
     read = round_document(phase)
     if phase.step != Step.MOVEMENT or read.ruleset.naval_battle.chance != "sealed":
         return ()
-    # Begun by a version without seeds it would never end; that this one is late everybody can see.
+    # A round opened by a version without seeds could never end without one; its late date is visible to everyone.
     chance.make_seed(phase.campaign, phase.round, at)
     return chance.numbers_of(phase, sheets, len(read.position.armies))
 
 
 def locked_phase(phase_id: int) -> Phase:
-    """A phase, locked; raises WrongMoment for one that a correction has superseded meanwhile."""
+    """Return the phase, locked; raise WrongMoment if a correction has superseded it."""
     phase = Phase.objects.select_for_update().filter(pk=phase_id).first()
     if phase is None:
         raise WrongMoment(say("this_page_is_of_an_earlier_step"))
@@ -237,7 +237,7 @@ def locked_phase(phase_id: int) -> Phase:
 
 
 def check_can_close(phase: Phase, at: datetime) -> None:
-    """Raises WrongMoment for a step that `close_step` would not close, but for one that is closed already."""
+    """Raise WrongMoment for a step that `close_step` would refuse for any reason but being closed already."""
     check_running(phase.campaign)
     if waits_for_correction(phase):
         raise WrongMoment(say("a_proposed_correction_waits_for_the_players_the_step_stays_open_until_it_is_settled"))
@@ -263,7 +263,7 @@ def _check_all_reported(phase: Phase) -> None:
 
 
 def _check_continues(before: RoundDocument, after: RoundDocument) -> None:
-    """Refuses a document that is not of this campaign's next round."""
+    """Refuse a document that is not of the next round of this campaign."""
     expected = before.position.round + 1
     if after.position.round != expected:
         raise DocumentError("round", f"{after.position.round} is not the next round, {expected}")

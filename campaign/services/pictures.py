@@ -1,4 +1,4 @@
-"""Having the maps of phases there: those that every round has, and those that somebody chose."""
+"""Drawing the maps of phases: those that every round has, and those that users requested."""
 
 from contextlib import suppress
 
@@ -15,33 +15,33 @@ from campaign.services.lost_files import FOLDER
 
 
 def draw_opening(phase_id: int) -> None:
-    """Draws the maps of a phase as it opened for which somebody waits: for the forum and for the desk."""
+    """Draw the maps of a phase as it opened that pages wait for: for posts and for the page Map."""
     for one in OPENING:
         if one.is_awaited:
             draw_of_opening(phase_id, one.name)
 
 
 def draw_outcome(record_id: int) -> None:
-    """Draws the map as a record left it, with the marches, for the forum."""
+    """Draw the map of a record's outcome, with the marches, for posts."""
     for one in OUTCOME:
         if one.is_awaited:
             draw_of_outcome(record_id, one.name)
 
 
 def draw_of_opening(phase_id: int, name: str) -> None:
-    """Draws one of the maps of a phase as it opened, if it is not there yet; `name` is that of a `StandardPicture`."""
+    """Draw one map of a phase as it opened, unless it exists; `name` is that of a `StandardPicture`."""
     phase = Phase.objects.get(pk=phase_id)
     _have(_named(OPENING, name), phase, None)
 
 
 def draw_of_outcome(record_id: int, name: str) -> None:
-    """Draws one of the maps of what a record left, if it is not there yet; `name` is that of a `StandardPicture`."""
+    """Draw one map of a record's outcome, unless it exists; `name` is that of a `StandardPicture`."""
     record = PhaseRecord.objects.select_related("phase", "published", "sealed").get(pk=record_id)
     _have(_named(OUTCOME, name), record.phase, record)
 
 
 def draw_chosen(picture_id: int) -> None:
-    """Draws a map that somebody chose, if it is not there yet, and he has not been forgotten meanwhile."""
+    """Draw a requested map, unless it exists or the request was deleted."""
     found = Picture.objects.select_related("phase", "record__phase", "record__published", "record__sealed")
     picture = found.filter(pk=picture_id, file="").first()
     if picture is None:
@@ -56,7 +56,7 @@ def _named(standards: tuple[StandardPicture, ...], name: str) -> StandardPicture
 
 
 def _have(wanted: StandardPicture, phase: Phase, record: PhaseRecord | None) -> None:
-    """Draws a map, and keeps it unless somebody else has drawn it meanwhile."""
+    """Draw a map and keep it, unless another worker has drawn it in the meantime."""
     if standard_pictures().filter(phase=phase, record=record, **wanted.looks).exists():
         return
     picture = Picture(phase=phase, record=record, **wanted.looks)
@@ -64,15 +64,15 @@ def _have(wanted: StandardPicture, phase: Phase, record: PhaseRecord | None) -> 
     try:
         with transaction.atomic():
             picture.save(force_insert=True)
-    except IntegrityError:  # another worker drew it meanwhile; its picture stays
+    except IntegrityError:  # another worker drew it first; its picture stays
         picture.file.delete(save=False)
 
 
 def _stored(picture: Picture) -> tuple[str, int]:
-    """Draws a picture into a file; the file's name, and the width of the picture.
+    """Draw a picture into a file; return the file's name and the width of the picture.
 
-    Where there is no room for all of it none of it is left. A worker that is killed leaves a file that no row knows of,
-    which goes after a day.
+    A full disk leaves no partial file. A worker that is killed leaves a file without a row, which `lost_files` deletes
+    after a day.
     """
     made = drawing.made(picture, _document(picture), _caption(picture))
     name = f"{FOLDER}/{picture.public_id}.{made.suffix}"

@@ -1,4 +1,4 @@
-"""Sheets that are repeated from the round before for whoever has handed in nothing, where the campaign says so."""
+"""Repeat orders of the previous round for players with missing orders, in campaigns with that setting."""
 
 from contextlib import suppress
 from datetime import datetime
@@ -15,10 +15,10 @@ from orders.services import ChangedTooOften, add_sheet
 
 
 def repeat_missing(phase: Phase, at: datetime) -> None:
-    """Adds a sheet, with a receipt, for every army of which nothing was heard, and that has one to repeat (RD.2).
+    """Add orders, with a receipt, for every army with missing orders that has some to repeat (RD.2).
 
-    It says what counted in the round before, which everybody can read since that was published. A sheet that its
-    player has withdrawn in this step is not repeated. Called in the transaction that closes the step, at that moment.
+    They are those that counted in the previous round, which are public since it was published. Orders that the player
+    has withdrawn in this step are not repeated. Called in the transaction that closes the step, at that moment.
     """
     step = Step(phase.step)
     if phase.campaign.missing != Campaign.Missing.REPEAT or step not in REPEATED_IN:
@@ -30,7 +30,7 @@ def repeat_missing(phase: Phase, at: datetime) -> None:
     armies = {army.number: army for army in phase.campaign.armies.select_related("seat", "faction")}
     for sheet in repeated(document, step, silent, before, now):
         army = armies[int(sheet.subject)]
-        with suppress(ChangedTooOften):  # then the default holds; the step is closed in any case
+        with suppress(ChangedTooOften):  # then the default applies; the step is closed in any case
             add_sheet(
                 phase=phase,
                 kind=kind,
@@ -45,7 +45,7 @@ def repeat_missing(phase: Phase, at: datetime) -> None:
 
 
 def _counted_before(phase: Phase, step: Step) -> list[SheetText]:
-    """The sheets of the step that counted in the round before, as they were corrected."""
+    """Return the orders of the step that counted in the previous round, as corrected."""
     kind = MAIN[step]
     handed_in = sheets_in_force(phase.campaign_id, phase.round - 1, [kind])
     before = phase.campaign.phases.filter(round=phase.round - 1, step=step).first()

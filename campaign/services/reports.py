@@ -1,6 +1,6 @@
-"""Reporting the games: players report and answer, the administrator settles (EN.9).
+"""Reporting engagements: players report and answer, the administrator settles (EN.9).
 
-Every one of these holds the lock on the phase from the look at what has been reported to the row that it adds.
+Each of these locks the phase from reading the earlier reports until its own row is added.
 """
 
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ from orders.rules.kinds import Step
 
 @dataclass(frozen=True, slots=True)
 class ReportSubject:
-    """What a report is about: an engagement, by its id, of a battles phase of a campaign."""
+    """The subject of a report: an engagement, by its id, of a battles phase of a campaign."""
 
     campaign: Campaign
     phase_id: int
@@ -46,11 +46,11 @@ class ReportSubject:
 def hand_in_report(
     place: ReportSubject, seat: Seat, given: TypedReport, at: datetime, screenshot: bytes | None = None
 ) -> int | None:
-    """Adds a player's report; one that he or somebody of his side has made already in these words is not added again.
+    """Add a player's report; an equal report of the same side is not added again.
 
-    `screenshot` are the bytes of an upload that `screenshots.check_upload` has let pass; a worker reads them later.
-    Returns the number of the row whose screenshot it is to read, None without one. Raises InvalidReport for a report
-    that is not understood, StepClosed, NotYours, NotTaken or WrongMoment where it cannot be made.
+    `screenshot` are the bytes of an upload that `screenshots.check_upload` has accepted; a worker reads them later.
+    Return the number of the row whose screenshot is to be read, None without one. Raise InvalidReport for an invalid
+    report, StepClosed, NotYours, NotTaken or WrongMoment if it cannot be made.
     """
     phase, heard = _locked(place)
     own = _side(place, heard.engagement, seat, at)
@@ -69,9 +69,9 @@ def hand_in_report(
 
 @transaction.atomic
 def answer_report(place: ReportSubject, seat: Seat, number: int, *, agrees: bool, note: str, at: datetime) -> None:
-    """Adds what a player says of the report of that number, which the other side has made; his last word counts.
+    """Add a player's answer to the other side's report of that number; the player's last answer counts.
 
-    Raises StepClosed, NotYours, NotTaken or WrongMoment where he cannot.
+    Raise StepClosed, NotYours, NotTaken or WrongMoment if that is not possible.
     """
     _phase, heard = _locked(place)
     own = _side(place, heard.engagement, seat, at)
@@ -92,9 +92,9 @@ def answer_report(place: ReportSubject, seat: Seat, number: int, *, agrees: bool
 def rule_on_engagement(
     place: ReportSubject, given: TypedReport, reason: str, at: datetime, by: User | None = None
 ) -> None:
-    """Adds the administrator's ruling, which stands until he rules otherwise.
+    """Add the administrator's ruling, which stands until they make another.
 
-    Raises InvalidReport for one that is not understood, StepClosed or NotTaken where there is nothing to rule on.
+    Raise InvalidReport for an invalid one, StepClosed or NotTaken if there is nothing to rule on.
     """
     phase, heard = _locked(place)
     result = read_report(heard.engagement, given)
@@ -103,16 +103,16 @@ def rule_on_engagement(
 
 @transaction.atomic
 def uphold_report(place: ReportSubject, number: int, reason: str, at: datetime, by: User | None = None) -> None:
-    """Adds the administrator's ruling that the report of that number is right. Raises StepClosed or NotTaken."""
+    """Add the administrator's ruling that the report of that number is right. Raise StepClosed or NotTaken."""
     phase, heard = _locked(place)
     report, _claim = _numbered(heard, number)
     _settle(phase, heard, result_of(report), reason, at, by)
 
 
 def settle_unplayed(phase: Phase, at: datetime) -> None:
-    """Settles the games that a side without a player could not report, once the deadline of battles has passed (EN.9).
+    """Settle engagements that a side without players could not report, after the deadline of battles (EN.9).
 
-    A report of the other side stands; without one the game is a draw without casualties. The log says so, in the
+    A report of the other side stands; without one the engagement is a draw without casualties. The log says so in the
     campaign's language. The caller holds the lock of the phase.
     """
     if phase.step != Step.BATTLES or at < phase.due_at:
@@ -129,7 +129,7 @@ def settle_unplayed(phase: Phase, at: datetime) -> None:
 
 
 def _locked(place: ReportSubject) -> tuple[Phase, EngagementReports]:
-    """The phase, locked, so that whoever closes it waits, and what has been reported of the engagement."""
+    """Return the phase, locked so that closing waits, and the reports of the engagement."""
     phase = Phase.objects.select_for_update().filter(pk=place.phase_id, campaign=place.campaign).first()
     if phase is None or phase.step != Step.BATTLES:
         raise StepClosed(say("this_form_is_of_another_step"))
@@ -145,7 +145,7 @@ def _locked(place: ReportSubject) -> tuple[Phase, EngagementReports]:
 
 
 def _side(place: ReportSubject, engagement: Engagement, seat: Seat, at: datetime) -> int:
-    """The side that the holder of a seat plays; raises NotYours."""
+    """Return the side that the holder of a seat plays; raise NotYours if none."""
     side = cast_of(place.campaign, at).side_played_by(engagement, seat)
     if side is None:
         one, other = (named(engagement, name) for name in engagement.sides)

@@ -1,4 +1,4 @@
-"""Who has a seat, and since when."""
+"""Who holds a seat, and since when."""
 
 from datetime import datetime
 
@@ -14,25 +14,25 @@ from campaign.services.log import note
 
 
 class SeatVacant(Refused):
-    """A seat that cannot be given up, because nobody has it."""
+    """A seat that cannot be given up because it is vacant."""
 
 
 def begin_tenure(seat: Seat, user: User, at: datetime) -> Tenure:
-    """Records that somebody has a seat from now on, and nobody else any more."""
+    """Record that a user holds a seat from now on, and nobody else."""
     Tenure.objects.filter(seat=seat, until=None).update(until=at)
     return Tenure.objects.create(seat=seat, user=user, since=at)
 
 
 def has_seen_another_side(seat: Seat, user: User) -> bool:
-    """Whether somebody has had a seat of another faction of the campaign, and so has read its orders (FA.2)."""
+    """Return whether a user has held a seat of another faction of the campaign, and so has read its orders (FA.2)."""
     elsewhere = Tenure.objects.filter(user=user, seat__campaign=seat.campaign_id)
     return elsewhere.exclude(seat__faction=seat.faction_id).exists()
 
 
 def check_still_held(seat: Seat, problem: str) -> None:
-    """Raises NotYours for whoever has lost his seat since his page was asked for: nobody writes for a substitute.
+    """Raise NotYours if the player has lost the seat since their page was made: nobody writes for a substitute.
 
-    Inside a transaction the seat stays with him until its end.
+    Inside a transaction the seat stays theirs until its end.
     """
     held = Seat.objects.select_for_update().filter(pk=seat.pk, user=seat.user_id)
     if seat.user_id is None or not held.exists():
@@ -41,10 +41,10 @@ def check_still_held(seat: Seat, problem: str) -> None:
 
 @transaction.atomic
 def leave_seat(campaign: Campaign, seat_id: int, at: datetime, by: User | None = None, reason: str = "") -> Seat:
-    """Ends the time of the holder of a seat, so that someone else can be invited.
+    """End the tenure of the holder of a seat, so that someone else can be invited.
 
-    What they have submitted stays and counts, and their armies stay with the seat. If they are away, or stand in for
-    someone, that ends. Raises SeatVacant for a seat that nobody has.
+    What they have submitted stays and counts, and their armies stay with the seat. Their absence ends, and so do those
+    in which they stand in. Raise SeatVacant for a vacant seat.
     """
     seat = Seat.objects.select_for_update().filter(campaign=campaign, pk=seat_id).first()
     newcomer = Newcomer.objects.filter(seat=seat).first() if seat is not None else None
@@ -64,9 +64,9 @@ def leave_seat(campaign: Campaign, seat_id: int, at: datetime, by: User | None =
 
 
 def end_with_seat(seat: Seat, at: datetime, by: User | None = None) -> None:
-    """Ends what depends on a player who leaves his seat: his own absence, and those in which he stands in.
+    """End the absence of a player who leaves their seat, and the absences in which they stand in.
 
-    Called in the transaction in which he leaves.
+    Called in the transaction in which they leave.
     """
     ahead(at).filter(seat=seat).update(ended_at=at)
     for absence in ahead(at).filter(delegate=seat).select_related("seat").order_by("pk"):

@@ -1,4 +1,4 @@
-"""Handing in order sheets of every kind."""
+"""Submitting orders of every kind."""
 
 import contextlib
 from collections.abc import Sequence
@@ -28,12 +28,12 @@ from orders.services import ChangedTooOften, add_sheet
 
 @dataclass(frozen=True, slots=True)
 class SheetAction:
-    """What a player does to a sheet: hand it in, keep it as a draft, or withdraw it.
+    """An action on orders: submit them, save a draft, or withdraw them.
 
-    `army` is None for a sheet of his whole faction. `text` is as he typed it. `seen` is the number of the last version
-    that he saw on his page, and `had` the text that stood there; None where he saw none. `cleared` says that a blank
-    text is what the player wants, and not a march that has not been worked out. `accepted` are the armies whose loss at
-    sea the player has confirmed (NV.5).
+    `army` is None for orders of the whole faction. `text` is as typed. `seen` is the number of the last version on the
+    player's page, and `had` its text; None if there was none. `cleared` means that the player wants the blank text, and
+    it is not a march that was still being computed. `accepted` are the armies whose loss at sea the player has
+    confirmed (NV.5).
     """
 
     kind: Kind
@@ -47,21 +47,21 @@ class SheetAction:
 
     @property
     def key(self) -> tuple[Kind, int | None]:
-        """What it is about."""
+        """The kind and army of the orders."""
         return self.kind, self.army
 
 
 def hand_in(
     *, phase_id: int, seat: Seat, entries: Sequence[SheetAction], at: datetime, loaded: Phase | None = None
 ) -> dict[tuple[Kind, int | None], NotTaken]:
-    """Takes every entry that can be taken, and gives back why the others cannot, by kind and army.
+    """Accept every entry that is acceptable, and return the refusals of the others, by kind and army.
 
-    `at` is when they arrived, which is what counts for the deadline. All that can be taken is taken before the step is
-    closed, or nothing. Raises StepClosed when it is, and NotYours for any army that is not the player's or a faction
-    for which he does not speak; then nothing is changed.
+    `at` is when they arrived, which counts for the deadline. All acceptable entries are saved before the step is
+    closed, or none. Raise StepClosed if it is closed, and NotYours for any army or faction that the player does not
+    command; then nothing is changed.
 
-    Late orders are refused before the lock of the phase, for which those that are in time wait; `loaded` is the phase
-    where the caller has read it already, which saves a query.
+    Late orders are refused before locking the phase, so that orders in time need not wait for them; `loaded` is the
+    phase if the caller has read it already, which saves a query.
     """
     phase = loaded if loaded is not None else _unlocked(phase_id, seat)
     if phase is not None and phase.status == Phase.Status.OPEN:
@@ -73,7 +73,7 @@ def hand_in(
 def take_entries(
     phase: Phase, seat: Seat, entries: Sequence[SheetAction], at: datetime
 ) -> dict[tuple[Kind, int | None], NotTaken]:
-    """What `hand_in` does, in a phase whose lock the caller holds, and that takes sheets."""
+    """Do the work of `hand_in` in a phase that the caller has locked and that accepts orders."""
     check_still_held(seat, say("there_is_no_such_sheet"))
     document = round_document(phase)
     armies = commanded_armies(seat, at)
@@ -90,7 +90,7 @@ def take_entries(
 
 
 def phase_for_sheets(phase_id: int, seat: Seat, at: datetime) -> Phase:
-    """The phase, locked, so that whoever closes it waits; raises StepClosed if it takes no sheets any more (OR.4)."""
+    """Return the phase, locked so that closing waits; raise StepClosed if it accepts no more orders (OR.4)."""
     phase = phase_of_page(phase_id, seat)
     check_in_time(phase, at)
     if phase.status != Phase.Status.OPEN:
@@ -105,7 +105,7 @@ def check_in_time(phase: Phase, at: datetime) -> None:
 
 
 def phase_of_page(phase_id: int, seat: Seat) -> Phase:
-    """The phase, locked; raises StepClosed if it is published, or the campaign has been given up."""
+    """Return the phase, locked; raise StepClosed if it is published or the campaign was abandoned."""
     phase = Phase.objects.select_for_update().filter(pk=phase_id, campaign=seat.campaign_id).first()
     if phase is None or phase.status == Phase.Status.PUBLISHED:
         raise StepClosed(say("this_page_is_of_an_earlier_step"))
@@ -115,12 +115,12 @@ def phase_of_page(phase_id: int, seat: Seat) -> Phase:
 
 
 def _unlocked(phase_id: int, seat: Seat) -> Phase | None:
-    """The phase as it is now, without waiting for its lock; None where the campaign of a seat has no such phase."""
+    """Return the phase as it is now, without locking it; None if the seat's campaign has no such phase."""
     return Phase.objects.select_related("campaign").filter(pk=phase_id, campaign=seat.campaign_id).first()
 
 
 def check_yours(entry: SheetAction, seat: Seat, armies: dict[int, Army], at: datetime) -> None:
-    """Raises NotYours for a sheet that the holder of a seat may not submit."""
+    """Raise NotYours for orders that the holder of a seat may not submit."""
     if (entry.army is None) != (entry.kind in OF_FACTION):
         raise NotYours(say("there_is_no_such_sheet"))
     if entry.army is None:
@@ -132,7 +132,7 @@ def check_yours(entry: SheetAction, seat: Seat, armies: dict[int, Army], at: dat
 
 
 class _Taker:
-    """Takes the entries of one player, one after another, each checked against those before it."""
+    """Accepts the entries of one player one after another, each checked against those before it."""
 
     def __init__(
         self, phase: Phase, document: RoundDocument, seat: Seat, at: datetime, entries: Sequence[SheetAction]
@@ -156,7 +156,7 @@ class _Taker:
         self.chosen: set[tuple[Kind, int | None]] = set()
 
     def take(self, entry: SheetAction, army: Army | None) -> None:
-        """Adds a version of the sheet; raises NotTaken, which says why not and what to do."""
+        """Add a version of the orders; raise NotTaken, which says why not and what to do."""
         if STEP_OF[entry.kind] is not self.step and entry.kind not in standing_kinds(self.step):
             raise NotTaken(say("that_is_not_decided_now", step=self.step.value))
         if self._is_untouched(entry) or self._is_blank_by_accident(entry):
@@ -184,15 +184,15 @@ class _Taker:
 
     @cached_property
     def _sea(self) -> SeaCheck:
-        """Who is lost at sea with the marches of the whole form; asked for before any of them is taken."""
+        """The armies lost at sea with the marches of the whole form; computed before any entry is accepted."""
         submitted = {int(sheet.subject): sheet.text for (kind, _), sheet in self.own.items() if kind is Kind.MOVEMENT}
         return sea_check(self.phase, self.seat, submitted, self.marches)
 
     def _is_untouched(self, entry: SheetAction) -> bool:
-        """Whether an entry only repeats what its page showed: a draft that is handed in now says something new.
+        """Return whether an entry only repeats its page; a draft that is now submitted is a change.
 
-        Raises NotTaken where the player has changed here what had been changed elsewhere as well: one of the two
-        would be lost unseen.
+        Raise NotTaken if the player has changed an entry that was also changed in another window: one of the two
+        changes would be lost unseen.
         """
         last, state = self.versions.get(entry.key, (0, None))
         repeats = entry.had is not None and entry.had.strip() == entry.text.strip()
@@ -206,7 +206,7 @@ class _Taker:
         return repeats and (state is not Version.DRAFT or entry.state is Version.DRAFT)
 
     def _is_blank_by_accident(self, entry: SheetAction) -> bool:
-        """Whether a blank line that nobody cleared has nothing to withdraw; raises NotTaken where it has."""
+        """Return whether a blank line that nobody cleared has nothing to withdraw; raise NotTaken if it has."""
         if entry.cleared or entry.state is Version.HANDED_IN or entry.text.strip():
             return False
         if self.versions.get(entry.key, (0, Version.WITHDRAWN))[1] is Version.WITHDRAWN:
@@ -214,7 +214,7 @@ class _Taker:
         raise NotTaken(say("this_was_empty"))
 
     def _stands(self, entry: SheetAction, state: Version | None) -> bool:
-        """Whether what an entry asks for is what stands there: it was sent twice, or somebody else said the same."""
+        """Return whether an entry equals the current version: it was sent twice, or a teammate submitted the same."""
         if state is not entry.state or state is Version.DRAFT:
             return False
         own = self.own.get((entry.kind, self.seat.faction.identifier if entry.army is None else entry.army))
@@ -240,7 +240,7 @@ class _Taker:
             raise NotTaken(say("this_has_been_handed_in_and_taken_back_too")) from None
 
     def _checked(self, entry: SheetAction, subject: int | str) -> str:
-        """The canonical text of an entry that is understood and, unless it is a draft, allowed."""
+        """Return the canonical text of an entry that is valid and, unless it is a draft, allowed."""
         if isinstance(subject, int) and subject not in self.document.position.army:
             raise NotTaken(say("army_is_no_longer_on_the_map", army=subject))
         try:
@@ -259,7 +259,7 @@ class _Taker:
         return text
 
     def _beside(self, entry: SheetAction, subject: int | str) -> list[SheetText]:
-        """The faction's sheets beside an entry; placements as the whole form has them, so that two can be exchanged."""
+        """Return the faction's orders beside an entry; placements are of the whole form, so that two can be swapped."""
         itself = {(entry.kind, subject), (RIVALS.get(entry.kind), subject)}
         beside = {key: sheet for key, sheet in self.own.items() if key not in itself}
         beside |= {
@@ -269,7 +269,7 @@ class _Taker:
 
 
 def _wishes(entries: Sequence[SheetAction], board: Board) -> list[SheetText]:
-    """Where the armies of a form are to be placed, as far as that is understood (FA.4)."""
+    """Return the placements that a form asks for, as far as they are valid (FA.4)."""
     wishes = []
     for entry in entries:
         if entry.kind is Kind.PLACEMENT and entry.army is not None and entry.state is Version.HANDED_IN:

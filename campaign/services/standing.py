@@ -1,8 +1,8 @@
-"""How a campaign stands: not started, running, paused, ended, abandoned. Nothing is deleted by any of it.
+"""The standing of a campaign: not started, running, paused, ended, abandoned. Changing it deletes nothing.
 
-Before it has started and while it is paused sheets are taken and no deadline counts; once it has been ended or
-abandoned nothing is taken any more. Unless it runs nothing is closed, resolved or published. What was halted, with a
-reason, can go on whenever the administrator says so.
+Before the start and during a pause orders are accepted and deadlines are suspended; in an ended or abandoned
+campaign nothing is accepted. Only a running campaign closes, resolves or publishes steps. A campaign that was
+halted, always with a reason, can go on whenever the administrator says so.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ HALTS: Mapping[str, tuple[Standing, Action]] = {
     "end": (Standing.ENDED, Action.ENDED),
     "abandon": (Standing.ABANDONED, Action.ABANDONED),
 }
-"""What the administrator can do to a campaign that runs, or is paused."""
+"""What the administrator can do to a running or paused campaign."""
 
 _NOT_RUNNING = {
     Standing.NOT_STARTED: say("the_campaign_has_not_started"),
@@ -37,7 +37,7 @@ _NOT_RUNNING = {
 
 
 def check_running(campaign: Campaign) -> None:
-    """Raises WrongMoment for a campaign that has not started, is paused, ended or abandoned."""
+    """Raise WrongMoment for a campaign that has not started, or is paused, ended or abandoned."""
     problem = _NOT_RUNNING.get(Standing(campaign.standing))
     if problem is not None:
         raise WrongMoment(problem)
@@ -45,9 +45,9 @@ def check_running(campaign: Campaign) -> None:
 
 @transaction.atomic
 def halt(campaign: Campaign, how: str, reason: str, at: datetime, by: User | None = None) -> None:
-    """Pauses, ends or abandons a campaign, as `how` (a key of HALTS) says.
+    """Pause, end or abandon a campaign; `how` is a key of HALTS.
 
-    Raises WrongMoment without a reason, or where that has been done already or there is nothing left to halt.
+    Raise WrongMoment without a reason, if it has that standing already, or if the campaign is over.
     """
     standing, action = HALTS[how]
     if not reason.strip():
@@ -65,7 +65,7 @@ def halt(campaign: Campaign, how: str, reason: str, at: datetime, by: User | Non
 
 @transaction.atomic
 def go_on(campaign: Campaign, reason: str, at: datetime, by: User | None = None) -> None:
-    """Lets a campaign go on; the deadline of an open step moves by the time for which it was halted.
+    """Resume a campaign; the deadline of an open step moves by the length of the halt.
 
     One that was halted before it had started waits for its start again. Raises WrongMoment if it is not halted.
     """
@@ -83,9 +83,9 @@ def go_on(campaign: Campaign, reason: str, at: datetime, by: User | None = None)
 
 
 def _locked_phase(campaign: Campaign) -> Phase:
-    """The phase the campaign is in, locked: whoever closes, publishes or hands in comes before or after.
+    """Return the current phase of the campaign, locked: closing, publishing and submitting come before or after.
 
-    If another one was opened while the lock was waited for, it is that one.
+    If another phase opened while waiting for the lock, it is that one.
     """
     phase = Phase.objects.select_for_update().filter(pk=current_phase(campaign).pk).first()
     if phase is None or phase != current_phase(campaign):

@@ -18,13 +18,13 @@ from orders.rules.kinds import Step
 
 @transaction.atomic
 def start_clock(campaign: Campaign, at: datetime, by: User) -> None:
-    """Starts the campaign, whether or not all seats are taken; raises WrongMoment if it does not wait for that."""
+    """Start the campaign, even with vacant seats; raise WrongMoment if it does not wait for a start."""
     if not _start(campaign, at, by):
         raise WrongMoment(say("the_campaign_does_not_wait_to_be_started"))
 
 
 def start_if_full(campaign: Campaign, at: datetime) -> bool:
-    """Starts a campaign that starts when all seats are taken, if they are; whether it did.
+    """Start a campaign that starts once all seats are taken, if they are; return whether it started.
 
     A seat is taken from the moment in which somebody takes it, also while they wait to be confirmed. The caller's
     transaction holds the locks of the seats.
@@ -35,7 +35,7 @@ def start_if_full(campaign: Campaign, at: datetime) -> bool:
 
 
 def _start(campaign: Campaign, at: datetime, by: User | None = None) -> bool:
-    """Starts a campaign that has not started: its first step opens at that moment, with its days before it.
+    """Start a campaign: its first step opens at that moment and lasts its full number of days.
 
     What was submitted before stays and counts.
     """

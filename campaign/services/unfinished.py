@@ -1,4 +1,4 @@
-"""Count the tries of work: each is counted before it begins, so that work which kills its worker ends.
+"""Count the tries of tasks: each is counted before it begins, so that a task that kills its worker ends.
 
 Why not Celery's own retries (`autoretry_for`, `max_retries=3`, acknowledged late). Measured with Celery 5.7 in
 November 2026:
@@ -25,16 +25,16 @@ from campaign.platform.retry_pauses import Blame, blame_noted, is_last_try, note
 log = logging.getLogger(__name__)
 
 WORKER_LOST = "WorkerLost"
-"""Stands for the error's kind where a worker died and named none."""
+"""The recorded kind of error if a worker died without naming one."""
 _LOCK = "SELECT pg_try_advisory_lock(hashtextextended(%s, 0))"
 _UNLOCK = "SELECT pg_advisory_unlock(hashtextextended(%s, 0))"
 GivingUp = Callable[[str], None]
-"""What is done when work is given up, in the same transaction; it is told the kind of the error, or DIED."""
+"""What to do when a task is given up, in the same transaction; it gets the kind of the error, or DIED."""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Work on something: the name of its task, the numbers and names that it is told, the campaign it is for."""
+    """A task to run: its name, its arguments (ids and names), and the campaign it is for."""
 
     task: str
     subject: str
@@ -43,7 +43,7 @@ class Work:
 
 @contextmanager
 def alone(work: Work) -> Iterator[bool]:
-    """Whether nobody else does this work; as long as the context lasts nobody will.
+    """Hold the advisory lock for this task; yield False if another worker holds it.
 
     The database keeps the lock for this connection, and frees it when the connection ends, however its worker died: no
     clock has a part in it. (So workers need connections of their own, not a pooler that lends them by transaction.)
@@ -60,7 +60,7 @@ def alone(work: Work) -> Iterator[bool]:
 
 @transaction.atomic
 def begin(work: Work, at: datetime, giving_up: GivingUp) -> bool:
-    """Counts a try; False where the work rests, or was given up. Only for who is `alone` with it.
+    """Count a try; return False if the task waits for its retry or was given up. Call it inside `alone`.
 
     Work of which too many workers have died is given up here; the error of a try before is kept until it is done.
     """
@@ -84,7 +84,7 @@ def begin(work: Work, at: datetime, giving_up: GivingUp) -> bool:
 
 @transaction.atomic
 def fail(work: Work, at: datetime, kind: str, blame: Blame, giving_up: GivingUp) -> None:
-    """Notes that a try has failed, and with what kind of error; after the last one the work is given up."""
+    """Record a failed try with its kind of error; after the last one the task is given up."""
     row = _row(work)
     if row is None:
         return
@@ -95,12 +95,12 @@ def fail(work: Work, at: datetime, kind: str, blame: Blame, giving_up: GivingUp)
 
 
 def finish(work: Work) -> None:
-    """The work is done, or there is none any more: nothing is left of its tries."""
+    """Delete the tries of a task that is done or obsolete."""
     begin_anew(work.subject, work.task)
 
 
 def begin_anew(subject: int | str, *tasks: str) -> None:
-    """Forgets the tries of work, because it is done, or because somebody wants it tried as if for the first time."""
+    """Reset the tries of a task, because it is done or because someone retries it by hand."""
     UnfinishedTask.objects.filter(task__in=tasks, subject=str(subject)).delete()
 
 
@@ -109,7 +109,7 @@ def _row(work: Work) -> UnfinishedTask | None:
 
 
 def _rests(row: UnfinishedTask, at: datetime) -> bool:
-    """Whether a try that has failed was a short while ago; if it lies ahead, a clock was wrong."""
+    """Return whether the last try failed a short while ago; a try in the future means that a clock was wrong."""
     pause = timedelta(seconds=pause_after_try(row.tries))
     return row.failed_at is not None and row.failed_at <= at < row.failed_at + pause
 
@@ -128,7 +128,7 @@ def _asked(statement: str, key: str) -> bool:
 
 
 def _free(key: str) -> None:
-    """Frees a lock; where that cannot be done, with the connection that holds it."""
+    """Free a lock; if that fails, close the connection that holds it."""
     try:
         _asked(_UNLOCK, key)
     except Exception:

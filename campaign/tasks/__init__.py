@@ -1,4 +1,4 @@
-"""What workers do. A task is told ids and names, and nothing else, so that no order ever lies in the broker."""
+"""Tasks for workers. A task receives ids and names only, so that no orders are ever in the broker."""
 
 from campaign.tasks.clock import close_complete_steps, do_what_is_due, take_up_stalled_phases
 from campaign.tasks.drawing import (

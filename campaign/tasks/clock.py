@@ -1,7 +1,7 @@
-"""What beat asks for in short intervals: it only looks what there is to do, and has workers do each of it by itself.
+"""Tasks that beat sends at short intervals: they only find what is due and queue a task for each item.
 
-What beat asks for is acknowledged at once: it comes again by itself, and must not come for ever
-if it kills its worker.
+They are acknowledged at once: beat sends them again anyway, and they must not be redelivered for ever if they kill
+their worker.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -42,12 +42,12 @@ from campaign.tasks.resolution import (
 )
 
 PICTURE_BATCH = 60
-"""Maps taken up again in one run, of those for which nobody waits."""
+"""Maps queued again in one run, of those that no page waits for."""
 STEP_AGAIN_AFTER, MAP_AGAIN_AFTER = 30, 300
-"""The seconds for which the clock does not ask again for the same: of a step, and of a map.
+"""Seconds for which the same task is not queued again: of a step, and of a map.
 
-A map is asked for again as soon as a step while no map waits in the queues: then the task was lost before a worker
-could count its try, as happens while the database is away.
+A map is queued again as soon as a step while no map waits in the queues: then the task was lost before a worker could
+count its try, as happens while the database is away.
 """
 _QUEUES_OF_MAPS = ("pictures", "more-pictures")
 
@@ -62,11 +62,11 @@ COUNTED: dict[str, Any] = {
     "draw_of_outcome": draw_of_outcome,
     "draw_chosen": draw_chosen,
 }
-"""The tasks whose tries are counted, by their names; wings add their own."""
+"""The tasks whose tries are counted, by name; wings add their own."""
 
 
 class WingWork(NamedTuple):
-    """Work of a wing: its task, what finds the numbers to do at a moment, and after how many seconds to ask again."""
+    """A periodic task of a wing: its name, a query for its subjects, and the seconds until they are queued again."""
 
     task: str
     find: Callable[[datetime], Iterable[int]]
@@ -74,24 +74,24 @@ class WingWork(NamedTuple):
 
 
 DUE: list[WingWork] = []
-"""What wings have done before steps are closed at their deadlines."""
+"""Tasks of wings to run before steps are closed at their deadlines."""
 STALLED: list[WingWork] = []
-"""What wings have taken up again where it was left undone."""
+"""Tasks of wings to retry if they were left undone."""
 
 
 @lru_cache(maxsize=1)
 def _load_wings() -> None:
-    """Import the tasks of every wing: a command or a test has not met them all."""
+    """Import the tasks of every wing, which commands and tests may not have loaded."""
     current_app.loader.import_default_modules()
 
 
 @shared_task(name="campaign.tasks.do_what_is_due", acks_late=False)
 @by_one_at_a_time
 def do_what_is_due() -> None:
-    """Has the steps closed whose deadline has passed, and those published that campaigns publish by themselves.
+    """Queue the closing of steps past their deadline and the publication of resolved steps in automatic campaigns.
 
-    What a worker that died has resolved and not published is published by it. Corrections are made to which nobody has
-    objected in time.
+    Resolved steps whose worker died before publishing are included, and so are corrections without an objection in
+    time.
     """
     _load_wings()
     for work in DUE:
@@ -103,14 +103,14 @@ def do_what_is_due() -> None:
 @shared_task(name="campaign.tasks.close_complete_steps", acks_late=False)
 @by_one_at_a_time
 def close_complete_steps() -> None:
-    """Has the steps closed in which everybody has handed in, where the campaign says so."""
+    """Queue the closing of steps with all orders submitted, in campaigns that close early."""
     _ask("close_complete_step", steps_fallen_silent(timezone.now()), STEP_AGAIN_AFTER)
 
 
 @shared_task(name="campaign.tasks.take_up_stalled_phases", acks_late=False)
 @by_one_at_a_time
 def take_up_stalled_phases() -> None:
-    """Takes up again what workers that died, or a broker that was emptied, left undone, and what failed before."""
+    """Queue again what dead workers or an emptied broker left undone, and what failed before."""
     _load_wings()
     at = timezone.now()
     lost = _no_map_waits()
@@ -129,26 +129,26 @@ def take_up_stalled_phases() -> None:
 
 
 def try_again(task: str, subject: str) -> None:
-    """Asks once more for work whose tries are counted; `subject` are the numbers and names that its task is told."""
+    """Queue a task whose tries are counted again; `subject` are the ids and names it receives."""
     _load_wings()
     number, *names = subject.split()
     COUNTED[task].delay(int(number), *names)
 
 
 def _no_map_waits() -> bool:
-    """Whether no map waits in the queues; False where the broker cannot say so."""
+    """Return whether no map waits in the queues; False if the broker does not answer."""
     found = queues()
     return found is not None and not any(found.waiting[name] for name in _QUEUES_OF_MAPS)
 
 
 def _is_due(task: str, subject: int | str, seconds: int, *, lost: bool = False) -> bool:
-    """Whether to ask for something now: not if it was asked for lately, unless that was lost."""
+    """Return whether to queue a task now: not if it was queued lately, unless it was lost."""
     is_new = not asked_lately(task, subject, seconds)
     return not asked_lately(f"{task} lost", subject, min(seconds, STEP_AGAIN_AFTER)) if lost else is_new
 
 
 def _ask(task: str, numbers: Iterable[int], seconds: int, *, lost: bool = False) -> None:
-    """Asks for what has not begun; what has, and failed, is taken up again after its pause."""
+    """Queue tasks that have not started; failed ones are retried after their pause."""
     wanted = list(numbers)
     known = begun(task, wanted)
     for number in wanted:
@@ -157,7 +157,7 @@ def _ask(task: str, numbers: Iterable[int], seconds: int, *, lost: bool = False)
 
 
 def _take_up_other_pictures(phases: Sequence[int], *, lost: bool) -> None:
-    """Has some of the maps of some phases drawn that ought to be there, and for which nobody waits."""
+    """Queue some of the missing maps of some phases that no page waits for."""
     lacking = [
         *(("draw_of_opening", one, openings_that_lack(one, phases)) for one in OPENING if not one.is_awaited),
         *(("draw_of_outcome", one, records_that_lack(one, phases)) for one in OUTCOME if not one.is_awaited),

@@ -1,4 +1,4 @@
-"""Maps are drawn by workers: first those for which a page waits. A map that is there is not drawn again."""
+"""Workers draw maps, first those that a page waits for. An existing map is not drawn again."""
 
 import logging
 from collections.abc import Callable
@@ -16,12 +16,12 @@ from campaign.tasks.trying import tried
 log = logging.getLogger(__name__)
 
 SOFT, HARD = 180, 240
-"""The seconds after which a map that is being drawn is left, and after which its worker is killed."""
+"""Seconds after which drawing a map is interrupted, and after which its worker is killed."""
 
 
 @shared_task(name="campaign.tasks.draw_opening", soft_time_limit=SOFT, time_limit=HARD)
 def draw_opening(phase_id: int) -> None:
-    """Draws the maps of a phase as it opened for which somebody waits, and has the others drawn."""
+    """Draw the maps of a phase as it opened that pages wait for, and queue the others."""
     if _drawn(_of_opening("draw_opening", phase_id), partial(pictures.draw_opening, phase_id)):
         for one in OPENING:
             if not one.is_awaited:
@@ -30,13 +30,13 @@ def draw_opening(phase_id: int) -> None:
 
 @shared_task(name="campaign.tasks.draw_of_opening", soft_time_limit=SOFT, time_limit=HARD)
 def draw_of_opening(phase_id: int, name: str) -> None:
-    """Draws one of the other maps of a phase as it opened."""
+    """Draw one of the other maps of a phase as it opened."""
     _drawn(_of_opening("draw_of_opening", phase_id, name), partial(pictures.draw_of_opening, phase_id, name))
 
 
 @shared_task(name="campaign.tasks.draw_outcome", soft_time_limit=SOFT, time_limit=HARD)
 def draw_outcome(record_id: int) -> None:
-    """Draws the map as a record left it for which somebody waits, and has the others drawn."""
+    """Draw the map of a record's outcome that pages wait for, and queue the others."""
     if _drawn(_of_outcome("draw_outcome", record_id), partial(pictures.draw_outcome, record_id)):
         for one in OUTCOME:
             if not one.is_awaited:
@@ -45,13 +45,13 @@ def draw_outcome(record_id: int) -> None:
 
 @shared_task(name="campaign.tasks.draw_of_outcome", soft_time_limit=SOFT, time_limit=HARD)
 def draw_of_outcome(record_id: int, name: str) -> None:
-    """Draws one of the other maps of what a record left."""
+    """Draw one of the other maps of a record's outcome."""
     _drawn(_of_outcome("draw_of_outcome", record_id, name), partial(pictures.draw_of_outcome, record_id, name))
 
 
 @shared_task(name="campaign.tasks.draw_chosen", soft_time_limit=SOFT, time_limit=HARD)
 def draw_chosen(picture_id: int) -> None:
-    """Draws a map that somebody chose; where that fails, whoever wants it still can ask again."""
+    """Draw a requested map; if that fails, users can request it again."""
     campaign_id = Picture.objects.filter(pk=picture_id, file="").values_list("phase__campaign", flat=True).first()
     work = Work("draw_chosen", str(picture_id), campaign_id)
     if campaign_id is None:
@@ -63,7 +63,7 @@ def draw_chosen(picture_id: int) -> None:
 
 @shared_task(name="campaign.tasks.remove_old_pictures", acks_late=False)
 def remove_old_pictures() -> None:
-    """Removes the maps of somebody's choice that are kept no longer."""
+    """Delete the requested maps that are kept no longer."""
     removed = chosen_pictures.remove_old(timezone.now())
     if removed:
         log.info("campaign.pictures.removed count=%s", removed)
@@ -71,7 +71,7 @@ def remove_old_pictures() -> None:
 
 @shared_task(name="campaign.tasks.remove_lost_files", acks_late=False)
 def remove_lost_files() -> None:
-    """Removes the files of pictures that no row knows of, because whoever drew them died too early."""
+    """Delete picture files without a row, left by workers that died too early."""
     removed = lost_files.remove_lost_files(timezone.now())
     if removed:
         log.info("campaign.pictures.lost_files_removed count=%s", removed)
@@ -88,7 +88,7 @@ def _of_outcome(task: str, record_id: int, *name: str) -> Work:
 
 
 def _drawn(work: Work, draw: Callable[[], None]) -> bool:
-    """Draws; whether it could be. What is not there any more needs no map: `work` has no campaign then."""
+    """Draw; return whether it worked. A deleted subject needs no map: `work` has no campaign then."""
     if work.campaign is None:
         finish(work)
         return False

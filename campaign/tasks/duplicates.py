@@ -1,4 +1,4 @@
-"""Keep the clock from asking for the same task again and again, and two workers from doing the same beat task.
+"""Keep the same task from being queued again and again, and two workers from running the same beat task.
 
 Both only spare work: while the cache is away or empty a task can run twice, and the second run finds the work done.
 
@@ -22,13 +22,13 @@ LOCK_SECONDS = 20
 
 
 def asked_lately(task: str, subject: int | str, seconds: int) -> bool:
-    """Whether somebody asked for the same in the last so many seconds; note that they ask now."""
+    """Return whether the same was asked for in the last so many seconds, and record that it is asked for now."""
     key = f"asked:{task}:{subject}".replace(" ", ":")
     return not cache.add(key, 1, seconds)
 
 
 def by_one_at_a_time(act: Callable[[], None]) -> Callable[[], None]:
-    """The same function, which does nothing while another worker does it; a worker that dies blocks it for seconds."""
+    """Make a function do nothing while another worker runs it; a worker that dies blocks it for seconds only."""
     key = f"beat:{act.__name__}"
 
     @wraps(act)

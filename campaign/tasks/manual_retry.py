@@ -15,10 +15,10 @@ from campaign.tasks.clock import try_again
 
 @transaction.atomic
 def try_once_more(row: UnfinishedTask, at: datetime, by: User | None = None) -> None:
-    """Forgets the tries of some work, and asks a worker for it as if for the first time.
+    """Reset the tries of a task and queue it as if for the first time.
 
-    A step whose resolution was given up is claimed again for it, which stands in the log of its campaign; where that is
-    not possible, because it is resolved or its campaign is halted, the worker finds nothing to do.
+    A step whose resolution was given up is claimed again, which is logged in its campaign; if that is not possible,
+    because it is resolved or its campaign is halted, the worker finds nothing to do.
     """
     if row.task == RESOLVING and row.given_up_at is not None:
         try:

@@ -1,4 +1,4 @@
-"""Phases are closed, resolved and published by workers. Whatever of it is done already is not done again."""
+"""Workers close, resolve and publish phases. Whatever is done already is not done again."""
 
 import logging
 from collections.abc import Callable
@@ -27,12 +27,12 @@ from campaign.tasks.trying import tried
 log = logging.getLogger(__name__)
 
 SOFT, HARD = 60, 90
-"""The seconds after which a step that is being resolved is left, and after which its worker is killed."""
+"""Seconds after which resolving a step is interrupted, and after which its worker is killed."""
 
 
 @shared_task(name="campaign.tasks.close_due_step", soft_time_limit=SOFT, time_limit=HARD)
 def close_due_step(phase_id: int) -> None:
-    """Closes a step whose deadline has passed or whose closing began, if it still can be, and goes on to resolve it."""
+    """Close a step past its deadline or being closed, if that is still possible, and resolve it."""
     at = timezone.now()
     work = _work("close_due_step", past_their_deadlines(at) | being_closed(at), phase_id)
     _close(work, phase_id, auto_advance.close_if_due, "closed_at_deadline")
@@ -40,16 +40,16 @@ def close_due_step(phase_id: int) -> None:
 
 @shared_task(name="campaign.tasks.close_complete_step", soft_time_limit=SOFT, time_limit=HARD)
 def close_complete_step(phase_id: int) -> None:
-    """Closes a step in which everybody has handed in, if it still can be, and goes on to resolve it."""
+    """Close a step with all orders submitted, if that is still possible, and resolve it."""
     work = _work("close_complete_step", closing_early(), phase_id)
     _close(work, phase_id, auto_advance.close_if_complete, "closed_early")
 
 
 @shared_task(name="campaign.tasks.resolve_phase", soft_time_limit=SOFT, time_limit=HARD)
 def resolve_phase(phase_id: int) -> None:
-    """Resolves a claimed phase, has its map drawn, and publishes it where that is wanted.
+    """Resolve a claimed phase, queue its map, and publish it if the campaign publishes automatically.
 
-    A failure gives the phase back to the administrator, unless it is one that passes: then it is tried again.
+    A failure releases the phase to the administrator; temporary failures are retried instead.
     """
     work = _work(RESOLVING, being_resolved(), phase_id)
     record = work and tried(
@@ -67,7 +67,7 @@ def resolve_phase(phase_id: int) -> None:
 
 @shared_task(name="campaign.tasks.publish_resolved_step", soft_time_limit=SOFT, time_limit=HARD)
 def publish_resolved_step(phase_id: int) -> None:
-    """Publishes a resolved step where the campaign publishes by itself; a second time it does nothing."""
+    """Publish a resolved step if its campaign publishes automatically; a second call does nothing."""
     work = _work(PUBLISHING, to_publish(), phase_id)
     opened = work and tried(
         work, lambda: auto_advance.publish_if_wanted(phase_id, timezone.now()), partial(_keep_resolved, phase_id)
@@ -85,9 +85,9 @@ def _close(work: Work | None, phase_id: int, close: Callable[[int, datetime], bo
 
 
 def _closed(phase_id: int, close: Callable[[int, datetime], bool]) -> bool:
-    """Whether a step has been closed; that it was not the moment any more is no failure.
+    """Return whether a step was closed; if it was no longer due, that is no failure.
 
-    Where its closing has only begun, it is finished when all that arrived before has had its time.
+    If its closing has only begun, it is finished once everything that arrived before has been processed.
     """
     try:
         closed = close(phase_id, timezone.now())
@@ -99,16 +99,16 @@ def _closed(phase_id: int, close: Callable[[int, datetime], bool]) -> bool:
 
 
 def finish_closing_soon(phase_id: int) -> None:
-    """Asks for a step whose closing has begun to be closed in CLOSING_SECONDS."""
+    """Queue the closing of a step, whose closing has begun, for CLOSING_SECONDS later."""
     close_due_step.apply_async((phase_id,), countdown=settings.CLOSING_SECONDS)
 
 
 def _work(task: str, found: QuerySet[Phase], phase_id: int) -> Work | None:
-    """The work on a phase, as long as it is among those that are to be found; then nothing is left to be tried."""
+    """Return the task on a phase while the query finds the phase; else delete its tries."""
     work = Work(task, str(phase_id))
     campaign_id = found.filter(pk=phase_id).values_list("campaign_id", flat=True).first()
     if campaign_id is None:
-        if task != RESOLVING or not given_back().filter(pk=phase_id).exists():  # else it stays where it can be seen
+        if task != RESOLVING or not given_back().filter(pk=phase_id).exists():  # else it stays with the failed tasks
             finish(work)
         return None
     return Work(task, str(phase_id), campaign_id)

@@ -1,4 +1,4 @@
-"""Trying work: one worker at a time, every try counted before it begins, failures logged with their places."""
+"""Trying tasks: one worker at a time, every try counted before it begins, failures logged with their places."""
 
 import logging
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from orders.sealing import CannotUnseal
 log = logging.getLogger(__name__)
 
 _OF_THE_MACHINE = (OSError, MemoryError, OperationalError, InterfaceError, RedisError, CannotUnseal)
-"""A full disk, no memory, a database that is away, a key that was not given: what comes back, with some help."""
+"""Failures that pass or can be repaired: a full disk, no memory, no database, a missing key."""
 
 Result = TypeVar("Result")
 
@@ -31,11 +31,11 @@ def tried(
     *,
     patient: bool = True,
 ) -> Result | None:
-    """Does work, unless another worker does; what came of it, None where nothing did.
+    """Run a task unless another worker runs it; return its result, None if it did not run.
 
-    Whatever goes wrong is logged with the places that it came through; its message only if that cannot quote an order
-    (the log's formatter decides). `otherwise` is what is to
-    blame for what is not the machine's fault; without patience the first failure is the last.
+    Every failure is logged with its places in the code; its message only if that cannot quote an order (the log's
+    formatter decides). `otherwise` is blamed for failures that are not the machine's; without patience the first
+    failure is the last.
     """
     with unfinished.alone(work) as mine:
         if not mine or not unfinished.begin(work, timezone.now(), giving_up):
@@ -44,7 +44,7 @@ def tried(
             result = act()
         except Exception as error:
             note_failure(work.task, work.subject, error)
-            if not connection.in_atomic_block:  # as it is nowhere but in tests
+            if not connection.in_atomic_block:  # as it is only in tests
                 connection.close_if_unusable_or_obsolete()
             blame = _blame_of(error, otherwise) if patient else Blame.RULES
             unfinished.fail(work, timezone.now(), type(error).__name__, blame, giving_up)
