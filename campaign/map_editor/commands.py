@@ -7,8 +7,8 @@ from django.db import transaction
 
 from campaign.language.catalogue.sentences import say
 from campaign.models import SavedMap
-from campaign.scenarios import read_sketch
 from campaign.services.errors import Refused
+from hexmap.editor.reading import read_sketch
 from hexmap.rules.board import Board
 
 MOST_MAPS = 20

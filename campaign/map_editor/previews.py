@@ -10,11 +10,8 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 
 from campaign.models import MapPreview
-from campaign.scenarios import read_sketch
-from hexmap.drawing.base.scenery import scenery_for
-from hexmap.drawing.layers.layers import BASE_LAYERS
-from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
-from hexmap.rules.position import Position
+from hexmap.editor.picture import empty_map_picture
+from hexmap.editor.reading import read_sketch
 
 PREVIEW_LIFETIME = timedelta(days=1)
 
@@ -37,11 +34,9 @@ def draw_preview(number: int) -> None:
     preview = MapPreview.objects.filter(pk=number, width=0, failed=False).first()
     if preview is None:
         return
-    board = read_sketch(preview.document)
-    nobody = Position(1, (), {}, (), ())
-    image = draw_map(board, nobody, width=FORUM_WIDTH, layers=BASE_LAYERS, scenery=scenery_for(board))
-    _store(preview.file_name, encode_png(image))
-    size = {"width": image.width, "height": image.height}
+    picture = empty_map_picture(read_sketch(preview.document))
+    _store(preview.file_name, picture.png)
+    size = {"width": picture.width, "height": picture.height}
     if not MapPreview.objects.filter(pk=number).update(document="", **size):
         default_storage.delete(preview.file_name)
 

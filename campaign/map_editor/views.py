@@ -17,14 +17,14 @@ from campaign.language.told import told
 from campaign.map_editor.commands import MOST_MAPS
 from campaign.map_editor.words import map_editor_words
 from campaign.platform.throttle import throttled
-from campaign.scenarios import LARGEST_DOCUMENT, MOST_HEXES, parsed_map
 from campaign.views.map_documents import NoDocument, fault_told, sent_document
-from hexmap.drawing.style import text_of
-from hexmap.drawing.styles import CLASSIC
+from hexmap.editor.bounds import LARGEST_DOCUMENT, MOST_HEXES
+from hexmap.editor.picture import editor_colours
+from hexmap.editor.reading import parsed_map
+from hexmap.editor.sketch import MapVerdict, look_over
 from hexmap.rules.board import Terrain
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.hexes import DIRECTIONS
-from hexmap.rules.map_sketch import MapVerdict, look_over
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names, shipped_map_text
 
 
@@ -90,18 +90,6 @@ def _terrains() -> list[tuple[str, str]]:
 
 def _data(reader: int | None) -> dict[str, Any]:
     """What the scripts have to know: the reader's number, addresses, the words, the colours of the picture."""
-    lines = {
-        "paper": CLASSIC.paper,
-        "ink": CLASSIC.ink,
-        "coast": CLASSIC.coast_line,
-        "river": CLASSIC.river,
-        "road": CLASSIC.road,
-        "casing": CLASSIC.road_casing,
-        "halo": CLASSIC.halo,
-        "sea": CLASSIC.sea_name,
-        "landGrid": CLASSIC.land_grid,
-        "waterGrid": CLASSIC.water_grid,
-    }
     return {
         "reader": reader,
         "check": reverse("check-map"),
@@ -110,10 +98,6 @@ def _data(reader: int | None) -> dict[str, Any]:
         "most": MOST_HEXES,
         "mostBytes": LARGEST_DOCUMENT,
         "directions": DIRECTIONS,
-        "colours": {
-            "terrain": {terrain.value: text_of(CLASSIC.terrain[terrain]) for terrain in Terrain},
-            "sign": {terrain: text_of(colour) for terrain, colour in CLASSIC.glyph.items()},
-            "line": {name: text_of(colour) for name, colour in lines.items()},
-        },
+        "colours": editor_colours(),
         "words": map_editor_words() | {"terrains": dict(_terrains())},
     }

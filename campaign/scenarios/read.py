@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.rules.document import RoundDocument, RoundModel, read_document
-from campaign.scenarios.bounds import check_bounds, check_map_size
+from campaign.scenarios.bounds import check_bounds
+from hexmap.editor.bounds import check_map_size
 from hexmap.rules.documents import DocumentError, one_line, parse_json
 from hexmap.rules.position_file import PositionDocument
 from hexmap.rules.shipped_maps import shipped_map_names

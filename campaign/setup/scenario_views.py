@@ -16,13 +16,14 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign.language.told import told
 from campaign.models import Scenario
-from campaign.scenarios import LARGEST_DOCUMENT, MOST_ARMIES, MOST_HEXES, MOST_STRUCTURES, kind_of_file
+from campaign.scenarios import MOST_ARMIES, kind_of_file
 from campaign.setup.forms import TitleField
 from campaign.setup.queries import scenario_rows, scenario_text
 from campaign.setup.scenarios import TooManyScenarios, delete_scenario, keep_scenario, share_scenario
 from campaign.views.document_words import ExpectedDocument, misplaced
 from campaign.views.openers import for_openers
 from campaign.views.typed_numbers import whole_number
+from hexmap.editor.bounds import LARGEST_DOCUMENT, MOST_HEXES, MOST_STRUCTURES
 from hexmap.rules.documents import DocumentError
 
 MEGABYTE = 1_000_000

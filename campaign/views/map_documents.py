@@ -5,7 +5,7 @@ from django.http import HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
 
 from campaign.language.told import told
-from campaign.scenarios import LARGEST_DOCUMENT
+from hexmap.editor.bounds import LARGEST_DOCUMENT
 from hexmap.rules.documents import DocumentError
 
 _MEGABYTE = 1_000_000

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from hexmap.editor.sketch import look_over
 from hexmap.rules.hexes import Grid
 from hexmap.rules.map_checks import Level
-from hexmap.rules.map_sketch import look_over
 
 Document = dict[str, Any]
 

@@ -61,9 +61,10 @@ def _open_large() -> str:
     from django.contrib.auth.models import User
     from django.utils import timezone
 
-    from campaign.scenarios.bounds import MOST_ARMIES, MOST_HEXES, MOST_STRUCTURES
+    from campaign.scenarios.bounds import MOST_ARMIES
     from campaign.scenarios.read import read_scenario
     from campaign.services.campaigns import SeatPlan, open_campaign
+    from hexmap.editor.bounds import MOST_HEXES, MOST_STRUCTURES
     from orders.rules.kinds import Step
 
     document = read_scenario(large_scenario(isqrt(MOST_HEXES), MOST_STRUCTURES, MOST_ARMIES).decode())

@@ -12,8 +12,8 @@ from django.test import Client
 
 from campaign.language.told import retold_in_english
 from campaign.members.commands.people import set_preferences
-from campaign.scenarios.bounds import LARGEST_DOCUMENT
-from hexmap.rules.map_sketch import look_over
+from hexmap.editor.bounds import LARGEST_DOCUMENT
+from hexmap.editor.sketch import look_over
 from hexmap.rules.shipped_maps import shipped_map_names, shipped_map_text
 from tests.setup.test_scenarios import ISLAND
 

@@ -20,8 +20,8 @@ from campaign.map_editor import commands
 from campaign.map_editor import tasks as map_editor_tasks
 from campaign.map_editor.previews import PREVIEW_LIFETIME, ask_for_preview, remove_old_previews
 from campaign.models import MapPreview, SavedMap
-from campaign.scenarios.bounds import LARGEST_DOCUMENT
 from hexmap.drawing import map_picture
+from hexmap.editor.bounds import LARGEST_DOCUMENT
 from hexmap.rules.shipped_maps import shipped_map_text
 from tests.conftest import NOW
 from tests.setup.test_scenarios import ISLAND
@@ -277,7 +277,7 @@ def test_a_preview_that_is_replaced_while_it_is_drawn_leaves_no_file(
         MapPreview.objects.filter(pk=preview.pk).delete()
         return encode(image)
 
-    monkeypatch.setattr("campaign.map_editor.previews.encode_png", encode_late)
+    monkeypatch.setattr("hexmap.editor.picture.encode_png", encode_late)
     map_editor_tasks.draw_preview(preview.pk)
     assert not default_storage.exists(preview.file_name)
 

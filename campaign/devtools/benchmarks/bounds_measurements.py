@@ -9,9 +9,10 @@ from campaign.devtools.benchmarks.random_play import Values, seeded, with_random
 from campaign.preview import Forecast
 from campaign.rules.document import RoundDocument, document_text, read_document, read_text
 from campaign.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
-from campaign.scenarios import MOST_ARMIES, MOST_FACTIONS, MOST_STRUCTURES, MOST_ZONES, read_scenario
+from campaign.scenarios import MOST_ARMIES, MOST_FACTIONS, read_scenario
+from hexmap.editor.bounds import MOST_STRUCTURES, MOST_ZONES
+from hexmap.editor.sketch import look_over
 from hexmap.rules.hexes import Grid
-from hexmap.rules.map_sketch import look_over
 from hexmap.rules.shipped_maps import shipped_map_text
 
 SEED = 264

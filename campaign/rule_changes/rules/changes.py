@@ -7,7 +7,8 @@ from campaign.language.catalogue.sentences import say
 from campaign.rule_changes.rules.parameters import Value, parameters, values_of
 from campaign.rules.document import RuleChange, with_rule_change
 from campaign.rules.ruleset import Ruleset, ruleset_of
-from campaign.scenarios import LONGEST_NAME, check_ruleset
+from campaign.scenarios import check_ruleset
+from hexmap.editor.bounds import LONGEST_NAME
 from hexmap.rules.documents import DocumentError, holds_control_characters
 
 NEVER_LOWERED = ("army.strength_cap", "zone_of_control.army")

@@ -15,8 +15,8 @@ from campaign.rule_changes.rules.changes import NEVER_LOWERED
 from campaign.rule_changes.rules.parameters import Parameter, Value, parameters, values_of
 from campaign.rule_changes.texts import CHANCE, is_foreign, shown_value
 from campaign.rules.ruleset import Ruleset
-from campaign.scenarios import LONGEST_NAME
 from campaign.services.log import LONGEST_REASON
+from hexmap.editor.bounds import LONGEST_NAME
 
 
 @dataclass(frozen=True)

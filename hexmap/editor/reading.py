@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from campaign.scenarios.bounds import check_map_size, check_map_texts
+from hexmap.editor.bounds import check_map_size, check_map_texts
+from hexmap.editor.sketch import sketch_of
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, parse_json
 from hexmap.rules.map_file import map_document
-from hexmap.rules.map_sketch import sketch_of
 
 
 def parsed_map(text: str) -> Any:
