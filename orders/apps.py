@@ -3,13 +3,13 @@ from django.core.checks import Tags, register
 
 
 class OrdersConfig(AppConfig):
-    """What a player asks for, sealed until the reveal."""
+    """The app of players' orders, sealed until they are revealed."""
 
     name = "orders"
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Has the keys looked at where Django looks at the database."""
+        """Register the check of the seal keys with Django's database checks."""
         from orders.checks import check_seal_keys
 
         register(check_seal_keys, Tags.database)

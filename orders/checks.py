@@ -1,4 +1,4 @@
-"""What must be right before the site starts: every key is there that something is sealed with."""
+"""A system check: every key that something is sealed with is there."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,9 +11,9 @@ from orders.rotation import missing_keys
 
 
 def check_seal_keys(*, databases: Sequence[str] | None = None, **_options: Any) -> list[CheckMessage]:
-    """One error for every key that something in the database is sealed with and that is not in SEAL_KEYS.
+    """Return one error for every key that something in the database is sealed with and that is not in SEAL_KEYS.
 
-    It looks only where the database may be asked (`check --database default`, `migrate`), and when there is the table.
+    It runs only with database checks (`check --database default`, `migrate`), and if the table exists.
     """
     if "default" not in (databases or ()):
         return []

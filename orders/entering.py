@@ -1,4 +1,4 @@
-"""Entering orders from messages: an order that the administrator enters never replaces what was decided in person."""
+"""Entering orders from messages: they never replace orders that a player gave in person."""
 
 from datetime import datetime
 from typing import Any
@@ -11,21 +11,22 @@ from orders.selectors.said import said
 from orders.services import add_version, blank_sheet, versions_of
 
 MOST_ENTERED = 10
-"""Of a sheet in a step: each time the step waits for its player once more."""
+"""For the same orders in a step: each time the step waits for its player again."""
 
 
 class EnteredTooOften(Exception):
-    """An order that has been entered and replaced as often as it can be."""
+    """An order that cannot be entered and replaced any more often."""
 
 
 def enter_sheet(
     *, phase: Any, kind: Kind, faction: Any, army: Any, seat: Any, text: str, at: datetime, entered_by: Any
 ) -> None:
-    """Adds an order from a message of the player of `seat`, sealed and with a receipt.
+    """Add an order from a message of the player of `seat`, sealed and with a receipt.
 
-    It counts unless someone has decided the same in person. In both cases there is one version and one receipt more,
-    so that nobody but its faction can tell which case it is. Entering what waits already changes nothing. The caller
-    holds the lock on the phase. Raises EnteredTooOften, which depends on nothing but what was entered before.
+    It counts unless someone has given the same orders in person. In both cases there is one version and one receipt
+    more, so that nobody outside the faction can tell which case it is. Entering the order that already waits changes
+    nothing. The caller holds the lock on the phase. Raise EnteredTooOften, which depends only on what was entered
+    before.
     """
     sheet = blank_sheet(phase, kind, faction, army, seat, at)
     sheet.entered_by = entered_by
@@ -42,7 +43,7 @@ def enter_sheet(
 
 
 def _is_decided(spoken: list[OrderSheet]) -> bool:
-    """Whether someone has decided a sheet in person; what a correction withdrew nobody has."""
+    """Return whether someone has given these orders in person; withdrawals by a correction do not count."""
     own = [row for row in spoken if row.entered_by_id is None and row.receipt]
     if not own:
         return False
@@ -52,7 +53,7 @@ def _is_decided(spoken: list[OrderSheet]) -> bool:
 
 
 def _rival_is_chosen(sheet: OrderSheet) -> bool:
-    """Whether someone has chosen in person what this order would exclude (OR.3, SI.1)."""
+    """Return whether someone has given in person an order that this one would exclude (OR.3, SI.1)."""
     rival = RIVALS.get(Kind(sheet.kind))
     if rival is None:
         return False

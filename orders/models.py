@@ -1,4 +1,4 @@
-"""The order sheets, and what is kept sealed."""
+"""The tables of orders and of sealed texts."""
 
 from django.conf import settings
 from django.db import models
@@ -9,10 +9,10 @@ from orders.rules.life import Version
 
 
 class Sealed(models.Model):
-    """A text that must not be read before its time, encrypted; `key` names the key, which is not in the database.
+    """A text that is secret for now, encrypted; `key` names the key, which is not in the database.
 
-    Written and read through `orders.sealing`. Rows are never removed; they are written over only when a key is
-    changed, or by whoever owns what they belong to.
+    Write and read it with `orders.sealing`. Rows are never removed; they are overwritten only by a key rotation, or by
+    the owner of what they belong to.
     """
 
     token = models.TextField()
@@ -23,14 +23,14 @@ class Sealed(models.Model):
 
 
 class OrderSheet(models.Model):
-    """What a player decides for an army, or for his faction: a new version each time, the last one counts (OR.4).
+    """The orders of a player for an army or a faction: each change is a new version, the last one counts (OR.4).
 
-    `phase` is the phase that was open when it was written; it is for the step of `round` that its kind is for,
-    which for a standing decision is a later one (RD.8). What it says is `sealed`: its salt, a line feed, its canonical
-    text. `receipt` is empty for a draft; `number` counts the versions with one. Rows are only ever added; a trigger
-    in the database sees to it. `entered_by` is the administrator who entered it from a message of its player;
-    `repeated` says that nobody handed it in, and it says what counted in the round before (RD.2).
-    Sheets are read through `orders.selectors` alone.
+    `phase` is the phase that was open when it was written; it is for the step of `round` that its kind is for, which
+    for standing orders is a later one (RD.8). Its content is `sealed`: its salt, a line feed, its canonical text.
+    `receipt` is empty for a draft; `number` counts the versions with one. Rows are only ever added, which a trigger in
+    the database enforces. `entered_by` is the administrator who entered it from a message of its player; `repeated`
+    means that it was missing, and repeats the orders of the previous round (RD.2). Read orders with `orders.selectors`
+    only.
     """
 
     campaign = models.ForeignKey("campaign.Campaign", models.PROTECT, related_name="+")
@@ -67,7 +67,7 @@ class OrderSheet(models.Model):
 
 
 class RevealedSheet(models.Model):
-    """What a version of a sheet said, open to everybody since its step was published. Rows are only ever added."""
+    """The content of a version of orders, public since its step was published. Rows are only ever added."""
 
     sheet = models.OneToOneField(OrderSheet, models.PROTECT, related_name="revealed")
     salt = models.CharField(max_length=64)

@@ -1,4 +1,4 @@
-"""Bringing back sheets that were open to everybody where they were kept: sealed anew, and open here as well."""
+"""Restoring published orders from an archive: sealed again, and public here as well."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from orders.selectors.revealed import RevealedVersion
 
 @dataclass(frozen=True, slots=True)
 class SheetOwner:
-    """The rows to which a version belongs here; `army` is None for a sheet of the whole faction."""
+    """The rows that own a version here; `army` is None for orders of the whole faction."""
 
     phase: Any
     faction: Any
@@ -21,7 +21,7 @@ class SheetOwner:
 
 
 def restore_sheets(campaign: Any, sheets: Sequence[tuple[RevealedVersion, SheetOwner]]) -> None:
-    """Adds versions as they were, in their order, with the salts and receipts that they had.
+    """Add versions as they were, in order, with their original salts and receipts.
 
     The caller restores their campaign in the same transaction, and checks the receipts afterwards.
     """

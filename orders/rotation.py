@@ -1,4 +1,4 @@
-"""Changing the keys: everything is sealed anew under the first one, after which the older ones can be taken away."""
+"""Key rotation: everything is sealed under the first key, after which the older ones can be removed."""
 
 from typing import NamedTuple
 
@@ -10,13 +10,13 @@ from orders.models import Sealed
 from orders.sealing import CannotUnseal, current_key, fingerprint, reseal
 
 BATCH_SIZE = 200
-"""Texts sealed in one transaction: an interruption costs no more, and nobody waits long for a row."""
+"""Texts resealed in one transaction: an interruption loses no more, and nobody waits long for a row."""
 LOST = "lost-"
-"""What the fingerprint of a key begins with that has been given up."""
+"""The prefix of the fingerprint of a key that was given up as lost."""
 
 
 class Batch(NamedTuple):
-    """What became of some sealed texts; `unopened` says of each number that no key opens why, `last` is the last."""
+    """The result of resealing some texts; `unopened` has a reason for each unreadable one, `last` is the last id."""
 
     done: int
     unopened: dict[int, str]
@@ -24,15 +24,15 @@ class Batch(NamedTuple):
 
 
 def waiting() -> QuerySet[Sealed]:
-    """What is sealed under another key than the first one; what has been given up does not count."""
+    """Return what is sealed under another key than the first one; given-up keys do not count."""
     return Sealed.objects.exclude(key=current_key()).exclude(key__startswith=LOST)
 
 
 @transaction.atomic
 def rotate_batch(after: int) -> Batch | None:
-    """Seals anew the next texts under the first key, those with numbers above `after`; None if there are none.
+    """Reseal the next texts under the first key, those with ids above `after`; return None if there are none.
 
-    What had been given up is tried as well, because its key may have turned up again.
+    Texts of given-up keys are tried as well, because their key may have been found.
     """
     others = Sealed.objects.exclude(key=current_key()).filter(pk__gt=after)
     rows = list(others.select_for_update().order_by("pk")[:BATCH_SIZE])
@@ -48,9 +48,9 @@ def rotate_batch(after: int) -> Batch | None:
 
 
 def give_up(lost: str) -> int:
-    """Says that the key with this fingerprint is gone for good; how many texts it had sealed, which are kept.
+    """Mark the key with this fingerprint as lost for good; return how many texts it had sealed, which are kept.
 
-    Nobody is told of them any more; should the key turn up again, it opens them. Raises ValueError if it is there.
+    They are no longer reported; should the key be found, it opens them. Raise ValueError if the key is there.
     """
     if lost in _there():
         raise ValueError(f"the key {lost} is not lost: it is in SEAL_KEYS")
@@ -58,7 +58,7 @@ def give_up(lost: str) -> int:
 
 
 def missing_keys() -> dict[str, int]:
-    """The fingerprints of keys that are not in SEAL_KEYS, with how many texts each has sealed; given-up ones apart."""
+    """Return the fingerprints of keys missing in SEAL_KEYS, with their number of texts; given-up keys apart."""
     sealed = waiting().order_by("key").values_list("key").annotate(how_many=Count("pk"))
     return {key: how_many for key, how_many in sealed if key not in _there()}
 

@@ -1,4 +1,4 @@
-"""Sealing: what must not be read before its time is kept encrypted, under keys that are not in the database.
+"""Sealing: secret texts are stored encrypted, under keys that are not in the database.
 
 The keys are those of `settings.SEAL_KEYS`: the first one seals, all of them open, so that a new one can be put in front
 of an old one (`manage.py rotate_seals`).
@@ -14,40 +14,40 @@ from django.conf import settings
 from orders.models import Sealed
 
 BLOCK = 1024
-"""Texts are filled up to a multiple of so many bytes, so that the length of an order does not tell what is in it."""
+"""Texts are padded to a multiple of this many bytes, so that the length of an order does not reveal its content."""
 
 _END = b"\x80"
 _FILL = b"\x00"
 
 
 class CannotUnseal(Exception):
-    """A sealed text that none of the keys opens; `str()` says which key it was sealed with, and what to do."""
+    """A sealed text that no key opens; `str()` says which key it was sealed with, and what to do."""
 
 
 def seal(text: str) -> Sealed:
-    """Keeps a text sealed under the first key; the new row."""
+    """Seal a text under the first key and return the new row."""
     return Sealed.objects.create(**sealed_values(text))
 
 
 def unseal(sealed: Sealed) -> str:
-    """The text that was sealed; raises CannotUnseal."""
+    """Return the text that was sealed; raise CannotUnseal."""
     return unsealed(sealed.token, sealed.key)
 
 
 def reseal(sealed: Sealed, text: str | None = None) -> None:
-    """Seals anew under the first key, with another text or the same one; raises CannotUnseal."""
+    """Seal a row again under the first key, with another text or the same one; raise CannotUnseal."""
     values = sealed_values(unseal(sealed) if text is None else text)
     Sealed.objects.filter(pk=sealed.pk).update(**values)
     sealed.token, sealed.key = values["token"], values["key"]
 
 
 def sealed_values(text: str) -> dict[str, str]:
-    """A text sealed under the first key, as the columns of a row have it."""
+    """Return the columns of a row for a text sealed under the first key."""
     return {"token": _ring(tuple(settings.SEAL_KEYS)).encrypt(_filled(text)).decode(), "key": current_key()}
 
 
 def unsealed(token: str, key: str) -> str:
-    """The text of a row's columns; raises CannotUnseal."""
+    """Return the text of a row's columns; raise CannotUnseal."""
     try:
         return _emptied(_ring(tuple(settings.SEAL_KEYS)).decrypt(token.encode()))
     except InvalidToken:
@@ -57,12 +57,12 @@ def unsealed(token: str, key: str) -> str:
 
 
 def current_key() -> str:
-    """The fingerprint of the key that seals."""
+    """Return the fingerprint of the key that seals."""
     return fingerprint(settings.SEAL_KEYS[0])
 
 
 def fingerprint(key: str) -> str:
-    """A short name for a key that does not give it away."""
+    """Return a short name for a key that does not reveal it."""
     return sha256(key.encode()).hexdigest()[:12]
 
 

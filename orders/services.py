@@ -1,4 +1,4 @@
-"""Adding order sheets, and revealing them."""
+"""Adding orders, and revealing them."""
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
@@ -17,15 +17,15 @@ from orders.selectors.said import said, statement_of
 
 SALT_BYTES = 16
 MOST_VERSIONS = 100
-"""Of a sheet, each with a receipt; without an end to them someone could make the list longer than anyone reads.
+"""For the same orders, each with a receipt; without a limit someone could make the list too long to read.
 
-Orders from messages do not count among them, so that an administrator cannot use them up.
+Entered orders do not count among them, so that an administrator cannot use them up.
 """
 _NOT_SUBMITTED = (Version.DRAFT, Version.WITHDRAWN)
 
 
 class ChangedTooOften(Exception):
-    """A sheet that has been handed in and taken back as often as it can be; what counts stays as it is."""
+    """Orders that cannot be submitted and withdrawn any more often; what counts stays as it is."""
 
 
 def add_sheet(
@@ -40,20 +40,19 @@ def add_sheet(
     at: datetime,
     repeated: bool = False,
 ) -> OrderSheet | None:
-    """Adds the next version of a sheet, sealed; a draft, or one that is thrown away, has no receipt.
+    """Add the next version of orders, sealed; a draft, or one that is discarded, has no receipt.
 
-    None where it would say the same again, or withdraw what is not there (OR.4). After an order from a message it is
-    an answer, and is added even if it says the same. `army` is None for a sheet of the whole faction; `repeated` says
-    that nobody submits it, and that it is taken from the round before. The caller holds the lock on the phase and has
-    checked that the sheet may be submitted. Raises ChangedTooOften for what would be submitted once too often; a sheet
-    can always be withdrawn.
+    Return None if it would repeat the last version, or withdraw what is not there (OR.4). After an entered order it is
+    an answer, and is added even if it repeats it. `army` is None for orders of the whole faction; `repeated` means that
+    they are missing, and taken from the previous round. The caller holds the lock on the phase and has checked that the
+    orders may be submitted. Raise ChangedTooOften for one version too many; orders can always be withdrawn.
     """
     sheet = blank_sheet(phase, kind, faction, army, seat, at)
     rows = versions_of(sheet)
     last, own = rows.last(), rows.exclude(state__in=FROM_MESSAGES).last()
     text = "" if state is Version.WITHDRAWN else text
     if state is Version.DRAFT and not text and not rows.exclude(state__in=_NOT_SUBMITTED).exists():
-        state = Version.WITHDRAWN  # a blank draft of what has not been handed in is a draft thrown away
+        state = Version.WITHDRAWN  # a blank draft without submitted orders is a discarded draft
     if _says_nothing_new(last, own, state, text):
         return None
     sheet.state, sheet.repeated = state.value, repeated
@@ -61,7 +60,7 @@ def add_sheet(
 
 
 def blank_sheet(phase: Any, kind: Kind, faction: Any, army: Any, seat: Any, at: datetime) -> OrderSheet:
-    """A version of a sheet that says nothing yet and is not kept: submitted by a seat at a moment, in a phase."""
+    """Return an unsaved, empty version of orders: submitted by a seat at a moment, in a phase."""
     return OrderSheet(
         campaign=phase.campaign,
         round=phase.round,
@@ -75,7 +74,7 @@ def blank_sheet(phase: Any, kind: Kind, faction: Any, army: Any, seat: Any, at: 
 
 
 def versions_of(sheet: OrderSheet, kind: Kind | None = None) -> QuerySet[OrderSheet]:
-    """The versions of a sheet in its round, in order; of another `kind` for the same subject if one is given."""
+    """Return the versions of orders in their round, in order; of another `kind` for the same subject if given."""
     found = OrderSheet.objects.filter(
         campaign=sheet.campaign_id,
         round=sheet.round,
@@ -87,7 +86,7 @@ def versions_of(sheet: OrderSheet, kind: Kind | None = None) -> QuerySet[OrderSh
 
 
 def add_version(last: OrderSheet | None, sheet: OrderSheet, text: str) -> OrderSheet:
-    """Numbers a sheet as the version after the last one, gives it its receipt, seals what it says, and keeps it."""
+    """Number orders as the version after the last one, give them their receipt, seal the content, and save them."""
     receipts = last.number if last else 0
     if sheet.state == Version.HANDED_IN and (_own_receipts(last) if last else 0) >= MOST_VERSIONS:
         raise ChangedTooOften
@@ -104,7 +103,7 @@ def add_version(last: OrderSheet | None, sheet: OrderSheet, text: str) -> OrderS
 
 
 def _own_receipts(last: OrderSheet) -> int:
-    """How many receipts a sheet has that are not for orders from messages; `last` is its last version."""
+    """Return how many receipts orders have, entered orders aside; `last` is their last version."""
     if last.number < MOST_VERSIONS:
         return last.number
     same = OrderSheet.objects.filter(
@@ -114,7 +113,7 @@ def _own_receipts(last: OrderSheet) -> int:
 
 
 def reveal(campaign: Any, round_: int, kinds: Iterable[Kind], at: datetime) -> None:
-    """Opens to everybody what the sheets of these kinds said, with their salts; drafts stay sealed.
+    """Publish the content of orders of these kinds, with their salts; drafts stay sealed.
 
     The caller publishes the step in the same transaction.
     """
@@ -128,16 +127,16 @@ def reveal(campaign: Any, round_: int, kinds: Iterable[Kind], at: datetime) -> N
 
 
 Place = tuple[int, Kind]
-"""A round, and a kind of sheet that is for one of its steps."""
+"""A round, and a kind of orders for one of its steps."""
 Keeps = Callable[[Place, SheetText, Sequence[SheetText]], bool]
-"""Whether a sheet is kept as a draft, from its place, itself, and the others of its faction in that round."""
+"""Whether orders are kept as a draft, by their place, themselves, and the others of their faction in that round."""
 
 
 def take_back(campaign: Any, is_concerned: Callable[[Place], bool], keeps: Keeps, at: datetime) -> None:
-    """Withdraws the sheets in force of the steps that a correction opens again, and keeps them as drafts.
+    """Withdraw the orders in force of the steps that a correction reopens, and keep them as drafts.
 
-    Each gets a withdrawn version with a receipt, and after it a draft with its text, so that its player can hand it in
-    again. The caller holds the lock on the phase that the campaign is in; nobody is told which sheets there were.
+    Each gets a withdrawn version with a receipt, and after it a draft with its text, so that its player can submit it
+    again. The caller holds the lock on the current phase; nobody learns which orders there were.
     """
     found = [(versions, _sheet_in(versions)) for versions in _in_force(campaign, is_concerned)]
     for versions, sheet in found:
@@ -149,7 +148,7 @@ def take_back(campaign: Any, is_concerned: Callable[[Place], bool], keeps: Keeps
 
 
 def _in_force(campaign: Any, is_concerned: Callable[[Place], bool]) -> list[list[OrderSheet]]:
-    """The versions of every sheet that is concerned and in force, the first one first."""
+    """Return the versions of all orders concerned that are in force, oldest first."""
     rows = OrderSheet.objects.filter(campaign=campaign).order_by("kind", "faction", "army", "version")
     versions: dict[tuple[int, str, int, int | None], list[OrderSheet]] = {}
     for row in rows.select_related("campaign", "phase", "faction", "army", "handed_in_by", "sealed", "revealed"):
@@ -163,7 +162,7 @@ def _last_spoken(versions: Sequence[OrderSheet]) -> OrderSheet | None:
 
 
 def _sheet_in(versions: Sequence[OrderSheet]) -> SheetText:
-    """What a sheet says to its player: what counted once that is open, before that his draft if he has made one."""
+    """Return the content to keep as a draft: what counted if that is public, else the player's draft if any."""
     spoken = _last_spoken(versions) or versions[-1]
     own = next((row for row in reversed(versions) if row.state not in FROM_MESSAGES), spoken)
     drafted = own.state == Version.DRAFT and getattr(spoken, "revealed", None) is None
@@ -173,7 +172,7 @@ def _sheet_in(versions: Sequence[OrderSheet]) -> SheetText:
 
 
 def _next(last: OrderSheet, state: Version, at: datetime) -> OrderSheet:
-    """A version of the same sheet, of the seat that wrote the last one, in the phase in which that was written."""
+    """Return a version of the same orders, of the seat that wrote the last one, in the phase of that version."""
     return OrderSheet(
         campaign=last.campaign,
         round=last.round,
@@ -188,7 +187,7 @@ def _next(last: OrderSheet, state: Version, at: datetime) -> OrderSheet:
 
 
 def _says_nothing_new(last: OrderSheet | None, own: OrderSheet | None, state: Version, text: str) -> bool:
-    """Whether a version would repeat the last one; `own` is the last one that is not from a message."""
+    """Return whether a version would repeat the last one; `own` is the last one that was not entered."""
     if last is None:
         return state is Version.WITHDRAWN
     if state is not Version.DRAFT:

@@ -1,4 +1,4 @@
-"""The Celery app: tasks of all rooms, configured by the settings."""
+"""The Celery app: tasks of all packages, configured by the settings."""
 
 import logging
 import os
@@ -16,18 +16,18 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.config.settings")
 
 
 class BrokerTolerantTask(Task[Any, Any]):
-    """A task that can be asked for also while the broker is away: the clock finds by itself later what is to be done.
+    """A task that can be queued even while the broker is away: the clock finds later what is to be done.
 
-    So no page fails for it, and nothing is lost: what there is to do stands in the database. Only a sign-in link is
-    asked for again by whoever waits for it, because no trace of it is kept.
+    So no page fails because of it, and nothing is lost: open work is in the database. Only a sign-in link must be
+    requested again by its user, because no trace of it is stored.
     """
 
     abstract = True
 
     def apply_async(self, *args: Any, **options: Any) -> Any:
-        """Asks a worker; where the broker cannot be reached that is logged, and nothing else happens.
+        """Queue the task; if the broker is unreachable, log that and do nothing else.
 
-        Only beat, which brings a producer of its own, is told: it asks again.
+        Only beat, which passes its own producer, gets the error: it tries again.
         """
         try:
             return super().apply_async(*args, **options)
@@ -47,7 +47,7 @@ WINGS_WITH_TASKS = [
     "campaign.planning",
     "campaign.rule_changes",
 ]
-"""The wings that have work for workers."""
+"""The wings that have tasks for workers."""
 
 app = Celery("vae-victis", task_cls=BrokerTolerantTask)
 app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -24,11 +24,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _ROOM = 40_000
-"""Values for which a frame asks; its piece has a power of two of bytes, and the calls below share the rest."""
+"""The number of values that a frame asks for; its piece has a power of two of bytes, shared by the calls below."""
 
 
 def with_room(function: Callable[P, T]) -> Callable[P, T]:
-    """The same function, below which hundreds of calls share one piece. Memory that no call touches costs nothing."""
+    """Wrap a function so that hundreds of calls below it share one piece. Untouched memory costs nothing."""
 
     def call(*args: P.args, **kwargs: P.kwargs) -> T:
         return function(*args, **kwargs)

@@ -1,4 +1,4 @@
-"""What is wrong with the environment that the settings are read from, all of it at once."""
+"""Check the environment variables of the settings, and report all errors together."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -29,19 +29,19 @@ Given = Mapping[str, str]
 
 
 def check_environment(given: Given) -> None:
-    """Raises ImproperlyConfigured with a line for everything that is wrong; values that may be secret are not told."""
+    """Raise ImproperlyConfigured with a line for every error; values that may be secret are not shown."""
     found = [problem for check in _CHECKS for problem in check(given)]
     if found:
         raise ImproperlyConfigured("\n  ".join(["", *found]) if len(found) > 1 else found[0])
 
 
 def header_key(name: str) -> str:
-    """The key under which WSGI hands over a header: HTTP_X_REQUEST_START for X-Request-Start, "" for none."""
+    """Return the WSGI key of a header: HTTP_X_REQUEST_START for X-Request-Start, "" for none."""
     return f"HTTP_{name.strip().upper().replace('-', '_')}" if name.strip() else ""
 
 
 def _keys(given: Given) -> list[str]:
-    """A stored key would differ between the machines that share a database, be lost, or lie beside what it seals."""
+    """Require explicit keys: a stored one would differ between machines, be lost, or lie beside what it seals."""
     named = ("SECRET_KEY", "SEAL_KEYS") if given.get("DATABASE_URL") else ()
     found = [
         f"DATABASE_URL is set, so {name} must be set as well; .env.example says how"

@@ -1,4 +1,4 @@
-"""The pages that Django shows of an error with DEBUG: where it happened, and nothing of what anybody wrote."""
+"""Django's error pages with DEBUG: places in the code, without any values."""
 
 from collections.abc import ItemsView
 from typing import Any
@@ -10,35 +10,35 @@ LEFT_OUT = "(what it says is left out: it could quote an order)"
 
 
 class NoValues(SafeExceptionReporterFilter):
-    """Hides every value: of variables, of what was sent, of the settings and the environment."""
+    """Hide every value: of variables, requests, settings and the environment."""
 
     def get_safe_settings(self) -> dict[str, Any]:
-        """None of them."""
+        """Return no settings."""
         return {}
 
     def get_safe_request_meta(self, request: HttpRequest | None) -> dict[str, Any]:  # noqa: ARG002
-        """None of it."""
+        """Return no request headers."""
         return {}
 
     def get_safe_cookies(self, request: HttpRequest | None) -> dict[str, Any]:  # noqa: ARG002
-        """None of them."""
+        """Return no cookies."""
         return {}
 
     def get_post_parameters(self, request: HttpRequest | None) -> dict[str, Any]:  # noqa: ARG002
-        """None of them."""
+        """Return no form values."""
         return {}
 
     def get_traceback_frame_variables(self, request: HttpRequest | None, tb_frame: Any) -> ItemsView[str, Any]:  # noqa: ARG002
-        """None of them."""
+        """Return no local variables."""
         nothing: dict[str, Any] = {}
         return nothing.items()
 
 
 class DiscreetReporter(ExceptionReporter):
-    """Shows the kind of an error and the lines of the program that led to it."""
+    """Show the kind of an error and its lines of code only."""
 
     def get_traceback_data(self) -> dict[str, Any]:
-        """What the page is made of, without the words of the errors and without the address's query."""
+        """Return the content of the page, without error messages and the query string."""
         data = super().get_traceback_data()
         for frame in data["frames"]:
             if frame.get("exc_cause") is not None:

@@ -47,7 +47,7 @@ def report_errors(dsn: str, transport: type[Transport] | None = None) -> None:
 
 
 def _without_values(event: "Event", hint: "Hint") -> "Event":
-    """The event with what is listed above, the code of its log line, and the id by which the log has the rest."""
+    """Return the event with the listed fields, the code of its log line, and the id by which the log has the rest."""
     given: dict[str, Any] = dict(event)
     code = fields_of(str((given.get("logentry") or {}).get("formatted", ""))).get("event")
     request = getattr(hint.get("log_record"), "request", None)
@@ -61,7 +61,7 @@ def _without_values(event: "Event", hint: "Hint") -> "Event":
 
 
 def _places(error: dict[str, Any]) -> dict[str, Any]:
-    """The kind of an exception and where it passed through, without its message."""
+    """Return the kind of an exception and its places in the code, without its message."""
     frames = (error.get("stacktrace") or {}).get("frames", [])
     return {**_picked(error, _OF_EXCEPTION), "stacktrace": {"frames": [_picked(frame, _OF_FRAME) for frame in frames]}}
 

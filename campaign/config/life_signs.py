@@ -1,4 +1,4 @@
-"""Beat and the workers give signs of life and count tasks, by which `/readyz` and the metrics know how they are."""
+"""Beat and workers give signs of life and count tasks, for `/readyz` and the metrics."""
 
 import logging
 from pathlib import Path
@@ -15,11 +15,11 @@ log = logging.getLogger(__name__)
 
 
 def watch_for_signs() -> None:
-    """From now on a worker notes that it has done a task, whether it failed, and beat that it has asked for one.
+    """From now on workers record finished and failed tasks, and beat records queued ones.
 
-    With ALIVE_FILE a worker touches that file with every heartbeat too, which its main process sends every two seconds
-    while it reaches the broker, also while its children work. A worker that cannot draw says so at its start, does not
-    touch the file, and reports it to `/readyz` with every heartbeat.
+    With ALIVE_FILE a worker also touches that file with every heartbeat, which its main process sends every two seconds
+    while it reaches the broker, even while its children work. A worker that cannot draw logs that at its start, does
+    not touch the file, and reports it to `/readyz` with every heartbeat.
     """
     beat_init.connect(_this_is_beat)
     worker_init.connect(_try_drawing)
@@ -49,7 +49,7 @@ def _of_failure(sender: Any = None, **_: Any) -> None:
 
 
 def _try_drawing(**_: Any) -> None:
-    """Draw something before the first task, so that a missing part is known at once; the worker does all the rest."""
+    """Draw something before the first task, so that a missing library is known at once; other tasks still run."""
     error = _drawing_error()
     if error is not None:
         log.error("campaign.drawing.impossible", exc_info=error)
@@ -63,6 +63,6 @@ def _of_heartbeat(**_: Any) -> None:
 
 
 def _drawing_error() -> Exception | None:
-    from campaign.selectors.drawing_trial import drawing_error  # needs the models, which are not there yet above
+    from campaign.selectors.drawing_trial import drawing_error  # here, because above the models are not loaded yet
 
     return drawing_error()

@@ -1,4 +1,4 @@
-"""What is taken out of the lines of others before they are written, and what every line gets."""
+"""Filters that remove secrets from log lines of libraries, and add the request id."""
 
 import logging
 
@@ -6,32 +6,32 @@ from campaign.platform.request_ids import current_id, id_of, route_of
 
 
 class WithRequestId(logging.Filter):
-    """Says of every line for which request it was written; "-" for none."""
+    """Add the request id to every line; "-" for none."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Lets every line pass; Django has its own about a request when that is over."""
+        """Pass every line; Django logs its own about a request when that is over."""
         record.request_id = current_id() or id_of(getattr(record, "request", None)) or "-"
         return True
 
 
 class WithoutWords(logging.Filter):
-    """Takes the words of an exception out of Celery's own lines about tasks, which hold them beside its kind."""
+    """Remove exception messages from Celery's own lines about tasks."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Lets every line pass, with the kind of the exception in the place of what it says."""
+        """Pass every line, with the kind of the exception in place of its message."""
         if isinstance(record.args, dict) and "exc" in record.args:
             record.args = {**record.args, "exc": _kind(record), "traceback": "", "args": "", "kwargs": ""}
         return True
 
 
 class WithoutAddresses(logging.Filter):
-    """Takes the addresses that were asked for out of Django's own lines: an invitation's or a feed's is a secret.
+    """Remove requested paths from Django's own lines: those of invitations and feeds are secret.
 
-    What is refused because it is suspicious is told by its kind: the words quote what was sent.
+    Suspicious requests are logged by their kind, because the message quotes the request.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Lets every line pass, with the name of a page in the place of its address."""
+        """Pass every line, with the name of a page in place of its path."""
         route = route_of(getattr(record, "request", None))
         if record.name.startswith("django.security"):
             record.msg, record.args = "Refused (%s): %s", (record.name.rpartition(".")[2], route)
@@ -41,10 +41,10 @@ class WithoutAddresses(logging.Filter):
 
 
 class WithoutRequests(logging.Filter):
-    """Takes out of gunicorn's lines what somebody sent: the addresses of requests, and what made none of them."""
+    """Remove from gunicorn's lines what a client sent: paths, and malformed requests."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Lets every line pass."""
+        """Pass every line."""
         text = str(record.msg)
         for beginning in ("Error handling request", "Invalid request"):
             if text.startswith(beginning):

@@ -1,4 +1,4 @@
-"""Log lines that say where something went wrong and why, and nothing of what players wrote: plain ones, and JSON."""
+"""Log lines with the place and kind of errors, and nothing that players wrote: plain text, and JSON."""
 
 import logging
 import re
@@ -20,25 +20,25 @@ _PLAIN = "{asctime} {levelname} {name} [{request_id}]: {message}"
 
 
 class DiscreetFormatter(logging.Formatter):
-    """Writes an exception's message only if it cannot quote an order: those of the database quote whole rows."""
+    """Write an exception's message only if it cannot quote an order: database messages quote whole rows."""
 
     def formatException(self, ei: ExceptionInfo) -> str:  # noqa: N802 - logging's name
-        """The places the exception passed through, its kind, and why, for it and for those that led to it."""
+        """Return the places, kind and safe message of an exception, and of those that caused it."""
         return places_of(ei)
 
 
 class JsonLines(JsonFormatter):
-    """A line of JSON for each event, as discreet: its code and its values as fields, or a sentence as `message`.
+    """One line of JSON for each event: its code and values as fields, or a sentence as `message`.
 
-    What else somebody has hung on a record, such as Django its requests, is left out.
+    Anything else attached to a record, such as Django's requests, is left out.
     """
 
     def formatException(self, ei: ExceptionInfo) -> str:  # noqa: N802 - logging's name
-        """As in plain lines."""
+        """Return the same as in plain lines."""
         return places_of(ei)
 
     def add_fields(self, log_data: dict[str, Any], record: logging.LogRecord, message_dict: Mapping[str, Any]) -> None:
-        """When, how grave, who says so, for which request, and what."""
+        """Add time, level, logger, request id and event."""
         log_data["time"] = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         log_data["level"], log_data["logger"] = record.levelname, record.name
         log_data["request_id"] = getattr(record, "request_id", "")
@@ -48,12 +48,12 @@ class JsonLines(JsonFormatter):
 
 
 def line_formatter(kind: str) -> logging.Formatter:
-    """What writes lines of a kind of FORMATS; the records need a `request_id`."""
+    """Return the formatter of one of FORMATS; the records need a `request_id`."""
     return JsonLines() if kind == "json" else DiscreetFormatter(_PLAIN, style="{")
 
 
 def fields_of(message: str) -> dict[str, str | int]:
-    """The code of an event and its values; a message that is none is a message.
+    """Return the code and values of an event as fields; other messages as `message`.
 
     >>> fields_of("campaign.phase.resolved phase=12 record=3")
     {'event': 'campaign.phase.resolved', 'phase': 12, 'record': 3}
@@ -69,9 +69,9 @@ def fields_of(message: str) -> dict[str, str | int]:
 
 
 def places_of(ei: ExceptionInfo) -> str:
-    """The files, lines and functions an exception passed through and its kind, for it and for those that led to it.
+    """Return the files, lines and functions an exception passed through and its kind, also for its causes.
 
-    Its message is there only if it cannot quote an order (`safe_message`).
+    Its message is included only if it cannot quote an order (`safe_message`).
     """
     return "" if ei[1] is None else "\n".join(_told(ei[1]))
 

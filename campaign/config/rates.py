@@ -1,4 +1,4 @@
-"""How often is too often, as the settings say it."""
+"""Rate limits in the settings."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -9,11 +9,11 @@ _RATE = re.compile(r"([1-9][0-9]{0,8})/([1-9][0-9]{0,3})?([smhd])", re.ASCII)
 _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 Rate = tuple[int, int]
-"""How many, in how many seconds."""
+"""A number of requests, and a time span in seconds."""
 
 
 def rate_of(text: str) -> Rate:
-    """The rate that a text says: "120/m" is 120 in a minute, "3/10m" three in ten; raises ValueError."""
+    """Return the rate in a text: "120/m" is 120 in a minute, "3/10m" three in ten; raise ValueError."""
     found = _RATE.fullmatch(text.strip())
     if found is None:
         raise ValueError(text)
@@ -22,9 +22,9 @@ def rate_of(text: str) -> Rate:
 
 
 def rates_of(usual: Mapping[str, str], changes: Iterable[str]) -> dict[str, Rate]:
-    """The rates by action, the usual ones but where a change such as "sheets=60/m" says another.
+    """Return the rates by action: the defaults, except for changes such as "sheets=60/m".
 
-    Raises ImproperlyConfigured, which says where.
+    Raise ImproperlyConfigured, which names the error.
     """
     rates = dict(usual)
     for change in changes:

@@ -1,4 +1,4 @@
-"""The keys that seal what must not be read before its time."""
+"""The keys that seal secret texts."""
 
 from collections.abc import Sequence
 
@@ -6,11 +6,11 @@ from cryptography.fernet import Fernet
 from django.core.exceptions import ImproperlyConfigured
 
 LENGTH = 44
-"""The letters of a key. What stands behind them would be passed over without a word, such as a second key."""
+"""The length of a key. Further characters, such as a second key, would be silently ignored."""
 
 
 def check_keys(keys: Sequence[str]) -> None:
-    """Raises ImproperlyConfigured, which says the place of the first bad key and never the key itself."""
+    """Raise ImproperlyConfigured, which names the position of the first invalid key and never the key itself."""
     for place, key in enumerate(keys, start=1):
         if not _is_key(key):
             problem = f"key {place} of SEAL_KEYS is no Fernet key: 32 bytes in URL-safe base64; .env.example says how"

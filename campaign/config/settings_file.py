@@ -14,11 +14,11 @@ from typing import NoReturn
 _SETTING = re.compile(r"(?P<name>[A-Za-z_]\w*)=(?P<value>.*)", re.ASCII)
 _QUOTES = ("'", '"')
 _NO_SETTINGS = 78
-"""The exit status of programs whose configuration is wrong."""
+"""The exit status for an invalid configuration."""
 
 
 class SettingsFileError(ValueError):
-    """A file of settings that cannot be used; the message names the line and never a value."""
+    """An invalid settings file; the message names the line and never a value."""
 
 
 def settings_in(text: str) -> dict[str, str]:
@@ -51,7 +51,7 @@ def _unquoted(value: str, number: int) -> str:
 
 
 def main(words: list[str]) -> None:
-    """Become the program; where the file is wrong, say so and end with exit status 78."""
+    """Become the program; if the file is invalid, say so and exit with status 78."""
     file, *program = words
     try:
         settings = settings_in(Path(file).read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""How long a question of the web server may take in the database: workers and commands are not bounded so."""
+"""The time limit of database queries of the web server; workers and commands have none."""
 
 from typing import Any
 
@@ -6,16 +6,16 @@ from django.conf import settings
 from django.db.backends.signals import connection_created
 
 _LOCK_SHARE = 0.5
-"""Of the time limit of a request, so that someone who waits for a lock is told so before the limit."""
+"""The share of a request's time limit for which it may wait for a lock, so that the user gets an answer in time."""
 
 
 def bound_questions() -> None:
-    """From now on PostgreSQL ends questions of this process that take longer than a request may."""
+    """From now on PostgreSQL cancels queries of this process that exceed the time limit of a request."""
     connection_created.connect(_bound)
 
 
 def _bound(connection: Any, **_: Any) -> None:
-    """Bounds a connection that has just been made; what it begins and forgets is ended as well."""
+    """Set the limits on a new connection; idle transactions are ended as well."""
     limit = settings.WEB_TIME_LIMIT * 1000
     with connection.cursor() as cursor:
         cursor.execute(

@@ -17,12 +17,12 @@ keepalive = 130
 timeout, graceful_timeout = 60, 30
 
 control_socket_disable = True
-"""Nobody uses it, and the home folder it would lie in does not exist in containers."""
+"""It is not used, and its home folder does not exist in containers."""
 logconfig_json = str(Path(__file__).with_name("gunicorn-log.json"))
 
 SWITCH_SECONDS = 0.001
 
 
 def post_fork(_server: object, _worker: object) -> None:
-    """Let threads take turns five times as often as usual: a short request waits less for one that calculates."""
+    """Switch threads five times as often as usual: a short request waits less for a long calculation."""
     sys.setswitchinterval(SWITCH_SECONDS)

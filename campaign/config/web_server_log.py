@@ -1,4 +1,4 @@
-"""What gunicorn says itself, in lines like those of the site: `gunicorn-log.json` beside this names these."""
+"""gunicorn's own log lines in the format of the site; `gunicorn-log.json` refers to this module."""
 
 import logging
 import os
@@ -7,5 +7,5 @@ from campaign.config.log_lines import line_formatter
 
 
 def lines() -> logging.Formatter:
-    """Writes its lines as LOG_FORMAT says; gunicorn reads no settings of Django."""
+    """Return the formatter of LOG_FORMAT; gunicorn reads no settings of Django."""
     return line_formatter(os.environ.get("LOG_FORMAT") or "plain")

@@ -1,8 +1,8 @@
 """gunicorn's threads, with two differences: they know when a request arrived, and previews never delay submissions.
 
-A connection gets a thread only when a request lies on it. That request arrived when the kernel received it, however
-long it has waited for a thread since. Requests that calculate for long (`CALCULATING`) have threads of their own, so
-that they never take those which submitted orders need, and begin when no submission is under way in their process.
+A connection gets a thread only when a request has arrived on it, which is the time when the kernel received it, however
+long it waited for a thread since. Long calculations (`CALCULATING`) have threads of their own, so that they never take
+those needed for submitted orders, and start when no submission is running in their process.
 """
 
 import contextlib
@@ -28,11 +28,11 @@ CALCULATING = re.compile(
 )
 """The first bytes of requests for previews, reaches, plans and the like; the page of an army also takes orders."""
 CALCULATING_THREADS = 2
-"""Threads of a process for them: a short one need not wait for one long one. More would only slow everything else."""
+"""Threads of a process for them: with two, a short one need not wait for a long one. More would only slow the rest."""
 SUBMITTING = b"POST "
-"""The first bytes of requests for which those that calculate wait, because threads of one process share its time."""
+"""The first bytes of requests for which calculations wait, because threads of one process share its time."""
 STEP_BACK_SECONDS = 1.0
-"""The longest that a request that calculates waits for them, so that a slow upload holds up nobody for long."""
+"""The longest that a calculation waits for them, so that a slow upload does not block it for long."""
 
 _LOOKED_AT = 400
 """Bytes: campaigns have short names."""
@@ -46,21 +46,21 @@ class ArrivalWorker(ThreadWorker):
     """A process of the web server."""
 
     def init_process(self) -> None:
-        """Serve, with a pool of threads for the requests that calculate."""
+        """Serve, with a pool of threads for calculations."""
         self.calculating = ThreadPoolExecutor(CALCULATING_THREADS, "calculating")
         self.submissions = 0
         self.submitted = Condition()
         super().init_process()
 
     def set_accept_enabled(self, enabled: bool | None) -> None:
-        """Accept connections or not; what arrives on them is stamped by the kernel, where it can do so."""
+        """Accept connections or not; the kernel timestamps what arrives on them, if it can."""
         for listener in self.sockets:
             with contextlib.suppress(OSError):
                 listener.setsockopt(socket.SOL_SOCKET, _STAMPED, 1)
         super().set_accept_enabled(enabled)
 
     def enqueue_req(self, conn: TConn) -> None:
-        """Give a connection to a thread if a request lies on it; else it waits without one."""
+        """Give a connection to a thread if a request has arrived on it; else let it wait without one."""
         begin, arrived = first_bytes(conn.sock)
         if begin is None and not conn.initialized:
             self._wait_for_request(conn)
@@ -76,19 +76,19 @@ class ArrivalWorker(ThreadWorker):
         answered.add_done_callback(lambda done: self.method_queue.defer(self.finish_request, conn, done))
 
     def _count(self, more: int) -> None:
-        """Note that so many more submissions wait for an answer."""
+        """Change the number of submissions that wait for an answer."""
         with self.submitted:
             self.submissions += more
             self.submitted.notify_all()
 
     def _wait_for_request(self, conn: TConn) -> None:
-        """As gunicorn itself lets a connection wait on which nothing was sent for five seconds."""
+        """Wait as gunicorn itself does with a connection on which nothing was sent for five seconds."""
         conn.set_timeout()
         self.pending_conns.append(conn)
         self.poller.register(conn.sock, EVENT_READ, partial(self.on_pending_socket_readable, conn))
 
     def _answer(self, conn: TConn, arrived: float, *, calculates: bool) -> bool:
-        """Answer a request in a thread; not one that calculates for someone who has gone away meanwhile."""
+        """Answer a request in a thread; skip a calculation for a client that has disconnected."""
         if calculates:
             with self.submitted:
                 self.submitted.wait_for(lambda: not self.submissions, STEP_BACK_SECONDS)
@@ -99,9 +99,10 @@ class ArrivalWorker(ThreadWorker):
 
 
 def first_bytes(sock: socket.socket) -> tuple[bytes | None, float]:
-    """What lies on a connection, left there, and when it arrived, in seconds since 1970.
+    """Return the first bytes on a connection, without consuming them, and when they arrived, in seconds since 1970.
 
-    None and now where nothing does, b"" where the other side has closed it. Where the kernel does not say, it is now.
+    Return None and now if there are none, b"" if the other side has closed it. If the kernel does not say when, it is
+    now.
     """
     try:
         begin, extra, _flags, _address = sock.recvmsg(
@@ -119,7 +120,7 @@ def first_bytes(sock: socket.socket) -> tuple[bytes | None, float]:
 
 
 def has_gone(sock: socket.socket) -> bool:
-    """Whether the other side has closed a connection, so that nobody reads an answer on it."""
+    """Return whether the other side has closed a connection, so that nobody reads an answer."""
     poll = select.poll()
     poll.register(sock, select.POLLRDHUP)
     return bool(poll.poll(0))

@@ -1,4 +1,4 @@
-"""The rounds that the demo campaign has behind it: what its players submitted, and playing it through the services."""
+"""The played rounds of the demo campaign: its orders, and playing them through the services."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ Texts = Mapping[int, str]
 
 @dataclass(frozen=True, slots=True)
 class DemoRound:
-    """What the players of the demo submit in a round: texts by army, sea links by faction, reports by engagement.
+    """The orders of a round of the demo: texts by army, sea links by faction, reports by engagement.
 
     Armies that `initiative` does not name put their point on strength.
     """
@@ -89,11 +89,11 @@ ROUNDS = (
     ),
     DemoRound(initiative={14: "Mare Ionium", 16: "Mare Tyrrhenum", 7: "Mare Africum"}),
 )
-"""Two rounds from beginning to end, and the initiative points of the third."""
+"""Two complete rounds, and the initiative points of the third."""
 
 
 def play_to_mid_war(campaign: Campaign) -> None:
-    """Plays a demo campaign that has just opened up to the movement step of the round after `ROUNDS[:-1]`."""
+    """Play a newly opened demo campaign up to the movement step of the round after `ROUNDS[:-1]`."""
     first = current_phase(campaign).round
     while True:
         phase = current_phase(campaign)
@@ -104,16 +104,16 @@ def play_to_mid_war(campaign: Campaign) -> None:
 
 
 def opening_moment(now: datetime) -> datetime:
-    """When the demo opened, if its last published step was published shortly before `now`."""
+    """Return when the demo opened, if its last published step was published shortly before `now`."""
     return now - PUBLISHED_BEFORE - STEP_TIME * _STEPS
 
 
 _STEPS = 9
-"""Published steps: placing the points and marching in two rounds, retreats and battles, decisions, points once more."""
+"""Published steps: initiative and movement in two rounds, retreats and battles, decisions, initiative once more."""
 
 
 def _play_step(phase: Phase, part: DemoRound) -> None:
-    """Submits what a step asks for, closes it and publishes it."""
+    """Submit the orders of a step, close it and publish it."""
     at = phase.opened_at + STEP_TIME / 2
     if phase.step == Step.BATTLES:
         _report(phase, part, at)
@@ -132,7 +132,7 @@ def _play_step(phase: Phase, part: DemoRound) -> None:
 
 
 def _entries(phase: Phase, part: DemoRound, seat: Seat) -> list[SheetAction]:
-    """The orders of a seat for a step."""
+    """Return the orders of a seat for a step."""
     numbers = list(seat.armies.order_by("number").values_list("number", flat=True))
     if phase.step == Step.INITIATIVE:
         return [SheetAction(Kind.INITIATIVE, number, part.initiative.get(number, "strength")) for number in numbers]
@@ -152,7 +152,7 @@ def _entries(phase: Phase, part: DemoRound, seat: Seat) -> list[SheetAction]:
 
 
 def _report(phase: Phase, part: DemoRound, at: datetime) -> None:
-    """Has every game of a step reported by one side and confirmed by the other."""
+    """Report every engagement of a step by one side and confirm it by the other."""
     cast = cast_of(phase.campaign, at)
     for engagement in engagements_in(round_document(phase)):
         place = ReportSubject(phase.campaign, phase.pk, engagement.id)

@@ -1,4 +1,4 @@
-"""What a process of its own begins with, before it knows anything of the site."""
+"""Setting up a child process of the site's commands."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,7 +7,7 @@ import django
 
 
 def begin(database: Mapping[str, Any]) -> None:
-    """Sets the site up, and connects it to the database of whoever has started the process.
+    """Set up Django, and connect to the database of the parent process.
 
     `database` is what Django calls the settings of a connection.
     """

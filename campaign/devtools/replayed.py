@@ -1,4 +1,4 @@
-"""Adjudicating anew what has been published, to see that it comes to the same, byte for byte."""
+"""Adjudicate published records again, to check that the outcome is the same byte for byte."""
 
 import json
 from collections.abc import Iterator
@@ -23,10 +23,10 @@ from orders.selectors import sheets_in_force
 
 @dataclass(frozen=True, slots=True)
 class RecordReplay:
-    """What came of replaying a record.
+    """The result of replaying a record.
 
-    `problem` is "" where it came to the same bytes; it is `unreadable` where there was nothing that could be compared:
-    a key is missing, a text is broken, or this build cannot adjudicate it.
+    `problem` is "" if the bytes are the same; it is `unreadable` if they could not be compared: a key is missing, a
+    text is broken, or this build cannot adjudicate it.
     """
 
     phase: Phase
@@ -35,9 +35,9 @@ class RecordReplay:
 
 
 def replay(campaign: Campaign) -> Iterator[RecordReplay]:
-    """Every record that counts, in the order of the rounds, adjudicated anew by this build.
+    """Replay every record in force, in the order of the rounds, with this build.
 
-    Also that of a step which is resolved and not published yet. What cannot be read is told, and stops nothing.
+    That includes a resolved step that is not published yet. Unreadable records are reported and do not stop the replay.
     """
     resolved = campaign.phases.filter(status__in=[Phase.Status.RESOLVED, Phase.Status.PUBLISHED])
     for phase in resolved.order_by("round", STEP_RANK).iterator(chunk_size=10):
@@ -58,12 +58,12 @@ def _replayed(phase: Phase, record: PhaseRecord) -> RecordReplay:
         return RecordReplay(phase, str(error), unreadable=True)
     except DocumentError as error:
         return RecordReplay(phase, f"cannot be adjudicated any more: {error}", unreadable=True)
-    except Exception as error:  # whatever a build trips over, the other records are looked at as well
+    except Exception as error:  # whatever error a build raises, the other records are checked as well
         return RecordReplay(phase, f"cannot be adjudicated any more: {type(error).__name__}", unreadable=True)
 
 
 def _came_to(phase: Phase, record: PhaseRecord, given: RoundDocument) -> RoundDocument:
-    """What the document that went in comes to, with what an administrator ruled and corrected since."""
+    """Return the outcome of the document before the step, with the administrator's rulings and corrections."""
     step, change = Step(phase.step), change_in(phase)
     handed_in = sheets_in_force(phase.campaign_id, phase.round, [Kind.PLACEMENT]) if step is Step.PLACEMENT else ()
     results = [one.as_json() for one in standing_reports(phase).values()] if step is Step.BATTLES else ()
@@ -75,7 +75,7 @@ def _came_to(phase: Phase, record: PhaseRecord, given: RoundDocument) -> RoundDo
 
 
 def _ruling(phase: Phase, record: PhaseRecord) -> RoundDocument | None:
-    """What the administrator put in the place of what an administration came to, before it was published."""
+    """Return the administrator's replacement of an administration's outcome, made before its publication."""
     while phase.correction is not None:
         phase = Phase.ever.get(superseded_by=phase.correction, round=phase.round, step=phase.step)
         record = last_record(phase) or record

@@ -1,4 +1,4 @@
-"""What commands say of campaigns that they have replayed."""
+"""Output of the commands that replay campaigns."""
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -13,19 +13,19 @@ from campaign.devtools.replayed import RecordReplay, replay
 from campaign.models import Campaign
 
 _PROGRESS_INTERVAL = 100
-"""Campaigns after which the progress is told."""
+"""Campaigns between two progress lines."""
 
 
 class Output(Protocol):
-    """Where lines are written to."""
+    """A stream for lines."""
 
     def write(self, msg: str) -> object:
-        """Writes a line."""
+        """Write a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayOutcome:
-    """What came of replaying a campaign: a line for each record with a problem, and how many records there are."""
+    """The result of replaying a campaign: a line for each record with a problem, and the number of records."""
 
     records: int
     differing: int
@@ -34,7 +34,7 @@ class ReplayOutcome:
 
 
 def tell_replay(campaign: Campaign, output: Output) -> bool:
-    """Replays a campaign and says what came of it; whether all its records come to the same bytes."""
+    """Replay a campaign and print the result; return whether all its records give the same bytes."""
     outcome = _outcome(replay(campaign))
     for line in outcome.lines:
         output.write(line)
@@ -44,10 +44,10 @@ def tell_replay(campaign: Campaign, output: Output) -> bool:
 
 
 def replay_all(output: Output, progress: Output, workers: int = 1) -> bool:
-    """Replays every campaign, in so many processes; whether all records come to the same bytes.
+    """Replay every campaign, in several processes; return whether all records give the same bytes.
 
-    A line goes to `output` for each record that does not, and for each that cannot be read, none of which stops the
-    others, and a summary at the end; how far it has come goes to `progress`.
+    A line goes to `output` for each record that differs or cannot be read, none of which stops the others, and a
+    summary at the end; progress lines go to `progress`.
     """
     numbers = list(Campaign.objects.order_by("pk").values_list("pk", flat=True))
     records = differing = unreadable = 0
@@ -67,18 +67,18 @@ def replay_all(output: Output, progress: Output, workers: int = 1) -> bool:
 
 
 def _outcomes(numbers: list[int], workers: int) -> Iterator[ReplayOutcome]:
-    """The outcome of each campaign, in their order."""
+    """Return the result of each campaign, in order."""
     if workers == 1:
         yield from map(_replayed, numbers)
         return
-    # Each begins anew: one that is forked has the locks of threads that it does not have.
+    # Spawned, not forked: a forked process would inherit locks of threads that it does not have.
     database = connection.settings_dict
     with ProcessPoolExecutor(workers, get_context("spawn"), initializer=begin, initargs=(database,)) as pool:
         yield from pool.map(_replayed, numbers)
 
 
 def _replayed(number: int) -> ReplayOutcome:
-    """Replays a campaign as it is at one moment, though it may be played meanwhile; nothing can be written."""
+    """Replay a campaign as it is at one moment, even while it is played, in a read-only transaction."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         campaign = Campaign.objects.filter(pk=number).first()

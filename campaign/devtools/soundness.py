@@ -1,4 +1,4 @@
-"""Whether the settings and the machine are such that a site can run: sentences for whoever puts it up."""
+"""Check that the settings and the machine are fit to run a site, with messages for the site operator."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ from django.db import OperationalError, connection
 from campaign.checks import check_drawing, check_trusted_proxies
 
 OLDEST_DATABASE = 15
-"""The first version of PostgreSQL in which a unique constraint may count what is missing as equal."""
+"""The first version of PostgreSQL with unique constraints that treat nulls as equal."""
 _LEAST_FREE_BYTES = 1_000_000_000
 """Bytes: some thousand maps, or a hundred rounds."""
 _SHORTEST_SECRET = 32
@@ -21,12 +21,12 @@ _THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 
 
 def problems() -> list[str]:
-    """Everything without which the site does not run, all of it at once."""
+    """Return all problems that prevent the site from running."""
     return [sentence for check in _CHECKS for sentence in check()]
 
 
 def remarks() -> list[str]:
-    """What can be meant like that, and often is not."""
+    """Return remarks on settings that can be intended, but often are not."""
     found = []
     public = urlsplit(settings.PUBLIC_URL)
     if public.scheme != "https" and public.hostname not in _THIS_MACHINE:

@@ -12,17 +12,17 @@ from hexmap.rules.map_file import read_map
 from hexmap.rules.shipped_maps import shipped_map
 
 INVALID = 2
-"""The exit status for a document that is not valid."""
+"""The exit status for an invalid document."""
 
 
 def refuse(error: DocumentError | str) -> NoReturn:
-    """Ends the command with one line on standard error and status 2."""
+    """End the command with one line on standard error and status 2."""
     sys.stderr.write(f"{error}\n")
     raise SystemExit(INVALID)
 
 
 def read_file(path: str) -> Any:
-    """The JSON value of a file, `-` being standard input; refuses what cannot be read."""
+    """Return the JSON value of a file, `-` being standard input; refuse an unreadable one."""
     try:
         text = sys.stdin.read(MOST_CHARACTERS + 1) if path == "-" else Path(path).read_text(encoding="utf-8")
     except OSError as error:
@@ -36,7 +36,7 @@ def read_file(path: str) -> Any:
 
 
 def maps_with(path: str | None) -> MapByName:
-    """Finds maps by name: with `--map FILE` the one of the file, which must have that name, else the shipped ones."""
+    """Return a lookup of maps by name: the map of `--map FILE`, which must have that name, else shipped ones."""
     if path is None:
         return shipped_map
     try:

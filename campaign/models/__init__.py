@@ -1,4 +1,4 @@
-"""The tables: identities, phases and their records, reports. Of what was played nothing is ever edited or deleted."""
+"""The tables: identities, phases and their records, reports. What was played is never edited or deleted."""
 
 from campaign.models.battles import Report, ReportAnswer, ScreenshotUpload
 from campaign.models.identities import Absence, Army, Campaign, Faction, Seat, Tenure

@@ -1,4 +1,4 @@
-"""The reports of the games, and what the other side says of them (EN.9). Rows are only ever added."""
+"""The reports of engagements, and the answers of the other side (EN.9). Rows are only ever added."""
 
 import uuid
 
@@ -10,11 +10,11 @@ from campaign.models.phases import Phase
 
 
 class Report(models.Model):
-    """A report of one engagement of one battles phase.
+    """A report of one engagement of a battles phase.
 
     `engagement` is its id in the document, `winner` the side that won ("" for a draw), `casualties` per cent by side.
-    It is a player's, or, without a seat, the administrator's ruling, which stands at once. Reports are
-    made before a worker has read the `upload` of their screenshot; `screenshot` is set in copies and restored ones.
+    It is made by a player or, without a seat, it is the administrator's ruling, which stands at once. Reports are made
+    before a worker has read the `upload` of their screenshot; `screenshot` is set in copies and restored reports.
     """
 
     phase = models.ForeignKey(Phase, models.PROTECT, related_name="reports")
@@ -39,14 +39,14 @@ class Report(models.Model):
 
     @property
     def picture(self) -> FieldFile:
-        """The screenshot as it is shown; without a name where there is none, or none yet."""
+        """The screenshot to show; without a name if there is none, or none yet."""
         return self.screenshot if self.screenshot or not hasattr(self, "upload") else self.upload.picture
 
 
 class ScreenshotUpload(models.Model):
-    """A screenshot that was uploaded, and the picture that a worker made of it.
+    """An uploaded screenshot, and the picture that a worker made of it.
 
-    `data` is the file as it came, which is never served to anyone, and is empty once it has been read or `refused`.
+    `data` is the file as uploaded, which is never served to anyone, and is empty once it has been read or `refused`.
     """
 
     report = models.OneToOneField(Report, models.PROTECT, related_name="upload")
@@ -67,7 +67,7 @@ class ScreenshotUpload(models.Model):
 
 
 class ReportAnswer(models.Model):
-    """What a player of the other side says of a report: that it is right, or why not. His last answer counts."""
+    """A player's answer to a report of the other side: agreement, or why not. The last answer counts."""
 
     report = models.ForeignKey(Report, models.PROTECT, related_name="answers")
     seat = models.ForeignKey(Seat, models.PROTECT, related_name="+")

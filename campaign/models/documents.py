@@ -1,4 +1,4 @@
-"""The column of a document's text."""
+"""The database field for the text of a position document."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -9,25 +9,25 @@ from hexmap.rules.map_editions import stored_text, text_to_store
 if TYPE_CHECKING:
     _TextField = models.TextField[str, str]
 else:
-    _TextField = models.TextField  # which takes no type arguments when the site runs
+    _TextField = models.TextField  # the base class takes no type arguments at run time
 
 
 class DocumentText(_TextField):
     """The text of a position document, stored with the edition of the shipped map that it names.
 
-    Reading it gives the map with which the campaign began, also after a release that changed the shipped one. To the
-    database, and to migrations, it is a TextField.
+    Reading it gives the map with which the campaign began, even after a release that changed the shipped map. For the
+    database and for migrations it is a TextField.
     """
 
     def from_db_value(self, value: str | None, *_: object) -> str | None:
-        """The text as the rules read it."""
+        """Return the text as the rules read it."""
         return value and stored_text(value)
 
     def get_prep_value(self, value: Any) -> Any:
-        """The text as it is stored."""
+        """Return the text as it is stored."""
         return text_to_store(value) if isinstance(value, str) else super().get_prep_value(value)
 
     def deconstruct(self) -> Any:
-        """The field for migrations, to which it is a TextField."""
+        """Describe the field to migrations as a TextField."""
         name, _, args, kwargs = super().deconstruct()
         return name, "django.db.models.TextField", args, kwargs

@@ -1,4 +1,4 @@
-"""Who takes part: campaigns, factions, seats and armies. What changes from round to round is in the documents."""
+"""Participants: campaigns, factions, seats and armies. What changes from round to round is in the documents."""
 
 from functools import lru_cache
 
@@ -9,18 +9,18 @@ from django.db import models
 class Campaign(models.Model):
     """A campaign, run by its administrator, who may play in it as well.
 
-    With `closes_early` a step closes by itself as soon as nobody is awaited any more. `by_itself` says what happens at
-    a deadline without the administrator, `missing` what holds for whoever has handed in nothing by then (RD.2).
+    With `closes_early` a step closes automatically once no orders are missing. `by_itself` says what happens
+    automatically at a deadline, `missing` what applies to missing orders (RD.2).
 
-    A step is open for its `days` (a number by step; those of the ruleset where it is not named), in the `time_zone` of
-    the campaign (a name of the tz database), until the time of day `deadline_at` if there is one, and its deadline is
-    on no weekday in `quiet_days` (digits, 0 is Monday). Whoever still has something to decide is reminded
-    `remind_hours` before it; 0 is never.
+    A step is open for its `days` (a number by step; the ruleset's if a step is not named), in the `time_zone` of the
+    campaign (a name of the tz database), until the time of day `deadline_at` if it is set, and its deadline is on no
+    weekday in `quiet_days` (digits, 0 is Monday). Players with missing orders are reminded `remind_hours` before it; 0
+    means never.
 
-    A campaign that is `public` can be read by everybody, as far as its members all can.
+    A `public` campaign can be read by anyone, as far as all its members can read it.
 
     `starts` says when the clock of its first step starts: when the campaign is opened, when the administrator starts
-    it, or when every seat is taken. Until then it has not started: orders are taken, and nothing has a deadline.
+    it, or when every seat is taken. Until then it has not started: orders are accepted, and nothing has a deadline.
     """
 
     class Standing(models.TextChoices):
@@ -70,28 +70,28 @@ class Campaign(models.Model):
 
     @property
     def is_running(self) -> bool:
-        """Whether its clock runs: it has started, and is neither paused nor ended nor abandoned."""
+        """Whether it is running: started, and neither paused nor ended nor abandoned."""
         return self.standing == self.Standing.RUNNING
 
     @property
     def has_not_started(self) -> bool:
-        """Whether it waits for the clock of its first step to start."""
+        """Whether it waits for its start."""
         return self.standing == self.Standing.NOT_STARTED
 
     @property
     def is_given_up(self) -> bool:
-        """Whether it has been ended or abandoned before its last round: nothing is handed in any more."""
+        """Whether it was ended or abandoned before its last round: no orders are accepted any more."""
         return self.standing in (self.Standing.ENDED, self.Standing.ABANDONED)
 
     @property
     def name_in_receipts(self) -> str:
-        """What its receipts call it: its slug, or, where it was restored out of an archive, the one it had then."""
+        """Its name in receipts: its slug or, if it was restored from an archive, the slug it had originally."""
         return _name_restored(self.pk) or self.slug
 
 
 @lru_cache(maxsize=1000)
 def _name_restored(campaign_id: int) -> str | None:
-    """The name with which a campaign was restored; None for others. It never changes, and sheets ask for it often."""
+    """Return the original slug of a restored campaign, else None; cached, because it never changes."""
     entries = Campaign.objects.filter(pk=campaign_id, log__action="campaign.restored").order_by("log__pk")
     name: str | None = entries.values_list("log__about__name", flat=True).first()
     return name
@@ -116,10 +116,10 @@ class Faction(models.Model):
 
 
 class Seat(models.Model):
-    """A player's place in a campaign: he commands one or several armies of one faction (FA.2).
+    """A player's place in a campaign: they command one or several armies of one faction (FA.2).
 
-    A seat without a user waits for someone to take it up, or has a newcomer who does not command it yet; until then
-    the other players of the faction command its armies. The captain hands in what a faction decides as a whole.
+    A seat without a user is vacant, or has a newcomer who does not command it yet; until then the other players of the
+    faction command its armies. The captain submits the orders of the whole faction.
     """
 
     campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="seats")
@@ -157,7 +157,7 @@ class Tenure(models.Model):
 
 
 class Absence(models.Model):
-    """A time in which the player of `seat` is away, and another one of his faction, `delegate`, commands for him.
+    """A time in which the player of `seat` is absent, and a teammate, `delegate`, commands for them.
 
     It lasts from `since` until `until`, or, without one, until it is ended; `ended_at` is when it was ended before.
     """
@@ -180,7 +180,7 @@ class Absence(models.Model):
 
 
 class Army(models.Model):
-    """An army of a campaign, under its number for good (FA.2)."""
+    """An army of a campaign, with its permanent number (FA.2)."""
 
     campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="armies")
     number = models.PositiveIntegerField()

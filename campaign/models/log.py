@@ -1,4 +1,4 @@
-"""What was done in a campaign that no rule asks for: by its administrator, by its clock, by its players with seats."""
+"""The log of a campaign: actions of its administrator, automatic actions, and changes of seats."""
 
 from enum import StrEnum
 
@@ -10,7 +10,7 @@ from campaign.models.phases import Phase
 
 
 class Action(StrEnum):
-    """What an entry of a log tells of; in words they are in `campaign.views.log_words`."""
+    """The action of a log entry; its wording is in `campaign.views.log_words`."""
 
     CLOSED = "step.closed"
     SENT_AGAIN = "step.sent_again"
@@ -69,14 +69,14 @@ class Action(StrEnum):
 
 
 RESTORED_BY = "restored_by"
-"""In what an entry out of an archive is about, who it was: his `part`, and `who`, his user name, both as they were."""
+"""The key, in `about` of an imported entry, of the original actor: their `part` and user name (`who`)."""
 
 
 class LogEntry(models.Model):
     """An entry of a campaign's log, which all its members can read. Rows are only ever added.
 
-    `action` is a dotted code (`deadline.moved`), `about` what it is about, never anything that is secret; an entry
-    without an `actor` is the clock's.
+    `action` is a dotted code (`deadline.moved`), `about` its subject, never anything secret; entries without an `actor`
+    are automatic.
     """
 
     campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="log")

@@ -1,4 +1,4 @@
-"""The maps that people draw: those they keep in their account, and the picture of one that they look at."""
+"""Maps drawn by users: saved in their account, and the preview picture of one."""
 
 import uuid
 
@@ -7,10 +7,10 @@ from django.db import models
 
 
 class SavedMap(models.Model):
-    """A map document that someone keeps in their account; only they see it, and it goes with the account.
+    """A map document saved in a user's account; only they see it, and it is deleted with the account.
 
-    It may break rules of validity, because it is still being drawn. `version` counts how often it was saved, so that a
-    window that shows an older version overwrites nothing.
+    It may break rules of validity, because it is still being drawn. `version` counts how often it was saved, so that an
+    outdated window cannot overwrite it.
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="saved_maps")
@@ -26,7 +26,7 @@ class SavedMap(models.Model):
 
 
 class MapPreview(models.Model):
-    """The picture of a map that someone asked for in the map editor; an account has one at a time.
+    """The preview picture of a map that a user requested in the map editor; an account has one at a time.
 
     `document` is what a worker draws, and is empty once it is drawn or has `failed`. `width` and `height` are in
     pixels, 0 as long as there is no picture.

@@ -1,4 +1,4 @@
-"""How people are told that something has happened, and what became of telling them."""
+"""Notification channels, and the notifications with their delivery state."""
 
 import uuid
 
@@ -9,16 +9,16 @@ from campaign.models.identities import Campaign
 from campaign.models.phases import Phase
 
 STOPPED, OUTDATED = "stopped", "outdated"
-"""Why a notice was given up that nobody has to be told of: its channel was switched off, or it was no longer so."""
+"""Reasons to give up a notification that need no report: its channel was switched off, or it was outdated."""
 
 
 class Channel(models.Model):
-    """A way in which somebody wants to be told: by mail, by a webhook of Discord or of a program, or in a feed.
+    """A way of notifying someone: by mail, by a webhook of Discord or of a program, or in a feed.
 
-    With a `campaign` it tells of that campaign alone what everybody may know, for a room of its players; without one
-    it tells its owner of all his campaigns. `wanted` are the kinds of notices. The address of a webhook is a secret,
-    and `sealed`; mail goes to the owner's verified address; `token` is in the address of a feed, and in the link that
-    switches mail off. `stopped_at` is when it was switched off, by its owner or because it failed for good.
+    With a `campaign` it carries the public events of that campaign, for all its players; without one it notifies its
+    owner about all their campaigns. `wanted` are the kinds of notifications. The address of a webhook is secret, and
+    `sealed`; mail goes to the owner's verified address; `token` is in the address of a feed, and in the link that
+    unsubscribes from mail. `stopped_at` is when it was switched off, by its owner or because it failed permanently.
     """
 
     class Kind(models.TextChoices):
@@ -48,9 +48,9 @@ class Channel(models.Model):
 
 
 class Notice(models.Model):
-    """One thing told, or to be told, through a channel; `key` keeps it from being told twice.
+    """A notification sent, or to be sent, through a channel; `key` prevents duplicates.
 
-    `about` is what its text is made of, and public. It is tried until it is sent, or given up; `failure` says why the
+    `about` holds the facts of its text, all public. It is tried until it is sent, or given up; `failure` says why the
     last try failed. Workers claim it by `next_try_at`.
     """
 

@@ -1,4 +1,4 @@
-"""What the site knows of people: how they want times and words, invitations to seats, and who waits for one."""
+"""Users' preferences, invitations to seats, and newcomers who wait for a seat."""
 
 import uuid
 
@@ -21,7 +21,7 @@ class Person(models.Model):
 
 
 class Invitation(models.Model):
-    """An invitation to a seat that nobody has taken up; anyone with its address can, once, until it is withdrawn.
+    """An invitation to a vacant seat; anyone with its address can accept it, once, until it is withdrawn.
 
     `account` is the account that was created with it, if one was: then nobody else can take the seat with it.
     """
@@ -71,10 +71,10 @@ class Newcomer(models.Model):
 
     @property
     def place(self) -> tuple[int, int]:
-        """Where the campaign was, as a value that grows from step to step."""
+        """The round and step in which they took the seat, as a value that grows from step to step."""
         return place_of(self.round, self.step)
 
 
 def place_of(round_: int, step: str) -> tuple[int, int]:
-    """A step of a round as a value that grows from step to step."""
+    """Return a step of a round as a value that grows from step to step."""
     return round_, list(Step).index(Step(step))

@@ -1,4 +1,4 @@
-"""The phases of a round and what they came to."""
+"""The phases of a round and their outcomes."""
 
 import uuid
 from datetime import datetime, timedelta
@@ -13,26 +13,26 @@ from orders.rules.visibility import Stage
 
 
 class Counting(models.Manager["Phase"]):
-    """The phases that count: none that a correction has superseded."""
+    """The phases in force: none that a correction has superseded."""
 
     def get_queryset(self) -> models.QuerySet["Phase"]:
-        """All but the superseded ones."""
+        """Return all but the superseded phases."""
         return super().get_queryset().filter(superseded_by=None)
 
 
 class Phase(models.Model):
-    """A phase of a round, or a step of one that is closed by itself (RD.1).
+    """A phase of a round, or one of its steps that is closed separately (RD.1).
 
-    `document` is the text of the position document with which it opened, without the sheets that it asks for; they
-    are taken until `due_at`, or until it is closed before (OR.4); beyond `due_at` while the campaign does not run, or
-    where it holds a step for whoever is missing. `closing_at` is when the administrator (`closing_by`), or the clock
-    without one, began to close it: orders that arrived before still count, and it is closed CLOSING_SECONDS later.
+    `document` is the text of the position document with which it opened, without the orders for it; orders are accepted
+    until `due_at`, or until it is closed earlier (OR.4); beyond `due_at` while the campaign does not run, or if the
+    step is held for missing orders. `closing_at` is when its closing began, by the administrator (`closing_by`) or
+    automatically: orders that arrived before still count, and it is closed CLOSING_SECONDS later.
 
-    Its status goes one way: open for sheets, closed, resolving (claimed by a worker), resolved, published; only a
-    resolution that fails leads back, to closed.
+    Its status goes one way: open for orders, closed, resolving (claimed by a worker), resolved, published; only a
+    failed resolution leads back, to closed.
 
-    A correction supersedes a published phase, and those after it; what counts in their place was made by it, as
-    `correction` says. `objects`, and `phases` of a campaign, are those that count; `ever` has all of them.
+    A correction supersedes a published phase, and those after it; the phases in force in their place name it as
+    `correction`. `objects`, and `phases` of a campaign, are those in force; `ever` has all of them.
     """
 
     class Status(models.TextChoices):
@@ -76,7 +76,7 @@ class Phase(models.Model):
             ),
         ]
         indexes = [
-            # What the clock looks for, so that it need not look through every phase that there has ever been.
+            # Indexed for the clock, which need not search every phase that there has ever been.
             models.Index(
                 fields=["status", "due_at"],
                 condition=~models.Q(status="published") & models.Q(superseded_by=None),
@@ -90,41 +90,41 @@ class Phase(models.Model):
         return f"{self.step} of round {self.round}"
 
     def takes_sheets(self, at: datetime) -> bool:
-        """Whether sheets that arrive at a moment count (OR.4)."""
+        """Return whether orders that arrive at a moment count (OR.4)."""
         if self.status != self.Status.OPEN or self.campaign.is_given_up:
             return False
         return self.last_call is None or at < self.last_call
 
     @property
     def last_call(self) -> datetime | None:
-        """The moment from which on sheets that arrive do not count; None where there is none yet."""
+        """The moment from which on arriving orders do not count; None if there is none yet."""
         if self.closing_at is not None:
             return self.closing_at
         waits = self.campaign.missing == Campaign.Missing.HOLD or not self.campaign.is_running
         return None if waits else self.due_at
 
     def can_close(self, at: datetime) -> bool:
-        """Whether no sheet that arrived in time can be under way any more at a moment."""
+        """Return whether no orders that arrived in time can be under way any more at a moment."""
         return self.last_call is not None and at >= self.last_call + closing_time()
 
     @property
     def stage(self) -> Stage:
-        """How far the phase has come, as far as secrecy goes."""
+        """The stage of the phase, for secrecy."""
         if self.status == self.Status.OPEN:
             return Stage.OPEN
         return Stage.PUBLISHED if self.status == self.Status.PUBLISHED else Stage.CLOSED
 
 
 def closing_time() -> timedelta:
-    """How long a step stays open for what arrived before its deadline, or before someone began to close it."""
+    """Return how long a step stays open for orders that arrived before its deadline, or before its closing began."""
     return timedelta(seconds=settings.CLOSING_SECONDS)
 
 
 class Correction(models.Model):
-    """What an administrator has put right in a published phase, `phase`, and why. Rows are only ever added.
+    """An administrator's correction of a published phase, `phase`, with the reason. Rows are only ever added.
 
-    `what` is what he put in the place of something else (sheets, results of games, or the position), `differences`
-    what is different by it in the position, as both are told; all of it is public.
+    `what` is the replacement (orders, results of engagements, or the position), `differences` the changes in the
+    position, both in words; all of it is public.
     """
 
     campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="corrections")
@@ -142,9 +142,9 @@ class Correction(models.Model):
 class ProposedCorrection(models.Model):
     """A correction of orders, or of a position, that waits until the players agree; it is public.
 
-    `what` and `differences` are as a Correction has them, `mark` says for which moment of the campaign. It is settled
-    as one of `Outcome`: made when a player of every faction that is asked has confirmed it, or after a day without an
-    objection; dropped where it could not be carried out any more. A campaign has one at a time.
+    `what` and `differences` are as in a Correction, `mark` identifies the state of the campaign it was made for. It is
+    settled as one of `Outcome`: made when a player of every faction concerned has confirmed it, or after a day without
+    an objection; dropped if it could no longer be carried out. A campaign has one at a time.
     """
 
     class Outcome(models.TextChoices):
@@ -178,7 +178,7 @@ class ProposedCorrection(models.Model):
 
 
 class CorrectionAnswer(models.Model):
-    """What a player says of a proposed correction: that they agree, or that they object, and why."""
+    """A player's answer to a proposed correction: agreement, or an objection with the reason."""
 
     proposal = models.ForeignKey(ProposedCorrection, models.PROTECT, related_name="answers")
     seat = models.ForeignKey("Seat", models.PROTECT, related_name="+")
@@ -195,10 +195,10 @@ class CorrectionAnswer(models.Model):
 
 
 class PhaseRecord(models.Model):
-    """What a phase came to, for good: the document that went in and the one that came out, to the byte.
+    """The permanent outcome of a phase: the documents before and after it, byte for byte.
 
-    Both hold orders, so they are `sealed` (as JSON, `in` and `out`), and open in the PublishedRecord once the phase is
-    published. They are read through `campaign.selectors.record_texts`.
+    Both hold orders, so they are `sealed` (as JSON, `in` and `out`), and public in the PublishedRecord once the phase
+    is published. Read them with `campaign.selectors.record_texts`.
     """
 
     phase = models.ForeignKey(Phase, models.PROTECT, related_name="records")
@@ -216,7 +216,7 @@ class PhaseRecord(models.Model):
 
 
 class PublishedRecord(models.Model):
-    """The documents of a record, open to everybody since its phase was published. Rows are only ever added."""
+    """The documents of a record, public since its phase was published. Rows are only ever added."""
 
     record = models.OneToOneField(PhaseRecord, models.PROTECT, related_name="published")
     document_in = DocumentText()
@@ -227,10 +227,10 @@ class PublishedRecord(models.Model):
 
 
 class RoundSeed(models.Model):
-    """The seed of a round's sealed chance: made before the first sheet of the round can be written (NB.4).
+    """The seed of a round's sealed chance: made before the first orders of the round can be given (NB.4).
 
-    `digest`, its SHA-256, is public from then on; `seed` is, once the movement is published, and empty before. Where a
-    correction opens a movement again whose seed everybody knows, it gets a new one, and supersedes the old one.
+    `digest`, its SHA-256, is public from then on; `seed` is public once the movement is published, and empty before. If
+    a correction reopens a movement whose seed is public, it gets a new one, which supersedes the old one.
     """
 
     campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="seeds")
@@ -253,14 +253,14 @@ class RoundSeed(models.Model):
 
 
 class Picture(models.Model):
-    """The map of a phase as it opened (`record` is null) or as a record left it.
+    """The map of a phase as it opened (`record` is null) or of a record's outcome.
 
-    `DESK` is the map without armies, larger, to be drawn upon in the browser. The others are there as wide as forums
-    show them, in full, and small; `layers` has the layers of one somebody chose, as `hexmap.drawing.layers.layers`
-    writes them, and is empty for those every map shows. A `MOVING` picture shows the round impulse by impulse.
-    `crop` names the part of the map that it shows, as `campaign.reports.crops` does, and is empty for the whole map.
+    `DESK` is the larger map without armies that the browser draws upon. The others exist as wide as forums show them,
+    in full, and small; `layers` has the layers of a requested map, as `hexmap.drawing.layers.layers` writes them, and
+    is empty for the usual ones. A `MOVING` picture animates the round impulse by impulse. `crop` names the part of the
+    map that it shows, as `campaign.reports.crops` does, and is empty for the whole map.
 
-    Its address cannot be guessed, so that whoever has it has been given it.
+    Its address cannot be guessed, so only those who were given it can open it.
     """
 
     class Moment(models.TextChoices):
@@ -305,7 +305,7 @@ class Picture(models.Model):
             ),
         ]
         indexes = [
-            # Those of somebody's choice are few among all that are drawn by themselves.
+            # Requested maps are few among all those drawn automatically.
             models.Index(fields=["asked_at"], condition=models.Q(asked_at__isnull=False), name="pictures_asked_for"),
             models.Index(fields=["file"], name="pictures_by_file"),
         ]
@@ -315,5 +315,5 @@ class Picture(models.Model):
 
     @property
     def is_public(self) -> bool:
-        """Whether everybody may see it: positions are public, an outcome is once it is published."""
+        """Whether anyone may see it: positions are public, an outcome is once it is published."""
         return self.record_id is None or self.phase.status == Phase.Status.PUBLISHED

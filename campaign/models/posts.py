@@ -1,4 +1,4 @@
-"""The texts of the posts, where an administrator wants his own."""
+"""The administrator's own templates for posts."""
 
 from django.conf import settings
 from django.db import models

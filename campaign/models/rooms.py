@@ -1,4 +1,4 @@
-"""What a faction keeps to itself: its messages and its plans, sealed like its order sheets (FA.2)."""
+"""Private texts of a faction: its messages and plans, sealed like its orders (FA.2)."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ from campaign.models.phases import Phase
 
 
 class Message(models.Model):
-    """A message in the room of a faction. Rows are only ever added."""
+    """A message in the war room of a faction. Rows are only ever added."""
 
     faction = models.ForeignKey(Faction, models.PROTECT, related_name="+")
     seat = models.ForeignKey(Seat, models.PROTECT, related_name="+")
@@ -21,10 +21,10 @@ class Message(models.Model):
 
 
 class Plan(models.Model):
-    """A plan on the planning table: a position, and orders for both sides, as its owner imagines them.
+    """A What-if plan: a position, and orders for both sides as its owner imagines them.
 
-    It begins with the document of `phase`. What it says is `sealed` and written over when it is changed; `version`
-    counts the changes. `shared` shows it to the owner's faction; `put_away` takes it off the table.
+    It begins with the document of `phase`. Its content is `sealed`, and replaced when it changes; `version` counts the
+    changes. `shared` shows it to the owner's faction; `put_away` hides it from the list.
     """
 
     faction = models.ForeignKey(Faction, models.PROTECT, related_name="+")
@@ -42,7 +42,7 @@ class Plan(models.Model):
 
 
 class PlanResult(models.Model):
-    """What came of one round of a plan, `sealed` with what it was made of; written over when that changes."""
+    """The result of one round of a plan, `sealed` with a digest of its input; replaced when that changes."""
 
     plan = models.ForeignKey(Plan, models.PROTECT, related_name="+")
     round = models.PositiveIntegerField()
@@ -56,14 +56,14 @@ class PlanResult(models.Model):
 
 
 class PlanRun(models.Model):
-    """A plan that a worker is to run, or runs, to the end of the round `until`; there is none once it is done.
+    """A calculation of a plan, waiting or running, to the end of the round `until`; deleted once it is done.
 
-    `version` is that of the plan when `user` asked; `round` and `steps` are the round that is run and how many of its
-    steps are done. `tries` counts the workers that began: one that died is followed by another.
+    `version` is that of the plan when `user` asked; `round` and `steps` are the current round and how many of its steps
+    are done. `tries` counts the workers that began: one that died is followed by another.
     """
 
     class State(models.TextChoices):
-        """How it stands; what has failed or was cancelled stays until someone asks again."""
+        """The state of a run; failed and cancelled runs stay until someone asks again."""
 
         WAITING = "waiting"
         RUNNING = "running"

@@ -1,4 +1,4 @@
-"""What holds in a campaign beside the ruleset with which it began."""
+"""Rule changes of a campaign."""
 
 from django.conf import settings
 from django.db import models
@@ -7,12 +7,12 @@ from campaign.models.identities import Campaign
 
 
 class RuleChange(models.Model):
-    """A ruling, or other parameters of the ruleset, that hold from the beginning of `from_round` on.
+    """A ruling, or other parameters of the ruleset, that apply from the beginning of `from_round` on.
 
-    `text` says in words what holds, `ruleset` what is different under that name in the position document from then on,
-    nested like a ruleset (null where no parameter is different). It is proposed first; `shadow` is what the rounds
-    that have been played would have come to with it, once a worker has found out, or `failure` why that could not be
-    found out. It holds when it is declared; until its round begins it can be withdrawn.
+    `text` states the rule in words, `ruleset` the changed values, as in the position document, nested like a ruleset
+    (null if no parameter changes). It is proposed first; `shadow` is the outcome that the rounds played so far would
+    have had with it, once a worker has computed that, or `failure` why it could not. It takes effect when it is
+    declared; until its round begins it can be withdrawn.
     """
 
     campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="rule_changes")

@@ -1,14 +1,14 @@
-"""The scenarios from which campaigns are made."""
+"""Scenarios for new campaigns."""
 
 from django.conf import settings
 from django.db import models
 
 
 class Scenario(models.Model):
-    """A scenario that somebody has uploaded: a position document that holds its map. Shipped ones lie in files.
+    """An uploaded scenario: a position document with its map. Shipped scenarios are files.
 
-    It is shown to whoever uploaded it, or with `shared` to everyone who opens campaigns. `facts` is what a list shows
-    of it, as `campaign.scenarios.facts` has it, so that no list reads documents.
+    It is visible to its uploader, or with `shared` to everyone who opens campaigns. `facts` is its summary in lists, as
+    `campaign.scenarios.facts` makes it, so that lists read no documents.
     """
 
     title = models.CharField(max_length=200)

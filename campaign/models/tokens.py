@@ -1,4 +1,4 @@
-"""The keys with which programs act for people."""
+"""API keys."""
 
 from enum import StrEnum
 
@@ -9,7 +9,7 @@ from campaign.models.identities import Campaign
 
 
 class Scope(StrEnum):
-    """What a key is good for, as its owner chose; none of them reads or does more than its owner may."""
+    """What a key may be used for, as its owner chose; none of these exceeds the owner's own rights."""
 
     READ = "read"
     SHEETS_READ = "sheets:read"
@@ -19,10 +19,10 @@ class Scope(StrEnum):
 
 
 class ApiToken(models.Model):
-    """A key with which a program acts for its owner, within its `scopes`, and in one campaign alone if it names one.
+    """An API key: a program acts for its owner, within its `scopes`, and in one campaign only if it names one.
 
-    The key itself is shown once, when it is made, and not kept: `digest` is its SHA-256, in hexadecimal. It opens
-    nothing once it has expired or been revoked, or when its owner may not sign in any more.
+    The key itself is shown once, when it is made, and not stored: `digest` is its SHA-256, in hexadecimal. It is
+    invalid once it has expired or been revoked, or its owner is deactivated.
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="api_tokens")

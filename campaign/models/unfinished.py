@@ -1,4 +1,4 @@
-"""The work of the workers that is under way or has gone wrong."""
+"""Tasks of the workers that are running or have failed."""
 
 from django.db import models
 
@@ -6,12 +6,12 @@ from campaign.models.identities import Campaign
 
 
 class UnfinishedTask(models.Model):
-    """A task that has begun and not been done: its row is made before it begins, and goes when it is done.
+    """A task that has started and is not done: its row is made before it starts, and deleted when it is done.
 
-    So a task of which a worker dies is counted as well. `subject` are the numbers and names the task was told, never
-    anything that somebody wrote. `error` is what was to blame for the last error and its kind (`machine:OSError`);
-    without `failed_at` it is under way, or its worker died. After its last try it is given up, and not done again until
-    somebody has it tried once more.
+    So a task whose worker dies is counted as well. `subject` are the ids and names that the task received, never
+    anything that a user wrote. `error` is the cause of the last error and its kind (`machine:OSError`); without
+    `failed_at` the task is running, or its worker died. After its last try it is given up, and not run again until
+    someone retries it by hand.
     """
 
     task = models.CharField(max_length=60)

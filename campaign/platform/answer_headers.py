@@ -1,4 +1,4 @@
-"""What every answer of the site says to browsers, beside what Django and django-csp say."""
+"""Security headers of every response, beside those of Django and django-csp."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponseBase
 from campaign.platform.error_pages import too_large
 
 _SAID = {
-    # Nothing here needs any of these, so a script that got in could not ask for them either.
+    # The site uses none of these features, so an injected script cannot use them either.
     "Permissions-Policy": ", ".join(
         f"{feature}=()"
         for feature in (
@@ -18,22 +18,22 @@ _SAID = {
         )
     ),
     "Cross-Origin-Resource-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",  # Django's own comes too late for what is refused before it is looked at
-    "X-Robots-Tag": "noindex",  # a campaign is its players' own
+    "X-Content-Type-Options": "nosniff",  # Django's own middleware comes too late for requests refused before it
+    "X-Robots-Tag": "noindex",  # campaigns are private
 }
 
 
 class AnswerHeaders:
-    """Adds the headers to every answer, the refusals of other middleware and static files too.
+    """Add the headers to every response, including refusals of other middleware and static files.
 
-    A page that says something else itself is left alone.
+    Headers that a page sets itself are kept.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """The answer with its headers; a request that is far too large is refused before any of it is read."""
+        """Return the response with its headers; refuse a far too large request before reading any of it."""
         is_too_large = _length(request) > settings.LARGEST_REQUEST
         answer = too_large(request.path) if is_too_large else self.get_response(request)
         for name, value in _SAID.items():
@@ -42,6 +42,6 @@ class AnswerHeaders:
 
 
 def _length(request: HttpRequest) -> int:
-    """The bytes that a request says it has; the server reads no more than that, and none where it says nothing."""
+    """Return the declared length of a request in bytes; the server reads no more, and nothing if none is declared."""
     text = str(request.META.get("CONTENT_LENGTH") or "0")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 0

@@ -1,4 +1,4 @@
-"""Finding out when a request arrived: from a trusted proxy, from the web server, or from the clock."""
+"""Determine when a request arrived: from a trusted proxy, from the web server, or from the clock."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -12,26 +12,26 @@ from django.utils import timezone
 from campaign.platform.arrivals import note_arrival, stamped_arrival
 
 LONGEST_ON_THE_WAY = timedelta(seconds=30)
-"""A proxy that says a request arrived longer before it came here is not believed."""
+"""A proxy's arrival time further in the past than this is ignored."""
 
 _SAID = re.compile(r"(?:t=)?(?:([0-9]{9,10}(?:\.[0-9]{1,9})?)|([0-9]{12,13}))", re.ASCII)
 
 
 class ArrivalMiddleware:
-    """Notes when a request arrived."""
+    """Record when a request arrived."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Hand on."""
+        """Record the time and pass the request on."""
         now = timezone.now()
         note_arrival(request, _arrived(request.META, now), now)
         return self.get_response(request)
 
 
 def _arrived(meta: Mapping[str, Any], now: datetime) -> datetime:
-    """By the proxy's header, where there is a trusted one and it can be true; else by the web server, or now."""
+    """Return the arrival time by the proxy's header, if trusted and possible; else by the web server, or now."""
     stamp = stamped_arrival()
     here = now if stamp is None else min(now, datetime.fromtimestamp(stamp, UTC))
     there = _said(str(meta.get(settings.ARRIVAL_HEADER, ""))) if settings.ARRIVAL_HEADER else None
@@ -39,7 +39,7 @@ def _arrived(meta: Mapping[str, Any], now: datetime) -> datetime:
 
 
 def _said(text: str) -> datetime | None:
-    """The moment in a header such as `t=1795398505.969`, in seconds or milliseconds since 1970; None without one."""
+    """Return the moment in a header such as `t=1795398505.969` (seconds or milliseconds since 1970), or None."""
     found = _SAID.fullmatch(text.strip())
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""Where a checkout keeps its data, and its embedded servers theirs, when the environment names no other place."""
+"""Where a checkout stores its data and that of its embedded servers, unless the environment says otherwise."""
 
 import hashlib
 import os
@@ -7,7 +7,7 @@ from pathlib import Path
 
 TOP = Path(__file__).resolve().parents[2]
 UNPRIVILEGED = 65534
-"""The user that PostgreSQL runs as when everything else runs as root, which it refuses to be."""
+"""The user for PostgreSQL if everything else runs as root, which it refuses."""
 _SHORT = Path("/tmp")  # noqa: S108 - the folders made in it are refused unless they are our own
 _LASTING = Path("/var/lib")
 
@@ -31,7 +31,7 @@ class Places:
 
 
 def places(folder: str = "") -> Places:
-    """The places of the servers below `folder`, or of this checkout, where they are kept between runs.
+    """Return the places of the servers below `folder`, or of this checkout, where they stay between runs.
 
     They depend on the folder alone, so that every command finds the servers that another one started. Root's
     servers run as another user, who may not be able to reach the folder; so their data lie outside.

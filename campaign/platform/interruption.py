@@ -1,7 +1,7 @@
-"""Ending work that takes too long: another thread raises an exception in the thread that does it.
+"""Interrupting work that takes too long: another thread raises an exception in the thread that runs it.
 
-Python raises it before the next instruction of that thread, so loops of rules, forms and templates end at once. What
-waits in C does not notice before it returns: the database, the broker and the cache have timeouts of their own.
+Python raises it before the next instruction of that thread, so loops of rules, forms and templates end at once. Code
+that waits in C does not notice before it returns: database, broker and cache have their own timeouts.
 """
 
 import ctypes
@@ -13,13 +13,13 @@ _raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
 _raise_in.argtypes = (ctypes.c_ulong, ctypes.py_object)
 _raise_in.restype = ctypes.c_int
 _NOTHING = ctypes.py_object()
-"""The null pointer, which takes back what has not been raised yet."""
+"""The null pointer, which cancels an exception that has not been raised yet."""
 
 T = TypeVar("T")
 
 
 class Interrupted(BaseException):
-    """Work was interrupted. It is no `Exception`, so that code which goes on after errors does not."""
+    """Work was interrupted. It is no `Exception`, so that code which swallows errors does not swallow it."""
 
 
 class Interruptible:
@@ -30,9 +30,9 @@ class Interruptible:
         self._lock = threading.Lock()
 
     def run(self, act: Callable[[], T]) -> T:
-        """Does the work in this thread; what came of it. Raises Interrupted, here and never later.
+        """Run the work in this thread and return its result. Raise Interrupted, here and never later.
 
-        What the work holds is given back as after any exception: `with` and `finally` run, transactions roll back.
+        Resources are released as after any exception: `with` and `finally` run, transactions roll back.
         """
         try:
             self._thread = threading.get_ident()
@@ -45,7 +45,7 @@ class Interruptible:
             raise
 
     def interrupt(self) -> bool:
-        """Raises Interrupted in the thread that does the work; False, and nothing happens, where it does not run."""
+        """Raise Interrupted in the thread that runs the work; return False and do nothing if it is not running."""
         with self._lock:
             return bool(self._thread) and _raise_in(self._thread, ctypes.py_object(Interrupted)) > 0
 

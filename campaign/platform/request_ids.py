@@ -1,4 +1,4 @@
-"""What a line of the log belongs to: the id of a request, also in the tasks that it asked for, and its page."""
+"""Request ids for log lines, which tasks of a request inherit."""
 
 import re
 import uuid
@@ -11,36 +11,36 @@ _current: ContextVar[str] = ContextVar("request_id", default="")
 
 
 def current_id() -> str:
-    """The id of what is being done just now, "" outside of any request and task."""
+    """Return the id of the current request or task; "" outside of any."""
     return _current.get()
 
 
 def id_given(text: str) -> str:
-    """The id that somebody in front of the site has given a request, where it is a sane one; else a new one."""
+    """Return the id that a proxy has given a request, if it is valid; else a new one."""
     return text if _SANE.fullmatch(text) else uuid.uuid4().hex
 
 
 def begin(request_id: str) -> Token[str]:
-    """From now on it is this that is being done; `end` takes what is given back."""
+    """Set the current id; pass the returned token to `end`."""
     return _current.set(request_id)
 
 
 def end(begun: Token[str]) -> None:
-    """It is done; what was being done before is again."""
+    """Restore the previous id."""
     _current.reset(begun)
 
 
 def name_request(request: Any, request_id: str) -> None:
-    """Has a request bear its id, for what is said of it when it is over."""
+    """Store its id on a request, for its log line."""
     request.META[_KEPT] = request_id
 
 
 def id_of(request: Any) -> str:
-    """The id that a request bears, "" for none."""
+    """Return the id stored on a request; "" if none."""
     return str(getattr(request, "META", {}).get(_KEPT, ""))
 
 
 def route_of(request: Any) -> str:
-    """The name of the page that a request is for, "-" for none: never its address, which may hold a secret."""
+    """Return the name of the page of a request, "-" if none: never its path, which may hold a secret."""
     found = getattr(request, "resolver_match", None)
     return (found.view_name if found is not None else "") or "-"

@@ -1,4 +1,4 @@
-"""A line of the log for every request, and the id that all lines about it have."""
+"""A log line for every request, and a request id on all log lines about it."""
 
 import logging
 import time
@@ -14,21 +14,21 @@ log = logging.getLogger(__name__)
 
 HEADER = "X-Request-Id"
 WATCHED = frozenset({"healthz", "readyz", "metrics"})
-"""Pages that are asked for every few seconds; they are only told of when they fail."""
+"""Pages that monitoring requests every few seconds; they are logged only if they fail."""
 
 
 class RequestLog:
-    """Gives every request an id, which the answer names too, and writes a line when it has been answered.
+    """Give every request an id, which the response names too, and log it when it has been answered.
 
-    The line names the page and not the address, for an address may let somebody in; it says who asked by his number,
-    where that was found out, and nothing of what was sent.
+    The line names the page and not the path, which may hold a secret; it has the user's id, if it was looked up, and
+    nothing of the content.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """The answer with its id."""
+        """Return the response with its id."""
         begun, request_id = time.perf_counter(), id_given(request.headers.get(HEADER, ""))
         name_request(request, request_id)
         working_for = begin(request_id)
@@ -57,14 +57,14 @@ _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 
 def _is_told(request: HttpRequest, answer: HttpResponseBase) -> bool:
-    """Neither files that are the same for everybody nor watchers that find all well."""
+    """Return whether to log it: no static files, and no successful monitoring requests."""
     if answer.status_code >= 400:
         return True
     return not request.path_info.startswith(settings.STATIC_URL) and route_of(request) not in WATCHED
 
 
 def _user_id(request: HttpRequest) -> str:
-    """Who asked, if the page has found that out; it is not looked up for the log."""
+    """Return the user's id, if the page has looked it up; the log does not."""
     user = vars(request).get("user")
     if isinstance(user, SimpleLazyObject):
         user = vars(request).get("_cached_user")

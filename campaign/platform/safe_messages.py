@@ -1,7 +1,7 @@
-"""The messages of exceptions that cannot quote what a player wrote: of drawing, the machine, the database, the network.
+"""Exception messages that cannot quote what a player wrote: of drawing, the machine, the database, the network.
 
-They are on a list, because no program can tell whether a message quotes an order. Of anything else only its kind is
-logged. The list holds names, so that a log line needs no other part of the site.
+They are listed, because no program can tell whether a message quotes an order. Of all others only the kind is logged.
+The list holds names, so that logging imports no other part of the site.
 """
 
 import traceback
@@ -21,17 +21,17 @@ _KINDS = frozenset({
     "redis.exceptions.TimeoutError",
     "uharfbuzz._harfbuzz.HarfBuzzError",
 })  # fmt: skip
-"""Kinds whose messages, and those of kinds derived from them, are about the machine."""
+"""Exceptions whose messages, and those of their subclasses, are about the machine."""
 _OF_PYTHON = (MemoryError, ImportError, ModuleNotFoundError)
 _MODULES_OF_THE_SYSTEM = ("builtins", "socket", "ssl")
-"""Where the system's errors come from; one without a number was raised by a program, in words of its own."""
+"""The modules of system errors; one without a number was raised by a program, in its own words."""
 _LIBRARIES = ("PIL", "uharfbuzz")
-"""What is raised in their own code is about pictures and typefaces."""
+"""Errors raised in the code of these libraries are about pictures and typefaces."""
 _LONGEST_MESSAGE = 300
 
 
 def safe_message(error: BaseException) -> str:
-    """The first line of an exception's message, with the database's code of it; "" where it could quote an order."""
+    """Return the first line of an exception's message with the database's error code; "" if it may quote an order."""
     state = getattr(error, "sqlstate", None)
     code = f"SQLSTATE {state}" if isinstance(state, str) else ""
     line = next(iter(str(error).splitlines()), "")[:_LONGEST_MESSAGE] if _is_safe(error) else ""
@@ -39,7 +39,7 @@ def safe_message(error: BaseException) -> str:
 
 
 def fault_of(error: BaseException) -> str:
-    """An exception in one line: its kind, its message if that is safe, and the place that it comes from."""
+    """Return an exception in one line: its kind, its message if that is safe, and its place in the code."""
     message = safe_message(error)
     frames = traceback.extract_tb(error.__traceback__)
     place = f" ({PurePath(frames[-1].filename).name}, line {frames[-1].lineno}, in {frames[-1].name})" if frames else ""
@@ -56,6 +56,6 @@ def _is_safe(error: BaseException) -> bool:
 
 
 def _raised_by_library(error: BaseException) -> bool:
-    """Whether the last place that an exception comes from is in the code of one of the libraries that draw."""
+    """Return whether an exception was raised in the code of one of the drawing libraries."""
     frames = traceback.extract_tb(error.__traceback__)
     return bool(frames) and PurePath(frames[-1].filename).parent.name in _LIBRARIES

@@ -8,12 +8,12 @@ from cryptography.fernet import Fernet
 
 
 def stored_secret(path: Path) -> str:
-    """The secret key kept in a file; the first call makes it."""
+    """Return the secret key stored in a file; the first call creates it."""
     return _stored(path, secrets.token_urlsafe(50))
 
 
 def stored_key(path: Path) -> str:
-    """The sealing key kept in a file; the first call makes it."""
+    """Return the seal key stored in a file; the first call creates it."""
     return _stored(path, Fernet.generate_key().decode("ascii"))
 
 

@@ -1,4 +1,4 @@
-"""How many runs of every task there were in the last hour, and how many failed. Only the cache has the numbers."""
+"""The number of runs and failures of every task in the last hour. Only the cache has the numbers."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from celery import current_app
 from django.core.cache import cache
 
 FAILING_SHARE, LEAST_FAILURES = 0.2, 3
-"""A task is failing if as many of its runs failed, and at least so many of them."""
+"""A task counts as failing if this share of its runs failed, and at least this many."""
 _SPAN_SECONDS = 600
 _SPAN_COUNT = 6
 _PREFIX = "campaign.tasks."
@@ -23,27 +23,27 @@ class Runs(NamedTuple):
 
     @property
     def is_failing(self) -> bool:
-        """Whether so many failed that someone ought to look."""
+        """Whether so many failed that someone should look."""
         return self.failed >= max(LEAST_FAILURES, self.runs * FAILING_SHARE)
 
 
 def count_run(task: str, at: datetime) -> None:
-    """Count a run of a task that has ended, however it did."""
+    """Count a finished run of a task, successful or not."""
     _count(_key("runs", task, _span(at)))
 
 
 def count_failure(task: str, at: datetime) -> None:
-    """Count a run of a task that has failed."""
+    """Count a failed run of a task."""
     _count(_key("failed", task, _span(at)))
 
 
 def short_name(task: str) -> str:
-    """The name of a task without that of its module: `draw_opening`."""
+    """Return the name of a task without its module: `draw_opening`."""
     return task.removeprefix(_PREFIX)
 
 
 def runs_of_tasks(at: datetime) -> dict[str, Runs]:
-    """The runs of every task of the site in the last hour, by its short name."""
+    """Return the runs of every task of the site in the last hour, by its short name."""
     names = sorted(short_name(name) for name in current_app.tasks if name.startswith(_PREFIX))
     spans = range(_span(at) - _SPAN_COUNT + 1, _span(at) + 1)
     keys = {(what, name): [_key(what, name, span) for span in spans] for what in ("runs", "failed") for name in names}
@@ -53,7 +53,7 @@ def runs_of_tasks(at: datetime) -> dict[str, Runs]:
 
 
 def failing_tasks(at: datetime) -> dict[str, Runs]:
-    """Those of which too many runs failed, the worst first."""
+    """Return the tasks of which too many runs failed, the worst first."""
     found = {name: runs for name, runs in runs_of_tasks(at).items() if runs.is_failing}
     return dict(sorted(found.items(), key=lambda entry: -entry[1].failed))
 

@@ -1,4 +1,4 @@
-"""Limits on how often people ask. Someone at their limit waits a little, and loses nothing that they typed."""
+"""Rate limits. Users at their limit wait a little, and lose nothing that they typed."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -12,11 +12,11 @@ from django.utils.translation import ngettext
 from campaign.platform.throttle_counts import Turn, seconds_to_wait, stranger
 
 WRITES, READS = "writes", "reads"
-"""The actions of whatever is sent, or looked at, and is not marked as something else."""
+"""The actions of POST requests, and of reads, that are not marked as something else."""
 HEAVY = "heavy"
-"""The action of looking at what is costly to work out, such as a plan or a replay."""
+"""The action of pages that are costly to compute, such as a plan or a replay."""
 _TURN = "_turn"
-"""Where a request has the Turn of whoever asks, until it is answered."""
+"""The attribute of a request with the user's Turn, until it is answered."""
 _SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 
 Page = Callable[..., HttpResponseBase]
@@ -24,9 +24,9 @@ Marked = TypeVar("Marked", bound=Page)
 
 
 def throttled(action: str, *, reads: str = READS, in_turn: bool = False) -> Callable[[Marked], Marked]:
-    """Marks a page: what is sent to it counts as an action of the setting THROTTLES, looking at it as `reads`.
+    """Mark a page: POST requests count as an action of the setting THROTTLES, reads of it as `reads`.
 
-    Of the pages whose reads are HEAVY, or that are marked `in_turn`, each person has one made at a time.
+    Of pages whose reads are HEAVY, or that are marked `in_turn`, each user can load one at a time.
     """
 
     def mark(page: Marked) -> Marked:
@@ -38,22 +38,22 @@ def throttled(action: str, *, reads: str = READS, in_turn: bool = False) -> Call
 
 
 def open_to_strangers(page: Page) -> Page:
-    """Marks a page that is read by people who are not signed in: what they read is counted by their address."""
+    """Mark a page that visitors can read without signing in: they are counted by address."""
     page.__dict__["open_to_strangers"] = True
     return page
 
 
 class ThrottleMiddleware:
-    """Counts what those who are signed in read and send, page by page, and what the others read of campaigns.
+    """Count the requests of signed-in users, page by page, and visitors' reads of campaigns.
 
-    The pages of signing in count by themselves.
+    The pages for signing in have their own limits.
     """
 
     def __init__(self, get_response: Page) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Hands on; what counts is only known when the page has been found."""
+        """Pass the request on; the action is known only once the page is found."""
         try:
             return self.get_response(request)
         finally:
@@ -62,7 +62,7 @@ class ThrottleMiddleware:
                 turn.give_back()
 
     def process_view(self, request: HttpRequest, page: Page, *_arguments: object) -> HttpResponse | None:
-        """An answer in the place of the page's own to whoever has asked too often."""
+        """Return a refusal instead of the page if the user is over the limit."""
         if getattr(page, "open_to_strangers", False) and request.user.pk is None:
             return _or_too_often(request, "strangers", stranger(request.META))
         if request.user.pk is None:
@@ -78,7 +78,7 @@ def _or_too_often(request: HttpRequest, action: str, who: int | str) -> HttpResp
 
 
 def _or_not_in_turn(request: HttpRequest, who: int) -> HttpResponse | None:
-    """Of the costly pages of one person one is made at a time; a browser asks again for the next after a second."""
+    """Let each user load one costly page at a time; browsers retry the next after a second."""
     turn = Turn(who)
     if turn.take():
         vars(request)[_TURN] = turn
@@ -90,7 +90,7 @@ def _or_not_in_turn(request: HttpRequest, who: int) -> HttpResponse | None:
 
 
 def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
-    """429, with the seconds to wait: a sentence for a script, else a page with what was typed, to be sent again."""
+    """Answer 429, with the seconds to wait: a message for a script, else a page that can resend the form."""
     problem = ngettext(
         "Too many requests. Nothing was saved. Wait %(seconds)s second and try again.",
         "Too many requests. Nothing was saved. Wait %(seconds)s seconds and try again.",
@@ -109,5 +109,5 @@ def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
 
 
 def is_kept(name: str) -> bool:
-    """Whether a field is on the page that can be sent again: no page shows a password, not even one's own."""
+    """Return whether the retry page keeps a field: never a password, not even one's own."""
     return name != "csrfmiddlewaretoken" and "password" not in name

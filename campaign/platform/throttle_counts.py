@@ -1,4 +1,4 @@
-"""Counts what people ask for, so that nobody keeps the site from the others."""
+"""Counters of requests, so that nobody can block the site for others."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,11 +12,11 @@ from django.core.cache import cache
 from django.utils.crypto import salted_hmac
 
 _NETWORK_OF_A_HOUSE = 64
-"""Bits of an IPv6 address that a whole household shares; it has all the others to itself."""
+"""Bits of an IPv6 address that a whole household shares."""
 
 
 class Count(NamedTuple):
-    """How an action stands: the seconds to wait, 0 for none; how many there may be in a span, and how many still."""
+    """The state of a limit: seconds to wait (0 for none), the limit per time span, and how many are left."""
 
     wait: int
     most: int
@@ -24,11 +24,11 @@ class Count(NamedTuple):
 
 
 def counted(action: str, who: int | str, at: datetime) -> Count:
-    """Counts one more of an action by somebody, a user by his number or else whatever he is known by.
+    """Count one more of an action by a user, identified by id, or by a visitor.
 
-    `action` is one of the setting THROTTLES, which says how many of it there may be in how many seconds. The count
-    begins anew with every such span of the clock. The cache's key holds the action, who it is and the span, nothing
-    else. Without a cache nothing is counted.
+    `action` is one of the setting THROTTLES, which says how many are allowed in how many seconds. The count restarts
+    with every such time span. The cache key holds the action, the user and the span, nothing else. Without a cache
+    nothing is counted.
     """
     most, span = settings.THROTTLES[action]
     moment = int(at.timestamp())
@@ -38,35 +38,35 @@ def counted(action: str, who: int | str, at: datetime) -> Count:
 
 
 def _one_more(key: str, seconds: int) -> int:
-    """How many there are with this one; a count that begins is kept for some seconds."""
+    """Return the count including this one; a new count is kept for some seconds."""
     try:
         return cache.incr(key)
     except ValueError:
         begins = cache.add(key, 1, timeout=seconds)
     try:
         return 1 if begins else cache.incr(key)
-    except ValueError:  # somebody else had begun it, and the cache has just dropped it to make room
+    except ValueError:  # another process had started it, and the cache has just dropped it to make room
         return 1
 
 
 def seconds_to_wait(action: str, who: int | str, at: datetime) -> int:
-    """Counts one more, as `counted` does; 0 as long as it is not too often, else the seconds until the next count."""
+    """Count one more, as `counted` does; return 0 below the limit, else the seconds until the next count."""
     return counted(action, who, at).wait
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The right of someone to have one costly page made; nobody has two at once."""
+    """A user's permission to load one costly page; nobody has two at once."""
 
     who: int
     mark: str = field(default_factory=lambda: str(uuid4()))
 
     def take(self) -> bool:
-        """Whether it is there to be had; it is taken until `give_back`, or until no request can be under way."""
+        """Take the turn if it is free, until `give_back` or a timeout; return whether it worked."""
         return bool(cache.add(self._key, self.mark, settings.WEB_TIME_LIMIT + 5))
 
     def give_back(self) -> None:
-        """Lets the next costly page of the same person be made."""
+        """Release the turn for the user's next costly page."""
         if cache.get(self._key) == self.mark:
             cache.delete(self._key)
 
@@ -76,11 +76,11 @@ class Turn:
 
 
 def stranger(meta: Mapping[str, Any]) -> str:
-    """What somebody who is not signed in is known by: his address, disguised.
+    """Return the key of a visitor: their address, hashed.
 
-    `meta` are the words about his request: REMOTE_ADDR is the address that has connected, HTTP_X_FORWARDED_FOR the
-    header to which every proxy adds the one that has connected to it; only what the proxies of ours have added is
-    believed (TRUSTED_PROXIES).
+    `meta` are the request's headers: REMOTE_ADDR is the connecting address, HTTP_X_FORWARDED_FOR the header to which
+    every proxy adds the address that connected to it; only what our own proxies have added is trusted
+    (TRUSTED_PROXIES).
     """
     proxies = settings.ALLAUTH_TRUSTED_PROXY_COUNT
     added = [one.strip() for one in meta.get("HTTP_X_FORWARDED_FOR", "").split(",") if one.strip()]
@@ -89,7 +89,7 @@ def stranger(meta: Mapping[str, Any]) -> str:
 
 
 def _household(address: str) -> str:
-    """An address, or of IPv6 the network that it is in; what is no address stands for itself."""
+    """Return an address, or the network of an IPv6 address; an invalid address is returned unchanged."""
     try:
         found = ip_address(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The hard time limit of web requests: what takes longer is interrupted, rolled back, and answered with 503."""
+"""The hard time limit of web requests: slower ones are interrupted, rolled back, and answered with 503."""
 
 import logging
 import threading
@@ -16,13 +16,13 @@ from campaign.platform.request_ids import route_of
 log = logging.getLogger(__name__)
 
 _CHECK_SECONDS = 0.25
-"""Interval of the checks of what is under way."""
+"""Interval of the checks of running requests."""
 _REPEAT_SECONDS = 2.0
 """Work that has swallowed the interruption is interrupted again after this long."""
 
 
 class _Watch:
-    """A thread that interrupts requests at their limit. It begins with the first request of its process."""
+    """A thread that interrupts requests at their limit. It starts with the first request of its process."""
 
     def __init__(self) -> None:
         self._until: dict[Interruptible, float] = {}
@@ -30,15 +30,15 @@ class _Watch:
         self._thread: threading.Thread | None = None
 
     def add(self, work: Interruptible, seconds: float) -> None:
-        """Interrupts work that still runs after some seconds."""
+        """Interrupt work that still runs after some seconds."""
         with self._lock:
             self._until[work] = time.monotonic() + seconds
-            if self._thread is None or not self._thread.is_alive():  # a fork has none of its parent's threads
+            if self._thread is None or not self._thread.is_alive():  # a forked process has none of its parent's threads
                 self._thread = threading.Thread(target=self._look, name="time-limit", daemon=True)
                 self._thread.start()
 
     def remove(self, work: Interruptible) -> None:
-        """Forgets work that has ended."""
+        """Forget work that has ended."""
         with self._lock:
             self._until.pop(work, None)
 
@@ -58,25 +58,25 @@ _watch = _Watch()
 
 
 class TimeLimit:
-    """Ends requests after the seconds of the setting WEB_TIME_LIMIT.
+    """Interrupt requests after the seconds of the setting WEB_TIME_LIMIT.
 
-    This is a safety net: what can take long runs in workers, and how much a page has to do is bounded. Neither
-    gunicorn's `--timeout`, which looks at processes and not at threads, nor a proxy that has given up ends a request.
+    This is a safety net: slow work runs in workers, and the work of a page is bounded. Neither gunicorn's `--timeout`,
+    which watches processes and not threads, nor a proxy that has given up ends a request.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """The answer, or 503 in its place."""
+        """Return the response, or 503 instead."""
         work = Interruptible()
         _watch.add(work, settings.WEB_TIME_LIMIT)
         try:
             answer = work.run(lambda: self.get_response(request))
         except Interrupted:
             log.error("campaign.request.interrupted route=%s seconds=%s", route_of(request), settings.WEB_TIME_LIMIT)
-            if not connection.in_atomic_block:  # as it is nowhere but in tests
-                connection.close()  # it may have been interrupted in the middle of a question
+            if not connection.in_atomic_block:  # as it is only in tests
+                connection.close()  # it may have been interrupted within a query
             return took_too_long(request.path)
         finally:
             _watch.remove(work)

@@ -1,4 +1,4 @@
-"""The time zones that people choose from: the usual ones first, then every zone that has not been renamed."""
+"""The time zones to choose from: the usual ones first, then every zone under its current name."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 REGIONS = frozenset(
     {"Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"}
 )
-"""The parts of the world by which zones are named; other first words are older names of the same zones."""
+"""The parts of the world in names of zones; other first words belong to old names."""
 
 USUAL = (
     *("Europe/London", "Europe/Dublin", "Europe/Lisbon", "Europe/Madrid", "Europe/Paris", "Europe/Brussels"),
@@ -34,7 +34,7 @@ Choices = list[tuple[str | Promise, object]]
 
 @cache
 def time_zone_choices() -> Choices:
-    """UTC, the usual zones, then every other one below its part of the world, the place first."""
+    """Return UTC, the usual zones, then every other one grouped by part of the world, the place first."""
     names = current_names()
     usual = [(name, _place(name)) for name in USUAL if name in names]
     grouped = groupby(sorted(names - set(USUAL)), lambda name: name.partition("/")[0])
@@ -44,7 +44,7 @@ def time_zone_choices() -> Choices:
 
 @cache
 def current_names() -> frozenset[str]:
-    """The names of zones that are in use: those of a country. Older names of the same zones are left out.
+    """Return the current names of zones; old names of the same zones are left out.
 
     They come from `zone.tab` of the tz database. A machine without that file offers every name below a part of the
     world.
@@ -56,7 +56,7 @@ def current_names() -> frozenset[str]:
 
 @cache
 def renamed_zones() -> dict[str, str]:
-    """The zones that have another name today, by their old names, e.g. `Asia/Calcutta`: `Asia/Kolkata`.
+    """Return the zones that were renamed, by their old names, e.g. `Asia/Calcutta`: `Asia/Kolkata`.
 
     Browsers still report some of them.
     """
@@ -73,18 +73,18 @@ def renamed_zones() -> dict[str, str]:
 
 
 def name_today(name: str) -> str:
-    """The name that a zone has today; other texts come back as they are."""
+    """Return the current name of a zone; other texts are returned unchanged."""
     return renamed_zones().get(name, name)
 
 
 def _rows(name: str, separator: str) -> Iterator[list[str]]:
-    """The lines of a file of the tz database, comments excepted, as fields; none where this machine lacks it."""
+    """Return the lines of a file of the tz database, without comments, as fields; none if this machine lacks it."""
     path = next((Path(folder, name) for folder in TZPATH if Path(folder, name).is_file()), None)
     lines: Iterable[str] = path.read_text(encoding="utf-8").splitlines() if path is not None else ()
     return (line.split(separator) for line in lines if line and not line.startswith("#"))
 
 
 def _place(name: str) -> str:
-    """`America/Argentina/Buenos_Aires` is `Buenos Aires, Argentina`."""
+    """Return `America/Argentina/Buenos_Aires` as `Buenos Aires, Argentina`."""
     words = name.replace("_", " ").split("/")[1:]
     return ", ".join(reversed(words))

@@ -1,4 +1,4 @@
-"""Moments in an archive, which is read at any time: always with the year, never how far off."""
+"""Moments in an archive, which is read at any time: always with the year, never relative to now."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -28,11 +28,11 @@ def dated(at: datetime | str | None) -> SafeString | str:
 
 @register.filter
 def paragraph_file(code: str) -> str:
-    """Where a paragraph stands in the archive: `rules.html#MV.2`, also for one of its items."""
+    """Return where a rule is in the archive: `rules.html#MV.2`, also for one of its items."""
     return f"rules.html#{code.partition(' ')[0]}"
 
 
 @register.filter
 def numbered(identifier: str, numbers: Mapping[str, int]) -> int:
-    """The number of a faction by its id, by which it is coloured."""
+    """Return the number of a faction by its id, which selects its colour."""
     return numbers.get(identifier, 0)

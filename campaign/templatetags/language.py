@@ -11,11 +11,11 @@ register = template.Library()
 
 @register.filter
 def told(sentence: object) -> str:
-    """What the rules or a service have said in English, in the language of the page."""
+    """Return an English sentence of the rules or a service in the language of the page."""
     return told_again(str(sentence)) if sentence else ""
 
 
 @register.filter
 def step_name(step: str) -> str:
-    """The name of a step of the round; "" for what is none."""
+    """Return the name of a step of the round; "" for an unknown one."""
     return gettext(STEP_NAMES[step]) if step in STEP_NAMES else ""

@@ -1,4 +1,4 @@
-"""Moments, as the person who reads wants them: weekday, day, time, place of the clock, and how far off."""
+"""Moments for the reader: weekday, day, time, time zone, and distance from now."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -18,7 +18,7 @@ register.simple_tag(clock)
 
 @register.filter
 def moment(at: datetime | None) -> SafeString | str:
-    """A moment as an element of the page, in the time zone and language in force; nothing for None."""
+    """Return a moment as an HTML element, in the active time zone and language; "" for None."""
     if at is None:
         return ""
     local = timezone.localtime(at)
@@ -27,13 +27,13 @@ def moment(at: datetime | None) -> SafeString | str:
 
 @register.filter
 def second(at: datetime) -> SafeString:
-    """The time of a moment of these minutes, to the second: `18:00:03 (Stockholm time)`."""
+    """Return the time of a recent moment, to the second: `18:00:03 (Stockholm time)`."""
     local = timezone.localtime(at)
     return format_html('<time datetime="{}">{} ({})</time>', local.isoformat(), f"{local:%H:%M:%S}", clock())
 
 
 def told(at: datetime, now: datetime) -> str:
-    """`Saturday 28 November, 18:00 (Stockholm time, in 6 days)`; the year where it is another than now's."""
+    """Return `Saturday 28 November, 18:00 (Stockholm time, in 6 days)`; with the year if it is not the current one."""
     local = timezone.localtime(at)
     same_year = local.year == timezone.localtime(now).year
     # Translators: a date with weekday, without and with year, in the letters of Django's date format.
@@ -43,7 +43,7 @@ def told(at: datetime, now: datetime) -> str:
 
 
 def _distance(at: datetime, now: datetime) -> str:
-    """How far off: `in 1 day, 3 hours`, `in 3 days`, `in 2 weeks, 6 days`."""
+    """Return the distance from now: `in 1 day, 3 hours`, `in 3 days`, `in 2 weeks, 6 days`."""
     off = at.astimezone(UTC) - now.astimezone(UTC)
     if abs(off) < timedelta(minutes=1):
         return gettext("now")

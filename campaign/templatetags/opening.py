@@ -1,4 +1,4 @@
-"""Whether a page shows the way to a new campaign."""
+"""Whether a page links to opening a campaign."""
 
 from django import template
 from django.contrib.auth.models import AnonymousUser, User
@@ -10,5 +10,5 @@ register = template.Library()
 
 @register.filter
 def may_open_campaigns(user: User | AnonymousUser) -> bool:
-    """Whether somebody may open campaigns."""
+    """Return whether a user may open campaigns."""
     return may_open(user)

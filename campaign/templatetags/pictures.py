@@ -1,4 +1,4 @@
-"""Pictures in pages: their addresses, their heights, and which of them a browser may choose between."""
+"""Pictures in pages: their addresses, heights and sizes."""
 
 from django import template
 
@@ -13,24 +13,24 @@ register = template.Library()
 
 @register.filter
 def address(picture: Picture) -> str:
-    """The path of a picture on this site."""
+    """Return the path of a picture on this site."""
     return address_of(picture)
 
 
 @register.filter
 def height(picture: Picture) -> int | None:
-    """The height of a picture in pixels, so that a page does not jump when it comes; None where nobody knows."""
+    """Return the height of a picture in pixels, so that the page does not jump when it loads; None if unknown."""
     return height_of(picture)
 
 
 @register.filter
 def viewbox(phase: Phase) -> str:
-    """The `viewBox` of an SVG as large as a map of a phase, to keep the place of one that is not drawn yet."""
+    """Return the `viewBox` of an SVG as large as a map of a phase, as a placeholder for one not drawn yet."""
     at = layout(round_document(phase).board.grid, FORUM_WIDTH)
     return f"0 0 {at.width} {at.height}"
 
 
 @register.filter
 def srcset(maps: MomentPictures) -> str:
-    """The map in all its widths, as an `img` takes them."""
+    """Return the map in all its widths, as `srcset` of an `img`."""
     return ", ".join(f"{address_of(one)} {one.width}w" for one in maps.sizes)

@@ -1,4 +1,4 @@
-"""What pages say of a campaign that has not started or is halted, and of a step that is held."""
+"""Facts for pages about a campaign that has not started or is halted, and a step that is held."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -15,7 +15,7 @@ register = template.Library()
 
 @register.filter
 def halted_because(campaign: Campaign) -> str:
-    """The reason for which a campaign is paused, ended or abandoned; "" for one that runs."""
+    """Return why a campaign is paused, ended or abandoned; "" for a running one."""
     return reason_of_halt(campaign)
 
 
@@ -28,18 +28,18 @@ class SeatCount(NamedTuple):
 
 @register.simple_tag
 def seat_count(campaign: Campaign) -> SeatCount:
-    """How many seats are taken; a page asks while the campaign has not started."""
+    """Return how many seats are taken; pages ask while the campaign has not started."""
     seats = campaign.seats.values_list("user", "newcomer")
     return SeatCount(sum(user is not None or newcomer is not None for user, newcomer in seats), len(seats))
 
 
 @register.simple_tag
 def waiting_for_players(phase: Phase) -> ConfirmationWait | None:
-    """For whom a step waits because the administrator entered orders from messages; None where it does not."""
+    """Return the players whose confirmation of entered orders a step waits for; None if none."""
     return wait_of(phase, timezone.now())
 
 
 @register.filter
 def is_past(at: datetime) -> bool:
-    """Whether a moment has come."""
+    """Return whether a moment is past."""
     return at <= timezone.now()

@@ -1,1 +1,1 @@
-"""The pages: each finds out who is asking, calls a selector or a service, and shows what came of it."""
+"""The pages: each identifies the user, calls a selector or a service, and shows the result."""

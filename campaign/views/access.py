@@ -20,19 +20,19 @@ from campaign.platform.throttle import open_to_strangers
 from campaign.selectors import Membership, membership, readership
 
 MemberPage = Callable[..., HttpResponseBase]
-"""A page that is given the request, the visitor's membership, and what else its address holds."""
+"""A page that receives the request, the user's membership, and the parts of its address."""
 
 _READS = ("GET", "HEAD")
 
 
 def signed_in(request: HttpRequest) -> User:
-    """Whoever has signed in; only for pages that nobody else reaches."""
+    """Return the signed-in user; only for pages that nobody else reaches."""
     assert isinstance(request.user, User)  # noqa: S101 - the page has looked
     return request.user
 
 
 def for_members(page: MemberPage) -> Callable[..., HttpResponseBase]:
-    """A page for those who have a part in the campaign; to everybody else it does not exist."""
+    """Mark a page for members of the campaign; for everyone else it does not exist."""
 
     @login_required
     @wraps(page)
@@ -47,10 +47,10 @@ def for_members(page: MemberPage) -> Callable[..., HttpResponseBase]:
 
 
 def for_readers(page: MemberPage) -> Callable[..., HttpResponseBase]:
-    """A page for those who have a part in the campaign and, where it is public, for everybody.
+    """Mark a page for members of the campaign and, if it is public, for anyone.
 
-    Who has no part in it is given a membership without a seat and without the administration. He can only read: what
-    he sends is answered as if the campaign were not public.
+    Visitors get a membership without a seat and without administration. They can only read: their POST requests are
+    answered as if the campaign were not public.
     """
 
     @open_to_strangers
@@ -72,13 +72,13 @@ def for_readers(page: MemberPage) -> Callable[..., HttpResponseBase]:
 
 @login_required
 def _kept_out(_request: HttpRequest) -> HttpResponseBase:
-    """A campaign that does not exist for who is signed in; the others may sign in, and then see."""
+    """Answer 404 to signed-in users of other campaigns; let others sign in first."""
     raise Http404
 
 
 @contextmanager
 def times_of(request: HttpRequest, member: Membership | None) -> Iterator[None]:
-    """Times in the zone of the campaign for who is not signed in, and so has none of his own; None: it is not his."""
+    """Use the time zone of the campaign for visitors who are not signed in; None for users with their own."""
     if member is None or request.user.is_authenticated:
         yield
     else:
@@ -87,20 +87,20 @@ def times_of(request: HttpRequest, member: Membership | None) -> Iterator[None]:
 
 
 def kept_private(answer: HttpResponseBase) -> HttpResponseBase:
-    """An answer that nothing between the site and its reader may keep for others, if it does not say so itself."""
+    """Keep shared caches from storing a response, unless it sets its own headers."""
     if not answer.has_header("Cache-Control"):
         patch_cache_control(answer, private=True)
     return answer
 
 
 def for_robots(answer: HttpResponseBase) -> HttpResponseBase:
-    """An answer that search engines may list, because everybody may read it; caches are told what they always are."""
+    """Let search engines list a public page; cache headers stay as usual."""
     answer.headers.setdefault("X-Robots-Tag", "all")
     return kept_private(answer)
 
 
 def for_administrator(page: MemberPage) -> Callable[..., HttpResponseBase]:
-    """A page for the administrator of the campaign."""
+    """Mark a page for the administrator of the campaign."""
 
     @wraps(page)
     def guarded(request: HttpRequest, member: Membership, **rest: Any) -> HttpResponseBase:
@@ -112,7 +112,7 @@ def for_administrator(page: MemberPage) -> Callable[..., HttpResponseBase]:
 
 
 def for_players(page: MemberPage) -> Callable[..., HttpResponseBase]:
-    """A page for those who play, which is given the seat as well; it is nothing for an administrator without one."""
+    """Mark a page for players, which receives the seat as well; an administrator without one gets nothing."""
 
     @wraps(page)
     def guarded(request: HttpRequest, member: Membership, **rest: Any) -> HttpResponseBase:
@@ -124,7 +124,7 @@ def for_players(page: MemberPage) -> Callable[..., HttpResponseBase]:
 
 
 def for_staff(page: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """A page for whoever runs the site; to everybody else it does not exist."""
+    """Mark a page for staff; for everyone else it does not exist."""
 
     @login_required
     @wraps(page)

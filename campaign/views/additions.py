@@ -1,4 +1,4 @@
-"""What the wings of the house add to pages of the core, which do not know them."""
+"""What wings add to pages of the core, which does not know them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class CorePage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PageSubject:
-    """What a page is about: its round, and what the page has read of the step already, if anything."""
+    """The subject of a page: its round, and the step that the page has read already, if any."""
 
     round: int
     view: PhaseView | None = None
@@ -28,15 +28,15 @@ class PageSubject:
 
 
 Addition = Callable[[HttpRequest, Membership, PageSubject], Mapping[str, object]]
-"""Given a request, its reader and what the page is about: values for the template of the page."""
+"""Given a request, its reader and the page's subject: values for the template of the page."""
 _additions: dict[CorePage, list[Addition]] = {page: [] for page in CorePage}
 
 
 def add_to(page: CorePage, addition: Addition) -> None:
-    """Have a wing add something to a page from now on; called once for each, when the site starts."""
+    """Register an addition to a page; called once for each, when the site starts."""
     _additions[page].append(addition)
 
 
 def added_to(page: CorePage, request: HttpRequest, member: Membership, subject: PageSubject) -> dict[str, object]:
-    """Everything that wings add to a page, in the order in which they have registered."""
+    """Return all additions of wings to a page, in the order of registration."""
     return {name: value for one in _additions[page] for name, value in one(request, member, subject).items()}

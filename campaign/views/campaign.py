@@ -1,4 +1,4 @@
-"""The campaign's page: the map, the phase, what the visitor has to decide, who has handed in."""
+"""The campaign's page: the map, the phase, the user's decisions, missing orders."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,7 +18,7 @@ from campaign.views.additions import CorePage, PageSubject, added_to
 @never_cache
 @for_readers
 def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
-    """The map as it stands, what the campaign waits for, and who has handed in - not what."""
+    """Show the current map, what the campaign waits for, and who has submitted - not what."""
     phase, now = current_phase(member.campaign), timezone.now()
     view = phase_view(phase)
     context = {
@@ -40,7 +40,7 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
 @require_GET
 @for_readers
 def faction_colours(request: HttpRequest, member: Membership) -> HttpResponse:
-    """The colours of the factions as a style sheet, because a page may hold no styles of its own."""
+    """Serve the colours of the factions as a style sheet, because pages have no inline styles."""
     factions = member.campaign.factions.order_by("pk")
     rules = [f".faction-{faction.pk} {{ --faction: {faction.colour}; }}" for faction in factions]
     return HttpResponse("\n".join(rules) + "\n", content_type="text/css")

@@ -10,14 +10,14 @@ from campaign.scenarios import DocumentKind
 
 
 class ExpectedDocument(Enum):
-    """The document that a field asks for."""
+    """The document that a field expects."""
 
     POSITION = "position"
     MAP = "map"
 
     @property
     def kinds(self) -> frozenset[DocumentKind]:
-        """The kinds of file that the field takes."""
+        """The kinds of file that the field accepts."""
         return _TAKEN[self]
 
 
@@ -59,12 +59,12 @@ _IN_THE_EDITOR = _(
 
 
 def misplaced(kind: DocumentKind, wanted: ExpectedDocument) -> str:
-    """The sentences for a file of that kind in a field that asks for another one."""
+    """Return the messages for a file of that kind in a field that expects another one."""
     return f"{_BELONGS[kind]} {_CHOOSE[wanted]}"
 
 
 def not_maps() -> dict[str, str]:
-    """Why the map editor opens no document of another format, by the word in the middle of the format."""
+    """Return why the map editor opens no document of another format, by the middle word of the format."""
     return {
         "position": str(_IN_THE_EDITOR),
         **{kind.value: str(_BELONGS[kind]) for kind in (DocumentKind.SCENERY, DocumentKind.RECEIPTS)},

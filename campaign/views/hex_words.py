@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 
 def hex_words() -> dict[str, str]:
-    """The sentences by the names under which the scripts know them; `{...}` is filled in there."""
+    """Return the sentences by their names in the scripts; `{...}` is filled in there."""
     return {
         "off": _("Off the map"),
         "roads": _("Road to {sides}"),

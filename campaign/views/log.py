@@ -1,4 +1,4 @@
-"""The log of a campaign: what its administrator and its clock have done, open to all members."""
+"""The log of a campaign: actions of its administrator and automatic ones, visible to all members."""
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +18,7 @@ PAGE_SIZE = 50
 @never_cache
 @for_readers
 def log_page(request: HttpRequest, member: Membership) -> HttpResponse:
-    """The entries in words, the last one first."""
+    """Show the entries in words, latest first."""
     campaign = member.campaign
     page = Paginator(log_of(campaign), PAGE_SIZE).get_page(request.GET.get("page"))
     lines = [line_of(entry, campaign.administrator_id) for entry in page]

@@ -118,7 +118,7 @@ class LogLine:
 
 
 def line_of(entry: LogEntry, administrator_id: int) -> LogLine:
-    """An entry in words."""
+    """Return an entry in words."""
     about = entry.about
     return LogLine(
         entry=entry,
@@ -140,7 +140,7 @@ def _sentence(action: Action, about: Mapping[str, Any]) -> Promise:
 
 
 def _who(entry: LogEntry, administrator_id: int) -> str:
-    """Who it was, without a name: a campaign knows its people by their parts."""
+    """Return who it was, without a name: a campaign knows people by their roles."""
     before = entry.about.get(RESTORED_BY)
     if entry.actor_id is None and before is None:
         return gettext("By itself")
@@ -153,7 +153,7 @@ def _moment(text: str | None) -> datetime | None:
 
 
 def _number(found: object) -> int | None:
-    """The number of a question; raises ValueError for what is none, which only an archive can hold."""
+    """Return the number of a question; raise ValueError for an invalid one, which only an archive can hold."""
     if found is None or (isinstance(found, int) and found > 0):
         return found
     raise ValueError(found)
@@ -186,7 +186,7 @@ def _deadline_at(text: str | None) -> str:
 
 
 def posts_called(key: str) -> str:
-    """The posts of a kind: by their step where they ask something, else by what they tell."""
+    """Return the name of the posts of a kind: by the step they ask about, or by their subject."""
     step = key.removeprefix("asked-")
     return f"{STEPS[step]} - {POSTS[key]}" if step in STEPS and step != key else str(POSTS.get(key, key))
 
@@ -201,4 +201,4 @@ _NOTES: Mapping[str, Callable[[Any], str]] = {
     "post": lambda value: gettext("Posts: %(posts)s.") % {"posts": posts_called(value)},
     "time_zone": lambda value: gettext("Time zone: %(zone)s.") % {"zone": value.replace("_", " ")},
 }
-"""What is said of the settings that an entry names."""
+"""The wording of the settings named in an entry."""

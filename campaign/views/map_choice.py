@@ -1,4 +1,4 @@
-"""What somebody chooses of a map, as forms and addresses say it: moment, size, style and layers."""
+"""The choice of a map, in forms and addresses: moment, size, style and layers."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -15,7 +15,7 @@ from campaign.selectors.chosen_pictures import PictureChoice, Size, Subjects
 from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, Layer, layers_of, layers_text
 
 OWN = "own"
-"""Stands for the layers that are ticked one by one."""
+"""Stands for layers that are chosen one by one."""
 PRESETS: Mapping[str, frozenset[Layer]] = {
     "usual": USUAL_LAYERS,
     "map": BASE_LAYERS,
@@ -66,16 +66,16 @@ _Word = TypeVar("_Word", bound=StrEnum)
 
 
 class InvalidMapChoice(Exception):
-    """A choice that there is not; `str()` says so to whoever asked."""
+    """An invalid choice; `str()` is the message for the user."""
 
 
 def usual_choice(subjects: Subjects) -> PictureChoice:
-    """What is shown to somebody who has not chosen: the newest map of the round, as posts show it."""
+    """Return the default choice: the newest map of the round, as in posts."""
     return PictureChoice(after=subjects.outcome is not None)
 
 
 def choice_of(data: QueryDict, subjects: Subjects) -> PictureChoice:
-    """The choice that a form or an address holds; what it leaves out is as usual. Raises InvalidMapChoice."""
+    """Return the choice in a form or an address; missing parts have their defaults. Raise InvalidMapChoice."""
     usual = usual_choice(subjects)
     moment = data.get("of", "after" if usual.after else "before")
     if moment not in ("before", "after"):
@@ -93,7 +93,7 @@ def choice_of(data: QueryDict, subjects: Subjects) -> PictureChoice:
 
 
 def query_of(choice: PictureChoice) -> str:
-    """A choice as the query of an address; only what is other than usual."""
+    """Return a choice as the query of an address, without defaults."""
     words = {"of": "after" if choice.after else "before"}
     if choice.crop:
         words["part"] = choice.crop
@@ -107,7 +107,7 @@ def query_of(choice: PictureChoice) -> str:
 
 
 def part_words(crop: str, name: str) -> str:
-    """A part of the map in words; `name` is that of the faction, the land or the sea that it shows."""
+    """Return the words for a part of the map; `name` is that of its faction, land or sea."""
     if not crop:
         return _("The whole map")
     if crop == ACTION:
@@ -116,7 +116,7 @@ def part_words(crop: str, name: str) -> str:
 
 
 def part_groups(crops: Mapping[str, str]) -> list[tuple[str, list[tuple[str, str]]]]:
-    """The parts of the map that can be chosen, with their words, in groups with their headings."""
+    """Return the parts of the map that can be chosen, with their words, in groups with headings."""
     headings = {"": ("", ACTION), _("Factions"): (FACTION,), _("Lands"): (LAND,), _("Seas"): (SEA,)}
     every = {"": "", **crops}
     return [
@@ -130,7 +130,7 @@ def _is_of(crop: str, kinds: tuple[str, ...]) -> bool:
 
 
 def caption_of(choice: PictureChoice, subjects: Subjects) -> str:
-    """What stands below a map: the number of its round and its moment, its part, its style and its layers."""
+    """Return the caption of a map: round and moment, part, style and layers."""
     preset = preset_of(choice)
     layers = PRESET_WORDS[preset] if preset != OWN else _listed(choice)
     part = [part_words(choice.crop, subjects.crops[choice.crop])] if choice.crop else []
@@ -138,7 +138,7 @@ def caption_of(choice: PictureChoice, subjects: Subjects) -> str:
 
 
 def description_of(choice: PictureChoice, title: str, subjects: Subjects) -> str:
-    """A map in words, for those who do not see it: of which campaign, of when, and what it shows."""
+    """Return the alternative text of a map: its campaign, its moment, and its content."""
     words = {"title": title, "moment": _moment(choice, subjects), "shown": _listed(choice)}
     if choice.crop:
         words["moment"] += f". {part_words(choice.crop, subjects.crops[choice.crop])}"
@@ -159,7 +159,7 @@ def _listed(choice: PictureChoice) -> str:
 
 
 def preset_of(choice: PictureChoice) -> str:
-    """The name of the layers of a choice, `own` for those that have none."""
+    """Return the preset of the layers of a choice, `own` for others."""
     return next((name for name, layers in PRESETS.items() if layers == choice.layers), OWN)
 
 

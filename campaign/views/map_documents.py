@@ -1,4 +1,4 @@
-"""Map documents that scripts send: the text in the body of a request, and what is said of one that is refused."""
+"""Map documents sent by scripts in the body of a request, and the answers to invalid ones."""
 
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, JsonResponse
@@ -12,7 +12,7 @@ _MEGABYTE = 1_000_000
 
 
 class NoDocument(Exception):
-    """A request whose body is no JSON text of at most LARGEST_DOCUMENT bytes; `answer` says so."""
+    """A request whose body is not a JSON text of at most LARGEST_DOCUMENT bytes; `answer` says so."""
 
     def __init__(self, status: int, text: str) -> None:
         super().__init__(text)
@@ -20,7 +20,7 @@ class NoDocument(Exception):
 
 
 def sent_document(request: HttpRequest) -> str:
-    """The document in the body of a request; raises NoDocument."""
+    """Return the document in the body of a request; raise NoDocument."""
     if request.content_type != "application/json":
         raise NoDocument(422, _("The document was not sent as JSON."))
     try:
@@ -36,12 +36,12 @@ def sent_document(request: HttpRequest) -> str:
 
 
 def problem(status: int, text: str) -> JsonResponse:
-    """An answer that a script shows to its reader."""
+    """Return an answer whose message a script shows."""
     return JsonResponse({"problem": text}, status=status)
 
 
 def fault_told(fault: DocumentError) -> str:
-    """A fault in the language of the reader; its place stays as the document has it."""
+    """Return a fault in the language of the reader; its place stays as the document has it."""
     return str(DocumentError(fault.place, told(fault.problem)))
 
 

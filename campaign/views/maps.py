@@ -1,4 +1,4 @@
-"""The maps of a campaign: all rounds, and any of them in the size, the style and with the layers that one wants."""
+"""The maps of a campaign: all rounds, and any of them in a chosen size, style and set of layers."""
 
 from functools import partial
 from typing import Any
@@ -47,7 +47,7 @@ from hexmap.drawing.layers.layers import layers_text
 @never_cache
 @for_readers
 def maps_page(request: HttpRequest, member: Membership) -> HttpResponse:
-    """All rounds with their maps, small."""
+    """Show all rounds with small maps."""
     context = {
         "member": member,
         "campaign": member.campaign,
@@ -62,7 +62,7 @@ def maps_page(request: HttpRequest, member: Membership) -> HttpResponse:
 @never_cache
 @for_readers
 def round_maps(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
-    """A map of a round as somebody chooses it; a member who sends a choice has it drawn, if it is not there yet."""
+    """Show a map of a round as chosen; a member who sends a choice has it drawn, if it does not exist yet."""
     subjects = subjects_of(member, number)
     if subjects is None:
         raise Http404
@@ -78,7 +78,7 @@ def round_maps(request: HttpRequest, member: Membership, number: int) -> HttpRes
 
 
 def _have_drawn(subjects: Subjects, choice: PictureChoice) -> None:
-    """Asks a worker for a map that is not there; a standard one is drawn by itself, but perhaps later."""
+    """Queue a map that does not exist; standard maps are drawn automatically, but perhaps later."""
     if choice.is_standard:
         return
     picture = ask_for(subjects.key(choice), timezone.now())
@@ -119,7 +119,7 @@ def _show(
 
 
 def _changes(member: Membership, subjects: Subjects, choice: PictureChoice) -> Changes | None:
-    """What is other than at the same moment of the round before; None where there was none."""
+    """Return what changed since the same moment of the previous round; None if there was none."""
     number = subjects.opening.round
     before = subjects_of(member, number - 1) if number > 1 else None
     if before is None:
@@ -132,12 +132,12 @@ def _changes(member: Membership, subjects: Subjects, choice: PictureChoice) -> C
 
 
 def _still(subjects: Subjects) -> Picture | None:
-    """What is shown of a moving picture until somebody has it play; None if it is not drawn yet."""
+    """Return the still picture shown until an animation is played; None if it is not drawn yet."""
     return subjects.picture(PictureChoice(after=True, size=Size.THUMBNAIL))
 
 
 def _posted(subjects: Subjects, choice: PictureChoice, picture: Picture) -> dict[str, Any]:
-    """What whoever posts a picture needs: its public address, the code of a forum, a name for its file."""
+    """Return what is needed to post a picture: its public address, its forum code, a name for its file."""
     address = f"{settings.PUBLIC_URL}{address_of(picture)}"
     code = "" if choice.size is Size.SVG else bbcode.image(address)
     if choice.is_standard and choice.size is Size.FORUM and not choice.crop:
@@ -158,7 +158,7 @@ def _file_name(subjects: Subjects, choice: PictureChoice) -> str:
 
 
 def _options(subjects: Subjects, choice: PictureChoice) -> dict[str, Any]:
-    """The options of the form: their words, what they are called, whether they are chosen."""
+    """Return the options of the form: label, value, and whether they are chosen."""
     preset = preset_of(choice)
     sizes = [size for size in Size if size is not Size.MOVING or subjects.outcome is not None]
     return {

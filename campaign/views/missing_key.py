@@ -1,4 +1,4 @@
-"""What people read while the key of what they ask for is missing."""
+"""The response while a seal key is missing."""
 
 import logging
 from collections.abc import Callable
@@ -12,17 +12,17 @@ log = logging.getLogger(__name__)
 
 
 class MissingKeyMiddleware:
-    """Answers 503 in words where something sealed cannot be opened: nothing is lost, and the server needs its key."""
+    """Answer 503 with a message if something sealed cannot be opened: nothing is lost, and the server needs its key."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Hands on."""
+        """Pass the request on."""
         return self.get_response(request)
 
     def process_exception(self, _request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """The page for a text that no key opens; anything else is not its business."""
+        """Return the page for a text that no key opens; ignore other exceptions."""
         if not isinstance(error, CannotUnseal):
             return None
         log.error("campaign.seal.key_missing %s", error)

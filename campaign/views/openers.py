@@ -1,4 +1,4 @@
-"""Who may see the pages on which campaigns are opened."""
+"""Access to the pages on which campaigns are opened."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from campaign.selectors.openers import may_open
 
 OpenersPage = Callable[..., HttpResponseBase]
-"""A page that is given the request, whoever is signed in, and what else its address holds."""
+"""A page that receives the request, the signed-in user, and the parts of its address."""
 
 
 def for_openers(page: OpenersPage) -> Callable[..., HttpResponseBase]:
-    """A page for those who may open campaigns, which is given the user as well."""
+    """Mark a page for users who may open campaigns, which receives the user as well."""
 
     @login_required
     @wraps(page)

@@ -11,12 +11,12 @@ from campaign.models import Picture
 from campaign.selectors import picture_for
 
 _HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-"""What a drawing may do where somebody opens it by itself: look as it looks, and nothing else."""
+"""The policy of an SVG opened on its own: styles only, no scripts."""
 
 
 @require_safe
 def picture(request: HttpRequest, public_id: UUID) -> HttpResponseBase:
-    """A map as PNG, which may move; it never changes, so whoever has it may keep it."""
+    """Serve a map as PNG, still or animated; it never changes, so it can be cached for ever."""
     found = _found(request, public_id)
     if found.format == Picture.Format.SVG:
         raise Http404
@@ -25,7 +25,7 @@ def picture(request: HttpRequest, public_id: UUID) -> HttpResponseBase:
 
 @require_safe
 def svg(request: HttpRequest, public_id: UUID) -> HttpResponseBase:
-    """A map as SVG, by the same rules."""
+    """Serve a map as SVG, by the same rules."""
     found = _found(request, public_id)
     if found.format != Picture.Format.SVG:
         raise Http404
@@ -42,9 +42,9 @@ def _found(request: HttpRequest, public_id: UUID) -> Picture:
 
 
 def _answer(request: HttpRequest, found: Picture, content_type: str) -> HttpResponseBase:
-    """The file, opened only for who has not got it yet; whoever may not see it is not told that he has."""
+    """Return the file, opened only if the browser lacks it; access is checked first."""
     cached = "public" if found.is_public else "private"
-    # Pages of forums show it, which are other sites.
+    # Forum pages, which are other sites, embed it.
     shared = "cross-origin" if found.is_public else "same-origin"
     headers = {
         "Cache-Control": f"{cached}, max-age=31536000, immutable",
@@ -58,5 +58,5 @@ def _answer(request: HttpRequest, found: Picture, content_type: str) -> HttpResp
         return known
     try:
         return FileResponse(found.file.open("rb"), content_type=content_type, headers=headers)
-    except FileNotFoundError:  # one that somebody chose may go at any moment
+    except FileNotFoundError:  # a requested map may be deleted at any time
         raise Http404 from None

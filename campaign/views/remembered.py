@@ -1,4 +1,4 @@
-"""The invitation that somebody has followed, kept in his session while he signs up or in."""
+"""The invitation that a visitor has opened, kept in the session while they sign up or in."""
 
 from django.http import HttpRequest
 
@@ -6,15 +6,15 @@ _KEY = "invitation"
 
 
 def remember(request: HttpRequest, token: str) -> None:
-    """Keeps the token of an invitation."""
+    """Store the token of an invitation."""
     request.session[_KEY] = token
 
 
 def remembered(request: HttpRequest) -> str:
-    """The token kept, or nothing."""
+    """Return the stored token, or None."""
     return str(request.session.get(_KEY, ""))
 
 
 def forget(request: HttpRequest) -> None:
-    """Keeps it no longer."""
+    """Remove the stored token."""
     request.session.pop(_KEY, None)

@@ -29,7 +29,7 @@ from orders.rules.life import Life
 @require_GET
 @for_readers
 def round_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
-    """A round as far as it has been published."""
+    """Show a round as far as it has been published."""
     records = _published(member, number)
     movement = records[Step.MOVEMENT]
     context = {
@@ -50,7 +50,7 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
 @require_GET
 @for_readers
 def position_document(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
-    """The document of a round, to the byte."""
+    """Serve the document of a round, byte for byte."""
     record = _published(member, number)[Step.MOVEMENT]
     name = f"{member.campaign.slug}-round-{number}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -59,7 +59,7 @@ def position_document(request: HttpRequest, member: Membership, number: int) -> 
 
 
 def movement_context(record: PhaseRecord) -> dict[str, Any]:
-    """What a page needs to show the outcome of a movement: the story and the pictures."""
+    """Return what a page needs to show the outcome of a movement: events and pictures."""
     document = record_document(record)
     factions = dict(record.phase.campaign.armies.values_list("number", "faction"))
     story = story_of(document)
@@ -71,7 +71,7 @@ def movement_context(record: PhaseRecord) -> dict[str, Any]:
 
 
 def new_events(record: PhaseRecord) -> list[dict[str, Any]]:
-    """The events that a record has added to those with which its phase opened."""
+    """Return the events that a record has added to those with which its phase opened."""
     return record_document(record).model.events[len(round_document(record.phase).model.events) :]
 
 

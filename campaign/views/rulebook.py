@@ -1,4 +1,4 @@
-"""The rulebook: chapters, paragraphs and their cases, open to everybody."""
+"""The rulebook: chapters, rules and their cases, open to anyone."""
 
 from functools import cache, lru_cache
 
@@ -23,7 +23,7 @@ def _book() -> tuple[Chapter, ...]:
 
 @require_GET
 def contents(request: HttpRequest) -> HttpResponse:
-    """Every chapter with its summary and picture, and how many of its cases hold."""
+    """Show every chapter with its summary and picture, and how many of its cases pass."""
     chapters = _book()
     cases, failing = sum(c.cases for c in chapters), sum(c.failing for c in chapters)
     context = {
@@ -38,7 +38,7 @@ def contents(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def chapter(request: HttpRequest, key: str) -> HttpResponse:
-    """A chapter; the code of a paragraph leads to it."""
+    """Show a chapter; the code of a rule redirects to it."""
     lowered = key.lower()
     chapters = {chapter.key: chapter for chapter in _book()}
     found = chapters.get(lowered.partition(".")[0])
@@ -60,7 +60,7 @@ def chapter(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 @cache_control(public=True, max_age=3600)
 def board(request: HttpRequest, address: str) -> HttpResponse:
-    """The board of a case, by its address, or the picture of a chapter, by its key."""
+    """Serve the board of a case, by its address, or the picture of a chapter, by its key."""
     picture = _picture(address)
     if picture is None:
         raise Http404

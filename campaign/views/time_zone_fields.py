@@ -1,4 +1,4 @@
-"""The field in which somebody chooses a time zone."""
+"""The form field for a time zone."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from campaign.platform.time_zones import name_today, renamed_zones, time_zone_ch
 
 
 class TimeZoneSelect(forms.Select):
-    """A list of time zones, in which `timezone.js` searches; each option has the older names of its zone."""
+    """A list of time zones, which `timezone.js` makes searchable; each option has the old names of its zone."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -17,18 +17,18 @@ class TimeZoneSelect(forms.Select):
         )
 
     def format_value(self, value: Any) -> list[str]:
-        """The zone that is chosen, by the name that it has today."""
+        """Return the chosen zone by its current name."""
         return [name_today(name) for name in super().format_value(value)]
 
     def create_option(self, name: str, value: Any, *rest: Any, **more: Any) -> dict[str, Any]:
-        """An option with the older names of its zone."""
+        """Return an option with the old names of its zone."""
         option: dict[str, Any] = super().create_option(name, value, *rest, **more)
         older = [old for old, today in renamed_zones().items() if today == value]
         return option | {"attrs": option["attrs"] | ({"data-also": " ".join(older)} if older else {})}
 
 
 class TimeZoneField(forms.ChoiceField):
-    """A time zone; a script chooses the browser's own where `data-detect-time-zone` stands."""
+    """A time zone; a script preselects the browser's own if `data-detect-time-zone` is set."""
 
     def __init__(self, label: Any = None, help_text: Any = None) -> None:
         super().__init__(
@@ -41,5 +41,5 @@ class TimeZoneField(forms.ChoiceField):
         )
 
     def to_python(self, value: Any) -> str:
-        """The name of the zone today; a form or a browser may send an older one."""
+        """Return the current name of the zone; a form or a browser may send an old one."""
         return name_today(super().to_python(value))

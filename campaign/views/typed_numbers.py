@@ -1,7 +1,7 @@
-"""Numbers as forms send them."""
+"""Numbers in forms."""
 
 _LONGEST = 9
-"""Digits; a longer number is none of anything here, and no column would take it."""
+"""Digits; longer numbers are ids of nothing here, and fit no column."""
 
 
 def whole_number(text: str | list[object] | None) -> int | None:

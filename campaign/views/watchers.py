@@ -1,4 +1,4 @@
-"""The pages for what watches the site are answered before anything else looks at who asks."""
+"""Monitoring pages are answered before any other middleware."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from campaign.platform.request_log import WATCHED
 
 
 class ForWatchers:
-    """Answers what watches the site at once: at any host name, without https, sessions, limits, or the database.
+    """Answer monitoring at once: at any host name, without https, sessions, limits, or the database.
 
     A container asks itself at 127.0.0.1, past the proxy in front of it, and also while the database is away.
     """
@@ -19,7 +19,7 @@ class ForWatchers:
         self._paths: frozenset[str] = frozenset()
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """The page of a watcher, or what comes of the request otherwise."""
+        """Return the monitoring page, or the response of the rest of the site."""
         self._paths = self._paths or frozenset(reverse(name) for name in WATCHED)
         if request.path_info not in self._paths:
             return self.get_response(request)

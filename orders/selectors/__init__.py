@@ -1,4 +1,4 @@
-"""The one door to order sheets: nothing else in the project reads them."""
+"""The only access to orders: nothing else in the project reads them."""
 
 from orders.selectors.entered import (
     EnteredOrder,

@@ -1,6 +1,6 @@
-"""The orders that an administrator has entered from messages, and those of them that wait for their players.
+"""Orders that an administrator entered from messages, and those of them that wait for their players.
 
-But for `EnteredOrder`, all of it is public: it is the same whether an order counts or its player had decided in person.
+Except for `EnteredOrder`, all of it is public: it is the same whether or not the player had given orders in person.
 """
 
 from collections.abc import Sequence
@@ -43,10 +43,10 @@ class UnconfirmedOrder:
 
 @dataclass(frozen=True, slots=True)
 class EnteredOrder:
-    """An order entered from a message, as its faction sees it while nobody has answered it.
+    """An order entered from a message, as its faction sees it while it is unanswered.
 
-    `by` is the name of the seat whose player sent the message, `version` its number. `counts` says whether it counts if
-    nobody answers: it does not where someone had already decided in person.
+    `by` is the name of the seat whose player sent the message, `version` its number. `counts` says whether it counts
+    without an answer: not if someone had already given orders in person.
     """
 
     text: str
@@ -62,7 +62,7 @@ class EnteredOrder:
 
 
 def unconfirmed_in(phase: Any, at: datetime) -> list[UnconfirmedOrder]:
-    """The orders entered in a phase for which it waits at a moment, the first one first.
+    """Return the orders entered in a phase that wait for an answer at a moment, oldest first.
 
     An answer is whatever someone submits or withdraws in person after the order was entered, for the same sheet.
     """
@@ -82,18 +82,18 @@ def unconfirmed_in(phase: Any, at: datetime) -> list[UnconfirmedOrder]:
 
 
 def phases_waiting(at: datetime) -> Any:
-    """The keys of the phases in which an order entered from a message waits at a moment, as a subquery."""
+    """Return the keys of phases in which an entered order waits at a moment, as a subquery."""
     return _waiting(at).values("phase")
 
 
 def entered_before(phase: Any, faction: Any) -> frozenset[Key]:
-    """The sheets of a faction for which an administrator has entered something in a phase."""
+    """Return the orders of a faction that an administrator has entered in a phase."""
     rows = OrderSheet.objects.filter(phase=phase, faction=faction, entered_by__isnull=False)
     return frozenset((Kind(kind), army) for kind, army in rows.values_list("kind", "army__number"))
 
 
 def entered_that_count(phase: Any) -> list[tuple[Kind, int | str]]:
-    """The kinds and subjects of the orders from messages that count in a step; only for one that is published."""
+    """Return the kinds and subjects of entered orders that count in a step; only for a published one."""
     kinds = [kind.value for kind in kinds_of(Step(phase.step))]
     rows = OrderSheet.objects.filter(campaign=phase.campaign_id, round=phase.round, kind__in=kinds)
     spoken = rows.exclude(state__in=PASSED_OVER).order_by("kind", "faction", "army__number", "-version")
@@ -103,7 +103,7 @@ def entered_that_count(phase: Any) -> list[tuple[Kind, int | str]]:
 
 
 def message_in(versions: Sequence[OrderSheet]) -> EnteredOrder | None:
-    """The order from a message that is the last of some versions and not answered; None where there is none."""
+    """Return the entered order that is the last of some versions and unanswered; None if there is none."""
     last = next((row for row in reversed(versions) if row.state != Version.DRAFT), None)
     if last is None or last.state not in FROM_MESSAGES:
         return None

@@ -1,4 +1,4 @@
-"""The receipts of a step: public when it is closed, with what they are for once it is published (OR.4)."""
+"""The receipts of a step: public when it is closed, with the orders they are for once it is published (OR.4)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ from orders.selectors.said import said, statement_of
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """A receipt; `salt` and `statement`, the canonical text it is for, are None as long as they are secret.
+    """A receipt; `salt` and `statement`, the canonical text it is for, are None while they are secret.
 
-    `army` is None for a sheet of the whole `faction` (its id), and, like `kind`, told with the statement only.
-    `entered` says that the administrator entered the sheet from a message.
+    `army` is None for orders of the whole `faction` (its id), and, like `kind`, known with the statement only.
+    `entered` means that the administrator entered the orders from a message.
     """
 
     listed: ListedReceipt
@@ -31,15 +31,15 @@ class Receipt:
 
 
 def listed_receipts(campaign: Any, round_: int, kinds: Iterable[Kind]) -> list[Receipt]:
-    """The public list of the receipts of a step's kinds, in the order in which they were given.
+    """Return the public list of the receipts of a step's kinds, in order of number.
 
-    The caller sees to it that the step is closed. What has been revealed is told; drafts have no receipts.
+    The caller makes sure that the step is closed. Published content is included; drafts have no receipts.
     """
     return [_receipt(row, open_=getattr(row, "revealed", None) is not None) for row in _rows(campaign, round_, kinds)]
 
 
 def own_receipts(campaign: Any, round_: int, reader: Reader) -> list[Receipt]:
-    """The receipts of the reader's own faction in a round, with what they are for: he may check them at any time."""
+    """Return the receipts of the reader's own faction in a round, with the orders they are for."""
     if reader.faction is None:
         return []
     rows = _rows(campaign, round_, list(Kind)).filter(faction__identifier=reader.faction)
@@ -47,13 +47,13 @@ def own_receipts(campaign: Any, round_: int, reader: Reader) -> list[Receipt]:
 
 
 def receipts_given(seat: Any, at: datetime) -> list[str]:
-    """The receipts that a seat was given at a moment, for its player."""
+    """Return the receipts that a seat was given at a moment, for its player."""
     rows = OrderSheet.objects.filter(handed_in_by=seat, handed_in_at=at).exclude(receipt="")
     return list(rows.order_by("pk").values_list("receipt", flat=True))
 
 
 def last_given(campaign: Any, round_: int) -> datetime | None:
-    """When the last receipt of a round was given; None before the first one."""
+    """Return when the last receipt of a round was given; None before the first one."""
     given = OrderSheet.objects.filter(campaign=campaign, round=round_).exclude(receipt="")
     moment: datetime | None = given.aggregate(last=Max("handed_in_at"))["last"]
     return moment
@@ -77,5 +77,5 @@ def _receipt(row: OrderSheet, *, open_: bool) -> Receipt:
 
 
 def moment_text(moment: datetime) -> str:
-    """A moment as lists of receipts have it: ISO 8601, UTC, to the second."""
+    """Return a moment as lists of receipts write it: ISO 8601, UTC, to the second."""
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

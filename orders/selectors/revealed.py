@@ -1,4 +1,4 @@
-"""The versions of sheets that are open to everybody, whole, to be kept outside of the database."""
+"""Published versions of orders, complete, for archives."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from orders.models import OrderSheet
 
 @dataclass(frozen=True, slots=True)
 class RevealedVersion:
-    """A version that has been revealed, as its row has it, with what it says.
+    """A published version as in its row, with its content.
 
-    `phase` is the key of the phase that was open when it was written, `seat` the name of the seat that handed it in,
-    `entered` says that the administrator did so for it; `army` is None for a sheet of the whole `faction` (its id).
+    `phase` is the key of the phase that was open when it was written, `seat` the name of the seat that submitted it,
+    `entered` means that the administrator did so for it; `army` is None for orders of the whole `faction` (its id).
     """
 
     phase: int
@@ -35,7 +35,7 @@ class RevealedVersion:
 
 
 def revealed_sheets(campaign: Any, phases: Iterable[int]) -> list[RevealedVersion]:
-    """Every version that was written in one of these phases and has been revealed since, in the order they came."""
+    """Return every version written in one of these phases and published since, in order."""
     rows = OrderSheet.objects.filter(campaign=campaign, phase__in=list(phases), revealed__isnull=False)
     related = rows.select_related("faction", "army", "handed_in_by", "revealed")
     return [_revealed(row) for row in related.order_by("pk")]

@@ -1,4 +1,4 @@
-"""What a version of a sheet says: the only place that opens one."""
+"""The content of a version of orders: the only module that unseals one."""
 
 from typing import NamedTuple
 
@@ -17,8 +17,8 @@ class SheetStatement(NamedTuple):
 
 
 def said(row: OrderSheet) -> SheetStatement:
-    """What a version says, from what is open to everybody, or unsealed; raises CannotUnseal."""
-    revealed = getattr(row, "revealed", None)  # Django's way of saying that there is none is an exception
+    """Return the content of a version, published or unsealed; raise CannotUnseal."""
+    revealed = getattr(row, "revealed", None)  # Django raises an exception if the related row is missing
     if revealed is not None:
         return SheetStatement(revealed.salt, revealed.text)
     salt, _, text = unseal(row.sealed).partition("\n")
@@ -26,7 +26,7 @@ def said(row: OrderSheet) -> SheetStatement:
 
 
 def statement_of(row: OrderSheet, text: str) -> str:
-    """The canonical text of a whole version, for its receipt."""
+    """Return the canonical text of a whole version, for its receipt."""
     return statement_text(
         Statement(
             campaign=row.campaign.name_in_receipts,
@@ -42,10 +42,10 @@ def statement_of(row: OrderSheet, text: str) -> str:
 
 
 def _chance_of(row: OrderSheet) -> str:
-    """The digest of the last seed of its round that was made before the version was handed in, if there was one (NB.4).
+    """Return the digest of the last seed of its round made before the version was submitted, if any (NB.4).
 
-    Looked up each time, for it must be the same whenever it is asked for; a list of rows has its seeds prefetched. A
-    round has more than one seed where a correction opened its movement again.
+    It is looked up each time, because it must always be the same; a list of rows has its seeds prefetched. A round has
+    more than one seed if a correction reopened its movement.
     """
     of_its_round = (seed for seed in row.campaign.seeds.all() if seed.round == row.round)
     made = [seed for seed in of_its_round if seed.made_at <= row.handed_in_at]

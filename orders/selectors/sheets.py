@@ -1,4 +1,4 @@
-"""The sheets of a round: who may read which, and which count."""
+"""The orders of a round: who may read which, and which count."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -18,34 +18,34 @@ from orders.selectors.entered import EnteredOrder, message_in
 from orders.selectors.said import said
 
 SHEETS_SEARCHED = 5000
-"""How many of the newest sheets are searched for what was said recently."""
+"""How many of the newest versions are searched for recent activity."""
 
 _OF_A_WORD = (
     *("kind", "state", "repeated", "phase__superseded_by"),
     *("army__number", "army__seat", "handed_in_by"),
 )
-"""What is asked of a version to know who has spoken."""
+"""The columns of a version needed to know who has submitted."""
 _OF_A_SHEET = (
     *("kind", "version", "state", "receipt", "handed_in_at", "repeated", "entered_by"),
     *("army__number", "faction__identifier", "handed_in_by__name", "phase__step"),
     *("sealed__token", "sealed__key", "revealed__salt", "revealed__text"),
 )
-"""What is asked of a version to tell what it says; there are many of them, and each with five other rows."""
+"""The columns needed to read a version; there are many of them, each with five related rows."""
 
 
 class StillSealed(Exception):
-    """Sheets were asked for that nobody may collect yet."""
+    """Orders were requested that are still secret."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet as a reader may see it: `text` is what counts, `draft` what his faction has noted beside it.
+    """Orders as a reader may see them: `text` is what counts, `draft` the unsubmitted draft.
 
-    `army` is None for a sheet of a whole `faction` (its id). `version` counts the versions handed in, `receipt` is
-    that of the last one, `by` names the seat that handed it in, `entered` says that the administrator entered it
-    for that seat, from a message, `repeated` that nobody did, and it says what counted in the round before;
-    `standing` says that it was decided in an earlier step (RD.8). `last` is the number of the last version of all,
-    drafts included and orders from messages left out; `message` is such an order, while it waits for an answer.
+    `army` is None for orders of a whole `faction` (its id). `version` counts the submitted versions, `receipt` is that
+    of the last one, `by` names the seat that submitted it, `entered` means that the administrator entered it for that
+    seat, from a message, `repeated` that it was missing and repeats the previous round; `standing` means that it was
+    given in an earlier step (RD.8). `last` is the number of the last version of all, drafts included and entered orders
+    left out; `message` is an entered order that waits for an answer.
     """
 
     kind: Kind
@@ -66,17 +66,17 @@ class Sheet:
 
     @property
     def subject(self) -> int | str:
-        """The army or the faction that it is about."""
+        """The army or the faction it is about."""
         return self.faction if self.army is None else self.army
 
     @property
     def is_in_force(self) -> bool:
-        """Whether something has been handed in and not been withdrawn."""
+        """Whether something has been submitted and not withdrawn."""
         return self.life not in (Life.NONE, Life.DRAFT, Life.WITHDRAWN)
 
     @property
     def as_text(self) -> SheetText:
-        """What the adjudicator gets of it."""
+        """Return what the adjudicator gets of it."""
         return SheetText(self.kind, self.subject, self.text)
 
 
@@ -87,10 +87,10 @@ def readable_sheets(
     stages: Mapping[Step, Stage],
     kinds: Iterable[Kind] = tuple(Kind),
 ) -> list[Sheet]:
-    """The sheets of a round, of these kinds, that a reader may read, by kind, faction and army.
+    """Return the orders of a round, of these kinds, that a reader may read, by kind, faction and army.
 
-    `stages` says how far every step of the round has come. What the reader may not read never leaves the database;
-    drafts are shown to the own faction alone, and so is that there was one.
+    `stages` is the stage of every step of the round. What the reader may not read never leaves the database; drafts,
+    and whether there was one, are visible to the own faction only.
     """
     readable = Q(kind__in=[kind.value for kind in Kind if is_open_to_all(stages[STEP_OF[kind]])])
     if reader.faction is not None:
@@ -103,11 +103,11 @@ def readable_sheets(
 
 @dataclass(frozen=True, slots=True)
 class StepActivity:
-    """What everybody may know of what was said in a step.
+    """The public facts about who submitted in a step.
 
-    `armies` are the numbers of those that have the sheet for which it waits, `seats` the keys of the seats of which
-    anything was handed in: of a faction's sheet that is whoever gave it in, of an army's its own seat, even where
-    somebody else has done it, who stands in.
+    `armies` are the numbers of those whose orders the step waits for and that have them, `seats` the keys of the seats
+    for which anything was submitted: for faction orders the submitting seat, for army orders the army's own seat, even
+    if a stand-in submitted them.
     """
 
     armies: frozenset[int]
@@ -115,12 +115,11 @@ class StepActivity:
 
 
 def heard_in(campaign: Any, round_: int, step: Step) -> StepActivity:
-    """Who has handed something in in a step. That is public, what is in it is not.
+    """Return who has submitted in a step. That is public, the content is not.
 
-    A standing decision does not count: that there is one would tell what is in it. An order from a message counts,
-    whether or not something else was decided beforehand, for the same reason. Nor has an army whose sheet was
-    repeated handed one in, because nobody has. What was said in a step that a correction has superseded counts for no
-    seat.
+    Standing orders do not count: their existence would reveal their content. An entered order counts, whether or not
+    there were standing orders, for the same reason. Repeated orders do not count, because nobody submitted them. Orders
+    of a step that a correction has superseded count for no seat.
     """
     kinds = [kind.value for kind in kinds_of(step)]
     rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=kinds, phase__step=step.value)
@@ -141,10 +140,10 @@ def heard_in(campaign: Any, round_: int, step: Step) -> StepActivity:
 
 
 def armies_heard(campaign: Any, round_: int, kind: Kind) -> frozenset[int]:
-    """The numbers of the armies of which a sheet of a kind was handed in or withdrawn in a round; drafts do not count.
+    """Return the armies for which orders of a kind were submitted or withdrawn in a round; drafts do not count.
 
-    Neither does what was said in a step that a correction has superseded: that was taken back by nobody's will. Only
-    for the closing of its step: that something was withdrawn is told to nobody before.
+    Nor do orders of a step that a correction has superseded, because no player withdrew them. Use it only for closing
+    their step: a withdrawal is secret before.
     """
     spoken = OrderSheet.objects.filter(campaign=campaign, round=round_, kind=kind.value, phase__superseded_by=None)
     numbers = spoken.exclude(state=Version.DRAFT.value).values_list("army__number", flat=True)
@@ -152,7 +151,7 @@ def armies_heard(campaign: Any, round_: int, kind: Kind) -> frozenset[int]:
 
 
 def armies_repeated(phase: Any) -> list[int]:
-    """The numbers of the armies whose sheet of a phase was repeated from the round before, in their order."""
+    """Return the numbers of the armies whose orders of a phase were repeated from the previous round."""
     kinds = [kind.value for kind in kinds_of(Step(phase.step))]
     rows = OrderSheet.objects.filter(campaign=phase.campaign_id, round=phase.round, kind__in=kinds)
     spoken = rows.exclude(state=Version.DRAFT.value).exclude(army=None)
@@ -162,9 +161,9 @@ def armies_repeated(phase: Any) -> list[int]:
 
 
 def last_handed_in(phase: Any) -> datetime | None:
-    """When anything was last handed in or withdrawn while a phase was open; None where nothing was.
+    """Return when anything was last submitted or withdrawn while a phase was open; None if nothing was.
 
-    Drafts do not count: nobody else is to notice that there is one.
+    Drafts do not count: nobody else may notice that there is one.
     """
     spoken = OrderSheet.objects.filter(phase=phase).exclude(state=Version.DRAFT.value)
     moment: datetime | None = spoken.aggregate(last=Max("handed_in_at"))["last"]
@@ -172,10 +171,10 @@ def last_handed_in(phase: Any) -> datetime | None:
 
 
 def phases_spoken_in(since: datetime, until: datetime) -> set[int]:
-    """The phases in which anything was handed in or withdrawn between two moments of the last minutes, by number.
+    """Return the ids of phases in which anything was submitted or withdrawn between two recent moments.
 
-    Sheets are written in the order of their numbers, so that the newest ones tell; in a rush beyond NEWEST sheets it
-    may lack some.
+    Versions are written in order of their ids, so the newest ones suffice; beyond SHEETS_SEARCHED versions it may miss
+    some.
     """
     newest = OrderSheet.objects.order_by("-pk").values("phase", "state", "handed_in_at")[:SHEETS_SEARCHED]
     return {
@@ -186,14 +185,14 @@ def phases_spoken_in(since: datetime, until: datetime) -> set[int]:
 
 
 def sheets_for_adjudication(phase: Any) -> list[SheetText]:
-    """The sheets that count in a phase, for the adjudicator; raises StillSealed while it is open."""
+    """Return the orders that count in a phase, for the adjudicator; raise StillSealed while it is open."""
     if phase.stage is Stage.OPEN:
         raise StillSealed("the step is still open")
     return sheets_in_force(phase.campaign_id, phase.round, kinds_of(Step(phase.step)))
 
 
 def sheets_in_force(campaign: Any, round_: int, kinds: Iterable[Kind], faction: Any = None) -> list[SheetText]:
-    """The sheets of these kinds that count, of one faction or, for the adjudicator, of all of them."""
+    """Return the orders of these kinds that count, of one faction or, for the adjudicator, of all of them."""
     rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=[kind.value for kind in kinds])
     if faction is not None:
         rows = rows.filter(faction=faction)
@@ -207,7 +206,7 @@ def sheets_in_force(campaign: Any, round_: int, kinds: Iterable[Kind], faction: 
 
 
 def last_versions(campaign: Any, round_: int, faction: Any) -> dict[tuple[Kind, int | None], tuple[int, Version]]:
-    """The last version of each sheet of a faction, drafts included, by kind and army: its number, and what it is.
+    """Return the last version of all orders of a faction, drafts included, by kind and army: its number and state.
 
     Orders from messages are left out: a page that was opened before one was entered can still be submitted.
     """
@@ -227,7 +226,7 @@ def _subject(row: OrderSheet) -> tuple[str, str, int | None]:
 
 
 def _sheet(versions: list[OrderSheet], stages: Mapping[Step, Stage], reader: Reader) -> Sheet:
-    """A sheet out of its versions; whoever is not of its faction learns nothing of its drafts."""
+    """Return orders from their versions; readers of other factions learn nothing of drafts."""
     kind, faction, army = Kind(versions[0].kind), versions[0].faction.identifier, versions[0].army
     own = reader.owns(faction, stages[STEP_OF[kind]], versions[-1].handed_in_at)
     if not own:
@@ -257,9 +256,9 @@ def _sheet(versions: list[OrderSheet], stages: Mapping[Step, Stage], reader: Rea
 
 
 def _draft(last: OrderSheet, stage: Stage) -> str | None:
-    """What a draft says; raises CannotUnseal.
+    """Return the text of a draft; raise CannotUnseal.
 
-    Drafts stay sealed for good, so one of a published step whose key is lost must not take what is open with it.
+    Drafts stay sealed for good, so a lost key of one in a published step must not hide what is public.
     """
     if last.state != Version.DRAFT:
         return None

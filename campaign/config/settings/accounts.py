@@ -14,14 +14,14 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
-# Scrypt needs memory to be tried, 16 MB a time, which makes guessing dear and is no burden to a small server. Who has a
-# password of an earlier version of the site gets the better one when he next signs in.
+# Scrypt needs memory, 16 MB a try, which makes guessing expensive and is no burden to a small server. Users with a
+# password of an earlier version of the site get the better hash at their next sign-in.
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.ScryptPasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 
-# Accounts: only who holds an open invitation can make one; an address is optional, and nothing is sent to strangers.
+# Accounts: only holders of an open invitation can create one; an address is optional, and visitors are sent nothing.
 ACCOUNT_ADAPTER = "campaign.accounts.adapter.AccountAdapter"
 ACCOUNT_SIGNUP_FORM_CLASS = "campaign.accounts.forms.SignUpForm"
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]

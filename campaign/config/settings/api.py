@@ -12,7 +12,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "campaign.api_base.schema.ApiSchema",
     "DEFAULT_METADATA_CLASS": None,
     "EXCEPTION_HANDLER": "campaign.api_base.problems.answer_to",
-    "URL_FORMAT_OVERRIDE": None,  # it would be a parameter that no address names
+    "URL_FORMAT_OVERRIDE": None,  # it would be a parameter that no address has
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Vae Victis",
@@ -20,7 +20,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "LICENSE": {"name": "MIT"},
     "SCHEMA_PATH_PREFIX": "/api/campaigns",
-    "ENABLE_DJANGO_DEPLOY_CHECK": False,  # the tests look whether all of it can be described
+    "ENABLE_DJANGO_DEPLOY_CHECK": False,  # the tests check that all of it can be described
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
         "CampaignStanding": "campaign.models.identities.Campaign.Standing",

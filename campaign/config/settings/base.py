@@ -16,7 +16,7 @@ env.escape_proxy = True
 env.ENVIRON = {name: value.replace("$", r"\$") for name, value in os.environ.items()}
 check_environment(os.environ)
 
-# Where this checkout keeps what the environment names no place for.
+# Where this checkout stores data if the environment names no other place.
 EMBEDDED = places(env.str("EMBEDDED_SERVERS", default=""))
 
 DEBUG = env.bool("DEBUG", default=False)
@@ -43,8 +43,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "campaign.platform.arrival_times.ArrivalMiddleware",  # before anything takes time
-    # These are outside of everything, so that what the others answer by themselves is logged and has its headers too.
+    "campaign.platform.arrival_times.ArrivalMiddleware",  # before anything that takes time
+    # These are outermost, so that responses of the other middleware are logged and have the headers too.
     "campaign.platform.request_log.RequestLog",
     "csp.middleware.CSPMiddleware",
     "campaign.platform.answer_headers.AnswerHeaders",
@@ -93,7 +93,7 @@ STATICFILES_DIRS = [TOP / "static"]
 STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(EMBEDDED.home / "static")))
 MEDIA_ROOT = Path(env.str("MEDIA_ROOT", default=str(EMBEDDED.home / "media")))
 PICTURES_CACHE_DIR = Path(env.str("PICTURES_CACHE_DIR", default=str(EMBEDDED.home / "cache")))
-# With DEBUG the files are served as they lie in static/; without it `manage.py collectstatic` comes first.
+# With DEBUG the files are served from static/; without it run `manage.py collectstatic` first.
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "campaign.config.static_storage.HashedModules"},

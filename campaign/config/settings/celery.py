@@ -1,4 +1,4 @@
-"""Tasks: their queues and limits, and what beat asks for."""
+"""Tasks: their queues and limits, and the schedule of beat."""
 
 from kombu import Queue
 
@@ -12,16 +12,16 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_SOFT_TIME_LIMIT = 100
-CELERY_TASK_TIME_LIMIT = 120  # the longest that a task names for itself is 240, less than half the visibility timeout
-# A worker takes from the first queue in which there is something: what is due, then mail, then the maps for which pages
-# wait, then plans.
+CELERY_TASK_TIME_LIMIT = 120  # the longest limit of a task is 240, less than half the visibility timeout
+# A worker serves the queues in this order: due steps, then mail, then the maps that pages
+# wait for, then plans.
 CELERY_TASK_QUEUES = [Queue(name) for name in ("rounds", "notices", "pictures", "plans", "more-pictures")]
 CELERY_TASK_DEFAULT_QUEUE = "rounds"
 CELERY_TASK_ROUTES = {
     f"campaign.tasks.{task}": {"queue": queue}
     for queue, tasks in {
         "notices": ["mail_sign_in_link", "make_notices", "make_notices_of_step", "send_due_notices", "send_notice"],
-        # for which pages wait
+        # pages wait for these
         "pictures": [
             *("draw_opening", "draw_outcome", "draw_chosen", "draw_preview"),
             *("try_rule_change", "read_screenshot"),
@@ -34,7 +34,7 @@ CELERY_TASK_ROUTES = {
     }.items()
     for task in tasks
 }
-# A page that asks a worker for something waits a second at most for a broker that is away; the clock asks later.
+# A page that queues a task waits a second at most for an unreachable broker; the clock queues it later.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 2, "interval_start": 0, "interval_step": 0.2, "interval_max": 0.2}
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     **CELERY_TASK_PUBLISH_RETRY_POLICY,
@@ -45,11 +45,11 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # workers and beat wait for it as long as it takes
-CELERY_WORKER_DISABLE_PREFETCH = True  # no task waits in a worker that is busy while another one has time
+CELERY_WORKER_DISABLE_PREFETCH = True  # so that no task waits in a busy worker while another is free
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-CELERY_WORKER_MAX_MEMORY_PER_CHILD = 600_000  # kilobytes; beyond it a process ends after its task, and a new one begins
+CELERY_WORKER_MAX_MEMORY_PER_CHILD = 600_000  # kilobytes; beyond it a process ends after its task, and a new one starts
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-# After so many seconds work that was begun, and is not done, is taken up again: its worker died, or was never asked.
+# Seconds after which a task that has started and is not done is retried: its worker died, or was never asked.
 STALLED_AFTER = 120
 CELERY_BEAT_SCHEDULER = "campaign.config.beat:SteadyScheduler"
 CELERY_BEAT_SCHEDULE = {

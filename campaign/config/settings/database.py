@@ -17,13 +17,13 @@ DATABASES = {
     if own_database
     else env.db("DATABASE_URL")
 }
-# A connection is kept for the next request, because making one costs more than most questions do.
+# A connection is kept for the next request, because opening one costs more than most queries.
 DATABASES["default"].setdefault("CONN_MAX_AGE", 60)
 DATABASES["default"].setdefault("CONN_HEALTH_CHECKS", True)
 REDIS_URL = env.str("REDIS_URL", default="") or f"unix://{EMBEDDED.valkey_socket}"
 BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
 
-# The cache counts tries and requests. When it cannot be reached, no page waits for it.
+# The cache holds rate limits. When it is unreachable, no page waits for it.
 CACHES = {
     "default": {
         "BACKEND": "campaign.config.forgiving_cache.ForgivingRedisCache",

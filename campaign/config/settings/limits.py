@@ -1,30 +1,30 @@
-"""How much, how often and how long: limits on campaigns, requests and waiting."""
+"""Limits on campaigns, requests and waiting times."""
 
 from campaign.config.environment import header_key
 from campaign.config.rates import rates_of
 from campaign.config.settings.base import env
 
-# Who may open campaigns: everybody who has an account, or only those whom Django calls staff.
+# Who may open campaigns: everyone with an account, or only staff.
 OPEN_CAMPAIGNS = env.str("OPEN_CAMPAIGNS", default="everybody")
-# How many campaigns that are not over one account administers, and how many scenarios it keeps; staff has no limit.
+# How many unfinished campaigns one account administers, and how many scenarios it keeps; staff have no limit.
 MOST_CAMPAIGNS = int(env.str("MOST_CAMPAIGNS", default="") or 20)
 MOST_SCENARIOS = int(env.str("MOST_SCENARIOS", default="") or 20)
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
 DATA_UPLOAD_MAX_NUMBER_FILES = 5
-LARGEST_REQUEST = 20_000_000  # bytes, with files: beyond it nothing is read, so that no disk is filled
+LARGEST_REQUEST = 20_000_000  # bytes, with files: larger requests are not read, so that no disk fills up
 
-# So many seconds beyond its deadline a step stays open for orders that arrived before it and wait for their turn. Where
-# a proxy says when a request reached it, that counts; only a header that the proxy itself sets may be named.
+# Seconds that a step stays open beyond its deadline for orders that arrived before it and wait to be processed. If
+# a proxy says when a request reached it, that counts; name only a header that the proxy itself sets.
 CLOSING_SECONDS = float(env.str("CLOSING_SECONDS", default="") or 5)
 ARRIVAL_HEADER = header_key(env.str("ARRIVAL_HEADER", default=""))
 
-# Seconds after which a request of the web server is interrupted, and a question of it to the database too.
+# Seconds after which a web request is interrupted, and a database query of it too.
 WEB_TIME_LIMIT = int(env.str("WEB_TIME_LIMIT", default="") or 30)
 
-# How often someone who is signed in may do what; `writes` is everything sent that has no name of its own, `reads` every
-# page and picture without one, `heavy` the pages that cost most. What those who are not signed in read of campaigns,
-# `strangers`, is counted by their addresses.
+# How often signed-in users may do what; `writes` is every POST request without a name of its own, `reads` every
+# page and picture without one, `heavy` the most costly pages. Visitors' reads of campaigns,
+# `strangers`, are counted by address.
 THROTTLES: dict[str, tuple[int, int]] = rates_of(
     {
         "writes": "120/m",

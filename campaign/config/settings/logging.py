@@ -1,21 +1,21 @@
-"""Log lines, error reports and the numbers for whoever watches the site."""
+"""Log lines, error reports and metrics for the site operator."""
 
 from campaign.config.settings.base import env
 
 DEFAULT_EXCEPTION_REPORTER = "campaign.config.error_reports.DiscreetReporter"
 DEFAULT_EXCEPTION_REPORTER_FILTER = "campaign.config.error_reports.NoValues"
 
-# Who may read the numbers at /metrics: whoever has this token; without one, this machine alone.
+# Who may read /metrics: anyone with this token; without one, this machine only.
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 
 # The file that a worker touches while it reaches the broker.
 ALIVE_FILE = env.str("ALIVE_FILE", default="")
 
-# Where errors are reported to, as kinds and places without values; nowhere where it is not set.
+# Where errors are reported to, as kinds and places without values; nowhere if it is not set.
 SENTRY_DSN = env.str("SENTRY_DSN", default="")
 
-# Log lines: plain ones to read, or one of JSON for each event, for what collects them. Either way nothing is in them of
-# what players write, nor an address that lets somebody in.
+# Log lines: plain text to read, or JSON for log collectors. Neither contains anything
+# that players wrote, nor a path that lets someone in.
 LOG_FORMAT = env.str("LOG_FORMAT", default="") or "plain"
 LOGGING = {
     "version": 1,

@@ -12,7 +12,7 @@ else:
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default=f"Vae Victis <no-reply@{public.hostname or 'localhost'}>")
 
-# The hosts to which notices are sent by webhook, over TLS; to no other, because their addresses come from players. All
+# The hosts to which webhooks are sent, over TLS; to no other, because the addresses come from players. All
 # but Discord's are hosts of programs.
 WEBHOOK_HOSTS: list[str] = env.list(
     "WEBHOOK_HOSTS", default=["discord.com", "discordapp.com", "canary.discord.com", "ptb.discord.com"]

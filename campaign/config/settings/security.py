@@ -1,4 +1,4 @@
-"""Keys, cookies, https, and what a page may load."""
+"""Keys, cookies, https, and the content security policy."""
 
 from csp.constants import NONE, SELF
 
@@ -10,14 +10,14 @@ SECRET_KEY = env.str("SECRET_KEY", default="")
 if not SECRET_KEY and own_database:
     SECRET_KEY = stored_secret(EMBEDDED.home / "secret-key")
 
-# What must stay unread is sealed with the first of these keys and opened with any of them (Fernet keys, with commas).
+# Secret texts are sealed with the first of these keys and opened with any of them (Fernet keys, comma-separated).
 SEAL_KEYS = [key.strip() for key in env.list("SEAL_KEYS", default=[])]
 if not SEAL_KEYS and own_database:
     SEAL_KEYS = [stored_key(EMBEDDED.home / "seal-key")]
 
-# Protections. Everything of a page comes from this site, and no script or style stands in the page itself.
+# Protections. Everything on a page comes from this site, and pages have no inline script or style.
 _secure = public.scheme == "https"
-_host_only = "__Host-" if _secure else ""  # browsers take a cookie of such a name only over https, from this very host
+_host_only = "__Host-" if _secure else ""  # browsers take such a cookie only over https, from this very host
 SESSION_ENGINE = "campaign.config.session_store"
 SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{_host_only}sessionid", f"{_host_only}csrftoken"
 DEVICE_COOKIE_NAME = f"{_host_only}device"
@@ -31,7 +31,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _secure else No
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if _secure else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = _secure and env.bool("HSTS_SUBDOMAINS", default=False)
 SECURE_HSTS_PRELOAD = _secure and env.bool("HSTS_PRELOAD", default=False)
-# Whether other hosts of the domain speak https is known to who runs them, not to this site: these two stay his choice.
+# Only the site operator knows whether other hosts of the domain use https: these two stay their choice.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
@@ -43,11 +43,11 @@ CONTENT_SECURITY_POLICY = {
         "img-src": [SELF],
         "font-src": [SELF],
         "connect-src": [SELF],
-        "worker-src": [NONE],  # would else be what script-src is
+        "worker-src": [NONE],  # would otherwise default to script-src
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
-        # Scripts make elements of a text in one place only, static/js/own_page.js, and nowhere code of one.
+        # Scripts parse markup in one place only, static/js/own_page.js, and never evaluate code.
         "require-trusted-types-for": ["'script'"],
         "trusted-types": ["own-page"],
         "upgrade-insecure-requests": _secure,

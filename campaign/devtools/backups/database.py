@@ -1,4 +1,4 @@
-"""The database as PostgreSQL's programs are told of it, and what a backup says of it."""
+"""The database in the terms of PostgreSQL's programs, and the facts that a backup states about it."""
 
 import os
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from psycopg import pq
 
 @dataclass(frozen=True, slots=True)
 class DatabaseFacts:
-    """What a database holds at one moment; the fields of the same names of a Manifest."""
+    """The contents of a database at one moment; fields of the same names are in a Manifest."""
 
     server: int
     migrations: dict[str, list[str]]
@@ -23,7 +23,7 @@ class DatabaseFacts:
 
 
 def environment() -> dict[str, str]:
-    """What PostgreSQL's programs are started with to reach the database, the password too: it is on no command line."""
+    """Return the environment with which PostgreSQL's programs reach the database, including its password."""
     given = connection.get_connection_params()
     variables = {option.keyword.decode(): option.envvar for option in pq.Conninfo.get_defaults()}
     told = {
@@ -35,12 +35,12 @@ def environment() -> dict[str, str]:
 
 
 def server_version() -> int:
-    """The major version of the server."""
+    """Return the major version of the server."""
     return connection.get_database_version()[0]
 
 
 def facts(cursor: CursorWrapper) -> DatabaseFacts:
-    """What the database holds, as a transaction sees it. It may be one of an earlier version of the site."""
+    """Return the facts of the database, as a transaction sees it. It may be of an earlier version of the site."""
     tables = set(connection.introspection.table_names(cursor))
     return DatabaseFacts(
         server=server_version(),
@@ -56,7 +56,7 @@ def facts(cursor: CursorWrapper) -> DatabaseFacts:
 
 
 def applied_migrations(cursor: CursorWrapper, tables: set[str]) -> dict[str, list[str]]:
-    """The migrations that have been applied, by app."""
+    """Return the applied migrations, by app."""
     found: dict[str, list[str]] = {}
     if "django_migrations" in tables:
         for app, name in _rows(cursor, "SELECT app, name FROM django_migrations ORDER BY app, name"):
@@ -65,7 +65,7 @@ def applied_migrations(cursor: CursorWrapper, tables: set[str]) -> dict[str, lis
 
 
 def named_files(cursor: CursorWrapper) -> set[str]:
-    """The files that rows name, by their paths below MEDIA_ROOT."""
+    """Return the files that rows name, by their paths below MEDIA_ROOT."""
     tables = set(connection.introspection.table_names(cursor))
     found: set[str] = set()
     for model in apps.get_models():
@@ -79,7 +79,7 @@ def named_files(cursor: CursorWrapper) -> set[str]:
 
 
 def checks_of(counts: Mapping[str, int]) -> str:
-    """SQL that fails where a table has not as many rows as it should have."""
+    """Return SQL that fails if a table does not have the expected number of rows."""
     lines = [
         f"IF ({_count_of(table)}) <> {number:d} THEN "
         f"RAISE EXCEPTION 'the table {table} has not the {number:d} rows it had'; END IF;"

@@ -11,7 +11,7 @@ from campaign.devtools.backups.problems import BackupProblem, last_line
 from campaign.devtools.backups.programs import Programs
 
 _NEWER = {b"SET transaction_timeout = 0;\n": 17}
-"""What newer programs say at the beginning of a dump, and the first version of a server that knows it."""
+"""Statements of newer programs at the beginning of a dump, and the first server version that knows them."""
 
 _EMPTIED = """
 DO $empty$
@@ -31,7 +31,7 @@ END $empty$;
 
 
 def load(programs: Programs, dump: Path, counts: Mapping[str, int], *, replace: bool) -> None:
-    """Loads a dump, and sees to it that every table has its rows, before anybody else sees anything of it.
+    """Load a dump and check the rows of every table, before the transaction becomes visible to others.
 
     With `replace` the tables that are there are taken away first, in the same transaction. Raises BackupProblem, with
     the database as it was.
@@ -60,13 +60,13 @@ def load(programs: Programs, dump: Path, counts: Mapping[str, int], *, replace: 
 
 
 def _script(programs: Programs, dump: Path) -> "subprocess.Popen[bytes]":
-    """What gives a dump as SQL."""
+    """Return the command that prints a dump as SQL."""
     command = [programs.path("pg_restore"), "--no-owner", "--no-privileges", "--file=-", str(dump)]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
 def _database(programs: Programs) -> "subprocess.Popen[bytes]":
-    """What carries SQL out, up to the first thing that fails."""
+    """Return the command that executes SQL, up to the first error."""
     options = ["--no-psqlrc", "--quiet", "--no-password", "--set=ON_ERROR_STOP=1", "--set=VERBOSITY=terse"]
     return subprocess.Popen(
         [programs.path("psql"), *options, "--file=-"],
@@ -78,7 +78,7 @@ def _database(programs: Programs) -> "subprocess.Popen[bytes]":
 
 
 def _handed_on(script: IO[bytes], database: IO[bytes], server: int) -> None:
-    """Hands the script of a dump on, without what an older server does not know before its tables begin."""
+    """Pass on the script of a dump, without statements that an older server does not know."""
     beginning = True
     for line in script:
         if beginning and server < _NEWER.get(line, 0):

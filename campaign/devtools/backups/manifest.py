@@ -1,4 +1,4 @@
-"""The manifest of a backup: what it is a backup of, and how to see that it is whole."""
+"""The manifest of a backup: what it contains, and the checksums of its files."""
 
 import json
 from typing import Annotated, Literal
@@ -12,9 +12,9 @@ FORMAT = "vae-victis/backup/1"
 NAME = "manifest.json"
 DUMP = "database.dump"
 MEDIA = "media/"
-"""What the path of a picture or a screenshot begins with in a backup."""
+"""The prefix of the paths of pictures and screenshots in a backup."""
 SUMS = "media.sha256"
-"""The SHA-256 of every picture and screenshot, a line each, as `sha256sum` writes and reads them."""
+"""The SHA-256 of every picture and screenshot, one per line, in the format of `sha256sum`."""
 _SQL_NAME = "^[A-Za-z_][A-Za-z0-9_]*$"
 
 Count = Annotated[int, Field(ge=0)]
@@ -22,7 +22,7 @@ TableName = Annotated[str, Field(pattern=_SQL_NAME)]
 
 
 class Manifest(DocumentModel):
-    """What a backup holds.
+    """The contents of a backup.
 
     `engine` is the version of the adjudicator that made it, `server` and `programs` the major versions of PostgreSQL
     and of its programs, `migrations` all that had been applied, by app, `counts` the rows of each table, `last_entry`
@@ -46,12 +46,12 @@ class Manifest(DocumentModel):
 
 
 def manifest_bytes(manifest: Manifest) -> bytes:
-    """The text of a manifest."""
+    """Return the text of a manifest."""
     return (json.dumps(manifest.model_dump(mode="json"), ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def read_manifest(data: bytes) -> Manifest:
-    """The manifest of a backup; raises DocumentError for what is none, or is one of another version."""
+    """Return the manifest of a backup; raise DocumentError if it is invalid or of another version."""
     value = json_of(data)
     check_format(value, FORMAT)
     return validated(Manifest, value)

@@ -1,4 +1,4 @@
-"""Opening a backup: nothing of it is believed before every byte has been compared."""
+"""Opening a backup: nothing is used before every byte has been checked."""
 
 import shutil
 import tarfile
@@ -21,20 +21,20 @@ _REST_WHOLE = "use another backup"
 
 @dataclass(frozen=True)
 class OpenBackup:
-    """A backup whose members are those of its manifest, to the byte; `sums` are the SHA-256 of its files by path."""
+    """A backup whose members match its manifest byte for byte; `sums` are the SHA-256 of its files by path."""
 
     manifest: Manifest
     sums: dict[str, str]
     _archive: tarfile.TarFile
 
     def member(self, name: str) -> BufferedReader:
-        """A member to be read."""
+        """Return a member for reading."""
         return _member(self._archive, name)
 
 
 @contextmanager
 def from_stream(stream: BinaryIO) -> Iterator[Path]:
-    """What a stream holds, as a file that only this user can read, as long as the context lasts.
+    """Yield the content of a stream as a file that only this user can read.
 
     A backup is read more than once, so it is copied first, into TMPDIR.
     """
@@ -46,7 +46,7 @@ def from_stream(stream: BinaryIO) -> Iterator[Path]:
 
 @contextmanager
 def opened(path: Path) -> Iterator[OpenBackup]:
-    """A backup that is whole, open as long as the context lasts; raises BackupProblem for any other file."""
+    """Yield a complete backup; raise BackupProblem for any other file."""
     try:
         with tarfile.open(path, "r:") as archive:
             yield _checked(archive, path)
@@ -76,7 +76,7 @@ def _checked(archive: tarfile.TarFile, path: Path) -> OpenBackup:
 
 
 def _names(archive: tarfile.TarFile, path: Path) -> set[str]:
-    """The names of the members, each a plain file that stays in its folder, and none of them twice."""
+    """Return the names of the members; each must be a plain file inside its folder, without duplicates."""
     found: set[str] = set()
     for entry in archive:
         if not entry.isfile() or not _stays_inside(entry.name) or entry.name in found:
@@ -86,7 +86,7 @@ def _names(archive: tarfile.TarFile, path: Path) -> set[str]:
 
 
 def _stays_inside(name: str) -> bool:
-    """Whether a name leads into the folder in which it is put, also without its beginning: `media//etc` does not."""
+    """Return whether a name stays inside its folder, also without its prefix: `media//etc` does not."""
     inside = PurePosixPath(name)
     return not inside.is_absolute() and ".." not in inside.parts and inside.as_posix() == name
 
@@ -99,7 +99,7 @@ def _compare(archive: tarfile.TarFile, path: Path, name: str, digest: str, names
 
 
 def _sums(file: BufferedReader) -> dict[str, str]:
-    """The SHA-256 by path, of lines as `sha256sum` writes them."""
+    """Return the SHA-256 by path, from lines in the format of `sha256sum`."""
     found = {}
     for line in file.read().decode(errors="replace").splitlines():
         digest, _spaces, name = line.partition("  ")
@@ -110,4 +110,4 @@ def _sums(file: BufferedReader) -> dict[str, str]:
 
 
 def _member(archive: tarfile.TarFile, name: str) -> BufferedReader:
-    return cast(BufferedReader, archive.extractfile(name))  # None for what is no plain file, which is refused
+    return cast(BufferedReader, archive.extractfile(name))  # None for anything but a plain file, which is refused

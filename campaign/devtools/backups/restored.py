@@ -1,4 +1,4 @@
-"""Restoring a backup: everything of it, or nothing."""
+"""Restoring a backup, all of it or nothing."""
 
 import os
 import tempfile
@@ -24,7 +24,7 @@ _CHUNK = 1 << 20
 
 
 def check_fits(manifest: Manifest) -> None:
-    """Raises BackupProblem where the keys of the settings, or this version of the site, do not fit a backup."""
+    """Raise BackupProblem if the keys of the settings, or this version of the site, do not fit a backup."""
     there = {fingerprint(key) for key in settings.SEAL_KEYS}
     missing = {key: number for key, number in manifest.seal_keys.items() if key not in there}
     missing = {key: number for key, number in missing.items() if not key.startswith(LOST)}
@@ -44,13 +44,13 @@ def check_fits(manifest: Manifest) -> None:
 
 
 def behind(manifest: Manifest) -> int:
-    """How many migrations of this version the backup has not had."""
+    """Return how many migrations of this version the backup lacks."""
     known = MigrationLoader(None).disk_migrations or {}
     return sum(name not in manifest.migrations.get(app, ()) for app, name in known)
 
 
 def check_empty(replace: str) -> bool:
-    """Whether the tables that are there are to be taken away first, because `replace` names their database.
+    """Return whether to drop the existing tables first, because `replace` names their database.
 
     Raises BackupProblem where there are some and it does not.
     """
@@ -67,7 +67,7 @@ def check_empty(replace: str) -> bool:
 
 
 def restore(backup: OpenBackup, *, replace: bool) -> int:
-    """Puts the files in place and the rows into the database; how many files are new.
+    """Put the files in place and the rows into the database; return how many files are new.
 
     If the database refuses, the files that were put there are removed again. Raises BackupProblem or OSError.
     """
@@ -84,7 +84,7 @@ def restore(backup: OpenBackup, *, replace: bool) -> int:
 
 @contextmanager
 def _files_in_place(backup: OpenBackup) -> Iterator[list[Path]]:
-    """Puts the files in place; removes the new ones again if what is done meanwhile fails."""
+    """Put the files in place; remove the new ones again if the block fails."""
     placed: list[Path] = []
     try:
         for name, digest in backup.sums.items():
@@ -100,7 +100,7 @@ def _files_in_place(backup: OpenBackup) -> Iterator[list[Path]]:
 
 
 def _is_there(path: Path, digest: str) -> bool:
-    """Whether a file is there; raises BackupProblem where another one has its name."""
+    """Return whether a file exists; raise BackupProblem if a different one has its name."""
     if not path.exists():
         return False
     with path.open("rb") as file:

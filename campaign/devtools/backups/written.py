@@ -1,4 +1,4 @@
-"""Making a backup of a site that runs: one file, of one moment."""
+"""Backing up a running site: one file, of one moment."""
 
 import os
 import subprocess
@@ -21,11 +21,11 @@ from campaign.devtools.backups.programs import Programs, programs_for
 from campaign.rules.sequence_of_play import ENGINE_VERSION
 
 PART = ".part"
-"""What the folder in which a backup is made ends in: whatever is left there is none."""
+"""The suffix of the folder in which a backup is made; leftovers with it are no backups."""
 
 
 def write_backup(target: Path, made_at: str) -> Manifest:
-    """Writes a backup into a new file, which is there only when it is whole; its manifest.
+    """Write a backup into a new file, which appears only when it is complete; return its manifest.
 
     `made_at` is the moment in ISO 8601. Raises BackupProblem, or OSError where the disk is full or cannot be written.
     """
@@ -38,17 +38,17 @@ def write_backup(target: Path, made_at: str) -> Manifest:
         manifest = _packed(fresh, dump, made_at, programs, found, named)
         _lasting(fresh)
         try:
-            os.link(fresh, target)  # which refuses a name that is taken, where renaming would write over it
+            os.link(fresh, target)  # which refuses an existing name, while renaming would overwrite it
         except FileExistsError:
             raise BackupProblem(f"{target}: is there already; name a new file") from None
-        except OSError:  # a disk that knows no second names
+        except OSError:  # a file system without hard links
             fresh.rename(target)
         _lasting(target.parent)
     return manifest
 
 
 def check_target(target: Path) -> None:
-    """Raises BackupProblem where no backup can be put."""
+    """Raise BackupProblem if no backup can be written there."""
     if target.exists():
         raise BackupProblem(f"{target}: is there already; name a new file")
     if not target.parent.is_dir():
@@ -59,7 +59,7 @@ def check_target(target: Path) -> None:
 
 @contextmanager
 def _snapshot() -> Iterator[tuple[DatabaseFacts, set[str], str]]:
-    """What the database holds at one moment, the files it names, and the name by which pg_dump sees the same."""
+    """Return the facts of the database at one moment, the files it names, and the snapshot's name for pg_dump."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         cursor.execute("SELECT pg_export_snapshot()")
@@ -78,7 +78,7 @@ def _dump(programs: Programs, snapshot: str, dump: Path) -> None:
 def _packed(
     fresh: Path, dump: Path, made_at: str, programs: Programs, found: DatabaseFacts, named: set[str]
 ) -> Manifest:
-    """Packs the dump and the files into one; its mode lets only its owner read it."""
+    """Pack the dump and the files into one file that only its owner can read."""
     fresh.touch(mode=0o600)
     digests = {}
     with tarfile.open(fresh, "w", format=tarfile.PAX_FORMAT) as archive:
@@ -102,13 +102,13 @@ def _packed(
 
 
 def _media_packed(archive: tarfile.TarFile) -> dict[str, str]:
-    """Packs the files of the site; their SHA-256 by their paths below MEDIA_ROOT."""
+    """Pack the media files; return their SHA-256 by their paths below MEDIA_ROOT."""
     found = ((name, added_if_there(archive, path, name)) for path, name in media_files())
     return {name: digest for name, digest in found if digest}
 
 
 def _lasting(path: Path) -> None:
-    """Sees to it that a file, or the names in a folder, outlast the end of the machine."""
+    """Flush a file, or the names in a folder, to the disk."""
     number = os.open(path, os.O_RDONLY)
     try:
         os.fsync(number)

@@ -1,4 +1,4 @@
-"""What the parts of a page cost for a scenario at the bounds of the site, beside a shipped one."""
+"""The cost of parts of a page for a scenario of the largest size allowed, beside a shipped one."""
 
 import json
 import time
@@ -17,13 +17,13 @@ from hexmap.rules.shipped_maps import shipped_map_text
 
 SEED = 264
 SIDE = 200
-"""Hexes across and down: 200 x 200 is the most."""
+"""Hexes across and down: 200 x 200 is the maximum."""
 
 Measurements = Iterator[tuple[str, str]]
 
 
 def bounds_measurements(start: Values, _runs: int) -> Measurements:
-    """The CPU seconds of each part, done for the first time on a board as a page does it that nobody opened before."""
+    """Return the CPU seconds of each part, on a board that no page has opened before."""
     whole = {**start, "map": json.loads(shipped_map_text(start["map"]))}
     yield from _parts("First Punic War", whole)
     largest = large_scenario(
@@ -41,7 +41,7 @@ def bounds_measurements(start: Values, _runs: int) -> Measurements:
 
 
 def _parts(what: str, values: Values) -> Measurements:
-    """The parts of pages and tasks that cost most, each with its CPU seconds."""
+    """Return the most costly parts of pages and tasks, each with its CPU seconds."""
     text = document_text(values)
     yield f"checking an upload, {what}", _spent(lambda: read_scenario(text))
     yield "    check of the map editor", _spent(lambda: look_over(values["map"]))
@@ -68,7 +68,7 @@ def _spent(work: Callable[[], object]) -> str:
 
 
 def _at_sea() -> Values:
-    """Navies everywhere on the coasts, which get furthest."""
+    """Return the position with navies everywhere on the coasts, where they get furthest."""
     values = large_scenario(
         columns=SIDE, rows=SIDE, structures=200, armies=MOST_ARMIES, factions=2, zones=10, seed=SEED, land=0.3
     )
@@ -81,7 +81,7 @@ def _at_sea() -> Values:
 
 
 def _roads_everywhere() -> Values:
-    """As many towns as a net of roads without end may join, nearly all of one faction."""
+    """Return a scenario with as many towns as an unlimited road network may join, almost all of one faction."""
     side = 60
     values = large_scenario(columns=side, rows=side, structures=66, armies=60, factions=2, zones=0, seed=SEED, land=1)
     grid = Grid(side, side)

@@ -1,4 +1,4 @@
-"""Scenarios of any size for measurements: drawn by a seed, so the same on every machine."""
+"""Scenarios of any size for measurements: made from a seed, so the same on every machine."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -12,13 +12,13 @@ _NOISE_SPACING = 12
 """Hexes between two points of the noise that makes land and sea."""
 _LAND = "FFFFHHWMDA"
 _ENCLAVE_SHARE = 0.03
-"""The share of structures that another faction than the one around them controls."""
+"""The share of structures controlled by another faction than their neighbours."""
 
 
 def large_scenario(
     *, columns: int, rows: int, structures: int, armies: int, factions: int, zones: int, seed: int, land: float = 0.6
 ) -> Values:
-    """A position document with its map in it: islands, towns joined by roads, factions side by side.
+    """Return a position document with its map: islands, towns joined by roads, factions side by side.
 
     `land` is the share of hexes that are land.
     """
@@ -26,7 +26,7 @@ def large_scenario(
 
 
 class _ScenarioMap:
-    """Land and sea, and what is put on them."""
+    """Land and sea, and what is placed on them."""
 
     def __init__(self, columns: int, rows: int, land: float, seed: int) -> None:
         self.chance = seeded(seed)
@@ -38,7 +38,7 @@ class _ScenarioMap:
         self.terrain = [self._letter(hex_) for hex_ in range(len(self.grid))]
 
     def _heights(self) -> list[float]:
-        """Smooth noise: random points far apart, and what lies between them."""
+        """Return smooth noise: random values far apart, with interpolation between them."""
         wide, high = self.grid.columns // _NOISE_SPACING + 2, self.grid.rows // _NOISE_SPACING + 2
         points = [[self.chance.random() for _ in range(wide)] for _ in range(high)]
         return [_between(points, *divmod(hex_, self.grid.columns)) for hex_ in range(len(self.grid))]
@@ -52,7 +52,7 @@ class _ScenarioMap:
         return "C" if any(self.is_land[near] for near in self._near(hex_)) else "S"
 
     def document(self, structures: int, armies: int, factions: int, zones: int) -> Values:
-        """The position document."""
+        """Return the position document."""
         name = self.grid.name
         towns = self.chance.sample(self.land, structures)
         ids = [f"faction-{number}" for number in range(1, factions + 1)]
@@ -110,7 +110,7 @@ class _ScenarioMap:
         }
 
     def _roads(self, towns: Sequence[int]) -> set[tuple[int, int]]:
-        """A road between every two towns whose lands touch, where their lands first do."""
+        """Return a road between every two towns whose areas touch, where they first touch."""
         town, back = {hex_: hex_ for hex_ in towns}, dict.fromkeys(towns, -1)
         meetings: dict[tuple[int, int], tuple[int, int]] = {}
         open_ = deque(towns)
@@ -133,7 +133,7 @@ class _ScenarioMap:
 
 
 def _between(points: list[list[float]], row: int, column: int) -> float:
-    """The height of a hex between the four points around it."""
+    """Return the height of a hex, interpolated from the four points around it."""
     down, right = row // _NOISE_SPACING, column // _NOISE_SPACING
     below, beside = row / _NOISE_SPACING - down, column / _NOISE_SPACING - right
     upper = points[down][right] * (1 - beside) + points[down][right + 1] * beside

@@ -30,7 +30,7 @@ Measurements = Iterator[tuple[str, str]]
 
 
 def picture_measurements(start: Values, runs: int) -> Measurements:
-    """The map after the first movement: drawn from nothing, from the cached base, as vectors; and a very large map."""
+    """Measure the map after the first movement: uncached, from the cached base, as SVG; and a very large map."""
     chance = seeded(SEED)
     after = adjudicate_movement(read_document(with_random_orders(start, chance)))
     for name, width in SIZES.items():
@@ -41,7 +41,7 @@ def picture_measurements(start: Values, runs: int) -> Measurements:
 
 
 def large_picture_measurements(start: Values, _runs: int) -> Measurements:
-    """A map of a million hexes, drawn once; the memory is that of the whole process, the map included."""
+    """Measure one map of a million hexes; the memory is that of the whole process, including the map."""
     tiled = large_map()
     board = read_map(tiled)
     document = read_document(on_tiled_map(start, tiled), lambda _name: board)
@@ -68,7 +68,7 @@ def _of_size(document: RoundDocument, name: str, width: int, runs: int) -> Measu
         yield f"map, {name}, cold", timed(lambda: encode_png(draw()), max(3, runs // 5))
         drawn = draw(cache=cache)
         encoder, cached = [], []
-        for _ in range(runs):  # by turns, so that both see the same machine
+        for _ in range(runs):  # alternating, so that both run under the same load
             encoder.append(seconds_of(lambda: encode_png(drawn)))
             cached.append(seconds_of(lambda: encode_png(draw(cache=cache))))
     yield "    from the cached base", in_words(cached)
@@ -105,7 +105,7 @@ def _moving(document: RoundDocument, runs: int) -> Measurements:
 
 
 def _in_its_own_process(part: str) -> Measurements:
-    """Measures a part in a process that has done nothing else, so that its memory is its own."""
+    """Measure a part in a fresh process, so that its memory is its own."""
     command = [sys.executable, str(MANAGE), "benchmark", "--only", part]
     run = subprocess.run(command, capture_output=True, check=True, text=True)
     for line in run.stdout.splitlines():

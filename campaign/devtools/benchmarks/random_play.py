@@ -1,4 +1,4 @@
-"""Positions and orders for measurements: drawn by a seed, so the same on every machine."""
+"""Positions and orders for measurements: made from a seed, so the same on every machine."""
 
 import random
 from typing import Any
@@ -13,12 +13,12 @@ _NUMBERS = ["0", "2", "4", "6", "8", "10", "12"]
 
 
 def seeded(seed: int | str) -> random.Random:
-    """Random numbers that are the same each time, for measurements and sample campaigns; never for a secret."""
+    """Return a reproducible random generator for measurements and sample campaigns; never use it for secrets."""
     return random.Random(seed)  # noqa: S311
 
 
 def with_random_orders(values: Values, chance: random.Random, maps: MapByName = shipped_map) -> Values:
-    """The document with twelve random numbers for every army, and its initiative points on zones or strength."""
+    """Return the document with random marches for every army, and its initiative points on zones or strength."""
     board = read_document(values, maps).board
     choices = [*board.zones, "strength"]
     numbers = [str(army["number"]) for army in values["armies"]]
@@ -32,7 +32,7 @@ def with_random_orders(values: Values, chance: random.Random, maps: MapByName = 
 
 
 def with_random_answers(values: Values, chance: random.Random, maps: MapByName = shipped_map) -> Values:
-    """A document after movement with a report for every engagement and a siege wherever an army might begin one."""
+    """Return a document after movement with random reports, and a siege for every army that can begin one."""
     document = read_document(values, maps)
     answers = answers_to_fill_in(document)
     for report in answers["reports"]:
@@ -56,12 +56,12 @@ def _sieges_to_begin(document: RoundDocument) -> Values:
 
 
 def adjudicated(step: str, values: Values, maps: MapByName = shipped_map) -> Values:
-    """What a document comes to in a step, by the word of the command, as JSON values."""
+    """Return the outcome of a document in a step, by the step's command, as JSON values."""
     return STEPS[step](read_document(values, maps)).as_json()
 
 
 def played(values: Values, rounds: int, seed: int) -> Values:
-    """The position after that many rounds of random play."""
+    """Return the position after that many rounds of random play."""
     chance = seeded(seed)
     for _ in range(rounds):
         moved = adjudicated("movement", with_random_orders(values, chance))
@@ -71,7 +71,7 @@ def played(values: Values, rounds: int, seed: int) -> Values:
 
 
 def crowded(values: Values, count: int, seed: int) -> Values:
-    """The document with that many armies, of the active factions by turns, anywhere on passable land."""
+    """Return the document with that many armies, of the active factions in turn, anywhere on passable land."""
     board = read_document(values).board
     chance = seeded(seed)
     places = chance.sample([hex_ for hex_ in range(len(board.grid)) if board.is_passable_land(hex_)], count)
@@ -91,8 +91,8 @@ def crowded(values: Values, count: int, seed: int) -> Values:
 
 
 def tiled_map(board: Board, values: Values, hexes: int) -> Values:
-    """A map document of at least that many hexes: copies of one map side by side, each with its own names."""
-    columns = board.grid.columns + board.grid.columns % 2  # an odd width would put every second copy half a hex off
+    """Return a map document of at least that many hexes: copies of one map side by side, each with its own names."""
+    columns = board.grid.columns + board.grid.columns % 2  # an odd width would shift every second copy by half a hex
     across = down = 1
     while across * columns * down * board.grid.rows < hexes:
         across, down = (across + 1, down) if across * columns <= down * board.grid.rows else (across, down + 1)
@@ -124,12 +124,12 @@ def tiled_map(board: Board, values: Values, hexes: int) -> Values:
 
 
 def _copied(name: str, copy: tuple[int, int]) -> str:
-    """The name in a copy; the first copy keeps its names, so that a position fits it."""
+    """Return the name in a copy; the first copy keeps its names, so that a position fits it."""
     return name if copy == (0, 0) else f"{name} {copy[0]}-{copy[1]}"
 
 
 def on_tiled_map(values: Values, tiled: Values) -> Values:
-    """A position moved to the first copy of its map."""
+    """Return a position moved to the first copy of its map."""
     digits = max(2, len(str(max(len(tiled["terrain"]), len(tiled["terrain"][0])))))
 
     def wider(name: str) -> str:

@@ -1,4 +1,4 @@
-"""How long the steps of a round take, on small maps and large ones, alone and through the command line."""
+"""How long the steps of a round take, on small maps and large ones, directly and through the command line."""
 
 import json
 import subprocess
@@ -29,15 +29,15 @@ from hexmap.rules.shipped_maps import shipped_map
 MAP = Path(__file__).resolve().parents[3] / "hexmap" / "maps" / "first-punic-war.json"
 MANAGE = Path(__file__).resolve().parents[3] / "manage.py"
 SEED = 264
-"""The same orders on every machine."""
+"""The seed of the orders, the same on every machine."""
 ROUNDS = 5
-"""Rounds of random play that make a position of the middle of a campaign."""
+"""Rounds of random play that lead to a position in the middle of a campaign."""
 HEXES = 1_000_000
 LINES = 400
 
 
 def step_measurements(start: Values, runs: int) -> Iterator[tuple[str, str]]:
-    """What is measured, and the figure, line by line; `start` is the position document of a scenario."""
+    """Yield each measurement and its figure; `start` is the position document of a scenario."""
     text = MAP.read_text(encoding="utf-8")
     yield "loading the map (6,156 hexes)", timed(lambda: read_map(parse_json(text)), runs)
     middle = played(start, ROUNDS, SEED)
@@ -51,12 +51,12 @@ def step_measurements(start: Values, runs: int) -> Iterator[tuple[str, str]]:
 
 
 def large_map() -> Values:
-    """The document of a map of a million hexes, many copies of the shipped one."""
+    """Return the document of a map of a million hexes, made of copies of the shipped one."""
     return tiled_map(shipped_map("first-punic-war"), parse_json(MAP.read_text(encoding="utf-8")), HEXES)
 
 
 def _steps(what: str, values: Values, runs: int, maps: MapByName) -> Iterator[tuple[str, str]]:
-    """The movement and administration steps of a position: the rules alone, and from text to text."""
+    """Measure the movement and administration steps of a position: the rules alone, and from text to text."""
     chance = seeded(SEED)
     ordered = with_random_orders(values, chance, maps)
     before = read_document(ordered, maps)
@@ -74,7 +74,7 @@ def _steps(what: str, values: Values, runs: int, maps: MapByName) -> Iterator[tu
 
 
 def _first_step(what: str, values: Values, maps: MapByName) -> Iterator[tuple[str, str]]:
-    """The first movement step on a board, which also works out what never changes on it."""
+    """Measure the first movement step on a board, which also computes what never changes on it."""
     before = read_document(with_random_orders(values, seeded(SEED), maps), maps)
     yield (
         f"movement step, {what}: the first on the board",
@@ -83,7 +83,7 @@ def _first_step(what: str, values: Values, maps: MapByName) -> Iterator[tuple[st
 
 
 def _fresh_positions(start: Values, runs: int) -> Iterator[tuple[str, str]]:
-    """Steps of positions never seen before, so that nothing can be remembered from one to the next."""
+    """Measure steps of positions never seen before, so that no cache helps."""
     moving, administering = [], []
     for seed in range(runs):
         chance = seeded(seed)
@@ -97,7 +97,7 @@ def _fresh_positions(start: Values, runs: int) -> Iterator[tuple[str, str]]:
 
 
 def _lines(start: Values) -> Iterator[tuple[str, str]]:
-    """`adjudicate --lines` in a process of its own, its start included, on one core."""
+    """Measure `adjudicate --lines` in a separate process, including its start, on one core."""
     chance = seeded(SEED)
     positions = [played(start, rounds, rounds) for rounds in range(1, ROUNDS + 1)]
     documents = [with_random_orders(positions[which % ROUNDS], chance) for which in range(LINES)]
@@ -113,7 +113,7 @@ def _lines(start: Values) -> Iterator[tuple[str, str]]:
 
 
 def _large_map(middle: Values, runs: int) -> Iterator[tuple[str, str]]:
-    """The same 16 armies on a map made of many copies of the shipped one."""
+    """Measure the same 16 armies on a map made of many copies of the shipped one."""
     tiled = large_map()
     began = time.perf_counter()
     board = read_map(tiled)

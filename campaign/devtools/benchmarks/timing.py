@@ -1,4 +1,4 @@
-"""How long work takes, and how that is written."""
+"""Timing code, and writing the result."""
 
 import statistics
 import time
@@ -6,18 +6,18 @@ from collections.abc import Callable
 
 
 def timed(work: Callable[[], object], runs: int) -> str:
-    """The time of that many runs in words."""
+    """Return the time of that many runs in words."""
     return in_words([seconds_of(work) for _ in range(runs)])
 
 
 def seconds_of(work: Callable[[], object]) -> float:
-    """How many seconds a piece of work takes."""
+    """Return how many seconds a function takes."""
     start = time.perf_counter()
     work()
     return time.perf_counter() - start
 
 
 def in_words(seconds: list[float]) -> str:
-    """The median, and in brackets the fewest and the most, all in milliseconds."""
+    """Return the median, and in brackets minimum and maximum, all in milliseconds."""
     fewest, median, most = (1000 * figure for figure in (min(seconds), statistics.median(seconds), max(seconds)))
     return f"{median:8.2f} ms  [{fewest:.2f} - {most:.2f}]"

@@ -1,4 +1,4 @@
-"""Servers that a killed launcher left behind, and the lock files that a crash left behind."""
+"""Cleaning up after a killed launcher: servers still running, and stale lock files."""
 
 import contextlib
 import os
@@ -11,7 +11,7 @@ _PROCESSES = Path("/proc")
 
 
 def end_leftover(pid_file: Path, mark: Path, patience: float) -> None:
-    """Ends the server that a pid file names, if it still runs with `mark` in its command line.
+    """Stop the server named by a pid file, if it still runs with `mark` in its command line.
 
     After a crash the number may be another program's by now: that one is left alone. Raises LaunchError if the
     server does not end within `patience` seconds.
@@ -27,13 +27,13 @@ def end_leftover(pid_file: Path, mark: Path, patience: float) -> None:
 
 
 def release_locks(data: Path, sockets: Path) -> None:
-    """Lets PostgreSQL start although a crash left its lock files, and their process id is another program's by now.
+    """Let PostgreSQL start although a crash left its lock files, whose process id another program may have by now.
 
     The lock of the data folder is not removed but put on this process, whose lock a server that it starts takes
     over: so PostgreSQL still makes sure that no part of the old server uses the data.
     """
     if not _PROCESSES.exists():
-        return  # whether an old server still runs cannot be told here; PostgreSQL judges by the number alone
+        return  # whether an old server still runs is unknown here; PostgreSQL judges by the process id alone
     lock = data / "postmaster.pid"
     if lock.exists():
         _, _, rest = lock.read_text(encoding="utf-8").partition("\n")

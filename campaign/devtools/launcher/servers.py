@@ -20,14 +20,14 @@ from campaign.platform.checkout import Places
 START_TIMEOUT_SECONDS = 30.0
 """How long a server may take to answer; a busy machine needs one or two."""
 _SOCKET_ONLY = ("-c", "listen_addresses=", "-c", "port=5432")
-# What a player wrote stands in the statements and in the details of errors, so neither is logged.
+# Statements and error details contain what players wrote, so neither is logged.
 _DISCREET = ("-c", "log_min_error_statement=panic", "-c", "log_error_verbosity=terse")
 _QUICK = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
 
 
 @contextlib.contextmanager
 def postgres(places: Places, *, durable: bool = True) -> Iterator[subprocess.Popen[bytes]]:
-    """Runs PostgreSQL while the context lasts; `durable=False` is for data that nobody wants back.
+    """Run PostgreSQL while the context lasts; `durable=False` is for disposable data.
 
     Raises LaunchError if it does not start. At most one launcher may use the places at a time.
     """
@@ -53,7 +53,7 @@ def postgres(places: Places, *, durable: bool = True) -> Iterator[subprocess.Pop
 
 @contextlib.contextmanager
 def valkey(places: Places) -> Iterator[subprocess.Popen[bytes]]:
-    """Runs Valkey while the context lasts. It keeps nothing: what the site must not lose is in PostgreSQL.
+    """Run Valkey while the context lasts. It stores nothing on disk: what the site must not lose is in PostgreSQL.
 
     Raises LaunchError if it does not start. At most one launcher may use the places at a time.
     """
@@ -73,7 +73,7 @@ def valkey(places: Places) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def _initialise(programs: Path, base: Path, log: IO[bytes]) -> None:
-    """Makes the data folder under another name first: one that is half made is never taken for a whole one."""
+    """Create the data folder under a temporary name first, so that a partial one is never used."""
     fresh = base / "data.fresh"
     remove(fresh)
     options = ("--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-sync")

@@ -1,4 +1,4 @@
-"""What is copied of campaigns that were made up: the rows of those that were played, by their keys.
+"""The played sample campaigns to copy, as ranges of row keys.
 
 The campaigns that were played form a block: in every table their rows have the keys from its lowest to its highest.
 """
@@ -14,7 +14,7 @@ from orders.models import OrderSheet, RevealedSheet, Sealed
 
 Table = type[models.Model]
 ADDRESS = "made-up-"
-"""What the addresses of the campaigns begin with; a number follows."""
+"""The prefix of the campaigns' addresses; a number follows."""
 COPIED: tuple[Table, ...] = (
     Sealed,
     tables.Campaign,
@@ -47,13 +47,13 @@ class Span:
 
     @property
     def breadth(self) -> int:
-        """How far the next copy is away."""
+        """The distance of the keys of the next copy."""
         return self.last - self.first + 1
 
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """The keys of the users that were made up, and how many of the first belong to the club that plays by itself."""
+    """The keys of the sample users, and how many of the first form the club that plays a campaign and its copies."""
 
     first: int
     count: int
@@ -70,12 +70,12 @@ class Block:
 
 
 def highest_keys() -> dict[Table, int]:
-    """The highest key in every table that is copied, before anything is played; 0 where it is empty."""
+    """Return the highest key in every table that is copied, before anything is played; 0 for an empty table."""
     return {table: _rows(table).aggregate(last=Max("pk"))["last"] or 0 for table in COPIED}
 
 
 def block_since(before: Mapping[Table, int], campaigns: int, people: People) -> Block:
-    """The block of what was played since those were the highest keys."""
+    """Return the block of the rows added since those were the highest keys."""
     spans = {}
     for table in COPIED:
         ends = _rows(table).filter(pk__gt=before[table]).aggregate(first=Min("pk"), last=Max("pk"))
@@ -85,5 +85,5 @@ def block_since(before: Mapping[Table, int], campaigns: int, people: People) -> 
 
 
 def _rows(table: Table) -> models.QuerySet[models.Model]:
-    """Every row, also those that count no more."""
+    """Return every row, including superseded ones."""
     return models.QuerySet(model=table)

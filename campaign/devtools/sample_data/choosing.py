@@ -1,4 +1,4 @@
-"""What a player who is made up decides: by lot among what is offered to him, marching towards what others hold."""
+"""The orders of sample players: random among their choices, marching towards structures of others."""
 
 import random
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ _LONGEST_MARCH = 6
 
 
 def decide(phase: Phase, seat: Seat, chance: random.Random, at: datetime) -> None:
-    """Hands in what the holder of a seat decides in a step; what turns out not to be legal beside it is left."""
+    """Submit the decisions of the holder of a seat in a step; skip those that turn out to be illegal."""
     desk = desk_of(phase, Membership(phase.campaign, seat, administers=False), at)
     document = round_document(phase)
     entries: dict[tuple[Kind, int | None], SheetAction] = {}
@@ -33,7 +33,7 @@ def decide(phase: Phase, seat: Seat, chance: random.Random, at: datetime) -> Non
 
 
 def asks_for_sheets(phase: Phase) -> bool:
-    """Whether a step takes sheets at all: the games are reported."""
+    """Return whether a step accepts orders at all: engagements are reported."""
     return phase.step != Step.BATTLES
 
 
@@ -49,7 +49,7 @@ def _text(choice: Choice, document: RoundDocument, chance: random.Random) -> str
 
 
 def _march(document: RoundDocument, army: Army, chance: random.Random) -> list[int]:
-    """Step by step nearer to the next structure of somebody else, over land where it can be; 0 where it is there."""
+    """Return a march towards the nearest structure of another faction, over land if possible; 0 if it is there."""
     board, control = document.board, document.position.control
     goals = [board.structure_named[name].hex for name, holder in control.items() if holder != army.faction]
     if army.afloat or not goals:

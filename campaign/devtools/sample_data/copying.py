@@ -1,10 +1,10 @@
-"""Copying campaigns within the database: rows upon rows of new keys, without any of them passing through Python.
+"""Copying campaigns within the database: rows get new keys without passing through Python.
 
-The n-th copy of a block is the same rows with every key raised by n times the breadth of the block in its table, the
-moments moved into the past, the players others, and addresses of their own.
+The n-th copy of a block has the same rows with every key raised by n times the breadth of the block in its table,
+moments in the past, other players, and its own addresses.
 
-Receipts are over the name of the campaign too, so a copy says in its log where it comes from, as one does that was
-restored from an archive: then its receipts are found right. Sealed texts are copied as they are.
+Receipts cover the name of the campaign, so a copy records its original name in the log, as a campaign restored from an
+archive does: then its receipts verify. Sealed texts are copied as they are.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,15 +19,15 @@ from campaign.devtools.sample_data.blocks import ADDRESS, COPIED, Block, People,
 from campaign.models.log import Action
 
 COPY_INTERVAL = timedelta(minutes=37, microseconds=7919)
-"""How much earlier everything in the next copy happened; the odd part keeps apart the numbers that are moments."""
+"""How much earlier each copy happened; the odd part keeps keys made from moments apart."""
 _PLAYER_SHIFT = 7
-"""The players of the next copy are so many further on in the list."""
+"""The players of the next copy are this many further on in the list."""
 _NUMBERED_BY_MOMENTS: tuple[Table, ...] = (tables.Message, tables.Plan)
-"""The rows of these have the microseconds since 1970 as their keys."""
+"""The rows of these tables have microseconds since 1970 as their keys."""
 
 
 def copy_block(block: Block, first: int, last: int) -> None:
-    """Makes the copies of a block from the `first` to the `last`, counted from 1, and has their references checked."""
+    """Make the copies of a block from the `first` to the `last`, counted from 1, and check their references."""
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # else every reference would be remembered until the end
         cursor.execute("SET CONSTRAINTS ALL DEFERRED")
@@ -36,13 +36,13 @@ def copy_block(block: Block, first: int, last: int) -> None:
 
 
 def note_where_from(block: Block, copies: int) -> None:
-    """Notes in the log of every copy where it comes from; the last copy has been made."""
+    """Record in the log of every copy its original name, after the last copy has been made."""
     with connection.cursor() as cursor:
         cursor.execute(_where_from(block), [Action.RESTORED.value, copies])
 
 
 def follow_keys() -> None:
-    """Lets the numbering of every table go on after the highest key that there is."""
+    """Set the sequence of every table to its highest key."""
     with connection.cursor() as cursor:
         for table in COPIED:
             name = table._meta.db_table
@@ -52,7 +52,7 @@ def follow_keys() -> None:
 
 
 def _statement(block: Block, table: Table) -> str:
-    """The statement that copies the rows of a table; %s are the first and the last copy."""
+    """Return the statement that copies the rows of a table; %s are the first and the last copy."""
     columns = list(table._meta.concrete_fields)
     names = ", ".join(_quoted(str(field.column)) for field in columns)
     values = ", ".join(_value(block, table, field) for field in columns)
@@ -64,14 +64,14 @@ def _statement(block: Block, table: Table) -> str:
 
 
 def _within(block: Block, table: Table) -> str:
-    """Which rows of a table are of the block; what is numbered by moments is told by the faction whose it is."""
+    """Return the condition for the rows of the block in a table; rows keyed by moments are found by their faction."""
     own = table not in _NUMBERED_BY_MOMENTS
     span = block.spans[table if own else tables.Faction]
     return f"t.{'id' if own else 'faction_id'} BETWEEN {span.first} AND {span.last}"
 
 
 def _value(block: Block, table: Table, field: "models.Field[Any, Any]") -> str:
-    """What the n-th copy has in a column."""
+    """Return the expression of a column in the n-th copy."""
     column = f"t.{_quoted(str(field.column))}"
     special = _SPECIAL.get((table, field.name))
     if special is not None:
@@ -95,7 +95,7 @@ def _key(block: Block, table: Table, column: str) -> str:
 
 
 def _player(people: People, column: str) -> str:
-    """Somebody of the club is himself in every copy; all the others are other people each time."""
+    """Return the player in a copy: members of the club stay the same, all others change."""
     others = people.first + people.club
     turned = f"{others} + ({column} - {others} + n * {_PLAYER_SHIFT}) %% {people.count - people.club}"
     return f"CASE WHEN {column} < {others} THEN {column} ELSE {turned} END"
@@ -106,7 +106,7 @@ def _earlier(column: str) -> str:
 
 
 def _due(_block: Block) -> str:
-    """The deadline: past where the step is over, else one of the next days, each time another minute."""
+    """Return the deadline: in the past if the step is over, else within the next days, each at another minute."""
     ahead = "t.due_at + (n * 47 %% 10080) * interval '1 minute'"
     return f"CASE WHEN t.status = 'published' THEN {_earlier('t.due_at')} ELSE {ahead} END"
 
@@ -128,7 +128,7 @@ _SPECIAL: Mapping[tuple[Table, str], Callable[[Block], str]] = {
 
 
 def _where_from(block: Block) -> str:
-    """The statement for `note_where_from`; %s are the action and the number of copies."""
+    """Return the statement for `note_where_from`; %s are the action and the number of copies."""
     campaigns, log = block.spans[tables.Campaign], _quoted(tables.LogEntry._meta.db_table)
     return (
         f"INSERT INTO {log} (campaign_id, actor_id, action, about, reason, at)"  # noqa: S608 - names and numbers

@@ -1,4 +1,4 @@
-"""Feeds of people who are made up, and what has been told in them. Nothing of it is ever sent anywhere."""
+"""Feeds of sample users with notifications. Nothing is ever sent anywhere."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ _PEOPLE_PER_FEED = 4
 
 
 def add_feeds(people: People, at: datetime) -> None:
-    """Gives people feeds, and tells in them what has been published in their campaigns."""
+    """Give users feeds, and add notifications of what was published in their campaigns."""
     owners = range(people.first, people.first + people.count, _PEOPLE_PER_FEED)
     wanted = [kind.value for kind in NoticeKind]
     channels = Channel.objects.bulk_create(

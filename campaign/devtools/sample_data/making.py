@@ -1,4 +1,4 @@
-"""Making campaigns up: people, a few dozen campaigns played for real, and their copies."""
+"""Making sample data: users, a few dozen campaigns that are really played, and their copies."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ from campaign.models import Campaign, LogEntry, Message, Notice, Phase, PhaseRec
 from orders.models import OrderSheet
 
 CAMPAIGNS_PLAYED = 12
-"""So many are played and copied; what is over when the number wanted is divided by it is played as well."""
+"""The number of campaigns played and copied; a remainder of the division is played as well."""
 _COPY_BATCH = 40
-"""Copies of all of these in one statement, so that the database need not remember more at a time."""
+"""Copies of the block in one statement, which bounds the memory of the database."""
 
 _TOLD: dict[str, type[Model]] = {
     "campaigns": Campaign,
@@ -40,7 +40,7 @@ Tell = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class SampleRequest:
-    """How many campaigns are wanted, with how many whole rounds behind them, how many people, and by which seed."""
+    """The wanted number of campaigns, their complete rounds, the number of users, and the seed."""
 
     campaigns: int
     rounds: int
@@ -49,7 +49,7 @@ class SampleRequest:
 
 
 def generate(wanted: SampleRequest, at: datetime, tell: Tell) -> dict[str, int]:
-    """Makes them up, all or nothing; how many there are now, by the names of things."""
+    """Generate everything or nothing; return the number of rows by kind."""
     with transaction.atomic():
         _keep_others_out()
         everybody = make_people(wanted.people)
@@ -69,14 +69,14 @@ def generate(wanted: SampleRequest, at: datetime, tell: Tell) -> dict[str, int]:
 
 
 def _shares(campaigns: int) -> tuple[int, int]:
-    """How often the block is copied, and how many campaigns are played besides."""
+    """Return how often the block is copied, and how many campaigns are played besides."""
     if campaigns <= CAMPAIGNS_PLAYED:
         return 0, 0
     return campaigns // CAMPAIGNS_PLAYED - 1, campaigns % CAMPAIGNS_PLAYED
 
 
 def _keep_others_out() -> None:
-    """The rows of a block are told by their keys: nobody else may add any between them."""
+    """Lock the tables: the rows of a block are identified by their keys, so nobody else may add any between them."""
     names = ", ".join(connection.ops.quote_name(table._meta.db_table) for table in COPIED)
     with connection.cursor() as cursor:
         cursor.execute(f"LOCK TABLE {names} IN SHARE ROW EXCLUSIVE MODE")

@@ -1,4 +1,4 @@
-"""The people who play the campaigns that are made up."""
+"""The sample users."""
 
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
@@ -7,14 +7,14 @@ from campaign.devtools.sample_data.blocks import People
 from campaign.models import Person
 
 CLUB_SIZE = 6
-"""How many people play one of the campaigns, and every copy of it, together: they have hundreds of them."""
+"""How many people play one of the campaigns, and every copy of it, together: they have hundreds of campaigns."""
 LEAST_PEOPLE = 100
 NAME = "made-up-player-"
 _ZONES = ("UTC", "Europe/Rome", "Europe/Stockholm", "America/New_York", "Australia/Sydney")
 
 
 def make_people(count: int) -> People:
-    """Makes so many users, who sign in by links alone, with their preferences."""
+    """Create so many users, who sign in by links only, with their preferences."""
     nobody_knows = make_password(None)
     users = User.objects.bulk_create(
         User(username=f"{NAME}{number}", password=nobody_knows) for number in range(1, count + 1)
@@ -30,7 +30,7 @@ def make_people(count: int) -> People:
 
 
 def players_of(people: People, number: int, seats: int) -> list[User]:
-    """Who plays the campaign of that number, the first of whom administers it; the first campaign is the club's."""
+    """Return the players of the campaign of that number, the administrator first; the first campaign is the club's."""
     others = people.count - people.club
     keys = [
         people.first + (which if number == 0 else people.club + (number * seats + which) % others)

@@ -1,6 +1,6 @@
-"""The pictures of campaigns that are made up: a row for each that there ought to be, and one small file for them all.
+"""The pictures of sample campaigns: a row for each, and one small file shared by all.
 
-Ten thousand campaigns have hundreds of thousands of pictures; drawn, they would take a day and a disk of their own.
+Ten thousand campaigns have hundreds of thousands of pictures; drawing them would take a day and a disk of its own.
 """
 
 from django.core.files.base import ContentFile
@@ -16,7 +16,7 @@ _FILE = "pictures/made-up.png"
 
 
 def shared_file(campaign: Campaign) -> str:
-    """Draws the map of a campaign as it began, small, once; the name of the file."""
+    """Draw a small opening map of a campaign once; return the name of the file."""
     if not default_storage.exists(_FILE):
         document = round_document(campaign.phases.order_by("pk")[0])
         image = draw_map(document.board, document.position, width=THUMBNAIL_WIDTH)
@@ -25,7 +25,7 @@ def shared_file(campaign: Campaign) -> str:
 
 
 def add_pictures(campaign: Campaign, file: str) -> None:
-    """Adds the rows of every picture that a campaign ought to have."""
+    """Add the rows of all standard pictures of a campaign."""
     opened = [(phase, None) for phase in openings().filter(campaign=campaign)]
     left = [(record.phase, record) for record in outcomes().filter(phase__campaign=campaign).select_related("phase")]
     Picture.objects.bulk_create(

@@ -1,4 +1,4 @@
-"""Playing a campaign that is made up, through the same services as any other."""
+"""Playing a sample campaign with the usual services."""
 
 import random
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ _WORDS = ("The plain is ours if you hold the ford.", "Who watches the coast?", "
 
 
 def play(recipe: CampaignRecipe, slug: str, users: Sequence[User], at: datetime, seed: int) -> Campaign:
-    """Opens a campaign and plays it up to where its recipe stops, which is shortly before `at`.
+    """Open a campaign and play it up to where its recipe stops, which is shortly before `at`.
 
     The first of the `users` administers it and plays, the others play; there must be 2 * SEATS_A_SIDE.
     """
@@ -72,7 +72,7 @@ def _open(recipe: CampaignRecipe, slug: str, users: Sequence[User], at: datetime
 
 
 def _seats(recipe: CampaignRecipe, document: object, users: Sequence[User]) -> list[SeatPlan]:
-    """The armies of every faction given out; where the recipe stops among points, one seat is still free."""
+    """Return seats with the armies of every faction; one seat is free if the recipe stops at initiative."""
     position = read_document(document).position
     left = list(users)
     plans = []
@@ -86,7 +86,7 @@ def _seats(recipe: CampaignRecipe, document: object, users: Sequence[User]) -> l
 
 
 def _is_reached(recipe: CampaignRecipe, phase: Phase) -> bool:
-    """Whether a campaign has come to where its recipe stops; a round without games has no step for them."""
+    """Return whether a campaign has come to where its recipe stops; a round without engagements skips their step."""
     behind = phase.round - round_document(phase.campaign.phases.order_by("pk")[0]).position.round
     steps = list(Step)
     return behind > recipe.rounds or (
@@ -95,7 +95,7 @@ def _is_reached(recipe: CampaignRecipe, phase: Phase) -> bool:
 
 
 def _whole_step(phase: Phase, chance: random.Random, at: datetime) -> datetime:
-    """Plays a step from its opening to its publication; when the next one begins."""
+    """Play a step from its opening to its publication; return when the next one begins."""
     _answer(phase, chance, at + _A_STEP / 2, everybody=True)
     _talk(phase, at + _A_STEP / 3)
     ends = at + _A_STEP
@@ -105,7 +105,7 @@ def _whole_step(phase: Phase, chance: random.Random, at: datetime) -> datetime:
 
 
 def _leave(recipe: CampaignRecipe, phase: Phase, chance: random.Random, at: datetime) -> None:
-    """Leaves a campaign in the middle of a step: some have decided, some have not."""
+    """Leave a campaign in the middle of a step: some players have submitted, some have not."""
     _answer(phase, chance, at + _A_STEP / 3, everybody=False)
     _talk(phase, at + _A_STEP / 3)
     for seat in phase.campaign.seats.exclude(user=None).order_by("pk")[:2]:
@@ -122,7 +122,7 @@ def _resolve(phase: Phase, at: datetime) -> None:
 
 
 def _answer(phase: Phase, chance: random.Random, at: datetime, *, everybody: bool) -> None:
-    """What the players say in a step; of those of a step that is left open every second one."""
+    """Submit the orders of the players in a step; in a step that is left open of every second player."""
     if not asks_for_sheets(phase):
         report_games(phase, chance, at, all_of_them=everybody)
         return
@@ -132,6 +132,6 @@ def _answer(phase: Phase, chance: random.Random, at: datetime, *, everybody: boo
 
 
 def _talk(phase: Phase, at: datetime) -> None:
-    """A word of everybody in the room of his faction."""
+    """Write a message of every player in their war room."""
     for number, seat in enumerate(phase.campaign.seats.select_related("user").exclude(user=None).order_by("pk")):
         write_message(seat=seat, text=_WORDS[number % len(_WORDS)], at=at + timedelta(seconds=number))

@@ -1,4 +1,4 @@
-"""What the campaigns are like that are made up: each played by another recipe, so that every moment is among them."""
+"""Recipes of the sample campaigns, which together cover every moment of a campaign."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -8,7 +8,7 @@ from orders.rules.kinds import Step
 
 
 class StopPoint(Enum):
-    """Where a campaign has come to when its recipe leaves it: in an open step, or halted there."""
+    """Where a campaign stops: in an open step, or halted there."""
 
     PLACING = "placing"
     POINTS = "points"
@@ -46,7 +46,7 @@ _NAMES = ("The War for Sicily", "Quinqueremes", "The Long Summer", "Messana", "S
 
 @dataclass(frozen=True, slots=True)
 class CampaignRecipe:
-    """How a campaign is played: from which scenario, how many whole rounds, and where it stops after them."""
+    """How a campaign is played: its scenario, its complete rounds, and where it stops after them."""
 
     number: int
     scenario: str
@@ -69,12 +69,12 @@ class CampaignRecipe:
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """Its title."""
         return f"{_NAMES[self.number % len(_NAMES)]}, table {self.number + 1}"
 
 
 def recipe(number: int, rounds: int) -> CampaignRecipe:
-    """The recipe of that number, from 0; two of three have `rounds` rounds behind them, the others one less."""
+    """Return the recipe of that number, from 0; two of three have `rounds` complete rounds, the others one less."""
     stop = _STOPS[number % len(_STOPS)]
     by_itself = Campaign.ByItself
     return CampaignRecipe(

@@ -1,4 +1,4 @@
-"""The games of players who are made up: one side reports, the other one agrees."""
+"""Reports of engagements of sample players: one side reports, the other confirms."""
 
 import random
 from datetime import datetime
@@ -12,7 +12,7 @@ from campaign.services.reports import ReportSubject, answer_report, hand_in_repo
 
 
 def report_games(phase: Phase, chance: random.Random, at: datetime, *, all_of_them: bool) -> None:
-    """Has the games of a step reported and confirmed, or only every second one."""
+    """Report and confirm the engagements of a step, or only every second one."""
     cast = cast_of(phase.campaign, at)
     for engagement in engagements_in(round_document(phase))[:: 1 if all_of_them else 2]:
         _report(phase, engagement, cast, chance, at)

@@ -15,19 +15,19 @@ from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, parse_json
 
 
 class Command(BaseCommand):
-    """Adjudicates a step of a round; touches no database and needs no service."""
+    """Adjudicate a step of a round; needs no database and no service."""
 
     help = "Adjudicates a step: reads a position document from standard input, writes the document after it."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares the step and the options."""
+        """Add the step and the options."""
         parser.add_argument("step", choices=tuple(STEPS))
         parser.add_argument("--lines", action="store_true", help="JSON Lines in and out, one document a line")
         parser.add_argument("--map", metavar="FILE", help="the map, where the documents only name it")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Runs the step on standard input."""
+        """Run the step on standard input."""
         sys.stdin.reconfigure(encoding="utf-8", errors="strict")  # type: ignore[union-attr]
         step, maps = STEPS[options["step"]], maps_with(options["map"])
         if options["lines"]:
@@ -47,7 +47,7 @@ def _adjudicate_one(step: AdjudicateStep, maps: MapByName) -> None:
 
 
 def _adjudicate_lines(step: AdjudicateStep, maps: MapByName) -> None:
-    """Every line on its own; a bad one gives an error in its place and does not hold up the others."""
+    """Adjudicate every line separately; an invalid one gives an error line and does not stop the others."""
     refused = False
     for number, line in enumerate(_lines(sys.stdin.buffer)):
         if number == 1:
@@ -64,7 +64,7 @@ def _adjudicate_lines(step: AdjudicateStep, maps: MapByName) -> None:
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines that are not blank; of one that is too long only as much as shows that it is."""
+    """Return the lines that are not blank; of an overlong one only enough to recognise that."""
     while line := stream.readline(MOST_CHARACTERS + 1):
         whole = line
         while len(line) > MOST_CHARACTERS and not line.endswith(b"\n"):

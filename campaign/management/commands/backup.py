@@ -21,7 +21,7 @@ from orders.sealing import fingerprint
 
 
 def _path(word: str) -> Path:
-    if not word:  # as of a variable that is not set, which would put the backup where one happens to be
+    if not word:  # as of an unset variable, which would put the backup into the current folder
         raise ArgumentTypeError("the name is empty; name a new file or a folder")
     return Path(word)
 
@@ -33,7 +33,7 @@ def _days(word: str) -> int:
 
 
 class Command(BaseCommand):
-    """Makes a backup of the database and of the pictures and screenshots, or checks one."""
+    """Back up the database, pictures and screenshots, or check a backup."""
 
     help = (
         "Writes the database, and the pictures and screenshots, as they are at one moment, into one file "
@@ -42,7 +42,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares the file."""
+        """Add the file and the options."""
         parser.add_argument("file", type=_path, help="a new file; or a folder, in which the file is named by the time")
         parser.add_argument("--check", action="store_true", help="make none: see whether the backup FILE is whole")
         parser.add_argument(
@@ -53,7 +53,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Writes the backup, or checks it; says what is in it and what is not."""
+        """Write or check the backup, and print what is in it and what is not."""
         path: Path = options["file"]
         try:
             if options["check"]:
@@ -67,7 +67,7 @@ class Command(BaseCommand):
 
     def _make(self, path: Path, keep_days: int | None) -> None:
         if hasattr(signal, "SIGTERM"):
-            signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that what was begun is removed
+            signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the partial file is removed
         now = timezone.now().astimezone(UTC)
         target = path / f"{now:{NAME_FORMAT}}" if path.is_dir() else path
         manifest = write_backup(target, now.isoformat(timespec="seconds"))

@@ -21,23 +21,23 @@ PARTS: Mapping[str, Callable[[Values, int], Iterator[tuple[str, str]]]] = {
     "bounds": bounds_measurements,
     "large-picture": large_picture_measurements,
 }
-"""What can be measured by itself; the last belongs to the pictures, which start it in a process of its own."""
+"""What can be measured separately; the last is started by the pictures in a process of its own."""
 USUAL = ("steps", "pictures")
 
 
 class Command(BaseCommand):
-    """Measures loading, the steps of a round and drawing, and prints medians."""
+    """Measure loading, the steps of a round and drawing, and print medians."""
 
     help = "Measures loading the map, the steps of a round and drawing; prints the median of several runs each."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares how often each thing is done, and which."""
+        """Add the number of runs and the choice of measurements."""
         parser.add_argument("--runs", type=int, default=15, help="runs of each measurement (default: %(default)s)")
         parser.add_argument("--only", choices=tuple(PARTS), help="one part alone")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Prints a line a measurement."""
+        """Print one line per measurement."""
         if options["only"] != "large-picture":
             self.stdout.write(f"{platform.python_implementation()} {platform.python_version()}, {_processor()}")
             self.stdout.write(f"median of {options['runs']} runs; fewest and most in brackets\n\n")

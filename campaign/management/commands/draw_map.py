@@ -26,11 +26,11 @@ NARROWEST, WIDEST = 100, 8000
 SIZES: Mapping[str, int] = {"thumbnail": THUMBNAIL_WIDTH, "forum": FORUM_WIDTH, "full": FULL_WIDTH}
 PRESETS: Mapping[str, frozenset[Layer]] = {"map": BASE_LAYERS, "usual": USUAL_LAYERS, "all": frozenset(Layer)}
 STILL, MOVING = (".png", ".svg"), (".png", ".apng")
-"""What the names of pictures may end with."""
+"""The file extensions of still and animated pictures."""
 
 
 class Command(BaseCommand):
-    """Draws the map of a position document."""
+    """Draw the map of a position document."""
 
     help = (
         "Draws the map of a position document, as PNG or SVG by the name of the picture; after movement with marches "
@@ -39,7 +39,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares the document, the picture and the options."""
+        """Add the document, the picture and the options."""
         parser.add_argument("position", metavar="POSITION.json", help="a position document; - for standard input")
         parser.add_argument("picture", metavar="OUT", help="a name that ends with .png or .svg; .apng with --moving")
         parser.add_argument("--map", metavar="FILE", help="the map, where the document only names it")
@@ -54,7 +54,7 @@ class Command(BaseCommand):
         parser.add_argument("--moving", action="store_true", help="a moving picture of the movement")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Draws the picture."""
+        """Draw the picture."""
         style, layers, width = _style(options["style"]), _layers(options["layers"]), _width(options["size"])
         suffix = _suffix(options["picture"], moving=options["moving"])
         try:
@@ -83,7 +83,7 @@ def _still(document: RoundDocument, suffix: str, looks: Looks, width: int) -> by
 
 
 def _moving(document: RoundDocument, looks: Looks, width: int | None) -> bytes:
-    """The moving picture, as wide as wanted or, where that would be too large a file, as the next smaller width."""
+    """Return the animation in the wanted width or, if the file would be too large, in the next smaller one."""
     widths = WIDTHS if width is None else (width, *(smaller for smaller in WIDTHS if smaller < width))
     return moving_map(document.board, moments_of(document), widths=widths, cache=base_folder(), **looks)
 
@@ -105,7 +105,7 @@ def _layers(text: str) -> frozenset[Layer]:
 
 
 def _width(size: str | None) -> int | None:
-    """The width in pixels, None where none is asked for."""
+    """Return the width in pixels, None if none is given."""
     if size is None or size in SIZES:
         return None if size is None else SIZES[size]
     if not (size.isascii() and size.isdigit() and len(size) <= len(str(WIDEST)) + 1):

@@ -15,19 +15,19 @@ from hexmap.rules.documents import one_line
 
 
 class Command(BaseCommand):
-    """Writes the archive of a campaign as a folder, or as a ZIP file where the name ends so."""
+    """Write the archive of a campaign as a folder, or as a ZIP file by the ending of the name."""
 
     help = (
         "Writes the archive of a campaign (docs/archive.md): pages that need no server, pictures, documents, receipts."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares the campaign and the folder."""
+        """Add the campaign and the folder."""
         parser.add_argument("campaign", help="the campaign's name in its address")
         parser.add_argument("folder", type=Path, help="a folder that is new or empty, or a new file that ends in .zip")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Writes the archive and says how many files it has."""
+        """Write the archive and print how many files it has."""
         campaign = Campaign.objects.filter(slug=options["campaign"]).first()
         if campaign is None:
             refuse(f"there is no campaign {one_line(options['campaign'])}")

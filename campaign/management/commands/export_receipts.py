@@ -13,16 +13,16 @@ from hexmap.rules.documents import one_line
 
 
 class Command(BaseCommand):
-    """Writes the export of a campaign's receipts, the same bytes that its page gives."""
+    """Write the export of a campaign's receipts, the same bytes as its page."""
 
     help = "Writes the receipts of a campaign, with salts and sheets where they are published, to standard output."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares the campaign."""
+        """Add the campaign."""
         parser.add_argument("campaign", help="the campaign's name in its address")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Writes the export."""
+        """Write the export."""
         campaign = Campaign.objects.filter(slug=options["campaign"]).first()
         if campaign is None:
             refuse(f"there is no campaign {one_line(options['campaign'])}")

@@ -1,4 +1,4 @@
-"""`manage.py first_start NAME`: what a new site needs before anybody comes."""
+"""`manage.py first_start NAME`: set up a new site."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -19,7 +19,7 @@ from hexmap.rules.documents import one_line
 
 
 class Command(BaseCommand):
-    """Looks at the settings and the machine, makes the tables and the first user of the staff, and lets him in."""
+    """Check the settings and the machine, create the tables and the first staff user, and print a sign-in link."""
 
     help = (
         "Checks the settings, the servers and the folders, brings the database up to date, and makes the first user of "
@@ -29,11 +29,11 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares the user."""
+        """Add the user."""
         parser.add_argument("name", help="the user name of whoever runs the site")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Says what is wrong, all of it; or else what was made, and what may be looked at."""
+        """Print all problems; or else what was created, and remarks."""
         wrong = problems()
         if wrong:
             refuse(
@@ -55,7 +55,7 @@ class Command(BaseCommand):
         )
 
     def _tell(self, staff: list[str]) -> None:
-        """Of a site that is there."""
+        """Report on a site that is set up."""
         self.stdout.write(f"The site is there, and nothing was changed. Its staff: {', '.join(staff)}.")
         waiting = _waiting()
         if waiting:
@@ -63,7 +63,7 @@ class Command(BaseCommand):
         self.stdout.write(f"`manage.py sign_in_link {staff[0]}` prints a link for whoever cannot sign in.")
 
     def _begin(self, name: str) -> None:
-        """Of a site that is new, or has no staff yet."""
+        """Set up a site that is new, or has no staff yet."""
         user = User(username=name, is_staff=True, is_superuser=True)
         user.set_unusable_password()
         try:
@@ -82,6 +82,6 @@ class Command(BaseCommand):
 
 
 def _waiting() -> int:
-    """How many migrations have not been applied."""
+    """Return how many migrations have not been applied."""
     executor = MigrationExecutor(connection)
     return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))

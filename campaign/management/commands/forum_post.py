@@ -12,19 +12,19 @@ from hexmap.rules.documents import DocumentError
 
 
 class Command(BaseCommand):
-    """Writes the post for the forum about a movement."""
+    """Write the forum post about a movement."""
 
     help = "Writes the BBCode of a document after movement."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares the document and the options."""
+        """Add the document and the options."""
         parser.add_argument("result", metavar="RESULT.json", help="a document after movement; - for standard input")
         parser.add_argument("--map", metavar="FILE", help="the map, where the document only names it")
         parser.add_argument("--map-address", metavar="URL", help="the public address of the picture")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Writes the post to standard output."""
+        """Write the post to standard output."""
         maps = maps_with(options["map"])
         try:
             document = read_document(read_file(options["result"]), maps)

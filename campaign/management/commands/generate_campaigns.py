@@ -1,4 +1,4 @@
-"""`manage.py generate_campaigns COUNT`: campaigns that are made up, to see how the site bears so many."""
+"""`manage.py generate_campaigns COUNT`: sample campaigns, to test the site with many of them."""
 
 import time
 from argparse import ArgumentParser
@@ -17,7 +17,7 @@ MOST, MOST_ROUNDS, MOST_PEOPLE = 100_000, 6, 100_000
 
 
 class Command(BaseCommand):
-    """Plays a few dozen campaigns and copies them within the database as often as it takes."""
+    """Play a few dozen campaigns and copy them within the database as often as needed."""
 
     help = (
         "Fills the database with campaigns that are made up, in every moment of a campaign, with rounds behind them,"
@@ -27,7 +27,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares how many, how long, whose."""
+        """Add the numbers of campaigns, rounds and users."""
         parser.add_argument("count", type=int, help=f"campaigns, up to {MOST:,}")
         parser.add_argument("--rounds", type=int, default=2, help="whole rounds behind most of them")
         parser.add_argument("--people", type=int, default=2000, help="who play them")
@@ -39,7 +39,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Makes them and says what was made."""
+        """Generate the campaigns and print what was made."""
         count, rounds, people = options["count"], options["rounds"], options["people"]
         if not (0 < count <= MOST and 0 <= rounds <= MOST_ROUNDS and LEAST_PEOPLE <= people <= MOST_PEOPLE):
             refuse(

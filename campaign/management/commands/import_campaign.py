@@ -23,7 +23,7 @@ from hexmap.rules.documents import one_line
 
 
 class Command(BaseCommand):
-    """Restores a campaign, all of it or nothing, then checks its receipts and replays its records."""
+    """Restore a campaign, all of it or nothing, then check its receipts and replay its records."""
 
     help = (
         "Restores a campaign from its archive (docs/archive.md). Exit status 0: it is there, its receipts fit and its "
@@ -31,14 +31,14 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares the archive, and what is to be different here."""
+        """Add the archive, and what is to be different here."""
         parser.add_argument("archive", type=Path, help="the folder, or the ZIP file, of an archive")
         parser.add_argument("--administrator", required=True, metavar="NAME", help="the user who administers it here")
         parser.add_argument("--slug", default="", help="its name in addresses here, if not the one it had")
         parser.add_argument("--people", action="store_true", help="give the seats to users of the same names")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Restores the campaign, and says what came of it."""
+        """Restore the campaign and print the result."""
         restored = _restored(options)
         campaign = restored.campaign
         free = campaign.seats.filter(user=None).count()

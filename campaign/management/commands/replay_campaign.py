@@ -19,7 +19,7 @@ _EARLIER = (
 
 
 class Command(BaseCommand):
-    """Replays the records that count, of a campaign or of all of them. It writes nothing."""
+    """Replay the records in force, of a campaign or of all of them. It writes nothing."""
 
     help = (
         "Adjudicates every record of a campaign, or of all campaigns, anew. Exit status 0: all come to the same bytes; "
@@ -27,14 +27,14 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares the campaign."""
+        """Add the campaign."""
         which = parser.add_mutually_exclusive_group(required=True)
         which.add_argument("campaign", nargs="?", help="the campaign's name in its address")
         which.add_argument("--all", action="store_true", help="every campaign that is stored")
         parser.add_argument("--workers", type=int, default=1, metavar="N", help="with --all: in so many processes")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Prints a line a record that differs or cannot be read, then how many replay."""
+        """Print one line per record that differs or cannot be read, then how many replay."""
         if not 1 <= options["workers"] <= 64:
             refuse("--workers takes a number from 1 to 64")
         try:

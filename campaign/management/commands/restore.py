@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: a site as it was when a backup was made."""
+"""`manage.py restore FILE`: restore a site from a backup."""
 
 import sys
 from argparse import ArgumentParser
@@ -17,7 +17,7 @@ from campaign.management.documents import refuse
 
 
 class Command(BaseCommand):
-    """Restores a backup into an empty database, all of it or nothing."""
+    """Restore a backup into an empty database, all of it or nothing."""
 
     help = (
         "Restores a backup into the database of the settings, which must be empty (docs/operations.md); `-` reads it "
@@ -27,13 +27,13 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares the backup, and what may be lost for it."""
+        """Add the backup, and the database it may replace."""
         parser.add_argument("file", type=Path, help="the backup; - for standard input")
         parser.add_argument("--replace", default="", metavar="DATABASE", help="the database that may be emptied for it")
         parser.add_argument("--replay", action="store_true", help="replay every campaign afterwards")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Restores the backup, and says what is to be done next."""
+        """Restore the backup and print the next steps."""
         path: Path = options["file"]
         source = from_stream(sys.stdin.buffer) if path == Path("-") else nullcontext(path)
         try:

@@ -1,4 +1,4 @@
-"""`manage.py run_cases FILE...`: rule cases from outside, against this build."""
+"""`manage.py run_cases FILE...`: run rule cases from files against this build."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -12,17 +12,17 @@ from campaign.rulebook.run_case import failures
 
 
 class Command(BaseCommand):
-    """Runs rule cases; needs no database and no service."""
+    """Run rule cases; needs no database and no service."""
 
     help = "Runs the rule cases of files (docs/cases.md says how they are written) and says which do not hold."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares the files."""
+        """Add the files."""
         parser.add_argument("files", nargs="+", metavar="FILE")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Prints a line a case that fails, and how many held; exit status 1 if any failed."""
+        """Print one line per failed case, and how many passed; exit status 1 if any failed."""
         held = failed = 0
         for path in options["files"]:
             for case in _cases(path):

@@ -1,4 +1,4 @@
-"""`manage.py sign_in_link NAME`: a link for somebody who cannot sign in by himself."""
+"""`manage.py sign_in_link NAME`: a sign-in link for a locked-out user."""
 
 from typing import Any
 
@@ -13,18 +13,18 @@ from campaign.accounts.token_commands import revoke_all_tokens
 
 
 class Command(BaseCommand):
-    """Prints a sign-in link, for people without a verified address who have forgotten their password."""
+    """Print a sign-in link, for users without a verified address who have forgotten their password."""
 
     help = "Prints a link that signs somebody in; it is good for thirty days, or until he sets a password."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """One user name."""
+        """Add the user name."""
         parser.add_argument("name", help="his user name, in capital or small letters")
 
     def handle(self, *_args: Any, name: str, **_options: Any) -> None:
-        """Prints the link. The old password is closed, so that he can set a new one when he has come in.
+        """Print the link. The old password is disabled, so that the user can set a new one after signing in.
 
-        So are the keys of his programs, as with any new password: somebody else may have had it.
+        All API keys are revoked, as with any new password: someone else may have had it.
         """
         users = list(User.objects.filter(username__iexact=name, is_active=True))
         if len(users) != 1:

@@ -40,7 +40,7 @@ Marcus administers and plays; the first of a faction is its captain.
 
 
 class Command(BaseCommand):
-    """Makes the demo campaign if it is missing and prints a sign-in link for everybody in it."""
+    """Create the demo campaign if it is missing and print a sign-in link for everyone in it."""
 
     help = (
         "Makes the demo campaign if it is missing, with two rounds played, which takes two seconds, and prints one"
@@ -48,7 +48,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares where the random numbers come from."""
+        """Add the source of the random numbers."""
         parser.add_argument(
             "--chance",
             choices=("orders", "sealed"),
@@ -57,10 +57,10 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Prints the links; they are good for thirty days."""
+        """Print the links, which expire in thirty days."""
         if not Campaign.objects.filter(slug=SLUG).exists():
             open_demo(options["chance"])
-        for user in User.objects.filter(password=""):  # who signs in by links is not to be asked for an old password
+        for user in User.objects.filter(password=""):  # who must not be asked for an old password
             user.set_unusable_password()
             user.save(update_fields=["password"])
         campaign = Campaign.objects.select_related("administrator").get(slug=SLUG)
@@ -76,7 +76,7 @@ class Command(BaseCommand):
 
 @transaction.atomic
 def open_demo(chance: str = "orders") -> Campaign:
-    """Makes the demo campaign with its players, plays two rounds of it, and has its maps drawn, the newest first.
+    """Create the demo campaign with its players, play two rounds of it, and queue its maps, the newest first.
 
     `chance` is the parameter of NB.4. The movement of the third round is open: a siege is under way, and armies that
     are at war stand side by side.
@@ -100,7 +100,7 @@ def open_demo(chance: str = "orders") -> Campaign:
 
 
 def _draw_maps(campaign: Campaign) -> None:
-    """Has the maps of the campaign drawn, those of the present round first."""
+    """Queue the maps of the campaign, those of the current round first."""
     numbers = list(campaign.phases.values_list("pk", flat=True))
     openings, outcomes = openings_without_picture(numbers)[::-1], records_without_picture(numbers)[::-1]
     for phase_id in openings[:1]:

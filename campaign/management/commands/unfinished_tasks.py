@@ -1,4 +1,4 @@
-"""`manage.py unfinished_tasks`: what the workers have begun and not done, and having it tried once more."""
+"""`manage.py unfinished_tasks`: list the tasks that workers have started and not done, and retry them."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -16,18 +16,18 @@ from campaign.tasks.manual_retry import try_once_more
 
 
 class Command(BaseCommand):
-    """Lists unfinished work, or has it tried once more. Exit status 2: there is none of that number."""
+    """List unfinished tasks, or retry them. Exit status 2: there is none of that number."""
 
     help = "Lists what the workers have begun and not done; has one of it, or all that was given up, tried once more."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares what is to be tried again."""
+        """Add the tasks to retry."""
         again = parser.add_mutually_exclusive_group()
         again.add_argument("--try-again", type=int, metavar="NUMBER", help="the number in front of its line")
         again.add_argument("--all", action="store_true", help="try everything again that was given up")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Prints a line for each, the given up ones first, or asks workers to try again."""
+        """Print one line per task, the given-up ones first, or queue them again."""
         if options["try_again"] is not None:
             self._again(UnfinishedTask.objects.filter(pk=options["try_again"]).first())
         elif options["all"]:

@@ -1,4 +1,4 @@
-"""`manage.py verify_receipts EXPORT [--mine FILE]`: checks an export of receipts, without database or service."""
+"""`manage.py verify_receipts EXPORT [--mine FILE]`: check an export of receipts, without database or service."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -14,13 +14,13 @@ from campaign.receipts.rules.words import WORDS, ReceiptProblem
 from hexmap.rules.documents import MOST_CHARACTERS, DocumentError
 
 CORRECTED = 3
-"""The exit status where nothing is wrong, but the administrator corrected published steps."""
+"""The exit status if nothing is wrong, but the administrator corrected published steps."""
 UNCHAINED_FITS = 4
-"""The exit status where nothing is wrong, but the export has no chain digests."""
+"""The exit status if nothing is wrong, but the export has no chain digests."""
 
 
 class Command(BaseCommand):
-    """Checks every receipt, list, adjudicated order and random number of an export."""
+    """Check every receipt, list, adjudicated order and random number of an export."""
 
     help = (
         "Checks an export of receipts (docs/receipts.md says how). Exit status 0: everything fits; "
@@ -30,12 +30,12 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares the export and the file with one's own receipts."""
+        """Add the export and the file with one's own receipts."""
         parser.add_argument("export", metavar="EXPORT", help="the file of the export; - is standard input")
         parser.add_argument("--mine", metavar="FILE", help="your own receipts, as their page gives them")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Prints a line a list, then a line for everything that a correction explains, then a line a problem."""
+        """Print a line per list, then one per item that a correction explains, then one per problem."""
         try:
             export = read_export(read_file(options["export"]))
         except DocumentError as error:
@@ -63,7 +63,7 @@ class Command(BaseCommand):
         self._write_headline(verdict, f"Receipts checked: {receipts}, lists: {len(verdict.rows)}.")
 
     def _write_headline(self, verdict: ExportVerdict, checked: str) -> None:
-        """Prints the last line of an export without problems, and exits with the status that belongs to it."""
+        """Print the last line of an export without problems, and exit with its status."""
         corrected = f"Steps corrected by the administrator: {len(verdict.corrected)}."
         if verdict.unchained:
             fits = "Everything in this export fits, but it cannot show whether a step was cut out."
@@ -89,7 +89,7 @@ class Command(BaseCommand):
         self.stdout.write("")
 
     def _write_chain(self, verdict: ExportVerdict) -> None:
-        """Prints the chain digest of every closed step, to be compared with those that were noted."""
+        """Print the chain digest of every closed step, to be compared with those written down."""
         chained = [row for row in verdict.rows if row.chain is not None]
         if chained:
             self.stdout.write(f"\n{'round':>5}  {'step':<14}  chain digest")

@@ -1,4 +1,4 @@
-"""`manage.py rotate_seals`: everything sealed anew under the first key, so that an older one can be taken away."""
+"""`manage.py rotate_seals`: seal everything under the first key, so that an older one can be removed."""
 
 from typing import Any
 
@@ -9,12 +9,12 @@ from orders.sealing import current_key
 
 
 class Command(BaseCommand):
-    """Seals anew what is not sealed under the first of SEAL_KEYS; goes on where an earlier run was interrupted."""
+    """Reseal what is not sealed under the first of SEAL_KEYS; continue where an earlier run was interrupted."""
 
     help = "Seals everything anew under the first key of SEAL_KEYS, after which the older keys can be taken away."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The key that is no more, if there is one."""
+        """Add the option for a key that is lost."""
         parser.add_argument(
             "--lost",
             metavar="FINGERPRINT",
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, lost: str | None = None, **_options: Any) -> None:
-        """Says how many texts were sealed anew and how many are left; exit status 1 if no key opens one of them."""
+        """Print how many texts were resealed and how many are left; exit status 1 if no key opens one of them."""
         if lost is not None:
             self._give_up(lost)
         done, unopened = self._rotate()
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{given_up} sealed with the key {lost} given up.")
 
     def _rotate(self) -> tuple[int, int]:
-        """How many texts were sealed anew, and how many no key opens; each is tried once."""
+        """Return how many texts were resealed, and how many no key opens; each is tried once."""
         done = unopened = last = 0
         while batch := rotate_batch(last):
             for number, problem in batch.unopened.items():
